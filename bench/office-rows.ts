@@ -84,7 +84,7 @@ const article = (table: string, date: string, rows: number) => `
   from generate_series(1, ${rows}) n`;
 const articles = `${article('news', 'news_date', 2000)}; ${article('events', 'event_date', 1000)}`;
 
-/** The most of all nouns, so that there is a page as far as a list goes. */
+/** The most of all resources, so that there is a page as far as a list goes. */
 const redirects = `
   insert into redirects (old_path, location, is_active)
   select 'former/page-' || n, '/ProductModels/former-' || n, ${isActive} from generate_series(1, 20000) n`;

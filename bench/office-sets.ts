@@ -1,4 +1,4 @@
-import type { OfficeRow } from '../src/features/office/nouns/nouns.contract.ts';
+import type { OfficeRow } from '../src/features/office/resources/resources.contract.ts';
 import { budgets, type Figure } from './budgets.ts';
 import type { OfficeClient } from './office-client.ts';
 import { figureOf, timed } from './office-timing.ts';
@@ -8,9 +8,9 @@ const PREVIEWED = 200;
 const PER_PAGE = 100;
 const WARM_UP = 1;
 
-type Row = OfficeRow & { noun: string };
+type Row = OfficeRow & { resource: string };
 type Set = { id: number; version: number };
-/** What is changed in a row of each noun. */
+/** What is changed in a row of each resource. */
 const FIELD: Record<string, string> = { models: 'r2', products: 'short_description', dealers: 'phone2' };
 
 /** What concerns many rows at once: the save of many cells, a set of drafts, its preview and its publishing. */
@@ -19,12 +19,12 @@ export async function measureSets(office: OfficeClient, times: number): Promise<
   let round = 0;
   const changesOf = (rows: readonly Row[]) => {
     round += 1;
-    return rows.map(({ noun, id, version }) => ({
-      noun,
+    return rows.map(({ resource, id, version }) => ({
+      resource,
       action: 'change',
       id,
       version,
-      values: { [FIELD[noun] ?? '']: `${round} times` },
+      values: { [FIELD[resource] ?? '']: `${round} times` },
     }));
   };
   const draft = async (rows: readonly Row[]) => {
@@ -48,8 +48,8 @@ export async function measureSets(office: OfficeClient, times: number): Promise<
       times,
       async () => {
         const rows = changesOf(models).map(({ id, version, values }) => ({ id, version, values }));
-        const reply = await office.post<{ rows: OfficeRow[] }>('change_rows', { noun: 'models', rows });
-        models = reply.rows.map((row) => ({ ...row, noun: 'models' }));
+        const reply = await office.post<{ rows: OfficeRow[] }>('change_rows', { resource: 'models', rows });
+        models = reply.rows.map((row) => ({ ...row, resource: 'models' }));
       },
       budget,
     ),
@@ -84,11 +84,11 @@ export async function measureSets(office: OfficeClient, times: number): Promise<
   return figures;
 }
 
-async function rowsOf(office: OfficeClient, noun: string, count: number): Promise<Row[]> {
+async function rowsOf(office: OfficeClient, resource: string, count: number): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page = 1; rows.length < count; page += 1) {
-    const reply = await office.get<{ rows: OfficeRow[] }>('rows', { noun, sort: 'id', per_page: PER_PAGE, page });
-    rows.push(...reply.rows.map((row) => ({ ...row, noun })));
+    const reply = await office.get<{ rows: OfficeRow[] }>('rows', { resource, sort: 'id', per_page: PER_PAGE, page });
+    rows.push(...reply.rows.map((row) => ({ ...row, resource })));
   }
   return rows.slice(0, count);
 }

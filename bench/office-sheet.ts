@@ -16,7 +16,7 @@ export async function measureSheet(origin: string, connectionString: string, tim
   const cookie = await signedIn(connectionString);
   const office = new OfficeClient(origin, cookie);
   const [{ id } = { id: 0 }] = (
-    await office.get<{ rows: { id: number }[] }>('rows', { noun: 'products', search: LARGE_TABLE })
+    await office.get<{ rows: { id: number }[] }>('rows', { resource: 'products', search: LARGE_TABLE })
   ).rows;
   office.close();
   const browser = await launchChromium();

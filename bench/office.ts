@@ -1,4 +1,4 @@
-import type { OfficeRow } from '../src/features/office/nouns/nouns.contract.ts';
+import type { OfficeRow } from '../src/features/office/resources/resources.contract.ts';
 import { budgets, type Figure } from './budgets.ts';
 import { OfficeClient, type Query, signedIn } from './office-client.ts';
 import { BUSY_ACTOR, RARE_ACTOR } from './office-rows.ts';
@@ -9,16 +9,16 @@ const MAX_OFFSET = 10_000;
 const PER_PAGE = 50;
 
 type Rows = { rows: OfficeRow[]; total: number; exact: boolean };
-type NounOfApi = { noun: string; listed: boolean; sorts: string[] };
+type ResourceOfApi = { name: string; listed: boolean; sorts: string[] };
 
 /** What staff do in the office of a running site, one request at a time on one connection. `times`: how often each. */
 export async function measureOffice(origin: string, connectionString: string, times: number): Promise<Figure[]> {
   const office = new OfficeClient(origin, await signedIn(connectionString));
   try {
-    const nouns = await office.get<NounOfApi[]>('nouns', {});
+    const resources = await office.get<ResourceOfApi[]>('resources', {});
     return [
       ...(await sessions(office, times)),
-      ...(await lists(office, nouns, times)),
+      ...(await lists(office, resources, times)),
       ...(await histories(office, times)),
       ...(await library(office, times)),
       ...(await saves(office, times)),
@@ -38,17 +38,17 @@ async function sessions(office: OfficeClient, times: number): Promise<Figure[]> 
   ];
 }
 
-async function lists(office: OfficeClient, nouns: NounOfApi[], times: number): Promise<Figure[]> {
+async function lists(office: OfficeClient, resources: ResourceOfApi[], times: number): Promise<Figure[]> {
   const group = `A list of ${PER_PAGE} rows`;
   const figures: Figure[] = [];
   // What has no list of its own is asked for by its owner, never as a whole.
-  for (const { noun, sorts } of nouns.filter(({ listed }) => listed)) {
-    const rows = (query: Query) => office.get<Rows>('rows', { noun, per_page: PER_PAGE, ...query });
+  for (const { name: resource, sorts } of resources.filter(({ listed }) => listed)) {
+    const rows = (query: Query) => office.get<Rows>('rows', { resource, per_page: PER_PAGE, ...query });
     const all = await rows({ state: 'all' });
     const measure = async (name: string, queries: Query[], often = times) => {
       const budget = budgets.officeListMs;
       figures.push(
-        await timed({ group, name: `${noun}: ${name}`, budget }, often, (at) =>
+        await timed({ group, name: `${resource}: ${name}`, budget }, often, (at) =>
           rows(queries[at % queries.length] ?? {}),
         ),
       );
@@ -65,8 +65,8 @@ async function lists(office: OfficeClient, nouns: NounOfApi[], times: number): P
     const ids = all.rows.map(({ id }) => id);
     if (ids.length === 0) continue;
     figures.push(
-      await timed({ group: 'One row', name: noun, budget: budgets.officeListMs }, times, (at) =>
-        office.get('row', { noun, id: ids[at % ids.length] ?? 0 }),
+      await timed({ group: 'One row', name: resource, budget: budgets.officeListMs }, times, (at) =>
+        office.get('row', { resource, id: ids[at % ids.length] ?? 0 }),
       ),
     );
   }
@@ -86,12 +86,12 @@ async function lastPage(rows: (query: Query) => Promise<Rows>, { total, exact }:
   return full;
 }
 
-/** Of the sorts of a noun only the slowest is reported. */
+/** Of the sorts of a resource only the slowest is reported. */
 function slowestSort(figures: Figure[]): Figure[] {
   const sortOf = ({ name }: Figure) => /^(\w+): by /.exec(name)?.[1];
   return figures.filter((one) => {
-    const noun = sortOf(one);
-    return !noun || figures.every((other) => sortOf(other) !== noun || other.value <= one.value);
+    const resource = sortOf(one);
+    return !resource || figures.every((other) => sortOf(other) !== resource || other.value <= one.value);
   });
 }
 
@@ -101,16 +101,16 @@ async function histories(office: OfficeClient, times: number): Promise<Figure[]>
     timed({ group, name, budget }, times, (at) => office.get('history', queries(at)));
   const ofRow = budgets.officeHistoryOfRowMs;
   return [
-    await measure('of a banner', (at) => ({ noun: 'banners', id: 1 + (at % 50) }), ofRow),
-    await measure('of a category', (at) => ({ noun: 'categories', id: 1 + (at % 200) }), ofRow),
-    await measure('of a model', (at) => ({ noun: 'models', id: 1 + at * 97 }), ofRow),
-    await measure('of a row that has none', (at) => ({ noun: 'partners', id: 1 + at }), ofRow),
+    await measure('of a banner', (at) => ({ resource: 'banners', id: 1 + (at % 50) }), ofRow),
+    await measure('of a category', (at) => ({ resource: 'categories', id: 1 + (at % 200) }), ofRow),
+    await measure('of a model', (at) => ({ resource: 'models', id: 1 + at * 97 }), ofRow),
+    await measure('of a row that has none', (at) => ({ resource: 'partners', id: 1 + at }), ofRow),
     await measure('the latest', () => ({})),
-    await measure('of a noun', (at) => ({ noun: ['categories', 'banners', 'dealers'][at % 3] ?? '' })),
+    await measure('of a resource', (at) => ({ resource: ['categories', 'banners', 'dealers'][at % 3] ?? '' })),
     await measure('by a person with 50,000 entries', () => ({ actor: BUSY_ACTOR })),
     await measure('by a person with 1,000 entries', () => ({ actor: RARE_ACTOR })),
     await measure('by a person without any', () => ({ actor: 12345 })),
-    await measure('by a person, of one noun', () => ({ actor: RARE_ACTOR, noun: 'dealers' })),
+    await measure('by a person, of one resource', () => ({ actor: RARE_ACTOR, resource: 'dealers' })),
     await measure('by imports', () => ({ via: 'import' })),
     await measure('of a way that nobody took', () => ({ via: 'command', from: '2026-01-02T00:00:00Z' })),
     await measure('between two days a year ago', (at) => monthsAgo(8 + (at % 8))),
@@ -143,7 +143,7 @@ function monthsAgo(months: number): Query {
   return { from: from.toISOString(), to: to.toISOString() };
 }
 
-/** A field of each noun that is changed, by the number of the change. */
+/** A field of each resource that is changed, by the number of the change. */
 const CHANGED: Record<string, (at: number) => Query> = {
   banners: (at) => ({ description: `Changed ${at} times` }),
   categories: (at) => ({ description: `<p>Changed ${at} times</p>` }),
@@ -158,21 +158,21 @@ const CHANGED: Record<string, (at: number) => Query> = {
 async function saves(office: OfficeClient, times: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   const budget = budgets.officeSaveMs;
-  for (const [noun, valuesOf] of Object.entries(CHANGED)) {
-    const { rows } = await office.get<Rows>('rows', { noun, per_page: PER_PAGE });
+  for (const [resource, valuesOf] of Object.entries(CHANGED)) {
+    const { rows } = await office.get<Rows>('rows', { resource, per_page: PER_PAGE });
     const save = async (at: number, valuesOf: (at: number) => Query) => {
       const row = rows[at % rows.length];
-      if (!row) throw new Error(`There are no ${noun}`);
+      if (!row) throw new Error(`There are no ${resource}`);
       const changed = await office.post<{ row: OfficeRow }>('change_row', {
-        noun,
+        resource,
         id: row.id,
         version: row.version,
         values: valuesOf(at),
       });
       rows[at % rows.length] = changed.row;
     };
-    figures.push(await timed({ group: 'A save', name: noun, budget }, times, (at) => save(at, valuesOf)));
-    if (noun !== 'categories') continue;
+    figures.push(await timed({ group: 'A save', name: resource, budget }, times, (at) => save(at, valuesOf)));
+    if (resource !== 'categories') continue;
     const rename = (at: number) => save(at, () => ({ slug: `renamed-${at}-${rows[at % rows.length]?.id}` }));
     figures.push(await timed({ group: 'A save', name: 'categories: another address', budget }, times, rename));
   }
@@ -183,13 +183,13 @@ async function archives(office: OfficeClient, times: number): Promise<Figure[]> 
   const group = 'A save';
   const budget = budgets.officeSaveMs;
   const figures: Figure[] = [];
-  for (const noun of ['dealers', 'redirects']) {
-    let { rows } = await office.get<Rows>('rows', { noun, per_page: 50 });
+  for (const resource of ['dealers', 'redirects']) {
+    let { rows } = await office.get<Rows>('rows', { resource, per_page: 50 });
     const set = async (act: string) => {
-      ({ rows } = await office.post<Rows>(act, { noun, rows: rows.map(({ id, version }) => ({ id, version })) }));
+      ({ rows } = await office.post<Rows>(act, { resource, rows: rows.map(({ id, version }) => ({ id, version })) }));
     };
     figures.push(
-      await timed({ group, name: `${noun}: archive or restore 50 rows`, budget }, times * 2, (at) =>
+      await timed({ group, name: `${resource}: archive or restore 50 rows`, budget }, times * 2, (at) =>
         set(at % 2 ? 'restore_rows' : 'archive_rows'),
       ),
     );

@@ -62,9 +62,9 @@ const screens: RouteObject[] = [
   later('media/zip', async () => (await import('./media/zip-screen.tsx')).ZipScreen),
   later('products/:id/tables', async () => (await import('./tables/tables-screen.tsx')).TablesScreen),
   later('models/sheet', async () => (await import('./models/models-screen.tsx')).ModelsScreen),
-  later(':noun', async () => (await rows()).List),
-  later(':noun/add', async () => (await rows()).Add),
-  later(':noun/:id', async () => (await rows()).Edit),
+  later(':resource', async () => (await rows()).List),
+  later(':resource/add', async () => (await rows()).Add),
+  later(':resource/:id', async () => (await rows()).Edit),
 ];
 
 const router = createBrowserRouter(

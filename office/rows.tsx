@@ -1,10 +1,10 @@
 import { KINDS } from './kinds.tsx';
-import { NounList } from './list/noun-list.tsx';
+import { ResourceList } from './list/resource-list.tsx';
 import { AddRow } from './row/add-row.tsx';
 import { EditRow, EditSingle } from './row/edit-row.tsx';
 
 /** The screens of rows of all kinds, with what is special to some. */
-export const List = () => <NounList kinds={KINDS} />;
+export const List = () => <ResourceList kinds={KINDS} />;
 export const Add = () => <AddRow kinds={KINDS} />;
 export const Edit = () => <EditRow kinds={KINDS} />;
 export const Settings = () => <EditSingle name="settings" kinds={KINDS} />;

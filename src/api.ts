@@ -30,7 +30,7 @@ import { registrationApi } from './features/customers/registration/registration.
 import { retentionApi } from './features/customers/retention/retention.api.ts';
 import { sharedBasketsApi } from './features/customers/shared-baskets/shared-baskets.api.ts';
 import { changeSetsApi } from './features/office/change-sets/change-sets.api.ts';
-import { nounsApi } from './features/office/editing/nouns.api.ts';
+import { resourcesApi } from './features/office/editing/resources.api.ts';
 import { historyApi } from './features/office/history/history.api.ts';
 import { homeApi } from './features/office/home/home.api.ts';
 import { invitationsApi } from './features/office/invitations/invitations.api.ts';
@@ -100,7 +100,7 @@ export const api = {
   ...historyApi,
   ...invitationsApi,
   ...foundRowsApi,
-  ...nounsApi,
+  ...resourcesApi,
   ...productsOfficeApi,
   ...changeSetsApi,
   ...officeSignInApi,

@@ -4,14 +4,14 @@ import sharp from 'sharp';
 /** A file of the worst kind, and the field that it is sent for. */
 export interface HostileFile {
   name: string;
-  field: { noun: string; field: string; kind?: string };
+  field: { resource: string; field: string; kind?: string };
   content: Uint8Array;
 }
 
-const LOGO = { noun: 'partners', field: 'logo' };
-const PICTURE = { noun: 'products', field: 'image1' };
-const DRAWING = { noun: 'products', field: 'group1_image' };
-const ofKind = (kind: string) => ({ noun: 'files', field: 'file', kind });
+const LOGO = { resource: 'partners', field: 'logo' };
+const PICTURE = { resource: 'products', field: 'image1' };
+const DRAWING = { resource: 'products', field: 'group1_image' };
+const ofKind = (kind: string) => ({ resource: 'files', field: 'file', kind });
 const latin = (text: string) => Buffer.from(text, 'latin1');
 const svg = (content: string, size = 'width="9" height="9"') =>
   latin(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${content}</svg>`);

@@ -124,12 +124,12 @@ beforeAll(async () => {
     '/api/office/restore_entry': () => ({ entry: '900000000', version: 1, fields: ['title'] }),
     '/api/office/take_back': () => ({ cause: '00000000-0000-4000-8000-000000000000' }),
     '/api/office/add_row': () => ({
-      noun: 'events',
+      resource: 'events',
       values: { title: unique(), event_date: '2031-01-01', long_description: '<p>a</p>', is_active: true, link1: null },
       key: unique(),
     }),
     '/api/office/change_row': () => ({
-      noun: 'dealers',
+      resource: 'dealers',
       id: 1,
       version: 1,
       values: { lat: 1.5, lng: 2, city: 'Pune' },
@@ -137,7 +137,14 @@ beforeAll(async () => {
     '/api/office/draft_changes': () => ({
       title: 'Hostile',
       changes: [
-        { noun: 'models', action: 'change', id: model?.id, seen: { r2: 'x' }, values: { r2: 'y' }, draft_version: 1 },
+        {
+          resource: 'models',
+          action: 'change',
+          id: model?.id,
+          seen: { r2: 'x' },
+          values: { r2: 'y' },
+          draft_version: 1,
+        },
       ],
     }),
     '/api/office/remove_change': () => ({ id: 1, version: 1 }),
@@ -145,7 +152,7 @@ beforeAll(async () => {
     '/api/office/publish_change_set': () => ({ id: 1, version: 1, at: '2031-02-03T04:05:00Z' }),
     '/api/office/discard_change_set': () => ({ id: 1, version: 1 }),
     '/api/office/change_rows': () => ({
-      noun: 'models',
+      resource: 'models',
       rows: [
         { id: model?.id, seen: { r2: 'x' }, values: { r2: 'y' } },
         { id: 2, version: 1, values: { name: 'Changed here', 'attribute:Weight [kg]': 2 } },
@@ -154,26 +161,26 @@ beforeAll(async () => {
     '/api/office/save_sheet': () => ({
       product: model?.product_id,
       changes: [
-        { noun: 'models', action: 'change', id: model?.id, seen: { r2: 'x' }, values: { r2: 'y', name: 'z' } },
-        { noun: 'tables', action: 'archive', id: 1, seen: {}, values: {} },
+        { resource: 'models', action: 'change', id: model?.id, seen: { r2: 'x' }, values: { r2: 'y', name: 'z' } },
+        { resource: 'tables', action: 'archive', id: 1, seen: {}, values: {} },
       ],
       labels: [{ table: 1, labels: ['Model'] }],
     }),
     '/api/office/place_category': () => ({ id: 1, version: 1, parent: '', before: null }),
-    '/api/office/archive_rows': () => ({ noun: 'redirects', rows: [{ id: 'old', version: 1 }] }),
+    '/api/office/archive_rows': () => ({ resource: 'redirects', rows: [{ id: 'old', version: 1 }] }),
     '/api/office/duplicate_product': () => ({ id: 900_000, version: 1 }),
     '/api/office/preview_found_rows': () => ({
-      noun: 'news',
+      resource: 'news',
       action: 'archive',
       filter: { search: 'a', filters: { title: 'x' } },
     }),
     '/api/office/set_found_rows': () => ({
-      noun: 'dealers',
+      resource: 'dealers',
       action: 'archive',
       filter: { search: 'zz' },
       fingerprint: 'none',
     }),
-    '/api/office/restore_rows': () => ({ noun: 'brands', rows: [{ id: 1, version: 1 }] }),
+    '/api/office/restore_rows': () => ({ resource: 'brands', rows: [{ id: 1, version: 1 }] }),
     '/api/office/send_email_again': () => ({ id: '00000000-0000-4000-8000-000000000000' }),
     '/api/office/begin_upload': () => ({ folder: 'markets', name: `${unique()}.pdf`, bytes: 9, modified: 1 }),
     '/api/office/finish_upload': () => ({ id: '00000000-0000-4000-8000-000000000000' }),

@@ -76,7 +76,7 @@ describe('While somebody uploads files that were made to harm', () => {
     const part = (name: string, content: string) =>
       `--x\r\ncontent-disposition: form-data; name=${name}\r\n\r\n${content}`;
     const file = part('file; filename=a.pdf', `%PDF-${'x'.repeat(100_000)}`);
-    const fields = `${part('noun', 'brands')}\r\n${part('field', 'image')}\r\n`;
+    const fields = `${part('resource', 'brands')}\r\n${part('field', 'image')}\r\n`;
     const beginning = async (as: Record<string, string>, text: string) => {
       const outgoing = request({
         ...{ port: visitor.port, path: '/api/office/upload', method: 'POST', agent: false },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../src/api.ts';
-import { can, type RightNoun, rightsOf } from '../src/features/office/rights/rights.ts';
+import { can, type RightResource, rightsOf } from '../src/features/office/rights/rights.ts';
 import { type Action, ROLES, type Role } from '../src/features/office/rights/roles.limits.ts';
 import { aCustomer, signIn } from './accounts.ts';
 import { type TestApp, testApp } from './app.ts';
@@ -15,7 +15,7 @@ const ADMINS: Who[] = ['admin'];
 
 interface Expected {
   /** What the table of rights decides; `open` and `own` do not depend on it: for everybody, and for all staff. */
-  right: 'open' | 'own' | [RightNoun, Action];
+  right: 'open' | 'own' | [RightResource, Action];
   /** The same again, written down here, so that a slip in the table is noticed too. */
   may: Who[];
   /** For an endpoint whose input names what it is about, and so the right. */
@@ -32,23 +32,23 @@ const EDITORS: Who[] = ['editor', 'admin'];
 const DEALERS: Who[] = ['sales', 'editor', 'admin'];
 /** Who answers customers. */
 const CUSTOMERS: Who[] = ['sales', 'admin'];
-/** One noun of each right. */
-const NOUNS = [
-  { noun: 'brands', right: 'catalogue', writers: EDITORS },
-  { noun: 'banners', right: 'content', writers: EDITORS },
-  { noun: 'dealers', right: 'dealers', writers: DEALERS },
-  { noun: 'settings', right: 'settings', writers: ADMINS },
+/** One resource of each right. */
+const RESOURCES = [
+  { resource: 'brands', right: 'catalogue', writers: EDITORS },
+  { resource: 'banners', right: 'content', writers: EDITORS },
+  { resource: 'dealers', right: 'dealers', writers: DEALERS },
+  { resource: 'settings', right: 'settings', writers: ADMINS },
 ] as const;
-const rowsRead: Expected[] = NOUNS.map(({ noun, right }) => ({
+const rowsRead: Expected[] = RESOURCES.map(({ resource, right }) => ({
   right: [right, 'read'],
   may: right === 'settings' ? ADMINS : STAFF,
-  query: { noun, id: '1' },
+  query: { resource, id: '1' },
 }));
-const rowsWrite: Expected[] = NOUNS.map(({ noun, right, writers }) => ({
+const rowsWrite: Expected[] = RESOURCES.map(({ resource, right, writers }) => ({
   right: [right, 'write'],
   may: writers,
   body: {
-    ...{ noun, id: 900_000, version: 1, values: {}, rows: [{ id: 900_000, version: 1 }] },
+    ...{ resource, id: 900_000, version: 1, values: {}, rows: [{ id: 900_000, version: 1 }] },
     ...{ action: 'archive', filter: { search: 'no such row' }, fingerprint: 'none' },
   },
 }));
@@ -81,7 +81,7 @@ const EXPECTED: Record<string, Expected[]> = {
   'POST /api/office/two_factor_disable': own,
   'GET /api/office/sessions': own,
   'POST /api/office/end_session': own,
-  'GET /api/office/nouns': own,
+  'GET /api/office/resources': own,
   'GET /api/office/rows': rowsRead,
   'GET /api/office/named_rows': [{ right: 'own', may: STAFF, query: { search: 'no such row' } }],
   'GET /api/office/row': rowsRead,
@@ -106,18 +106,18 @@ const EXPECTED: Record<string, Expected[]> = {
   'GET /api/office/change_sets': own,
   'GET /api/office/change_set': [{ right: 'own', may: STAFF, query: { id: '900000' } }],
   'GET /api/office/draft_history': [{ right: 'own', may: STAFF, query: { id: '900000' } }],
-  'POST /api/office/draft_changes': NOUNS.map(({ noun, right, writers }) => ({
+  'POST /api/office/draft_changes': RESOURCES.map(({ resource, right, writers }) => ({
     right: [right, 'write'],
     may: writers,
-    body: { title: 'x', changes: [{ noun, action: 'archive', id: 900_000, version: 1 }] },
+    body: { title: 'x', changes: [{ resource, action: 'archive', id: 900_000, version: 1 }] },
   })),
   'POST /api/office/remove_change': draftWrite({ id: 900_000, version: 1 }),
   'POST /api/office/resolve_change': draftWrite({ id: 900_000, version: 1, take: {} }),
   'POST /api/office/publish_change_set': draftWrite({ id: 900_000, version: 1 }),
   'POST /api/office/discard_change_set': draftWrite({ id: 900_000, version: 1 }),
   'GET /api/office/address': [
-    { right: ['catalogue', 'read'], may: STAFF, query: { noun: 'products', slug: 'x' } },
-    { right: ['content', 'read'], may: STAFF, query: { noun: 'news', slug: 'x' } },
+    { right: ['catalogue', 'read'], may: STAFF, query: { resource: 'products', slug: 'x' } },
+    { right: ['content', 'read'], may: STAFF, query: { resource: 'news', slug: 'x' } },
   ],
   'POST /api/office/duplicate_product': [
     { right: ['catalogue', 'write'], may: EDITORS, body: { id: 900_000, version: 1 } },
@@ -126,9 +126,9 @@ const EXPECTED: Record<string, Expected[]> = {
   'POST /api/office/set_found_rows': rowsWrite,
   'GET /api/office/history': [
     { right: ['history', 'read'], may: STAFF },
-    { right: ['staff', 'read'], may: ADMINS, query: { noun: 'staff' } },
-    { right: ['staff', 'read'], may: ADMINS, query: { noun: 'invitations' } },
-    { right: ['settings', 'read'], may: ADMINS, query: { noun: 'settings' } },
+    { right: ['staff', 'read'], may: ADMINS, query: { resource: 'staff' } },
+    { right: ['staff', 'read'], may: ADMINS, query: { resource: 'invitations' } },
+    { right: ['settings', 'read'], may: ADMINS, query: { resource: 'settings' } },
   ],
   'GET /api/office/media': mediaRead(),
   'GET /api/office/media_folders': mediaRead(),

@@ -48,7 +48,7 @@ describe('When the process is killed', { timeout: 90_000 }, () => {
     }));
     await database.pool.query(`update models set short_description = ''`);
     const draft = async (origin: string) => {
-      const changes = models.map((model) => ({ noun: 'models', action: 'change', ...model }));
+      const changes = models.map((model) => ({ resource: 'models', action: 'change', ...model }));
       return (await post<{ set: ChangeSet }>(origin, 'draft_changes', { title: 'Descriptions', changes })).set;
     };
     const stateOf = async (id: number) => {
@@ -86,10 +86,10 @@ describe('When the process is killed', { timeout: 90_000 }, () => {
   it('a save of many rows has changed none of them, and can be sent again', async () => {
     const { start, post, models, written, killWithin } = await setUp();
     const first = await start();
-    await killWithin(first, () => post(first.origin, 'change_rows', { noun: 'models', rows: models }));
+    await killWithin(first, () => post(first.origin, 'change_rows', { resource: 'models', rows: models }));
     const second = await start();
     expect(await written()).toBe(0);
-    await post(second.origin, 'change_rows', { noun: 'models', rows: models });
+    await post(second.origin, 'change_rows', { resource: 'models', rows: models });
     expect(await written()).toBe(MODELS);
   });
 

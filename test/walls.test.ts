@@ -71,7 +71,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'settings',
     'staff',
     'invitations',
-    'nouns',
+    'resources',
     'lists',
     'editing',
     'products',

@@ -155,12 +155,12 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'GET /api/office/invitation': queries('token', [token]),
     'GET /api/office/desk': asAdmin(nothing),
     'GET /api/office/failed_emails': asAdmin(nothing),
-    'GET /api/office/export': asAdmin([{ query: { noun: 'dealers', format: 'xlsx', state: 'all' } }]),
+    'GET /api/office/export': asAdmin([{ query: { resource: 'dealers', format: 'xlsx', state: 'all' } }]),
     'GET /api/office/change_sets': asAdmin(nothing),
     'GET /api/office/change_set': asAdmin([{ query: { id: 900_000 } }]),
     'GET /api/office/draft_history': asAdmin([{ query: { id: 1 } }]),
     'GET /api/office/history': asAdmin([{ query: { search: 'a e' } }, { query: { via: 'import', search: 'ZZ1000' } }]),
-    'GET /api/office/address': asAdmin([{ query: { noun: 'products', name: LONG } }]),
+    'GET /api/office/address': asAdmin([{ query: { resource: 'products', name: LONG } }]),
     'GET /api/office/invitations': asAdmin(nothing),
     'GET /api/office/media': asAdmin([
       { query: { unused: 'yes', limit: '100' } },
@@ -170,11 +170,11 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'GET /api/office/media_uses': asAdmin([{ query: { key: 'uploads/products/none.12345678.png' } }]),
     'GET /api/office/media_file': asAdmin([{ query: { key: 'uploads/products/none.12345678.png' } }]),
     'GET /api/office/uploads': asAdmin(nothing),
-    'GET /api/office/nouns': asAdmin(nothing),
-    'GET /api/office/row': asAdmin([{ query: { noun: 'categories', id: category.id } }]),
+    'GET /api/office/resources': asAdmin(nothing),
+    'GET /api/office/row': asAdmin([{ query: { resource: 'categories', id: category.id } }]),
     'GET /api/office/rows': asAdmin(
-      ['news', 'dealers', 'redirects'].map((noun) => ({
-        query: { noun, search: 'a e '.repeat(49), state: 'all', per_page: 200 },
+      ['news', 'dealers', 'redirects'].map((resource) => ({
+        query: { resource, search: 'a e '.repeat(49), state: 'all', per_page: 200 },
       })),
     ),
     'GET /api/office/named_rows': asAdmin(queries('search', ['a e', 'a e '.repeat(49), 'no such row at all'])),
@@ -183,7 +183,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
       { query: { attribute: 'Weight', from: 0, text: '1', search: 'z' } },
     ]),
     'GET /api/office/sheet': asAdmin([{ query: { product: large.productId } }]),
-    'GET /api/office/uses': asAdmin([{ query: { noun: 'categories', id: category.id } }]),
+    'GET /api/office/uses': asAdmin([{ query: { resource: 'categories', id: category.id } }]),
     'GET /api/office/session': asAdmin(nothing),
     'GET /api/office/sessions': asAdmin(nothing),
     'GET /api/office/staff': asAdmin(nothing),
@@ -216,21 +216,21 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'POST /api/office/add_row': asAdmin([
       {
         body: {
-          noun: 'categories',
+          resource: 'categories',
           values: { brand: 'Steel-Smith', name: 'x'.repeat(150), description: 'x'.repeat(5000) },
           key: 'load-category',
         },
       },
       {
         body: {
-          noun: 'news',
+          resource: 'news',
           values: { title: 'x'.repeat(200), news_date: '2031-01-01', long_description: '<p>x</p>'.repeat(6000) },
           key: 'load-news',
         },
       },
     ]),
     'POST /api/office/archive_rows': asAdmin([
-      { body: { noun: 'news', rows: Array.from({ length: 500 }, (_, at) => ({ id: at + 1, version: 900 })) } },
+      { body: { resource: 'news', rows: Array.from({ length: 500 }, (_, at) => ({ id: at + 1, version: 900 })) } },
     ]),
     'POST /api/office/begin_upload': asAdmin([
       { body: { folder: 'markets', name: 'a.pdf', bytes: 200 * 1024 * 1024, modified: 1 } },
@@ -245,12 +245,12 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     ]),
     'POST /api/office/put_back_media': asAdmin([{ body: { keys: ['uploads/products/none.12345678.png'] } }]),
     'POST /api/office/change_row': asAdmin([
-      { body: { noun: 'categories', id: category.id, version: 1, values: { description: 'x'.repeat(5000) } } },
+      { body: { resource: 'categories', id: category.id, version: 1, values: { description: 'x'.repeat(5000) } } },
     ]),
     'POST /api/office/change_rows': asAdmin([
       {
         body: {
-          noun: 'models',
+          resource: 'models',
           rows: models.map(({ id }) => ({ id, seen: { short_description: '' }, values: { short_description: LONG } })),
         },
       },
@@ -261,7 +261,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
           title: 'Load',
           changes: [
             {
-              noun: 'categories',
+              resource: 'categories',
               action: 'change',
               id: category.id,
               version: 900,
@@ -281,7 +281,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
         body: {
           product: large.productId,
           changes: large.models.map(({ id, r2 }) => ({
-            noun: 'models',
+            resource: 'models',
             action: 'change',
             id,
             seen: { r2 },
@@ -293,16 +293,16 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     ]),
     'POST /api/office/duplicate_product': asAdmin([{ body: { id: 2_000_000_000, version: 1 } }]),
     'POST /api/office/preview_found_rows': asAdmin(
-      ['news', 'dealers', 'redirects'].map((noun) => ({
-        body: { noun, action: 'archive', filter: { search: 'a e '.repeat(49), state: 'all' } },
+      ['news', 'dealers', 'redirects'].map((resource) => ({
+        body: { resource, action: 'archive', filter: { search: 'a e '.repeat(49), state: 'all' } },
       })),
     ),
     'POST /api/office/set_found_rows': asAdmin([
-      { body: { noun: 'redirects', action: 'archive', filter: { state: 'all' }, fingerprint: 'none' } },
+      { body: { resource: 'redirects', action: 'archive', filter: { state: 'all' }, fingerprint: 'none' } },
     ]),
     'POST /api/office/restore_entry': asAdmin([{ body: { entry: '900000000' } }]),
     'POST /api/office/restore_rows': asAdmin([
-      { body: { noun: 'brands', rows: Array.from({ length: 500 }, (_, at) => ({ id: at + 1, version: 900 })) } },
+      { body: { resource: 'brands', rows: Array.from({ length: 500 }, (_, at) => ({ id: at + 1, version: 900 })) } },
     ]),
     'POST /api/office/send_email_again': asAdmin([{ body: { id: '00000000-0000-4000-8000-000000000000' } }]),
     'POST /api/office/take_back': asAdmin([{ body: { cause: given.cause } }]),

@@ -18,7 +18,7 @@ const PER_REPLY = 200;
 async function allCategories(): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page = 1; ; page += 1) {
-    const query = { noun: 'categories', state: 'all' as const, sort: 'sort_order', order: 'asc' as const };
+    const query = { resource: 'categories', state: 'all' as const, sort: 'sort_order', order: 'asc' as const };
     const reply = await office.getRaw('/api/office/rows', {
       ...query,
       page: String(page),

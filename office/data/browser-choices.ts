@@ -31,4 +31,4 @@ export function useChoice(name: string): unknown {
 }
 
 /** The names of what this browser remembers of a list until somebody signs out: what it was narrowed to, and which rows are selected. */
-export const listChoices = (noun: string) => ({ search: `${noun}.list`, selected: `${noun}.selected` });
+export const listChoices = (resource: string) => ({ search: `${resource}.list`, selected: `${resource}.selected` });

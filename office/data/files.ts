@@ -1,13 +1,13 @@
-import type { NounField } from './office-types.ts';
+import type { ResourceField } from './office-types.ts';
 
 /** The address of a stored file; a gated one has none that a picture or a link could use. */
-export function fileUrl({ folder, gated }: NounField, file: string): string | undefined {
+export function fileUrl({ folder, gated }: ResourceField, file: string): string | undefined {
   if (/^(https?:)?\//.test(file)) return file;
   return folder && !gated ? `/uploads/${folder}/${encodeURIComponent(file)}` : undefined;
 }
 
 /** A stored picture in one of the widths that the server makes. */
-export function pictureUrl(field: NounField, file: string, width: 160 | 480): string | undefined {
+export function pictureUrl(field: ResourceField, file: string, width: 160 | 480): string | undefined {
   if (/^(https?:)?\//.test(file) || /\.svg$/i.test(file)) return fileUrl(field, file);
   return `/pictures/${field.folder}/${encodeURIComponent(file)}/${width}.webp`;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { office } from './office-api.ts';
-import type { NounField } from './office-types.ts';
-import { useNoun } from './session.ts';
+import type { ResourceField } from './office-types.ts';
+import { useResource } from './session.ts';
 
 /** With more rows than these, a list to choose from is no help. */
 const MAX_CHOICES = 200;
@@ -12,13 +12,14 @@ export interface NamedRow {
 }
 
 /** The rows that a reference may name; undefined while they are loading, or where there are too many to choose from. */
-export function useNamedRows(refersTo: NounField['refers_to']): NamedRow[] | undefined {
-  const noun = useNoun(refersTo?.sheet)?.noun;
+export function useNamedRows(refersTo: ResourceField['refers_to']): NamedRow[] | undefined {
+  const resource = useResource(refersTo?.sheet)?.name;
   const { data } = useQuery({
-    queryKey: ['named rows', noun],
-    enabled: noun !== undefined,
+    queryKey: ['named rows', resource],
+    enabled: resource !== undefined,
     staleTime: 60_000,
-    queryFn: () => office.getRaw('/api/office/rows', { noun: noun ?? '', state: 'all', per_page: String(MAX_CHOICES) }),
+    queryFn: () =>
+      office.getRaw('/api/office/rows', { resource: resource ?? '', state: 'all', per_page: String(MAX_CHOICES) }),
   });
   if (!refersTo || !data || data.total > MAX_CHOICES) return undefined;
   const { column, only } = refersTo;

@@ -7,7 +7,7 @@ import type {
   AppliedZip as AppliedZipReply,
   MatchedZip as MatchedZipReply,
 } from '../../src/features/office/media/zip/zip.contract.ts';
-import type { Conflict, nounsReply, OfficeRow } from '../../src/features/office/nouns/nouns.contract.ts';
+import type { Conflict, OfficeRow, resourcesReply } from '../../src/features/office/resources/resources.contract.ts';
 import type {
   sessionReply,
   sessionsReply,
@@ -23,11 +23,11 @@ export type StaffRow = z.output<typeof staffRow>;
 export type NewSecret = z.output<typeof twoFactorBeginReply>;
 export type OwnSession = z.output<typeof sessionsReply>[number];
 
-export type Noun = z.output<typeof nounsReply>[number];
-export type NounField = Noun['fields'][number];
+export type Resource = z.output<typeof resourcesReply>[number];
+export type ResourceField = Resource['fields'][number];
 
 export type Value = string | number | boolean | null;
-/** A row of any noun: what every row has, and the fields of its noun. */
+/** A row of any resource: what every row has, and the fields of its resource. */
 export type Row = OfficeRow;
 
 export type HistoryEntry = z.output<typeof historyReply>['entries'][number];
@@ -41,7 +41,7 @@ export type DraftField = DraftChange['fields'][number];
 
 /** A change as it is sent to be drafted. */
 export interface DraftedChange {
-  noun: string;
+  resource: string;
   action: 'add' | 'change' | 'archive' | 'restore' | 'remove';
   id?: number | string;
   version?: number;

@@ -11,19 +11,19 @@ export interface ListSort {
 }
 
 export const rowsInput = (
-  noun: string,
+  resource: string,
   filter: ListFilter,
   { field, order }: ListSort,
-): Record<string, string> & { noun: string } => ({ noun, ...filter, sort: field, order: order.toLowerCase() });
+): Record<string, string> & { resource: string } => ({ resource, ...filter, sort: field, order: order.toLowerCase() });
 
 /** One page of a list. */
-export const rowsQuery = (input: Record<string, string> & { noun: string }) =>
-  queryOptions({ queryKey: [input.noun, 'rows', input], queryFn: () => office.getRaw('/api/office/rows', input) });
+export const rowsQuery = (input: Record<string, string> & { resource: string }) =>
+  queryOptions({ queryKey: [input.resource, 'rows', input], queryFn: () => office.getRaw('/api/office/rows', input) });
 
 /** Shows a row that was saved in every list that was read before, until that is read anew. */
-export function showSaved(client: QueryClient, noun: string, saved: Row): void {
+export function showSaved(client: QueryClient, resource: string, saved: Row): void {
   client.setQueriesData<{ rows: Row[] }>(
-    { queryKey: [noun, 'rows'] },
+    { queryKey: [resource, 'rows'] },
     (reply) => reply && { ...reply, rows: reply.rows.map((row) => (row.id === saved.id ? saved : row)) },
   );
 }

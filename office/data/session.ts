@@ -1,7 +1,7 @@
 import { type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { HttpError } from '../../src/platform/errors.ts';
 import { office } from './office-api.ts';
-import type { Action, Noun, Session } from './office-types.ts';
+import type { Action, Resource, Session } from './office-types.ts';
 
 /** Who is signed in; null for nobody. */
 export const sessionQuery = queryOptions({
@@ -19,17 +19,17 @@ export const sessionQuery = queryOptions({
   },
 });
 
-/** The nouns that this person may read, with their fields and rules. */
-export const nounsQuery = queryOptions({
-  queryKey: ['nouns'],
+/** The resources that this person may read, with their fields and rules. */
+export const resourcesQuery = queryOptions({
+  queryKey: ['resources'],
   staleTime: Number.POSITIVE_INFINITY,
-  queryFn: () => office.getRaw('/api/office/nouns'),
+  queryFn: () => office.getRaw('/api/office/resources'),
 });
 
 export const useSession = () => useQuery(sessionQuery);
-export const useNouns = () => useQuery(nounsQuery);
-export const useNoun = (name: string | undefined): Noun | undefined =>
-  useNouns().data?.find(({ noun }) => noun === name);
+export const useResources = () => useQuery(resourcesQuery);
+export const useResource = (name: string | undefined): Resource | undefined =>
+  useResources().data?.find((resource) => resource.name === name);
 
 /**
  * Sets who is signed in. Another person, or nobody, sees nothing of what the one before had loaded. For the same person in a new

@@ -74,9 +74,9 @@ async function sendBytes(address: string, body: FormData | Blob): Promise<Record
 }
 
 /** A file for a field of a row. `kind`: of a row whose folder depends on it. */
-export async function uploadFile(noun: string, field: string, file: File, kind = ''): Promise<string> {
+export async function uploadFile(resource: string, field: string, file: File, kind = ''): Promise<string> {
   const form = new FormData();
-  form.append('noun', noun);
+  form.append('resource', resource);
   form.append('field', field);
   form.append('kind', kind);
   form.append('file', file);

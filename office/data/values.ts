@@ -1,23 +1,23 @@
-import type { NounField, Row } from './office-types.ts';
+import type { ResourceField, Row } from './office-types.ts';
 
 /** The address of a row's form. The key of some is a path. */
-export const rowPath = (noun: string, id: number | string): string => `/${noun}/${encodeURIComponent(id)}`;
+export const rowPath = (resource: string, id: number | string): string => `/${resource}/${encodeURIComponent(id)}`;
 
 /** What a form holds: a boolean for yes/no, text for everything else, as it was typed. */
 export type FormValues = Record<string, string | boolean>;
 
-const formValue = (field: NounField, value: unknown): string | boolean =>
+const formValue = (field: ResourceField, value: unknown): string | boolean =>
   field.kind === 'yesno' ? value === true : value === null || value === undefined ? '' : String(value);
 
-export const formValues = (fields: readonly NounField[], row?: Partial<Row>): FormValues =>
+export const formValues = (fields: readonly ResourceField[], row?: Partial<Row>): FormValues =>
   Object.fromEntries(fields.map((field) => [field.name, formValue(field, row?.[field.name])]));
 
 /** The fields whose values differ. */
-const changedFields = (fields: readonly NounField[], before: FormValues, after: FormValues): NounField[] =>
+const changedFields = (fields: readonly ResourceField[], before: FormValues, after: FormValues): ResourceField[] =>
   fields.filter(({ name }) => before[name] !== after[name]);
 
 /** The changed values only: what a save sends. */
-export const changesOf = (fields: readonly NounField[], before: FormValues, after: FormValues): FormValues =>
+export const changesOf = (fields: readonly ResourceField[], before: FormValues, after: FormValues): FormValues =>
   Object.fromEntries(changedFields(fields, before, after).map(({ name }) => [name, after[name] ?? '']));
 
 /** A value as a person reads it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Conflicting, DraftedChange, Noun, Row } from '../data/office-types.ts';
+import type { Conflicting, DraftedChange, Resource, Row } from '../data/office-types.ts';
 import { chosenChanges, meetingsOf, stillOpen } from './draft-conflicts.ts';
 
 const rowOf = (id: number, more: object = {}): Row =>
@@ -8,16 +8,16 @@ const conflict = (position: number, more: Partial<Conflicting>): Conflicting => 
   ...{ position, current: rowOf(position), changed_by: 'Asha', changed_at: null, changed_fields: [], archived: null },
   ...more,
 });
-const noun = {
-  noun: 'models',
+const resource = {
+  name: 'models',
   label_one: 'Model',
   fields: [{ name: 'r2', label: 'R 2', kind: 'text' }],
-} as unknown as Noun;
-const meetings = (changes: DraftedChange[], conflicts: Conflicting[]) => meetingsOf([noun], changes, conflicts);
+} as unknown as Resource;
+const meetings = (changes: DraftedChange[], conflicts: Conflicting[]) => meetingsOf([resource], changes, conflicts);
 
 describe('What two people draft of one row', () => {
   const mine: DraftedChange = {
-    ...{ noun: 'models', action: 'change', id: 1 },
+    ...{ resource: 'models', action: 'change', id: 1 },
     seen: { r2: '1', r3: 'a', is_active: true },
     values: { r2: 'mine', r3: 'b' },
   };
@@ -45,7 +45,7 @@ describe('What two people draft of one row', () => {
   });
 
   it('is an act where one archives what the other restores; leaving theirs leaves the fields', () => {
-    const archive: DraftedChange = { noun: 'models', action: 'archive', id: 1, version: 2, values: { r2: 'x' } };
+    const archive: DraftedChange = { resource: 'models', action: 'archive', id: 1, version: 2, values: { r2: 'x' } };
     const restored = conflict(0, { changed_fields: ['action'], draft: { version: 1, action: 'restore', values: {} } });
     expect(meetings([archive], [restored])[0]?.lines).toMatchObject([
       { mine: 'To be archived', theirs: 'To be restored' },
@@ -58,16 +58,22 @@ describe('What two people draft of one row', () => {
 
 describe('A row that somebody has saved since', () => {
   const saved = conflict(1, { current: rowOf(1, { r2: 'saved', version: 7 }), changed_fields: ['r2', 'headline'] });
-  const other: DraftedChange = { noun: 'models', action: 'change', id: 9, version: 1, values: { r2: 'other' } };
+  const other: DraftedChange = { resource: 'models', action: 'change', id: 9, version: 1, values: { r2: 'other' } };
 
   it('is drafted upon as it is now, by its version or by what is seen; other changes stay as they are', () => {
-    const byVersion: DraftedChange = { noun: 'models', action: 'change', id: 1, version: 5, values: { r2: 'mine' } };
+    const byVersion: DraftedChange = {
+      resource: 'models',
+      action: 'change',
+      id: 1,
+      version: 5,
+      values: { r2: 'mine' },
+    };
     expect(meetings([other, byVersion], [saved])[0]?.lines).toMatchObject([{ mine: 'mine', theirs: 'saved' }]);
     expect(chosenChanges([other, byVersion], [saved], { 1: { r2: 'mine' } })).toEqual([
       other,
       { ...byVersion, version: 7 },
     ]);
-    const bySeen = { noun: 'models', action: 'change', id: 1, seen: { r2: '1' }, values: { r2: 'mine' } } as const;
+    const bySeen = { resource: 'models', action: 'change', id: 1, seen: { r2: '1' }, values: { r2: 'mine' } } as const;
     expect(chosenChanges([other, bySeen], [saved], { 1: { r2: 'mine' } })[1]).toEqual({
       ...bySeen,
       seen: { r2: 'saved', is_active: true },
@@ -77,7 +83,7 @@ describe('A row that somebody has saved since', () => {
   it('is said to be archived, and left out where it is not there any more', () => {
     const archived = { by: 'Asha', at: null };
     const current = rowOf(1, { active: false });
-    const bySeen = { noun: 'models', action: 'change', id: 1, seen: { r2: '1' }, values: { r2: 'mine' } } as const;
+    const bySeen = { resource: 'models', action: 'change', id: 1, seen: { r2: '1' }, values: { r2: 'mine' } } as const;
     const told = conflict(0, { current, changed_fields: ['is_active'], archived });
     expect(meetings([bySeen], [told])).toMatchObject([{ archived, lines: [] }]);
     expect(chosenChanges([bySeen], [told], {})[0]?.seen).toEqual({ r2: '1', is_active: false });

@@ -1,4 +1,4 @@
-import type { Conflicting, DraftedChange, Noun } from '../data/office-types.ts';
+import type { Conflicting, DraftedChange, Resource } from '../data/office-types.ts';
 import type { MergeLine, Side } from '../form/merge.ts';
 
 /** A change that is to be drafted, where somebody else has drafted or saved the same fields of the row. */
@@ -23,27 +23,27 @@ export const ACTION_NAMES: Record<DraftedChange['action'], string> = {
 export const ACTION = 'action';
 
 export function meetingsOf(
-  nouns: readonly Noun[],
+  resources: readonly Resource[],
   changes: readonly DraftedChange[],
   conflicts: readonly Conflicting[],
 ): Meeting[] {
   return conflicts.flatMap(({ position, current, changed_by, changed_at, changed_fields, archived, draft }) => {
     const change = changes[position];
     if (!change) return [];
-    const noun = nouns.find((one) => one.noun === change.noun);
+    const resource = resources.find((one) => one.name === change.resource);
     const lines = changed_fields.flatMap((name): MergeLine[] => {
       if (name === ACTION && draft) {
         const [mine, theirs] = [ACTION_NAMES[change.action], ACTION_NAMES[draft.action]];
         return [{ field: { name, label: 'What is done', kind: 'text' }, base: '', mine, theirs, collides: true }];
       }
-      const known = noun?.fields.find((field) => field.name === name);
+      const known = resource?.fields.find((field) => field.name === name);
       const field = known ?? { name, label: name.replace('attribute:', ''), kind: 'text' as const };
       const [mine, theirs] = [change.values?.[name], (draft ? draft.values : current)?.[name]].map(textOf);
       if (mine === undefined || theirs === undefined || mine === theirs || !(name in (change.values ?? {}))) return [];
       return [{ field, base: '', mine, theirs, collides: true }];
     });
     const shared = { position, changed_by, changed_at, archived: current?.active === false ? archived : null };
-    const label = current?.label ?? noun?.label_one ?? '';
+    const label = current?.label ?? resource?.label_one ?? '';
     return [{ ...shared, ...(draft ? { draft } : {}), label, gone: !current && !draft, lines }];
   });
 }

@@ -1,6 +1,6 @@
 import { Button } from '../../src/ui/button.tsx';
 import type { DraftEntry } from '../data/office-types.ts';
-import { useNouns } from '../data/session.ts';
+import { useResources } from '../data/session.ts';
 import { ChangedValues } from '../history/changed-values.tsx';
 import { HistoryLine } from '../history/history-line.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';
@@ -15,7 +15,7 @@ const DONE: Record<DraftEntry['action'], string> = {
 
 /** Who drafted what in a set, when, and what it was before; also what was replaced or taken out since. */
 export function DraftHistory({ set }: { set: number }) {
-  const { data: nouns = [] } = useNouns();
+  const { data: resources = [] } = useResources();
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useSetHistory(set);
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   if (!entries.length && !error) return null;
@@ -31,13 +31,13 @@ export function DraftHistory({ set }: { set: number }) {
             at={entry.at}
             did={
               <>
-                {DONE[entry.action]} {entry.label} <span className="text-steel-600">({entry.noun_label})</span>
+                {DONE[entry.action]} {entry.label} <span className="text-steel-600">({entry.resource_label})</span>
               </>
             }
           >
             <ChangedValues
               entry={{ action: 'change', before: shown(entry.before), after: shown(entry.after) }}
-              noun={nouns.find(({ noun }) => noun === entry.noun)}
+              resource={resources.find(({ name }) => name === entry.resource)}
             />
           </HistoryLine>
         ))}

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../../src/ui/button.tsx';
 import { when } from '../data/moments.ts';
 import { office, textOf } from '../data/office-api.ts';
 import type { DraftChange, DraftField } from '../data/office-types.ts';
-import { useNoun } from '../data/session.ts';
+import { useResource } from '../data/session.ts';
 import { plainText, rowPath, written } from '../data/values.ts';
 import { SideChoice } from '../form/choose-side.tsx';
 import { DataTable } from '../parts/data-table.tsx';
@@ -18,7 +18,7 @@ type Side = 'stored' | 'draft';
 
 /** One row of a set: each field as it is and as it would be, and what is to be chosen. `open`: it can still be changed. */
 export function DraftRow({ set, change, open }: { set: number; change: DraftChange; open: boolean }) {
-  const { id, version, noun, noun_label, row_id, action, label, gone, changed_by, fields } = change;
+  const { id, version, resource, resource_label, row_id, action, label, gone, changed_by, fields } = change;
   const changed = useDraftsChanged();
   const [take, setTake] = useState<Record<string, Side>>({});
   const conflicts = fields.filter(({ conflict }) => conflict);
@@ -28,7 +28,7 @@ export function DraftRow({ set, change, open }: { set: number; change: DraftChan
   const resolve = useRequest(() =>
     office.callRaw('/api/office/resolve_change', { id, version, take }).finally(changed),
   );
-  const known = useNoun(noun);
+  const known = useResource(resource);
   // Only where its form shows all of it; attributes of a model are in the sheet.
   const mayEdit =
     known?.listed &&
@@ -44,12 +44,12 @@ export function DraftRow({ set, change, open }: { set: number; change: DraftChan
           {row_id === null || gone ? (
             label
           ) : (
-            <Link to={rowPath(noun, row_id)} className="text-link">
+            <Link to={rowPath(resource, row_id)} className="text-link">
               {label}
             </Link>
           )}
         </h2>
-        <span className="text-steel-600">{noun_label}</span>
+        <span className="text-steel-600">{resource_label}</span>
         {ACTION_NAMES[action] && <StateTag>{ACTION_NAMES[action]}</StateTag>}
         <span className="text-sm text-steel-600">
           drafted by {change.drafted_by} on {when(change.drafted_at)}
@@ -58,7 +58,7 @@ export function DraftRow({ set, change, open }: { set: number; change: DraftChan
           <span className="ms-auto flex gap-2">
             {mayEdit && (
               <Link
-                to={`${row_id === null ? `/${noun}/add` : rowPath(noun, row_id)}?set=${set}&draft=${id}`}
+                to={`${row_id === null ? `/${resource}/add` : rowPath(resource, row_id)}?set=${set}&draft=${id}`}
                 className={buttonClass({ variant: 'quiet', size: 'small' })}
               >
                 Edit

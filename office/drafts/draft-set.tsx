@@ -7,7 +7,7 @@ import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
 import { Spinner } from '../../src/ui/spinner.tsx';
 import { office, textOf } from '../data/office-api.ts';
 import type { ChangeSet, DraftChange } from '../data/office-types.ts';
-import { useNouns, useSession } from '../data/session.ts';
+import { useResources, useSession } from '../data/session.ts';
 import { TakeBackDialog } from '../history/take-back-dialog.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { NotHere } from '../parts/not-here.tsx';
@@ -139,8 +139,8 @@ const isBlocked = ({ gone, fields }: DraftChange) => gone || fields.some(({ conf
 /** Whether this person may write everything that is in a set. */
 function useMayWriteAll(changes: readonly DraftChange[]): boolean {
   const { data: session } = useSession();
-  const { data: nouns = [] } = useNouns();
-  const rights = changes.flatMap(({ noun }) => nouns.find((one) => one.noun === noun)?.right ?? []);
+  const { data: resources = [] } = useResources();
+  const rights = changes.flatMap(({ resource }) => resources.find((one) => one.name === resource)?.right ?? []);
   const needed = rights.length > 0 ? rights : ['content'];
   return needed.every((right) => session?.rights[right]?.includes('write'));
 }

@@ -21,10 +21,10 @@ export const useSet = (id: number) =>
   });
 
 /** The sets that wait and have a draft of a row. */
-export const useSetsOfRow = (noun: string, id: number | string) =>
+export const useSetsOfRow = (resource: string, id: number | string) =>
   useQuery({
-    queryKey: [KEY, 'row', noun, String(id)],
-    queryFn: async () => (await office.getRaw('/api/office/change_sets', { noun, id: String(id) })).sets,
+    queryKey: [KEY, 'row', resource, String(id)],
+    queryFn: async () => (await office.getRaw('/api/office/change_sets', { resource, id: String(id) })).sets,
   });
 
 /** What was done to the drafts of a set, the latest first. */

@@ -17,24 +17,24 @@ export interface OpenedDraft {
 }
 
 /** The draft that the address names (`set` and `draft`), once it is read; without one the form is as usual. */
-export function WithDraft({ noun, children }: { noun: string; children: (draft?: OpenedDraft) => ReactNode }) {
+export function WithDraft({ resource, children }: { resource: string; children: (draft?: OpenedDraft) => ReactNode }) {
   const [params] = useSearchParams();
   const [set, draft] = [Number(params.get('set')), Number(params.get('draft'))];
-  return set && draft ? <Reading {...{ noun, set, draft, children }} /> : children();
+  return set && draft ? <Reading {...{ resource, set, draft, children }} /> : children();
 }
 
 interface ReadingProps {
-  noun: string;
+  resource: string;
   set: number;
   draft: number;
   children: (draft?: OpenedDraft) => ReactNode;
 }
 
-function Reading({ noun, set, draft, children }: ReadingProps) {
+function Reading({ resource, set, draft, children }: ReadingProps) {
   const { data, error, refetch } = useSet(set);
   // Once the form is open, nothing that is read later replaces it.
   const [opened, setOpened] = useState<OpenedDraft>();
-  const found = data?.changes.find((one) => one.id === draft && one.noun === noun);
+  const found = data?.changes.find((one) => one.id === draft && one.resource === resource);
   if (!opened && data && found) {
     const values = Object.fromEntries(found.fields.map((field) => [field.name, field.draft]));
     setOpened({ set, setTitle: data.set.title, id: draft, version: found.version, values });

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import type { Noun, Row } from '../data/office-types.ts';
+import type { Resource, Row } from '../data/office-types.ts';
 import { useSetsOfRow } from './drafts-data.ts';
 
 /** Says that a row has drafts which are not public yet; nothing for one that has none. */
-export function RowDrafts({ noun, row }: { noun: Noun; row: Row }) {
-  const { data: sets } = useSetsOfRow(noun.noun, row.id);
+export function RowDrafts({ resource, row }: { resource: Resource; row: Row }) {
+  const { data: sets } = useSetsOfRow(resource.name, row.id);
   if (!sets?.length) return null;
   return (
     <p className="rounded-md bg-slate-50 px-3 py-2">

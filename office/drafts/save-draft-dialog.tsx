@@ -6,7 +6,7 @@ import { Dialog } from '../../src/ui/overlays/dialog.tsx';
 import { Spinner } from '../../src/ui/spinner.tsx';
 import { office, textOf } from '../data/office-api.ts';
 import type { ChangeSet, Conflicting, DraftedChange } from '../data/office-types.ts';
-import { useNouns, useSession } from '../data/session.ts';
+import { useResources, useSession } from '../data/session.ts';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { useRequest } from '../parts/use-request.ts';
@@ -61,7 +61,7 @@ interface SetChoiceProps extends SaveDraftDialogProps {
 
 function SetChoice({ changes: given, sets: found, ownId, onClose, onDone, onRefused }: SetChoiceProps) {
   const changed = useDraftsChanged();
-  const { data: nouns = [] } = useNouns();
+  const { data: resources = [] } = useResources();
   const [sets] = useState(found);
   const [own, others] = [true, false].map((is) => sets.filter((set) => (set.created_by_id === ownId) === is));
   // Nobody's set is chosen for somebody else.
@@ -70,7 +70,7 @@ function SetChoice({ changes: given, sets: found, ownId, onClose, onDone, onRefu
   const [changes, setChanges] = useState(given);
   const [conflicts, setConflicts] = useState<Conflicting[]>();
   const [chosen, setChosen] = useState<Chosen>({});
-  const meetings = conflicts && meetingsOf(nouns, changes, conflicts);
+  const meetings = conflicts && meetingsOf(resources, changes, conflicts);
   const left = meetings ? stillOpen(meetings, chosen) : 0;
   const { busy, error, submit } = useRequest(async () => {
     const sent = conflicts ? chosenChanges(changes, conflicts, chosen) : changes;

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
 import { when } from '../data/moments.ts';
-import type { Archived, Noun } from '../data/office-types.ts';
+import type { Archived, Resource } from '../data/office-types.ts';
 import { type FormValues, plainText, written } from '../data/values.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { SideChoice } from './choose-side.tsx';
@@ -9,7 +9,7 @@ import { type MergeLine, mergedValues, mergeLines, type Side, sideOf } from './m
 import type { ConflictSides } from './use-row-form.ts';
 
 interface ConflictProps {
-  noun: Noun;
+  resource: Resource;
   conflict: ConflictSides;
   saving: boolean;
   onSave: (merged: FormValues) => void;
@@ -17,12 +17,12 @@ interface ConflictProps {
 }
 
 /** Two people have changed one row, or one draft: their values side by side, and what is saved. Only what both changed asks for a choice. */
-export function Conflict({ noun, conflict, saving, onSave, onBack }: ConflictProps) {
+export function Conflict({ resource, conflict, saving, onSave, onBack }: ConflictProps) {
   const { base, mine, theirs, changedBy, changedAt, archived, draftVersion } = conflict;
   const [chosen, setChosen] = useState<Record<string, Side>>({});
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const lines = mergeLines(noun.fields, base, mine, theirs);
+  const lines = mergeLines(resource.fields, base, mine, theirs);
   const open = lines.filter((line) => line.collides);
   const merged = mergedValues(lines, theirs, chosen);
   return (

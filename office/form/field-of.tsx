@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useController } from 'react-hook-form';
 import { CheckField, Field, SelectField, TextAreaField } from '../../src/ui/forms/field.tsx';
 import { Spinner } from '../../src/ui/spinner.tsx';
-import type { NounField } from '../data/office-types.ts';
+import type { ResourceField } from '../data/office-types.ts';
 import { ReferenceField } from './reference-field.tsx';
 import { UploadField } from './upload-field.tsx';
 
@@ -14,23 +14,23 @@ const WIDE = new Set(['longtext', 'html', 'picture', 'file', 'link', 'video']);
 const EXPLAINED = new Set(['integer', 'degrees', 'link', 'video', 'slug']);
 
 interface FieldOfProps {
-  noun: string;
-  field: NounField;
+  resource: string;
+  field: ResourceField;
   /** As wide as the form, whatever its kind. */
   wide?: boolean;
   readOnly: boolean;
 }
 
 /** The input of one field, by its kind. */
-export function FieldOf({ noun, field, wide, readOnly }: FieldOfProps) {
+export function FieldOf({ resource, field, wide, readOnly }: FieldOfProps) {
   return (
     <div className={wide || WIDE.has(field.kind) ? 'md:col-span-2' : field.kind === 'yesno' ? 'self-center pt-4' : ''}>
-      <InputOf noun={noun} field={field} readOnly={readOnly} />
+      <InputOf resource={resource} field={field} readOnly={readOnly} />
     </div>
   );
 }
 
-function InputOf({ noun, field: definition, readOnly }: FieldOfProps) {
+function InputOf({ resource, field: definition, readOnly }: FieldOfProps) {
   const { name, label, kind, required, allowed, choices = [] } = definition;
   const { field, fieldState } = useController({ name });
   const error = fieldState.error?.message;
@@ -82,7 +82,7 @@ function InputOf({ noun, field: definition, readOnly }: FieldOfProps) {
     case 'file':
       return (
         <UploadField
-          noun={noun}
+          resource={resource}
           field={definition}
           value={text}
           error={error}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { NounField } from '../data/office-types.ts';
+import type { ResourceField } from '../data/office-types.ts';
 import { mergedValues, mergeLines } from './merge.ts';
 
-const field = (name: string): NounField => ({ name, label: name, kind: 'text', required: false, allowed: '' });
+const field = (name: string): ResourceField => ({ name, label: name, kind: 'text', required: false, allowed: '' });
 const fields = ['title', 'text', 'order', 'shown', 'link'].map(field);
 const base = { title: 'A', text: 'B', order: '1', shown: false, link: '' };
 

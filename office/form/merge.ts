@@ -1,8 +1,8 @@
-import type { NounField } from '../data/office-types.ts';
+import type { ResourceField } from '../data/office-types.ts';
 import type { FormValues } from '../data/values.ts';
 
 export interface MergeLine {
-  field: Pick<NounField, 'name' | 'label' | 'kind'>;
+  field: Pick<ResourceField, 'name' | 'label' | 'kind'>;
   base: string | boolean;
   mine: string | boolean;
   theirs: string | boolean;
@@ -12,7 +12,7 @@ export interface MergeLine {
 
 /** Three sides of one row: as it was opened, as it was edited here, and as somebody else has saved it meanwhile. */
 export function mergeLines(
-  fields: readonly NounField[],
+  fields: readonly ResourceField[],
   base: FormValues,
   mine: FormValues,
   theirs: FormValues,

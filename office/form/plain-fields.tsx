@@ -1,23 +1,23 @@
 import { useId } from 'react';
-import type { Noun } from '../data/office-types.ts';
+import type { Resource } from '../data/office-types.ts';
 import { FieldOf } from './field-of.tsx';
 
 const SEO = /^(meta_|og_)/;
 
-/** The fields of a noun one after the other, those for search engines last. */
-export function PlainFields({ noun, readOnly }: { noun: Noun; readOnly: boolean }) {
+/** The fields of a resource one after the other, those for search engines last. */
+export function PlainFields({ resource, readOnly }: { resource: Resource; readOnly: boolean }) {
   const id = useId();
-  const main = noun.fields.filter(({ name }) => !SEO.test(name));
-  const seo = noun.fields.filter(({ name }) => SEO.test(name));
+  const main = resource.fields.filter(({ name }) => !SEO.test(name));
+  const seo = resource.fields.filter(({ name }) => SEO.test(name));
   return (
     <>
       <div className="grid grid-cols-1 gap-x-5 gap-y-4 md:grid-cols-2">
         {main.map((field) => (
           <FieldOf
             key={field.name}
-            noun={noun.noun}
+            resource={resource.name}
             field={field}
-            wide={field.name === noun.title}
+            wide={field.name === resource.title}
             readOnly={readOnly}
           />
         ))}
@@ -27,7 +27,7 @@ export function PlainFields({ noun, readOnly }: { noun: Noun; readOnly: boolean 
           <h2 id={`${id}-seo`}>Search engines and sharing</h2>
           <div className="grid grid-cols-1 gap-x-5 gap-y-4 md:grid-cols-2">
             {seo.map((field) => (
-              <FieldOf key={field.name} noun={noun.noun} field={field} readOnly={readOnly} />
+              <FieldOf key={field.name} resource={resource.name} field={field} readOnly={readOnly} />
             ))}
           </div>
         </section>

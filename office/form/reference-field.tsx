@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Field, SelectField } from '../../src/ui/forms/field.tsx';
 import { useNamedRows } from '../data/named-rows.ts';
-import type { NounField } from '../data/office-types.ts';
+import type { ResourceField } from '../data/office-types.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
@@ -10,7 +10,7 @@ interface ReferenceFieldProps {
   name: string;
   required: boolean;
   error: string | undefined;
-  refersTo: NounField['refers_to'];
+  refersTo: ResourceField['refers_to'];
   value: string;
   ref: (element: Control | null) => void;
   onBlur: () => void;

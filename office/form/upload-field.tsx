@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { Button, buttonClass } from '../../src/ui/button.tsx';
 import { fileUrl, pictureUrl } from '../data/files.ts';
 import { textOf } from '../data/office-api.ts';
-import type { NounField } from '../data/office-types.ts';
+import type { ResourceField } from '../data/office-types.ts';
 import { uploadFile } from '../data/transport.ts';
 import type { FormValues } from '../data/values.ts';
 import { FieldGroup } from './field-group.tsx';
@@ -11,8 +11,8 @@ import { FieldGroup } from './field-group.tsx';
 const PickPicture = lazy(() => import('../media/pick-picture.tsx').then((file) => ({ default: file.PickPicture })));
 
 interface UploadFieldProps {
-  noun: string;
-  field: NounField;
+  resource: string;
+  field: ResourceField;
   value: string;
   error: string | undefined;
   readOnly: boolean;
@@ -21,7 +21,7 @@ interface UploadFieldProps {
 }
 
 /** A picture or file: by choice or by drop. It is stored at once, and belongs to the row when that is saved. */
-export function UploadField({ noun, field, value, error, readOnly, onChange, focusRef }: UploadFieldProps) {
+export function UploadField({ resource, field, value, error, readOnly, onChange, focusRef }: UploadFieldProps) {
   const id = useId();
   const { getValues } = useFormContext<FormValues>();
   const [busy, setBusy] = useState(false);
@@ -37,7 +37,7 @@ export function UploadField({ noun, field, value, error, readOnly, onChange, foc
     setBusy(true);
     setProblem('');
     try {
-      onChange(await uploadFile(noun, field.name, file, String(getValues('kind') ?? '')));
+      onChange(await uploadFile(resource, field.name, file, String(getValues('kind') ?? '')));
     } catch (failure) {
       setProblem(textOf(failure).replace(new RegExp(`^(file|${field.name}): `), `${file.name} `));
     } finally {

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { HttpError, refusedField } from '../../src/platform/errors.ts';
 import { office, textOf } from '../data/office-api.ts';
-import type { Archived, Conflicting, DraftedChange, Noun, Row } from '../data/office-types.ts';
+import type { Archived, Conflicting, DraftedChange, Resource, Row } from '../data/office-types.ts';
 import { showSaved } from '../data/rows.ts';
 import { changesOf, type FormValues, formValues, rowPath } from '../data/values.ts';
 import { useNotify } from '../parts/notices.tsx';
@@ -40,8 +40,8 @@ export interface ConflictSides {
  *
  * @param given values with which the form begins, in place of the row's: of a draft, if it goes on with one
  */
-export function useRowForm(noun: Noun, opened: Row | undefined, given: Partial<Row> = {}) {
-  const { fields } = noun;
+export function useRowForm(resource: Resource, opened: Row | undefined, given: Partial<Row> = {}) {
+  const { fields } = resource;
   const [row, setRow] = useState(opened);
   const [conflict, setConflict] = useState<ConflictSides>();
   const [saving, setSaving] = useState(false);
@@ -68,7 +68,7 @@ export function useRowForm(noun: Noun, opened: Row | undefined, given: Partial<R
   const showStored = (next: Row) => {
     setRow(next);
     form.reset(formValues(fields, next));
-    showSaved(client, noun.noun, next);
+    showSaved(client, resource.name, next);
     void client.invalidateQueries({ queryKey: ['history'] });
   };
 
@@ -110,7 +110,7 @@ export function useRowForm(noun: Noun, opened: Row | undefined, given: Partial<R
     setSaving(true);
     try {
       const saved = await office.callRaw('/api/office/change_row', {
-        noun: noun.noun,
+        resource: resource.name,
         id: to.id,
         version: to.version,
         values,
@@ -145,13 +145,13 @@ export function useRowForm(noun: Noun, opened: Row | undefined, given: Partial<R
     setSaving(true);
     try {
       const saved = await office.callRaw('/api/office/add_row', {
-        noun: noun.noun,
+        resource: resource.name,
         values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
         key: key.current,
         ...(archived ? { archived } : {}),
       });
-      notify(`${noun.label_one} added`, { type: 'success' });
-      leave(rowPath(noun.noun, saved.row.id));
+      notify(`${resource.label_one} added`, { type: 'success' });
+      leave(rowPath(resource.name, saved.row.id));
     } catch (error) {
       showRefusal(error);
     } finally {
@@ -164,11 +164,11 @@ export function useRowForm(noun: Noun, opened: Row | undefined, given: Partial<R
     if (isMissing(values)) return undefined;
     if (!of) {
       const given = Object.entries(values).filter(([, value]) => value !== '');
-      return { noun: noun.noun, action: 'add', values: Object.fromEntries(given) };
+      return { resource: resource.name, action: 'add', values: Object.fromEntries(given) };
     }
     const changes = changesOf(fields, formValues(fields, of), values);
     if (Object.keys(changes).length)
-      return { noun: noun.noun, action: 'change', id: of.id, version: of.version, values: changes };
+      return { resource: resource.name, action: 'change', id: of.id, version: of.version, values: changes };
     notify('Nothing was changed', { type: 'info' });
     return undefined;
   };

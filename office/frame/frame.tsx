@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
 import { Spinner } from '../../src/ui/spinner.tsx';
-import { useNouns } from '../data/session.ts';
+import { useResources } from '../data/session.ts';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { FrameContext } from '../parts/frame-actions.ts';
 import { Palette } from './palette.tsx';
@@ -14,7 +14,7 @@ export function Frame() {
   // Where each was opened: a change of the address closes it.
   const [menu, setMenu] = useState<string>();
   const [palette, setPalette] = useState<string>();
-  const nouns = useNouns();
+  const resources = useResources();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
@@ -40,9 +40,11 @@ export function Frame() {
         <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-e border-steel-200 bg-steel-50 lg:block">
           <SideMenu />
         </aside>
-        {nouns.isPending && <Spinner label="Opening the office" />}
-        {nouns.error && !nouns.data && <FailureNote error={nouns.error} onAgain={() => nouns.refetch()} />}
-        {nouns.data && <Outlet />}
+        {resources.isPending && <Spinner label="Opening the office" />}
+        {resources.error && !resources.data && (
+          <FailureNote error={resources.error} onAgain={() => resources.refetch()} />
+        )}
+        {resources.data && <Outlet />}
       </div>
       <Dialog
         label="Menu"

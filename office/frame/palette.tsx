@@ -5,7 +5,7 @@ import { afterPause } from '../../src/ui/forms/after-pause.ts';
 import { Icon } from '../../src/ui/icon.tsx';
 import { SEARCH } from '../../src/ui/icon-paths.ts';
 import { office } from '../data/office-api.ts';
-import { useNouns, useSession } from '../data/session.ts';
+import { useResources, useSession } from '../data/session.ts';
 import { rowPath } from '../data/values.ts';
 import { type Place, placesOf } from './places.ts';
 
@@ -27,7 +27,7 @@ export function Palette({ onGone }: { onGone: () => void }) {
   const id = useId();
   const navigate = useNavigate();
   const { data: session } = useSession();
-  const { data: nouns = [] } = useNouns();
+  const { data: resources = [] } = useResources();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const text = typed.trim();
@@ -39,13 +39,13 @@ export function Palette({ onGone }: { onGone: () => void }) {
     placeholderData: (before) => before,
   });
   const screens = session
-    ? placesOf(session, nouns).flatMap(({ name, places }) => places.map((place) => ({ ...place, about: name })))
+    ? placesOf(session, resources).flatMap(({ name, places }) => places.map((place) => ({ ...place, about: name })))
     : [];
   const named = screens.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
-  const rows = (data?.rows ?? []).map(({ noun, id: row, label }) => ({
+  const rows = (data?.rows ?? []).map(({ resource, id: row, label }) => ({
     name: label,
-    to: rowPath(noun, row),
-    about: nouns.find((one) => one.noun === noun)?.label_one ?? '',
+    to: rowPath(resource, row),
+    about: resources.find((one) => one.name === resource)?.label_one ?? '',
   }));
   const targets: Target[] = [...named, ...(text.length > 1 ? rows : [])];
   const chosen = Math.min(at, targets.length - 1);

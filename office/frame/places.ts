@@ -1,4 +1,4 @@
-import type { Noun, Session } from '../data/office-types.ts';
+import type { Resource, Session } from '../data/office-types.ts';
 import { may } from '../data/session.ts';
 
 export interface Place {
@@ -10,21 +10,21 @@ export interface PlaceGroup {
   places: Place[];
 }
 
-/** Nouns about the site as a whole; the others are of the catalogue or are content. */
+/** Resources about the site as a whole; the others are of the catalogue or are content. */
 const SITE = ['banners', 'contact_details', 'team', 'page_pictures', 'page_seo', 'redirects'];
 
 /** All screens that this person may open, as the side menu and the palette list them. */
-export function placesOf(session: Session, nouns: readonly Noun[]): PlaceGroup[] {
-  const groupOf = ({ noun, right }: Noun) => {
-    if (SITE.includes(noun)) return 'Site';
+export function placesOf(session: Session, resources: readonly Resource[]): PlaceGroup[] {
+  const groupOf = ({ name: resource, right }: Resource) => {
+    if (SITE.includes(resource)) return 'Site';
     return right === 'catalogue' ? 'Catalogue' : 'Content';
   };
   const media = may(session, 'catalogue', 'read') ? [{ name: 'Media library', to: '/media' }] : [];
   const groups = ['Catalogue', 'Content', 'Site'].map((name) => ({
     name,
-    places: nouns
-      .filter((noun) => noun.listed && may(session, noun.right, 'read') && groupOf(noun) === name)
-      .map(({ noun, label }) => ({ name: label, to: `/${noun}` }))
+    places: resources
+      .filter((resource) => resource.listed && may(session, resource.right, 'read') && groupOf(resource) === name)
+      .map(({ name: resource, label }) => ({ name: label, to: `/${resource}` }))
       .concat(name === 'Catalogue' ? media : []),
   }));
   const office = [

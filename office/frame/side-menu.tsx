@@ -1,12 +1,12 @@
 import { NavLink } from 'react-router';
-import { useNouns, useSession } from '../data/session.ts';
+import { useResources, useSession } from '../data/session.ts';
 import { LogoMark } from './logo-mark.tsx';
 import { placesOf } from './places.ts';
 
 /** The way to every screen, by what it is about. */
 export function SideMenu() {
   const { data: session } = useSession();
-  const { data: nouns = [] } = useNouns();
+  const { data: resources = [] } = useResources();
   if (!session) return null;
   return (
     <div className="flex min-h-full flex-col">
@@ -19,7 +19,7 @@ export function SideMenu() {
         Office
       </NavLink>
       <nav aria-label="Office" className="flex flex-1 flex-col gap-5 px-2 py-3">
-        {placesOf(session, nouns).map(({ name, places }) => (
+        {placesOf(session, resources).map(({ name, places }) => (
           <div key={name} className={name === 'Office' ? 'mt-auto border-t border-steel-200 pt-3' : ''}>
             {name !== 'Office' && <p className="eyebrow px-2 pb-1 text-steel-600! text-xs">{name}</p>}
             <ul>

@@ -1,5 +1,5 @@
 import { when } from '../data/moments.ts';
-import type { HistoryEntry, Noun } from '../data/office-types.ts';
+import type { HistoryEntry, Resource } from '../data/office-types.ts';
 import { plainText, written } from '../data/values.ts';
 
 const HTML = /<[a-z]/i;
@@ -31,18 +31,18 @@ const tail = (text: string) => (text.length > AROUND ? `…${text.slice(-AROUND)
 const head = (text: string) => (text.length > AROUND ? `${text.slice(0, AROUND)}…` : text);
 
 /** The history knows columns, some of which have another name than the field that fills them. */
-const labelOf = (noun: Noun | undefined, column: string): string =>
-  noun?.fields.find(({ name }) => name === column)?.label ?? column.replaceAll('_', ' ');
+const labelOf = (resource: Resource | undefined, column: string): string =>
+  resource?.fields.find(({ name }) => name === column)?.label ?? column.replaceAll('_', ' ');
 
 interface ChangedValuesProps {
   entry: Pick<HistoryEntry, 'action' | 'before' | 'after'>;
-  noun: Noun | undefined;
+  resource: Resource | undefined;
   /** Puts one field back, where that is offered. */
   onRestore?: ((field: string) => void) | undefined;
 }
 
 /** Each changed field of an entry, before and after, with the difference marked. */
-export function ChangedValues({ entry, noun, onRestore }: ChangedValuesProps) {
+export function ChangedValues({ entry, resource, onRestore }: ChangedValuesProps) {
   const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])];
   if (entry.action === 'add' || entry.action === 'remove' || !names.length) return null;
   return (
@@ -52,7 +52,7 @@ export function ChangedValues({ entry, noun, onRestore }: ChangedValuesProps) {
         return (
           <div key={name}>
             <dt className="flex items-baseline justify-between gap-2 text-xs text-steel-600">
-              {labelOf(noun, name)}
+              {labelOf(resource, name)}
               {onRestore && (
                 <button type="button" className="text-link" onClick={() => onRestore(name)}>
                   Put back

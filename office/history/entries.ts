@@ -6,7 +6,7 @@ import type { HistoryEntry } from '../data/office-types.ts';
 const VIAS: readonly HistoryEntry['via'][] = ['office', 'import', 'command'];
 
 export type HistoryFilter = {
-  noun?: string;
+  resource?: string;
   id?: string;
   cause?: string;
   via?: string;
@@ -46,12 +46,12 @@ const DONE: Record<HistoryEntry['action'], string> = {
 };
 export const doneIn = ({ action }: HistoryEntry) => DONE[action];
 
-/** What is in the history beside the nouns: for admins. */
+/** What is in the history beside the resources: for admins. */
 export const OF_OFFICE = [
-  { noun: 'staff', label: 'Staff', label_one: 'Member of staff' },
-  { noun: 'invitations', label: 'Invitations', label_one: 'Invitation of' },
+  { name: 'staff', label: 'Staff', label_one: 'Member of staff' },
+  { name: 'invitations', label: 'Invitations', label_one: 'Invitation of' },
 ];
-export const isOfOffice = ({ noun }: HistoryEntry): boolean => OF_OFFICE.some((one) => one.noun === noun);
+export const isOfOffice = ({ resource }: HistoryEntry): boolean => OF_OFFICE.some(({ name }) => name === resource);
 
 const OTHERS: Record<HistoryEntry['via'], string> = {
   office: 'The office',

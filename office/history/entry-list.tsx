@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { when } from '../data/moments.ts';
-import type { HistoryEntry, Noun } from '../data/office-types.ts';
+import type { HistoryEntry, Resource } from '../data/office-types.ts';
 import { rowPath } from '../data/values.ts';
 import { ChangedValues } from './changed-values.tsx';
 import { doneIn, OF_OFFICE, whoOf } from './entries.ts';
 
 interface EntryListProps {
   entries: readonly HistoryEntry[];
-  nouns: readonly Noun[];
+  resources: readonly Resource[];
   actionsOf?: (entry: HistoryEntry) => ReactNode;
 }
 
 /** Changes of any rows: who, when, what, before and after. */
-export function EntryList({ entries, nouns, actionsOf }: EntryListProps) {
+export function EntryList({ entries, resources, actionsOf }: EntryListProps) {
   return (
     <ol className="flex max-w-5xl flex-col">
       {entries.map((entry) => {
-        const noun = nouns.find((one) => one.noun === entry.noun);
+        const resource = resources.find((one) => one.name === entry.resource);
         const label = entry.label || `No. ${entry.row_id}`;
         return (
           <li
@@ -33,9 +33,9 @@ export function EntryList({ entries, nouns, actionsOf }: EntryListProps) {
             </p>
             <div className="flex min-w-0 flex-col gap-2">
               <p>
-                {(noun ?? OF_OFFICE.find((one) => one.noun === entry.noun))?.label_one ?? entry.noun}{' '}
-                {noun ? (
-                  <Link to={rowPath(entry.noun, entry.row_id)} className="text-link font-semibold">
+                {(resource ?? OF_OFFICE.find(({ name }) => name === entry.resource))?.label_one ?? entry.resource}{' '}
+                {resource ? (
+                  <Link to={rowPath(entry.resource, entry.row_id)} className="text-link font-semibold">
                     {label}
                   </Link>
                 ) : (
@@ -43,7 +43,7 @@ export function EntryList({ entries, nouns, actionsOf }: EntryListProps) {
                 )}{' '}
                 {doneIn(entry)}
               </p>
-              <ChangedValues entry={entry} noun={noun} />
+              <ChangedValues entry={entry} resource={resource} />
             </div>
             {actionsOf && <div className="flex items-start gap-2">{actionsOf(entry)}</div>}
           </li>

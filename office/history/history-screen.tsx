@@ -4,7 +4,7 @@ import { Field, SelectField } from '../../src/ui/forms/field.tsx';
 import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
 import { Spinner } from '../../src/ui/spinner.tsx';
 import type { HistoryEntry } from '../data/office-types.ts';
-import { useMay, useNouns } from '../data/session.ts';
+import { useMay, useResources } from '../data/session.ts';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { useNotify } from '../parts/notices.tsx';
 import { Screen } from '../parts/screen.tsx';
@@ -14,7 +14,7 @@ import { isOfOffice, OF_OFFICE, useEntries } from './entries.ts';
 import { EntryList } from './entry-list.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 
-const FILTERS = ['search', 'noun', 'via', 'cause', 'from', 'to'] as const;
+const FILTERS = ['search', 'resource', 'via', 'cause', 'from', 'to'] as const;
 const VIAS = [
   ['office', 'the office'],
   ['import', 'an import'],
@@ -24,7 +24,7 @@ const VIAS = [
 /** Everything that was changed, by whom and how; the address holds the filters. */
 export function HistoryScreen() {
   const { filter, set, clear } = useAddressFilter(FILTERS);
-  const { data: nouns = [] } = useNouns();
+  const { data: resources = [] } = useResources();
   const mayWrite = useMay('history', 'write');
   const maySeeStaff = useMay('staff', 'read');
   const notify = useNotify();
@@ -35,10 +35,14 @@ export function HistoryScreen() {
     <Screen title="History">
       <search className="dense flex flex-wrap items-end gap-3">
         <SearchField value={filter.search ?? ''} onSearch={(text) => set('search', text)} />
-        <SelectField label="What" value={filter.noun ?? ''} onChange={({ target }) => set('noun', target.value)}>
+        <SelectField
+          label="What"
+          value={filter.resource ?? ''}
+          onChange={({ target }) => set('resource', target.value)}
+        >
           <option value="">Everything</option>
-          {[...nouns, ...(maySeeStaff ? OF_OFFICE : [])].map(({ noun, label }) => (
-            <option key={noun} value={noun}>
+          {[...resources, ...(maySeeStaff ? OF_OFFICE : [])].map(({ name, label }) => (
+            <option key={name} value={name}>
               {label}
             </option>
           ))}
@@ -70,7 +74,7 @@ export function HistoryScreen() {
       {data && !entries.length && <EmptyState title="Nothing fits">No recorded change fits these filters.</EmptyState>}
       <EntryList
         entries={entries}
-        nouns={nouns}
+        resources={resources}
         actionsOf={(entry) => (
           <>
             {!filter.cause && (

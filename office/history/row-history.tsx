@@ -1,6 +1,6 @@
 import { Button } from '../../src/ui/button.tsx';
 import { office } from '../data/office-api.ts';
-import type { HistoryEntry, Noun, Row } from '../data/office-types.ts';
+import type { HistoryEntry, Resource, Row } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { useAct } from '../parts/use-act.ts';
@@ -9,18 +9,18 @@ import { doneIn, useEntries, whoOf } from './entries.ts';
 import { HistoryLine } from './history-line.tsx';
 
 interface RowHistoryProps {
-  noun: Noun;
+  resource: Resource;
   row: Row;
   onRestored: (row: Row) => void;
 }
 
 /** What happened to a row, beside its form; each value can be put back. */
-export function RowHistory({ noun, row, onRestored }: RowHistoryProps) {
+export function RowHistory({ resource, row, onRestored }: RowHistoryProps) {
   const mayRead = useMay('history', 'read');
-  const mayWrite = useMay(noun.right, 'write');
+  const mayWrite = useMay(resource.right, 'write');
   const act = useAct();
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPending, refetch } = useEntries(
-    { noun: noun.noun, id: String(row.id) },
+    { resource: resource.name, id: String(row.id) },
     mayRead,
   );
   if (!mayRead) return null;
@@ -45,7 +45,7 @@ export function RowHistory({ noun, row, onRestored }: RowHistoryProps) {
           <HistoryLine key={entry.id} who={whoOf(entry)} at={entry.at} did={`${doneIn(entry)} it`}>
             <ChangedValues
               entry={entry}
-              noun={noun}
+              resource={resource}
               onRestore={mayWrite && entry.action === 'change' ? (name) => restore(entry, [name]) : undefined}
             />
             {mayWrite && entry.action === 'change' && Object.keys(entry.before ?? {}).length > 1 && (

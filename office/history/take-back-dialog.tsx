@@ -32,8 +32,8 @@ export function TakeBackDialog({ cause, onClose, onDone }: TakeBackDialogProps) 
         <h2>{result ? 'Not everything was taken back' : 'Take this back?'}</h2>
         {result ? (
           <ul className="list-disc ps-5">
-            {result.left.map(({ noun, row_id, label, reason }) => (
-              <li key={`${noun} ${row_id}`}>
+            {result.left.map(({ resource, row_id, label, reason }) => (
+              <li key={`${resource} ${row_id}`}>
                 <span className="font-semibold text-steel-900">{label}</span>: {reason}
               </li>
             ))}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { office } from '../data/office-api.ts';
 import type { ChangeSet } from '../data/office-types.ts';
-import { useMay, useNouns, useSession } from '../data/session.ts';
+import { useMay, useResources, useSession } from '../data/session.ts';
 import { useSets } from '../drafts/drafts-data.ts';
 import { SetList } from '../drafts/set-list.tsx';
 import { useEntries } from '../history/entries.ts';
@@ -18,7 +18,7 @@ const LATEST = 8;
 /** The first screen: what waits for somebody, what visitors do and do not find, and what staff changed last. */
 export function Home() {
   const { data: session } = useSession();
-  const { data: nouns = [] } = useNouns();
+  const { data: resources = [] } = useResources();
   const mayReadHistory = useMay('history', 'read');
   const mayReadEmails = useMay('emails', 'read');
   const {
@@ -69,7 +69,7 @@ export function Home() {
       {latest.length > 0 && (
         <section aria-labelledby="latest" className="mt-3 flex flex-col gap-3">
           <h2 id="latest">What staff changed last</h2>
-          <EntryList entries={latest} nouns={nouns} />
+          <EntryList entries={latest} resources={resources} />
         </section>
       )}
     </Screen>

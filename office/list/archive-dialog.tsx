@@ -4,7 +4,7 @@ import { HttpError } from '../../src/platform/errors.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
 import { office, textOf } from '../data/office-api.ts';
-import type { Noun, Row } from '../data/office-types.ts';
+import type { Resource, Row } from '../data/office-types.ts';
 import { SaveDraft } from '../drafts/save-draft.tsx';
 import { useNotify } from '../parts/notices.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
@@ -13,7 +13,7 @@ import { useRequest } from '../parts/use-request.ts';
 const NAMED = 8;
 
 interface ArchiveDialogProps {
-  noun: Noun;
+  resource: Resource;
   action: 'archive' | 'restore';
   rows: readonly Row[];
   onClose: () => void;
@@ -22,29 +22,29 @@ interface ArchiveDialogProps {
 }
 
 /** What archiving or restoring will touch, before it is done. */
-export function ArchiveDialog({ noun, action, rows, onClose, onDone }: ArchiveDialogProps) {
+export function ArchiveDialog({ resource, action, rows, onClose, onDone }: ArchiveDialogProps) {
   const notify = useNotify();
   const [drafting, setDrafting] = useState(false);
   const [only] = rows.length === 1 ? rows : [];
   const uses = useQuery({
-    queryKey: ['uses', noun.noun, only?.id],
+    queryKey: ['uses', resource.name, only?.id],
     enabled: action === 'archive' && only !== undefined,
     gcTime: 0,
-    queryFn: () => office.getRaw('/api/office/uses', { noun: noun.noun, id: String(only?.id) }),
+    queryFn: () => office.getRaw('/api/office/uses', { resource: resource.name, id: String(only?.id) }),
   });
-  const count = `${rows.length} ${(rows.length === 1 ? noun.label_one : noun.label).toLowerCase()}`;
+  const count = `${rows.length} ${(rows.length === 1 ? resource.label_one : resource.label).toLowerCase()}`;
   const title = `${action === 'archive' ? 'Archive' : 'Restore'} ${count}?`;
   const { busy, error, run } = useRequest(async () => {
     const chosen = rows.map(({ id, version }) => ({ id, version }));
     const path = action === 'archive' ? '/api/office/archive_rows' : '/api/office/restore_rows';
-    const { rows: done } = await office.callRaw(path, { noun: noun.noun, rows: chosen });
+    const { rows: done } = await office.callRaw(path, { resource: resource.name, rows: chosen });
     notify(`${count} ${action === 'archive' ? 'archived' : 'restored'}`, { type: 'success' });
     onDone(done);
   });
   if (drafting) {
     return (
       <SaveDraft
-        changes={rows.map(({ id, version }) => ({ noun: noun.noun, action, id, version }))}
+        changes={rows.map(({ id, version }) => ({ resource: resource.name, action, id, version }))}
         onClose={onClose}
         onDone={() => {
           notify('Saved as a draft', { type: 'success' });

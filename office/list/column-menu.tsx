@@ -1,12 +1,12 @@
 import { Button } from '../../src/ui/button.tsx';
 import { TOOL_LINE, ToolMenu } from '../../src/ui/forms/tool-menu.tsx';
-import type { Noun } from '../data/office-types.ts';
+import type { Resource } from '../data/office-types.ts';
 import { choosableColumns, useColumns } from './columns.ts';
 
 /** Which fields a list shows. */
-export function ColumnMenu({ noun }: { noun: Noun }) {
-  const { columns, toggle, reset } = useColumns(noun);
-  const fields = choosableColumns(noun);
+export function ColumnMenu({ resource }: { resource: Resource }) {
+  const { columns, toggle, reset } = useColumns(resource);
+  const fields = choosableColumns(resource);
   if (!fields.length) return null;
   return (
     <ToolMenu name="Columns">

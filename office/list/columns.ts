@@ -1,35 +1,35 @@
 import { choose, useChoice } from '../data/browser-choices.ts';
-import type { Noun, NounField } from '../data/office-types.ts';
+import type { Resource, ResourceField } from '../data/office-types.ts';
 
 /** Columns of a list until somebody chooses: what tells rows apart at a glance. */
-const AT_A_GLANCE = new Set<NounField['kind']>([
+const AT_A_GLANCE = new Set<ResourceField['kind']>([
   ...(['text', 'integer', 'yesno', 'date', 'choice', 'reference', 'slug', 'link'] as const),
 ]);
 /** A picture has its own column, and long texts with markup are for the form. */
-const NEVER = new Set<NounField['kind']>(['picture', 'html']);
+const NEVER = new Set<ResourceField['kind']>(['picture', 'html']);
 const SEO = /^(meta_|og_)/;
 const AT_FIRST = 4;
 
-export const isSeo = ({ name }: NounField): boolean => SEO.test(name);
+export const isSeo = ({ name }: ResourceField): boolean => SEO.test(name);
 
 /** The fields that may be columns beside the title. */
-export const choosableColumns = (noun: Noun): NounField[] =>
-  noun.fields.filter(({ name, kind }) => name !== noun.title && !NEVER.has(kind));
+export const choosableColumns = (resource: Resource): ResourceField[] =>
+  resource.fields.filter(({ name, kind }) => name !== resource.title && !NEVER.has(kind));
 
-const firstColumns = (noun: Noun): string[] =>
-  choosableColumns(noun)
+const firstColumns = (resource: Resource): string[] =>
+  choosableColumns(resource)
     .filter((field) => AT_A_GLANCE.has(field.kind) && !isSeo(field))
     .slice(0, AT_FIRST)
     .map(({ name }) => name);
 
-/** The columns of a noun's list, which this browser remembers; what was stored may be of a former release, or damaged. */
-export function useColumns(noun: Noun) {
-  const name = `columns.${noun.noun}`;
+/** The columns of a resource's list, which this browser remembers; what was stored may be of a former release, or damaged. */
+export function useColumns(resource: Resource) {
+  const name = `columns.${resource.name}`;
   const stored = useChoice(name);
   const store = (columns: string[] | undefined) => choose(name, columns);
   const known = Array.isArray(stored) ? stored : undefined;
-  const names = known ?? firstColumns(noun);
-  const columns = choosableColumns(noun).filter(({ name }) => names.includes(name));
+  const names = known ?? firstColumns(resource);
+  const columns = choosableColumns(resource).filter(({ name }) => names.includes(name));
   const toggle = (name: string) => {
     const chosen = columns.map((column) => column.name);
     store(chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name]);

@@ -3,7 +3,7 @@ import { Button } from '../../src/ui/button.tsx';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
 import { Spinner } from '../../src/ui/spinner.tsx';
 import { office, textOf } from '../data/office-api.ts';
-import type { Noun } from '../data/office-types.ts';
+import type { Resource } from '../data/office-types.ts';
 import { foundFilter, type ListFilter } from '../data/rows.ts';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { useNotify } from '../parts/notices.tsx';
@@ -13,7 +13,7 @@ import { useRequest } from '../parts/use-request.ts';
 const NUMBER = new Intl.NumberFormat('en-GB');
 
 interface FoundDialogProps {
-  noun: Noun;
+  resource: Resource;
   action: 'archive' | 'restore';
   filter: ListFilter;
   onClose: () => void;
@@ -21,9 +21,9 @@ interface FoundDialogProps {
 }
 
 /** What archiving or restoring everything that the list finds will touch, on all its pages, before it is done. */
-export function FoundDialog({ noun, action, filter, onClose, onDone }: FoundDialogProps) {
+export function FoundDialog({ resource, action, filter, onClose, onDone }: FoundDialogProps) {
   const notify = useNotify();
-  const given = { noun: noun.noun, action, filter: foundFilter(filter) };
+  const given = { resource: resource.name, action, filter: foundFilter(filter) };
   const { data, error, refetch } = useQuery({
     queryKey: ['found', given],
     gcTime: 0,
@@ -31,7 +31,7 @@ export function FoundDialog({ noun, action, filter, onClose, onDone }: FoundDial
   });
   const verb = action === 'archive' ? 'Archive' : 'Restore';
   const rowsNamed = (count: number) =>
-    `${NUMBER.format(count)} ${(count === 1 ? noun.label_one : noun.label).toLowerCase()}`;
+    `${NUMBER.format(count)} ${(count === 1 ? resource.label_one : resource.label).toLowerCase()}`;
   const act = useRequest(async () => {
     if (!data) return;
     const { fingerprint } = data;

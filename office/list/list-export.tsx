@@ -1,5 +1,5 @@
 import { ToolMenu } from '../../src/ui/forms/tool-menu.tsx';
-import type { Noun } from '../data/office-types.ts';
+import type { Resource } from '../data/office-types.ts';
 import { type ListFilter, type ListSort, rowsInput } from '../data/rows.ts';
 
 const FORMATS = [
@@ -8,8 +8,8 @@ const FORMATS = [
 ] as const;
 
 /** Downloads what the list is filtered to, all pages of it. */
-export function ListExport({ noun, filter, sort }: { noun: Noun; filter: ListFilter; sort: ListSort }) {
-  const query = new URLSearchParams(rowsInput(noun.noun, filter, sort));
+export function ListExport({ resource, filter, sort }: { resource: Resource; filter: ListFilter; sort: ListSort }) {
+  const query = new URLSearchParams(rowsInput(resource.name, filter, sort));
   return (
     <ToolMenu name="Export">
       {FORMATS.map(([format, name]) => (

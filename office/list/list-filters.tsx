@@ -1,6 +1,6 @@
 import { SelectField } from '../../src/ui/forms/field.tsx';
 import { type NamedRow, useNamedRows } from '../data/named-rows.ts';
-import type { Noun, NounField } from '../data/office-types.ts';
+import type { Resource, ResourceField } from '../data/office-types.ts';
 import type { ListFilter } from '../data/rows.ts';
 import { SearchField } from '../parts/search-field.tsx';
 
@@ -10,20 +10,20 @@ const STATES = [
   ['all', 'All'],
 ] as const;
 
-const FILTERED = new Set<NounField['kind']>(['yesno', 'choice', 'reference']);
+const FILTERED = new Set<ResourceField['kind']>(['yesno', 'choice', 'reference']);
 /** More are easier searched than chosen. */
 const MAX_REFERENCES = 30;
 
 interface ListFiltersProps {
-  noun: Noun;
+  resource: Resource;
   filter: ListFilter;
   onFilter: (filter: ListFilter) => void;
 }
 
 /** Search and filters above a list. Fields with few values have a filter of their own. */
-export function ListFilters({ noun, filter, onFilter }: ListFiltersProps) {
+export function ListFilters({ resource, filter, onFilter }: ListFiltersProps) {
   const set = (name: string, value: string) => onFilter({ ...filter, [name]: value });
-  const filtered = noun.fields.filter(({ kind }) => FILTERED.has(kind));
+  const filtered = resource.fields.filter(({ kind }) => FILTERED.has(kind));
   return (
     <search className="dense flex flex-1 flex-wrap items-end gap-3">
       <SearchField value={filter.search ?? ''} onSearch={(text) => set('search', text)} />
@@ -53,7 +53,7 @@ export function ListFilters({ noun, filter, onFilter }: ListFiltersProps) {
 const asRows = (values: readonly string[]): NamedRow[] => values.map((value) => ({ value, label: value }));
 
 interface FieldFilterProps {
-  field: NounField;
+  field: ResourceField;
   value: string;
   onChange: (value: string) => void;
 }

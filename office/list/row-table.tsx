@@ -3,38 +3,38 @@ import { Icon } from '../../src/ui/icon.tsx';
 import { DOWN } from '../../src/ui/icon-paths.ts';
 import { pictureUrl } from '../data/files.ts';
 import { when } from '../data/moments.ts';
-import type { Noun, NounField, Row } from '../data/office-types.ts';
+import type { Resource, ResourceField, Row } from '../data/office-types.ts';
 import { rowPath, written } from '../data/values.ts';
 import { StateTag } from '../parts/state-tag.tsx';
 import { isSeo, useColumns } from './columns.ts';
 import type { List } from './use-list.ts';
 
-const NUMBERS = new Set<NounField['kind'] | undefined>(['integer', 'degrees']);
+const NUMBERS = new Set<ResourceField['kind'] | undefined>(['integer', 'degrees']);
 
 interface RowTableProps {
-  noun: Noun;
+  resource: Resource;
   list: List;
   selectable: boolean;
 }
 
 /** The rows of a list; the first column leads to the form. */
-export function RowTable({ noun, list, selectable }: RowTableProps) {
+export function RowTable({ resource, list, selectable }: RowTableProps) {
   const { rows = [], selected, sort, isFetching } = list;
   const toggle = (id: Row['id']) =>
     list.select(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
-  const picture = noun.fields.find((field) => field.kind === 'picture' && !isSeo(field));
-  const dated = noun.sorts.includes('updated_at');
-  const { columns } = useColumns(noun);
-  const title = noun.fields.find(({ name }) => name === noun.title);
+  const picture = resource.fields.find((field) => field.kind === 'picture' && !isSeo(field));
+  const dated = resource.sorts.includes('updated_at');
+  const { columns } = useColumns(resource);
+  const title = resource.fields.find(({ name }) => name === resource.title);
   const all = rows.length > 0 && rows.every(({ id }) => selected.includes(id));
-  const heading = (name: string, label: string, kind?: NounField['kind']) => (
+  const heading = (name: string, label: string, kind?: ResourceField['kind']) => (
     <th
       key={name}
       className={NUMBERS.has(kind) ? 'number' : undefined}
       scope="col"
       aria-sort={sort.field === name ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
     >
-      {noun.sorts.includes(name) ? (
+      {resource.sorts.includes(name) ? (
         <button
           type="button"
           className="inline-flex items-center gap-1 font-semibold hover:text-steel-900"
@@ -58,7 +58,7 @@ export function RowTable({ noun, list, selectable }: RowTableProps) {
       className="data-table-scroll office-rows"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keys
       tabIndex={0}
-      aria-label={noun.label}
+      aria-label={resource.label}
       aria-busy={isFetching}
     >
       <table className="data-table">
@@ -75,7 +75,7 @@ export function RowTable({ noun, list, selectable }: RowTableProps) {
               </th>
             )}
             {picture && <th scope="col">{picture.label}</th>}
-            {heading(noun.title, title?.label ?? noun.label_one)}
+            {heading(resource.title, title?.label ?? resource.label_one)}
             {columns.map(({ name, label, kind }) => heading(name, label, kind))}
             {dated && heading('updated_at', 'Changed')}
           </tr>
@@ -99,7 +99,7 @@ export function RowTable({ noun, list, selectable }: RowTableProps) {
                 </td>
               )}
               <td>
-                <Link to={rowPath(noun.noun, row.id)} className="font-semibold text-slate-700 hover:underline">
+                <Link to={rowPath(resource.name, row.id)} className="font-semibold text-slate-700 hover:underline">
                   {row.label || `No. ${row.id}`}
                 </Link>
                 {!row.active && (
@@ -123,7 +123,7 @@ export function RowTable({ noun, list, selectable }: RowTableProps) {
   );
 }
 
-function Thumbnail({ field, row }: { field: NounField; row: Row }) {
+function Thumbnail({ field, row }: { field: ResourceField; row: Row }) {
   const file = row[field.name];
   if (typeof file !== 'string' || !file) return null;
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
-import type { Noun } from '../data/office-types.ts';
+import type { Resource } from '../data/office-types.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { FoundDialog } from './found-dialog.tsx';
 import type { List } from './use-list.ts';
@@ -8,7 +8,7 @@ import type { List } from './use-list.ts';
 type Action = 'archive' | 'restore';
 
 /** What can be done with the selected rows; along the bottom of the window while there are any. */
-export function SelectionBar({ noun, list }: { noun: Noun; list: List }) {
+export function SelectionBar({ resource, list }: { resource: Resource; list: List }) {
   const [action, setAction] = useState<Action>();
   // Of the list in these filters, on all its pages: what that is, the preview counts.
   const [everything, setEverything] = useState(false);
@@ -32,7 +32,7 @@ export function SelectionBar({ noun, list }: { noun: Noun; list: List }) {
     none();
     void list.refetch();
   };
-  const shared = { noun, onClose: () => setAction(undefined), onDone: done };
+  const shared = { resource, onClose: () => setAction(undefined), onDone: done };
   return (
     <section
       aria-label="Selected rows"

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { choose, listChoices, parsed, useChoice } from '../data/browser-choices.ts';
-import type { Noun, Row } from '../data/office-types.ts';
+import type { Resource, Row } from '../data/office-types.ts';
 import { type ListFilter, type ListSort, rowsInput, rowsQuery } from '../data/rows.ts';
 
 export const PER_PAGE = 50;
@@ -11,7 +11,7 @@ export const LAST_PAGE = 10_000 / PER_PAGE;
 
 interface Asked {
   filter: ListFilter;
-  /** Undefined for the first of the noun's. */
+  /** Undefined for the first of the resource's. */
   sort: ListSort | undefined;
   page: number;
 }
@@ -20,7 +20,7 @@ const filled = (filter: object): ListFilter =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => typeof value === 'string' && value !== ''));
 
 /** What an address asks for; what it does not say, or says wrongly, is as at first. */
-function askedIn(search: string, { fields, sorts }: Noun): Asked {
+function askedIn(search: string, { fields, sorts }: Resource): Asked {
   const filters = new Set(['search', 'state', ...fields.map(({ name }) => `f.${name}`)]);
   const params = new URLSearchParams(search);
   const [filter, field, page] = [parsed(params.get('filter') ?? ''), params.get('sort'), Number(params.get('page'))];
@@ -41,9 +41,9 @@ function searchOf({ filter, sort, page }: Asked): string {
   return String(params);
 }
 
-/** The rows of a noun. The address holds what is searched, filtered, sorted, and the page; without any it is as it was left. */
-export function useList(noun: Noun) {
-  const names = listChoices(noun.noun);
+/** The rows of a resource. The address holds what is searched, filtered, sorted, and the page; without any it is as it was left. */
+export function useList(resource: Resource) {
+  const names = listChoices(resource.name);
   const { search } = useLocation();
   const navigate = useNavigate();
   const left = useChoice(names.search);
@@ -54,13 +54,13 @@ export function useList(noun: Noun) {
     else choose(names.search, search || undefined);
   }, [returnTo, search, names.search, navigate]);
 
-  const asked = askedIn(search || returnTo, noun);
+  const asked = askedIn(search || returnTo, resource);
   const { filter, page } = asked;
-  const sort = asked.sort ?? { field: noun.sorts[0] ?? 'id', order: 'ASC' };
+  const sort = asked.sort ?? { field: resource.sorts[0] ?? 'id', order: 'ASC' };
   const show = (next: Partial<Asked>, replace = false) =>
     navigate({ search: searchOf({ ...asked, page: 1, ...next }) }, { replace });
 
-  const input = { ...rowsInput(noun.noun, filter, sort), page: String(page), per_page: String(PER_PAGE) };
+  const input = { ...rowsInput(resource.name, filter, sort), page: String(page), per_page: String(PER_PAGE) };
   const { data, error, isPending, isFetching, refetch } = useQuery({
     ...rowsQuery(input),
     placeholderData: keepPreviousData,

@@ -152,10 +152,10 @@ function WhereUsed({ uses, total }: Pick<MediaUses, 'uses' | 'total'>) {
       <h2 id="uses">{usedBy(total)}</h2>
       {total > 0 && (
         <DataTable columns={['Row', 'Kind', 'As', 'Page']}>
-          {uses.map(({ noun, kind, id, label, field, page_address, active }) => (
-            <tr key={`${noun} ${id}`}>
+          {uses.map(({ resource, kind, id, label, field, page_address, active }) => (
+            <tr key={`${resource} ${id}`}>
               <td>
-                <Link to={rowPath(noun, id)} className="text-link font-semibold">
+                <Link to={rowPath(resource, id)} className="text-link font-semibold">
                   {label}
                 </Link>
                 {!active && (

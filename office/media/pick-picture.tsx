@@ -27,7 +27,7 @@ export interface PickedPicture {
 }
 
 interface PickPictureProps {
-  /** The folder whose pictures may be chosen: that of the field, `folder` of NounField. Without one, every public picture. */
+  /** The folder whose pictures may be chosen: that of the field, `folder` of ResourceField. Without one, every public picture. */
   folder?: string | undefined;
   onPick: (file: PickedPicture) => void;
   onClose: () => void;

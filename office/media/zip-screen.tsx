@@ -156,11 +156,11 @@ function Matches({ found: { matches } }: { found: MatchedZip }) {
     <section aria-labelledby="matched" className="flex flex-col gap-2">
       <h2 id="matched">Matched</h2>
       <DataTable columns={['File', 'Belongs to', 'Of the product', 'As']}>
-        {matches.slice(0, SHOWN).map(({ path, noun, id, name, product, as }) => (
+        {matches.slice(0, SHOWN).map(({ path, resource, id, name, product, as }) => (
           <tr key={path}>
             <td>{path}</td>
             <td>
-              <Link to={rowPath(noun, id)} className="text-link">
+              <Link to={rowPath(resource, id)} className="text-link">
                 {name}
               </Link>
             </td>

@@ -55,7 +55,7 @@ export function ModelsSheet({ opened, filter }: ModelsSheetProps) {
       const rows = save.changes.flatMap(({ id, seen = {}, values = {} }) =>
         id === undefined ? [] : [{ id, seen, values }],
       );
-      await office.callRaw('/api/office/change_rows', { noun: 'models', rows });
+      await office.callRaw('/api/office/change_rows', { resource: 'models', rows });
       return (now) => withStored(now, { ...now.stored, sheet: save.sent }, save.sent);
     },
     read: readAgain(window.location.search),

@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react';
-import type { Noun, Row } from '../data/office-types.ts';
+import type { Resource, Row } from '../data/office-types.ts';
 
 /** What the list and the form of one kind of rows have beside what all have. */
 export interface KindScreens {
   /** In place of the fields one after the other. */
-  Fields?: ComponentType<{ noun: Noun; row: Row | undefined; readOnly: boolean }>;
+  Fields?: ComponentType<{ resource: Resource; row: Row | undefined; readOnly: boolean }>;
   /** In the bar of a stored row. `settled`: it may be changed, and nothing is unsaved. */
   RowActions?: ComponentType<{ row: Row; settled: boolean }>;
   /** Other screens for the same rows, in the bar of the list. */
   listLinks?: readonly { name: string; to: string }[];
 }
 
-/** By the name of the noun; most have nothing of their own. */
+/** By the name of the resource; most have nothing of their own. */
 export type Kinds = Readonly<Record<string, KindScreens>>;

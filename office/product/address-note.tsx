@@ -18,7 +18,7 @@ export function AddressNote({ id }: { id: number }) {
     queryKey: ['address', id, rested],
     enabled: Boolean(rested.name || rested.slug),
     placeholderData: (before) => before,
-    queryFn: () => office.getRaw('/api/office/address', { noun: 'products', id: String(id), ...rested }),
+    queryFn: () => office.getRaw('/api/office/address', { resource: 'products', id: String(id), ...rested }),
   });
   if (!data) return null;
   return (

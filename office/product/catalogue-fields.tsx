@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Noun, NounField, Row } from '../data/office-types.ts';
+import type { Resource, ResourceField, Row } from '../data/office-types.ts';
 import { FieldOf } from '../form/field-of.tsx';
 import { AddressNote } from './address-note.tsx';
 import { useModelPlace } from './model-place.ts';
@@ -16,33 +16,34 @@ const GROUPS: [title: string, names: RegExp][] = [
   ['Row of the table', /^(r\d+|attribute:.*)$/],
   ['Search engines and sharing', /^(meta_|og_)/],
 ];
-const groupOf = ({ name }: NounField): string => GROUPS.find(([, names]) => names.test(name))?.[0] ?? '';
+const groupOf = ({ name }: ResourceField): string => GROUPS.find(([, names]) => names.test(name))?.[0] ?? '';
 
 interface CatalogueFieldsProps {
-  noun: Noun;
+  resource: Resource;
   row: Row | undefined;
   readOnly: boolean;
 }
 
 /** The form of a product or a model, by what visitors see of it. */
-export function CatalogueFields({ noun, row, readOnly }: CatalogueFieldsProps) {
-  const isProduct = noun.noun === 'products';
+export function CatalogueFields({ resource, row, readOnly }: CatalogueFieldsProps) {
+  const isProduct = resource.name === 'products';
   const place = useModelPlace(isProduct ? undefined : row);
-  const fieldsIn = (group: string) => noun.fields.filter((field) => groupOf(field) === group);
+  const fieldsIn = (group: string) => resource.fields.filter((field) => groupOf(field) === group);
   const inputs = (group: string): ReactNode =>
     fieldsIn(group).map((field) => {
       const labelled = { ...field, label: place?.headings.get(field.name) ?? field.label };
-      const wide = field.name === noun.title;
-      return <FieldOf key={field.name} noun={noun.noun} field={labelled} wide={wide} readOnly={readOnly} />;
+      const wide = field.name === resource.title;
+      return <FieldOf key={field.name} resource={resource.name} field={labelled} wide={wide} readOnly={readOnly} />;
     });
   const path = row?.page_address ?? '/';
   const contentOf = (group: string): ReactNode => {
     const [first] = fieldsIn(group);
-    if (group === 'Pictures') return first && <PictureList noun={noun.noun} field={first} readOnly={readOnly} />;
+    if (group === 'Pictures')
+      return first && <PictureList resource={resource.name} field={first} readOnly={readOnly} />;
     const columns = group === 'Row of the table' ? 'md:grid-cols-4' : 'md:grid-cols-2';
     return (
       <>
-        {group === 'Search engines and sharing' && <SearchPreview noun={noun} path={path} place={place} />}
+        {group === 'Search engines and sharing' && <SearchPreview resource={resource} path={path} place={place} />}
         <div className={`grid grid-cols-1 gap-x-5 gap-y-4 ${columns}`}>{inputs(group)}</div>
       </>
     );
@@ -61,7 +62,7 @@ export function CatalogueFields({ noun, row, readOnly }: CatalogueFieldsProps) {
       ))}
       {row && isProduct && <ProductFiles product={String(row.slug)} />}
       {row && !isProduct && <ProductFiles product={String(row.product)} model={String(row.name)} />}
-      {row && <WhereItAppears noun={noun} row={row} />}
+      {row && <WhereItAppears resource={resource} row={row} />}
     </>
   );
 }

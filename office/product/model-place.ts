@@ -3,8 +3,8 @@ import { office } from '../data/office-api.ts';
 import type { Row } from '../data/office-types.ts';
 import { written } from '../data/values.ts';
 
-const firstRow = async (noun: string, filters: Record<string, string>): Promise<Row | undefined> =>
-  (await office.getRaw('/api/office/rows', { noun, state: 'all', per_page: '1', ...filters })).rows[0];
+const firstRow = async (resource: string, filters: Record<string, string>): Promise<Row | undefined> =>
+  (await office.getRaw('/api/office/rows', { resource, state: 'all', per_page: '1', ...filters })).rows[0];
 
 /** What a model has of its product, and the headings above the cells of its row: by the names of the fields. */
 export interface ModelPlace {

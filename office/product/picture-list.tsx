@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../../src/ui/button.tsx';
 import { Field } from '../../src/ui/forms/field.tsx';
 import { pictureUrl } from '../data/files.ts';
 import { textOf } from '../data/office-api.ts';
-import type { NounField } from '../data/office-types.ts';
+import type { ResourceField } from '../data/office-types.ts';
 import { uploadFile } from '../data/transport.ts';
 import type { FormValues } from '../data/values.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
@@ -21,7 +21,15 @@ interface Picture {
 }
 
 /** Up to four pictures in the order in which visitors see them, each with its text for screen readers: image1, alt1 and so on. */
-export function PictureList({ noun, field, readOnly }: { noun: string; field: NounField; readOnly: boolean }) {
+export function PictureList({
+  resource,
+  field,
+  readOnly,
+}: {
+  resource: string;
+  field: ResourceField;
+  readOnly: boolean;
+}) {
   const id = useId();
   const { setValue, getValues, control } = useFormContext<FormValues>();
   const values = useWatch({ control, name: SLOTS.flatMap((slot) => [`image${slot}`, `alt${slot}`]) });
@@ -64,7 +72,7 @@ export function PictureList({ noun, field, readOnly }: { noun: string; field: No
     setProblem('');
     for (const file of [...files].slice(0, SLOTS.length - current().length)) {
       try {
-        add(await uploadFile(noun, field.name, file));
+        add(await uploadFile(resource, field.name, file));
       } catch (failure) {
         setProblem(textOf(failure).replace(/^(file|image\d): /, `${file.name} `));
       }

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../src/ui/button.tsx';
 import { Spinner } from '../../src/ui/spinner.tsx';
 import { office } from '../data/office-api.ts';
 import type { Row } from '../data/office-types.ts';
-import { useMay, useNoun } from '../data/session.ts';
+import { useMay, useResource } from '../data/session.ts';
 import { rowPath, written } from '../data/values.ts';
 import { ArchiveDialog } from '../list/archive-dialog.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';
@@ -15,10 +15,10 @@ const MOST = 100;
 
 /** The files of a product and of its models, or of one model. */
 export function ProductFiles({ product, model }: { product: string; model?: string }) {
-  const noun = useNoun('files');
+  const resource = useResource('files');
   const mayWrite = useMay('catalogue', 'write');
   const [chosen, setChosen] = useState<Row>();
-  const query = { noun: 'files', 'f.product': product, ...(model ? { 'f.model': model } : {}) };
+  const query = { resource: 'files', 'f.product': product, ...(model ? { 'f.model': model } : {}) };
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['files of', product, model],
     gcTime: 0,
@@ -77,9 +77,9 @@ export function ProductFiles({ product, model }: { product: string; model?: stri
           </Link>
         </p>
       )}
-      {noun && chosen && (
+      {resource && chosen && (
         <ArchiveDialog
-          noun={noun}
+          resource={resource}
           action={chosen.active ? 'archive' : 'restore'}
           rows={[chosen]}
           onClose={() => setChosen(undefined)}

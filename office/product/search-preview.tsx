@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { modelTitle } from '../../src/web/head/page-title.ts';
 import { seoRecord } from '../../src/web/head/seo-record.ts';
 import { fileUrl, pictureUrl } from '../data/files.ts';
-import type { Noun } from '../data/office-types.ts';
+import type { Resource } from '../data/office-types.ts';
 import { useSession } from '../data/session.ts';
 import type { FormValues } from '../data/values.ts';
 import type { ModelPlace } from './model-place.ts';
@@ -13,14 +13,14 @@ const NAMES = [
 ];
 
 interface SearchPreviewProps {
-  noun: Noun;
+  resource: Resource;
   path: string;
   /** Of a model. */
   place: ModelPlace | undefined;
 }
 
 /** How a search engine and a shared link may show the page, from what is in the form now. */
-export function SearchPreview({ noun, path, place }: SearchPreviewProps) {
+export function SearchPreview({ resource, path, place }: SearchPreviewProps) {
   const { control } = useFormContext<FormValues>();
   const siteName = useSession().data?.site_name ?? '';
   const values = useWatch({ control, name: NAMES }).map((value) => String(value ?? ''));
@@ -33,7 +33,7 @@ export function SearchPreview({ noun, path, place }: SearchPreviewProps) {
     },
     siteName,
   );
-  const fieldOf = (wanted: string) => noun.fields.find((field) => field.name === wanted);
+  const fieldOf = (wanted: string) => resource.fields.find((field) => field.name === wanted);
   const [sharedField, firstField] = [fieldOf('og_image'), fieldOf('image1')];
   const picture =
     shared && sharedField

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { office } from '../data/office-api.ts';
-import type { Noun, Row } from '../data/office-types.ts';
+import type { Resource, Row } from '../data/office-types.ts';
 
 /** What belongs to a row, and what on the site leads to it. */
-export function WhereItAppears({ noun, row }: { noun: Noun; row: Row }) {
+export function WhereItAppears({ resource, row }: { resource: Resource; row: Row }) {
   const { data } = useQuery({
-    queryKey: ['uses', noun.noun, row.id],
+    queryKey: ['uses', resource.name, row.id],
     gcTime: 0,
-    queryFn: () => office.getRaw('/api/office/uses', { noun: noun.noun, id: String(row.id) }),
+    queryFn: () => office.getRaw('/api/office/uses', { resource: resource.name, id: String(row.id) }),
   });
   if (!data) return null;
   return (

@@ -4,33 +4,33 @@ import { useParams } from 'react-router';
 import { HttpError } from '../../src/platform/errors.ts';
 import { Spinner } from '../../src/ui/spinner.tsx';
 import { office } from '../data/office-api.ts';
-import type { Noun, Row } from '../data/office-types.ts';
-import { useNoun } from '../data/session.ts';
+import type { Resource, Row } from '../data/office-types.ts';
+import { useResource } from '../data/session.ts';
 import { WithDraft } from '../drafts/opened-draft.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';
 import type { Kinds } from '../parts/kind-screens.ts';
 import { NotHere } from '../parts/not-here.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { aboveOf, NounForm } from './noun-form.tsx';
+import { aboveOf, ResourceForm } from './resource-form.tsx';
 
 /** The form of one row. */
 export function EditRow({ kinds }: { kinds: Kinds }) {
-  const { noun: name, id = '' } = useParams();
-  const noun = useNoun(name);
-  return noun ? <EditOf key={`${noun.noun} ${id}`} noun={noun} kinds={kinds} id={id} /> : <NotHere />;
+  const { resource: name, id = '' } = useParams();
+  const resource = useResource(name);
+  return resource ? <EditOf key={`${resource.name} ${id}`} resource={resource} kinds={kinds} id={id} /> : <NotHere />;
 }
 
-/** The form of a noun that has one row. */
+/** The form of a resource that has one row. */
 export function EditSingle({ name, kinds }: { name: string; kinds: Kinds }) {
-  const noun = useNoun(name);
-  return noun ? <EditOf noun={noun} kinds={kinds} id="1" /> : <NotHere />;
+  const resource = useResource(name);
+  return resource ? <EditOf resource={resource} kinds={kinds} id="1" /> : <NotHere />;
 }
 
-function EditOf({ noun, kinds, id }: { noun: Noun; kinds: Kinds; id: string }) {
+function EditOf({ resource, kinds, id }: { resource: Resource; kinds: Kinds; id: string }) {
   // As it is now, not as a list showed it a minute ago; and not fetched again while the form is open.
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
-    queryKey: [noun.noun, 'row', id],
-    queryFn: async () => (await office.getRaw('/api/office/row', { noun: noun.noun, id })).row,
+    queryKey: [resource.name, 'row', id],
+    queryFn: async () => (await office.getRaw('/api/office/row', { resource: resource.name, id })).row,
     refetchOnMount: 'always',
     gcTime: 0,
   });
@@ -39,14 +39,16 @@ function EditOf({ noun, kinds, id }: { noun: Noun; kinds: Kinds; id: string }) {
   if (!opened && data && isFetchedAfterMount && !error) setOpened(data);
   if (opened) {
     return (
-      <WithDraft noun={noun.noun}>
-        {(draft) => <NounForm key={draft?.id} noun={noun} kinds={kinds} row={opened} {...(draft ? { draft } : {})} />}
+      <WithDraft resource={resource.name}>
+        {(draft) => (
+          <ResourceForm key={draft?.id} resource={resource} kinds={kinds} row={opened} {...(draft ? { draft } : {})} />
+        )}
       </WithDraft>
     );
   }
   if (error instanceof HttpError && error.status === 404) return <NotHere />;
   return (
-    <Screen title={noun.label_one} {...aboveOf(noun)}>
+    <Screen title={resource.label_one} {...aboveOf(resource)}>
       {error ? <FailureNote error={error} onAgain={() => refetch()} /> : <Spinner label="Loading" />}
     </Screen>
   );

@@ -31,7 +31,7 @@ export interface ChangeSource {
 }
 
 type Values = Record<string, string>;
-type Noun = SheetChange['noun'];
+type Resource = SheetChange['resource'];
 
 /** The differences between what is stored and the sheet. Cells with a problem are not sent; nor are new rows with one. */
 export function changesOf(stored: Stored, sheet: Sheet, problems: readonly CellPlace[]): Save {
@@ -47,7 +47,7 @@ export function changesOf(stored: Stored, sheet: Sheet, problems: readonly CellP
   for (const { number, active } of stored.sheet) {
     const id = stored.tables.get(number);
     if (active && id && !tableOf(sheet, number))
-      add(save, { table: number }, { noun: 'tables', action: 'archive', id, seen: {} });
+      add(save, { table: number }, { resource: 'tables', action: 'archive', id, seen: {} });
   }
   return save;
 }
@@ -58,14 +58,14 @@ function add(save: Save, source: ChangeSource, change: SheetChange): void {
 }
 
 /** The change of a stored row, with what was seen; undefined when it is the same. */
-function changeOf(noun: Noun, id: number, before: Values, after: Values, shown: [boolean, boolean]) {
+function changeOf(resource: Resource, id: number, before: Values, after: Values, shown: [boolean, boolean]) {
   const { values, seen } = difference(before, after);
   const [wasActive, isActive] = shown;
   const isSame = Object.keys(values).length === 0;
-  if (wasActive !== isActive) return { noun, action: isActive ? 'restore' : 'archive', id, seen, values } as const;
+  if (wasActive !== isActive) return { resource, action: isActive ? 'restore' : 'archive', id, seen, values } as const;
   return isSame
     ? undefined
-    : ({ noun, action: 'change', id, seen: { ...seen, is_active: wasActive }, values } as const);
+    : ({ resource, action: 'change', id, seen: { ...seen, is_active: wasActive }, values } as const);
 }
 
 /** The table with the stored text in each cell that has a problem, without new rows that have one or are blank. */
@@ -100,7 +100,7 @@ function changeTable(save: Save, { product, tables }: Stored, before: Table | un
   if (!before || id === undefined) {
     const { values } = difference({}, headOf(table));
     const given = { product: product.slug, table: String(table.number), ...values };
-    add(save, source, { noun: 'tables', action: 'add', values: given });
+    add(save, source, { resource: 'tables', action: 'add', values: given });
     return;
   }
   const change = changeOf('tables', id, headOf(before), headOf(table), [before.active, table.active]);
@@ -119,7 +119,7 @@ function changeRows(save: Save, stored: Stored, before: Table | undefined, table
     if (!before || !old || id === undefined) {
       const { values } = difference({}, after);
       const given = { product: stored.product.slug, table: String(table.number), ...values };
-      add(save, source, { noun: 'models', action: 'add', values: given });
+      add(save, source, { resource: 'models', action: 'add', values: given });
       continue;
     }
     const change = changeOf('models', id, { ...fieldsOf(before, old), ...place?.before }, after, [
@@ -132,7 +132,7 @@ function changeRows(save: Save, stored: Stored, before: Table | undefined, table
   for (const { key, active } of before?.rows ?? []) {
     const id = stored.ids.get(key);
     if (there.has(key) || !active || id === undefined) continue;
-    add(save, { table: table.number, row: key }, { noun: 'models', action: 'archive', id, seen: {} });
+    add(save, { table: table.number, row: key }, { resource: 'models', action: 'archive', id, seen: {} });
   }
   if (before && save.changes.length > first) save.labels.push({ table: table.number, labels: labelsOf(before) });
 }

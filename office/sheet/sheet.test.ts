@@ -69,13 +69,13 @@ describe('Edits of a sheet', () => {
     const next = setCells(setCells(table, patch(r2, { [c2]: '11', [c3]: '' })), patch(r1, { [REACH]: '13' }));
     expect(changes(next)).toEqual([
       {
-        noun: 'models',
+        resource: 'models',
         action: 'change',
         id: 1,
         seen: { [REACH]: '12.5', is_active: true },
         values: { [REACH]: '13' },
       },
-      { noun: 'models', action: 'change', id: 2, seen: { r2: '9', is_active: true }, values: { r2: '11' } },
+      { resource: 'models', action: 'change', id: 2, seen: { r2: '9', is_active: true }, values: { r2: '11' } },
     ]);
     expect(changesOf(stored, [next], []).labels).toEqual([{ table: 1, labels: ['Model', 'L (mm)', 'Material'] }]);
     expect(setCells(table, patch(r2, { [c2]: '9' }))).toBe(table);
@@ -102,7 +102,7 @@ describe('Edits of a sheet', () => {
     const added = insertRows(table, r3, 2);
     const filled = setCells(added.table, patch(added.keys[0] ?? '', { [c1]: 'N-1', [c2]: '5' }));
     const values = { product: 'a', table: '1', name: 'N-1', r1: 'N-1', r2: '5' };
-    expect(changes(filled)).toEqual([{ noun: 'models', action: 'add', values }]);
+    expect(changes(filled)).toEqual([{ resource: 'models', action: 'add', values }]);
     const first = insertRows(table, undefined, 1);
     expect(
       changes(setCells(first.table, patch(first.keys[0] ?? '', { name: 'N' }))).map(
@@ -118,7 +118,7 @@ describe('Edits of a sheet', () => {
     const { table: longer, keys } = insertRows(table, r1, 1);
     const fewer = removeRows(longer, new Set([r1, ...keys]), (key) => stored.ids.has(key));
     expect(fewer.rows.map(({ active }) => active)).toEqual([false, true, true]);
-    expect(changes(fewer)).toEqual([{ noun: 'models', action: 'archive', id: 1, seen: {}, values: {} }]);
+    expect(changes(fewer)).toEqual([{ resource: 'models', action: 'archive', id: 1, seen: {}, values: {} }]);
   });
 
   it('insert, move, label, remove and restore columns with every cell of the rows', () => {
@@ -126,28 +126,28 @@ describe('Edits of a sheet', () => {
     if (!column) throw new Error('There is no second column');
     expect(changes(moveColumn(table, c3, -1))).toEqual([
       {
-        noun: 'tables',
+        resource: 'tables',
         action: 'change',
         id: 70,
         seen: { c2: 'L (mm)', c3: 'Material', is_active: true },
         values: { c2: 'Material', c3: 'L (mm)' },
       },
       {
-        noun: 'models',
+        resource: 'models',
         action: 'change',
         id: 1,
         seen: { r2: '10', r3: 'steel', is_active: true },
         values: { r2: 'steel', r3: '10' },
       },
       {
-        noun: 'models',
+        resource: 'models',
         action: 'change',
         id: 2,
         seen: { r2: '9', r3: '', is_active: true },
         values: { r2: '', r3: '9' },
       },
       {
-        noun: 'models',
+        resource: 'models',
         action: 'change',
         id: 3,
         seen: { r2: '', r3: 'brass', is_active: true },
@@ -158,7 +158,7 @@ describe('Edits of a sheet', () => {
     expect(changes(fewer)[1]).toMatchObject({ values: { r2: 'steel', r3: '' } });
     expect(texts(restoreColumn(fewer, column), c2)).toEqual(['10', '9', '']);
     expect(changes(labelColumn(table, c2, 'Length (mm)'))).toMatchObject([
-      { noun: 'tables', values: { c2: 'Length (mm)' } },
+      { resource: 'tables', values: { c2: 'Length (mm)' } },
     ]);
     let full: Table | undefined = table;
     for (let at = 3; at < 20; at += 1) full = full && insertColumn(full, at, `New ${at}`);
@@ -294,8 +294,8 @@ describe('What is wrong with cells', () => {
       { row: r3, column: c3 },
     ];
     expect(changes(next, wrong)).toEqual([
-      { noun: 'models', action: 'change', id: 1, seen: { r2: '10', is_active: true }, values: { r2: '8' } },
-      { noun: 'models', action: 'change', id: 2, seen: { r1: 'A-2', is_active: true }, values: { r1: '' } },
+      { resource: 'models', action: 'change', id: 1, seen: { r2: '10', is_active: true }, values: { r2: '8' } },
+      { resource: 'models', action: 'change', id: 2, seen: { r1: 'A-2', is_active: true }, values: { r1: '' } },
     ]);
   });
 

@@ -27,12 +27,12 @@ export function checkReference(
   value: string,
   existing: { has(value: string): boolean; keys(): Iterable<string> },
   column: string,
-  noun: string,
+  kind: string,
   report: Report,
 ): boolean {
   if (value === '' || existing.has(value)) return value !== '';
-  report(column, `no ${noun} "${value}"`, () =>
-    didYouMean(value, existing.keys(), `a ${noun} of this workbook or stored`),
+  report(column, `no ${kind} "${value}"`, () =>
+    didYouMean(value, existing.keys(), `a ${kind} of this workbook or stored`),
   );
   return false;
 }

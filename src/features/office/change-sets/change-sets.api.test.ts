@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
-import type { OfficeRow } from '../nouns/nouns.contract.ts';
-import { asStaff } from '../nouns/office-transaction.ts';
+import { asStaff } from '../resources/office-transaction.ts';
+import type { OfficeRow } from '../resources/resources.contract.ts';
 import type { ChangeSet, DraftChange } from './change-sets.contract.ts';
 import { publishDueSets, publishSet } from './publish-set.ts';
 
@@ -20,14 +20,14 @@ const get = async <T>(path: string) => (await site.get(`/api/office/${path}`, he
 const post = async <T = { set: ChangeSet }>(path: string, body: unknown, as = headers) =>
   (await site.post(`/api/office/${path}`, body, as)) as { status: number; body: T };
 const added = async (title: string, more = {}) =>
-  (await post<{ row: OfficeRow }>('add_row', { noun: 'markets', values: { title, ...more } })).body.row;
-const rowOf = async (id: unknown) => (await get<{ row: OfficeRow }>(`row?noun=markets&id=${id}`)).row;
+  (await post<{ row: OfficeRow }>('add_row', { resource: 'markets', values: { title, ...more } })).body.row;
+const rowOf = async (id: unknown) => (await get<{ row: OfficeRow }>(`row?resource=markets&id=${id}`)).row;
 const saved = async (row: OfficeRow, values: object) => {
   const { version } = await rowOf(row.id);
-  return post('change_row', { noun: 'markets', id: row.id, version, values });
+  return post('change_row', { resource: 'markets', id: row.id, version, values });
 };
 const change = (row: OfficeRow, values: object) => ({
-  noun: 'markets',
+  resource: 'markets',
   action: 'change',
   id: row.id,
   version: row.version,
@@ -49,7 +49,7 @@ describe('A set of drafts', () => {
     const row = await added('Draft A', { short_description: 'first' });
     const set = await drafted('Autumn', [
       change(row, { short_description: 'second', sort_order: 5 }),
-      { noun: 'markets', action: 'add', values: { title: 'Draft new' } },
+      { resource: 'markets', action: 'add', values: { title: 'Draft new' } },
     ]);
     expect(set).toMatchObject({ title: 'Autumn', state: 'open', changes: 2, created_by: staff.name });
     expect(await rowOf(row.id)).toMatchObject({ short_description: 'first', version: 1 });
@@ -58,7 +58,7 @@ describe('A set of drafts', () => {
     expect(changes).toMatchObject([
       {
         label: 'Draft A',
-        noun_label: 'Market',
+        resource_label: 'Market',
         action: 'change',
         fields: [
           { name: 'short_description', label: 'Short description', seen: 'first', stored: 'first', draft: 'second' },
@@ -67,7 +67,7 @@ describe('A set of drafts', () => {
       },
       { label: 'Draft new', action: 'add', row_id: null },
     ]);
-    expect((await get<{ sets: ChangeSet[] }>(`change_sets?noun=markets&id=${row.id}`)).sets).toMatchObject([
+    expect((await get<{ sets: ChangeSet[] }>(`change_sets?resource=markets&id=${row.id}`)).sets).toMatchObject([
       { id: set.id },
     ]);
 
@@ -159,7 +159,7 @@ describe('A set of drafts', () => {
     const row = await added('Draft D');
     const set = await drafted('Gone', [
       change(row, { sort_order: 1 }),
-      { noun: 'markets', action: 'add', values: { title: 'X' } },
+      { resource: 'markets', action: 'add', values: { title: 'X' } },
     ]);
     const [first] = (await contents(set.id)).changes;
     const { body } = await post('remove_change', { id: first?.id, version: 1 });
@@ -230,7 +230,7 @@ describe('A connection that breaks in the middle of a publish', () => {
     const row = await added('Crash');
     const set = await drafted('Crash', [
       change(row, { sort_order: 1 }),
-      { noun: 'markets', action: 'add', values: { title: 'Crash two' } },
+      { resource: 'markets', action: 'add', values: { title: 'Crash two' } },
     ]);
     const broken = asStaff(site.services.database, staff.id, async (client) => {
       await publishSet(client, set.id, staff.id, { at: new Date() });
@@ -253,7 +253,7 @@ it('A set of 500 changes is published with one version of the site, in far less 
   const values = (at: number) => ({ product: product.slug, table: product.number, name: `Set-${at}`, r2: String(at) });
   const set = await drafted(
     'Large',
-    Array.from({ length: 500 }, (_, at) => ({ noun: 'models', action: 'add', values: values(at) })),
+    Array.from({ length: 500 }, (_, at) => ({ resource: 'models', action: 'add', values: values(at) })),
   );
   const begun = performance.now();
   expect((await publish(set)).status).toBe(200);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { badInput, forbidden, HttpError, notFound } from '../../../platform/errors.ts';
-import { asStaff } from '../nouns/office-transaction.ts';
+import { asStaff } from '../resources/office-transaction.ts';
 import { can } from '../rights/rights.ts';
 import { anyStaff, refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
 import {
@@ -35,7 +35,7 @@ import {
 import { draftChanges, NO_CHANGE } from './draft-changes.ts';
 import { draftHistory } from './draft-history.store.ts';
 import { publishSet } from './publish-set.ts';
-import { contentsOf, nounOf, readableNouns, resolvedDraft } from './set-contents.ts';
+import { contentsOf, readableResources, resolvedDraft, resourceOf } from './set-contents.ts';
 
 const NO_SET = 'There is no such set of drafts.';
 const CHANGED = 'Somebody has changed this set of drafts meanwhile.';
@@ -57,14 +57,14 @@ const STATES = {
 export const changeSetsApi = behind(anyStaff, {
   'GET /api/office/change_sets': endpoint({
     summary:
-      'Sets of drafts, the last changed first; with a noun and an id those that wait and have a draft of this row',
+      'Sets of drafts, the last changed first; with a resource and an id those that wait and have a draft of this row',
     query: changeSetsQuery,
     reply: changeSetsReply,
     handle: async (call) => {
       const { query, services } = call;
-      const { noun, id } = query;
-      if (noun !== undefined) refuseWithoutRight(await staffOf(call), knownNoun(noun).right, 'read');
-      const row = noun !== undefined && id !== undefined ? { noun, id } : undefined;
+      const { resource, id } = query;
+      if (resource !== undefined) refuseWithoutRight(await staffOf(call), knownResource(resource).right, 'read');
+      const row = resource !== undefined && id !== undefined ? { resource, id } : undefined;
       const states = row ? STATES.waiting : STATES[query.state];
       return { sets: await listSets(services.database.pool, states, row) };
     },
@@ -77,9 +77,9 @@ export const changeSetsApi = behind(anyStaff, {
       const { pool } = call.services.database;
       const set = await setById(pool, call.query.id);
       if (!set) throw notFound(NO_SET);
-      const nouns = readableNouns((await staffOf(call)).role);
+      const resources = readableResources((await staffOf(call)).role);
       const drafts = await draftsOf(pool, set.id);
-      const shown = drafts.filter(({ noun }) => nouns.includes(noun));
+      const shown = drafts.filter(({ resource }) => resources.includes(resource));
       return { set, ...(await contentsOf(pool, shown)), hidden: drafts.length - shown.length };
     },
   }),
@@ -89,13 +89,13 @@ export const changeSetsApi = behind(anyStaff, {
     reply: draftHistoryReply,
     handle: async (call) => {
       const { id, before } = call.query;
-      const nouns = readableNouns((await staffOf(call)).role);
+      const resources = readableResources((await staffOf(call)).role);
       const { pool } = call.services.database;
-      const found = await draftHistory(pool, id, nouns, { before, limit: HISTORY_PAGE + 1 });
+      const found = await draftHistory(pool, id, resources, { before, limit: HISTORY_PAGE + 1 });
       const entries = found.slice(0, HISTORY_PAGE).map((entry) => ({
         ...entry,
         at: entry.at.toISOString(),
-        noun_label: nounOf(entry.noun).labelOne,
+        resource_label: resourceOf(entry.resource).labelOne,
       }));
       return { entries, next: found.length > HISTORY_PAGE ? (entries.at(-1)?.id ?? null) : null };
     },
@@ -109,7 +109,7 @@ export const changeSetsApi = behind(anyStaff, {
     handle: async (call) => {
       const { set: known, title, replaces, changes } = call.body;
       const staff = await staffWhoWrites(call);
-      for (const { noun } of changes) refuseWithoutRight(staff, knownNoun(noun).right, 'write');
+      for (const { resource } of changes) refuseWithoutRight(staff, knownResource(resource).right, 'write');
       if ((known === undefined) === (title === undefined)) throw badInput('title', 'is given, or the number of a set');
       return inOwnName(call, async (client) => {
         const id = known === undefined ? await addSet(client, title ?? '', staff.id) : known;
@@ -168,15 +168,15 @@ export const changeSetsApi = behind(anyStaff, {
   }),
 });
 
-function knownNoun(name: string) {
+function knownResource(name: string) {
   try {
-    return nounOf(name);
+    return resourceOf(name);
   } catch {
-    throw badInput('noun', 'is not known');
+    throw badInput('resource', 'is not known');
   }
 }
 
-/** @throws HttpError 403 for who may write no noun at all */
+/** @throws HttpError 403 for who may write no resource at all */
 async function staffWhoWrites(call: Call) {
   const staff = await staffOf(call);
   const writes = (['catalogue', 'content', 'dealers'] as const).some((right) => can(staff.role, right, 'write'));
@@ -248,5 +248,5 @@ function ofDraft(
 
 async function mayWriteAll(call: Call, drafts: readonly Draft[]): Promise<void> {
   const staff = await staffOf(call);
-  for (const { noun } of drafts) refuseWithoutRight(staff, nounOf(noun).right, 'write');
+  for (const { resource } of drafts) refuseWithoutRight(staff, resourceOf(resource).right, 'write');
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldValues, nounName, rowId, version } from '../nouns/nouns.contract.ts';
+import { fieldValues, resourceName, rowId, version } from '../resources/resources.contract.ts';
 
 const id = z.number().int().min(1).max(2_147_483_647);
 const moment = z.string().nullable();
@@ -40,8 +40,8 @@ const draftField = z.object({
 const draftChange = z.object({
   id,
   version,
-  noun: z.string(),
-  noun_label: z.string(),
+  resource: z.string(),
+  resource_label: z.string(),
   row_id: z.string().nullable(),
   action: z.enum(['add', 'change', 'archive', 'restore', 'remove']),
   label: z.string(),
@@ -54,10 +54,10 @@ const draftChange = z.object({
 });
 export type DraftChange = z.infer<typeof draftChange>;
 
-/** `noun` and `id`: only sets that are not published and have a draft of this row. */
+/** `resource` and `id`: only sets that are not published and have a draft of this row. */
 export const changeSetsQuery = z.object({
   state: z.enum(['waiting', 'published', 'discarded', 'all']).default('all'),
-  noun: nounName.optional(),
+  resource: resourceName.optional(),
   id: z.string().max(600).optional(),
 });
 export const changeSetsReply = z.object({ sets: z.array(changeSet) });
@@ -72,7 +72,7 @@ export const changeSetReply = z.object({
 
 /** `draft_version`: of the draft of this row in the set, which is written over; without it none was seen. */
 const change = z.object({
-  noun: nounName,
+  resource: resourceName,
   action: z.enum(['add', 'change', 'archive', 'restore', 'remove']),
   id: rowId.optional(),
   version: version.optional(),
@@ -112,8 +112,8 @@ const draftEntry = z.object({
   id: z.string(),
   at: z.string(),
   actor: z.string().nullable(),
-  noun: z.string(),
-  noun_label: z.string(),
+  resource: z.string(),
+  resource_label: z.string(),
   label: z.string(),
   /** What was done to the draft: drafted, drafted anew, taken out. */
   action: z.enum(['add', 'change', 'remove']),

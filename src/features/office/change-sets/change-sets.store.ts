@@ -10,7 +10,7 @@ export const draftedValues = z.record(z.string(), fieldValue);
 const storedDraft = z.object({
   id: z.int(),
   version: z.int(),
-  noun: z.string(),
+  resource: z.string(),
   row_id: z.string().nullable(),
   action: z.enum(['add', 'change', 'archive', 'restore', 'remove']),
   label: z.string(),
@@ -35,14 +35,14 @@ const SETS = `select to_jsonb(e) as set from (
 export async function listSets(
   client: Client,
   states: readonly State[],
-  row?: { noun: string; id: string },
+  row?: { resource: string; id: string },
 ): Promise<ChangeSet[]> {
   const rows = checkedRows(
     await client.query(
       `${SETS} where c.state = any($1) and ($2::text is null or exists (
          select from draft_changes d where d.change_set_id = c.id and d.noun = $2 and d.row_id = $3))
        order by c.updated_at desc, c.id desc limit ${SHOWN}) e`,
-      [states, row?.noun ?? null, row?.id ?? null],
+      [states, row?.resource ?? null, row?.id ?? null],
     ),
     z.object({ set: changeSet }),
   );
@@ -69,7 +69,7 @@ export async function draftsOf(client: Client, setId: number): Promise<Draft[]> 
   const rows = checkedRows(
     await client.query(
       `select to_jsonb(e) as draft from (
-       select d.id, d.version, d.noun, d.row_id, d.action, d.label, d.seen, d."values", s.name as drafted_by, d.drafted_at
+       select d.id, d.version, d.noun as resource, d.row_id, d.action, d.label, d.seen, d."values", s.name as drafted_by, d.drafted_at
        from draft_changes d join staff s on s.id = d.drafted_by where d.change_set_id = $1 order by d.id) e`,
       [setId],
     ),
@@ -87,10 +87,10 @@ export async function setOfDraft(client: Client, draftId: number): Promise<numbe
 }
 
 /** What is written of a draft; with an id, over the one that is there. */
-export type NewDraft = Pick<Draft, 'noun' | 'row_id' | 'action' | 'label' | 'seen' | 'values'> & { id?: number };
+export type NewDraft = Pick<Draft, 'resource' | 'row_id' | 'action' | 'label' | 'seen' | 'values'> & { id?: number };
 
 const GIVEN = `jsonb_to_recordset($1::jsonb)
-  as given (id integer, noun text, row_id text, action text, label text, seen jsonb, "values" jsonb)`;
+  as given (id integer, resource text, row_id text, action text, label text, seen jsonb, "values" jsonb)`;
 
 /** Adds drafts, and writes over others, whose versions rise. @returns the ids of those that were added, in their order */
 export async function writeDrafts(
@@ -109,7 +109,7 @@ export async function writeDrafts(
   const rows = checkedRows(
     await client.query(
       `insert into draft_changes (change_set_id, drafted_by, noun, row_id, action, label, seen, "values")
-     select $2, $3, noun, row_id, action, label, seen, "values" from ${GIVEN} where id is null returning id`,
+     select $2, $3, resource, row_id, action, label, seen, "values" from ${GIVEN} where id is null returning id`,
       [given, setId, staffId],
     ),
     z.object({ id: z.number() }),

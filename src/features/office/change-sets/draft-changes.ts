@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { badInput, notFound } from '../../../platform/errors.ts';
-import { applyChanges, openChanges } from '../nouns/apply-changes.ts';
-import { type Change, ChangesConflict, ChangesRefused, type Work } from '../nouns/change.ts';
-import type { Conflict, FieldValue } from '../nouns/nouns.contract.ts';
-import { IS_ACTIVE, labelOf, type Noun } from '../nouns/nouns.ts';
-import { isSame } from '../nouns/row-values.ts';
+import { applyChanges, openChanges } from '../resources/apply-changes.ts';
+import { type Change, ChangesConflict, ChangesRefused, type Work } from '../resources/change.ts';
+import type { Conflict, FieldValue } from '../resources/resources.contract.ts';
+import { IS_ACTIVE, labelOf, type Resource } from '../resources/resources.ts';
+import { isSame } from '../resources/row-values.ts';
 import { type Draft, draftsChanged, draftsOf, type NewDraft, removeDraft, writeDrafts } from './change-sets.store.ts';
 import { lastDrafted } from './draft-history.store.ts';
 
@@ -13,12 +13,12 @@ type Values = Record<string, FieldValue>;
 /** `draft_version`: of the draft that is written over; without it none was seen. */
 export type DraftedChange = Change & { draft_version?: number | undefined };
 /** One change beside the draft that is there, and what it becomes. */
-type Written = { noun: Noun; work: Work; known: Draft | undefined; draft: NewDraft };
+type Written = { resource: Resource; work: Work; known: Draft | undefined; draft: NewDraft };
 
 export const NO_CHANGE = 'There is no such draft in this set.';
 
-export const changeOf = ({ noun, action, row_id: id, seen, values }: Draft): Change =>
-  id === null ? { noun, action, values } : { noun, action, id, seen, values };
+export const changeOf = ({ resource, action, row_id: id, seen, values }: Draft): Change =>
+  id === null ? { resource, action, values } : { resource, action, id, seen, values };
 
 /**
  * Adds drafts to a set, which the caller has locked. They have to be what could be saved now: publishing is no time to learn that a name
@@ -37,16 +37,16 @@ export async function draftChanges(
   const replaced = replaces && before.find(({ id }) => id === replaces.id);
   if (replaces && !replaced) throw notFound(NO_CHANGE);
   if (replaces && changes.length !== 1) throw badInput('changes', 'are not one');
-  const ofRow = new Map(before.flatMap((one) => (one.row_id === null ? [] : [[`${one.noun} ${one.row_id}`, one]])));
+  const ofRow = new Map(before.flatMap((one) => (one.row_id === null ? [] : [[`${one.resource} ${one.row_id}`, one]])));
   const all: Written[] = [];
-  for (const { noun, works } of await openChanges(client, changes))
+  for (const { resource, works } of await openChanges(client, changes))
     for (const work of works) {
-      const known = replaced ?? ofRow.get(`${noun.noun} ${work.stored?.id}`);
-      const draft = draftOf(noun, work, replaced ? undefined : known);
-      if (replaced && (replaced.noun !== draft.noun || replaced.row_id !== draft.row_id))
+      const known = replaced ?? ofRow.get(`${resource.name} ${work.stored?.id}`);
+      const draft = draftOf(resource, work, replaced ? undefined : known);
+      if (replaced && (replaced.resource !== draft.resource || replaced.row_id !== draft.row_id))
         throw badInput('replaces', 'is the draft of another row');
-      if (!known) all.push({ noun, work, known, draft });
-      else if (!isAsDrafted(draft, known)) all.push({ noun, work, known, draft: { ...draft, id: known.id } });
+      if (!known) all.push({ resource, work, known, draft });
+      else if (!isAsDrafted(draft, known)) all.push({ resource, work, known, draft: { ...draft, id: known.id } });
     }
   all.sort((one, other) => one.work.position - other.work.position);
   const conflicts = await conflictsOf(client, setId, all, replaces?.version);
@@ -76,15 +76,15 @@ async function conflictsOf(
   replacedVersion: number | undefined,
 ): Promise<Conflict[]> {
   const conflicts: Conflict[] = [];
-  for (const { noun, work, known, draft } of all) {
+  for (const { resource, work, known, draft } of all) {
     const { position, change, values, stored } = work;
     const { draft_version: seen = replacedVersion } = change as DraftedChange;
     if (!known || seen === known.version) continue;
     const given = Object.keys(change.values ?? {});
     const fields = Object.keys(known.values).filter((name) =>
       replacedVersion === undefined
-        ? given.includes(name) && !isSame(noun, name, values[name], known.values[name])
-        : !isSame(noun, name, draft.values[name], known.values[name]),
+        ? given.includes(name) && !isSame(resource, name, values[name], known.values[name])
+        : !isSame(resource, name, draft.values[name], known.values[name]),
     );
     const isOtherAct = change.action !== 'change' && known.action !== 'change' && change.action !== known.action;
     if (isOtherAct) fields.push('action');
@@ -104,15 +104,15 @@ async function conflictsOf(
   return conflicts;
 }
 
-function draftOf(noun: Noun, { change, values: parsed, stored }: Work, known: Draft | undefined): NewDraft {
+function draftOf(resource: Resource, { change, values: parsed, stored }: Work, known: Draft | undefined): NewDraft {
   const given = Object.entries(parsed).filter(([name]) => name in (change.values ?? {})) as [string, FieldValue][];
-  const common = { noun: noun.noun, label: stored?.row.label ?? labelOf(noun, parsed) };
+  const common = { resource: resource.name, label: stored?.row.label ?? labelOf(resource, parsed) };
   if (!stored) return { ...common, row_id: null, action: change.action, seen: {}, values: Object.fromEntries(given) };
   const values: Values = { ...known?.values, ...Object.fromEntries(given) };
   const seen: Values = { ...known?.seen };
   for (const [name] of given) seen[name] = (stored.fields[name] ?? null) as FieldValue;
   for (const name of Object.keys(values)) {
-    if (!isSame(noun, name, values[name], seen[name])) continue;
+    if (!isSame(resource, name, values[name], seen[name])) continue;
     delete values[name];
     delete seen[name];
   }

@@ -8,7 +8,7 @@ const historyEntry = z.object({
   id: z.string(),
   at: z.date(),
   actor: z.string().nullable(),
-  noun: z.string(),
+  resource: z.string(),
   label: z.string(),
   action: z.enum(['add', 'change', 'remove']),
   before: draftedValues,
@@ -16,20 +16,20 @@ const historyEntry = z.object({
 });
 type Entry = z.infer<typeof historyEntry>;
 
-/** What was done to the drafts of a set, to those of some nouns only; the latest entries first, from before one. */
+/** What was done to the drafts of a set, to those of some resources only; the latest entries first, from before one. */
 export async function draftHistory(
   client: Client,
   setId: number,
-  nouns: readonly string[],
+  resources: readonly string[],
   { before, limit }: { before: string | undefined; limit: number },
 ): Promise<Entry[]> {
   return checkedRows(
     await client.query(
-      `select h.id::text, h.at, s.name as actor, h.noun, h.label, h.action, h.before, h.after
+      `select h.id::text, h.at, s.name as actor, h.noun as resource, h.label, h.action, h.before, h.after
      from draft_history h left join staff s on s.id = h.actor
      where h.change_set_id = $1 and h.noun = any($2) and ($3::bigint is null or h.id < $3)
      order by h.id desc limit ${limit}`,
-      [setId, nouns, before ?? null],
+      [setId, resources, before ?? null],
     ),
     historyEntry,
   );
@@ -39,7 +39,7 @@ export async function draftHistory(
 export async function lastDrafted(
   client: Client,
   setId: number,
-  { noun, row_id, label }: Pick<Draft, 'noun' | 'row_id' | 'label'>,
+  { resource, row_id, label }: Pick<Draft, 'resource' | 'row_id' | 'label'>,
   fields: readonly string[],
 ): Promise<{ by: string | null; at: string | null }> {
   const rows = checkedRows(
@@ -48,7 +48,7 @@ export async function lastDrafted(
      where h.change_set_id = $1 and h.noun = $2 and ${row_id === null ? 'h.row_id is null and h.label = $3' : 'h.row_id = $3'}
        and (h.after ?| $4 or cardinality($4::text[]) = 0)
      order by h.id desc limit 1`,
-      [setId, noun, row_id ?? label, fields],
+      [setId, resource, row_id ?? label, fields],
     ),
     z.object({ name: z.string().nullable(), at: z.date() }),
   );

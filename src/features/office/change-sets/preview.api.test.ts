@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
-import type { Change } from '../nouns/change.ts';
-import { asStaff } from '../nouns/office-transaction.ts';
+import type { Change } from '../resources/change.ts';
+import { asStaff } from '../resources/office-transaction.ts';
 import type { ChangeSet } from './change-sets.contract.ts';
 import { publishSet } from './publish-set.ts';
 
@@ -72,7 +72,7 @@ describe('A preview', () => {
       'select id, slug, name, version from products where is_active order by id limit 1',
     );
     const change: Change = {
-      noun: 'products',
+      resource: 'products',
       action: 'change',
       id: product.id,
       version: product.version,
@@ -105,7 +105,7 @@ describe('A preview', () => {
     const [product] = await site.query('select id, slug, version from products where is_active order by id limit 1');
     const values = { short_description: 'One of many' };
     const { body } = await drafted([
-      { noun: 'products', action: 'change', id: product.id, version: product.version, values },
+      { resource: 'products', action: 'change', id: product.id, version: product.version, values },
     ]);
     const { pool } = site.services.database;
     let waiting = 0;
@@ -114,7 +114,7 @@ describe('A preview', () => {
     }, 1);
     const path = `/ProductModels/${product.slug}`;
     const previews = Promise.all(Array.from({ length: 40 }, () => preview(body.set.id, path)));
-    const exported = () => site.inject({ url: '/api/office/export?noun=models&format=xlsx&state=all', headers });
+    const exported = () => site.inject({ url: '/api/office/export?resource=models&format=xlsx&state=all', headers });
     const exports = Promise.all(Array.from({ length: 8 }, exported));
     const search = await site.get('/api/search_catalogue.php?query=clamp');
     const all = [...(await previews), ...(await exports)];
@@ -159,9 +159,13 @@ describe('A preview', () => {
       at: number,
     ): Promise<Change> => {
       const [product, model] = [products[pick % products.length], models[pick % models.length]];
-      const one = async (noun: 'products' | 'models', id: number, values: Change['values'] = {}): Promise<Change> => {
-        const [{ version }] = await site.query(`select version from ${noun} where id = $1`, [id]);
-        return { noun, action: 'change', id, version, values };
+      const one = async (
+        resource: 'products' | 'models',
+        id: number,
+        values: Change['values'] = {},
+      ): Promise<Change> => {
+        const [{ version }] = await site.query(`select version from ${resource} where id = $1`, [id]);
+        return { resource, action: 'change', id, version, values };
       };
       if (act === 'product') return one('products', product.id, { name: `${text} ${pick}`, short_description: text });
       if (act === 'slug') return one('products', product.id, { slug: `moved-${done}-${at}-${pick}` });
@@ -176,7 +180,7 @@ describe('A preview', () => {
       const attribute: Record<string, number> = act === 'attribute' ? { 'attribute:Weight [kg]': pick / 10 } : {};
       const name = `N ${done}-${at}-${pick}`;
       return {
-        noun: 'models',
+        resource: 'models',
         action: 'add',
         values: { product: table.product, table: table.number, name, ...attribute },
       };
@@ -185,8 +189,8 @@ describe('A preview', () => {
       done += 1;
       const changes = await Promise.all(given.map(changeOf));
       const known = new Set<string>();
-      const distinct = changes.filter(({ id, noun, action }) => {
-        const key = `${noun} ${id}`;
+      const distinct = changes.filter(({ id, resource, action }) => {
+        const key = `${resource} ${id}`;
         return action === 'add' || (!known.has(key) && known.add(key));
       });
       // A new model names its product by the slug that it has at the end.

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { HttpError } from '../../../platform/errors.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
-import { applyChanges } from '../nouns/apply-changes.ts';
-import { ChangesConflict, ChangesRefused } from '../nouns/change.ts';
-import { actAs, waitedForEachOther } from '../nouns/office-transaction.ts';
+import { applyChanges } from '../resources/apply-changes.ts';
+import { ChangesConflict, ChangesRefused } from '../resources/change.ts';
+import { actAs, waitedForEachOther } from '../resources/office-transaction.ts';
 import { can } from '../rights/rights.ts';
 import { ROLES } from '../rights/roles.limits.ts';
 import { causeOf, type Draft, draftsOf, dueSet, plannerOf, touchSet } from './change-sets.store.ts';
 import { changeOf } from './draft-changes.ts';
-import { nounOf } from './set-contents.ts';
+import { resourceOf } from './set-contents.ts';
 
 /** A set that is published so much later than planned says so. */
 const LATE_MS = 3 * 60_000;
@@ -108,5 +108,5 @@ function passingProblem(error: unknown): string | undefined {
 async function mayPublish(client: pg.ClientBase, setId: number, given: string): Promise<boolean> {
   const role = ROLES.find((one) => one === given);
   const drafts = await draftsOf(client, setId);
-  return role !== undefined && drafts.every(({ noun }) => can(role, nounOf(noun).right, 'write'));
+  return role !== undefined && drafts.every(({ resource }) => can(role, resourceOf(resource).right, 'write'));
 }

@@ -1,27 +1,27 @@
 import type pg from 'pg';
 import { groupBy } from '../../../platform/group-by.ts';
 import { slugOf } from '../../../platform/slug.ts';
-import { archivedSince } from '../nouns/change-conflicts.ts';
-import { lastArchived, lastChanges } from '../nouns/last-changes.store.ts';
-import { fieldsByName, labelOfField } from '../nouns/noun-fields.ts';
-import type { FieldValue } from '../nouns/nouns.contract.ts';
-import { addressOf, type Fields, IS_ACTIVE, type Noun, nouns } from '../nouns/nouns.ts';
-import { isSame } from '../nouns/row-values.ts';
-import { readRows, type StoredRow } from '../nouns/rows.store.ts';
+import { archivedSince } from '../resources/change-conflicts.ts';
+import { lastArchived, lastChanges } from '../resources/last-changes.store.ts';
+import { fieldsByName, labelOfField } from '../resources/resource-fields.ts';
+import type { FieldValue } from '../resources/resources.contract.ts';
+import { addressOf, type Fields, IS_ACTIVE, type Resource, resources } from '../resources/resources.ts';
+import { isSame } from '../resources/row-values.ts';
+import { readRows, type StoredRow } from '../resources/rows.store.ts';
 import { can } from '../rights/rights.ts';
 import type { Role } from '../rights/roles.limits.ts';
 import type { DraftChange } from './change-sets.contract.ts';
 import type { Draft } from './change-sets.store.ts';
 
-export const nounOf = (name: string): Noun => {
-  const noun = nouns.find((one) => one.noun === name);
-  if (!noun) throw new Error(`There is no noun ${name}`);
-  return noun;
+export const resourceOf = (name: string): Resource => {
+  const resource = resources.find((one) => one.name === name);
+  if (!resource) throw new Error(`There is no resource ${name}`);
+  return resource;
 };
 
-/** The names of the nouns whose drafts a role may read: those whose rows it may. */
-export const readableNouns = (role: Role): string[] =>
-  nouns.filter(({ right }) => can(role, right, 'read')).map(({ noun }) => noun);
+/** The names of the resources whose drafts a role may read: those whose rows it may. */
+export const readableResources = (role: Role): string[] =>
+  resources.filter(({ right }) => can(role, right, 'read')).map(({ name }) => name);
 
 /** The drafts of a set beside what is stored, and the pages that they touch. */
 export async function contentsOf(
@@ -29,25 +29,25 @@ export async function contentsOf(
   drafts: readonly Draft[],
 ): Promise<{ changes: DraftChange[]; pages: string[] }> {
   const stored = new Map<string, StoredRow>();
-  for (const [noun, ofNoun] of groupBy(drafts, (draft) => draft.noun)) {
-    const ids = ofNoun.flatMap(({ row_id: id }) => id ?? []);
-    for (const row of await readRows(client, nounOf(noun), ids)) stored.set(`${noun} ${row.id}`, row);
+  for (const [resource, ofResource] of groupBy(drafts, (draft) => draft.resource)) {
+    const ids = ofResource.flatMap(({ row_id: id }) => id ?? []);
+    for (const row of await readRows(client, resourceOf(resource), ids)) stored.set(`${resource} ${row.id}`, row);
   }
   const changes: DraftChange[] = [];
   const pages = new Set<string>();
   for (const draft of drafts) {
-    const noun = nounOf(draft.noun);
-    const row = stored.get(`${draft.noun} ${draft.row_id}`);
-    const change = presentDraft(noun, draft, row);
+    const resource = resourceOf(draft.resource);
+    const row = stored.get(`${draft.resource} ${draft.row_id}`);
+    const change = presentDraft(resource, draft, row);
     const isBlocked = change.gone || change.fields.some(({ conflict }) => conflict);
     if (isBlocked && draft.row_id !== null) {
-      const { table } = noun.sheet.target;
+      const { table } = resource.sheet.target;
       change.changed_by = archivedSince(draft, row)
         ? (await lastArchived(client, table, draft.row_id)).by
         : (await lastChanges(client, table, draft.row_id, 1)).changedBy;
     }
     changes.push(change);
-    for (const page of pagesOf(noun, { ...row?.fields, ...draft.values })) pages.add(page);
+    for (const page of pagesOf(resource, { ...row?.fields, ...draft.values })) pages.add(page);
   }
   return { changes, pages: [...pages] };
 }
@@ -58,18 +58,18 @@ const placeIn = (order: readonly string[], name: string) => {
   return place < 0 ? order.length : place;
 };
 
-function presentDraft(noun: Noun, draft: Draft, row: StoredRow | undefined): DraftChange {
+function presentDraft(resource: Resource, draft: Draft, row: StoredRow | undefined): DraftChange {
   const { row_id, seen, values, ...rest } = draft;
-  const order = [...fieldsByName(noun).keys()];
+  const order = [...fieldsByName(resource).keys()];
   const names = Object.keys(values).toSorted((a, b) => placeIn(order, a) - placeIn(order, b));
   const fields = names.map((name) => {
     const value = values[name] ?? null;
     const is = (row?.fields[name] ?? null) as FieldValue;
-    const conflict = row !== undefined && !isSame(noun, name, is, seen[name]) && !isSame(noun, name, is, value);
-    const kind = fieldsByName(noun).get(name)?.column.kind ?? 'text';
+    const conflict = row !== undefined && !isSame(resource, name, is, seen[name]) && !isSame(resource, name, is, value);
+    const kind = fieldsByName(resource).get(name)?.column.kind ?? 'text';
     return {
       name,
-      label: labelOfField(noun, name),
+      label: labelOfField(resource, name),
       kind,
       seen: seen[name] ?? null,
       stored: is,
@@ -82,14 +82,15 @@ function presentDraft(noun: Noun, draft: Draft, row: StoredRow | undefined): Dra
     fields.unshift({ ...field, seen: true, stored: false, draft: true, conflict: true });
   }
   const gone = row_id !== null && !row;
-  return { ...rest, row_id, noun_label: noun.labelOne, gone, changed_by: null, fields };
+  return { ...rest, row_id, resource_label: resource.labelOne, gone, changed_by: null, fields };
 }
 
 /** The page on which a row is, as it would be; of a model also that of its product. */
-function pagesOf(noun: Noun, values: Fields): string[] {
-  const slug = values.slug || ('slug' in noun.sheet.columns ? slugOf(String(values.name ?? values.title ?? '')) : '');
-  const own = addressOf(noun, { ...values, slug });
-  const product = noun.noun === 'models' ? addressOf(nounOf('tables'), values) : null;
+function pagesOf(resource: Resource, values: Fields): string[] {
+  const slug =
+    values.slug || ('slug' in resource.sheet.columns ? slugOf(String(values.name ?? values.title ?? '')) : '');
+  const own = addressOf(resource, { ...values, slug });
+  const product = resource.name === 'models' ? addressOf(resourceOf('tables'), values) : null;
   return [own, product].filter((page) => page !== null);
 }
 

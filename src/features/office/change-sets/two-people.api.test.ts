@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
-import type { FieldValue, OfficeRow } from '../nouns/nouns.contract.ts';
-import { nouns } from '../nouns/nouns.ts';
+import type { FieldValue, OfficeRow } from '../resources/resources.contract.ts';
+import { resources } from '../resources/resources.ts';
 import type { ChangeSet, DraftChange, DraftEntry } from './change-sets.contract.ts';
 import { publishDueSets } from './publish-set.ts';
 
@@ -36,9 +36,9 @@ const contents = (id: number, as = asha) =>
 const historyOf = async (id: number, as = asha) =>
   (await get<{ entries: DraftEntry[] }>(`draft_history?id=${id}`, as)).entries;
 const market = async (title: string, more: Values = {}): Promise<OfficeRow> =>
-  (await post('add_row', { noun: 'markets', values: { title, ...more } }, asha)).body.row;
+  (await post('add_row', { resource: 'markets', values: { title, ...more } }, asha)).body.row;
 const change = (row: OfficeRow, values: Values, more: object = {}) => ({
-  ...{ noun: 'markets', action: 'change', id: row.id, version: row.version, values },
+  ...{ resource: 'markets', action: 'change', id: row.id, version: row.version, values },
   ...more,
 });
 const newSet = async (title: string, changes: object[], as = asha): Promise<ChangeSet> => {
@@ -47,13 +47,15 @@ const newSet = async (title: string, changes: object[], as = asha): Promise<Chan
   return body.set;
 };
 const archive = ({ id, version }: OfficeRow, as = asha) =>
-  post('archive_rows', { noun: 'markets', rows: [{ id, version }] }, as);
+  post('archive_rows', { resource: 'markets', rows: [{ id, version }] }, as);
 
-/** Two fields of a noun that can be changed by themselves, if it has two, and values for them. */
-function fieldsOf(noun: (typeof nouns)[number]): { name: string; texts: [FieldValue, FieldValue, FieldValue] }[] {
-  const found = Object.entries(noun.sheet.columns).flatMap(([name, { kind, required, isFile, max = 99 }]) => {
+/** Two fields of a resource that can be changed by themselves, if it has two, and values for them. */
+function fieldsOf(
+  resource: (typeof resources)[number],
+): { name: string; texts: [FieldValue, FieldValue, FieldValue] }[] {
+  const found = Object.entries(resource.sheet.columns).flatMap(([name, { kind, required, isFile, max = 99 }]) => {
     if (
-      noun.omitted.includes(name) ||
+      resource.omitted.includes(name) ||
       isFile ||
       /^(c|r|alt)\d+$|sort|position|menu|model|mail|phone|product/.test(name)
     )
@@ -63,97 +65,100 @@ function fieldsOf(noun: (typeof nouns)[number]): { name: string; texts: [FieldVa
     if (required || !['text', 'longtext'].includes(kind) || max < 10) return [];
     return { name, texts: ['text one', 'text two', 'text three'] as [string, string, string] };
   });
-  const order = 'sort_order' in noun.sheet.columns ? [{ name: 'sort_order', texts: [901, 902, 903] as never }] : [];
+  const order = 'sort_order' in resource.sheet.columns ? [{ name: 'sort_order', texts: [901, 902, 903] as never }] : [];
   return [...found, ...order].slice(0, 2);
 }
 
-describe.each(nouns.map((noun) => [noun.noun, noun] as const))('Two people and the noun %s', (name, noun) => {
-  const rowOf = async (): Promise<OfficeRow> => {
-    if (noun.single) return (await get<{ row: OfficeRow }>(`row?noun=${name}&id=1`, asha)).row;
-    if (name === 'redirects')
-      await post('add_row', { noun: name, values: { old_path: 'two/people', location: '/' } }, asha);
-    return (await get<{ rows: OfficeRow[] }>(`rows?noun=${name}&per_page=1`, asha)).rows[0] as OfficeRow;
-  };
+describe.each(resources.map((resource) => [resource.name, resource] as const))(
+  'Two people and the resource %s',
+  (name, resource) => {
+    const rowOf = async (): Promise<OfficeRow> => {
+      if (resource.single) return (await get<{ row: OfficeRow }>(`row?resource=${name}&id=1`, asha)).row;
+      if (name === 'redirects')
+        await post('add_row', { resource: name, values: { old_path: 'two/people', location: '/' } }, asha);
+      return (await get<{ rows: OfficeRow[] }>(`rows?resource=${name}&per_page=1`, asha)).rows[0] as OfficeRow;
+    };
 
-  it('overwrite nothing of each other: neither rows, nor drafts, nor what was archived', async () => {
-    const [field, other] = fieldsOf(noun);
-    if (!field) throw new Error(`no field of ${name}`);
-    const [one, two, three] = field.texts;
-    const opened = await rowOf();
-    const { id, version } = opened;
-    const given = (value: FieldValue) => ({ noun: name, id, values: { [field.name]: value } });
+    it('overwrite nothing of each other: neither rows, nor drafts, nor what was archived', async () => {
+      const [field, other] = fieldsOf(resource);
+      if (!field) throw new Error(`no field of ${name}`);
+      const [one, two, three] = field.texts;
+      const opened = await rowOf();
+      const { id, version } = opened;
+      const given = (value: FieldValue) => ({ resource: name, id, values: { [field.name]: value } });
 
-    // Drafts of both, in one set.
-    const act = { ...given(one), action: 'change', version };
-    const set = await newSet(`Two ${name}`, [act]);
-    const draft = (changes: object[], as = ben) => post('draft_changes', { set: set.id, changes }, as);
-    const refused = await draft([{ ...act, ...given(two) }]);
-    expect(refused).toMatchObject({
-      status: 409,
-      body: {
-        conflicts: [
-          {
-            position: 0,
-            changed_by: names.asha,
-            changed_fields: [field.name],
-            draft: { version: 1, values: { [field.name]: one } },
-          },
-        ],
-      },
-    });
-    const [before] = (await contents(set.id)).changes;
-    expect(before).toMatchObject({ version: 1, drafted_by: names.asha, fields: [{ name: field.name, draft: one }] });
-    // The same text once more is no conflict, such as after a reply that was lost.
-    expect((await draft([act])).status).toBe(200);
-    if (other) {
-      expect((await draft([{ ...act, values: { [other.name]: other.texts[0] } }])).status).toBe(200);
-      const merged = (await contents(set.id)).changes[0]?.fields.map(({ name: one }) => one);
-      expect(merged?.toSorted()).toEqual([field.name, other.name].toSorted());
-    }
-    const { version: now = 0, id: draftId } = (await contents(set.id)).changes[0] ?? {};
-    const whole = { set: set.id, replaces: { id: draftId, version: now + 1 }, changes: [{ ...act, ...given(two) }] };
-    expect(await post('draft_changes', whole, ben)).toMatchObject({
-      status: 409,
-      body: { conflicts: [{ draft: { version: now } }] },
-    });
-    expect((await draft([{ ...act, ...given(two), draft_version: now }])).status).toBe(200);
-    expect((await historyOf(set.id))[0]).toMatchObject({
-      actor: names.ben,
-      noun: name,
-      before: { [field.name]: one },
-      after: { [field.name]: two },
-    });
+      // Drafts of both, in one set.
+      const act = { ...given(one), action: 'change', version };
+      const set = await newSet(`Two ${name}`, [act]);
+      const draft = (changes: object[], as = ben) => post('draft_changes', { set: set.id, changes }, as);
+      const refused = await draft([{ ...act, ...given(two) }]);
+      expect(refused).toMatchObject({
+        status: 409,
+        body: {
+          conflicts: [
+            {
+              position: 0,
+              changed_by: names.asha,
+              changed_fields: [field.name],
+              draft: { version: 1, values: { [field.name]: one } },
+            },
+          ],
+        },
+      });
+      const [before] = (await contents(set.id)).changes;
+      expect(before).toMatchObject({ version: 1, drafted_by: names.asha, fields: [{ name: field.name, draft: one }] });
+      // The same text once more is no conflict, such as after a reply that was lost.
+      expect((await draft([act])).status).toBe(200);
+      if (other) {
+        expect((await draft([{ ...act, values: { [other.name]: other.texts[0] } }])).status).toBe(200);
+        const merged = (await contents(set.id)).changes[0]?.fields.map(({ name: one }) => one);
+        expect(merged?.toSorted()).toEqual([field.name, other.name].toSorted());
+      }
+      const { version: now = 0, id: draftId } = (await contents(set.id)).changes[0] ?? {};
+      const whole = { set: set.id, replaces: { id: draftId, version: now + 1 }, changes: [{ ...act, ...given(two) }] };
+      expect(await post('draft_changes', whole, ben)).toMatchObject({
+        status: 409,
+        body: { conflicts: [{ draft: { version: now } }] },
+      });
+      expect((await draft([{ ...act, ...given(two), draft_version: now }])).status).toBe(200);
+      expect((await historyOf(set.id))[0]).toMatchObject({
+        actor: names.ben,
+        resource: name,
+        before: { [field.name]: one },
+        after: { [field.name]: two },
+      });
 
-    // The row itself, by its version and by what was seen, and the drafts of a version that is no more.
-    const saved = await post('change_row', { ...given(three), version }, asha);
-    expect(saved.status).toBe(200);
-    const conflict = { changed_by: names.asha, changed_fields: [field.name] };
-    expect(await post('change_row', { ...given(one), version }, ben)).toMatchObject({ status: 409, body: conflict });
-    const seen = { [field.name]: (opened[field.name] ?? '') as FieldValue };
-    const bySeen = { noun: name, rows: [{ id, seen, values: { [field.name]: one } }] };
-    const conflicts = { status: 409, body: { conflicts: [conflict] } };
-    expect(await post('change_rows', bySeen, ben)).toMatchObject(conflicts);
-    expect(await draft([{ ...act, draft_version: now + 1 }])).toMatchObject(conflicts);
-    expect(
-      await post('publish_change_set', { id: set.id, version: (await contents(set.id)).set.version }, ben),
-    ).toMatchObject({ status: 409 });
+      // The row itself, by its version and by what was seen, and the drafts of a version that is no more.
+      const saved = await post('change_row', { ...given(three), version }, asha);
+      expect(saved.status).toBe(200);
+      const conflict = { changed_by: names.asha, changed_fields: [field.name] };
+      expect(await post('change_row', { ...given(one), version }, ben)).toMatchObject({ status: 409, body: conflict });
+      const seen = { [field.name]: (opened[field.name] ?? '') as FieldValue };
+      const bySeen = { resource: name, rows: [{ id, seen, values: { [field.name]: one } }] };
+      const conflicts = { status: 409, body: { conflicts: [conflict] } };
+      expect(await post('change_rows', bySeen, ben)).toMatchObject(conflicts);
+      expect(await draft([{ ...act, draft_version: now + 1 }])).toMatchObject(conflicts);
+      expect(
+        await post('publish_change_set', { id: set.id, version: (await contents(set.id)).set.version }, ben),
+      ).toMatchObject({ status: 409 });
 
-    if (noun.single || ['brands', 'categories', 'products', 'tables'].includes(name)) return;
-    // Archived meanwhile.
-    const current = { id, version: saved.body.row.version };
-    expect((await post('archive_rows', { noun: name, rows: [current] }, asha)).status).toBe(200);
-    const archived = { by: names.asha, at: expect.stringMatching(/^20/) };
-    expect(await post('change_row', { ...given(one), version: current.version }, ben)).toMatchObject({
-      status: 409,
-      body: { archived, current: { active: false } },
+      if (resource.single || ['brands', 'categories', 'products', 'tables'].includes(name)) return;
+      // Archived meanwhile.
+      const current = { id, version: saved.body.row.version };
+      expect((await post('archive_rows', { resource: name, rows: [current] }, asha)).status).toBe(200);
+      const archived = { by: names.asha, at: expect.stringMatching(/^20/) };
+      expect(await post('change_row', { ...given(one), version: current.version }, ben)).toMatchObject({
+        status: 409,
+        body: { archived, current: { active: false } },
+      });
+      const asPublic = { id, seen: { [field.name]: three, is_active: true }, values: { [field.name]: one } };
+      expect(await post('change_rows', { resource: name, rows: [asPublic] }, ben)).toMatchObject({
+        status: 409,
+        body: { conflicts: [{ changed_fields: ['is_active'], archived }] },
+      });
     });
-    const asPublic = { id, seen: { [field.name]: three, is_active: true }, values: { [field.name]: one } };
-    expect(await post('change_rows', { noun: name, rows: [asPublic] }, ben)).toMatchObject({
-      status: 409,
-      body: { conflicts: [{ changed_fields: ['is_active'], archived }] },
-    });
-  });
-});
+  },
+);
 
 describe('A set of drafts of two people', () => {
   it('loses no draft to whoever has not seen it: by taking it out, choosing for it, or discarding the set', async () => {
@@ -195,8 +200,8 @@ describe('A set of drafts of two people', () => {
 
   it('takes acts as it takes fields: to restore what another one wants to archive is a conflict', async () => {
     const row = await market('Acts');
-    const set = await newSet('Acts', [{ noun: 'markets', action: 'archive', id: row.id, version: row.version }]);
-    const restore = { noun: 'markets', action: 'restore', id: row.id, version: row.version };
+    const set = await newSet('Acts', [{ resource: 'markets', action: 'archive', id: row.id, version: row.version }]);
+    const restore = { resource: 'markets', action: 'restore', id: row.id, version: row.version };
     const { status, body } = await post('draft_changes', { set: set.id, changes: [restore] }, ben);
     expect([status, body.conflicts]).toMatchObject([
       409,
@@ -212,7 +217,7 @@ describe('A set of drafts of two people', () => {
     const at = new Date(Date.now() + 3_600_000).toISOString();
     const planned = await post('publish_change_set', { id: set.id, version: set.version, at }, asha);
     const [draft] = (await contents(set.id)).changes;
-    const dealer = { noun: 'dealers', action: 'add', values: { company_name: 'Foreign', country: 'India' } };
+    const dealer = { resource: 'dealers', action: 'add', values: { company_name: 'Foreign', country: 'India' } };
     for (const [path, body] of [
       ['draft_changes', { set: set.id, changes: [dealer] }],
       ['remove_change', { id: draft?.id, version: draft?.version }],
@@ -228,14 +233,14 @@ describe('A set of drafts of two people', () => {
 
   it('shows drafts only to those who may read the rows, and says how many more there are', async () => {
     const row = await market('Seen by all');
-    const { version } = (await get<{ row: OfficeRow }>('row?noun=settings&id=1', asha)).row;
-    const secret = { noun: 'settings', action: 'change', id: 1, version, values: { history_months: 40 } };
+    const { version } = (await get<{ row: OfficeRow }>('row?resource=settings&id=1', asha)).row;
+    const secret = { resource: 'settings', action: 'change', id: 1, version, values: { history_months: 40 } };
     const set = await newSet('Secret', [secret, change(row, { sort_order: 1 })]);
     for (const as of [viewer, sales]) {
       const shown = await contents(set.id, as);
-      expect([shown.changes.map(({ noun }) => noun), shown.hidden]).toEqual([['markets'], 1]);
-      expect((await historyOf(set.id, as)).map(({ noun }) => noun)).toEqual(['markets']);
-      expect((await site.get('/api/office/change_sets?noun=settings&id=1', as)).status).toBe(403);
+      expect([shown.changes.map(({ resource }) => resource), shown.hidden]).toEqual([['markets'], 1]);
+      expect((await historyOf(set.id, as)).map(({ resource }) => resource)).toEqual(['markets']);
+      expect((await site.get('/api/office/change_sets?resource=settings&id=1', as)).status).toBe(403);
     }
     expect((await contents(set.id)).changes).toHaveLength(2);
   });
@@ -243,7 +248,7 @@ describe('A set of drafts of two people', () => {
   it('that has no draft any more is discarded, and one that would have none is not made', async () => {
     const row = await market('Empty');
     const set = await newSet('Empty', [change(row, { sort_order: 4 })]);
-    await post('change_row', { noun: 'markets', ...row, values: { sort_order: 6 } }, ben);
+    await post('change_row', { resource: 'markets', ...row, values: { sort_order: 6 } }, ben);
     const [draft] = (await contents(set.id)).changes;
     const { body } = await post('resolve_change', { id: draft?.id, version: 1, take: { sort_order: 'stored' } }, asha);
     expect(body.set).toMatchObject({ state: 'discarded', changes: 0, note: 'Its last draft was taken out.' });
@@ -271,7 +276,7 @@ describe('A set of drafts of two people', () => {
     });
     const { body } = await post('resolve_change', { id: draft?.id, version: 1, take: { is_active: take } }, asha);
     expect((await post('publish_change_set', { id: set.id, version: body.set.version }, asha)).status).toBe(200);
-    const { row: now } = await get<{ row: OfficeRow }>(`row?noun=markets&id=${row.id}`, asha);
+    const { row: now } = await get<{ row: OfficeRow }>(`row?resource=markets&id=${row.id}`, asha);
     expect([now.active, now.sort_order]).toEqual([active, 4]);
   });
 

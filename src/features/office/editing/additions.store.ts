@@ -10,12 +10,12 @@ export async function additionUnder(
   client: pg.ClientBase,
   staffId: number,
   key: string,
-  noun: string,
+  resource: string,
 ): Promise<string | undefined> {
   await client.query(`delete from office_additions where added_at < now() - interval '1 hour'`);
   const { rowCount } = await client.query(
     `insert into office_additions (staff_id, key, noun, row_id) values ($1, $2, $3, '') on conflict do nothing`,
-    [staffId, key, noun],
+    [staffId, key, resource],
   );
   if (rowCount) return undefined;
   const rows = checkedRows(

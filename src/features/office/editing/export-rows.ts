@@ -9,8 +9,8 @@ import { openOutput } from '../../import/export-output.ts';
 import { attributeHeadings } from '../../import/export-rows.store.ts';
 import { columnOrder } from '../../import/export-workbook.ts';
 import { oneAtATime } from '../actor/one-at-a-time.ts';
-import type { Noun } from '../nouns/nouns.ts';
-import { everyRow, type RowFilter } from '../nouns/rows.store.ts';
+import type { Resource } from '../resources/resources.ts';
+import { everyRow, type RowFilter } from '../resources/rows.store.ts';
 
 export type ExportFormat = 'csv' | 'xlsx';
 
@@ -23,20 +23,20 @@ const exports = oneAtATime(7_402_122, 'Two exports of yours are being made. Plea
 export const exportRows = (
   database: Database,
   staffId: number,
-  ...given: [noun: Noun, filter: RowFilter, format: ExportFormat]
+  ...given: [resource: Resource, filter: RowFilter, format: ExportFormat]
 ): Promise<Readable> => exports.run(staffId, () => writtenRows(database, staffId, ...given));
 
 async function writtenRows(
   database: Database,
   staffId: number,
-  noun: Noun,
+  resource: Resource,
   filter: RowFilter,
   format: ExportFormat,
 ): Promise<Readable> {
   const folder = await mkdtemp(path.join(tmpdir(), 'office-export-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    const sheet = noun.exported;
+    const sheet = resource.exported;
     const columns = columnOrder(sheet);
     const file = path.join(folder, 'rows', `${sheet.name}.${format}`);
     const output = await openOutput(format === 'xlsx' ? file : path.dirname(file));
@@ -45,7 +45,7 @@ async function writtenRows(
       await exports.hold(client, staffId);
       const more = sheet.acceptsHeading ? await attributeHeadings(client) : [];
       await output.startSheet(sheet.name, [...columns, ...more.map(({ heading }) => heading)]);
-      for await (const fields of everyRow(client, noun, filter)) {
+      for await (const fields of everyRow(client, resource, filter)) {
         await output.addRow([
           ...columns.map((name) => cellText(fields[name], sheet.columns[name])),
           ...more.map(({ name }) => cellText(Reflect.get(Object(fields.attributes), name), undefined)),

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { openDatabase } from '../../../platform/postgres/database.ts';
-import { searchedOf } from '../nouns/noun-fields.ts';
-import { nouns } from '../nouns/nouns.ts';
-import { listRows } from '../nouns/rows.store.ts';
+import { searchedOf } from '../resources/resource-fields.ts';
+import { resources } from '../resources/resources.ts';
+import { listRows } from '../resources/rows.store.ts';
 
 let site: TestApp;
 let headers: Record<string, string>;
@@ -23,9 +23,9 @@ describe('A list of the office', () => {
     try {
       // One transaction on the one connection: its counters are of these lists alone.
       await pool.query('begin');
-      for (const noun of nouns.filter((one) => !['tables', 'models', 'files'].includes(one.noun))) {
+      for (const resource of resources.filter((one) => !['tables', 'models', 'files'].includes(one.name))) {
         for (const search of ['', 'clamp']) {
-          await listRows(pool, noun, { search, state: 'all', filters: {} }, { offset: 0, limit: 50 });
+          await listRows(pool, resource, { search, state: 'all', filters: {} }, { offset: 0, limit: 50 });
         }
       }
       const { rows } = await pool.query<{ table: string; reads: number }>(
@@ -43,9 +43,9 @@ describe('A list of the office', () => {
 
   it('finds a word in a short text and in the middle of a long one, and all words of a search', async () => {
     const values = { title: 'Zebra fair', news_date: '2031-02-03', long_description: '<p>With a quixotic stand.</p>' };
-    await post('add_row', { noun: 'news', values });
+    await post('add_row', { resource: 'news', values });
     const found = async (search: string) => {
-      const { rows } = (await get(`rows?noun=news&search=${encodeURIComponent(search)}`)) as {
+      const { rows } = (await get(`rows?resource=news&search=${encodeURIComponent(search)}`)) as {
         rows: { label: string }[];
       };
       return rows.map(({ label }) => label);
@@ -61,13 +61,13 @@ describe('A list of the office', () => {
        from pg_trigger where tgname = 'search_words_of_insert'`,
     );
     const kept = new Map(rows.map(({ table, columns }) => [table, columns[1]?.replace(/[{}]/g, '').split(',')]));
-    const indexed = nouns.filter((noun) => noun.indexed === 'office_search');
-    expect(indexed.map((noun) => [noun.sheet.target.table, [...searchedOf(noun)].sort()])).toEqual(
+    const indexed = resources.filter((resource) => resource.indexed === 'office_search');
+    expect(indexed.map((resource) => [resource.sheet.target.table, [...searchedOf(resource)].sort()])).toEqual(
       indexed.map(({ sheet }) => [sheet.target.table, kept.get(sheet.target.table)?.sort()]),
     );
 
     const found = async (search: string) =>
-      ((await get(`rows?noun=redirects&state=all&search=${search}`)) as { rows: { id: string }[] }).rows.map(
+      ((await get(`rows?resource=redirects&state=all&search=${search}`)) as { rows: { id: string }[] }).rows.map(
         ({ id }) => id,
       );
     await pool.query(
@@ -88,7 +88,7 @@ describe('A list of the office', () => {
 
   it('says how many rows a search finds, on a page beyond the last one too', async () => {
     const totals = async (query: string) => {
-      const { rows, total, exact } = (await get(`rows?noun=categories&${query}`)) as {
+      const { rows, total, exact } = (await get(`rows?resource=categories&${query}`)) as {
         rows: unknown[];
         total: number;
         exact: boolean;
@@ -108,9 +108,9 @@ describe('A list of the office', () => {
 
 describe('The history of the office', () => {
   it('is searched by any part of three letters, and by one or two with which a word begins', async () => {
-    await post('add_row', { noun: 'partners', values: { name: 'Xylo Y7-Z9 works' } });
+    await post('add_row', { resource: 'partners', values: { name: 'Xylo Y7-Z9 works' } });
     const found = async (search: string) => {
-      const { entries } = (await get(`history?noun=partners&search=${encodeURIComponent(search)}`)) as {
+      const { entries } = (await get(`history?resource=partners&search=${encodeURIComponent(search)}`)) as {
         entries: { label: string }[];
       };
       return entries.map(({ label }) => label);
@@ -122,9 +122,9 @@ describe('The history of the office', () => {
   });
 
   it('is filtered by the way of a change', async () => {
-    await post('add_row', { noun: 'partners', values: { name: 'By hand' } });
+    await post('add_row', { resource: 'partners', values: { name: 'By hand' } });
     const ways = async (via: string) => {
-      const { entries } = (await get(`history?noun=partners&via=${via}`)) as { entries: { via: string }[] };
+      const { entries } = (await get(`history?resource=partners&via=${via}`)) as { entries: { via: string }[] };
       return new Set(entries.map((entry) => entry.via));
     };
     expect(await ways('office')).toEqual(new Set(['office']));

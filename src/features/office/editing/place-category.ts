@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { badInput } from '../../../platform/errors.ts';
-import { refusedFields } from '../nouns/field-problem.ts';
-import type { OfficeRow } from '../nouns/nouns.contract.ts';
-import type { Noun } from '../nouns/nouns.ts';
-import { readRow } from '../nouns/rows.store.ts';
-import { changeRow } from '../nouns/save-row.ts';
+import { refusedFields } from '../resources/field-problem.ts';
+import type { OfficeRow } from '../resources/resources.contract.ts';
+import type { Resource } from '../resources/resources.ts';
+import { readRow } from '../resources/rows.store.ts';
+import { changeRow } from '../resources/save-row.ts';
 import { lockedNeighbours, numberCategories } from './category-order.store.ts';
 
 export interface CategoryPlace {
@@ -22,17 +22,17 @@ export interface CategoryPlace {
  */
 export async function placeCategory(
   client: pg.ClientBase,
-  noun: Noun,
+  resource: Resource,
   seen: { id: number | string; version: number },
   { parent, before }: CategoryPlace,
 ): Promise<OfficeRow> {
-  const moved = await changeRow(client, noun, seen, { parent });
+  const moved = await changeRow(client, resource, seen, { parent });
   const { ids, parentHoldsProducts } = await lockedNeighbours(client, Number(moved.id));
   if (parentHoldsProducts) throw refusedFields([{ field: 'parent', problem: `"${parent}" holds products` }]);
   const others = ids.filter((id) => id !== moved.id);
   const at = before === null ? others.length : others.indexOf(before);
   if (at < 0) throw badInput('before', 'is not below the same category');
   await numberCategories(client, others.toSpliced(at, 0, Number(moved.id)));
-  const placed = await readRow(client, noun, moved.id);
+  const placed = await readRow(client, resource, moved.id);
   return placed?.row ?? moved;
 }

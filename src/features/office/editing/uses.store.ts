@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
-import type { Noun } from '../nouns/nouns.ts';
-import type { StoredRow } from '../nouns/rows.store.ts';
+import type { Resource } from '../resources/resources.ts';
+import type { StoredRow } from '../resources/rows.store.ts';
 
 export type Use = { label: string; address: string | null; count: number };
 
@@ -40,9 +40,9 @@ const LINKS: [label: string, query: string][] = [
 ];
 
 /** What would be hidden with a row, or would lead nowhere. */
-export async function usesOf(client: pg.Pool, noun: Noun, { id, fields }: StoredRow): Promise<Use[]> {
-  const path = noun.ownPage?.(fields);
-  const below = (BELOW[noun.noun] ?? []).map(([label, query]) => ({ label, query, values: [id] as unknown[] }));
+export async function usesOf(client: pg.Pool, resource: Resource, { id, fields }: StoredRow): Promise<Use[]> {
+  const path = resource.ownPage?.(fields);
+  const below = (BELOW[resource.name] ?? []).map(([label, query]) => ({ label, query, values: [id] as unknown[] }));
   const links = LINKS.map(([label, query]) => ({
     label,
     query,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
-import type { FieldValue, OfficeRow } from '../nouns/nouns.contract.ts';
-import { nouns } from '../nouns/nouns.ts';
+import type { FieldValue, OfficeRow } from '../resources/resources.contract.ts';
+import { resources } from '../resources/resources.ts';
 
 type Shown = {
   id: string;
@@ -12,7 +12,7 @@ type Shown = {
   before: object;
   after: object;
 };
-type TakenBack = { restored: number; left: { noun: string; row_id: string; reason: string }[] };
+type TakenBack = { restored: number; left: { resource: string; row_id: string; reason: string }[] };
 type Given = Record<string, FieldValue>;
 
 let site: TestApp;
@@ -28,25 +28,25 @@ afterAll(() => site?.close());
 
 const post = async <T>(path: string, body: unknown) =>
   (await site.post(`/api/office/${path}`, body, headers)) as { status: number; body: T };
-const added = async (noun: string, values: Given) =>
-  (await post<{ row: OfficeRow }>('add_row', { noun, values })).body.row;
-const rowOf = async (noun: string, id: unknown) =>
-  ((await site.get(`/api/office/row?noun=${noun}&id=${id}`, headers)).body as { row: OfficeRow }).row;
-async function changed(noun: string, id: unknown, values: Given): Promise<OfficeRow> {
-  const { version } = await rowOf(noun, id);
-  const { status, body } = await post<{ row: OfficeRow }>('change_row', { noun, id, version, values });
+const added = async (resource: string, values: Given) =>
+  (await post<{ row: OfficeRow }>('add_row', { resource, values })).body.row;
+const rowOf = async (resource: string, id: unknown) =>
+  ((await site.get(`/api/office/row?resource=${resource}&id=${id}`, headers)).body as { row: OfficeRow }).row;
+async function changed(resource: string, id: unknown, values: Given): Promise<OfficeRow> {
+  const { version } = await rowOf(resource, id);
+  const { status, body } = await post<{ row: OfficeRow }>('change_row', { resource, id, version, values });
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body.row;
 }
 const entriesOf = async (query: string) =>
   ((await site.get(`/api/office/history?${query}`, headers)).body as { entries: Shown[]; next: string | null }).entries;
-const lastCause = async (noun: string, id: unknown) => (await entriesOf(`noun=${noun}&id=${id}`))[0]?.cause;
+const lastCause = async (resource: string, id: unknown) => (await entriesOf(`resource=${resource}&id=${id}`))[0]?.cause;
 
 describe('The history', () => {
   it('has who changed what, and gives back a field, an entry, or a row', async () => {
     const { id } = await added('markets', { title: 'Shipyards', short_description: 'first' });
     await changed('markets', id, { short_description: 'second', sort_order: 5 });
-    const [entry] = await entriesOf(`noun=markets&id=${id}`);
+    const [entry] = await entriesOf(`resource=markets&id=${id}`);
     expect(entry).toMatchObject({
       action: 'change',
       actor: { name },
@@ -65,12 +65,12 @@ describe('The history', () => {
     expect(await post('restore_entry', { ...field, fields: ['title'] })).toMatchObject({ status: 400 });
 
     await site.query('delete from markets where id = $1', [id]);
-    const [removal] = await entriesOf(`noun=markets&id=${id}`);
+    const [removal] = await entriesOf(`resource=markets&id=${id}`);
     expect(removal).toMatchObject({ action: 'remove', actor: null });
     expect(await post('restore_entry', { entry: removal?.id })).toMatchObject({
       body: { row: { id, title: 'Shipyards' } },
     });
-    const first = (await entriesOf(`noun=markets&id=${id}`)).find(({ action }) => action === 'add');
+    const first = (await entriesOf(`resource=markets&id=${id}`)).find(({ action }) => action === 'add');
     expect(first).toMatchObject({ after: expect.objectContaining({ title: 'Shipyards' }) });
   });
 
@@ -89,7 +89,7 @@ describe('The history', () => {
     const { id } = await added('partners', { name: 'Bluebell' });
     await changed('partners', id, { name: 'Bluebell' });
     await site.query(`update partners set name = name where id = $1`, [id]);
-    expect(await entriesOf(`noun=partners&id=${id}`)).toHaveLength(1);
+    expect(await entriesOf(`resource=partners&id=${id}`)).toHaveLength(1);
     expect((await rowOf('partners', id)).version).toBe(1);
   });
 });
@@ -98,16 +98,19 @@ describe('Taking back', () => {
   it('takes back everything that one click did, and leaves what was changed since', async () => {
     const rows = [await added('videos', { title: 'A', link: 'https://youtu.be/abcdefghijk' })];
     rows.push(await added('videos', { title: 'B', link: 'https://youtu.be/abcdefghijk' }));
-    await post('archive_rows', { noun: 'videos', rows: rows.map(({ id, version }) => ({ id, version })) });
+    await post('archive_rows', { resource: 'videos', rows: rows.map(({ id, version }) => ({ id, version })) });
     const cause = await lastCause('videos', rows[0]?.id);
     expect(await lastCause('videos', rows[1]?.id)).toBe(cause);
     await site.query('update videos set is_active = true where id = $1', [rows[1]?.id]);
     expect((await post<TakenBack>('take_back', { cause })).body).toEqual({
       restored: 1,
-      left: [{ noun: 'videos', row_id: String(rows[1]?.id), label: 'B', reason: 'was changed since' }],
+      left: [{ resource: 'videos', row_id: String(rows[1]?.id), label: 'B', reason: 'was changed since' }],
     });
     expect(await rowOf('videos', rows[0]?.id)).toMatchObject({ active: true });
-    expect((await entriesOf(`noun=videos&id=${rows[0]?.id}`))[0]).toMatchObject({ action: 'restore', actor: { name } });
+    expect((await entriesOf(`resource=videos&id=${rows[0]?.id}`))[0]).toMatchObject({
+      action: 'restore',
+      actor: { name },
+    });
   });
 
   it('keeps what others changed in other fields, and archives a row that was added', async () => {
@@ -135,7 +138,7 @@ describe('Taking back', () => {
   it('adds rows again that were removed together', async () => {
     const [{ count }] = await site.query('select count(*)::int from dealers');
     await site.query('delete from dealers');
-    const [entry] = await entriesOf('noun=dealers&via=command');
+    const [entry] = await entriesOf('resource=dealers&via=command');
     expect((await post<TakenBack>('take_back', { cause: entry?.cause })).body).toEqual({ restored: count, left: [] });
     expect((await post<TakenBack>('take_back', { cause: entry?.cause })).body).toMatchObject({ restored: 0 });
   });
@@ -170,11 +173,11 @@ describe('A page whose address changes', () => {
     const second = await added('news', { title: 'R2', slug: 'r-a', news_date: '2031-01-02' });
     expect((await redirects()).map(({ old_path }) => old_path)).toEqual(['News/r-c']);
     await expect.poll(() => at('/News/r-a')).toEqual([200, undefined]);
-    await post('archive_rows', { noun: 'news', rows: [{ id: second.id, version: 1 }] });
+    await post('archive_rows', { resource: 'news', rows: [{ id: second.id, version: 1 }] });
     await changed('news', second.id, { slug: 'r-hidden' });
     expect((await redirects()).map(({ old_path }) => old_path)).toEqual(['News/r-c']);
     await changed('news', second.id, { slug: 'r-c' });
-    await post('restore_rows', { noun: 'news', rows: [{ id: second.id, version: 4 }] });
+    await post('restore_rows', { resource: 'news', rows: [{ id: second.id, version: 4 }] });
     expect(await redirects()).toEqual([]);
     await expect.poll(() => at('/News/r-c')).toEqual([200, undefined]);
   });
@@ -202,9 +205,9 @@ describe('A page whose address changes', () => {
   });
 });
 
-it('The history of every noun is kept by its triggers', async () => {
+it('The history of every resource is kept by its triggers', async () => {
   const rows = await site.query(
     `select tgrelid::regclass::text as name from pg_trigger where tgname = 'history_of_update'`,
   );
-  expect(rows.map((row) => row.name)).toEqual(expect.arrayContaining(nouns.map(({ sheet }) => sheet.target.table)));
+  expect(rows.map((row) => row.name)).toEqual(expect.arrayContaining(resources.map(({ sheet }) => sheet.target.table)));
 });

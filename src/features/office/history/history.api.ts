@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
-import { checkVisible } from '../nouns/apply-changes.ts';
-import { problemOfRefusal } from '../nouns/field-problem.ts';
-import type { OfficeRow } from '../nouns/nouns.contract.ts';
-import { nounOfTable } from '../nouns/nouns.ts';
-import { asStaff } from '../nouns/office-transaction.ts';
-import { readRow } from '../nouns/rows.store.ts';
+import { checkVisible } from '../resources/apply-changes.ts';
+import { problemOfRefusal } from '../resources/field-problem.ts';
+import { asStaff } from '../resources/office-transaction.ts';
+import type { OfficeRow } from '../resources/resources.contract.ts';
+import { resourceOfTable } from '../resources/resources.ts';
+import { readRow } from '../resources/rows.store.ts';
 import { can } from '../rights/rights.ts';
 import { MAX_CHANGES } from '../sheets/sheets.contract.ts';
 import { refuseWithoutRight, staffMay, staffOf } from '../staff/staff-guards.ts';
@@ -19,7 +19,7 @@ import {
   takeBackReply,
 } from './history.contract.ts';
 import { type Columns, type Entry, entriesOfCause, entryById, listHistory } from './history.store.ts';
-import { GUARDED_TABLES, isOfOffice, nounNameOf, rightOfTable, tableOfNoun } from './office-records.ts';
+import { GUARDED_TABLES, isOfOffice, resourceNameOf, rightOfTable, tableOfResource } from './office-records.ts';
 import { TableRows } from './table-rows.store.ts';
 import { changesByRow, FILE_GONE, FILES, pageBack, takeBackRows, writeColumns } from './take-back.ts';
 
@@ -38,7 +38,7 @@ const present = ({ at, actorId, actorName, table, rowId, ...entry }: Entry) => (
   ...entry,
   at: at.toISOString(),
   actor: actorId === null ? null : { id: actorId, name: actorName ?? '' },
-  noun: nounNameOf(table),
+  resource: resourceNameOf(table),
   row_id: rowId,
 });
 
@@ -51,10 +51,10 @@ export const historyApi = {
       handle: async (call) => {
         const { query, services } = call;
         const staff = await staffOf(call);
-        const noun = query.noun === undefined ? undefined : tableOfNoun(query.noun);
-        if (noun !== undefined) refuseWithoutRight(staff, rightOfTable(noun), 'read');
+        const resource = query.resource === undefined ? undefined : tableOfResource(query.resource);
+        if (resource !== undefined) refuseWithoutRight(staff, rightOfTable(resource), 'read');
         const hidden = GUARDED_TABLES.filter((table) => !can(staff.role, rightOfTable(table), 'read'));
-        const entries = await listHistory(services.database.pool, { ...query, noun }, PAGE + 1, hidden);
+        const entries = await listHistory(services.database.pool, { ...query, resource }, PAGE + 1, hidden);
         const shown = entries.slice(0, PAGE);
         return { entries: shown.map(present), next: entries.length > PAGE ? (shown.at(-1)?.id ?? null) : null };
       },
@@ -87,7 +87,11 @@ export const historyApi = {
           const { restored, left } = await takeBackRows(client, changesByRow(entries));
           return {
             restored,
-            left: left.map(({ table, rowId, ...rest }) => ({ noun: nounNameOf(table), row_id: rowId, ...rest })),
+            left: left.map(({ table, rowId, ...rest }) => ({
+              resource: resourceNameOf(table),
+              row_id: rowId,
+              ...rest,
+            })),
           };
         }),
     }),
@@ -119,7 +123,7 @@ async function restoreEntry(
   if (unknown !== undefined) throw badInput('fields', `${unknown} was not changed by this entry`);
   const rows = await TableRows.of(client, table);
   const values: Columns = fields ? Object.fromEntries(fields.map((name) => [name, before[name]])) : before;
-  const noun = nounOfTable(table);
+  const resource = resourceOfTable(table);
   try {
     const current = await rows.read(rowId);
     if (current && seen === undefined) throw badInput('version', 'is missing');
@@ -131,10 +135,10 @@ async function restoreEntry(
       await pageBack(client, entry);
     } else throw notFound('This row is not there any more.');
   } catch (error) {
-    throw problemOfRefusal(error, noun?.sheet.key ?? []);
+    throw problemOfRefusal(error, resource?.sheet.key ?? []);
   }
-  if (noun) await checkVisible(client, noun);
-  const row = noun && (await readRow(client, noun, rowId));
+  if (resource) await checkVisible(client, resource);
+  const row = resource && (await readRow(client, resource, rowId));
   if (row) return row.row;
   const { version = 1, is_active: active = true } = (await rows.read(rowId)) ?? {};
   const common = { label: entry.label, page_address: null, updated_at: null };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { officeRow, version } from '../nouns/nouns.contract.ts';
+import { officeRow, version } from '../resources/resources.contract.ts';
 
 /** Entries are numbered; a number may be larger than JavaScript's exact ones. */
 const entryId = z.string().regex(/^[1-9]\d{0,17}$/, 'is not the id of an entry');
@@ -7,7 +7,7 @@ const moment = z.iso.datetime({ offset: true, error: 'is not a moment as 2026-01
 const columns = z.record(z.string(), z.unknown()).nullable();
 
 export const historyQuery = z.object({
-  noun: z.string().max(40).optional(),
+  resource: z.string().max(40).optional(),
   id: z.string().max(600).optional(),
   actor: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
   via: z.enum(['office', 'import', 'command']).optional(),
@@ -28,7 +28,7 @@ export const historyReply = z.object({
       actor: z.object({ id: z.number(), name: z.string() }).nullable(),
       via: z.enum(['office', 'import', 'command']),
       cause: z.string(),
-      noun: z.string(),
+      resource: z.string(),
       row_id: z.string(),
       label: z.string(),
       action: z.enum(['add', 'change', 'remove', 'archive', 'restore']),
@@ -50,5 +50,5 @@ export const restoreReply = z.object({ row: officeRow });
 export const takeBackBody = z.object({ cause: z.guid('is not the id of a cause') });
 export const takeBackReply = z.object({
   restored: z.number(),
-  left: z.array(z.object({ noun: z.string(), row_id: z.string(), label: z.string(), reason: z.string() })),
+  left: z.array(z.object({ resource: z.string(), row_id: z.string(), label: z.string(), reason: z.string() })),
 });

@@ -26,7 +26,7 @@ const SELECTED = `select h.id::text, h.at, h.actor as "actorId", s.name as "acto
     h.row_id as "rowId", h.label, h.action, h.before, h.after
   from history h left join staff s on s.id = h.actor`;
 
-/** The latest entries first. `noun`: the table. `hidden`: tables of which nothing is listed. */
+/** The latest entries first. `resource`: the table. `hidden`: tables of which nothing is listed. */
 export async function listHistory(
   client: pg.Pool,
   query: HistoryQuery,
@@ -38,7 +38,7 @@ export async function listHistory(
   const where = (condition: string, value: unknown) => {
     if (value !== undefined) conditions.push(condition.replace('$', `$${values.push(value)}`));
   };
-  where('h.noun = $', query.noun);
+  where('h.noun = $', query.resource);
   where('h.row_id = $', query.id);
   where('h.actor = $', query.actor);
   if (hidden.length) where('h.noun <> all($)', hidden);

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
-import type { OfficeRow } from '../nouns/nouns.contract.ts';
-import { nouns } from '../nouns/nouns.ts';
-import { asStaff } from '../nouns/office-transaction.ts';
-import { changeRow } from '../nouns/save-row.ts';
+import { asStaff } from '../resources/office-transaction.ts';
+import type { OfficeRow } from '../resources/resources.contract.ts';
+import { resources } from '../resources/resources.ts';
+import { changeRow } from '../resources/save-row.ts';
 import { TableRows } from './table-rows.store.ts';
 
 let site: TestApp;
@@ -21,8 +21,8 @@ afterAll(() => site?.close());
 const post = async (path: string, body: unknown) =>
   (await site.post(`/api/office/${path}`, body, headers)) as { status: number; body: { row: OfficeRow } };
 
-const TABLES = nouns.map(({ sheet }) => sheet.target.table);
-/** Every row of every noun, without what a write counts or derives. */
+const TABLES = resources.map(({ sheet }) => sheet.target.table);
+/** Every row of every resource, without what a write counts or derives. */
 async function everything(): Promise<Record<string, unknown>> {
   const rows = await Promise.all(
     TABLES.map((table) =>
@@ -34,9 +34,15 @@ async function everything(): Promise<Record<string, unknown>> {
   return Object.fromEntries(TABLES.map((table, at) => [table, rows[at]]));
 }
 
-type Edit = { noun: string; act: 'add' | 'change' | 'archive' | 'restore'; pick: number; text: string; number: number };
+type Edit = {
+  resource: string;
+  act: 'add' | 'change' | 'archive' | 'restore';
+  pick: number;
+  text: string;
+  number: number;
+};
 const edits = fc.record({
-  noun: fc.constantFrom(
+  resource: fc.constantFrom(
     'brands',
     'categories',
     'news',
@@ -53,29 +59,29 @@ const edits = fc.record({
   number: fc.integer({ min: 0, max: 900 }),
 });
 
-/** What an edit writes into the fields of its noun; part of it names the row, part of it moves its page. */
-function valuesOf({ noun, text, number }: Edit): Record<string, string | number> {
-  const title = nouns.find((one) => one.noun === noun)?.title[0] ?? '';
-  if (noun === 'redirects') return { old_path: `was/${text}`, location: `/${text}x` };
-  if (noun === 'page_seo') return { page_name: `Page ${text}`, meta_title: text };
-  if (noun === 'categories') return { brand: 'Steel-Smith', name: text, slug: `c-${text}`, sort_order: number };
-  if (noun === 'news') return { title: text, slug: `n-${text}`, news_date: '2031-01-01' };
-  if (noun === 'events') return { title: text, slug: `e-${text}`, event_date: '2031-01-01', gallery1: '' };
-  if (noun === 'dealers') return { company_name: text, country: 'India', lat: number / 100, lng: number / 50 };
-  return { [title]: text, ...(noun === 'brands' ? { menu_order: number } : { sort_order: number }) };
+/** What an edit writes into the fields of its resource; part of it names the row, part of it moves its page. */
+function valuesOf({ resource, text, number }: Edit): Record<string, string | number> {
+  const title = resources.find((one) => one.name === resource)?.title[0] ?? '';
+  if (resource === 'redirects') return { old_path: `was/${text}`, location: `/${text}x` };
+  if (resource === 'page_seo') return { page_name: `Page ${text}`, meta_title: text };
+  if (resource === 'categories') return { brand: 'Steel-Smith', name: text, slug: `c-${text}`, sort_order: number };
+  if (resource === 'news') return { title: text, slug: `n-${text}`, news_date: '2031-01-01' };
+  if (resource === 'events') return { title: text, slug: `e-${text}`, event_date: '2031-01-01', gallery1: '' };
+  if (resource === 'dealers') return { company_name: text, country: 'India', lat: number / 100, lng: number / 50 };
+  return { [title]: text, ...(resource === 'brands' ? { menu_order: number } : { sort_order: number }) };
 }
 
 async function edit(given: Edit): Promise<boolean> {
-  const { noun, act, pick } = given;
-  if (act === 'add') return (await post('add_row', { noun, values: valuesOf(given) })).status === 200;
-  const { body } = await site.get(`/api/office/rows?noun=${noun}&state=all&per_page=200`, headers);
+  const { resource, act, pick } = given;
+  if (act === 'add') return (await post('add_row', { resource, values: valuesOf(given) })).status === 200;
+  const { body } = await site.get(`/api/office/rows?resource=${resource}&state=all&per_page=200`, headers);
   const { rows } = body as { rows: OfficeRow[] };
   const row = rows[pick % rows.length];
   if (!row) return false;
   const { id, version } = row;
   if (act === 'change')
-    return (await post('change_row', { noun, id, version, values: valuesOf(given) })).status === 200;
-  return (await post(`${act}_rows`, { noun, rows: [{ id, version }] })).status === 200;
+    return (await post('change_row', { resource, id, version, values: valuesOf(given) })).status === 200;
+  return (await post(`${act}_rows`, { resource, rows: [{ id, version }] })).status === 200;
 }
 
 describe('Nothing is lost', () => {
@@ -94,8 +100,8 @@ describe('Nothing is lost', () => {
     await site.services.database.transaction(async ({ client }) => {
       // Rows that take each other's place: what is unique is so at the end.
       await client.query('set local session_replication_role = replica');
-      for (const { noun, row_id: rowId, action, before: was } of entries) {
-        const rows = await TableRows.of(client, noun);
+      for (const { noun: table, row_id: rowId, action, before: was } of entries) {
+        const rows = await TableRows.of(client, table);
         if (action === 'add') await rows.remove(rowId);
         else if (action === 'remove') await rows.add(was);
         else await rows.write([{ rowId, values: was }]);
@@ -106,17 +112,17 @@ describe('Nothing is lost', () => {
 
   it('A connection that breaks between a save and its commit leaves nothing of it: no row, no history, no redirect', async () => {
     const { body } = await post('add_row', {
-      noun: 'news',
+      resource: 'news',
       values: { title: 'Whole', slug: 'whole', news_date: '2031-01-01' },
     });
-    const noun = nouns.find((one) => one.noun === 'news');
-    if (!noun) throw new Error('no news');
+    const resource = resources.find((one) => one.name === 'news');
+    if (!resource) throw new Error('no news');
     const { database } = site.services;
     const before = await everything();
     const count = async () => (await site.query('select count(*) from history'))[0];
     const entries = await count();
     const broken = asStaff(database, staffId, async (client) => {
-      const row = await changeRow(client, noun, body.row, { slug: 'broken', title: 'Broken' });
+      const row = await changeRow(client, resource, body.row, { slug: 'broken', title: 'Broken' });
       expect(row).toMatchObject({ slug: 'broken', version: 2 });
       const { rows } = await client.query(
         'select pg_backend_pid() as pid, (select count(*)::int from redirects) as redirects',
@@ -128,21 +134,21 @@ describe('Nothing is lost', () => {
     await expect(broken).rejects.toThrow();
     expect(await everything()).toEqual(before);
     expect(await count()).toEqual(entries);
-    expect((await post('change_row', { noun: 'news', ...body.row, values: { slug: 'mended' } })).status).toBe(200);
+    expect((await post('change_row', { resource: 'news', ...body.row, values: { slug: 'mended' } })).status).toBe(200);
     expect(await site.query(`select location from redirects where old_path = 'News/whole'`)).toEqual([
       { location: '/News/mended' },
     ]);
   });
 
   it('Two saves of one version at the same time: one is written, the other is told', async () => {
-    const { body } = await post('add_row', { noun: 'partners', values: { name: 'Both' } });
+    const { body } = await post('add_row', { resource: 'partners', values: { name: 'Both' } });
     const { id, version } = body.row;
     const both = await Promise.all(
-      ['one', 'two'].map((name) => post('change_row', { noun: 'partners', id, version, values: { name } })),
+      ['one', 'two'].map((name) => post('change_row', { resource: 'partners', id, version, values: { name } })),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const clicks = await Promise.all(
-      [1, 2, 3].map(() => post('add_row', { noun: 'partners', values: { name: 'Once' }, key: 'the-same-form' })),
+      [1, 2, 3].map(() => post('add_row', { resource: 'partners', values: { name: 'Once' }, key: 'the-same-form' })),
     );
     expect(new Set(clicks.map(({ body: { row } }) => row.id)).size).toBe(1);
   });
@@ -151,7 +157,7 @@ describe('Nothing is lost', () => {
     const second = await testApp({ connectionString: site.connectionString });
     try {
       const { body } = await post('add_row', {
-        noun: 'news',
+        resource: 'news',
         values: { title: 'A first title', slug: 'shown-at-once', news_date: '2031-01-01' },
       });
       const shown = async (copy: TestApp, title: string) => {
@@ -161,7 +167,11 @@ describe('Nothing is lost', () => {
       };
       for (const copy of [site, second])
         await expect.poll(() => shown(copy, 'A first title'), { timeout: 5000 }).toBe(true);
-      const { status } = await post('change_row', { noun: 'news', ...body.row, values: { title: 'Quite another' } });
+      const { status } = await post('change_row', {
+        resource: 'news',
+        ...body.row,
+        values: { title: 'Quite another' },
+      });
       expect(status).toBe(200);
       for (const copy of [site, second]) {
         await expect.poll(() => shown(copy, 'Quite another'), { timeout: 1000, interval: 20 }).toBe(true);
@@ -176,13 +186,13 @@ describe('Nothing is lost', () => {
     const client = await pool.connect();
     try {
       await client.query('begin; select pg_advisory_xact_lock(7402119)');
-      const { status, body } = await post('add_row', { noun: 'partners', values: { name: 'Meanwhile' } });
+      const { status, body } = await post('add_row', { resource: 'partners', values: { name: 'Meanwhile' } });
       expect([status, body]).toEqual([
         503,
         { error: 'The catalogue is being imported. Please save again in a moment.' },
       ]);
       await client.query('rollback');
-      expect((await post('add_row', { noun: 'partners', values: { name: 'Meanwhile' } })).status).toBe(200);
+      expect((await post('add_row', { resource: 'partners', values: { name: 'Meanwhile' } })).status).toBe(200);
     } finally {
       client.release();
     }

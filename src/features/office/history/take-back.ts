@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { HttpError } from '../../../platform/errors.ts';
 import { groupBy } from '../../../platform/group-by.ts';
-import { checkVisible } from '../nouns/apply-changes.ts';
-import { problemOfRefusal } from '../nouns/field-problem.ts';
-import { pageMoved, pagesShown } from '../nouns/moved-pages.ts';
-import { nounOfTable, nounsInOrder } from '../nouns/nouns.ts';
-import { readRow, readRows } from '../nouns/rows.store.ts';
+import { checkVisible } from '../resources/apply-changes.ts';
+import { problemOfRefusal } from '../resources/field-problem.ts';
+import { pageMoved, pagesShown } from '../resources/moved-pages.ts';
+import { resourceOfTable, resourcesInOrder } from '../resources/resources.ts';
+import { readRow, readRows } from '../resources/rows.store.ts';
 import { type Columns, changedAfter, type Entry } from './history.store.ts';
 import { type RowValues, TableRows } from './table-rows.store.ts';
 
@@ -65,15 +65,15 @@ export async function takeBackRows(
     if (rows) left.push(...(await takeBackRun(client, rows, run)));
   }
   for (const table of tables.keys()) {
-    const noun = nounOfTable(table);
-    if (noun) await checkVisible(client, noun);
+    const resource = resourceOfTable(table);
+    if (resource) await checkVisible(client, resource);
   }
   return { restored: changes.length - left.length, left };
 }
 
 /** The tables of the changes, with all their rows locked in the order in which a save locks them: otherwise each may wait for the other. */
 async function lockedTables(client: pg.ClientBase, changes: readonly RowChange[]): Promise<Map<string, TableRows>> {
-  const places = nounsInOrder.map(({ sheet }) => sheet.target.table);
+  const places = resourcesInOrder.map(({ sheet }) => sheet.target.table);
   // The attributes of a model are written after it.
   const place = (table: string) => (places.includes(table) ? places.indexOf(table) : places.length);
   const byTable = [...groupBy(changes, ({ table }) => table)].sort(([a], [b]) => place(a) - place(b));
@@ -172,17 +172,17 @@ export async function writeColumns(
   changes: readonly RowValues[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  const noun = nounOfTable(table);
+  const resource = resourceOfTable(table);
   const ids = changes.map(({ rowId }) => rowId);
-  const former = noun?.ownPage ? await readRows(client, noun, ids) : [];
+  const former = resource?.ownPage ? await readRows(client, resource, ids) : [];
   await rows.write(changes);
-  if (!noun || former.length === 0) return;
-  const written = new Map((await readRows(client, noun, ids)).map((row) => [row.id, row]));
+  if (!resource || former.length === 0) return;
+  const written = new Map((await readRows(client, resource, ids)).map((row) => [row.id, row]));
   for (const row of former) {
     const after = written.get(row.id);
-    if (after) await pageMoved(client, noun, row, after);
+    if (after) await pageMoved(client, resource, row, after);
   }
-  await pagesShown(client, noun, [...written.values()]);
+  await pagesShown(client, resource, [...written.values()]);
 }
 
 /** A row that is there again has its page again. */
@@ -190,7 +190,7 @@ export async function pageBack(
   client: pg.ClientBase,
   { table, rowId }: Pick<RowChange, 'table' | 'rowId'>,
 ): Promise<void> {
-  const noun = nounOfTable(table);
-  const row = noun && (await readRow(client, noun, rowId));
-  if (row) await pagesShown(client, noun, [row]);
+  const resource = resourceOfTable(table);
+  const row = resource && (await readRow(client, resource, rowId));
+  if (row) await pagesShown(client, resource, [row]);
 }

@@ -5,7 +5,7 @@ import { aMemberOfStaff, officeSession, STAFF_PASSWORD } from '../../../../test/
 interface Entry {
   id: string;
   cause: string;
-  noun: string;
+  resource: string;
   label: string;
   action: string;
   actor: { id: number } | null;
@@ -69,20 +69,20 @@ describe('The history of the staff', () => {
     const { id } = await aMemberOfStaff(site, 'viewer', { email: 'raj@works.example' });
     await office('change_staff', { id, version: 1, role: 'editor' });
     await office('change_staff', { id, version: 2, disabled: true });
-    const [disabled, promoted, added] = await historyOf(`noun=staff&id=${id}`);
+    const [disabled, promoted, added] = await historyOf(`resource=staff&id=${id}`);
     expect([disabled, promoted, added]).toMatchObject([
       { action: 'change', actor: { id: admin.id }, before: { disabled_at: null } },
       { action: 'change', actor: { id: admin.id }, before: { role: 'viewer' }, after: { role: 'editor' } },
       { action: 'add', after: { email: 'raj@works.example' } },
     ]);
-    const invitations = await historyOf('noun=invitations');
+    const invitations = await historyOf('resource=invitations');
     expect(invitations[0]).toMatchObject({ action: 'add', label: 'asha@works.example', actor: { id: admin.id } });
     expect(JSON.stringify(invitations)).not.toContain('token_hash');
 
     // Being here is no change.
-    const before = await historyOf('noun=staff');
+    const before = await historyOf('resource=staff');
     await site.services.database.pool.query('update staff set last_seen_at = now()');
-    expect(await historyOf('noun=staff')).toEqual(before);
+    expect(await historyOf('resource=staff')).toEqual(before);
 
     const asSales = await officeSession(site, (await aMemberOfStaff(site, 'sales')).id);
     for (const query of ['', `?actor=${admin.id}`, `?cause=${promoted?.cause}`, '?search=works']) {
@@ -94,12 +94,12 @@ describe('The history of the staff', () => {
   it('is not taken back from the history: more belongs to a role than its value', async () => {
     const { id } = await aMemberOfStaff(site, 'admin');
     await office('change_staff', { id, version: 1, role: 'viewer' });
-    const [entry] = await historyOf(`noun=staff&id=${id}`);
+    const [entry] = await historyOf(`resource=staff&id=${id}`);
     expect(await office('restore_entry', { entry: entry?.id })).toMatchObject({ status: 400 });
     expect(await office('take_back', { cause: entry?.cause })).toMatchObject({ status: 400 });
     const asEditor = await officeSession(site, (await aMemberOfStaff(site, 'editor')).id);
     expect(await office('restore_entry', { entry: entry?.id }, asEditor)).toMatchObject({ status: 403 });
-    const [row] = await historyOf(`noun=staff&id=${id}`);
+    const [row] = await historyOf(`resource=staff&id=${id}`);
     expect(row?.id).toBe(entry?.id);
   });
 });

@@ -33,7 +33,7 @@ const archived = async (word: string) => {
 describe('Everything that a search finds', () => {
   it('is archived and restored in one act, which the preview has counted', async () => {
     await redirects('bulk', 1240);
-    const given = { noun: 'redirects', action: 'archive', filter: { search: 'bulk/' } };
+    const given = { resource: 'redirects', action: 'archive', filter: { search: 'bulk/' } };
     const preview = await previewed(given);
     expect(preview).toMatchObject({ count: 1240, more: false });
     expect(preview.labels).toHaveLength(8);
@@ -46,7 +46,7 @@ describe('Everything that a search finds', () => {
 
     // Of what is shown in both states, only what is archived is restored.
     await redirects('bulk/more', 3);
-    const back = { noun: 'redirects', action: 'restore', filter: { search: 'bulk/', state: 'all' } };
+    const back = { resource: 'redirects', action: 'restore', filter: { search: 'bulk/', state: 'all' } };
     expect(await set(back, await previewed(back))).toEqual({ status: 200, body: { count: 1240 } });
     expect(await archived('bulk')).toEqual([0, 1243]);
     expect(await previewed({ ...back, filter: { search: 'bulk/', state: 'active' } })).toMatchObject({ count: 0 });
@@ -55,7 +55,7 @@ describe('Everything that a search finds', () => {
   it('is left as it is when somebody has changed or added a row since the preview', async () => {
     await redirects('moving', 5);
     const given = {
-      noun: 'redirects',
+      resource: 'redirects',
       action: 'archive',
       filter: { search: 'moving/', filters: { location: '/AllProducts' } },
     };
@@ -76,7 +76,7 @@ describe('Everything that a search finds', () => {
 
   it('is refused beyond 5,000 rows', async () => {
     await redirects('many', 5001);
-    const given = { noun: 'redirects', action: 'archive', filter: { search: 'many/' } };
+    const given = { resource: 'redirects', action: 'archive', filter: { search: 'many/' } };
     const preview = await previewed(given);
     expect(preview).toMatchObject({ count: 5000, more: true });
     expect(await set(given, preview)).toMatchObject({ status: 400 });

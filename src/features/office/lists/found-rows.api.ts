@@ -1,18 +1,18 @@
 import type { z } from 'zod';
 import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { badInput } from '../../../platform/errors.ts';
-import { nouns } from '../nouns/nouns.ts';
-import { asStaff } from '../nouns/office-transaction.ts';
+import { asStaff } from '../resources/office-transaction.ts';
+import { resources } from '../resources/resources.ts';
 import { anyStaff, refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
 import { previewFoundBody, previewFoundReply, setFoundBody, setFoundReply } from './found-rows.contract.ts';
 import { previewFound, setFoundActive } from './found-rows.ts';
 
 async function given(call: Call<unknown, z.output<typeof previewFoundBody>>) {
   const staff = await staffOf(call);
-  const noun = nouns.find((one) => one.noun === call.body.noun);
-  if (!noun) throw badInput('noun', 'is not known');
-  refuseWithoutRight(staff, noun.right, 'write');
-  return { noun, staffId: staff.id, active: call.body.action === 'restore' };
+  const resource = resources.find((one) => one.name === call.body.resource);
+  if (!resource) throw badInput('resource', 'is not known');
+  refuseWithoutRight(staff, resource.right, 'write');
+  return { resource, staffId: staff.id, active: call.body.action === 'restore' };
 }
 
 export const foundRowsApi = behind(anyStaff, {
@@ -21,8 +21,8 @@ export const foundRowsApi = behind(anyStaff, {
     body: previewFoundBody,
     reply: previewFoundReply,
     handle: async (call) => {
-      const { noun, active } = await given(call);
-      return previewFound(call.services.database.pool, noun, call.body.filter, active);
+      const { resource, active } = await given(call);
+      return previewFound(call.services.database.pool, resource, call.body.filter, active);
     },
   }),
   'POST /api/office/set_found_rows': endpoint({
@@ -30,10 +30,10 @@ export const foundRowsApi = behind(anyStaff, {
     body: setFoundBody,
     reply: setFoundReply,
     handle: async (call) => {
-      const { noun, staffId, active } = await given(call);
+      const { resource, staffId, active } = await given(call);
       const { filter, fingerprint } = call.body;
       return asStaff(call.services.database, staffId, async (client) => ({
-        count: await setFoundActive(client, noun, filter, { active, fingerprint }),
+        count: await setFoundActive(client, resource, filter, { active, fingerprint }),
       }));
     },
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const found = {
-  noun: z.string().max(40),
+  resource: z.string().max(40),
   action: z.enum(['archive', 'restore']),
   /** As a list is filtered. */
   filter: z.object({

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { HttpError } from '../../../platform/errors.ts';
-import type { Noun } from '../nouns/nouns.ts';
-import { idsAndVersions, listRows, type RowFilter } from '../nouns/rows.store.ts';
-import { setRowsActive } from '../nouns/save-row.ts';
+import type { Resource } from '../resources/resources.ts';
+import { idsAndVersions, listRows, type RowFilter } from '../resources/rows.store.ts';
+import { setRowsActive } from '../resources/save-row.ts';
 
 /** Rows that one act archives or restores. */
 const MOST = 5000;
@@ -20,18 +20,18 @@ const touched = (filter: RowFilter, active: boolean): RowFilter | undefined => {
   return filter.state === 'all' || filter.state === state ? { ...filter, state } : undefined;
 };
 
-async function find(client: Client, noun: Noun, filter: RowFilter | undefined) {
-  const seen = filter ? await idsAndVersions(client, noun, filter, MOST + 1) : [];
+async function find(client: Client, resource: Resource, filter: RowFilter | undefined) {
+  const seen = filter ? await idsAndVersions(client, resource, filter, MOST + 1) : [];
   const hash = createHash('sha256');
   for (const { id, version } of seen) hash.update(`${id} ${version}\n`);
   return { seen, fingerprint: hash.digest('base64url') };
 }
 
 /** What archiving or restoring everything that a list finds would touch. */
-export async function previewFound(client: Client, noun: Noun, given: RowFilter, active: boolean) {
+export async function previewFound(client: Client, resource: Resource, given: RowFilter, active: boolean) {
   const filter = touched(given, active);
-  const { seen, fingerprint } = await find(client, noun, filter);
-  const named = filter ? await listRows(client, noun, filter, { offset: 0, limit: NAMED }) : { rows: [] };
+  const { seen, fingerprint } = await find(client, resource, filter);
+  const named = filter ? await listRows(client, resource, filter, { offset: 0, limit: NAMED }) : { rows: [] };
   return {
     count: Math.min(seen.length, MOST),
     more: seen.length > MOST,
@@ -47,13 +47,13 @@ export async function previewFound(client: Client, noun: Noun, given: RowFilter,
  */
 export async function setFoundActive(
   client: pg.ClientBase,
-  noun: Noun,
+  resource: Resource,
   given: RowFilter,
   { active, fingerprint }: { active: boolean; fingerprint: string },
 ): Promise<number> {
-  const found = await find(client, noun, touched(given, active));
+  const found = await find(client, resource, touched(given, active));
   if (found.seen.length > MOST) throw new HttpError(400, TOO_MANY);
   if (found.fingerprint !== fingerprint) throw new HttpError(409, OTHERS);
-  if (found.seen.length > 0) await setRowsActive(client, noun, found.seen, active);
+  if (found.seen.length > 0) await setRowsActive(client, resource, found.seen, active);
   return found.seen.length;
 }

@@ -242,14 +242,14 @@ describe('The library', () => {
     const file = fileOf(await upload('banner.png', await aPicture().png().toBuffer(), 'banners'));
     const { key } = file;
     const [banner] = await site.query('select id, version from banners where is_active order by id limit 1');
-    expect(await post('change_row', { noun: 'banners', ...banner, values: { banner_image: file.name } })).toMatchObject(
-      { status: 200 },
-    );
+    expect(
+      await post('change_row', { resource: 'banners', ...banner, values: { banner_image: file.name } }),
+    ).toMatchObject({ status: 200 });
     const uses = await site.get(`/api/office/media_uses?key=${key}`, viewer);
     expect(uses.body).toMatchObject({
       file: { key, uses: 1 },
       uses: [
-        { noun: 'banners', kind: 'Banner', id: banner.id, field: 'banner image', page_address: '/', active: true },
+        { resource: 'banners', kind: 'Banner', id: banner.id, field: 'banner image', page_address: '/', active: true },
       ],
       total: 1,
     });
@@ -263,7 +263,7 @@ describe('The library', () => {
     expect(
       (
         await post('change_row', {
-          noun: 'banners',
+          resource: 'banners',
           id: banner.id,
           version: banner.version + 1,
           values: { banner_image: '' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { downloadReply } from '../../../platform/http/download-reply.ts';
-import { asStaff } from '../nouns/office-transaction.ts';
+import { asStaff } from '../resources/office-transaction.ts';
 import { refuseWithoutRight, staffMay, staffOf } from '../staff/staff-guards.ts';
 import {
   beginUploadBody,

@@ -49,8 +49,8 @@ export const mediaUsesReply = z.object({
   /** The first of the rows that name it. */
   uses: z.array(
     z.object({
-      noun: z.string(),
-      /** Of the noun, for people. */
+      resource: z.string(),
+      /** Of the resource, for people. */
       kind: z.string(),
       id: z.union([z.string(), z.number()]),
       label: z.string(),

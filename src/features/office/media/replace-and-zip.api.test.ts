@@ -68,14 +68,15 @@ describe('A file that is replaced', () => {
       [old.key],
     );
     expect(causes.length).toBeGreaterThan(0);
-    const together = await site.query('select noun, action from history where cause = $1 order by noun, action', [
-      cause,
-    ]);
+    const together = await site.query(
+      'select noun as resource, action from history where cause = $1 order by noun, action',
+      [cause],
+    );
     expect(together).toEqual([
-      { noun: 'media', action: 'archive' },
-      { noun: 'news', action: 'change' },
-      { noun: 'products', action: 'change' },
-      { noun: 'products', action: 'change' },
+      { resource: 'media', action: 'archive' },
+      { resource: 'news', action: 'change' },
+      { resource: 'products', action: 'change' },
+      { resource: 'products', action: 'change' },
     ]);
 
     // For a day the former address has the former bytes; then it leads to the new ones.
@@ -106,7 +107,7 @@ describe('A file that is replaced', () => {
     const file = await stored('banners', 'again.png');
     await post('remove_media', { keys: [file.key] });
     const [banner] = await site.query('select id, version from banners where is_active order by id limit 1');
-    await post('change_row', { noun: 'banners', ...banner, values: { banner_image: file.name } });
+    await post('change_row', { resource: 'banners', ...banner, values: { banner_image: file.name } });
     await site.query(`update media set removed_at = now() - interval '25 hours' where key = $1`, [file.key]);
     await mediaJob(site.services).handle({}, { id: '' });
     expect(await site.query('select is_active, removed_at from media where key = $1', [file.key])).toEqual([
@@ -125,7 +126,7 @@ describe('A file that is replaced', () => {
       title: 'Spring',
       changes: [
         {
-          noun: 'banners',
+          resource: 'banners',
           action: 'change',
           id: banner.id,
           seen: { banner_image: banner.banner_image },

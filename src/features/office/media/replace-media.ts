@@ -3,10 +3,10 @@ import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
 import { extensionOf, pictureExtensions } from '../../../platform/files/mime-types.ts';
 import { groupBy } from '../../../platform/group-by.ts';
 import { fileKinds } from '../../catalogue/products/file-kinds.ts';
-import { applyChanges } from '../nouns/apply-changes.ts';
-import type { Change } from '../nouns/change.ts';
-import { type Noun, nounOfTable } from '../nouns/nouns.ts';
-import { readRows, type StoredRow } from '../nouns/rows.store.ts';
+import { applyChanges } from '../resources/apply-changes.ts';
+import type { Change } from '../resources/change.ts';
+import { type Resource, resourceOfTable } from '../resources/resources.ts';
+import { readRows, type StoredRow } from '../resources/rows.store.ts';
 import { COUNTED_ROWS, draftWithMedia, keepReplacement, lockMedia, setRemoved, usesOfMedia } from './media.store.ts';
 import { placeOf } from './media-folders.ts';
 
@@ -16,14 +16,14 @@ const NO_FILE = 'There is no such file in the library.';
  * Puts another file in the place of one: in every row that names it, at once. The name of a file has the hash of its content, so the new one
  * has another address; the former leads there.
  *
- * @param mayWrite throws for a noun that the caller may not write
+ * @param mayWrite throws for a resource that the caller may not write
  * @returns how many rows name the new file now
  */
 export async function replaceMedia(
   client: pg.ClientBase,
   key: string,
   by: string,
-  mayWrite: (noun: Noun) => void,
+  mayWrite: (resource: Resource) => void,
 ): Promise<number> {
   if (key === by) throw badInput('by', 'is the same file: it has the same bytes');
   const there = await lockMedia(client, [key, by]);
@@ -35,11 +35,11 @@ export async function replaceMedia(
   if (total > COUNTED_ROWS) throw new HttpError(400, `More than ${COUNTED_ROWS} rows name this file`);
   const changes: Change[] = [];
   for (const [table, ofTable] of groupBy(uses, (use) => use.table)) {
-    const noun = nounOfTable(table);
-    if (!noun) throw new Error(`The table ${table} names files, but staff cannot edit it`);
-    mayWrite(noun);
+    const resource = resourceOfTable(table);
+    if (!resource) throw new Error(`The table ${table} names files, but staff cannot edit it`);
+    mayWrite(resource);
     const ids = ofTable.map(({ rowId }) => rowId);
-    for (const row of await readRows(client, noun, ids)) changes.push(changeOf(noun, row, former, next));
+    for (const row of await readRows(client, resource, ids)) changes.push(changeOf(resource, row, former, next));
   }
   if (changes.length) await applyChanges(client, changes);
   // A draft goes on naming the former one, which stays for it.
@@ -57,16 +57,16 @@ function fileOf(key: string): NamedFile {
 const isPicture = (key: string): boolean => pictureExtensions.includes(extensionOf(key));
 
 /** A row with the new name in every column that has the former one, also within texts. */
-function changeOf(noun: Noun, { id, version, fields }: StoredRow, former: NamedFile, next: NamedFile): Change {
+function changeOf(resource: Resource, { id, version, fields }: StoredRow, former: NamedFile, next: NamedFile): Change {
   const values: Record<string, string> = {};
-  for (const [name, { kind, destination }] of Object.entries(noun.sheet.columns)) {
+  for (const [name, { kind, destination }] of Object.entries(resource.sheet.columns)) {
     const value = fields[name];
     if (typeof value !== 'string' || !value.includes(former.name)) continue;
     if (kind === 'html' || kind === 'link') values[name] = inText(value, former, next);
     else if (value.startsWith('/')) values[name] = inText(value, former, next);
     else if (value === former.name && placeOfColumn(destination, fields) === former.place) values[name] = next.name;
   }
-  return { noun: noun.noun, action: 'change', id, version, values };
+  return { resource: resource.name, action: 'change', id, version, values };
 }
 
 const inText = (text: string, former: NamedFile, next: NamedFile): string =>

@@ -13,10 +13,10 @@ import { badInput, HttpError } from '../../../platform/errors.ts';
 import { allowSlowBody } from '../../../platform/http/page-server.ts';
 import type { Destination } from '../../../platform/resource/columns.ts';
 import { fileKinds } from '../../catalogue/products/file-kinds.ts';
-import { refusedFields } from '../nouns/field-problem.ts';
-import { fieldsOf } from '../nouns/noun-fields.ts';
-import { nouns } from '../nouns/nouns.ts';
-import { asStaff } from '../nouns/office-transaction.ts';
+import { refusedFields } from '../resources/field-problem.ts';
+import { asStaff } from '../resources/office-transaction.ts';
+import { fieldsOf } from '../resources/resource-fields.ts';
+import { resources } from '../resources/resources.ts';
 import type { Staff } from '../staff/office-sessions.store.ts';
 import { refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
 import { FileKeeper, fileActs, safeName } from './keep-file.ts';
@@ -27,7 +27,7 @@ import { receivePart } from './part-uploads.ts';
 const TOO_LARGE = `The file is too large: at most ${MAX_FILE_BYTES / 1024 / 1024} MB`;
 
 /** `kind`: of a row of files, whose folder depends on it. */
-type Target = { noun: string; field: string; kind: string };
+type Target = { resource: string; field: string; kind: string };
 
 /**
  * The uploads of the office, apart from the endpoints, whose forms are read into memory and have at most 64 kB.
@@ -88,12 +88,13 @@ async function receive(
   folder: string,
   mayStore: (target: Target) => void,
 ): Promise<{ target: Target; name: string | undefined }> {
-  const target: Target = { noun: '', field: '', kind: '' };
+  const target: Target = { resource: '', field: '', kind: '' };
   let name: string | undefined;
   for await (const part of request.parts()) {
     if (part.type === 'field') {
       const { fieldname } = part;
-      if (fieldname === 'noun' || fieldname === 'field' || fieldname === 'kind') target[fieldname] = String(part.value);
+      if (fieldname === 'resource' || fieldname === 'field' || fieldname === 'kind')
+        target[fieldname] = String(part.value);
       continue;
     }
     mayStore(target);
@@ -106,15 +107,15 @@ async function receive(
 }
 
 /** Where a file of a field belongs. @throws HttpError 400, and 403 for those who may not write there */
-function destinationOf(staff: Staff, { noun: given, field, kind }: Target): Destination {
-  const noun = nouns.find((one) => one.noun === given);
-  if (!noun) throw badInput('noun', 'is not known; it comes before the file');
-  refuseWithoutRight(staff, noun.right, 'write');
-  const column = fieldsOf(noun).find((one) => one.name === field)?.column;
+function destinationOf(staff: Staff, { resource: given, field, kind }: Target): Destination {
+  const resource = resources.find((one) => one.name === given);
+  if (!resource) throw badInput('resource', 'is not known; it comes before the file');
+  refuseWithoutRight(staff, resource.right, 'write');
+  const column = fieldsOf(resource).find((one) => one.name === field)?.column;
   const ofRow = { row: 1, values: { kind }, extra: {} };
-  if (column?.isFile && noun.sheet.destination && !Object.hasOwn(fileKinds, kind))
+  if (column?.isFile && resource.sheet.destination && !Object.hasOwn(fileKinds, kind))
     throw badInput('kind', 'is chosen first');
-  const destination = column?.destination ?? noun.sheet.destination?.(field, ofRow);
+  const destination = column?.destination ?? resource.sheet.destination?.(field, ofRow);
   if (!destination) throw badInput('field', 'is not one of a file');
   return destination;
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { groupBy } from '../../../platform/group-by.ts';
-import { labelOf, nounOfTable } from '../nouns/nouns.ts';
-import { readRows } from '../nouns/rows.store.ts';
+import { labelOf, resourceOfTable } from '../resources/resources.ts';
+import { readRows } from '../resources/rows.store.ts';
 import type { MediaUse } from './media.contract.ts';
 import { type Use, usesOfMedia } from './media.store.ts';
 
@@ -29,19 +29,19 @@ export async function whereUsed(
 }
 
 async function present(client: pg.Pool | pg.ClientBase, table: string, uses: Use[]): Promise<MediaUse[]> {
-  const noun = nounOfTable(table);
-  if (!noun) throw new Error(`The table ${table} names files, but staff cannot edit it`);
+  const resource = resourceOfTable(table);
+  if (!resource) throw new Error(`The table ${table} names files, but staff cannot edit it`);
   const rows = await readRows(
     client,
-    noun,
+    resource,
     uses.map(({ rowId }) => rowId),
   );
   const fieldsOf = new Map(uses.map(({ rowId, fields }) => [rowId, fields]));
   return rows.map(({ id, active, fields, row }) => ({
-    noun: noun.noun,
-    kind: noun.labelOne,
+    resource: resource.name,
+    kind: resource.labelOne,
     id,
-    label: labelOf(noun, fields),
+    label: labelOf(resource, fields),
     field: (fieldsOf.get(String(id)) ?? []).map(fieldLabel).join(', '),
     page_address: row.page_address,
     active,

@@ -36,15 +36,15 @@ export async function partsOfProduct(
 ): Promise<Record<'tables' | 'models' | 'files', number[]>> {
   const rows = checkedRows(
     await client.query(
-      `select 'tables' as noun, array(select id from product_tables where product_id = $1 order by number) as ids
+      `select 'tables' as resource, array(select id from product_tables where product_id = $1 order by number) as ids
      union all select 'models', array(select m.id from models m join product_tables t on t.id = m.table_id
        where m.product_id = $1 and m.is_active order by t.number, m.position, m.id)
      union all select 'files', array(select f.id from files f left join models m on m.id = f.model_id
        where f.is_active and (f.product_id = $1 or (m.product_id = $1 and m.is_active)) order by f.id)`,
       [productId],
     ),
-    z.object({ noun: z.enum(['tables', 'models', 'files']), ids: z.array(z.number()) }),
+    z.object({ resource: z.enum(['tables', 'models', 'files']), ids: z.array(z.number()) }),
   );
-  const idsOf = (noun: string) => rows.find((row) => row.noun === noun)?.ids ?? [];
+  const idsOf = (resource: string) => rows.find((row) => row.resource === resource)?.ids ?? [];
   return { tables: idsOf('tables'), models: idsOf('models'), files: idsOf('files') };
 }

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { HttpError, notFound } from '../../../platform/errors.ts';
 import { isAttributeHeading } from '../../import/workbook/attribute-columns.ts';
-import { applyForRows } from '../nouns/apply-changes.ts';
-import type { Change } from '../nouns/change.ts';
-import { fieldsOf } from '../nouns/noun-fields.ts';
-import type { FieldValue, OfficeRow } from '../nouns/nouns.contract.ts';
-import { type Noun, nouns } from '../nouns/nouns.ts';
-import { readRows } from '../nouns/rows.store.ts';
+import { applyForRows } from '../resources/apply-changes.ts';
+import type { Change } from '../resources/change.ts';
+import { fieldsOf } from '../resources/resource-fields.ts';
+import type { FieldValue, OfficeRow } from '../resources/resources.contract.ts';
+import { type Resource, resources } from '../resources/resources.ts';
+import { readRows } from '../resources/rows.store.ts';
 import { partsOfProduct, rowWithSlug } from './addresses.store.ts';
 
 const GONE = 'This product is not there any more.';
@@ -25,7 +25,7 @@ export async function duplicateProduct(
   client: pg.ClientBase,
   { id, version }: { id: number; version: number },
 ): Promise<OfficeRow> {
-  const products = nounNamed('products');
+  const products = resourceNamed('products');
   const [source] = await readRows(client, products, [id], true);
   if (!source) throw notFound(GONE);
   if (source.version !== version) throw new HttpError(409, CHANGED, { error: CHANGED, current: source.row });
@@ -34,12 +34,12 @@ export async function duplicateProduct(
 
   const named = await freeName(client, String(source.row.name), String(source.row.slug));
   const changes: Change[] = [
-    { noun: 'products', action: 'add', archived: true, values: { ...valuesOf(products, source.row), ...named } },
+    { resource: 'products', action: 'add', archived: true, values: { ...valuesOf(products, source.row), ...named } },
   ];
   for (const name of ['tables', 'models', 'files'] as const) {
-    const noun = nounNamed(name);
-    for (const { row } of await readRows(client, noun, parts[name])) {
-      changes.push({ noun: name, action: 'add', values: { ...valuesOf(noun, row), product: named.slug } });
+    const resource = resourceNamed(name);
+    for (const { row } of await readRows(client, resource, parts[name])) {
+      changes.push({ resource: name, action: 'add', values: { ...valuesOf(resource, row), product: named.slug } });
     }
   }
   const [copy] = await applyForRows(client, changes);
@@ -47,15 +47,15 @@ export async function duplicateProduct(
   return copy;
 }
 
-function nounNamed(name: string): Noun {
-  const noun = nouns.find((one) => one.noun === name);
-  if (!noun) throw new Error(`There is no noun ${name}`);
-  return noun;
+function resourceNamed(name: string): Resource {
+  const resource = resources.find((one) => one.name === name);
+  if (!resource) throw new Error(`There is no resource ${name}`);
+  return resource;
 }
 
 /** What a new row is given: the fields that hold something, with the attributes of a model. */
-function valuesOf(noun: Noun, row: OfficeRow): Record<string, FieldValue> {
-  const fields = fieldsOf(noun).map(({ name }) => name);
+function valuesOf(resource: Resource, row: OfficeRow): Record<string, FieldValue> {
+  const fields = fieldsOf(resource).map(({ name }) => name);
   const given = Object.entries(row).filter(
     ([name, value]) =>
       (fields.includes(name) || isAttributeHeading(name)) &&

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
-import type { OfficeRow } from '../nouns/nouns.contract.ts';
+import type { OfficeRow } from '../resources/resources.contract.ts';
 
 let site: TestApp;
 let headers: Record<string, string>;
@@ -23,7 +23,7 @@ describe('The form of a product', () => {
   it('is told while typing which address the product would have, and what has it already', async () => {
     const { id, slug, name } = await productWithMost();
     const address = (query: Record<string, string>) =>
-      get(`address?${new URLSearchParams({ noun: 'products', ...query })}`);
+      get(`address?${new URLSearchParams({ resource: 'products', ...query })}`);
     expect(await address({ name: 'A Clamp of 2 kN' })).toEqual({
       path: '/ProductModels/a-clamp-of-2-kn',
       slug: 'a-clamp-of-2-kn',
@@ -75,7 +75,10 @@ describe('The form of a product', () => {
 
     expect((await post('duplicate_product', { id, version })).body).toMatchObject({ row: { slug: `${slug}-copy-2` } });
     expect(await post('duplicate_product', { id, version: version + 1 })).toMatchObject({ status: 409 });
-    const restored = await post('restore_rows', { noun: 'products', rows: [{ id: copy.id, version: copy.version }] });
+    const restored = await post('restore_rows', {
+      resource: 'products',
+      rows: [{ id: copy.id, version: copy.version }],
+    });
     expect(restored.status).toBe(200);
   });
 
@@ -83,10 +86,11 @@ describe('The form of a product', () => {
     const [product] = await site.query(
       `select id from products where jsonb_array_length(images) > 1 order by id limit 1`,
     );
-    const row = async () => (await get(`row?noun=products&id=${product.id}`)).row as OfficeRow & Record<string, string>;
+    const row = async () =>
+      (await get(`row?resource=products&id=${product.id}`)).row as OfficeRow & Record<string, string>;
     const before = await row();
     const change = async (values: Record<string, string | undefined>) =>
-      post('change_row', { noun: 'products', id: product.id, version: (await row()).version, values });
+      post('change_row', { resource: 'products', id: product.id, version: (await row()).version, values });
     await change({ alt1: 'A clamp, from the left' });
     expect(await row()).toMatchObject({ image1: before.image1, image2: before.image2, alt1: 'A clamp, from the left' });
     await change({ image1: before.image2, alt1: before.alt2, image2: before.image1, alt2: 'Now the second' });

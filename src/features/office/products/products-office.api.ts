@@ -1,7 +1,7 @@
 import { behind, endpoint } from '../../../platform/api/endpoint.ts';
 import { slugOf } from '../../../platform/slug.ts';
-import { nouns } from '../nouns/nouns.ts';
-import { asStaff } from '../nouns/office-transaction.ts';
+import { asStaff } from '../resources/office-transaction.ts';
+import { resources } from '../resources/resources.ts';
 import { anyStaff, refuseWithoutRight, staffMay, staffOf } from '../staff/staff-guards.ts';
 import { redirectFrom, rowWithSlug } from './addresses.store.ts';
 import { duplicateProduct } from './duplicate-product.ts';
@@ -15,11 +15,11 @@ export const productsOfficeApi = {
       query: addressQuery,
       reply: addressReply,
       handle: async (call) => {
-        const { noun: name, slug: given, id, ...query } = call.query;
-        const noun = nouns.find((one) => one.noun === name);
-        refuseWithoutRight(await staffOf(call), noun?.right ?? 'catalogue', 'read');
+        const { resource: name, slug: given, id, ...query } = call.query;
+        const resource = resources.find((one) => one.name === name);
+        refuseWithoutRight(await staffOf(call), resource?.right ?? 'catalogue', 'read');
         const slug = slugOf(given || query.name);
-        const path = noun?.ownPage?.({ slug }) ?? '';
+        const path = resource?.ownPage?.({ slug }) ?? '';
         const { pool } = call.services.database;
         const [taken, redirect] = slug
           ? await Promise.all([rowWithSlug(pool, name, slug, id), redirectFrom(pool, path)])

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { officeRow } from '../nouns/nouns.contract.ts';
+import { officeRow } from '../resources/resources.contract.ts';
 
 const id = z.number().int().min(1).max(2_147_483_647);
 
 /** An address as it is typed; without a slug that of the name. */
 export const addressQuery = z.object({
-  noun: z.enum(['products', 'news', 'events']),
+  resource: z.enum(['products', 'news', 'events']),
   name: z.string().trim().max(300).default(''),
   slug: z.string().trim().max(300).default(''),
   /** The row whose address it is. */

@@ -19,14 +19,16 @@ const RIGHTS = {
   settings: { read: ADMINS, write: ADMINS },
 } as const satisfies Record<string, Record<Action, readonly Role[]>>;
 
-export type RightNoun = keyof typeof RIGHTS;
-const RIGHT_NOUNS = Object.keys(RIGHTS) as RightNoun[];
+export type RightResource = keyof typeof RIGHTS;
+const RIGHT_RESOURCES = Object.keys(RIGHTS) as RightResource[];
 
-export const can = (role: Role, noun: RightNoun, action: Action): boolean =>
-  (RIGHTS[noun][action] as readonly Role[]).includes(role);
+export const can = (role: Role, resource: RightResource, action: Action): boolean =>
+  (RIGHTS[resource][action] as readonly Role[]).includes(role);
 
-/** All that a role may do: `{catalogue: ['read', 'write'], …}`, without the nouns of which it may not even read. */
-export function rightsOf(role: Role): Partial<Record<RightNoun, Action[]>> {
-  const actions = RIGHT_NOUNS.map((noun) => [noun, ACTIONS.filter((action) => can(role, noun, action))] as const);
+/** All that a role may do: `{catalogue: ['read', 'write'], …}`, without the resources of which it may not even read. */
+export function rightsOf(role: Role): Partial<Record<RightResource, Action[]>> {
+  const actions = RIGHT_RESOURCES.map(
+    (resource) => [resource, ACTIONS.filter((action) => can(role, resource, action))] as const,
+  );
   return Object.fromEntries(actions.filter(([, allowed]) => allowed.length));
 }

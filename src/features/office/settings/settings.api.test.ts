@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession, STAFF_PASSWORD } from '../../../../test/office.ts';
-import type { OfficeRow } from '../nouns/nouns.contract.ts';
+import type { OfficeRow } from '../resources/resources.contract.ts';
 
 type Headers = Record<string, string>;
 type Values = Record<string, string | number | boolean>;
@@ -18,9 +18,9 @@ afterAll(() => site?.close());
 const get = async (path: string, headers: Headers) => site.get(`/api/office/${path}`, headers);
 const post = (path: string, body: unknown, headers: Headers) => site.post(`/api/office/${path}`, body, headers);
 const settings = async () =>
-  ((await get('row?noun=settings&id=1', asAdmin)).body as { row: OfficeRow & Record<string, unknown> }).row;
+  ((await get('row?resource=settings&id=1', asAdmin)).body as { row: OfficeRow & Record<string, unknown> }).row;
 const change = async (values: Values, version?: number) =>
-  post('change_row', { noun: 'settings', id: 1, version: version ?? (await settings()).version, values }, asAdmin);
+  post('change_row', { resource: 'settings', id: 1, version: version ?? (await settings()).version, values }, asAdmin);
 /** By the database itself: whoever is to be asked for a second factor cannot change it back. */
 const requireSecondFactor = (required: boolean) =>
   site.query('update office_settings set second_factor_required = $1', [required]);
@@ -38,13 +38,13 @@ describe('The settings', () => {
     });
     expect(await change({ history_months: 0 })).toMatchObject({ status: 400, body: { field: 'history_months' } });
     expect(await change({ history_months: '' })).toMatchObject({ status: 400, body: { field: 'history_months' } });
-    expect(await post('add_row', { noun: 'settings', values: { history_months: 5 } }, asAdmin)).toMatchObject({
+    expect(await post('add_row', { resource: 'settings', values: { history_months: 5 } }, asAdmin)).toMatchObject({
       status: 400,
     });
-    const seen = { noun: 'settings', rows: [{ id: 1, version: version + 1 }] };
+    const seen = { resource: 'settings', rows: [{ id: 1, version: version + 1 }] };
     expect(await post('archive_rows', seen, asAdmin)).toMatchObject({ status: 400 });
 
-    const history = await get('history?noun=settings&id=1', asAdmin);
+    const history = await get('history?resource=settings&id=1', asAdmin);
     expect(history.body).toMatchObject({
       entries: [{ label: 'Settings', before: { history_months: 24 }, after: { history_months: 36 } }],
     });
@@ -53,7 +53,7 @@ describe('The settings', () => {
       body: { row: { history_months: 24 } },
     });
     const asEditor = await officeSession(site, (await aMemberOfStaff(site, 'editor')).id);
-    expect(JSON.stringify((await get('nouns', asEditor)).body)).not.toContain('"settings"');
+    expect(JSON.stringify((await get('resources', asEditor)).body)).not.toContain('"settings"');
     expect(JSON.stringify((await get('history', asEditor)).body)).not.toContain('"settings"');
     expect(JSON.stringify((await get('history', asAdmin)).body)).toContain('"settings"');
   });
@@ -61,7 +61,7 @@ describe('The settings', () => {
   it('are changed, drafted and published only within ten minutes of the password', async () => {
     const drafted = (headers: Headers) => {
       const change = {
-        noun: 'settings',
+        resource: 'settings',
         action: 'change',
         id: 1,
         seen: { history_months: 24 },
@@ -77,15 +77,15 @@ describe('The settings', () => {
     const values = { second_factor_required: false };
     const { version } = await settings();
     for (const reply of [
-      await post('change_row', { noun: 'settings', id: 1, version, values }, late),
-      await post('change_rows', { noun: 'settings', rows: [{ id: 1, seen: {}, values }] }, late),
+      await post('change_row', { resource: 'settings', id: 1, version, values }, late),
+      await post('change_rows', { resource: 'settings', rows: [{ id: 1, seen: {}, values }] }, late),
       await drafted(late),
       await post('publish_change_set', set, late),
     ])
       expect(reply).toEqual({ status: 403, body: { error: expect.any(String), needs_password: true } });
-    expect((await get('row?noun=settings&id=1', late)).status).toBe(200);
+    expect((await get('row?resource=settings&id=1', late)).status).toBe(200);
     await post('confirm_password', { password: STAFF_PASSWORD }, late);
-    expect((await post('change_row', { noun: 'settings', id: 1, version, values }, late)).status).toBe(200);
+    expect((await post('change_row', { resource: 'settings', id: 1, version, values }, late)).status).toBe(200);
     expect((await post('publish_change_set', set, late)).status).toBe(200);
     await change({ history_months: 24 });
   });
@@ -117,11 +117,11 @@ describe('The settings', () => {
     await change({ second_factor_required: true });
     try {
       const refused = { status: 403, body: { needs_second_factor: true } };
-      expect(await get('rows?noun=news', headers)).toMatchObject(refused);
-      expect(await post('archive_rows', { noun: 'news', rows: [{ id: 1, version: 1 }] }, headers)).toMatchObject(
+      expect(await get('rows?resource=news', headers)).toMatchObject(refused);
+      expect(await post('archive_rows', { resource: 'news', rows: [{ id: 1, version: 1 }] }, headers)).toMatchObject(
         refused,
       );
-      const form = '--x\r\ncontent-disposition: form-data; name="noun"\r\n\r\nnews\r\n--x--\r\n';
+      const form = '--x\r\ncontent-disposition: form-data; name="resource"\r\n\r\nnews\r\n--x--\r\n';
       const upload = await site.inject({
         method: 'POST',
         url: '/api/office/upload',
@@ -137,7 +137,7 @@ describe('The settings', () => {
       const totp = new TOTP({ secret: begun.secret });
       expect(await post('two_factor_enable', { code: totp.generate() }, headers)).toMatchObject({ status: 200 });
       expect(await get('session', headers)).toMatchObject({ body: { needs_second_factor: false } });
-      expect(await get('rows?noun=news', headers)).toMatchObject({ status: 200 });
+      expect(await get('rows?resource=news', headers)).toMatchObject({ status: 200 });
       expect((await post('sign_in', { email, password: STAFF_PASSWORD }, {})).body).toMatchObject({ needs_code: true });
     } finally {
       await requireSecondFactor(false);

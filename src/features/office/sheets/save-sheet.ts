@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
-import { applyChanges } from '../nouns/apply-changes.ts';
+import { applyChanges } from '../resources/apply-changes.ts';
 import type { SaveSheetBody, SheetChange } from './sheets.contract.ts';
 import { lockSheet, modelsElsewhere, type SheetOwner } from './sheets.store.ts';
 
@@ -35,8 +35,8 @@ async function refuseOthers(
     action === 'add' ? id !== undefined || values?.product !== slug : id === undefined || values?.product !== undefined,
   );
   if (wrong) throw badInput('changes', 'are not all about this product');
-  const idsOf = (noun: SheetChange['noun']) =>
-    changes.flatMap((change) => (change.noun === noun && change.id !== undefined ? [change.id] : []));
+  const idsOf = (resource: SheetChange['resource']) =>
+    changes.flatMap((change) => (change.resource === resource && change.id !== undefined ? [change.id] : []));
   const others = idsOf('tables').filter((id) => !tables.some((table) => table.id === id));
   const models = idsOf('models');
   if (others.length || (models.length && (await modelsElsewhere(client, product, models)).length)) {

@@ -32,7 +32,7 @@ const save = (
   labels: { table: number; labels: string[] }[] = [],
 ) => site.post('/api/office/save_sheet', { product: product.id, changes, labels }, headers);
 const cell = (id: number, field: string, from: string, to: string): SheetChange => ({
-  noun: 'models',
+  resource: 'models',
   action: 'change',
   id,
   seen: { [field]: from },
@@ -84,7 +84,7 @@ describe('The sheet of a product', () => {
     const [second = '', third = ''] = [table.labels[1], table.labels[2]];
     const changes: SheetChange[] = [
       {
-        noun: 'tables',
+        resource: 'tables',
         action: 'change',
         id: table.id,
         seen: { c2: second, c3: third },
@@ -92,7 +92,7 @@ describe('The sheet of a product', () => {
       },
       ...rows.map((model): SheetChange => {
         const [r2 = '', r3 = ''] = [model.cells[1], model.cells[2]];
-        return { noun: 'models', action: 'change', id: model.id, seen: { r2, r3 }, values: { r2: r3, r3: r2 } };
+        return { resource: 'models', action: 'change', id: model.id, seen: { r2, r3 }, values: { r2: r3, r3: r2 } };
       }),
     ];
     const labels = [{ table: 1, labels: table.labels }];
@@ -128,10 +128,10 @@ describe('The sheet of a product', () => {
       position: '1',
     };
     const reply = await save(one, [
-      { noun: 'models', action: 'add', values },
+      { resource: 'models', action: 'add', values },
       place(a, 3),
       place(b, 2),
-      { noun: 'models', action: 'archive', id: c.id, seen: {} },
+      { resource: 'models', action: 'archive', id: c.id, seen: {} },
     ]);
     expect(reply.body).not.toHaveProperty('error');
     const models = (reply.body as SheetReply).models.filter((model) => model.table === 1);
@@ -169,8 +169,8 @@ describe('The sheet of a product', () => {
     ]);
     const wrong: SheetChange[] = [
       cell(elsewhere?.id ?? 0, 'r2', '', 'x'),
-      { noun: 'models', action: 'add', values: { product: 'another', table: '1', name: 'X-1' } },
-      { noun: 'models', action: 'change', seen: {}, values: {} },
+      { resource: 'models', action: 'add', values: { product: 'another', table: '1', name: 'X-1' } },
+      { resource: 'models', action: 'change', seen: {}, values: {} },
     ];
     for (const change of wrong) expect((await save(one, [change])).status).toBe(400);
   });
@@ -188,7 +188,7 @@ describe('The sheet of a product', () => {
     const changes = models.map(({ id, cells, name }): SheetChange => {
       const fields = Array.from({ length: 20 }, (_, at) => [`r${at + 1}`, at] as const);
       return {
-        noun: 'models',
+        resource: 'models',
         action: 'change',
         id,
         seen: Object.fromEntries(fields.map(([field, at]) => [field, cells[at] ?? ''])),
@@ -208,7 +208,12 @@ describe('The sheet of a product', () => {
     const begun = performance.now();
     const back = await site.post('/api/office/take_back', saving, one);
     expect(performance.now() - begun).toBeLessThan(10_000);
-    const left = { noun: 'models', row_id: String(models[0]?.id), label: models[0]?.name, reason: 'was changed since' };
+    const left = {
+      resource: 'models',
+      row_id: String(models[0]?.id),
+      label: models[0]?.name,
+      reason: 'was changed since',
+    };
     expect(back).toEqual({ status: 200, body: { restored: 1999, left: [left] } });
     expect((await read()).models.slice(1).map(({ cells }) => cells)).toEqual(models.slice(1).map(({ cells }) => cells));
   });

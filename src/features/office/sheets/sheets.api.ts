@@ -1,6 +1,6 @@
 import { behind, endpoint } from '../../../platform/api/endpoint.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { asStaff } from '../nouns/office-transaction.ts';
+import { asStaff } from '../resources/office-transaction.ts';
 import { staffMay, staffOf } from '../staff/staff-guards.ts';
 import { readModels } from './models-sheet.store.ts';
 import { saveSheet } from './save-sheet.ts';

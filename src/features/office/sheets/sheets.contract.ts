@@ -56,7 +56,7 @@ export type ModelsSheetReply = z.infer<typeof modelsSheetReply>;
 
 const fields = z.record(z.string().max(120), z.string().max(1000));
 const sheetChange = z.object({
-  noun: z.enum(['tables', 'models']),
+  resource: z.enum(['tables', 'models']),
   action: z.enum(['add', 'change', 'archive', 'restore']),
   id: id.optional(),
   /** Beside the fields `is_active`, whether the row was public. */

@@ -1,7 +1,7 @@
 import type { Call, Guard } from '../../../platform/api/endpoint.ts';
 import { forbidden, unauthorized } from '../../../platform/errors.ts';
 import { recorded } from '../../../platform/secrets/security-log.ts';
-import { can, type RightNoun } from '../rights/rights.ts';
+import { can, type RightResource } from '../rights/rights.ts';
 import type { Action } from '../rights/roles.limits.ts';
 import { tokenHashOf } from './office-cookie.ts';
 import { type Staff, staffBySession } from './office-sessions.store.ts';
@@ -49,12 +49,12 @@ async function readStaff(call: Call): Promise<Staff> {
  * For an endpoint whose input names what it is about. The settings say who may sign in, so changing them needs the password again.
  * @throws HttpError 403 `{error}`, and with `needs_password` unless the password was given within 10 minutes
  */
-export function refuseWithoutRight(staff: Staff, noun: RightNoun, action: Action): void {
-  if (!can(staff.role, noun, action)) {
-    const event = { message: 'A right was refused in the office', account: `staff ${staff.id}`, noun, action };
+export function refuseWithoutRight(staff: Staff, resource: RightResource, action: Action): void {
+  if (!can(staff.role, resource, action)) {
+    const event = { message: 'A right was refused in the office', account: `staff ${staff.id}`, resource, action };
     throw recorded(forbidden(NO_RIGHT), event);
   }
-  if (noun === 'settings' && action === 'write') refuseUnconfirmed(staff);
+  if (resource === 'settings' && action === 'write') refuseUnconfirmed(staff);
 }
 
 function refuseUnconfirmed({ isConfirmed }: Staff): void {
@@ -73,15 +73,15 @@ export const anyStaff: Guard = async (call) => {
 
 /** Guard of endpoints that need a right: 401 `{error, signed_out}` without a session, 403 `{error}` without the right. */
 export const staffMay =
-  (noun: RightNoun, action: Action): Guard =>
+  (resource: RightResource, action: Action): Guard =>
   async (call) =>
-    refuseWithoutRight(await staffOf(call), noun, action);
+    refuseWithoutRight(await staffOf(call), resource, action);
 
 /** As `staffMay`, for acts that an unlocked screen does not allow: 403 `{error, needs_password}` unless the password was given within 10 minutes. */
 export const staffMayAfterPassword =
-  (noun: RightNoun, action: Action): Guard =>
+  (resource: RightResource, action: Action): Guard =>
   async (call) => {
     const staff = await staffOf(call);
-    refuseWithoutRight(staff, noun, action);
+    refuseWithoutRight(staff, resource, action);
     refuseUnconfirmed(staff);
   };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
-import type { FieldValue, OfficeRow } from '../../office/nouns/nouns.contract.ts';
+import type { FieldValue, OfficeRow } from '../../office/resources/resources.contract.ts';
 import type { ContactDetails } from './contact-details.contract.ts';
 
 let site: TestApp;
@@ -15,11 +15,11 @@ afterAll(() => site?.close());
 type Given = Record<string, FieldValue>;
 const post = async <T>(path: string, body: unknown) =>
   (await site.post(`/api/office/${path}`, body, headers)) as { status: number; body: T };
-const rowsOf = async (noun: string) =>
-  ((await site.get(`/api/office/rows?noun=${noun}`, headers)).body as { rows: OfficeRow[] }).rows;
-async function changeFirst(noun: string, values: Given) {
-  const [{ id = 0, version = 0 } = {}] = await rowsOf(noun);
-  return post<{ field?: string; problem?: string }>('change_row', { noun, id, version, values });
+const rowsOf = async (resource: string) =>
+  ((await site.get(`/api/office/rows?resource=${resource}`, headers)).body as { rows: OfficeRow[] }).rows;
+async function changeFirst(resource: string, values: Given) {
+  const [{ id = 0, version = 0 } = {}] = await rowsOf(resource);
+  return post<{ field?: string; problem?: string }>('change_row', { resource, id, version, values });
 }
 const placesOf = async () => (await site.get('/api/get_contact_details.php')).body as ContactDetails[];
 
@@ -78,10 +78,10 @@ describe('Contact details', () => {
 
   it('of several places are all on the contact page under their names; the footer has the first', async () => {
     await post('add_row', {
-      noun: 'contact_details',
+      resource: 'contact_details',
       values: { name: 'Works', address: 'Shed 3', phone1: '020 5550 0000', sort_order: 2, note: 'Closed on Sunday.' },
     });
-    await post('add_row', { noun: 'contact_details', values: { name: 'Yet to open', sort_order: 3 } });
+    await post('add_row', { resource: 'contact_details', values: { name: 'Yet to open', sort_order: 3 } });
     await expect.poll(async () => (await partsOf('/ContactUs')).main).toContain('Shed 3');
     const { main, footer } = await partsOf('/ContactUs');
     const headings = Array.from(main.matchAll(/<h2[^>]*>([^<]*)/g), ([, heading]) => heading);
@@ -94,9 +94,9 @@ describe('Contact details', () => {
   it('and a team that are archived leave no empty frame', async () => {
     const before = await partsOf('/ContactUs');
     expect(before.main).toContain('Who to talk to');
-    for (const noun of ['contact_details', 'team']) {
-      const rows = (await rowsOf(noun)).map(({ id, version }) => ({ id, version }));
-      expect((await post('archive_rows', { noun, rows })).status).toBe(200);
+    for (const resource of ['contact_details', 'team']) {
+      const rows = (await rowsOf(resource)).map(({ id, version }) => ({ id, version }));
+      expect((await post('archive_rows', { resource, rows })).status).toBe(200);
     }
     await expect.poll(async () => (await partsOf('/ContactUs')).main).not.toContain('Who to talk to');
     expect([await placesOf(), (await site.get('/api/get_team.php')).body]).toEqual([[], []]);
@@ -112,7 +112,7 @@ describe('Contact details', () => {
 
 describe('The team', () => {
   it('has only the ways to reach somebody that are known', async () => {
-    await post('add_row', { noun: 'team', values: { role: 'Night porter', phone: '(020) 555-0000' } });
+    await post('add_row', { resource: 'team', values: { role: 'Night porter', phone: '(020) 555-0000' } });
     await expect.poll(async () => (await partsOf('/ContactUs')).main).toContain('Night porter');
     expect((await site.get('/api/get_team.php')).body).toEqual([
       { id: expect.any(Number), role: 'Night porter', does: '', mailbox: '', phone: '(020) 555-0000' },

@@ -8,11 +8,11 @@ import { groupBy } from '../../../../platform/group-by.ts';
 import type { Database } from '../../../../platform/postgres/database.ts';
 import type { Destination } from '../../../../platform/resource/columns.ts';
 import { fileKinds } from '../../../catalogue/products/file-kinds.ts';
-import { applyChanges } from '../../nouns/apply-changes.ts';
-import type { Change } from '../../nouns/change.ts';
-import { refusedFields } from '../../nouns/field-problem.ts';
-import { nouns } from '../../nouns/nouns.ts';
-import { readRows } from '../../nouns/rows.store.ts';
+import { applyChanges } from '../../resources/apply-changes.ts';
+import type { Change } from '../../resources/change.ts';
+import { refusedFields } from '../../resources/field-problem.ts';
+import { resources } from '../../resources/resources.ts';
+import { readRows } from '../../resources/rows.store.ts';
 import { FileKeeper, safeName } from '../keep-file.ts';
 import { discardUpload } from '../part-uploads.store.ts';
 import { withUploadedFile, ZIP } from '../part-uploads.ts';
@@ -126,7 +126,7 @@ const placeOf = (match: Match, index: number): string =>
 
 function destinationOf({ owner, place }: Match): Destination {
   if ('picture' in place)
-    return { folder: owner.noun, gated: false, picture: true, drawing: owner.noun === 'products' };
+    return { folder: owner.resource, gated: false, picture: true, drawing: owner.resource === 'products' };
   const { folder, gated } = fileKinds[place.kind];
   return { folder, gated, picture: false };
 }
@@ -135,10 +135,10 @@ type Named = { match: Match; name: string };
 
 async function pictureChanges(client: pg.ClientBase, named: readonly Named[]): Promise<Change[]> {
   const changes: Change[] = [];
-  for (const noun of nouns.filter((one) => one.noun === 'models' || one.noun === 'products')) {
-    const own = named.filter(({ match: { owner, place } }) => owner.noun === noun.noun && 'picture' in place);
+  for (const resource of resources.filter((one) => one.name === 'models' || one.name === 'products')) {
+    const own = named.filter(({ match: { owner, place } }) => owner.resource === resource.name && 'picture' in place);
     const byOwner = groupBy(own, ({ match }) => match.owner.id);
-    for (const { id, version, fields } of await readRows(client, noun, [...byOwner.keys()])) {
+    for (const { id, version, fields } of await readRows(client, resource, [...byOwner.keys()])) {
       const values: Record<string, string> = {};
       for (const { match, name } of byOwner.get(Number(id)) ?? []) {
         const number = 'picture' in match.place ? match.place.picture : 1;
@@ -147,7 +147,7 @@ async function pictureChanges(client: pg.ClientBase, named: readonly Named[]): P
         // Nobody who hears the page would know what it is.
         if (!fields[`alt${number}`]) values[`alt${number}`] = match.owner.name;
       }
-      if (Object.keys(values).length) changes.push({ noun: noun.noun, action: 'change', id, version, values });
+      if (Object.keys(values).length) changes.push({ resource: resource.name, action: 'change', id, version, values });
     }
   }
   return changes;
@@ -157,18 +157,20 @@ async function fileChanges(client: pg.ClientBase, named: readonly Named[]): Prom
   const own = named.flatMap(({ match: { owner, place }, name }) =>
     'kind' in place ? { owner, kind: place.kind, name } : [],
   );
-  const idsOf = (noun: string) => own.filter(({ owner }) => owner.noun === noun).map(({ owner }) => owner.id);
+  const idsOf = (resource: string) =>
+    own.filter(({ owner }) => owner.resource === resource).map(({ owner }) => owner.id);
   const stored = await filesOf(client, idsOf('models'), idsOf('products'));
   return own.flatMap(({ owner, kind, name }): Change[] => {
-    const isOwn = ({ modelId, productId }: StoredFile) => owner.id === (owner.noun === 'models' ? modelId : productId);
+    const isOwn = ({ modelId, productId }: StoredFile) =>
+      owner.id === (owner.resource === 'models' ? modelId : productId);
     const before = stored.find((one) => one.kind === kind && isOwn(one));
     if (!before) {
-      const model = owner.noun === 'models' ? owner.name : '';
+      const model = owner.resource === 'models' ? owner.name : '';
       const values = { product: owner.product, model, kind, position: 1, title: '', file: name };
-      return [{ noun: 'files', action: 'add', values }];
+      return [{ resource: 'files', action: 'add', values }];
     }
     const { id, version, active } = before;
     if (before.file === name && active) return [];
-    return [{ noun: 'files', action: active ? 'change' : 'restore', id, version, values: { file: name } }];
+    return [{ resource: 'files', action: active ? 'change' : 'restore', id, version, values: { file: name } }];
   });
 }

@@ -16,7 +16,7 @@ await pool.query(`
 const matched = async (paths: string[], side: 'models' | 'products' | 'both' = 'both') => {
   const { matches, unmatched } = await matchFiles(pool, paths, side);
   return Object.fromEntries([
-    ...matches.map(({ path, owner, place }) => [path, `${owner.noun} ${owner.id} ${Object.values(place)}`]),
+    ...matches.map(({ path, owner, place }) => [path, `${owner.resource} ${owner.id} ${Object.values(place)}`]),
     ...unmatched.map(({ path, reason, text }) => [path, `${reason}: ${text}`]),
   ]);
 };

@@ -24,7 +24,7 @@ export async function matchFiles(
 ): Promise<{ matches: Match[]; unmatched: Unmatched[] }> {
   const named = await mapInTurns(paths, (path) => ({ path, file: readName(path) }));
   const keys = new Set(named.flatMap(({ file }) => file?.readings.map(({ folded }) => folded) ?? []));
-  const owners = (await ownersOf(client, [...keys])).filter(({ noun }) => side === 'both' || noun === side);
+  const owners = (await ownersOf(client, [...keys])).filter(({ resource }) => side === 'both' || resource === side);
   const byKey = new Map<string, Owner[]>();
   for (const owner of owners) {
     for (const key of new Set(owner.folded)) {
@@ -43,7 +43,7 @@ export async function matchFiles(
       unmatched.push(found);
       continue;
     }
-    const place = `${found.owner.noun} ${found.owner.id} ${JSON.stringify(found.place)}`;
+    const place = `${found.owner.resource} ${found.owner.id} ${JSON.stringify(found.place)}`;
     const other = taken.get(place);
     if (other) unmatched.push({ path, reason: 'twice', text: `goes to the same place as ${other}` });
     else matches.push(found);
@@ -66,7 +66,7 @@ function matchOf(path: string, file: NamedFile, byKey: Map<string, Owner[]>): Ma
       return place ? { path, owner, place } : [];
     });
     // Models first: a product is often called like one of them, and CAD files are of models.
-    const models = fitting.filter(({ owner }) => owner.noun === 'models');
+    const models = fitting.filter(({ owner }) => owner.resource === 'models');
     const candidates = models.length ? models : fitting;
     const [only, ...others] = candidates.length > 1 ? byFolder(candidates, file.folders) : candidates;
     if (only && others.length === 0) return only;
@@ -82,9 +82,9 @@ function closest({ norm }: Reading, owners: readonly Owner[]): readonly Owner[] 
   return same.length ? same : owners;
 }
 
-function placeOf({ purpose }: NamedFile, { position }: Reading, { noun }: Owner): Match['place'] | undefined {
+function placeOf({ purpose }: NamedFile, { position }: Reading, { resource }: Owner): Match['place'] | undefined {
   if (purpose.picture) return { picture: position };
-  const kind = noun === 'models' ? purpose.model : purpose.product;
+  const kind = resource === 'models' ? purpose.model : purpose.product;
   return kind && { kind };
 }
 

@@ -5,7 +5,7 @@ import { checkedRows } from '../../../../platform/postgres/checked-rows.ts';
 /** A product or a model that a file may belong to. */
 const texts = z.array(z.string());
 const owner = z.object({
-  noun: z.enum(['products', 'models']),
+  resource: z.enum(['products', 'models']),
   id: z.int(),
   name: z.string(),
   /** The slug of the product, and what it is compared as. */
@@ -20,14 +20,14 @@ export type Owner = z.infer<typeof owner>;
 export async function ownersOf(client: pg.Pool | pg.ClientBase, folded: readonly string[]): Promise<Owner[]> {
   return checkedRows(
     await client.query(
-      `select 'models' as noun, m.id, m.name, p.slug as product, array[p.slug_norm, p.name_norm] as "productNorms",
+      `select 'models' as resource, m.id, m.name, p.slug as product, array[p.slug_norm, p.name_norm] as "productNorms",
        array[m.name_norm] as norms, array[folded(m.name_norm)] as folded
      from models m join products p on p.id = m.product_id where folded(m.name_norm) = any($1)
      union all
      select 'products', p.id, p.name, p.slug, array[p.slug_norm, p.name_norm],
        array[p.name_norm, p.slug_norm], array[folded(p.name_norm), folded(p.slug_norm)]
      from products p where folded(p.name_norm) = any($1) or folded(p.slug_norm) = any($1)
-     order by noun, name, product`,
+     order by resource, name, product`,
       [folded],
     ),
     owner,

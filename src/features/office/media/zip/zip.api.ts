@@ -1,5 +1,5 @@
 import { behind, endpoint } from '../../../../platform/api/endpoint.ts';
-import { asStaff } from '../../nouns/office-transaction.ts';
+import { asStaff } from '../../resources/office-transaction.ts';
 import { staffMay, staffOf } from '../../staff/staff-guards.ts';
 import { fileActs } from '../keep-file.ts';
 import { applyZip, previewZip, withoutRefused } from './match-zip.ts';
@@ -20,9 +20,9 @@ export const zipApi = {
         );
         return {
           ...found,
-          matches: found.matches.map(({ path, owner: { noun, id: owner, name, product }, place }) => ({
+          matches: found.matches.map(({ path, owner: { resource, id: owner, name, product }, place }) => ({
             path,
-            noun,
+            resource,
             id: owner,
             name,
             product,

@@ -11,7 +11,7 @@ export const matchZipReply = z.object({
   matches: z.array(
     z.object({
       path: z.string(),
-      noun: z.enum(['products', 'models']),
+      resource: z.enum(['products', 'models']),
       id: z.number(),
       name: z.string(),
       product: z.string(),

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { importWorkbook } from '../../import/import-workbook.ts';
-import type { FieldValue, OfficeRow } from '../nouns/nouns.contract.ts';
-import { nouns } from '../nouns/nouns.ts';
+import type { FieldValue, OfficeRow } from '../resources/resources.contract.ts';
+import { resources } from '../resources/resources.ts';
 
 type Field = { name: string; kind: string; required: boolean; folder?: string; gated?: boolean; choices?: string[] };
 type Given = Record<string, FieldValue>;
@@ -25,17 +25,17 @@ const get = async <T>(path: string) => (await site.get(`/api/office/${path}`, he
 const post = async <T>(path: string, body: unknown) =>
   (await site.post(`/api/office/${path}`, body, headers)) as { status: number; body: T };
 
-const fieldsOf = async (noun: string): Promise<Field[]> => {
-  const { body } = await get<{ noun: string; fields: Field[] }[]>('nouns');
-  return body.find((one) => one.noun === noun)?.fields ?? [];
+const fieldsOf = async (resource: string): Promise<Field[]> => {
+  const { body } = await get<{ name: string; fields: Field[] }[]>('resources');
+  return body.find((one) => one.name === resource)?.fields ?? [];
 };
-const add = async (noun: string, values: Given): Promise<OfficeRow> => {
-  const { status, body } = await post<{ row: OfficeRow }>('add_row', { noun, values });
+const add = async (resource: string, values: Given): Promise<OfficeRow> => {
+  const { status, body } = await post<{ row: OfficeRow }>('add_row', { resource, values });
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body.row;
 };
-const change = (noun: string, { id, version }: OfficeRow, values: Given) =>
-  post<{ row: OfficeRow } & Record<string, unknown>>('change_row', { noun, id, version, values });
+const change = (resource: string, { id, version }: OfficeRow, values: Given) =>
+  post<{ row: OfficeRow } & Record<string, unknown>>('change_row', { resource, id, version, values });
 
 /** Something to type into a field. */
 async function typed({ kind, folder, gated }: Field, unique: string): Promise<FieldValue> {
@@ -55,51 +55,51 @@ async function typed({ kind, folder, gated }: Field, unique: string): Promise<Fi
   );
   return key.split('/').at(-1) ?? '';
 }
-/** The values that a new row of a noun needs. */
-async function required(noun: string, unique: string): Promise<Given> {
-  if (noun === 'products') return { category: await category(), name: unique };
-  if (['tables', 'models', 'files'].includes(noun)) return belowProduct(noun, unique);
-  const fields = (await fieldsOf(noun)).filter((field) => field.required);
+/** The values that a new row of a resource needs. */
+async function required(resource: string, unique: string): Promise<Given> {
+  if (resource === 'products') return { category: await category(), name: unique };
+  if (['tables', 'models', 'files'].includes(resource)) return belowProduct(resource, unique);
+  const fields = (await fieldsOf(resource)).filter((field) => field.required);
   return Object.fromEntries(await Promise.all(fields.map(async (field) => [field.name, await typed(field, unique)])));
 }
 
 const category = async () =>
   (await site.query('select slug from categories where not content order by id limit 1'))[0].slug;
-async function belowProduct(noun: string, unique: string): Promise<Given> {
+async function belowProduct(resource: string, unique: string): Promise<Given> {
   const product = unique;
   const known = await site.query('select from products where slug = $1', [product]);
   if (known.length === 0) await add('products', { category: await category(), name: product });
-  if (noun === 'tables') return { product, table: 1, c1: 'Model' };
+  if (resource === 'tables') return { product, table: 1, c1: 'Model' };
   const tables = await site.query(
     'select from product_tables t join products p on p.id = t.product_id where p.slug = $1',
     [product],
   );
   if (tables.length === 0) await add('tables', { product, table: 1, c1: 'Model', c2: 'Height' });
-  if (noun === 'models') return { product, table: 1, name: unique };
+  if (resource === 'models') return { product, table: 1, name: unique };
   const file = await typed({ name: 'file', kind: 'file', required: true, folder: 'products', gated: false }, unique);
   return { kind: 'datasheet1', product, file, title: unique };
 }
 
 /** A field that can be changed by itself, with two values for it. */
-async function aChange(noun: string): Promise<{ name: string; value: FieldValue; other: FieldValue }> {
-  const fields = await fieldsOf(noun);
-  if (noun === 'files') return { name: 'title', value: 'zq1files here', other: 'zq1files there' };
+async function aChange(resource: string): Promise<{ name: string; value: FieldValue; other: FieldValue }> {
+  const fields = await fieldsOf(resource);
+  if (resource === 'files') return { name: 'title', value: 'zq1files here', other: 'zq1files there' };
   const text = fields.find(({ kind, required: must }) => !must && ['text', 'longtext'].includes(kind));
   if (text) return { name: text.name, value: 'changed here', other: 'changed there' };
-  if (noun === 'redirects') return { name: 'location', value: '/Markets', other: '/News' };
+  if (resource === 'redirects') return { name: 'location', value: '/Markets', other: '/News' };
   return { name: 'sort_order', value: 77, other: 78 };
 }
 
-describe.each(nouns.filter(({ single }) => !single).map(({ noun }) => noun))('The noun %s', (noun) => {
+describe.each(resources.filter(({ single }) => !single).map(({ name }) => name))('The resource %s', (resource) => {
   it('is added, changed, refused when stale, archived, restored, and found in its list', async () => {
-    const row = await add(noun, await required(noun, `zq1${noun}`));
+    const row = await add(resource, await required(resource, `zq1${resource}`));
     expect(row).toMatchObject({ version: 1, active: true, label: expect.stringContaining('zq1') });
 
-    const { name, value, other } = await aChange(noun);
-    const changed = await change(noun, row, { [name]: value });
+    const { name, value, other } = await aChange(resource);
+    const changed = await change(resource, row, { [name]: value });
     expect(changed.body).toMatchObject({ row: { id: row.id, version: 2, [name]: value } });
 
-    const stale = await change(noun, row, { [name]: other });
+    const stale = await change(resource, row, { [name]: other });
     expect(stale).toMatchObject({
       status: 409,
       body: {
@@ -111,29 +111,29 @@ describe.each(nouns.filter(({ single }) => !single).map(({ noun }) => noun))('Th
     });
 
     const seen = [{ id: row.id, version: 2 }];
-    const archived = await post<{ rows: OfficeRow[] }>('archive_rows', { noun, rows: seen });
+    const archived = await post<{ rows: OfficeRow[] }>('archive_rows', { resource, rows: seen });
     expect(archived.body).toMatchObject({ rows: [{ id: row.id, version: 3, active: false }] });
-    expect(await post('restore_rows', { noun, rows: seen })).toMatchObject({
+    expect(await post('restore_rows', { resource, rows: seen })).toMatchObject({
       status: 409,
       body: { conflicts: [{ version: 3 }] },
     });
     const listed = async (state: string) =>
-      (await get<{ rows: OfficeRow[] }>(`rows?noun=${noun}&state=${state}&search=zq1${noun}`)).body.rows.map(
-        ({ id }) => id,
-      );
+      (
+        await get<{ rows: OfficeRow[] }>(`rows?resource=${resource}&state=${state}&search=zq1${resource}`)
+      ).body.rows.map(({ id }) => id);
     expect(await listed('archived')).toEqual([row.id]);
     expect(await listed('active')).toEqual([]);
-    await post('restore_rows', { noun, rows: [{ id: row.id, version: 3 }] });
+    await post('restore_rows', { resource, rows: [{ id: row.id, version: 3 }] });
     expect(await listed('active')).toEqual([row.id]);
-    expect((await get<{ uses: unknown[] }>(`uses?noun=${noun}&id=${encodeURIComponent(row.id)}`)).body.uses).toEqual(
-      [],
-    );
-    const read = await get<{ row: OfficeRow }>(`row?noun=${noun}&id=${encodeURIComponent(row.id)}`);
+    expect(
+      (await get<{ uses: unknown[] }>(`uses?resource=${resource}&id=${encodeURIComponent(row.id)}`)).body.uses,
+    ).toEqual([]);
+    const read = await get<{ row: OfficeRow }>(`row?resource=${resource}&id=${encodeURIComponent(row.id)}`);
     expect(read.body.row).toMatchObject({ version: 4, active: true, [name]: value });
 
     const history = await site.query(
       'select actor, via, action, before, after from history where noun = $1 and row_id = $2 order by id',
-      [nouns.find((one) => one.noun === noun)?.sheet.target.table, String(row.id)],
+      [resources.find((one) => one.name === resource)?.sheet.target.table, String(row.id)],
     );
     expect(history.map(({ action }) => action)).toEqual(['add', 'change', 'archive', 'restore']);
     expect(history.every(({ actor, via }) => actor === staff.id && via === 'office')).toBe(true);
@@ -141,17 +141,17 @@ describe.each(nouns.filter(({ single }) => !single).map(({ noun }) => noun))('Th
   });
 
   it('is not added twice, nor without what is required', async () => {
-    const values = await required(noun, `zq2${noun}`);
+    const values = await required(resource, `zq2${resource}`);
     const [first] = Object.keys(values);
     const [, ...rest] = Object.entries(values);
-    expect(await post('add_row', { noun, values: Object.fromEntries(rest) })).toMatchObject({
+    expect(await post('add_row', { resource, values: Object.fromEntries(rest) })).toMatchObject({
       status: 400,
       body: { field: first, problem: 'is missing' },
     });
-    const key = `click-${noun}`;
-    const once = await post<{ row: OfficeRow }>('add_row', { noun, values, key });
-    expect(await post('add_row', { noun, values, key })).toEqual(once);
-    expect(await post('add_row', { noun, values })).toMatchObject({
+    const key = `click-${resource}`;
+    const once = await post<{ row: OfficeRow }>('add_row', { resource, values, key });
+    expect(await post('add_row', { resource, values, key })).toEqual(once);
+    expect(await post('add_row', { resource, values })).toMatchObject({
       status: 400,
       body: { problem: expect.any(String) },
     });
@@ -164,17 +164,17 @@ describe('A list', () => {
     await add('partners', { name: '=cmd|calc', sort_order: 3 });
     await add('partners', { name: 'R&amp;D "and", more', sort_order: 4 });
     const folder = await mkdtemp(path.join(tmpdir(), 'office-export-test-'));
-    for (const { noun } of nouns.filter(({ single }) => !single)) {
-      const csv = await site.inject({ url: `/api/office/export?noun=${noun}&state=all`, headers });
-      expect([noun, csv.statusCode, csv.headers['cache-control']]).toEqual([noun, 200, 'no-store']);
-      await writeFile(path.join(folder, `${noun}.csv`), csv.rawPayload);
-      if (noun === 'partners') expect(csv.body).toContain("'=cmd|calc");
+    for (const { name: resource } of resources.filter(({ single }) => !single)) {
+      const csv = await site.inject({ url: `/api/office/export?resource=${resource}&state=all`, headers });
+      expect([resource, csv.statusCode, csv.headers['cache-control']]).toEqual([resource, 200, 'no-store']);
+      await writeFile(path.join(folder, `${resource}.csv`), csv.rawPayload);
+      if (resource === 'partners') expect(csv.body).toContain("'=cmd|calc");
     }
     const report = await importWorkbook({ path: folder, database, files, dryRun: true });
     expect([report.problems, report.changes]).toEqual([[], false]);
     expect(report.sheets.find(({ sheet }) => sheet === 'partners')?.left).toBeGreaterThan(1);
 
-    const xlsx = await site.inject({ url: '/api/office/export?noun=partners&state=all&format=xlsx', headers });
+    const xlsx = await site.inject({ url: '/api/office/export?resource=partners&state=all&format=xlsx', headers });
     const place = path.join(folder, 'partners.xlsx');
     await writeFile(place, xlsx.rawPayload);
     expect(await importWorkbook({ path: place, database, files, dryRun: true })).toMatchObject({ changes: false });
@@ -184,7 +184,7 @@ describe('A list', () => {
   it('is sorted, filtered and counted, and refuses what it has not', async () => {
     const rows = async (query: string) =>
       (await get<{ rows: OfficeRow[]; total: number; exact: boolean; error?: string }>(`rows?${query}`)).body;
-    const all = await rows('noun=categories&per_page=5&sort=name&order=desc');
+    const all = await rows('resource=categories&per_page=5&sort=name&order=desc');
     expect(all.rows.map(({ name }) => name)).toEqual(
       all.rows
         .map(({ name }) => String(name))
@@ -192,24 +192,24 @@ describe('A list', () => {
         .reverse(),
     );
     expect(all).toMatchObject({ exact: true });
-    const held = await rows('noun=categories&f.content=yes&f.brand=Steel-Smith');
+    const held = await rows('resource=categories&f.content=yes&f.brand=Steel-Smith');
     expect(held.total).toBeGreaterThan(0);
     expect(held.total).toBeLessThan(all.total);
     expect(held.rows.every(({ content, brand }) => content === true && brand === 'Steel-Smith')).toBe(true);
-    expect((await rows('noun=categories&f.nothing=1')).error).toContain('is not a field');
-    expect((await rows('noun=categories&sort=description')).error).toContain('sort: must be one of');
-    expect((await rows('noun=users')).error).toContain('noun: must be one of');
+    expect((await rows('resource=categories&f.nothing=1')).error).toContain('is not a field');
+    expect((await rows('resource=categories&sort=description')).error).toContain('sort: must be one of');
+    expect((await rows('resource=users')).error).toContain('resource: must be one of');
     await site.query(
       `insert into redirects (old_path, location) select 'many/' || n, '/' from generate_series(1, 1200) n`,
     );
-    expect(await rows('noun=redirects&search=many/')).toMatchObject({ total: 1000, exact: false });
+    expect(await rows('resource=redirects&search=many/')).toMatchObject({ total: 1000, exact: false });
   });
 });
 
 describe('A form', () => {
   it('has the rules of the import', async () => {
-    const refused = async (noun: string, values: Given) =>
-      (await post<{ field?: string; problem?: string }>('add_row', { noun, values })).body;
+    const refused = async (resource: string, values: Given) =>
+      (await post<{ field?: string; problem?: string }>('add_row', { resource, values })).body;
     expect(await refused('videos', { title: 'x', link: 'https://vimeo.com/1' })).toMatchObject({ field: 'link' });
     expect(await refused('events', { title: 'x', event_date: '2031-02-30' })).toMatchObject({ field: 'event_date' });
     expect(await refused('events', { title: 'x', event_date: '2031-02-20', end_date: '2031-02-01' })).toMatchObject({
@@ -262,8 +262,8 @@ describe('A form', () => {
     const brand = await add('brands', { name: 'Kept' });
     const category = await add('categories', { brand: 'Kept', name: 'Kept clamps', content: true });
     const child = await add('categories', { brand: 'Kept', name: 'Kept small clamps', parent: 'kept-clamps' });
-    const archive = (noun: string, { id, version }: OfficeRow) =>
-      post('archive_rows', { noun, rows: [{ id, version }] });
+    const archive = (resource: string, { id, version }: OfficeRow) =>
+      post('archive_rows', { resource, rows: [{ id, version }] });
     expect(await archive('brands', brand)).toMatchObject({
       status: 400,
       body: { error: expect.stringContaining('Kept') },
@@ -274,7 +274,7 @@ describe('A form', () => {
     });
     expect(await change('categories', category, { brand: 'Steel-Smith' })).toMatchObject({ body: { field: 'brand' } });
     expect((await change('categories', category, { slug: 'kept---clamps' })).status).toBe(200);
-    const { body } = await get<{ uses: unknown[] }>(`uses?noun=brands&id=${brand.id}`);
+    const { body } = await get<{ uses: unknown[] }>(`uses?resource=brands&id=${brand.id}`);
     expect(body.uses).toEqual([{ label: 'visible categories', address: '/ProductCategories/kept', count: 2 }]);
   });
 });
@@ -302,11 +302,11 @@ describe('An uploaded file', () => {
   const svg = new TextEncoder().encode(
     '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><path d="M0 0h4"/></svg>',
   );
-  const banner = { noun: 'banners', field: 'banner_image' };
+  const banner = { resource: 'banners', field: 'banner_image' };
 
   it('of a product goes to the folder of its kind, which is chosen first', async () => {
     const pdf = new TextEncoder().encode('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
-    const ofFile = { noun: 'files', field: 'file' };
+    const ofFile = { resource: 'files', field: 'file' };
     for (const kind of ['', 'constructor', 'none']) {
       expect(await upload({ ...ofFile, kind }, 'sheet.pdf', pdf)).toMatchObject({
         status: 400,
@@ -328,7 +328,7 @@ describe('An uploaded file', () => {
     expect(row.banner_image).toBe(body.file);
     expect((await site.inject(`/uploads/banners/${body.file}`)).statusCode).toBe(200);
     const pdf = new Uint8Array(3_000_000);
-    const catalogue = { noun: 'catalogues', field: 'file' };
+    const catalogue = { resource: 'catalogues', field: 'file' };
     expect(await upload(catalogue, 'large.pdf', pdf)).toMatchObject({ body: { problem: 'is not a PDF file' } });
     pdf.set(new TextEncoder().encode('%PDF-1.7'));
     expect((await upload(catalogue, 'large.pdf', pdf)).status).toBe(200);

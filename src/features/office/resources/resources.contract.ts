@@ -3,11 +3,11 @@ import { z } from 'zod';
 /** A number, or the text that is the key of a redirect or a page. */
 export const rowId = z.union([z.number().int().min(1).max(2_147_483_647), z.string().min(1).max(600)]);
 export const version = z.number().int().min(1).max(2_147_483_647);
-export const nounName = z.string().max(40);
+export const resourceName = z.string().max(40);
 const fieldValue = z.union([z.string().max(100_000), z.number(), z.boolean(), z.null()]);
 export type FieldValue = z.infer<typeof fieldValue>;
 
-/** A row: what every noun has, and the fields of its own. */
+/** A row: what every resource has, and the fields of its own. */
 export const officeRow = z.looseObject({
   id: rowId,
   version,
@@ -31,7 +31,7 @@ const field = z.object({
   max: z.number().optional(),
   min: z.number().optional(),
   choices: z.array(z.string()).optional(),
-  /** Of a reference: the noun whose rows it names, by which field, and of which rows: those of which a field is so. */
+  /** Of a reference: the resource whose rows it names, by which field, and of which rows: those of which a field is so. */
   refers_to: z
     .object({
       sheet: z.string(),
@@ -43,9 +43,9 @@ const field = z.object({
   gated: z.boolean().optional(),
 });
 
-export const nounsReply = z.array(
+export const resourcesReply = z.array(
   z.object({
-    noun: z.string(),
+    name: z.string(),
     label: z.string(),
     label_one: z.string(),
     right: z.string(),
@@ -60,7 +60,7 @@ export const nounsReply = z.array(
 );
 
 const filters = {
-  noun: nounName,
+  resource: resourceName,
   search: z.string().trim().max(200).default(''),
   state: z.enum(['active', 'archived', 'all']).default('active'),
   sort: z.string().max(60).optional(),
@@ -78,28 +78,30 @@ export type RowsQuery = z.infer<typeof rowsQuery>;
 export const rowsReply = z.object({ rows: z.array(officeRow), total: z.number(), exact: z.boolean() });
 
 export const namedRowsQuery = z.object({ search: z.string().trim().min(2).max(200) });
-export const namedRowsReply = z.object({ rows: z.array(z.object({ noun: z.string(), id: rowId, label: z.string() })) });
+export const namedRowsReply = z.object({
+  rows: z.array(z.object({ resource: z.string(), id: rowId, label: z.string() })),
+});
 
 export const exportQuery = z
   .object({ ...filters, format: z.enum(['csv', 'xlsx']).default('csv') })
   .catchall(z.string().max(500));
 
-export const rowQuery = z.object({ noun: nounName, id: z.string().min(1).max(600) });
+export const rowQuery = z.object({ resource: resourceName, id: z.string().min(1).max(600) });
 export const rowReply = z.object({ row: officeRow });
 
 /** By the names of fields. */
 export const fieldValues = z.record(z.string().max(150), fieldValue);
 export const addBody = z.object({
-  noun: nounName,
+  resource: resourceName,
   values: fieldValues,
   /** Visitors do not see it until it is restored. */
   archived: z.boolean().optional(),
   /** Made by the browser for one form: a second click adds no second row. */
   key: z.string().min(8).max(100).optional(),
 });
-export const changeBody = z.object({ noun: nounName, id: rowId, version, values: fieldValues });
+export const changeBody = z.object({ resource: resourceName, id: rowId, version, values: fieldValues });
 export const manyRowsBody = z.object({
-  noun: nounName,
+  resource: resourceName,
   rows: z
     .array(z.object({ id: rowId, version }))
     .min(1)
@@ -120,7 +122,7 @@ const rowChange = z.object({
   seen: fieldValues.optional(),
   values: fieldValues,
 });
-export const changeRowsBody = z.object({ noun: nounName, rows: z.array(rowChange).min(1).max(5000) });
+export const changeRowsBody = z.object({ resource: resourceName, rows: z.array(rowChange).min(1).max(5000) });
 /** What a 409 says about a change that somebody else's is in the way of. */
 export interface Conflict {
   /** Which of the changes. */

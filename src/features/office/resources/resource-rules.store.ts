@@ -11,8 +11,8 @@ type Values = Record<string, unknown>;
 /** A row that is to be written: its new values, and those that are stored. */
 export type RuledRow = { id: number | string | undefined; values: Values; stored: Values | undefined };
 
-/** What a noun needs beyond the rules of its sheet. */
-export interface NounRules {
+/** What a resource needs beyond the rules of its sheet. */
+export interface ResourceRules {
   /** Loads the keys that the rules of the sheet look at, without those of the rows themselves, and completes the rows. */
   prepare?(client: pg.ClientBase, keys: CatalogueKeys, rows: readonly RuledRow[]): Promise<void>;
   /** What is wrong with the rows together with others, once they are written. */
@@ -32,7 +32,7 @@ const namesIn = (rows: readonly RuledRow[], field: string): string[] => [
   ...new Set(rows.map(({ values }) => text(values[field]))),
 ];
 
-export const brandRules: NounRules = {
+export const brandRules: ResourceRules = {
   async prepare(client, keys, rows) {
     await loadCategoryKeys(client, keys);
     const found = checkedRows(
@@ -48,7 +48,7 @@ export const brandRules: NounRules = {
   },
 };
 
-export const categoryRules: NounRules = {
+export const categoryRules: ResourceRules = {
   async prepare(client, keys, rows) {
     await loadCategoryKeys(client, keys);
     const moved = new Map<string, string>();
@@ -79,7 +79,7 @@ export const categoryRules: NounRules = {
   },
 };
 
-export const redirectRules: NounRules = {
+export const redirectRules: ResourceRules = {
   async prepare(client, keys, rows) {
     for (const { values } of rows) {
       const stored = await redirectsFrom(client, text(values.location));
@@ -89,7 +89,7 @@ export const redirectRules: NounRules = {
   },
 };
 
-export const productRules: NounRules = {
+export const productRules: ResourceRules = {
   async prepare(client, keys, rows) {
     await loadCategoryKeys(client, keys);
     const others = checkedRows(
@@ -103,7 +103,7 @@ export const productRules: NounRules = {
   },
 };
 
-export const tableRules: NounRules = {
+export const tableRules: ResourceRules = {
   prepare: (client, keys, rows) => loadProducts(client, keys, rows),
   async remove(client, ids) {
     const rows = checkedRows(
@@ -118,7 +118,7 @@ export const tableRules: NounRules = {
   },
 };
 
-export const modelRules: NounRules = {
+export const modelRules: ResourceRules = {
   async prepare(client, keys, rows) {
     await loadProducts(client, keys, rows);
     const tables = checkedRows(
@@ -162,7 +162,7 @@ export const modelRules: NounRules = {
   },
 };
 
-export const fileRules: NounRules = {
+export const fileRules: ResourceRules = {
   prepare: (client, keys, rows) => loadProducts(client, keys, rows),
   async remove(client, ids) {
     const rows = checkedRows(

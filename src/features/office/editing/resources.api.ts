@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { behind, type Call, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
 import { logAct } from '../../../platform/secrets/security-log.ts';
-import { applyForRows } from '../nouns/apply-changes.ts';
-import type { Change } from '../nouns/change.ts';
-import { presentNoun } from '../nouns/noun-fields.ts';
+import { applyForRows } from '../resources/apply-changes.ts';
+import type { Change } from '../resources/change.ts';
+import { asStaff } from '../resources/office-transaction.ts';
+import { presentResource } from '../resources/resource-fields.ts';
 import {
   addBody,
   changeBody,
@@ -15,19 +16,18 @@ import {
   manyRowsReply,
   namedRowsQuery,
   namedRowsReply,
-  nounsReply,
   placeBody,
   type RowsQuery,
+  resourcesReply,
   rowQuery,
   rowReply,
   rowsQuery,
   rowsReply,
   usesReply,
-} from '../nouns/nouns.contract.ts';
-import { type Noun, nouns } from '../nouns/nouns.ts';
-import { asStaff } from '../nouns/office-transaction.ts';
-import { listRows, namedRows, type RowFilter, readRow } from '../nouns/rows.store.ts';
-import { addRow, changeRow, setRowsActive } from '../nouns/save-row.ts';
+} from '../resources/resources.contract.ts';
+import { type Resource, resources } from '../resources/resources.ts';
+import { listRows, namedRows, type RowFilter, readRow } from '../resources/rows.store.ts';
+import { addRow, changeRow, setRowsActive } from '../resources/save-row.ts';
 import { can } from '../rights/rights.ts';
 import type { Action } from '../rights/roles.limits.ts';
 import { anyStaff, refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
@@ -46,21 +46,21 @@ const TYPES: Record<ExportFormat, string> = {
 const PERSONAL: ReadonlySet<string> = new Set(['dealers', 'contact_details', 'team']);
 const NO_ROW = 'There is no such row.';
 
-/** The noun that a call names, and who calls. @throws HttpError 400 for an unknown noun, 401 and 403 without the right */
-async function allowed(call: Call, name: string, action: Action): Promise<{ noun: Noun; staffId: number }> {
+/** The resource that a call names, and who calls. @throws HttpError 400 for an unknown resource, 401 and 403 without the right */
+async function allowed(call: Call, name: string, action: Action): Promise<{ resource: Resource; staffId: number }> {
   const staff = await staffOf(call);
-  const noun = nouns.find((one) => one.noun === name);
-  if (!noun) throw badInput('noun', `must be one of ${nouns.map((one) => one.noun).join(', ')}`);
-  refuseWithoutRight(staff, noun.right, action);
-  return { noun, staffId: staff.id };
+  const resource = resources.find((one) => one.name === name);
+  if (!resource) throw badInput('resource', `must be one of ${resources.map((one) => one.name).join(', ')}`);
+  refuseWithoutRight(staff, resource.right, action);
+  return { resource, staffId: staff.id };
 }
 
 /** The row that a query names. @throws HttpError as `allowed`, and 404 */
 async function requestedRow(call: Call<z.output<typeof rowQuery>>) {
-  const { noun } = await allowed(call, call.query.noun, 'read');
-  const found = await readRow(call.services.database.pool, noun, call.query.id);
+  const { resource } = await allowed(call, call.query.resource, 'read');
+  const found = await readRow(call.services.database.pool, resource, call.query.id);
   if (!found) throw notFound(NO_ROW);
-  return { noun, found };
+  return { resource, found };
 }
 
 /** The filters of a list: `f.brand` is one of the field `brand`. */
@@ -72,13 +72,13 @@ function filterOf(query: Pick<RowsQuery, 'search' | 'state' | 'sort' | 'order'>)
   return { search, state, sort, order, filters: Object.fromEntries(filters) };
 }
 
-export const nounsApi = behind(anyStaff, {
-  'GET /api/office/nouns': endpoint({
+export const resourcesApi = behind(anyStaff, {
+  'GET /api/office/resources': endpoint({
     summary: 'What the caller may see of what staff edit, and the fields of it',
-    reply: nounsReply,
+    reply: resourcesReply,
     handle: async (call) => {
       const { role } = await staffOf(call);
-      return nouns.filter(({ right }) => can(role, right, 'read')).map(presentNoun);
+      return resources.filter(({ right }) => can(role, right, 'read')).map(presentResource);
     },
   }),
   'GET /api/office/rows': endpoint({
@@ -87,10 +87,10 @@ export const nounsApi = behind(anyStaff, {
     reply: rowsReply,
     handle: async (call) => {
       const { page, per_page: limit } = call.query;
-      const { noun } = await allowed(call, call.query.noun, 'read');
+      const { resource } = await allowed(call, call.query.resource, 'read');
       const offset = (page - 1) * limit;
       if (offset > MAX_OFFSET) throw badInput('page', 'is too far; search for fewer rows');
-      return listRows(call.services.database.pool, noun, filterOf(call.query), { offset, limit });
+      return listRows(call.services.database.pool, resource, filterOf(call.query), { offset, limit });
     },
   }),
   'GET /api/office/named_rows': endpoint({
@@ -99,7 +99,7 @@ export const nounsApi = behind(anyStaff, {
     reply: namedRowsReply,
     handle: async (call) => {
       const { role } = await staffOf(call);
-      const read = nouns.filter(({ right, single }) => !single && can(role, right, 'read'));
+      const read = resources.filter(({ right, single }) => !single && can(role, right, 'read'));
       return { rows: await namedRows(call.services.database.pool, read, call.query.search, NAMED_OF_EACH) };
     },
   }),
@@ -114,8 +114,8 @@ export const nounsApi = behind(anyStaff, {
     query: rowQuery,
     reply: usesReply,
     handle: async (call) => {
-      const { noun, found } = await requestedRow(call);
-      return { uses: await usesOf(call.services.database.pool, noun, found) };
+      const { resource, found } = await requestedRow(call);
+      return { uses: await usesOf(call.services.database.pool, resource, found) };
     },
   }),
   'GET /api/office/export': endpoint({
@@ -124,13 +124,13 @@ export const nounsApi = behind(anyStaff, {
     reply: z.unknown(),
     handle: async (call) => {
       const { format } = call.query;
-      const { noun, staffId } = await allowed(call, call.query.noun, 'read');
-      const file = await exportRows(call.services.database, staffId, noun, filterOf(call.query), format);
-      if (PERSONAL.has(noun.noun)) {
+      const { resource, staffId } = await allowed(call, call.query.resource, 'read');
+      const file = await exportRows(call.services.database, staffId, resource, filterOf(call.query), format);
+      if (PERSONAL.has(resource.name)) {
         const event = { message: 'Personal data were exported from the office', account: `staff ${staffId}` };
-        logAct(call, { ...event, noun: noun.noun, format });
+        logAct(call, { ...event, resource: resource.name, format });
       }
-      const disposition = `attachment; filename="${noun.noun}.${format}"`;
+      const disposition = `attachment; filename="${resource.name}.${format}"`;
       return new HttpReply(200, { 'content-type': TYPES[format], 'content-disposition': disposition }, file);
     },
   }),
@@ -140,12 +140,12 @@ export const nounsApi = behind(anyStaff, {
     reply: rowReply,
     handle: async (call) => {
       const { key, values, archived } = call.body;
-      const { noun, staffId } = await allowed(call, call.body.noun, 'write');
+      const { resource, staffId } = await allowed(call, call.body.resource, 'write');
       return asStaff(call.services.database, staffId, async (client) => {
-        const added = key && (await additionUnder(client, staffId, key, noun.noun));
-        const known = added && (await readRow(client, noun, added));
+        const added = key && (await additionUnder(client, staffId, key, resource.name));
+        const known = added && (await readRow(client, resource, added));
         if (known) return { row: known.row };
-        const row = await addRow(client, noun, values, archived);
+        const row = await addRow(client, resource, values, archived);
         if (key) await keepAddition(client, staffId, key, row.id);
         return { row };
       });
@@ -156,10 +156,10 @@ export const nounsApi = behind(anyStaff, {
     body: changeBody,
     reply: rowReply,
     handle: async (call) => {
-      const { noun, staffId } = await allowed(call, call.body.noun, 'write');
+      const { resource, staffId } = await allowed(call, call.body.resource, 'write');
       const { values, ...seen } = call.body;
       return asStaff(call.services.database, staffId, async (client) => ({
-        row: await changeRow(client, noun, seen, values),
+        row: await changeRow(client, resource, seen, values),
       }));
     },
   }),
@@ -170,8 +170,8 @@ export const nounsApi = behind(anyStaff, {
     // 2,000 models with 20 attributes.
     largeBody: { bytes: 4 * 1024 * 1024, values: 200_000 },
     handle: async (call) => {
-      const { noun, staffId } = await allowed(call, call.body.noun, 'write');
-      const changes = call.body.rows.map((row): Change => ({ noun: noun.noun, action: 'change', ...row }));
+      const { resource, staffId } = await allowed(call, call.body.resource, 'write');
+      const changes = call.body.rows.map((row): Change => ({ resource: resource.name, action: 'change', ...row }));
       return asStaff(call.services.database, staffId, async (client) => ({
         rows: (await applyForRows(client, changes)).flatMap((row) => row ?? []),
       }));
@@ -182,10 +182,10 @@ export const nounsApi = behind(anyStaff, {
     body: placeBody,
     reply: rowReply,
     handle: async (call) => {
-      const { noun, staffId } = await allowed(call, 'categories', 'write');
+      const { resource, staffId } = await allowed(call, 'categories', 'write');
       const { parent, before, ...seen } = call.body;
       return asStaff(call.services.database, staffId, async (client) => ({
-        row: await placeCategory(client, noun, seen, { parent, before }),
+        row: await placeCategory(client, resource, seen, { parent, before }),
       }));
     },
   }),
@@ -204,11 +204,11 @@ export const nounsApi = behind(anyStaff, {
 });
 
 async function setActiveBy(
-  call: Call<unknown, { noun: string; rows: { id: number | string; version: number }[] }>,
+  call: Call<unknown, { resource: string; rows: { id: number | string; version: number }[] }>,
   active: boolean,
 ) {
-  const { noun, staffId } = await allowed(call, call.body.noun, 'write');
+  const { resource, staffId } = await allowed(call, call.body.resource, 'write');
   return asStaff(call.services.database, staffId, async (client) => ({
-    rows: await setRowsActive(client, noun, call.body.rows, active),
+    rows: await setRowsActive(client, resource, call.body.rows, active),
   }));
 }

@@ -8,22 +8,22 @@ import { Problems } from '../../import/workbook/problems.ts';
 import { type Change, type ChangeProblem, ChangesConflict, ChangesRefused, type Work } from './change.ts';
 import { conflictOf } from './change-conflicts.ts';
 import { mayMovePage, pagesMoved } from './moved-pages.ts';
-import type { Conflict, OfficeRow } from './nouns.contract.ts';
-import { type Noun, nounsInOrder } from './nouns.ts';
+import type { Conflict, OfficeRow } from './resources.contract.ts';
+import { type Resource, resourcesInOrder } from './resources.ts';
 import { parseValues } from './row-values.ts';
 import { readRows, type StoredRow } from './rows.store.ts';
 import { setActive } from './write-changes.store.ts';
 import { writeChecked } from './write-checked.ts';
 
-/** The changes of one noun. */
-export type Group = { noun: Noun; works: Work[] };
+/** The changes of one resource. */
+export type Group = { resource: Resource; works: Work[] };
 
 /** Of one change: the row as it is now; null when it was removed. */
 export type Applied = OfficeRow | null;
 
 /**
- * Writes changes of any nouns, all or none, by the rules of the import: the only way in which the office writes rows. Statements are for
- * many rows at once, noun by noun in the order of the workbook.
+ * Writes changes of any resources, all or none, by the rules of the import: the only way in which the office writes rows. Statements are for
+ * many rows at once, resource by resource in the order of the workbook.
  *
  * @throws ChangesConflict 409 with every row that is not as it was seen; ChangesRefused 400 with what is not valid
  */
@@ -34,8 +34,8 @@ export async function applyChanges(client: pg.ClientBase, changes: readonly Chan
 /** As `applyChanges`. @returns the rows as they are then, in the order of the changes */
 export async function applyForRows(client: pg.ClientBase, changes: readonly Change[]): Promise<Applied[]> {
   const applied: Applied[] = changes.map(() => null);
-  for (const { noun, works } of await write(client, changes)) {
-    const rows = await writtenRows(client, noun, works);
+  for (const { resource, works } of await write(client, changes)) {
+    const rows = await writtenRows(client, resource, works);
     for (const { position } of works) applied[position] = rows.get(position)?.row ?? null;
   }
   return applied;
@@ -49,10 +49,10 @@ async function write(client: pg.ClientBase, changes: readonly Change[]): Promise
     await writeGroup(client, group);
   }
   for (const group of [...groups].reverse()) await remove(client, group);
-  for (const { noun, works } of groups) {
-    await checkVisible(client, noun, works[0]?.position ?? null);
-    const moving = works.filter((work) => mayMovePage(noun, work));
-    await pagesMoved(client, noun, moving, await writtenRows(client, noun, moving));
+  for (const { resource, works } of groups) {
+    await checkVisible(client, resource, works[0]?.position ?? null);
+    const moving = works.filter((work) => mayMovePage(resource, work));
+    await pagesMoved(client, resource, moving, await writtenRows(client, resource, moving));
   }
   return groups;
 }
@@ -66,39 +66,39 @@ export async function openChanges(client: pg.ClientBase, changes: readonly Chang
   const groups = await groupsOf(changes);
   for (const group of groups) await readStored(client, group);
   const conflicts: Conflict[] = [];
-  for (const { noun, works } of groups)
-    for (const work of works) conflicts.push(...(await conflictOf(client, noun, work)));
+  for (const { resource, works } of groups)
+    for (const work of works) conflicts.push(...(await conflictOf(client, resource, work)));
   if (conflicts.length > 0) throw new ChangesConflict(conflicts);
   return groups;
 }
 
-/** The changes by noun, in the order in which they are written. @throws ChangesRefused with every value that cannot be read */
+/** The changes by resource, in the order in which they are written. @throws ChangesRefused with every value that cannot be read */
 async function groupsOf(changes: readonly Change[]): Promise<Group[]> {
   const problems: ChangeProblem[] = [];
-  const given: (Work & { noun: string })[] = [];
+  const given: (Work & { resource: string })[] = [];
   await mapInTurns(changes, (change, position) => {
-    const noun = nounsInOrder.find((one) => one.noun === change.noun);
-    if (!noun) throw badInput('noun', 'is not known');
-    const found = parseValues(noun, change.values ?? {}, change.action === 'add');
-    problems.push(...[...found.problems, ...problemsOf(noun, change)].map((problem) => ({ ...problem, position })));
+    const resource = resourcesInOrder.find((one) => one.name === change.resource);
+    if (!resource) throw badInput('resource', 'is not known');
+    const found = parseValues(resource, change.values ?? {}, change.action === 'add');
+    problems.push(...[...found.problems, ...problemsOf(resource, change)].map((problem) => ({ ...problem, position })));
     const values = change.action === 'add' ? { ...found.values, is_active: !change.archived } : found.values;
-    given.push({ position, change, values, stored: undefined, noun: noun.noun });
+    given.push({ position, change, values, stored: undefined, resource: resource.name });
   });
-  const works = groupBy(given, ({ noun }) => noun);
-  const groups = nounsInOrder.flatMap((noun) => {
-    const ofNoun = works.get(noun.noun);
-    return ofNoun ? { noun, works: ofNoun } : [];
+  const works = groupBy(given, ({ resource }) => resource);
+  const groups = resourcesInOrder.flatMap((resource) => {
+    const ofResource = works.get(resource.name);
+    return ofResource ? { resource, works: ofResource } : [];
   });
-  for (const { works: ofNoun } of groups) problems.push(...rowsTwice(ofNoun));
+  for (const { works: ofResource } of groups) problems.push(...rowsTwice(ofResource));
   if (problems.length > 0) throw new ChangesRefused(problems);
   return groups;
 }
 
-function problemsOf(noun: Noun, { action, id, version, seen, values = {} }: Change) {
-  if (noun.single && action !== 'change') return [{ field: 'action', problem: 'must be change: there is one row' }];
+function problemsOf(resource: Resource, { action, id, version, seen, values = {} }: Change) {
+  if (resource.single && action !== 'change') return [{ field: 'action', problem: 'must be change: there is one row' }];
   if (action === 'add') return [];
   if (id === undefined) return [{ field: 'id', problem: 'is missing' }];
-  if (action === 'remove' && !noun.rules.remove)
+  if (action === 'remove' && !resource.rules.remove)
     return [{ field: 'action', problem: `cannot be remove: rows of this kind are archived` }];
   if (version === undefined && !seen) return [{ field: 'version', problem: 'is missing' }];
   // The version of a model does not tell about its attributes, which are rows of their own.
@@ -116,10 +116,10 @@ function rowsTwice(works: readonly Work[]): ChangeProblem[] {
   });
 }
 
-async function readStored(client: pg.ClientBase, { noun, works }: Group): Promise<void> {
+async function readStored(client: pg.ClientBase, { resource, works }: Group): Promise<void> {
   const ids = works.flatMap(({ change: { id } }) => id ?? []);
   if (ids.length === 0) return;
-  const stored = new Map((await readRows(client, noun, ids, true)).map((row) => [String(row.id), row]));
+  const stored = new Map((await readRows(client, resource, ids, true)).map((row) => [String(row.id), row]));
   for (const work of works) {
     if (work.change.id === undefined) continue;
     work.stored = stored.get(String(work.change.id));
@@ -127,37 +127,41 @@ async function readStored(client: pg.ClientBase, { noun, works }: Group): Promis
   }
 }
 
-async function writeGroup(client: pg.ClientBase, { noun, works }: Group): Promise<void> {
+async function writeGroup(client: pg.ClientBase, { resource, works }: Group): Promise<void> {
   const staged = works.filter(({ change: { action }, values }) => action === 'add' || Object.keys(values).length > 0);
-  if (staged.length > 0) await writeChecked(client, noun, staged);
+  if (staged.length > 0) await writeChecked(client, resource, staged);
   for (const [action, active] of [
     ['archive', false],
     ['restore', true],
   ] as const) {
     const ids = works.flatMap(({ change, id }) => (change.action === action && id !== undefined ? id : []));
-    await setActive(client, noun, ids, active);
+    await setActive(client, resource, ids, active);
   }
 }
 
 /** Rows that something refers to are archived. */
-async function remove(client: pg.ClientBase, { noun, works }: Group): Promise<void> {
+async function remove(client: pg.ClientBase, { resource, works }: Group): Promise<void> {
   const ids = works.flatMap(({ change, id }) => (change.action === 'remove' && id !== undefined ? id : []));
-  if (ids.length === 0 || !noun.rules.remove) return;
-  const gone = new Set((await noun.rules.remove(client, ids)).map(String));
+  if (ids.length === 0 || !resource.rules.remove) return;
+  const gone = new Set((await resource.rules.remove(client, ids)).map(String));
   await setActive(
     client,
-    noun,
+    resource,
     ids.filter((id) => !gone.has(String(id))),
     false,
   );
 }
 
 /** The rows by the positions of their changes; none for one that was removed. */
-async function writtenRows(client: pg.ClientBase, noun: Noun, works: readonly Work[]): Promise<Map<number, StoredRow>> {
+async function writtenRows(
+  client: pg.ClientBase,
+  resource: Resource,
+  works: readonly Work[],
+): Promise<Map<number, StoredRow>> {
   if (works.length === 0) return new Map();
   const found = await readRows(
     client,
-    noun,
+    resource,
     works.flatMap(({ id }) => id ?? []),
   );
   const byId = new Map(found.map((row) => [String(row.id), row]));
@@ -172,7 +176,7 @@ async function writtenRows(client: pg.ClientBase, noun: Noun, works: readonly Wo
 /** What is below an archived row must be archived as well, as in an import. */
 export async function checkVisible(
   client: pg.ClientBase,
-  { sheet }: Pick<Noun, 'sheet'>,
+  { sheet }: Pick<Resource, 'sheet'>,
   position: number | null = null,
 ): Promise<void> {
   const problems = new Problems([sheet.name]);

@@ -1,5 +1,5 @@
 import type { Column } from '../../../platform/resource/columns.ts';
-import type { Noun } from './nouns.ts';
+import type { Resource } from './resources.ts';
 
 export type Field = { name: string; column: Column };
 
@@ -17,47 +17,48 @@ const SORTABLE: readonly Column['kind'][] = [
 /** Kinds of values in which a list is searched. */
 const SEARCHED: readonly Column['kind'][] = ['text', 'longtext', 'html', 'slug', 'reference', 'link', 'choice'];
 
-export const fieldsOf = ({ sheet, omitted }: Noun): Field[] =>
+export const fieldsOf = ({ sheet, omitted }: Resource): Field[] =>
   Object.entries(sheet.columns)
     .filter(([name]) => !omitted.includes(name))
     .map(([name, column]) => ({ name, column }));
 
-const known = new WeakMap<Noun, ReadonlyMap<string, Field>>();
+const known = new WeakMap<Resource, ReadonlyMap<string, Field>>();
 
 /** The fields by their names; made once, since a save of a table asks for them thousands of times. */
-export function fieldsByName(noun: Noun): ReadonlyMap<string, Field> {
-  const made = known.get(noun) ?? new Map(fieldsOf(noun).map((field) => [field.name, field]));
-  known.set(noun, made);
+export function fieldsByName(resource: Resource): ReadonlyMap<string, Field> {
+  const made = known.get(resource) ?? new Map(fieldsOf(resource).map((field) => [field.name, field]));
+  known.set(resource, made);
   return made;
 }
 
-const namesOfKinds = (noun: Noun, kinds: readonly Column['kind'][]): string[] =>
-  fieldsOf(noun)
+const namesOfKinds = (resource: Resource, kinds: readonly Column['kind'][]): string[] =>
+  fieldsOf(resource)
     .filter(({ column }) => kinds.includes(column.kind))
     .map(({ name }) => name);
 
 /** The columns of a series mean something else in each table, so a list of all tables has no order by them. */
 const OF_A_SERIES = /^(r|c|alt)\d+$/;
 
-export const sortsOf = (noun: Noun): string[] => [
-  ...namesOfKinds(noun, SORTABLE).filter((name) => !OF_A_SERIES.test(name)),
-  ...(noun.sheet.target.hasUpdatedAt ? ['updated_at'] : []),
+export const sortsOf = (resource: Resource): string[] => [
+  ...namesOfKinds(resource, SORTABLE).filter((name) => !OF_A_SERIES.test(name)),
+  ...(resource.sheet.target.hasUpdatedAt ? ['updated_at'] : []),
 ];
-export const searchedOf = (noun: Noun): readonly string[] => noun.searched ?? namesOfKinds(noun, SEARCHED);
+export const searchedOf = (resource: Resource): readonly string[] =>
+  resource.searched ?? namesOfKinds(resource, SEARCHED);
 
-/** How the fields of a noun look to the office: the rules of the workbook in its own words. */
-export const presentNoun = (noun: Noun) => ({
-  noun: noun.noun,
-  label: noun.label,
-  label_one: noun.labelOne,
-  right: noun.right,
-  listed: noun.listed,
-  title: noun.title[0] ?? noun.id,
-  single: noun.single,
-  sorts: sortsOf(noun),
-  fields: fieldsOf(noun).map(({ name, column }) => ({
+/** How the fields of a resource look to the office: the rules of the workbook in its own words. */
+export const presentResource = (resource: Resource) => ({
+  name: resource.name,
+  label: resource.label,
+  label_one: resource.labelOne,
+  right: resource.right,
+  listed: resource.listed,
+  title: resource.title[0] ?? resource.id,
+  single: resource.single,
+  sorts: sortsOf(resource),
+  fields: fieldsOf(resource).map(({ name, column }) => ({
     name,
-    label: labelOfField(noun, name),
+    label: labelOfField(resource, name),
     kind: column.kind,
     required: column.required,
     allowed: column.isFile ? 'a file that was uploaded' : column.allowed,
@@ -71,10 +72,10 @@ export const presentNoun = (noun: Noun) => ({
 });
 
 /** What a field is called on the screen; of an attribute its name. */
-export const labelOfField = (noun: Noun, name: string): string =>
+export const labelOfField = (resource: Resource, name: string): string =>
   name.startsWith('attribute:')
     ? name.slice('attribute:'.length)
-    : (fieldsByName(noun).get(name)?.column.label ?? sentence(name));
+    : (fieldsByName(resource).get(name)?.column.label ?? sentence(name));
 
 /** `short_description` as "Short description", `gallery3` as "Gallery 3". */
 function sentence(name: string): string {

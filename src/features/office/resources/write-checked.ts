@@ -10,8 +10,8 @@ import { Problems } from '../../import/workbook/problems.ts';
 import type { CheckContext } from '../../import/workbook/sheet.ts';
 import { type ChangeProblem, ChangesRefused, type Work } from './change.ts';
 import { problemOfRefusal, refusalField } from './field-problem.ts';
-import type { RuledRow } from './noun-rules.store.ts';
-import type { Fields, Noun } from './nouns.ts';
+import type { RuledRow } from './resource-rules.store.ts';
+import type { Fields, Resource } from './resources.ts';
 import { dropStage, missingMedia, stageChanges, takenKeys, writeStaged } from './write-changes.store.ts';
 
 /** A row of a workbook begins below the headings. */
@@ -20,12 +20,12 @@ const FIRST_ROW = 2;
 type Staged = { work: Work; row: Row; changed: string[] };
 
 /**
- * Checks rows of one noun together, as the import does, and writes them. What a change does not give stays as it is stored.
+ * Checks rows of one resource together, as the import does, and writes them. What a change does not give stays as it is stored.
  *
  * @throws ChangesRefused with what is not valid
  */
-export async function writeChecked(client: pg.ClientBase, noun: Noun, works: readonly Work[]): Promise<void> {
-  const staged = await mapInTurns(works, (work, at) => stagedRow(noun, work, at + FIRST_ROW));
+export async function writeChecked(client: pg.ClientBase, resource: Resource, works: readonly Work[]): Promise<void> {
+  const staged = await mapInTurns(works, (work, at) => stagedRow(resource, work, at + FIRST_ROW));
   const ruled = staged.map(
     ({ work, row }): RuledRow => ({
       id: work.id,
@@ -33,7 +33,7 @@ export async function writeChecked(client: pg.ClientBase, noun: Noun, works: rea
       stored: work.stored?.fields,
     }),
   );
-  const { sheet, rules } = noun;
+  const { sheet, rules } = resource;
   const problems = new Problems([sheet.name]);
   const keys = new CatalogueKeys();
   await rules.prepare?.(client, keys, ruled);
@@ -42,26 +42,26 @@ export async function writeChecked(client: pg.ClientBase, noun: Noun, works: rea
   const context = { problems, keys, headings };
   sheet.checkHeadings?.(context);
   await mapInTurns(staged, ({ row }) => sheet.check?.(row, context));
-  await checkFiles(client, noun, staged, problems);
+  await checkFiles(client, resource, staged, problems);
   for (const { row } of staged) sheet.settle?.(row.values);
   await stageChanges(
     client,
-    noun,
+    resource,
     headings,
     staged.map(({ work: { id }, row, changed: names }) => ({ row, id, changed: names })),
   );
   await sheet.checkAll?.(client, context);
-  await checkKeys(client, noun, context);
+  await checkKeys(client, resource, context);
   await refuse(problems, staged);
 
   const [adds, changes] = [works.some(({ stored }) => !stored), works.some(({ stored }) => stored)];
-  const ids = await writeStaged(client, noun, { adds, changes, changed }).catch((error: unknown) => {
-    throw refusal(error, noun, staged);
+  const ids = await writeStaged(client, resource, { adds, changes, changed }).catch((error: unknown) => {
+    throw refusal(error, resource, staged);
   });
-  await dropStage(client, noun);
+  await dropStage(client, resource);
   for (const [at, { work, row }] of staged.entries()) {
     const id = ids.get(row.row);
-    if (id === undefined) throw unplaced(noun, work);
+    if (id === undefined) throw unplaced(resource, work);
     work.id = id;
     const rule = ruled[at];
     if (rule) rule.id = id;
@@ -75,7 +75,7 @@ export async function writeChecked(client: pg.ClientBase, noun: Noun, works: rea
 }
 
 /** The row as a sheet would have it, with the attributes apart from the columns. */
-function stagedRow({ sheet }: Noun, work: Work, row: number): Staged {
+function stagedRow({ sheet }: Resource, work: Work, row: number): Staged {
   const values: Fields = {};
   const extra: Record<string, string> = {};
   for (const [name, value] of Object.entries({ ...work.stored?.fields, ...work.values })) {
@@ -88,7 +88,7 @@ function stagedRow({ sheet }: Noun, work: Work, row: number): Staged {
 /** A field of a file has the name of an uploaded one. */
 async function checkFiles(
   client: pg.ClientBase,
-  { sheet }: Noun,
+  { sheet }: Resource,
   staged: readonly Staged[],
   problems: Problems,
 ): Promise<void> {
@@ -115,10 +115,10 @@ async function checkFiles(
   }
 }
 
-async function checkKeys(client: pg.ClientBase, noun: Noun, { problems }: CheckContext): Promise<void> {
-  const { name: sheet, key } = noun.sheet;
-  for (const row of await takenKeys(client, noun))
-    problems.add({ sheet, row, column: key.at(-1) ?? noun.id, problem: 'is taken', allowed: 'each once' });
+async function checkKeys(client: pg.ClientBase, resource: Resource, { problems }: CheckContext): Promise<void> {
+  const { name: sheet, key } = resource.sheet;
+  for (const row of await takenKeys(client, resource))
+    problems.add({ sheet, row, column: key.at(-1) ?? resource.id, problem: 'is taken', allowed: 'each once' });
 }
 
 async function refuse(problems: Problems, staged: readonly Staged[]): Promise<void> {
@@ -133,7 +133,7 @@ async function refuse(problems: Problems, staged: readonly Staged[]): Promise<vo
 }
 
 /** What the database refuses cannot be told to be of one row, unless there is only one. */
-function refusal(error: unknown, { sheet }: Noun, staged: readonly Staged[]): unknown {
+function refusal(error: unknown, { sheet }: Resource, staged: readonly Staged[]): unknown {
   const refused = problemOfRefusal(error, sheet.key);
   const field = refused instanceof HttpError ? refusalField(refused) : undefined;
   if (!field) return refused;
@@ -142,5 +142,5 @@ function refusal(error: unknown, { sheet }: Noun, staged: readonly Staged[]): un
 }
 
 /** The row that it refers to does not come to be. */
-const unplaced = ({ sheet }: Noun, { position }: Work) =>
+const unplaced = ({ sheet }: Resource, { position }: Work) =>
   new ChangesRefused([{ position, field: sheet.key.at(-1) ?? 'values', problem: 'names a row that is not there' }]);

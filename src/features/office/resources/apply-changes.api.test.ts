@@ -4,8 +4,8 @@ import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { applyChanges, applyForRows } from './apply-changes.ts';
 import type { Change } from './change.ts';
-import type { FieldValue, OfficeRow } from './nouns.contract.ts';
 import { asStaff } from './office-transaction.ts';
+import type { FieldValue, OfficeRow } from './resources.contract.ts';
 
 let site: TestApp;
 let headers: Record<string, string>;
@@ -29,11 +29,11 @@ const refusal = (changes: Change[]) =>
 const post = async <T>(path: string, body: unknown) =>
   (await site.post(`/api/office/${path}`, body, headers)) as { status: number; body: T };
 const versionOfSite = async () => Number((await site.query('select version from catalogue_version'))[0].version);
-const rowOf = async (noun: string, id: unknown) =>
-  ((await site.get(`/api/office/row?noun=${noun}&id=${id}`, headers)).body as { row: OfficeRow }).row;
+const rowOf = async (resource: string, id: unknown) =>
+  ((await site.get(`/api/office/row?resource=${resource}&id=${id}`, headers)).body as { row: OfficeRow }).row;
 
 type Values = Record<string, FieldValue>;
-const adds = (noun: string, values: Values): Change => ({ noun, action: 'add', values });
+const adds = (resource: string, values: Values): Change => ({ resource, action: 'add', values });
 /** A product with one table of models. */
 async function aProduct(name: string, models: Values[] = []): Promise<OfficeRow[]> {
   const rows = await apply([
@@ -43,15 +43,15 @@ async function aProduct(name: string, models: Values[] = []): Promise<OfficeRow[
   ]);
   return rows.flatMap((row) => row ?? []);
 }
-const seen = (row: OfficeRow | null | undefined, values: Values, noun = 'models'): Change => ({
-  noun,
+const seen = (row: OfficeRow | null | undefined, values: Values, resource = 'models'): Change => ({
+  resource,
   action: 'change',
   id: row?.id ?? 0,
   seen: Object.fromEntries(Object.keys(values).map((name) => [name, (row?.[name] ?? null) as FieldValue])),
   values,
 });
 
-describe('Changes of several nouns', () => {
+describe('Changes of several resources', () => {
   it('are written together in the order in which they refer to each other, and raise the version of the site once', async () => {
     const before = await versionOfSite();
     const [first, second, table, product] = await aProduct('whole-set', [
@@ -78,12 +78,12 @@ describe('Changes of several nouns', () => {
       { name: 'A-3' },
     ]);
     const [renamed, , archived, removed, changedTable] = await apply([
-      { noun: 'models', action: 'change', id: one?.id, version: 1, values: { name: 'A-1b', r3: 'x' } },
+      { resource: 'models', action: 'change', id: one?.id, version: 1, values: { name: 'A-1b', r3: 'x' } },
       adds('models', { product: 'acts-renamed', table: 1, name: 'A-4' }),
-      { noun: 'models', action: 'archive', id: two?.id, version: 1 },
-      { noun: 'models', action: 'remove', id: three?.id, version: 1 },
+      { resource: 'models', action: 'archive', id: two?.id, version: 1 },
+      { resource: 'models', action: 'remove', id: three?.id, version: 1 },
       seen(table, { c4: 'Reach' }, 'tables'),
-      { noun: 'products', action: 'change', id: product?.id, version: 1, values: { slug: 'acts-renamed' } },
+      { resource: 'products', action: 'change', id: product?.id, version: 1, values: { slug: 'acts-renamed' } },
     ]);
     expect(renamed).toMatchObject({ name: 'A-1b', r2: '1', r3: 'x', product: 'acts-renamed', position: 1, version: 2 });
     expect(archived).toMatchObject({ active: false, version: 2 });
@@ -157,9 +157,9 @@ describe('Changes of several nouns', () => {
 
   it('of an archived table need its models archived too', async () => {
     const [model, table] = await aProduct('archived-table', [{ name: 'AT-1' }]);
-    const archive: Change = { noun: 'tables', action: 'archive', id: table?.id, version: 1 };
+    const archive: Change = { resource: 'tables', action: 'archive', id: table?.id, version: 1 };
     expect(await refusal([archive])).toMatchObject({ status: 400, body: { problems: [{ position: 0 }] } });
-    await apply([archive, { noun: 'models', action: 'archive', id: model?.id, version: 1 }]);
+    await apply([archive, { resource: 'models', action: 'archive', id: model?.id, version: 1 }]);
     expect(await rowOf('tables', table?.id)).toMatchObject({ active: false });
   });
 });
@@ -174,7 +174,7 @@ describe('Two people in one table', () => {
     const [merged] = await apply([seen(one, { r3: 'b' })]);
     expect(merged).toMatchObject({ r2: '11', r3: 'b', version: 3 });
     const { status, body } = await post<Record<string, unknown>>('change_rows', {
-      noun: 'models',
+      resource: 'models',
       rows: [seen(two, { r2: '22' }), seen(one, { r2: '12' })].map(({ id, seen: was, values }) => ({
         id,
         seen: was,
@@ -200,7 +200,7 @@ describe('Two people in one table', () => {
     await apply([{ ...seen(one, { [height]: '' }), seen: { [height]: 6 } }]);
     expect(height in (await rowOf('models', one?.id))).toBe(false);
     expect(
-      await refusal([{ noun: 'models', action: 'change', id: one?.id, version: 3, values: { [height]: 1 } }]),
+      await refusal([{ resource: 'models', action: 'change', id: one?.id, version: 3, values: { [height]: 1 } }]),
     ).toMatchObject({ status: 400 });
   });
 });

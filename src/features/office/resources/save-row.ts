@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { HttpError, notFound } from '../../../platform/errors.ts';
 import { applyForRows } from './apply-changes.ts';
 import { type Change, ChangesConflict } from './change.ts';
-import type { FieldValue, OfficeRow } from './nouns.contract.ts';
-import type { Noun } from './nouns.ts';
+import type { FieldValue, OfficeRow } from './resources.contract.ts';
+import type { Resource } from './resources.ts';
 
 type Given = Record<string, FieldValue>;
 type Seen = { id: number | string; version: number };
@@ -13,11 +13,11 @@ const GONE = 'This row is not there any more.';
 /** Adds a row, by the rules of the import. `archived`: visitors do not see it until it is restored. */
 export async function addRow(
   client: pg.ClientBase,
-  { noun }: Noun,
+  { name: resource }: Resource,
   values: Given,
   archived?: boolean,
 ): Promise<OfficeRow> {
-  return oneRow(client, { noun, action: 'add', values, archived });
+  return oneRow(client, { resource, action: 'add', values, archived });
 }
 
 /**
@@ -27,22 +27,22 @@ export async function addRow(
  */
 export async function changeRow(
   client: pg.ClientBase,
-  { noun }: Noun,
+  { name: resource }: Resource,
   { id, version }: Seen,
   values: Given,
 ): Promise<OfficeRow> {
-  return oneRow(client, { noun, action: 'change', id, version, values });
+  return oneRow(client, { resource, action: 'change', id, version, values });
 }
 
 /** Archives rows, or restores them: all of them, or none if one is not the version that was seen. */
 export async function setRowsActive(
   client: pg.ClientBase,
-  { noun }: Noun,
+  { name: resource }: Resource,
   seen: readonly Seen[],
   active: boolean,
 ): Promise<OfficeRow[]> {
   const action = active ? 'restore' : 'archive';
-  const changes = seen.map(({ id, version }): Change => ({ noun, action, id, version }));
+  const changes = seen.map(({ id, version }): Change => ({ resource, action, id, version }));
   const rows = await applyForRows(client, changes).catch((error: unknown) => {
     if (!(error instanceof ChangesConflict)) throw error;
     const current = error.conflicts.flatMap((conflict) => conflict.current ?? []);

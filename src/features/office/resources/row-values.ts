@@ -3,9 +3,9 @@ import { plainLines } from '../../import/reading/raw-sheet.ts';
 import { canonicalHeading } from '../../import/workbook/attribute-columns.ts';
 import { allValues } from '../../import/workbook/differences.store.ts';
 import type { FieldProblem } from './field-problem.ts';
-import { fieldsByName, fieldsOf } from './noun-fields.ts';
-import type { FieldValue } from './nouns.contract.ts';
-import type { Fields, Noun } from './nouns.ts';
+import { fieldsByName, fieldsOf } from './resource-fields.ts';
+import type { FieldValue } from './resources.contract.ts';
+import type { Fields, Resource } from './resources.ts';
 
 /**
  * What was typed, as the import would read it from a cell; with every problem. The attributes of a model are texts by their headings,
@@ -14,15 +14,15 @@ import type { Fields, Noun } from './nouns.ts';
  * @param whole a new row: a required field must be given
  */
 export function parseValues(
-  noun: Noun,
+  resource: Resource,
   given: Record<string, FieldValue>,
   whole: boolean,
 ): { values: Fields; problems: FieldProblem[] } {
-  const fields = fieldsByName(noun);
+  const fields = fieldsByName(resource);
   const problems: FieldProblem[] = [];
   const values: Fields = {};
   for (const [name, value] of Object.entries(given)) {
-    const heading = noun.sheet.acceptsHeading && canonicalHeading(name);
+    const heading = resource.sheet.acceptsHeading && canonicalHeading(name);
     if (heading) values[heading] = cellText(typeof value === 'string' ? plainLines(value).trim() : value, undefined);
     else if (!fields.has(name)) problems.push({ field: name, problem: 'is not a field' });
   }
@@ -41,16 +41,16 @@ export function parseValues(
 }
 
 /** Whether two values of a field are the same to who reads them. */
-export function isSame({ sheet }: Noun, name: string, one: unknown, other: unknown): boolean {
+export function isSame({ sheet }: Resource, name: string, one: unknown, other: unknown): boolean {
   const column = sheet.columns[name];
   return cellText(one, column) === cellText(other, column);
 }
 
 /** The fields that are made from columns of the table. */
-export function fieldsOfColumns(noun: Noun, columns: readonly string[]): string[] {
-  const names = Object.entries(allValues(noun.sheet.target))
+export function fieldsOfColumns(resource: Resource, columns: readonly string[]): string[] {
+  const names = Object.entries(allValues(resource.sheet.target))
     .filter(([column]) => columns.includes(column))
     .flatMap(([column, { from = [column], compared = from }]) => compared);
-  const fields = fieldsOf(noun).map(({ name }) => name);
+  const fields = fieldsOf(resource).map(({ name }) => name);
   return [...new Set(names)].filter((name) => fields.includes(name));
 }

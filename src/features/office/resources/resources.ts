@@ -3,29 +3,29 @@ import { brandKey } from '../../../platform/slug.ts';
 import { categoryPath, modelPath, productPath } from '../../../web/addresses.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
 import type { Sheet } from '../../import/workbook/sheet.ts';
-import type { RightNoun } from '../rights/rights.ts';
+import type { RightResource } from '../rights/rights.ts';
 import { settingsSheet } from '../settings/settings.sheet.ts';
 import {
   brandRules,
   categoryRules,
   fileRules,
   modelRules,
-  type NounRules,
   placeModels,
   productRules,
+  type ResourceRules,
   redirectRules,
   tableRules,
-} from './noun-rules.store.ts';
+} from './resource-rules.store.ts';
 
 /** The values of a row by the columns of its sheet. */
 export type Fields = Record<string, unknown>;
 
 /** One kind of thing that staff edit. Its fields and their rules are the columns of its sheet in the workbook. */
-export interface Noun {
-  noun: string;
+export interface Resource {
+  name: string;
   label: string;
   labelOne: string;
-  right: RightNoun;
+  right: RightResource;
   /** How the office reads and writes its rows: the sheet of the workbook, of models with the place in the table. */
   sheet: Sheet;
   /** The sheet as the workbook has it. */
@@ -38,7 +38,7 @@ export interface Noun {
   single: boolean;
   /** Columns of the sheet that staff do not fill in. */
   omitted: readonly string[];
-  rules: NounRules;
+  rules: ResourceRules;
   /** The fields that a list is searched in; by default all that hold text. */
   searched?: readonly string[];
   /** Its texts are kept in `office_search`; or the column with a trigram index that holds them without punctuation. */
@@ -56,10 +56,10 @@ export interface Noun {
 }
 
 type Definition = Omit<
-  Noun,
-  'noun' | 'sheet' | 'exported' | 'id' | 'single' | 'omitted' | 'rules' | 'listed' | 'right'
+  Resource,
+  'name' | 'sheet' | 'exported' | 'id' | 'single' | 'omitted' | 'rules' | 'listed' | 'right'
 > &
-  Partial<Pick<Noun, 'id' | 'sheet' | 'single' | 'omitted' | 'rules' | 'listed' | 'right'>> & {
+  Partial<Pick<Resource, 'id' | 'sheet' | 'single' | 'omitted' | 'rules' | 'listed' | 'right'>> & {
     adapt?(sheet: Sheet): Sheet;
   };
 
@@ -189,12 +189,12 @@ const definitions: Record<string, Definition> = {
   },
 };
 
-export const nouns: readonly Noun[] = Object.entries(definitions).map(([noun, definition]) => {
-  const exported = definition.sheet ?? allSheets.find(({ name }) => name === noun);
-  if (!exported) throw new Error(`The workbook has no sheet ${noun}`);
+export const resources: readonly Resource[] = Object.entries(definitions).map(([name, definition]) => {
+  const exported = definition.sheet ?? allSheets.find((sheet) => sheet.name === name);
+  if (!exported) throw new Error(`The workbook has no sheet ${name}`);
   const { omitted = [], adapt = (sheet) => sheet, ...given } = definition;
   return {
-    noun,
+    name,
     exported,
     right: 'content',
     id: 'id',
@@ -207,9 +207,9 @@ export const nouns: readonly Noun[] = Object.entries(definitions).map(([noun, de
   };
 });
 
-/** The nouns in the order in which their rows are written: each after those that it refers to. */
-export const nounsInOrder: readonly Noun[] = [...allSheets, settingsSheet].flatMap(
-  ({ name }) => nouns.find(({ noun }) => noun === name) ?? [],
+/** The resources in the order in which their rows are written: each after those that it refers to. */
+export const resourcesInOrder: readonly Resource[] = [...allSheets, settingsSheet].flatMap(
+  (sheet) => resources.find(({ name }) => name === sheet.name) ?? [],
 );
 
 /** The place of a model in its table, which a workbook tells by the order of its rows. */
@@ -223,10 +223,11 @@ function withPlaces(sheet: Sheet): Sheet {
   };
 }
 
-export const nounOfTable = (table: string): Noun | undefined => nouns.find(({ sheet }) => sheet.target.table === table);
+export const resourceOfTable = (table: string): Resource | undefined =>
+  resources.find(({ sheet }) => sheet.target.table === table);
 
 /** The name by which people know a row. */
-export const labelOf = ({ title, single, label }: Noun, fields: Fields): string =>
+export const labelOf = ({ title, single, label }: Resource, fields: Fields): string =>
   single
     ? label
     : title
@@ -235,7 +236,7 @@ export const labelOf = ({ title, single, label }: Noun, fields: Fields): string 
         .join(', ');
 
 /** Where visitors see a row. */
-export function addressOf({ ownPage, shownOn }: Noun, fields: Fields): string | null {
+export function addressOf({ ownPage, shownOn }: Resource, fields: Fields): string | null {
   if (ownPage) return ownPage(fields);
   return (typeof shownOn === 'function' ? shownOn(fields) : shownOn) ?? null;
 }

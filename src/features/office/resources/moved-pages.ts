@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { Work } from './change.ts';
 import { freeAddresses, redirectMoved } from './moved-pages.store.ts';
-import type { Noun } from './nouns.ts';
+import type { Resource } from './resources.ts';
 import type { StoredRow } from './rows.store.ts';
 
 /** Whether a change may move a page, show it or hide it, by what it gives: that is why the other rows need not be read again. */
-export function mayMovePage({ ownPage }: Noun, { change: { action }, stored, values }: Work): boolean {
+export function mayMovePage({ ownPage }: Resource, { change: { action }, stored, values }: Work): boolean {
   if (!ownPage) return false;
   return !stored || action !== 'change' || ownPage({ ...stored.fields, ...values }) !== ownPage(stored.fields);
 }
@@ -13,7 +13,7 @@ export function mayMovePage({ ownPage }: Noun, { change: { action }, stored, val
 /** Keeps the redirects of pages that moved, and of those that are there again or new. `written`: the rows by position. */
 export async function pagesMoved(
   client: pg.ClientBase,
-  noun: Noun,
+  resource: Resource,
   works: readonly Work[],
   written: ReadonlyMap<number, StoredRow>,
 ): Promise<void> {
@@ -21,16 +21,16 @@ export async function pagesMoved(
   for (const { position, stored } of works) {
     const after = written.get(position);
     if (!after) continue;
-    if (stored) await pageMoved(client, noun, stored, after);
+    if (stored) await pageMoved(client, resource, stored, after);
     if (!stored?.active) shown.push(after);
   }
-  await pagesShown(client, noun, shown);
+  await pagesShown(client, resource, shown);
 }
 
 /** Makes the redirect, if the row has a page of its own which visitors saw and which has moved. */
 export async function pageMoved(
   client: pg.ClientBase,
-  { ownPage, rules }: Noun,
+  { ownPage, rules }: Resource,
   before: StoredRow,
   after: StoredRow,
 ): Promise<void> {
@@ -41,7 +41,11 @@ export async function pageMoved(
 }
 
 /** A page that is there again, or new, is not to be left for where a former one went. */
-export async function pagesShown(client: pg.ClientBase, { ownPage }: Noun, rows: readonly StoredRow[]): Promise<void> {
+export async function pagesShown(
+  client: pg.ClientBase,
+  { ownPage }: Resource,
+  rows: readonly StoredRow[],
+): Promise<void> {
   if (!ownPage) return;
   await freeAddresses(
     client,

@@ -6,9 +6,9 @@ import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import { cursorRows } from '../../../platform/postgres/cursor-rows.ts';
 import { attributeHeadings } from '../../import/export-rows.store.ts';
 import { isAttributeHeading } from '../../import/workbook/attribute-columns.ts';
-import { fieldsByName, fieldsOf, searchedOf, sortsOf } from './noun-fields.ts';
-import type { OfficeRow } from './nouns.contract.ts';
-import { addressOf, type Fields, labelOf, type Noun } from './nouns.ts';
+import { fieldsByName, fieldsOf, searchedOf, sortsOf } from './resource-fields.ts';
+import type { OfficeRow } from './resources.contract.ts';
+import { addressOf, type Fields, labelOf, type Resource } from './resources.ts';
 
 /** A row as it is stored: in the columns of its sheet, beside what every row has. */
 export type StoredRow = { id: number | string; version: number; active: boolean; fields: Fields; row: OfficeRow };
@@ -34,49 +34,49 @@ type Found = z.infer<typeof foundRow>;
 const EXACT_TOTAL = 1000;
 const FETCHED_ROWS = 200;
 
-/** All rows `e` of a noun: the columns of its sheet, beside those that every noun has. */
-const rowsOf = ({ sheet: { stored, target }, id }: Noun): string =>
+/** All rows `e` of a resource: the columns of its sheet, beside those that every resource has. */
+const rowsOf = ({ sheet: { stored, target }, id }: Resource): string =>
   `select t."${id}" as office_id, t.version as office_version, t.is_active as office_active,
      ${target.hasUpdatedAt ? 't.updated_at' : 'null::timestamptz'} as office_updated_at, ${stored.columns}
    from ${stored.from}`;
 
 /** The id as the type of the primary key; undefined when it cannot be one. */
-function idOf({ id }: Noun, given: number | string): number | string | undefined {
+function idOf({ id }: Resource, given: number | string): number | string | undefined {
   if (id !== 'id') return String(given);
   const number = Number(given);
   return Number.isInteger(number) && number > 0 && number < 2 ** 31 ? number : undefined;
 }
 
-export async function readRow(client: Client, noun: Noun, id: number | string): Promise<StoredRow | undefined> {
-  const [row] = await readRows(client, noun, [id]);
+export async function readRow(client: Client, resource: Resource, id: number | string): Promise<StoredRow | undefined> {
+  const [row] = await readRows(client, resource, [id]);
   return row;
 }
 
 /** The rows with these ids, in the order of the ids. `locked`: until the end of the transaction. */
 export async function readRows(
   client: Client,
-  noun: Noun,
+  resource: Resource,
   ids: readonly (number | string)[],
   locked = false,
 ): Promise<StoredRow[]> {
-  const keys = ids.flatMap((id) => idOf(noun, id) ?? []);
-  const type = noun.id === 'id' ? 'integer' : 'text';
+  const keys = ids.flatMap((id) => idOf(resource, id) ?? []);
+  const type = resource.id === 'id' ? 'integer' : 'text';
   if (locked) {
     await client.query(
-      `select from ${noun.sheet.target.table} where "${noun.id}" = any($1::${type}[]) order by "${noun.id}" for update`,
+      `select from ${resource.sheet.target.table} where "${resource.id}" = any($1::${type}[]) order by "${resource.id}" for update`,
       [keys],
     );
   }
   const rows = checkedRows(
     await client.query(
-      `select to_jsonb(e) as found from (${rowsOf(noun)} where t."${noun.id}" = any($1::${type}[])) e
+      `select to_jsonb(e) as found from (${rowsOf(resource)} where t."${resource.id}" = any($1::${type}[])) e
      order by array_position($1::${type}[], e.office_id)`,
       [keys],
     ),
     z.object({ found: foundRow }),
   );
-  const headings = noun.sheet.acceptsHeading ? await attributeHeadings(client) : [];
-  return mapInTurns(rows, ({ found }) => present(noun, withAttributes(found, headings)));
+  const headings = resource.sheet.acceptsHeading ? await attributeHeadings(client) : [];
+  return mapInTurns(rows, ({ found }) => present(resource, withAttributes(found, headings)));
 }
 
 /** The attributes of a model as fields by their headings. */
@@ -94,12 +94,12 @@ function withAttributes(
 /** One page of a list, and how many rows there are in all, counted up to EXACT_TOTAL. */
 export async function listRows(
   client: Client,
-  noun: Noun,
+  resource: Resource,
   filter: RowFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: OfficeRow[]; total: number; exact: boolean }> {
-  const { where, values } = conditionOf(noun, filter);
-  const list = `(${rowsOf(noun)}) e ${where}`;
+  const { where, values } = conditionOf(resource, filter);
+  const list = `(${rowsOf(resource)}) e ${where}`;
   const counting = async () => {
     const rows = checkedRows(
       await client.query(
@@ -117,7 +117,7 @@ export async function listRows(
     return checkedRows(
       await client.query(
         `select e.office_id as id, ${searches ? 'count(*) over ()::int' : '0'} as total
-       from ${list} ${orderOf(noun, filter)} limit ${limit} offset ${offset}`,
+       from ${list} ${orderOf(resource, filter)} limit ${limit} offset ${offset}`,
         values,
       ),
       z.object({ id: z.union([z.number(), z.string()]), total: z.number() }),
@@ -125,7 +125,7 @@ export async function listRows(
   };
   const [found, counted] = await Promise.all([page(), searches ? undefined : counting()]);
   const ids = found.map(({ id }) => id);
-  const rows = ids.length ? await readRows(client, noun, ids) : [];
+  const rows = ids.length ? await readRows(client, resource, ids) : [];
   // Beyond the last row nothing says how many there are before it.
   const total = counted ?? found[0]?.total ?? (offset > 0 ? await counting() : 0);
   return {
@@ -136,44 +136,48 @@ export async function listRows(
 }
 
 /**
- * The first rows of each noun that a search finds, by the names that people know them by: one statement for all nouns, which counts
+ * The first rows of each resource that a search finds, by the names that people know them by: one statement for all resources, which counts
  * nothing.
  */
 export async function namedRows(
   client: Client,
-  nouns: readonly Noun[],
+  resources: readonly Resource[],
   search: string,
   limit: number,
-): Promise<{ noun: string; id: number | string; label: string }[]> {
-  if (nouns.length === 0) return [];
+): Promise<{ resource: string; id: number | string; label: string }[]> {
+  if (resources.length === 0) return [];
   const filter: RowFilter = { search, state: 'active', filters: {} };
-  const ofEach = nouns.map((noun) => {
-    const fields = noun.title.map((name) => `'${name}', e."${name}"`).join(', ');
-    return `(select '${noun.noun}' as noun, to_jsonb(e.office_id) as id, jsonb_build_object(${fields}) as fields
-      from (${rowsOf(noun)}) e ${conditionOf(noun, filter).where} ${orderOf(noun, filter)} limit ${limit})`;
+  const ofEach = resources.map((resource) => {
+    const fields = resource.title.map((name) => `'${name}', e."${name}"`).join(', ');
+    return `(select '${resource.name}' as resource, to_jsonb(e.office_id) as id, jsonb_build_object(${fields}) as fields
+      from (${rowsOf(resource)}) e ${conditionOf(resource, filter).where} ${orderOf(resource, filter)} limit ${limit})`;
   });
   const rows = checkedRows(
     await client.query(ofEach.join(' union all ')),
-    z.object({ noun: z.string(), id: z.union([z.number(), z.string()]), fields: z.record(z.string(), z.unknown()) }),
+    z.object({
+      resource: z.string(),
+      id: z.union([z.number(), z.string()]),
+      fields: z.record(z.string(), z.unknown()),
+    }),
   );
-  const byName = new Map(nouns.map((noun) => [noun.noun, noun]));
-  return rows.flatMap(({ noun: name, id, fields }) => {
-    const noun = byName.get(name);
-    return noun ? [{ noun: name, id, label: labelOf(noun, fields) }] : [];
+  const byName = new Map(resources.map((resource) => [resource.name, resource]));
+  return rows.flatMap(({ resource: name, id, fields }) => {
+    const resource = byName.get(name);
+    return resource ? [{ resource: name, id, label: labelOf(resource, fields) }] : [];
   });
 }
 
 /** The rows that a list finds, by their ids: the first `limit`. */
 export async function idsAndVersions(
   client: Client,
-  noun: Noun,
+  resource: Resource,
   filter: RowFilter,
   limit: number,
 ): Promise<{ id: number | string; version: number }[]> {
-  const { where, values } = conditionOf(noun, filter);
+  const { where, values } = conditionOf(resource, filter);
   return checkedRows(
     await client.query(
-      `select e.office_id as id, e.office_version as version from (${rowsOf(noun)}) e ${where}
+      `select e.office_id as id, e.office_version as version from (${rowsOf(resource)}) e ${where}
      order by e.office_id limit ${limit}`,
       values,
     ),
@@ -182,16 +186,16 @@ export async function idsAndVersions(
 }
 
 /** Every row of a list, in the columns of the sheet of the workbook. Needs a transaction. */
-export async function* everyRow(client: pg.ClientBase, noun: Noun, filter: RowFilter): AsyncGenerator<Fields> {
-  const { where, values } = conditionOf(noun, filter);
-  const query = `select to_jsonb(e) as found from (${rowsOf(noun)}) e ${where}
-    ${noun.exportOrder ? `order by ${noun.exportOrder}` : orderOf(noun, filter)}`;
+export async function* everyRow(client: pg.ClientBase, resource: Resource, filter: RowFilter): AsyncGenerator<Fields> {
+  const { where, values } = conditionOf(resource, filter);
+  const query = `select to_jsonb(e) as found from (${rowsOf(resource)}) e ${where}
+    ${resource.exportOrder ? `order by ${resource.exportOrder}` : orderOf(resource, filter)}`;
   const row = z.object({ found: z.record(z.string(), z.unknown()) });
   const rows = cursorRows(client, { cursor: 'office_export', query, values, size: FETCHED_ROWS, row });
   for await (const { found } of rows) yield found;
 }
 
-function present(noun: Noun, found: Found & Fields): StoredRow {
+function present(resource: Resource, found: Found & Fields): StoredRow {
   const {
     office_id: id,
     office_version: version,
@@ -199,24 +203,24 @@ function present(noun: Noun, found: Found & Fields): StoredRow {
     office_updated_at: updatedAt,
     ...fields
   } = found;
-  const names = [...fieldsByName(noun).keys(), ...Object.keys(fields).filter((name) => isAttributeHeading(name))];
+  const names = [...fieldsByName(resource).keys(), ...Object.keys(fields).filter((name) => isAttributeHeading(name))];
   const shown = Object.fromEntries(names.map((name) => [name, fields[name]]));
-  const common = { label: labelOf(noun, fields), page_address: addressOf(noun, fields) };
+  const common = { label: labelOf(resource, fields), page_address: addressOf(resource, fields) };
   return { id, version, active, fields, row: { ...shown, id, version, active, updated_at: updatedAt, ...common } };
 }
 
 const yes = /^(true|yes|1)$/i;
 
 /** @throws HttpError 400 for a filter that is no field */
-function conditionOf(noun: Noun, { search, state, filters }: RowFilter): { where: string; values: string[] } {
+function conditionOf(resource: Resource, { search, state, filters }: RowFilter): { where: string; values: string[] } {
   const conditions: string[] = [];
   const values: string[] = [];
   const parameter = (value: string) => `$${values.push(value)}`;
   if (state !== 'all') conditions.push(state === 'active' ? 'e.office_active' : 'not e.office_active');
   const words = search.split(/\s+/).filter(Boolean);
-  if (words.length > 0) conditions.push(containing(noun, words));
+  if (words.length > 0) conditions.push(containing(resource, words));
   for (const [name, value] of Object.entries(filters)) {
-    const field = fieldsOf(noun).find((one) => one.name === name);
+    const field = fieldsOf(resource).find((one) => one.name === name);
     if (!field) throw badInput(`f.${name}`, 'is not a field');
     const wanted = field.column.kind === 'yesno' ? String(yes.test(value)) : value;
     conditions.push(`coalesce(e."${name}"::text, '') = ${parameter(wanted)}`);
@@ -228,39 +232,39 @@ function conditionOf(noun: Noun, { search, state, filters }: RowFilter): { where
  * That a row `e` contains all words. The patterns are part of the statement: prepared for any word, its plan would read the whole index
  * for one of two letters.
  */
-function containing(noun: Noun, words: readonly string[]): string {
+function containing(resource: Resource, words: readonly string[]): string {
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
   const all = (conditionOfPattern: (pattern: string) => string) =>
     patterns.map((pattern) => conditionOfPattern(pg.escapeLiteral(pattern))).join(' and ');
-  const { table } = noun.sheet.target;
-  if (noun.indexed === 'office_search') {
-    const key = noun.id === 'id' ? 's.row_id::integer' : 's.row_id';
+  const { table } = resource.sheet.target;
+  if (resource.indexed === 'office_search') {
+    const key = resource.id === 'id' ? 's.row_id::integer' : 's.row_id';
     return `e.office_id in (select ${key} from office_search s where s.noun = '${table}'
       and ${all((pattern) => `s.words like lower(${pattern})`)})`;
   }
-  if (noun.indexed === 'name_norm') {
+  if (resource.indexed === 'name_norm') {
     const each = words.map((word) => `s.name_norm like '%' || norm(${pg.escapeLiteral(word)}) || '%'`);
     return `e.office_id in (select s.id from ${table} s where ${each.join(' and ')})`;
   }
-  const texts = searchedOf(noun).map((name) => `e."${name}"`);
+  const texts = searchedOf(resource).map((name) => `e."${name}"`);
   return texts.length ? all((pattern) => `concat_ws(' ', ${texts.join(', ')}) ilike ${pattern}`) : 'false';
 }
 
 /** @throws HttpError 400 for a field that a list cannot be sorted by */
-function orderOf(noun: Noun, { sort, order }: RowFilter): string {
-  const sorts = sortsOf(noun);
+function orderOf(resource: Resource, { sort, order }: RowFilter): string {
+  const sorts = sortsOf(resource);
   if (sort !== undefined && sort !== 'id' && !sorts.includes(sort))
     throw badInput('sort', `must be one of ${sorts.join(', ')}`);
-  const by = sort ?? defaultSort(noun);
+  const by = sort ?? defaultSort(resource);
   const column = by === 'id' ? 'e.office_id' : by === 'updated_at' ? 'e.office_updated_at' : `e."${by}"`;
   const direction = order ?? (sort === undefined && by.endsWith('_date') ? 'desc' : 'asc');
   return `order by ${column} ${direction} nulls last, e.office_id ${direction}`;
 }
 
 /** The order in which visitors see the rows, where they have one. */
-function defaultSort(noun: Noun): string {
-  if (noun.sort) return noun.sort;
-  const dated = fieldsOf(noun).find(({ column }) => column.kind === 'date' && column.required);
-  const ordered = ['sort_order', 'menu_order'].find((name) => name in noun.sheet.columns);
-  return dated?.name ?? ordered ?? noun.title[0] ?? 'id';
+function defaultSort(resource: Resource): string {
+  if (resource.sort) return resource.sort;
+  const dated = fieldsOf(resource).find(({ column }) => column.kind === 'date' && column.required);
+  const ordered = ['sort_order', 'menu_order'].find((name) => name in resource.sheet.columns);
+  return dated?.name ?? ordered ?? resource.title[0] ?? 'id';
 }

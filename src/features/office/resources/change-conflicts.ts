@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Change, Work } from './change.ts';
 import { lastArchived, lastChanges } from './last-changes.store.ts';
-import type { Conflict } from './nouns.contract.ts';
-import { IS_ACTIVE, type Noun } from './nouns.ts';
+import type { Conflict } from './resources.contract.ts';
+import { IS_ACTIVE, type Resource } from './resources.ts';
 import { fieldsOfColumns, isSame } from './row-values.ts';
 
 /** Whether a row that is changed was public when it was seen, and has been archived since. */
@@ -14,12 +14,12 @@ export const archivedSince = (
 /** What is in the way of a change: nothing, or that the row is not as it was seen. */
 export async function conflictOf(
   client: pg.ClientBase,
-  noun: Noun,
+  resource: Resource,
   { position, change, values, stored }: Work,
 ): Promise<Conflict[]> {
   const { id, version, seen } = change;
   if (id === undefined) return [];
-  const { table } = noun.sheet.target;
+  const { table } = resource.sheet.target;
   if (!stored) {
     const last = await lastChanges(client, table, id, 1);
     const gone = { current: null, changed_by: last.changedBy, changed_at: last.changedAt };
@@ -30,7 +30,7 @@ export async function conflictOf(
         .filter(([name, value]) => {
           const is = stored.fields[name];
           // Both have made it the same.
-          return !isSame(noun, name, is, seen[name]) && !isSame(noun, name, is, value);
+          return !isSame(resource, name, is, seen[name]) && !isSame(resource, name, is, value);
         })
         .map(([name]) => name)
     : [];
@@ -43,7 +43,7 @@ export async function conflictOf(
       current: stored.row,
       changed_by: last.changedBy,
       changed_at: last.changedAt,
-      changed_fields: seen ? differing : fieldsOfColumns(noun, last.columns),
+      changed_fields: seen ? differing : fieldsOfColumns(resource, last.columns),
       archived: stored.active ? null : await lastArchived(client, table, stored.id),
     },
   ];

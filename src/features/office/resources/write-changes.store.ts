@@ -6,32 +6,32 @@ import { allValues } from '../../import/workbook/differences.store.ts';
 import type { Headings, Row } from '../../import/workbook/parsed-sheet.ts';
 import { differenceTable, type Sheet, stagedTable, type TableValue } from '../../import/workbook/sheet.ts';
 import { createStage, finishStage, stageRows } from '../../import/workbook/staging.store.ts';
-import type { Noun } from './nouns.ts';
+import type { Resource } from './resources.ts';
 
 const writtenRow = z.object({ row: z.int(), id: z.union([z.int(), z.string()]) });
 type Id = z.infer<typeof writtenRow>['id'];
 export type StagedChange = { row: Row; id: Id | undefined; changed: readonly string[] };
 
-const source = ({ sheet: { name, target } }: Noun): string => `${stagedTable(name)} s ${target.joins ?? ''}`;
-const typeOfId = ({ id }: Noun): string => (id === 'id' ? 'integer' : 'text');
+const source = ({ sheet: { name, target } }: Resource): string => `${stagedTable(name)} s ${target.joins ?? ''}`;
+const typeOfId = ({ id }: Resource): string => (id === 'id' ? 'integer' : 'text');
 
 /** Puts rows where the sheet's rules and statements expect those of a workbook; `office_id` is null for one that is added. */
 export async function stageChanges(
   client: pg.ClientBase,
-  noun: Noun,
+  resource: Resource,
   headings: Headings,
   changes: readonly StagedChange[],
 ): Promise<void> {
   const byRow = new Map(changes.map((change) => [change.row.row, change]));
   const sheet: Sheet = {
-    ...noun.sheet,
+    ...resource.sheet,
     staged: {
-      ...noun.sheet.staged,
-      office_id: { sqlType: typeOfId(noun), of: ({ row }) => byRow.get(row)?.id },
+      ...resource.sheet.staged,
+      office_id: { sqlType: typeOfId(resource), of: ({ row }) => byRow.get(row)?.id },
       office_changed: { sqlType: 'jsonb', of: ({ row }) => byRow.get(row)?.changed ?? [] },
     },
   };
-  await dropStage(client, noun);
+  await dropStage(client, resource);
   await createStage(client, sheet);
   await stageRows(
     client,
@@ -43,20 +43,20 @@ export async function stageChanges(
   await finishStage(client, sheet);
 }
 
-/** One transaction may write rows of a noun more than once. */
-export async function dropStage(client: pg.ClientBase, { sheet: { name } }: Noun): Promise<void> {
+/** One transaction may write rows of a resource more than once. */
+export async function dropStage(client: pg.ClientBase, { sheet: { name } }: Resource): Promise<void> {
   await client.query(`drop table if exists pg_temp.${stagedTable(name)}, pg_temp.${differenceTable(name)}`);
 }
 
 /** The staged rows whose key another row has, stored or staged. */
-export async function takenKeys(client: pg.ClientBase, noun: Noun): Promise<number[]> {
-  const { name, key, target } = noun.sheet;
+export async function takenKeys(client: pg.ClientBase, resource: Resource): Promise<number[]> {
+  const { name, key, target } = resource.sheet;
   // "offset 0": for each row a look into the index of the key. Joined as a whole, two thousand models of one product may be compared
   // with each other.
   const rows = checkedRows(
     await client.query(
-      `select s.row from ${source(noun)}
-     join lateral (select t."${noun.id}" as id from ${target.table} t where ${target.match} offset 0) t on true
+      `select s.row from ${source(resource)}
+     join lateral (select t."${resource.id}" as id from ${target.table} t where ${target.match} offset 0) t on true
      where t.id is distinct from s.office_id and not exists (select from ${stagedTable(name)} o where o.office_id = t.id)
      union
      select row from (
@@ -74,37 +74,38 @@ export async function takenKeys(client: pg.ClientBase, noun: Noun): Promise<numb
 /** Adds and changes the staged rows. @returns the ids by row, which may have changed */
 export async function writeStaged(
   client: pg.ClientBase,
-  noun: Noun,
+  resource: Resource,
   { adds, changes, changed }: { adds: boolean; changes: boolean; changed: Headings },
 ): Promise<Map<number, Id>> {
   const ids = new Map<number, Id>();
   // Rows may refer to each other: those whose parent has its new name only now follow in another turn.
   for (;;) {
     const before = ids.size;
-    if (adds) await insertStaged(client, noun);
-    if (changes) for (const { row, id } of await updateStaged(client, noun, changed, [...ids.keys()])) ids.set(row, id);
-    if (adds) for (const { row, id } of await insertedRows(client, noun)) ids.set(row, id);
-    if (!noun.sheet.target.readyWhen || ids.size === before) break;
+    if (adds) await insertStaged(client, resource);
+    if (changes)
+      for (const { row, id } of await updateStaged(client, resource, changed, [...ids.keys()])) ids.set(row, id);
+    if (adds) for (const { row, id } of await insertedRows(client, resource)) ids.set(row, id);
+    if (!resource.sheet.target.readyWhen || ids.size === before) break;
   }
-  if (attributeColumns(changed).length > 0) await writeAttributes(client, noun, changed);
+  if (attributeColumns(changed).length > 0) await writeAttributes(client, resource, changed);
   return ids;
 }
 
-async function insertStaged(client: pg.ClientBase, noun: Noun): Promise<void> {
-  const { table, match, readyWhen = 'true' } = noun.sheet.target;
-  const values = Object.entries(allValues(noun.sheet.target));
+async function insertStaged(client: pg.ClientBase, resource: Resource): Promise<void> {
+  const { table, match, readyWhen = 'true' } = resource.sheet.target;
+  const values = Object.entries(allValues(resource.sheet.target));
   await client.query(
     `insert into ${table} (${values.map(([column]) => `"${column}"`).join(', ')})
-     select ${values.map(([, { value }]) => value).join(', ')} from ${source(noun)}
+     select ${values.map(([, { value }]) => value).join(', ')} from ${source(resource)}
      where s.office_id is null and ${readyWhen} and not exists (select from ${table} t where ${match}) order by s.row`,
   );
 }
 
-async function insertedRows(client: pg.ClientBase, noun: Noun): Promise<{ row: number; id: Id }[]> {
-  const { table, match } = noun.sheet.target;
+async function insertedRows(client: pg.ClientBase, resource: Resource): Promise<{ row: number; id: Id }[]> {
+  const { table, match } = resource.sheet.target;
   return checkedRows(
     await client.query(
-      `select s.row, t."${noun.id}" as id from ${source(noun)} join ${table} t on ${match} where s.office_id is null`,
+      `select s.row, t."${resource.id}" as id from ${source(resource)} join ${table} t on ${match} where s.office_id is null`,
     ),
     writtenRow,
   );
@@ -113,24 +114,24 @@ async function insertedRows(client: pg.ClientBase, noun: Noun): Promise<{ row: n
 /** A row keeps what its change does not give. `changed`: what any of them gives; `done`: rows that are written already. */
 async function updateStaged(
   client: pg.ClientBase,
-  noun: Noun,
+  resource: Resource,
   changed: Headings,
   done: readonly number[],
 ): Promise<{ row: number; id: Id }[]> {
-  const { table, readyWhen = 'true' } = noun.sheet.target;
-  const assignments = Object.entries(allValues(noun.sheet.target)).flatMap(([column, value]) => {
+  const { table, readyWhen = 'true' } = resource.sheet.target;
+  const assignments = Object.entries(allValues(resource.sheet.target)).flatMap(([column, value]) => {
     const fields = fieldsIn(value);
     if (fields.length === 0) return `"${column}" = ${value.value}`;
     if (!fields.some((field) => changed.has(field))) return [];
     const list = fields.map((field) => pg.escapeLiteral(field)).join(', ');
     return `"${column}" = case when s.office_changed ?| array[${list}] then ${value.value} else t."${column}" end`;
   });
-  if (assignments.length === 0) assignments.push(`"${noun.id}" = t."${noun.id}"`);
+  if (assignments.length === 0) assignments.push(`"${resource.id}" = t."${resource.id}"`);
   return checkedRows(
     await client.query(
-      `update ${table} t set ${assignments.join(', ')} from ${source(noun)}
-     where t."${noun.id}" = s.office_id and ${readyWhen} and s.row <> all($1::integer[])
-     returning s.row, t."${noun.id}" as id`,
+      `update ${table} t set ${assignments.join(', ')} from ${source(resource)}
+     where t."${resource.id}" = s.office_id and ${readyWhen} and s.row <> all($1::integer[])
+     returning s.row, t."${resource.id}" as id`,
       [done],
     ),
     writtenRow,
@@ -140,7 +141,7 @@ async function updateStaged(
 /** The fields that a column of the table is made of; none for one that the row always tells. */
 const fieldsIn = ({ from = [], compared = [] }: TableValue): string[] => [...new Set([...from, ...compared])];
 
-async function writeAttributes(client: pg.ClientBase, { sheet }: Noun, headings: Headings): Promise<void> {
+async function writeAttributes(client: pg.ClientBase, { sheet }: Resource, headings: Headings): Promise<void> {
   const table = differenceTable(sheet.name);
   const { rowCount } = await client.query(
     `create temp table ${table} on commit drop as
@@ -151,10 +152,15 @@ async function writeAttributes(client: pg.ClientBase, { sheet }: Noun, headings:
 }
 
 /** Shows or hides rows. */
-export async function setActive(client: pg.ClientBase, noun: Noun, ids: readonly Id[], active: boolean): Promise<void> {
+export async function setActive(
+  client: pg.ClientBase,
+  resource: Resource,
+  ids: readonly Id[],
+  active: boolean,
+): Promise<void> {
   if (ids.length === 0) return;
   await client.query(
-    `update ${noun.sheet.target.table} set is_active = $2 where "${noun.id}" = any($1::${typeOfId(noun)}[]) and is_active <> $2`,
+    `update ${resource.sheet.target.table} set is_active = $2 where "${resource.id}" = any($1::${typeOfId(resource)}[]) and is_active <> $2`,
     [ids, active],
   );
 }

@@ -1,12 +1,12 @@
 import { HttpError } from '../../../platform/errors.ts';
 import type { FieldProblem } from './field-problem.ts';
-import type { Conflict, FieldValue } from './nouns.contract.ts';
-import type { Fields } from './nouns.ts';
+import type { Conflict, FieldValue } from './resources.contract.ts';
+import type { Fields } from './resources.ts';
 import type { StoredRow } from './rows.store.ts';
 
 /** One change of one row. Rows that do not exist yet are referred to by their natural keys, as in a workbook. */
 export interface Change {
-  noun: string;
+  resource: string;
   /** `archive` and `restore` may also change fields. `remove`: archives where something refers to the row. */
   action: 'add' | 'change' | 'archive' | 'restore' | 'remove';
   /** Of a new row: it is archived from the beginning, so that visitors do not see it yet. */

@@ -3,7 +3,7 @@ import { FormProvider } from 'react-hook-form';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '../../src/ui/button.tsx';
 import { Spinner } from '../../src/ui/spinner.tsx';
-import type { DraftedChange, Noun, Row } from '../data/office-types.ts';
+import type { DraftedChange, Resource, Row } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import type { OpenedDraft } from '../drafts/opened-draft.tsx';
 import { RowDrafts } from '../drafts/row-drafts.tsx';
@@ -20,10 +20,11 @@ import { Screen } from '../parts/screen.tsx';
 import { useSaveKey } from '../parts/use-save-key.ts';
 
 /** The list above a row; there is none where there is one row. */
-export const aboveOf = ({ noun, label, single }: Noun) => (single ? {} : { above: { name: label, to: `/${noun}` } });
+export const aboveOf = ({ name, label, single }: Resource) =>
+  single ? {} : { above: { name: label, to: `/${name}` } };
 
-interface NounFormProps {
-  noun: Noun;
+interface ResourceFormProps {
+  resource: Resource;
   kinds: Kinds;
   row?: Row;
   /** Values of a new row that are known already. */
@@ -32,12 +33,12 @@ interface NounFormProps {
   draft?: OpenedDraft;
 }
 
-/** The form of any noun, made of its fields; without a row it adds one. */
-export function NounForm({ noun, kinds, row: opened, given, draft: continued }: NounFormProps) {
-  const { Fields = PlainFields, RowActions } = kinds[noun.noun] ?? {};
+/** The form of any resource, made of its fields; without a row it adds one. */
+export function ResourceForm({ resource, kinds, row: opened, given, draft: continued }: ResourceFormProps) {
+  const { Fields = PlainFields, RowActions } = kinds[resource.name] ?? {};
   const id = useId();
-  const mayWrite = useMay(noun.right, 'write');
-  const rowForm = useRowForm(noun, opened, continued?.values ?? given);
+  const mayWrite = useMay(resource.right, 'write');
+  const rowForm = useRowForm(resource, opened, continued?.values ?? given);
   const { form, row, dirty, saving, conflict, save, saveMerged, closeConflict, mergeStored } = rowForm;
   const { drafted, takeDrafted, leave, showRefusal } = rowForm;
   const [archiving, setArchiving] = useState(false);
@@ -52,7 +53,7 @@ export function NounForm({ noun, kinds, row: opened, given, draft: continued }: 
     if (element instanceof HTMLFormElement) element.requestSubmit();
   });
 
-  const title = row ? row.label || `No. ${row.id}` : `New ${noun.label_one.toLowerCase()}`;
+  const title = row ? row.label || `No. ${row.id}` : `New ${resource.label_one.toLowerCase()}`;
   const actions = (
     <>
       {dirty && !saving && <span className="text-warning">Not saved yet</span>}
@@ -67,7 +68,7 @@ export function NounForm({ noun, kinds, row: opened, given, draft: continued }: 
           Show on the site
         </a>
       )}
-      {row && mayWrite && !conflict && !noun.single && !continued && (
+      {row && mayWrite && !conflict && !resource.single && !continued && (
         <Button variant="secondary" size="small" onClick={() => setArchiving(true)}>
           {row.active ? 'Archive…' : 'Restore…'}
         </Button>
@@ -79,7 +80,7 @@ export function NounForm({ noun, kinds, row: opened, given, draft: continued }: 
       )}
       {mayWrite && !conflict && !continued && (
         <>
-          {!noun.single && (
+          {!resource.single && (
             <Button variant="secondary" size="small" onClick={saveAsDraft}>
               Save as draft…
             </Button>
@@ -90,18 +91,18 @@ export function NounForm({ noun, kinds, row: opened, given, draft: continued }: 
             </Button>
           )}
           <Button type="submit" form={id} size="small" busy={saving} aria-keyshortcuts="Control+S">
-            {noun.single ? 'Save' : 'Save and publish'}
+            {resource.single ? 'Save' : 'Save and publish'}
           </Button>
         </>
       )}
     </>
   );
   return (
-    <Screen title={title} {...aboveOf(noun)} actions={actions}>
+    <Screen title={title} {...aboveOf(resource)} actions={actions}>
       <LeaveGuard dirty={dirty} />
       {conflict && (
         <Conflict
-          noun={noun}
+          resource={resource}
           conflict={conflict}
           saving={saving || saveDraft.busy}
           onSave={continued ? saveDraft.run : saveMerged}
@@ -125,18 +126,18 @@ export function NounForm({ noun, kinds, row: opened, given, draft: continued }: 
                   . Visitors do not see it before the set is published.
                 </p>
               ) : (
-                row && <RowDrafts noun={noun} row={row} />
+                row && <RowDrafts resource={resource} row={row} />
               )}
               {row && !row.active && (
                 <p className="rounded-md bg-steel-100 px-3 py-2">Archived: visitors do not see it.</p>
               )}
               <Suspense fallback={<Spinner label="Loading the form" />}>
-                <Fields noun={noun} row={row} readOnly={!mayWrite} />
+                <Fields resource={resource} row={row} readOnly={!mayWrite} />
               </Suspense>
             </fieldset>
           </form>
         </FormProvider>
-        {row && <RowHistory noun={noun} row={row} onRestored={mergeStored} />}
+        {row && <RowHistory resource={resource} row={row} onRestored={mergeStored} />}
       </div>
       {draft && (
         <SaveDraft
@@ -152,7 +153,7 @@ export function NounForm({ noun, kinds, row: opened, given, draft: continued }: 
       )}
       {row && archiving && (
         <ArchiveDialog
-          noun={noun}
+          resource={resource}
           action={row.active ? 'archive' : 'restore'}
           rows={[row]}
           onClose={() => setArchiving(false)}

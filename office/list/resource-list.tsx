@@ -4,8 +4,8 @@ import { Icon } from '../../src/ui/icon.tsx';
 import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
 import { PLUS } from '../../src/ui/page-icon-paths.ts';
 import { Spinner } from '../../src/ui/spinner.tsx';
-import type { Noun } from '../data/office-types.ts';
-import { useMay, useNoun } from '../data/session.ts';
+import type { Resource } from '../data/office-types.ts';
+import { useMay, useResource } from '../data/session.ts';
 import { FailureNote } from '../parts/failure-note.tsx';
 import type { Kinds } from '../parts/kind-screens.ts';
 import { NotHere } from '../parts/not-here.tsx';
@@ -18,28 +18,28 @@ import { RowTable } from './row-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useList } from './use-list.ts';
 
-/** The rows of a noun; the address holds what is searched, filtered, sorted, and the page. */
-export function NounList({ kinds }: { kinds: Kinds }) {
-  const noun = useNoun(useParams().noun);
-  return noun ? <ListOf key={noun.noun} noun={noun} kinds={kinds} /> : <NotHere />;
+/** The rows of a resource; the address holds what is searched, filtered, sorted, and the page. */
+export function ResourceList({ kinds }: { kinds: Kinds }) {
+  const resource = useResource(useParams().resource);
+  return resource ? <ListOf key={resource.name} resource={resource} kinds={kinds} /> : <NotHere />;
 }
 
-function ListOf({ noun, kinds }: { noun: Noun; kinds: Kinds }) {
-  const list = useList(noun);
-  const mayWrite = useMay(noun.right, 'write');
+function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
+  const list = useList(resource);
+  const mayWrite = useMay(resource.right, 'write');
   const filtered = Object.keys(list.filter).length > 0;
   const add = mayWrite && (
-    <Link to={`/${noun.noun}/add`} className={buttonClass({ size: 'small' })}>
+    <Link to={`/${resource.name}/add`} className={buttonClass({ size: 'small' })}>
       <Icon path={PLUS} className="size-4" />
       Add
     </Link>
   );
   return (
     <Screen
-      title={noun.label}
+      title={resource.label}
       actions={
         <>
-          {kinds[noun.noun]?.listLinks?.map(({ name, to }) => (
+          {kinds[resource.name]?.listLinks?.map(({ name, to }) => (
             <Link key={to} to={to} className={buttonClass({ variant: 'secondary', size: 'small' })}>
               {name}
             </Link>
@@ -49,15 +49,15 @@ function ListOf({ noun, kinds }: { noun: Noun; kinds: Kinds }) {
       }
     >
       <div className="flex flex-wrap items-end gap-3">
-        <ListFilters noun={noun} filter={list.filter} onFilter={(next) => list.setFilter(next)} />
-        <ColumnMenu noun={noun} />
-        <ListExport noun={noun} filter={list.filter} sort={list.sort} />
+        <ListFilters resource={resource} filter={list.filter} onFilter={(next) => list.setFilter(next)} />
+        <ColumnMenu resource={resource} />
+        <ListExport resource={resource} filter={list.filter} sort={list.sort} />
       </div>
-      {list.isPending && <Spinner label={`Loading ${noun.label.toLowerCase()}`} />}
+      {list.isPending && <Spinner label={`Loading ${resource.label.toLowerCase()}`} />}
       {list.error && <FailureNote error={list.error} onAgain={() => list.refetch()} />}
       {list.rows && !list.rows.length && (
         <EmptyState
-          title={filtered ? 'Nothing fits' : `No ${noun.label.toLowerCase()} yet`}
+          title={filtered ? 'Nothing fits' : `No ${resource.label.toLowerCase()} yet`}
           actions={
             filtered ? (
               <button
@@ -77,11 +77,11 @@ function ListOf({ noun, kinds }: { noun: Noun; kinds: Kinds }) {
       )}
       {!!list.rows?.length && (
         <>
-          <RowTable noun={noun} list={list} selectable={mayWrite} />
+          <RowTable resource={resource} list={list} selectable={mayWrite} />
           <ListPages list={list} />
         </>
       )}
-      {mayWrite && <SelectionBar key={JSON.stringify(list.filter)} noun={noun} list={list} />}
+      {mayWrite && <SelectionBar key={JSON.stringify(list.filter)} resource={resource} list={list} />}
     </Screen>
   );
 }
