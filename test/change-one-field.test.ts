@@ -5,23 +5,24 @@ import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { ROOT } from './imports.ts';
 
-const CHANGE =
-  /```diff\n([\s\S]*?)```/.exec(readFileSync(path.join(ROOT, 'docs/change-one-field.md'), 'utf8'))?.[1] ?? '';
+const guide = readFileSync(path.join(ROOT, 'docs/change-one-field.md'), 'utf8');
+const changes = [...guide.matchAll(/```diff\n([\s\S]*?)```/g)].map(([, change = '']) => change);
 
 const copy = mkdtempSync(path.join(tmpdir(), 'change-one-field-'));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-it('The diff in docs/change-one-field.md touches five files, and a copy with it type-checks', () => {
+it('The changes of a brand and of a product in docs/change-one-field.md touch five files each, and a copy with them type-checks', () => {
   for (const folder of ['src', 'test', 'commands', 'bench', 'db', 'package.json', 'tsconfig.json']) {
     cpSync(path.join(ROOT, folder), path.join(copy, folder), { recursive: true });
   }
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'), 'junction');
-  writeFileSync(path.join(copy, 'change.diff'), CHANGE);
   const git = (...args: string[]) => execFileSync('git', args, { cwd: copy, encoding: 'utf8' });
-
-  const files = git('apply', '--numstat', 'change.diff').trim().split('\n');
-  expect(files).toHaveLength(5);
-  git('apply', 'change.diff');
+  expect(changes).toHaveLength(2);
+  for (const change of changes) {
+    writeFileSync(path.join(copy, 'change.diff'), change);
+    expect(git('apply', '--numstat', 'change.diff').trim().split('\n')).toHaveLength(5);
+    git('apply', 'change.diff');
+  }
   const typescript = path.join(ROOT, 'node_modules/typescript/bin/tsc');
   // A deliberate error proves that the type checker has read the copy.
   writeFileSync(path.join(copy, 'src/mistake.ts'), 'export const mistake: string = 1;\n');

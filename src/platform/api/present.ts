@@ -32,3 +32,7 @@ export function presenter<Shape extends z.ZodRawShape>(contract: z.ZodObject<Sha
 
 /** `short_description` as `shortDescription`. */
 export const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** Some fields of a row. */
+export const pick = <Row extends object, Name extends keyof Row>(row: Row, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;

@@ -1,5 +1,5 @@
 import { boolean, date, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { type CamelCase, camelCase } from '../api/present.ts';
+import { type CamelCase, camelCase, pick } from '../api/present.ts';
 import type { Column } from './columns.ts';
 
 type Declaration = Record<string, Column>;
@@ -42,6 +42,11 @@ type StoredColumns<D extends Declaration> = { [Name in keyof D & string as Camel
 export function tableColumns<D extends Declaration>(declaration: D): StoredColumns<D> {
   const columns = Object.entries(declaration).map(([name, column]) => [camelCase(name), storedColumn(name, column)]);
   return Object.fromEntries(columns) as StoredColumns<D>;
+}
+
+/** Some columns of a table, by their names in the declaration. */
+export function columnsNamed<Table extends object, Name extends string>(table: Table, names: readonly Name[]) {
+  return pick(table, names.map(camelCase) as (CamelCase<Name> & keyof Table)[]);
 }
 
 function storedColumn(name: string, { sqlType, required, blank }: Column) {

@@ -21,18 +21,16 @@ export interface GroupView {
   tables: TableView[];
 }
 
-/** Exactly the data the product page shows, since it is embedded in the HTML. */
-export interface ProductView {
-  id: number;
-  name: string;
-  slug: string;
-  brand: string;
+type Nested = 'tablesWithHeaders' | 'breadcrumbs' | 'files' | 'seo';
+type Plain = Omit<Product, Nested | `${string}${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10}`>;
+
+/** The data that the product page shows, since it is embedded in the HTML: plain fields of the reply, and what is made of the others. */
+export interface ProductView extends Plain {
   breadcrumbs: Crumb[];
   pictures: GalleryPicture[];
   video: string | null;
   /** The 3D view of one of its models. */
   view3d: { url: string; name: string } | null;
-  shortDescription: string;
   html: string;
   groups: GroupView[];
   files: { title: string; url: string }[];
@@ -63,20 +61,21 @@ export async function loadProduct(input: LoaderInput): Promise<ProductView> {
 function productView(product: Product, media: ProductMedia | null): ProductView {
   const pictures = galleryPictures(product, product.product_name);
   return {
-    id: product.product_id,
-    name: product.product_name,
-    slug: product.product_slug,
-    brand: product.brand_name,
+    ...plainFields(product),
     breadcrumbs: shownBreadcrumbs(product.breadcrumbs, product.product_name),
     pictures: pictures.length ? pictures : galleryPictures(media ?? {}, product.product_name),
     video: videoEmbed(media?.video_url) ?? null,
     view3d: product['3D_file'] ? { url: uploadUrl('models', product['3D_file']), name: product['3D_model'] } : null,
-    shortDescription: media?.short_description || product.short_description || '',
     html: media?.main_description ?? '',
     groups: ([1, 2] as const).map((number) => groupView(number, product, media)).filter(hasContent),
     files: product.files ?? [],
     head: seoHead(product.seo, { title: product.product_name, description: product.short_description }),
   };
+}
+
+/** Without nested fields and those of a numbered series. */
+function plainFields({ tablesWithHeaders, breadcrumbs, files, seo, ...others }: Product): Plain {
+  return Object.fromEntries(Object.entries(others).filter(([name]) => !/\d$/.test(name))) as Plain;
 }
 
 /** Group 1 has Table1 and Table2, group 2 has Table3 and Table4. */

@@ -17,17 +17,17 @@ import { numericRanges, productStructuredData } from './product-structured-data.
 export const loader = pageLoader(async (input) => (await import('./load-product.ts')).loadProduct(input));
 
 export function head(view: ProductView, { origin }: HeadInput) {
-  const path = productPath(view.slug);
+  const path = productPath(view.product_slug);
   return { ...view.head, path, jsonLd: import.meta.env.SSR && structuredData(view, path, origin) };
 }
 
 function structuredData(view: ProductView, path: string, origin: string): object[] {
-  const { name, brand, shortDescription, pictures, breadcrumbs, groups } = view;
+  const { product_name: name, brand_name: brand, short_description, pictures, breadcrumbs, groups } = view;
   const properties = numericRanges(groups.flatMap(({ tables }) => tables));
   const item = {
     name,
     brand,
-    description: shortDescription,
+    description: short_description,
     pictures,
     folder: 'products' as const,
     path,
@@ -44,9 +44,9 @@ export const Failure = lazyComponent(async () => (await import('./product-failur
 
 export function Page() {
   const view = usePageData<typeof loader>();
-  const path = productPath(view.slug);
+  const path = productPath(view.product_slug);
   const image = uploadUrl('products', view.pictures[0]?.file);
-  const { name, pictures, video, groups } = view;
+  const { product_name: name, pictures, video, groups } = view;
   const first = pictures[0];
   const view3d = view.view3d && {
     ...view.view3d,
@@ -55,8 +55,8 @@ export function Page() {
   const drawn = groups.filter(({ picture }) => picture);
   return (
     <>
-      <Visit visited={{ item_id: view.id, item_name: view.name, item_type: 'product', image, link: path }} />
-      <article key={view.id} className="pt-5 pb-12 md:pt-7 md:pb-16">
+      <Visit visited={{ item_id: view.product_id, item_name: name, item_type: 'product', image, link: path }} />
+      <article key={view.product_id} className="pt-5 pb-12 md:pt-7 md:pb-16">
         <div className="page-width">
           <Breadcrumbs breadcrumbs={view.breadcrumbs} />
           <div className="mt-4 grid gap-6 lg:grid-cols-2 lg:gap-10 print:grid-cols-[55mm_1fr] print:gap-4">
@@ -70,10 +70,10 @@ export function Page() {
             />
             <div className="flex min-w-0 flex-col gap-4">
               <div>
-                <p className="eyebrow">{view.brand}</p>
+                <p className="eyebrow">{view.brand_name}</p>
                 <h1>{name}</h1>
               </div>
-              {view.shortDescription && <p className="text-lg text-steel-700">{view.shortDescription}</p>}
+              {view.short_description && <p className="text-lg text-steel-700">{view.short_description}</p>}
               {groups.length > 0 && (
                 <p data-screen-only="">
                   <a href="#models" className="text-link">

@@ -4,6 +4,10 @@ import { seo } from '../../../web/head/seo-record.contract.ts';
 import { crumb } from '../brands-and-categories/categories.contract.ts';
 import { fourStrings, modelRow, tenStrings, twentyStrings } from './models.contract.ts';
 
+/** The columns of a product that its page, the lists and the search results have as they are. */
+export const productFields = { short_description: z.string() };
+export const PRODUCT_FIELDS = Object.keys(productFields) as (keyof typeof productFields)[];
+
 export const productCard = z.object({
   id: z.number(),
   product_id: z.number(),
@@ -11,7 +15,7 @@ export const productCard = z.object({
   product_slug: z.string(),
   product_image: z.string(),
   alt_product_image: z.string(),
-  short_description: z.string(),
+  ...productFields,
   category_id: z.number(),
   model_count: z.number(),
   /** Only in filtered lists: how many of its models match. */

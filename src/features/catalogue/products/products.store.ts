@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { builtQuery } from '../../../platform/postgres/built-query.ts';
 import { checkedValue } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import { columnsNamed } from '../../../platform/resource/table-columns.ts';
 import { normOf } from '../../../platform/slug.ts';
 import { oncePerVersion } from '../../../platform/versioned-cache.ts';
 import { brands } from '../brands-and-categories/brands.tables.ts';
@@ -10,6 +11,7 @@ import { categories } from '../brands-and-categories/categories.tables.ts';
 import { files } from './files.tables.ts';
 import { rowsOfProduct } from './models.store.ts';
 import { attributes, modelAttributes, models } from './models.tables.ts';
+import { PRODUCT_FIELDS } from './products.contract.ts';
 import { products, productTables } from './products.tables.ts';
 
 /** Products that visitors may see. */
@@ -21,7 +23,7 @@ export const cardColumns = {
   slug: products.slug,
   image: checkedValue(sql`${products.images}->0->>'file'`, z.string().nullable()),
   imageAlt: checkedValue(sql`${products.images}->0->>'alt'`, z.string().nullable()),
-  shortDescription: products.shortDescription,
+  ...columnsNamed(products, PRODUCT_FIELDS),
   categoryId: products.categoryId,
   modelCount: checkedValue(
     sql`(select count(*)::int from ${models} where ${models.productId} = ${products.id} and ${models.isActive})`,

@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { integer, jsonb, pgTable, primaryKey, smallint, text as textColumn, timestamp } from 'drizzle-orm/pg-core';
+import {
+  integer as integerColumn,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text as textColumn,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import {
   drawing,
   html,
@@ -31,8 +39,8 @@ export const productsColumns = {
 };
 
 export const products = pgTable('products', {
-  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  categoryId: integer('category_id')
+  id: integerColumn('id').primaryKey().generatedByDefaultAsIdentity(),
+  categoryId: integerColumn('category_id')
     .notNull()
     .references(() => categories.id),
   slug: textColumn('slug').notNull(),
@@ -47,8 +55,8 @@ export const products = pgTable('products', {
 export const tablesColumns = { headline: text(200), is_active: yesNo(true) };
 
 export const productTables = pgTable('product_tables', {
-  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  productId: integer('product_id')
+  id: integerColumn('id').primaryKey().generatedByDefaultAsIdentity(),
+  productId: integerColumn('product_id')
     .notNull()
     .references(() => products.id, { onDelete: 'cascade' }),
   number: smallint('number').notNull(),
@@ -59,10 +67,10 @@ export const productTables = pgTable('product_tables', {
 
 /** The values of a product's visible models as lists (055_product_facets.sql): derived, rebuilt when the catalogue version increases. */
 export const productFacets = pgTable('product_facets', {
-  productId: integer('product_id')
+  productId: integerColumn('product_id')
     .notNull()
     .references(() => products.id, { onDelete: 'cascade' }),
-  attributeId: integer('attribute_id').notNull(),
+  attributeId: integerColumn('attribute_id').notNull(),
   text: textColumn('text'),
   models: textColumn('models').notNull(),
   numbers: textColumn('numbers'),
@@ -72,11 +80,11 @@ export const productFacets = pgTable('product_facets', {
 export const productDownloads = pgTable(
   'product_downloads',
   {
-    productId: integer('product_id')
+    productId: integerColumn('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     kind: textColumn('kind').notNull(),
-    models: integer('models').notNull(),
+    models: integerColumn('models').notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.productId] })],
 );

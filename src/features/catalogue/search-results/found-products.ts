@@ -1,8 +1,10 @@
+import { pick } from '../../../platform/api/present.ts';
 import { groupBy } from '../../../platform/group-by.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { FoundClamp } from '../clamp-finder/clamp-finder.contract.ts';
 import { holdsAtReach } from '../clamp-finder/finding/clamp-strength.ts';
 import { MODELS_PER_PRODUCT, presentClamp } from '../clamp-finder/present-clamps.ts';
+import { PRODUCT_FIELDS } from '../products/products.contract.ts';
 import type { Found } from '../search/search.store.ts';
 import type { FoundProduct } from './search-results.contract.ts';
 import {
@@ -75,6 +77,7 @@ async function present(db: Queryable, groups: readonly Group[]): Promise<FoundPr
     product_name: row.name,
     product_slug: row.slug,
     product_image: row.image ?? '',
+    ...pick(row, PRODUCT_FIELDS),
     model_count: row.models,
     capacity: rangeOf(row.least_capacity, row.most_capacity),
     reach: rangeOf(row.least_reach, row.most_reach),

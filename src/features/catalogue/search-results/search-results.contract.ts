@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { foundClamp } from '../clamp-finder/clamp-finder.contract.ts';
+import { productFields } from '../products/products.contract.ts';
 import { suggestion } from '../search/search.contract.ts';
 
 /** Products on a page of results. */
@@ -19,6 +20,7 @@ const foundProduct = z.object({
   product_name: z.string(),
   product_slug: z.string(),
   product_image: z.string(),
+  ...productFields,
   model_count: z.number(),
   /** In newtons and millimetres, of all its models. */
   capacity: range,

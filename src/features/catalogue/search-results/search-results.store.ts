@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { models } from '../products/models.tables.ts';
+import { PRODUCT_FIELDS, productFields } from '../products/products.contract.ts';
 import { products } from '../products/products.tables.ts';
 import { joinRatedFigures, ratedFigures } from '../products/rated-figures.store.ts';
 
@@ -20,6 +21,7 @@ const productFigures = z.object({
   name: z.string(),
   slug: z.string(),
   image: z.string().nullable(),
+  ...productFields,
   models: z.int(),
   least_capacity: z.number().nullable(),
   most_capacity: z.number().nullable(),
@@ -37,8 +39,12 @@ export async function figuresOfProducts(
   first: number,
 ): Promise<ProductFigures[]> {
   if (!ids.length) return [];
+  const fields = sql.join(
+    PRODUCT_FIELDS.map((name) => sql`p.${sql.identifier(name)}`),
+    sql`, `,
+  );
   const found = await db.execute(sql`
-    select p.id, p.name, p.slug, p.images->0->>'file' as image, count(distinct m.id)::int as models,
+    select p.id, p.name, p.slug, p.images->0->>'file' as image, ${fields}, count(distinct m.id)::int as models,
       min(rated.capacity) as least_capacity, max(rated.capacity) as most_capacity,
       min(rated.reach) as least_reach, max(rated.reach) as most_reach,
       array(select f.id from ${models} f where f.product_id = p.id and f.is_active
