@@ -9,7 +9,7 @@ export function ListPages({ list }: { list: List }) {
   const hrefOf = (to: number) => {
     const search = new URLSearchParams(window.location.search);
     search.set('page', String(to));
-    return `?${search}`;
+    return `?${search}` as const;
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">

@@ -11,6 +11,7 @@ import {
 import { useLocation } from 'react-router';
 import { Icon } from '../ui/icon.tsx';
 import { DOWN } from '../ui/icon-paths.ts';
+import type { PageAddress } from '../ui/links/page-address.ts';
 import { MENU_CLOSE_DELAY, MENU_OPEN_DELAY } from '../web/timings.ts';
 
 interface Shown {
@@ -28,7 +29,7 @@ interface DropMenuProps {
   /** What the button beside the link opens, in words. */
   label: string;
   /** The link target without JavaScript, and in a new tab. */
-  href: string;
+  href: PageAddress;
   /** Classes of the panel under the entry. */
   panelClassName: string;
   /** Loads the code of the panel in advance. */

@@ -2,9 +2,9 @@ import { type ReactNode, useId, useState } from 'react';
 import { mailHref, phoneHref } from '../ui/contact-href.ts';
 import { Icon } from '../ui/icon.tsx';
 import { DOWN } from '../ui/icon-paths.ts';
-import { Link } from '../ui/link.tsx';
+import { Link } from '../ui/links/link.tsx';
 import { useSite } from '../web/site-context.tsx';
-import { brandPath, FOOTER_COLUMNS, SOCIAL_LINKS } from '../web/site-links.ts';
+import { brandPath, FOOTER_COLUMNS, type SiteLink, SOCIAL_LINKS } from '../web/site-links.ts';
 import { Logo } from './logo.tsx';
 
 const LINK = 'inline-block py-1 text-steel-300 hover:text-white hover:underline';
@@ -103,7 +103,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const Entry = ({ to, name }: { to: string; name: string }) => (
+const Entry = ({ to, name }: SiteLink) => (
   <li>
     <Link to={to} className={LINK}>
       {name}

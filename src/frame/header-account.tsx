@@ -1,7 +1,7 @@
 import { useSession } from '../features/visitors/session/session.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { USER, WELCOME } from '../ui/icon-paths.ts';
-import { Link } from '../ui/link.tsx';
+import { Link } from '../ui/links/link.tsx';
 import { OWN_LINKS } from '../web/site-links.ts';
 import { DropMenu } from './drop-menu.tsx';
 

@@ -7,7 +7,7 @@ import { hasSpareBandwidth } from '../ui/connection.ts';
 import { Icon } from '../ui/icon.tsx';
 import { CART, MENU, SEARCH } from '../ui/icon-paths.ts';
 import { lazyComponent } from '../ui/lazy.tsx';
-import { Link } from '../ui/link.tsx';
+import { Link } from '../ui/links/link.tsx';
 import { useSite } from '../web/site-context.tsx';
 import { useHydrated } from '../web/use-hydrated.ts';
 import { whenIdle } from '../web/when-idle.ts';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { lazyComponent } from '../ui/lazy.tsx';
-import { Link } from '../ui/link.tsx';
-import { MenuLink } from '../ui/menu-link.tsx';
+import { Link } from '../ui/links/link.tsx';
+import { MenuLink } from '../ui/links/menu-link.tsx';
+import type { PageAddress } from '../ui/links/page-address.ts';
 import { MEDIA_LINKS } from '../web/site-links.ts';
 import { DropMenu } from './drop-menu.tsx';
 
@@ -42,7 +43,7 @@ export function MainMenu() {
   );
 }
 
-function Entry({ to, children }: { to: string; children: ReactNode }) {
+function Entry({ to, children }: { to: PageAddress; children: ReactNode }) {
   return (
     <li>
       <MenuLink to={to} className="menu-entry">

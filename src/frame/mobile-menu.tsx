@@ -5,7 +5,7 @@ import { useSession } from '../features/visitors/session/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { CLOSE, DOWN } from '../ui/icon-paths.ts';
-import { Link } from '../ui/link.tsx';
+import { Link } from '../ui/links/link.tsx';
 import { Picture } from '../ui/media/picture.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { type ClampFamily, useSite } from '../web/site-context.tsx';

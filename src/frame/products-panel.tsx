@@ -1,6 +1,6 @@
 import { QuickFinder } from '../features/catalogue/clamp-finder/quick-finder.tsx';
 import { useRanges } from '../features/catalogue/key-figures/tile-figures.tsx';
-import { Link } from '../ui/link.tsx';
+import { Link } from '../ui/links/link.tsx';
 import { Picture } from '../ui/media/picture.tsx';
 import { type ClampFamily, useSite } from '../web/site-context.tsx';
 import { brandPath } from '../web/site-links.ts';

@@ -1,13 +1,15 @@
-import { Link } from './link.tsx';
+import { Link } from './links/link.tsx';
+import type { PageAddress } from './links/page-address.ts';
 
 /** A step of the breadcrumbs, as the server sends it. The last one is the page itself and has no link. */
 export interface Crumb {
   name: string;
+  /** From the API, or '' where there is none. */
   link: string;
 }
 
 /** Breadcrumbs that start at the home page; a plain name is the page itself. */
-export const fromHome = (...crumbs: (Crumb | string)[]): Crumb[] => [
+export const fromHome = (...crumbs: ({ name: string; link: PageAddress } | string)[]): Crumb[] => [
   { name: 'Home', link: '/' },
   ...crumbs.map((crumb) => (typeof crumb === 'string' ? { name: crumb, link: '' } : crumb)),
 ];
@@ -22,7 +24,7 @@ export function Breadcrumbs({ breadcrumbs }: { breadcrumbs: readonly Crumb[] }) 
             <li key={`${crumb.link} ${crumb.name}`} className="flex min-h-6 items-center gap-2">
               {crumb.link && !last ? (
                 <Link
-                  to={crumb.link}
+                  to={crumb.link as PageAddress}
                   className="-mx-1 -my-2.5 inline-block px-1 py-2.5 hover:text-slate-700 hover:underline"
                 >
                   {crumb.name}

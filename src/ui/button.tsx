@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Link } from './link.tsx';
+import { Link } from './links/link.tsx';
 import { Spinner } from './spinner.tsx';
 
 /** primary: the main action of a screen. secondary: other actions. quiet: in rows and bars. */

@@ -11,14 +11,14 @@ export function canonicalPath({ pathname, search }: { pathname: string; search: 
   return pathname + (parameters.size ? `?${parameters}` : '');
 }
 
-export const productPath = (slug: string) => `/ProductModels/${encodeURIComponent(slug)}`;
-export const modelPath = (name: string) => `/product-single/${encodeURIComponent(name)}`;
+export const productPath = (slug: string) => `/ProductModels/${encodeURIComponent(slug)}` as const;
+export const modelPath = (name: string) => `/product-single/${encodeURIComponent(name)}` as const;
 
 /**
  * The one link rule: top-level categories and those with sub-categories have a category page, the others a product grid
  * (docs/spec/catalogue.md#link-rule-of-categories).
  */
-export function categoryPath(category: { parent_id?: unknown; content?: unknown; category_slug: string }): string {
+export function categoryPath(category: { parent_id?: unknown; content?: unknown; category_slug: string }) {
   const ofCategories = String(category.parent_id ?? 0) === '0' || String(category.content ?? 0) === '1';
-  return `${ofCategories ? '/ProductCategories/' : '/Products/'}${encodeURIComponent(category.category_slug)}`;
+  return `${ofCategories ? '/ProductCategories' : '/Products'}/${encodeURIComponent(category.category_slug)}` as const;
 }

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import type { PageAddress } from '../ui/links/page-address.ts';
 
 /** A brand in menus and links. */
 export interface MenuBrand {
@@ -11,7 +12,7 @@ export interface MenuBrand {
 /** A family of clamps in menus and links: a top-level category whose models state a holding capacity. */
 export interface ClampFamily {
   name: string;
-  to: string;
+  to: PageAddress;
   image: string;
   models: number;
   /** The range of its holding capacity, and that of the whole catalogue. */

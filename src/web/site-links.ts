@@ -1,12 +1,13 @@
+import type { PageAddress } from '../ui/links/page-address.ts';
 import type { Site } from './site-context.tsx';
 
 export interface SiteLink {
   name: string;
-  to: string;
+  to: PageAddress;
 }
 
 /** A brand's page, by its key. */
-export const brandPath = ({ brand_slug }: Site['brands'][number]) => `/ProductCategories/${brand_slug}`;
+export const brandPath = ({ brand_slug }: Site['brands'][number]) => `/ProductCategories/${brand_slug}` as const;
 
 export const MEDIA_LINKS: readonly SiteLink[] = [
   { name: 'News', to: '/News' },
@@ -69,7 +70,7 @@ export const FOOTER_COLUMNS: readonly { title: string; links: readonly SiteLink[
   },
 ];
 
-export const SOCIAL_LINKS: readonly SiteLink[] = [
+export const SOCIAL_LINKS = [
   { name: 'LinkedIn', to: 'https://www.linkedin.com/' },
   { name: 'YouTube', to: 'https://www.youtube.com/' },
   { name: 'Facebook', to: 'https://www.facebook.com/' },

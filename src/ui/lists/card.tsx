@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from '../link.tsx';
+import { Link } from '../links/link.tsx';
+import type { PageAddress } from '../links/page-address.ts';
 import { Picture, type PictureProps } from '../media/picture.tsx';
 
 interface CardProps {
-  to: string;
+  to: PageAddress;
   title: string;
   picture: Pick<PictureProps, 'folder' | 'file' | 'alt' | 'sizes' | 'priority'>;
   /** A line or two under the title. */

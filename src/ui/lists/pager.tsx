@@ -1,7 +1,8 @@
 import type { MouseEvent } from 'react';
 import { Icon } from '../icon.tsx';
 import { LEFT, RIGHT } from '../icon-paths.ts';
-import { Link } from '../link.tsx';
+import { Link } from '../links/link.tsx';
+import type { PageAddress } from '../links/page-address.ts';
 
 /** Max five page numbers, with the current one as near to the middle as possible. */
 export function pagesAround(page: number, pages: number, max = 5): number[] {
@@ -15,7 +16,7 @@ interface PagerProps {
   page: number;
   pages: number;
   /** The URL of page n; a real URL, so that it works in a new tab and without JavaScript. */
-  hrefOf: (page: number) => string;
+  hrefOf: (page: number) => PageAddress;
   /** Shows the page in place instead of navigating to its URL. */
   onPage?: (page: number) => void;
 }

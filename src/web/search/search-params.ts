@@ -19,7 +19,7 @@ export interface SearchSchema<Values> {
   parse(parameters: URLSearchParams | string): Values;
   /** The query string of a URL, with its `?`; '' when all values are the defaults. */
   query(values: Partial<Values>): string;
-  hrefWith(path: string, values: Partial<Values>): string;
+  hrefWith<Path extends string>(path: Path, values: Partial<Values>): Path | `${Path}?${string}`;
 }
 
 export type SearchValues<Schema> = Schema extends SearchSchema<infer Values> ? Values : never;
@@ -46,7 +46,8 @@ export function searchParams<Values extends object>(
       return Object.fromEntries(names.map((name) => [name, parameters[name].read(found, name)])) as Values;
     },
     query,
-    hrefWith: (path, values) => path + query(values),
+    hrefWith: <Path extends string>(path: Path, values: Partial<Values>) =>
+      (path + query(values)) as Path | `${Path}?${string}`,
   };
 }
 

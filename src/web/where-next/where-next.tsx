@@ -1,13 +1,13 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/links/link.tsx';
 
 const LINKS = [
   { name: 'All products and categories', to: '/AllProducts' },
   { name: 'Clamp finder', to: '/ClampFinder' },
   { name: 'Contact us', to: '/ContactUs' },
-];
+] as const;
 
 /** The field of the page of search results, as a plain form; its name must be that of the page's parameter. */
 export function SearchField({ text = '' }: { text?: string }) {

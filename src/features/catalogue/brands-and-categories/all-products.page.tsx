@@ -1,7 +1,8 @@
 import { brandKey } from '../../../platform/slug.ts';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/links/link.tsx';
+import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
@@ -46,7 +47,7 @@ export function Page() {
 
 function BrandSection({ brand, first }: { brand: Brand; first: boolean }) {
   const links = readCategoryLinks(brand.category_links);
-  const path = `/ProductCategories/${brandKey(brand.name)}`;
+  const path = `/ProductCategories/${brandKey(brand.name)}` as const;
   const headingId = `brand-${brand.id}`;
   return (
     <section
@@ -80,7 +81,7 @@ function BrandSection({ brand, first }: { brand: Brand; first: boolean }) {
         <ul className="grid max-w-xl gap-x-8 sm:grid-cols-2">
           {links.map(({ name, url }) => (
             <li key={url} className="border-b border-steel-200">
-              <Link to={url} className="block py-2 font-semibold hover:text-slate-700 hover:underline">
+              <Link to={url as PageAddress} className="block py-2 font-semibold hover:text-slate-700 hover:underline">
                 {name}
               </Link>
             </li>

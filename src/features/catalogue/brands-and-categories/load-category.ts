@@ -1,4 +1,5 @@
 import { brandKey } from '../../../platform/slug.ts';
+import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { categoryPath } from '../../../web/addresses.ts';
 import type { Client } from '../../../web/api.ts';
 import { seoHead } from '../../../web/head/seo-head.ts';
@@ -40,7 +41,7 @@ export interface CategoryView {
   children: CategoryTile[];
   head: Head;
   /** The product list, for a category that has no sub-categories. */
-  productsPath: string | null;
+  productsPath: PageAddress | null;
 }
 
 /**

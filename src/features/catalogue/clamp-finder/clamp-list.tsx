@@ -1,4 +1,4 @@
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/links/link.tsx';
 import { productPath } from '../../../web/addresses.ts';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { CompareForm } from '../compare/compare-form.tsx';

@@ -1,5 +1,5 @@
 import { buttonClass } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/links/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { AddButton } from '../../visitors/basket/add-button.tsx';
 import { setPick } from '../compare/picks.ts';

@@ -1,5 +1,5 @@
 import { LinkButton } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/links/link.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import type { FoundClamps } from './clamp-finder.contract.ts';
 import { ClampList } from './clamp-list.tsx';

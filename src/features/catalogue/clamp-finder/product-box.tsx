@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/links/link.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { productPath } from '../../../web/addresses.ts';
 import type { FoundClamp } from './clamp-finder.contract.ts';

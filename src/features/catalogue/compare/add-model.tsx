@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/links/link.tsx';
 import { comparedNames, comparePath, listOfNames } from './compare-url.ts';
 
 interface AddModelProps {

@@ -1,6 +1,6 @@
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { lazyComponent } from '../../../ui/lazy.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/links/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { AddModel } from './add-model.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { pictureSource } from '../../../platform/files/upload-url.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/links/link.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { modelPath, productPath } from '../../../web/addresses.ts';
 import { useStored } from '../../../web/stored/stored-value.ts';

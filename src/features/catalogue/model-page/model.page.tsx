@@ -1,7 +1,7 @@
 import { pictureSource, uploadUrl } from '../../../platform/files/upload-url.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { lazyComponent } from '../../../ui/lazy.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/links/link.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { modelPath, productPath } from '../../../web/addresses.ts';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';

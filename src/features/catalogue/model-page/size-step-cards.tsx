@@ -1,4 +1,4 @@
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/links/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { comparePath } from '../compare/compare-url.ts';
 import { Figures } from '../units/figures.tsx';

@@ -1,6 +1,6 @@
 import { memo, useReducer, useState } from 'react';
 import { lazyComponent } from '../../../ui/lazy.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/links/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { linkAt } from '../../../web/navigation/page-links.ts';
 import { addedText } from '../../visitors/basket/added.ts';

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { isLeaving } from '../../../web/navigation/navigation.ts';
 import { usePageAddress } from '../../../web/search/page-address.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
@@ -80,7 +81,12 @@ export function FilterPanel({ grid: { options, search: searched, reset, chips, g
       >
         <div className="flex items-center justify-between gap-2 border-b border-steel-200 py-2 ps-4 pe-1">
           <h2 className="text-lg">Filters</h2>
-          <LinkButton to={pathname + reset} variant="quiet" size="small" aria-disabled={chosen ? undefined : true}>
+          <LinkButton
+            to={(pathname + reset) as PageAddress}
+            variant="quiet"
+            size="small"
+            aria-disabled={chosen ? undefined : true}
+          >
             Reset Filters
           </LinkButton>
         </div>

@@ -1,6 +1,7 @@
 import { Icon } from '../../../ui/icon.tsx';
 import { CLOSE } from '../../../ui/icon-paths.ts';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/links/link.tsx';
+import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { usePageAddress } from '../../../web/search/page-address.ts';
 import type { Chip } from './grid-chips.ts';
 import type { Grid } from './load-grid.ts';
@@ -42,7 +43,7 @@ function ChipLink({ chip: { filter, text, search }, isGone }: { chip: Chip; isGo
   return (
     <li>
       <Link
-        to={pathname + search}
+        to={(pathname + search) as PageAddress}
         className={`group flex min-h-8 items-center gap-1.5 rounded-md border bg-white ps-2.5 pe-1.5 text-steel-600 hover:border-steel-500 ${isGone ? 'border-warning' : 'border-steel-300'}`}
       >
         <span className="sr-only">Remove</span>

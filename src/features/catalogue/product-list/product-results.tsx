@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { LinkButton } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/links/link.tsx';
 import { Card, CardGrid } from '../../../ui/lists/card.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { productPath } from '../../../web/addresses.ts';

@@ -3,7 +3,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { afterPause } from '../../../ui/forms/after-pause.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { CLOSE } from '../../../ui/icon-paths.ts';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/links/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { api } from '../../../web/api.ts';
 import type { GatedName } from '../../visitors/accounts/wanted-file.limits.ts';

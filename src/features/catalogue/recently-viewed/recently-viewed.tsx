@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { pictureSource } from '../../../platform/files/upload-url.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { Card } from '../../../ui/lists/card.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { clearRecentlyViewed, readRecentlyViewed, type ViewedProduct } from '../../visitors/visits/recently-viewed.ts';
@@ -28,7 +29,7 @@ export function RecentlyViewed({ except }: { except?: string }) {
         {items.map(({ name, image, link }) => (
           <li key={link} className="w-44 flex-none snap-start">
             <Card
-              to={link}
+              to={link as PageAddress}
               title={name}
               heading="h3"
               action={isModel(link) && <ComparePick name={name} small />}

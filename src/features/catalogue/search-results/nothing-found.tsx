@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { LinkButton } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/links/link.tsx';
+import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { trackSearchMiss } from '../../visitors/visits/track-view.ts';
 import type { SearchResults } from './search-results.contract.ts';
@@ -29,7 +30,7 @@ export function NothingFound({ text, nearest }: { text: string } & Pick<SearchRe
           {nearest.map(({ name, link }, at) => (
             <span key={link}>
               {at > 0 && ', '}
-              <Link to={link} className="text-link">
+              <Link to={link as PageAddress} className="text-link">
                 {name}
               </Link>
             </span>

@@ -1,5 +1,6 @@
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/links/link.tsx';
+import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { pageLoader, usePageData } from '../../../web/page.ts';
@@ -85,7 +86,7 @@ function Categories({ categories }: Pick<SearchResults, 'categories'>) {
         {categories.map(({ name, link }) => (
           <li key={link}>
             <Link
-              to={link}
+              to={link as PageAddress}
               className="inline-flex min-h-11 items-center rounded-md border border-steel-300 px-4 text-sm font-semibold text-steel-800 hover:border-steel-500 hover:bg-steel-50"
             >
               {name}

@@ -1,6 +1,6 @@
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { mailHref } from '../../../ui/contact-href.ts';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/links/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { useSite } from '../../../web/site-context.tsx';

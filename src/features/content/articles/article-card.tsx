@@ -1,5 +1,5 @@
 import { today, writtenDays } from '../../../ui/days.ts';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/links/link.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { type ArticleKind, type ArticleSummary, articlePath } from './article-kind.ts';
 

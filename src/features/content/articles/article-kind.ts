@@ -32,7 +32,7 @@ export interface Range {
 interface Common {
   /** The image folder; also the name of the table and of the workbook sheet. */
   folder: UploadFolder;
-  path: `/${string}`;
+  path: '/News' | '/Events';
   /** Used in headings, breadcrumbs and links, and as the name of the list's SEO record. */
   name: string;
   /** The sentence under the heading of the list, and the description of its page. */
@@ -100,7 +100,7 @@ export function articleKind<Item extends Article>(declaration: Declaration<Item>
 }
 
 /** The path of an article's page. */
-export const articlePath = ({ path }: ArticleKind, slug: string) => `${path}/${encodeURIComponent(slug)}`;
+export const articlePath = ({ path }: ArticleKind, slug: string) => `${path}/${encodeURIComponent(slug)}` as const;
 
 /** File names from `gallery_images`: an array or a JSON string of one. Anything malformed is an empty gallery. */
 export function galleryFiles(value: unknown): string[] {

@@ -4,7 +4,7 @@ import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { writtenDays } from '../../../ui/days.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/links/link.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { PictureGallery } from '../../../ui/media/picture-gallery.tsx';
 import { VideoFrame } from '../../../ui/media/video-frame.tsx';

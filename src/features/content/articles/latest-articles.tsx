@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { writtenDays } from '../../../ui/days.ts';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/links/link.tsx';
 import { api } from '../../../web/api.ts';
 import { type ArticleKind, type ArticlesPage, articlePath } from './article-kind.ts';
 import { ARTICLES_PER_PAGE } from './articles.limits.ts';

@@ -1,6 +1,6 @@
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/links/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
@@ -41,7 +41,7 @@ const TILES = [
     name: 'Types of Toggle Action',
     text: 'Five families, what each does best, and how much it holds.',
   },
-];
+] as const;
 
 export function Page() {
   const { pictures } = usePageData<typeof loader>();

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
-import { MenuLink } from '../../../ui/menu-link.tsx';
+import { MenuLink } from '../../../ui/links/menu-link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 

@@ -1,5 +1,5 @@
 import { LinkButton } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/links/link.tsx';
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
 import { pageLoader } from '../../../web/page.ts';
 import { ActionSketch } from '../../catalogue/clamp-finder/action-sketch.tsx';

@@ -1,4 +1,4 @@
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/links/link.tsx';
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
 import { pageLoader } from '../../../web/page.ts';
 import { LearnPage } from './learn-tabs.tsx';

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { normOf } from '../../../platform/slug.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, SelectField } from '../../../ui/forms/field.tsx';
+import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -163,7 +164,7 @@ export function CadTable({ only, path }: { only?: FileField; path: string }) {
         label="Pages of files"
         page={page}
         pages={pages}
-        hrefOf={(to) => filesSearch.hrefWith(path, { ...filter, page: to }) + hash}
+        hrefOf={(to) => (filesSearch.hrefWith(path, { ...filter, page: to }) + hash) as PageAddress}
         onPage={(to) => change({ page: to })}
       />
     </div>

@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/links/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { Figures } from '../../catalogue/units/figures.tsx';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { lazyComponent } from '../../../ui/lazy.tsx';
+import { Link } from '../../../ui/links/link.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
@@ -98,9 +99,9 @@ function Basket({ listButton }: { listButton: ReactNode }) {
         <noscript>
           <p>
             The cart needs JavaScript, which is switched off in this browser. Please{' '}
-            <a href="/ContactUs" className="text-link">
+            <Link to="/ContactUs" className="text-link">
               write to us
-            </a>{' '}
+            </Link>{' '}
             which models you need, and how many.
           </p>
         </noscript>

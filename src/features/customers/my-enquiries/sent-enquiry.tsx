@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/links/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import type { MyEnquiry } from './my-enquiries.contract.ts';
 

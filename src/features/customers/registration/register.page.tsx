@@ -1,5 +1,5 @@
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/links/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { oneOf, searchParams } from '../../../web/search/search-params.ts';

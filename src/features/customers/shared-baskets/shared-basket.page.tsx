@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/links/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';

@@ -1,4 +1,5 @@
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/links/link.tsx';
+import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
 import type { Brand } from '../../catalogue/brands-and-categories/brands.contract.ts';
 import { readCategoryLinks } from '../../catalogue/brands-and-categories/category-links.ts';
@@ -32,7 +33,10 @@ export function BrandTiles({ brands }: { brands: ShownBrand[] }) {
               <ul className="text-sm">
                 {readCategoryLinks(category_links).map((link) => (
                   <li key={link.url}>
-                    <Link to={link.url} className="block py-1 text-steel-700 hover:text-slate-700 hover:underline">
+                    <Link
+                      to={link.url as PageAddress}
+                      className="block py-1 text-steel-700 hover:text-slate-700 hover:underline"
+                    >
                       {link.name}
                     </Link>
                   </li>

@@ -1,4 +1,4 @@
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/links/link.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { type ClampFamily, useSite } from '../../../web/site-context.tsx';
 import { CapacityBar } from '../../catalogue/key-figures/capacity-bar.tsx';

@@ -1,4 +1,4 @@
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/links/link.tsx';
 
 const TILES = [
   { to: '/AllProducts', name: 'All products', text: 'Four brands, by category' },

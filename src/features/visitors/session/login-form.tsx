@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField, Field } from '../../../ui/forms/field.tsx';
 import { submitted } from '../../../ui/forms/submitted.ts';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/links/link.tsx';
 import { api } from '../../../web/api.ts';
 import type { User } from '../accounts/accounts.contract.ts';
 import type { WantedFile } from '../accounts/wanted-file.limits.ts';
@@ -28,7 +28,7 @@ interface LoginFormProps {
 
 /** The registration page says which file follows. */
 const registerPath = (wanted?: WantedFile) =>
-  wanted ? `/Register?file=${wanted.kind}&model_id=${wanted.modelId}` : '/Register';
+  wanted ? (`/Register?file=${wanted.kind}&model_id=${wanted.modelId}` as const) : '/Register';
 
 export function LoginForm({ login, onType, onForgot, wanted, onRegister, onLoggedIn }: LoginFormProps) {
   const [password, setPassword] = useState('');

@@ -1,4 +1,5 @@
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/links/link.tsx';
 
 /** What a guest can do on a page that needs a login. */
 export function LoginPrompt({ onLogin }: { onLogin: () => void }) {
@@ -24,9 +25,9 @@ export const LoginNeedsScript = ({ message }: { message?: string }) => (
     <p className="max-w-[36em] text-steel-700">
       Logging in needs JavaScript, which is switched off in this browser. Switch it on for this site and reload this
       page, or contact us for files and quotations: the{' '}
-      <a href="/ContactUs" className="text-link">
+      <Link to="/ContactUs" className="text-link">
         contact page
-      </a>{' '}
+      </Link>{' '}
       has our phone numbers and email addresses.
     </p>
   </noscript>

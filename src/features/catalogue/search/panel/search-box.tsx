@@ -2,7 +2,7 @@ import { useCombobox } from 'downshift';
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CheckField } from '../../../../ui/forms/field.tsx';
-import { Link } from '../../../../ui/link.tsx';
+import { Link } from '../../../../ui/links/link.tsx';
 import { trackSearchMiss } from '../../../visitors/visits/track-view.ts';
 import { resultsPath } from '../results-search.ts';
 import { isSearchKeyOn, setSearchKeyOn } from './search-key.ts';

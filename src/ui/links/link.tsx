@@ -1,8 +1,8 @@
 import type { AnchorHTMLAttributes } from 'react';
+import type { PageAddress } from './page-address.ts';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** A path of the site, from its root. */
-  to: string;
+  to: PageAddress;
   /** Replaces the current history entry. */
   replace?: boolean;
   /** State of the history entry, for the page that it leads to. */
