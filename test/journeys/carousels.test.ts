@@ -131,6 +131,7 @@ describe('The banner test page', () => {
     await page.mouse.move(2, 2);
     await expect.poll(() => visibleSlides(page, BANNERS), { timeout: 10_000 }).toEqual(['2 of 3']);
     await carousel.hover();
+    // Longer than the five seconds after which it would advance.
     await page.waitForTimeout(6000);
     expect(await visibleSlides(page, BANNERS)).toEqual(['2 of 3']);
   });

@@ -252,8 +252,10 @@ describe('The catalogue', () => {
     await session.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 });
     for (const number of [2, 3, 4, 1, 3]) {
       await gallery.getByRole('button', { name: new RegExp(`^Picture ${number}`) }).click();
+      // Within the 400 ms of a picture, so that some are changed before they are there.
       await page.waitForTimeout(250);
     }
+    // Until the last picture is there and has faded in.
     await page.waitForTimeout(800);
     await session.send('Page.stopScreencast');
     expect(frames.length).toBeGreaterThan(8);

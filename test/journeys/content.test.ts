@@ -48,6 +48,7 @@ describe('A visitor of the content pages', () => {
       await expect.poll(() => cards(page)).toBe(shown);
     }
     await toTheEnd(page);
+    // No further page may be asked for: nothing that happens can be waited for.
     await page.waitForTimeout(400);
     expect(await cards(page)).toBe(20);
     expect(requests.map((url) => new URL(url).search)).toEqual([
@@ -96,6 +97,7 @@ describe('A visitor of the content pages', () => {
     });
     await page.goBack();
     await expect.poll(() => cards(page)).toBeGreaterThanOrEqual(15);
+    // Until the slower page is there as well, which is late by 900 ms.
     await page.waitForTimeout(800);
     const cardsAtTheEnd = async () => {
       await toTheEnd(page);
@@ -122,16 +124,19 @@ describe('A visitor of the content pages', () => {
     const beyondFirstPage = (await bottom()) - 500;
     expect(beyondFirstPage).toBeGreaterThan(overFooter + 100);
     await page.route('**/api/get_certifications.php?page=2*', async (route) => {
+      // A slow page of the list.
       await new Promise((resolve) => setTimeout(resolve, 1200));
       await route.continue();
     });
     for (const position of [overFooter, beyondFirstPage]) {
       await scrollTo(position);
+      // The browser tells of the scroll, and the position is stored, some frames later.
       await page.waitForTimeout(100);
       await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/PrivacyPolicy"]')?.click());
       await page.waitForURL('**/PrivacyPolicy');
       await page.goBack();
       await expect.poll(() => items.count(), { timeout: 5000 }).toBe(all);
+      // Whatever else moves the page does so in the frames that follow.
       await page.waitForTimeout(100);
       expect(Math.abs((await page.evaluate(() => window.scrollY)) - position)).toBeLessThan(3);
     }

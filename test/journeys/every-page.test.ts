@@ -74,6 +74,7 @@ describe('Every page in a browser', () => {
   ): Promise<string[]> {
     await page.goto(site.origin + address, { waitUntil: 'load' });
     await untilReady(page);
+    // Nothing may move: that cannot be waited for.
     await page.waitForTimeout(SETTLED_MS);
     const { wide, shifts } = await measured(page);
     // Before axe, whose messages to the frames of videos the browser reports as well.

@@ -224,6 +224,7 @@ describe('The filters of a category', () => {
     expect(await form.isVisible()).toBe(true);
     await height(page).fill('1');
     await expect.poll(() => chips(page).count()).toBe(1);
+    // Whatever moves the form does so after the new list is shown.
     await page.waitForTimeout(400);
     expect(await height(page).evaluate((field) => field.getBoundingClientRect().top)).toBeGreaterThan(0);
     const topOfResults = () =>

@@ -262,14 +262,17 @@ describe('A visitor who prefers reduced motion', () => {
     await moving.bringToFront();
     const before = await slides(moving);
     await expect.poll(() => slides(moving), { timeout: 3 * MAX_TURN_MS, interval: 200 }).not.toEqual(before);
+    // A turn that reduced motion forbids would come within this time.
     await moving.waitForTimeout(MAX_TURN_MS);
     expect(await Promise.all(pages.map(slides))).toEqual(still);
     for (const page of pages) expect(await page.getByRole('button', { name: 'Pause' }).count()).toBe(0);
 
     await moving.getByRole('button', { name: 'Pause' }).first().click();
     await moving.mouse.move(5, 5);
+    // A turn that had begun before the press ends.
     await moving.waitForTimeout(1000);
     const paused = (await slides(moving))[0];
+    // Longer than the time after which it would turn.
     await moving.waitForTimeout(MAX_TURN_MS + 500);
     expect((await slides(moving))[0]).toBe(paused);
   });

@@ -29,6 +29,7 @@ async function clickAnd(page: Page, after: number, next: 'back' | { link: string
   await product(page).evaluate(
     async (link, { wait, other }) => {
       (link as HTMLElement).click();
+      // The moment of the second click is what the test is about.
       if (wait >= 0) await new Promise((resolve) => setTimeout(resolve, wait));
       if (other) document.querySelector<HTMLElement>(other)?.click();
       else history.back();

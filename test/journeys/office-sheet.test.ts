@@ -330,6 +330,7 @@ describe('The table editor', () => {
       document.activeElement?.dispatchEvent(
         new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
       );
+      // Until the frame with the pasted cells is painted.
       await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       return performance.now() - began;
     }, text);

@@ -195,6 +195,7 @@ describe('A chunk that no longer exists after a new version', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Markets' }).click();
     await page.waitForURL('**/Markets');
     await expect.poll(() => loads).toBe(1);
+    // A second reload would follow at once.
     await page.waitForTimeout(800);
     expect(loads).toBe(1);
     expect(new URL(page.url()).pathname).toBe('/Markets');

@@ -21,6 +21,7 @@ const codeRequestsOf = (page: Page) => {
 };
 const products = (page: Page) => page.locator('main a[href^="/ProductModels/"]');
 const hrefOf = async (link: ReturnType<Page['locator']>) => (await link.getAttribute('href')) ?? '';
+// Longer than a pointer must rest before a page is fetched: nothing that happens can be waited for.
 const settle = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
 /** The heading of the page, not of one that is prepared. */
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -47,6 +47,7 @@ describe('The search panel', () => {
       await page.close();
       complaints.push(...listen(opened));
       await opened.route('**/assets/search-box-*.js', async (route) => {
+        // A visitor who types while the code of the search is on a slow line.
         await new Promise((resolve) => setTimeout(resolve, 1000));
         await route.continue();
       });
@@ -84,6 +85,7 @@ describe('The search panel', () => {
     await field.fill('plunger');
     await expect.poll(() => rows(page).first().textContent()).toMatch(/plunger/i);
     respondLate?.();
+    // The late reply may change nothing.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
     expect(await rows(page).allTextContents()).not.toContain('LATEModel');
   });

@@ -249,6 +249,7 @@ describe('A logout', () => {
     release();
     await sent;
     await expect.poll(serverKnows).toMatchObject({ logged_in: false });
+    // What is answered late may not bring the user back.
     await page.waitForTimeout(200);
     expect(await storedUser(page)).toBeNull();
     await banner(page).getByText('Login', { exact: true }).waitFor();

@@ -6,6 +6,7 @@ const header = (page: Page) => page.getByRole('banner');
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const throwLater = (page: Page, text: string) =>
   page.evaluate((message) => {
+    // Thrown after evaluate has returned, which would report it otherwise.
     setTimeout(() => {
       throw new Error(message);
     }, 0);
@@ -184,6 +185,7 @@ describe('The frame around every page', () => {
     await page.keyboard.press('s');
     const field = page.getByRole('combobox');
     await field.pressSequentially('cl');
+    // Longer than the delay after which a text is sent.
     await page.waitForTimeout(400);
     expect(requests).toEqual([]);
     await field.fill('clamp');
@@ -226,6 +228,7 @@ describe('The frame around every page', () => {
     await page.mouse.click(toggle.x + 20, toggle.y + 20);
     await page.getByRole('combobox').waitFor({ state: 'hidden' });
     await page.keyboard.press('s');
+    // Nothing may happen.
     await page.waitForTimeout(300);
     expect(await page.getByRole('combobox').count()).toBe(0);
   });
@@ -270,6 +273,7 @@ describe('The frame around every page', () => {
     const { page } = await site.visit('/AllProducts');
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => window.scrollTo(0, 700));
+    // The browser tells of the scroll some frames later.
     await page.waitForTimeout(100);
     await page
       .getByRole('main')
@@ -353,6 +357,7 @@ describe('The frame around every page', () => {
     await page.getByRole('button', { name: 'Dismiss' }).click();
     expect(await page.getByText(text).count()).toBe(0);
     await page.reload();
+    // The message came within this time before it was dismissed.
     await page.waitForTimeout(500);
     expect(await page.getByText(text).count()).toBe(0);
   });
@@ -402,6 +407,7 @@ describe('The frame around every page', () => {
     const { page } = await site.visit('/AboutUs');
     await page.waitForLoadState('networkidle');
     await throwLater(page, 'ResizeObserver loop completed with undelivered notifications.');
+    // Nothing may happen.
     await page.waitForTimeout(300);
     expect(pathOf(page)).toBe('/AboutUs');
     await throwLater(page, 'The hinge broke');

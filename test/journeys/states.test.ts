@@ -140,6 +140,7 @@ describe('A slow connection', () => {
 
   it('is not shown on 4g', async () => {
     const page = await visitOver('4g');
+    // The message would come after a second.
     await page.waitForTimeout(1500);
     expect(await page.getByText(SLOW).count()).toBe(0);
   });
@@ -167,6 +168,7 @@ describe('An error of a script', () => {
     await fail(page, { message: 'x is undefined', filename: 'chrome-extension://abcdef/content.js' });
     await fail(page, { message: 'The operation was aborted.', abort: true });
     await page.evaluate(() => void Promise.reject(new DOMException('Aborted', 'AbortError')));
+    // Nothing may happen.
     await page.waitForTimeout(400);
     expect(pathOf(page)).toBe('/AboutUs');
   });
@@ -204,11 +206,13 @@ describe('An error of a script', () => {
     await page.getByText('The promise broke').waitFor();
     expect(new URL(page.url()).search).toBe('');
     await fail(page, { message: 'Another one' });
+    // Nothing may happen.
     await page.waitForTimeout(300);
     expect(await page.getByText('The promise broke').count()).toBe(1);
     await page.goBack();
     await page.waitForURL('**/AboutUs');
     await fail(page, { message: 'Again' });
+    // Nothing may happen.
     await page.waitForTimeout(300);
     expect(pathOf(page)).toBe('/AboutUs');
   });

@@ -292,9 +292,11 @@ describe('The mail queue', () => {
   it('waits for a server that is down, and delivers once when it is up', async () => {
     await work();
     await queue();
+    // Long enough for a try that fails: the queue looks for work once a second.
     await new Promise((done) => setTimeout(done, 1500));
     await smtp();
     await delivered(1);
+    // A second delivery would come with the next look into the queue.
     await new Promise((done) => setTimeout(done, 1500));
     expect(received).toHaveLength(1);
     expect(lost).toEqual([]);
