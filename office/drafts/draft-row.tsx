@@ -29,7 +29,7 @@ export function DraftRow({ set, change, open }: { set: number; change: DraftChan
     office.callRaw('/api/office/resolve_change', { id, version, take }).finally(changed),
   );
   const known = useResource(resource);
-  // Only where its form shows all of it; attributes of a model are in the sheet.
+  // Only where its form shows all of it; attributes of a model are in the table editor.
   const mayEdit =
     known?.listed &&
     (action === 'add' || action === 'change') &&

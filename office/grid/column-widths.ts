@@ -1,4 +1,4 @@
-import { type Column, cellOf, type SheetRow, splitLabel } from '../sheet/sheet.ts';
+import { type Column, cellOf, splitLabel, type TableRow } from '../document/grid-document.ts';
 
 const LOOKED_AT = 200;
 const [LEAST, MOST] = [6, 24];
@@ -6,7 +6,7 @@ const [LEAST, MOST] = [6, 24];
 const [CHARACTER, AROUND] = [0.5, 1.25];
 
 /** The widths of the columns, as their headings and first cells need them; the number of the row before them. */
-export function columnWidths(columns: readonly Column[], rows: readonly SheetRow[]): string {
+export function columnWidths(columns: readonly Column[], rows: readonly TableRow[]): string {
   const first = rows.slice(0, LOOKED_AT);
   const widths = columns.map(({ key, kind, label }) => {
     const texts = first.map((row) => cellOf(row, key).length);

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react';
-import { clearSelection, copiedOf, paste, planOf, typeText } from '../sheet/acts.ts';
-import type { Grid as Cells } from '../sheet/clipboard.ts';
-import { axesOf, select, viewOf } from '../sheet/editor.ts';
-import { stepped } from '../sheet/selection.ts';
-import { type CellPlace, tableOf } from '../sheet/sheet.ts';
+import { clearSelection, copiedOf, paste, planOf, typeText } from '../document/acts.ts';
+import type { CellTexts } from '../document/clipboard.ts';
+import { axesOf, select, viewOf } from '../document/editor.ts';
+import { type CellPlace, tableOf } from '../document/grid-document.ts';
+import { stepped } from '../document/selection.ts';
 import type { EditEnd } from './cell-editor.tsx';
 import { GRID_HELP, Grid } from './grid.tsx';
 import type { Editing } from './grid-row.tsx';
@@ -11,14 +11,14 @@ import { GrowDialog } from './grow-dialog.tsx';
 import { handleKey } from './handle-key.ts';
 import { ROW_HEIGHT } from './row-window.ts';
 import { useClipboard } from './use-clipboard.ts';
-import type { SheetEditor } from './use-editor.ts';
+import type { GridEditor } from './use-editor.ts';
 import './grid.css';
 
 const HELP =
   'A spreadsheet: arrow keys move, typing replaces a cell, F2 or Enter edits it, Shift selects, Escape and then Tab leaves.';
 
 interface EditableGridProps {
-  sheet: SheetEditor;
+  grid: GridEditor;
   label: string;
   box: RefObject<HTMLTableElement | null>;
   mayWrite: boolean;
@@ -34,7 +34,7 @@ export const focusCursor = (box: RefObject<HTMLElement | null>) =>
 
 /** The grid with what keys, typing and the clipboard do to it. */
 export function EditableGrid({
-  sheet,
+  grid,
   label,
   box,
   mayWrite,
@@ -43,9 +43,9 @@ export function EditableGrid({
   onNextProblem,
   onMenu,
 }: EditableGridProps) {
-  const { editor, table, update, current, problems } = sheet;
+  const { editor, table, update, current, problems } = grid;
   const [editing, setEditing] = useState<Editing>();
-  const [growing, setGrowing] = useState<Cells>();
+  const [growing, setGrowing] = useState<CellTexts>();
   const leaving = useRef(false);
   const view = viewOf(editor);
 
@@ -99,7 +99,7 @@ export function EditableGrid({
         label={label}
         box={box}
         table={table}
-        stored={tableOf(editor.stored.sheet, table.number)}
+        stored={tableOf(editor.stored.document, table.number)}
         rows={view.rows}
         order={view.order}
         selection={view.selection}

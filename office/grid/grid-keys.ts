@@ -1,4 +1,4 @@
-import type { Direction } from '../sheet/selection.ts';
+import type { Direction } from '../document/selection.ts';
 
 /** What a key means on a cell that is not being edited. */
 export type GridAct =

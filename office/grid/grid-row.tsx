@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { type Column, cellOf, type SheetRow } from '../sheet/sheet.ts';
+import { type Column, cellOf, type TableRow } from '../document/grid-document.ts';
 import { CellEditor, type EditEnd } from './cell-editor.tsx';
 import { ROW_HEIGHT } from './row-window.ts';
 
@@ -11,9 +11,9 @@ export interface Editing {
 }
 
 interface GridRowProps {
-  row: SheetRow;
+  row: TableRow;
   /** As it is stored; undefined: it is new. */
-  stored: SheetRow | undefined;
+  stored: TableRow | undefined;
   /** Its place among the rows in sight. */
   at: number;
   columns: readonly Column[];
@@ -35,10 +35,10 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   return (
     <tr
       aria-rowindex={at + 2}
-      className={`sheet-row ${row.active ? '' : 'is-archived'}`}
+      className={`cell-row ${row.active ? '' : 'is-archived'}`}
       style={{ top: at * ROW_HEIGHT }}
     >
-      <td aria-hidden="true" className="sheet-number" data-row={row.key} data-whole="row">
+      <td aria-hidden="true" className="row-number" data-row={row.key} data-whole="row">
         {at + 1}
       </td>
       {columns.map(({ key, kind, label }, column) => {

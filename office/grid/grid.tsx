@@ -10,9 +10,9 @@ import {
 } from 'react';
 import { Icon } from '../../src/ui/icon.tsx';
 import { DOWN } from '../../src/ui/icon-paths.ts';
-import { type Range, rangeOf, type Selection, selected } from '../sheet/selection.ts';
-import { type CellPlace, type Column, rowsByKey, splitLabel, type Table } from '../sheet/sheet.ts';
-import type { Order } from '../sheet/view.ts';
+import { type CellPlace, type Column, rowsByKey, splitLabel, type Table } from '../document/grid-document.ts';
+import { type Range, rangeOf, type Selection, selected } from '../document/selection.ts';
+import type { Order } from '../document/view.ts';
 import type { EditEnd } from './cell-editor.tsx';
 import { columnWidths } from './column-widths.ts';
 import { type Editing, GridRow } from './grid-row.tsx';
@@ -44,7 +44,7 @@ const KINDS: Record<Column['kind'], string> = {
   number: 'attribute, a number',
   text: 'attribute, a text',
 };
-export const GRID_HELP = 'sheet-help';
+export const GRID_HELP = 'grid-help';
 
 /** The cells of a table. The one with the cursor has the focus; the rest is drawn for the rows in sight alone. */
 export function Grid(props: GridProps) {
@@ -79,7 +79,7 @@ export function Grid(props: GridProps) {
   useLayoutEffect(() => {
     const { current } = box;
     if (!current || cursorAt < 0) return;
-    const head = current.querySelector<HTMLElement>('.sheet-head > :nth-child(2)');
+    const head = current.querySelector<HTMLElement>('.cell-head > :nth-child(2)');
     const covered = head ? head.offsetWidth + 48 : 0;
     reveal(current, cursorAt, HEAD_HEIGHT, cellAt(current, cursor), covered);
     measure();
@@ -136,7 +136,7 @@ export function Grid(props: GridProps) {
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length}
       aria-multiselectable="true"
-      className="sheet-grid"
+      className="cell-grid"
       style={{ '--columns': widths.css } as React.CSSProperties}
       onFocus={() => {
         hadFocus.current = true;
@@ -168,8 +168,8 @@ export function Grid(props: GridProps) {
       }}
     >
       <thead>
-        <tr aria-rowindex={1} className="sheet-head">
-          <td aria-hidden="true" className="sheet-number" />
+        <tr aria-rowindex={1} className="cell-head">
+          <td aria-hidden="true" className="row-number" />
           {columns.map(({ key, kind, label: heading }, at) => {
             const { name, unit } = splitLabel(heading);
             const sorted = order?.column === key ? order : undefined;

@@ -1,6 +1,6 @@
 import { Button } from '../../src/ui/button.tsx';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
-import type { PastePlan } from '../sheet/paste.ts';
+import type { PastePlan } from '../document/paste.ts';
 
 interface GrowDialogProps extends PastePlan {
   onPaste: (grow: boolean) => void;
@@ -9,7 +9,7 @@ interface GrowDialogProps extends PastePlan {
 
 const written = (count: number, one: string) => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
 
-/** Asks before a paste that is larger than the sheet adds rows to it. */
+/** Asks before a paste that is larger than the table adds rows to it. */
 export function GrowDialog({ height, extraRows, lostColumns, onPaste, onClose }: GrowDialogProps) {
   const within = height - extraRows;
   return (

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { clearSelection, fillSelection, moveSelectedColumn, moveSelectedRows } from '../sheet/acts.ts';
-import { axesOf, type Editor, redo, select, tableInSight, undo, viewOf } from '../sheet/editor.ts';
-import { jumped, moved, type Selection, stepped, wholeOf } from '../sheet/selection.ts';
-import { type CellPlace, cellOf, rowsByKey } from '../sheet/sheet.ts';
+import { clearSelection, fillSelection, moveSelectedColumn, moveSelectedRows } from '../document/acts.ts';
+import { axesOf, type Editor, redo, select, tableInSight, undo, viewOf } from '../document/editor.ts';
+import { type CellPlace, cellOf, rowsByKey } from '../document/grid-document.ts';
+import { jumped, moved, type Selection, stepped, wholeOf } from '../document/selection.ts';
 import { actOf, type GridAct } from './grid-keys.ts';
 
 interface KeyContext {
@@ -57,7 +57,7 @@ export function handleKey(event: KeyboardEvent, context: KeyContext): void {
     }
     default: {
       const next = selectionAfter(current(), act, context.pageRows);
-      // Tab at the end of the sheet leaves it.
+      // Tab at the end of the grid leaves it.
       if (!next) return;
       update((editor) => select(editor, next));
     }

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { type Grid, htmlOfGrid, readHtml, readText, textOfGrid } from '../sheet/clipboard.ts';
+import { type CellTexts, htmlOfGrid, readHtml, readText, textOfGrid } from '../document/clipboard.ts';
 
 interface ClipboardActs {
-  copied: () => Grid;
+  copied: () => CellTexts;
   cut: () => void;
-  paste: (grid: Grid) => void;
+  paste: (grid: CellTexts) => void;
 }
 
 /**

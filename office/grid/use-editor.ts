@@ -1,19 +1,19 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { type Editor, goTo, openEditor, tableInSight, viewOf } from '../sheet/editor.ts';
-import { type CellProblem, problemsOf } from '../sheet/problems.ts';
-import { cellOf, NAME, rowsByKey, tableOf } from '../sheet/sheet.ts';
-import type { Stored } from '../sheet/stored.ts';
+import { type Editor, goTo, openEditor, tableInSight, viewOf } from '../document/editor.ts';
+import { cellOf, NAME, rowsByKey, tableOf } from '../document/grid-document.ts';
+import { type CellProblem, problemsOf } from '../document/problems.ts';
+import type { Stored } from '../document/stored.ts';
 
 export type TableProblem = CellProblem & { table: number };
 
-/** Everything that is wrong with the sheet, table by table. */
+/** Everything that is wrong with the document, table by table. */
 export function allProblems({
   steps,
   stored,
   refusals,
 }: Pick<Editor, 'steps' | 'stored' | 'refusals'>): TableProblem[] {
   return steps.now.flatMap((table) => {
-    const known = tableOf(stored.sheet, table.number);
+    const known = tableOf(stored.document, table.number);
     const same = new Set(known?.rows);
     const others = steps.now.filter(({ number }) => number !== table.number);
     const elsewhere = new Set(others.flatMap(({ rows }) => rows.map((row) => cellOf(row, NAME))));
@@ -28,7 +28,7 @@ export function allProblems({
 function changedCount({ steps, stored }: Pick<Editor, 'steps' | 'stored'>): number {
   let count = 0;
   for (const table of steps.now) {
-    const before = tableOf(stored.sheet, table.number);
+    const before = tableOf(stored.document, table.number);
     if (before === table) continue;
     const rows = before && rowsByKey(before);
     if (table.headline !== (before?.headline ?? '')) count += 1;
@@ -41,11 +41,11 @@ function changedCount({ steps, stored }: Pick<Editor, 'steps' | 'stored'>): numb
       for (const { key } of table.columns) if (cellOf(row, key) !== cellOf(old, key)) count += 1;
     }
   }
-  return count + stored.sheet.filter(({ number }) => !tableOf(steps.now, number)).length;
+  return count + stored.document.filter(({ number }) => !tableOf(steps.now, number)).length;
 }
 
 /**
- * The sheet of a product while it is edited. `current` is always the latest, also for what goes on after a request. What takes long
+ * The document of the grid while it is edited. `current` is always the latest, also for what goes on after a request. What takes long
  * to count, such as changes and problems, follows a moment after a key.
  */
 export function useEditor(open: () => Stored) {
@@ -72,4 +72,4 @@ export function useEditor(open: () => Stored) {
   };
   return { editor, table: tableInSight(editor), update, current, problems, changed, nextProblem };
 }
-export type SheetEditor = ReturnType<typeof useEditor>;
+export type GridEditor = ReturnType<typeof useEditor>;

@@ -11,17 +11,17 @@ import { useNamedRows } from '../data/named-rows.ts';
 import { office } from '../data/office-api.ts';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { ModelsSheet } from './models-sheet.tsx';
+import { ModelsGrid } from './models-grid.tsx';
 
 const NAMES = ['category', 'attribute', 'from', 'to', 'text', 'search'] as const;
 const ABOVE = { name: 'Models', to: '/models' };
 
-/** Models of all products that a filter finds, as one sheet of their attributes. The filter is in the address. */
+/** Models of all products that a filter finds, as one grid of their attributes. The filter is in the address. */
 export function ModelsScreen() {
   const [params] = useSearchParams();
   const asked = params.toString();
   const { data, error, refetch } = useQuery({
-    queryKey: ['models sheet', asked],
+    queryKey: ['models of the grid', asked],
     gcTime: 0,
     queryFn: () => office.getRaw('/api/office/models_sheet', Object.fromEntries(params)),
   });
@@ -39,7 +39,7 @@ export function ModelsScreen() {
 function Opened({ read }: { read: ModelsSheetReply }) {
   const [opened] = useState(read);
   const filter = (locked: boolean) => <FilterForm attributes={opened.attributes} locked={locked} />;
-  if (opened.models.length) return <ModelsSheet opened={opened} filter={filter} />;
+  if (opened.models.length) return <ModelsGrid opened={opened} filter={filter} />;
   return (
     <Screen title="Models as a sheet" above={ABOVE}>
       {filter(false)}

@@ -3,19 +3,19 @@ import { Button } from '../../src/ui/button.tsx';
 import { Field, SelectField } from '../../src/ui/forms/field.tsx';
 import { submitted } from '../../src/ui/forms/submitted.ts';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
-import type { SheetEditor } from '../grid/use-editor.ts';
-import { cleanCell } from '../sheet/clipboard.ts';
-import { edit, selectedKeys, viewOf } from '../sheet/editor.ts';
-import { type Patch, setCells } from '../sheet/edits.ts';
+import { cleanCell } from '../document/clipboard.ts';
+import { edit, selectedKeys, viewOf } from '../document/editor.ts';
+import { type Patch, setCells } from '../document/edits.ts';
+import type { GridEditor } from '../grid/use-editor.ts';
 import { Differences } from '../workspace/patch-preview.tsx';
 
 interface SetDialogProps {
-  sheet: SheetEditor;
+  grid: GridEditor;
   onClose: () => void;
 }
 
 /** One text for a column of many rows, with a preview of what changes. */
-export function SetDialog({ sheet: { editor, table, update }, onClose }: SetDialogProps) {
+export function SetDialog({ grid: { editor, table, update }, onClose }: SetDialogProps) {
   const { rows: inSight, selection } = viewOf(editor);
   const { rows: selected } = selectedKeys(editor);
   const columns = table.columns.filter(({ kind }) => kind !== 'fixed' && kind !== 'name');

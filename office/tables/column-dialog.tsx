@@ -3,7 +3,7 @@ import { Button } from '../../src/ui/button.tsx';
 import { Field } from '../../src/ui/forms/field.tsx';
 import { submitted } from '../../src/ui/forms/submitted.ts';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
-import { joinLabel, splitLabel } from '../sheet/sheet.ts';
+import { joinLabel, splitLabel } from '../document/grid-document.ts';
 
 interface ColumnDialogProps {
   title: string;

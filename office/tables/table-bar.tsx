@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
-import type { SheetEditor } from '../grid/use-editor.ts';
-import { addTable } from '../sheet/acts.ts';
-import { edit, look, openTable, viewOf } from '../sheet/editor.ts';
-import { MAX_TABLES, tableOf } from '../sheet/sheet.ts';
+import { addTable } from '../document/acts.ts';
+import { edit, look, openTable, viewOf } from '../document/editor.ts';
+import { MAX_TABLES, tableOf } from '../document/grid-document.ts';
+import type { GridEditor } from '../grid/use-editor.ts';
 import { BAR_FIELD } from '../workspace/find-bar.tsx';
 
 /** Which table is in sight, its headline, and which of its rows. */
-export function TableBar({ sheet, mayWrite }: { sheet: SheetEditor; mayWrite: boolean }) {
-  const { editor, table, update } = sheet;
+export function TableBar({ grid, mayWrite }: { grid: GridEditor; mayWrite: boolean }) {
+  const { editor, table, update } = grid;
   const { now } = editor.steps;
   const free = Array.from({ length: MAX_TABLES }, (_, at) => at + 1).find((number) => !tableOf(now, number));
   const { filter, rows, selection } = viewOf(editor);
@@ -39,7 +39,7 @@ export function TableBar({ sheet, mayWrite }: { sheet: SheetEditor; mayWrite: bo
           </Button>
         )}
       </fieldset>
-      <Headline key={`${table.number} ${table.headline}`} sheet={sheet} mayWrite={mayWrite} />
+      <Headline key={`${table.number} ${table.headline}`} grid={grid} mayWrite={mayWrite} />
       <fieldset className="flex flex-wrap items-center gap-2">
         <legend className="sr-only">Rows in sight</legend>
         <select
@@ -85,7 +85,7 @@ export function TableBar({ sheet, mayWrite }: { sheet: SheetEditor; mayWrite: bo
 }
 
 /** One step of the way back, however much is typed. */
-function Headline({ sheet: { table, update }, mayWrite }: { sheet: SheetEditor; mayWrite: boolean }) {
+function Headline({ grid: { table, update }, mayWrite }: { grid: GridEditor; mayWrite: boolean }) {
   const [text, setText] = useState(table.headline);
   const keep = () =>
     update((one) => edit(one, (now) => (now.headline === text ? now : { ...now, headline: text.trim() })));

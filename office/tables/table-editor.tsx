@@ -4,14 +4,14 @@ import { Button } from '../../src/ui/button.tsx';
 import { office } from '../data/office-api.ts';
 import type { DraftedChange } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
+import { addColumn, printedAtCursor } from '../document/acts.ts';
+import { edit, withReply } from '../document/editor.ts';
+import { labelColumn } from '../document/edits.ts';
+import { storedOf } from '../document/stored.ts';
 import { SaveDraft } from '../drafts/save-draft.tsx';
 import { useEditor } from '../grid/use-editor.ts';
 import { Screen } from '../parts/screen.tsx';
-import { addColumn, printedAtCursor } from '../sheet/acts.ts';
-import { edit, withReply } from '../sheet/editor.ts';
-import { labelColumn } from '../sheet/edits.ts';
-import { storedOf } from '../sheet/stored.ts';
-import { MenuButton, type OpenMenu, SheetWorkspace } from '../workspace/sheet-workspace.tsx';
+import { GridWorkspace, MenuButton, type OpenMenu } from '../workspace/grid-workspace.tsx';
 import { type SaveWay, useSave } from '../workspace/use-save.ts';
 import { ColumnDialog } from './column-dialog.tsx';
 import { TableBar } from './table-bar.tsx';
@@ -32,9 +32,9 @@ const TABLES: SaveWay = {
 /** The tables of a product as sheets, saved together. */
 export function TableEditor({ opened }: { opened: SheetReply }) {
   const mayWrite = useMay('catalogue', 'write');
-  const sheet = useEditor(() => storedOf(opened));
-  const { editor, table, update, current, changed } = sheet;
-  const save = useSave(sheet, TABLES);
+  const grid = useEditor(() => storedOf(opened));
+  const { editor, table, update, current, changed } = grid;
+  const save = useSave(grid, TABLES);
   const [draft, setDraft] = useState<DraftedChange[]>();
   const [menu, setMenu] = useState<OpenMenu>();
   const [question, setQuestion] = useState<Question>();
@@ -67,8 +67,8 @@ export function TableEditor({ opened }: { opened: SheetReply }) {
         )
       }
     >
-      <SheetWorkspace
-        {...{ sheet, save, mayWrite, menu }}
+      <GridWorkspace
+        {...{ grid, save, mayWrite, menu }}
         label={`Table ${table.number}${table.headline && `, ${table.headline}`}`}
         mayGrow
         finding={question === 'find'}
@@ -76,7 +76,7 @@ export function TableEditor({ opened }: { opened: SheetReply }) {
         onMenu={setMenu}
         menuAt={(at) => menuOf('Rows and columns', at)}
       >
-        <TableBar sheet={sheet} mayWrite={mayWrite} />
+        <TableBar grid={grid} mayWrite={mayWrite} />
         {mayWrite && (
           <div role="toolbar" aria-label="Editing" className="flex flex-wrap gap-2">
             {['Rows', 'Columns'].map((label) => (
@@ -93,7 +93,7 @@ export function TableEditor({ opened }: { opened: SheetReply }) {
             </Button>
           </div>
         )}
-      </SheetWorkspace>
+      </GridWorkspace>
       {(question === 'label' || question === 'column before' || question === 'column after') && (
         <ColumnDialog
           title={question === 'label' ? 'Name and unit of the column' : 'New column'}

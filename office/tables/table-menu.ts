@@ -8,10 +8,10 @@ import {
   printedAtCursor,
   removeSelectedColumn,
   restoreSelection,
-} from '../sheet/acts.ts';
-import { type Editor, edit, look, redo, selectedKeys, tableInSight, undo, viewOf } from '../sheet/editor.ts';
-import { restoreColumn, showAttribute } from '../sheet/edits.ts';
-import { MAX_COLUMNS, printedOf, tableOf } from '../sheet/sheet.ts';
+} from '../document/acts.ts';
+import { type Editor, edit, look, redo, selectedKeys, tableInSight, undo, viewOf } from '../document/editor.ts';
+import { restoreColumn, showAttribute } from '../document/edits.ts';
+import { MAX_COLUMNS, printedOf, tableOf } from '../document/grid-document.ts';
 import type { MenuItem } from '../workspace/action-menu.tsx';
 
 type Update = (change: (editor: Editor) => Editor) => void;
@@ -62,7 +62,7 @@ export function columnItems(editor: Editor, update: Update, ask: (question: Ques
   const column = printedAtCursor(editor);
   const full = printed.length >= MAX_COLUMNS;
   const there = new Set(table.columns.map(({ key }) => key));
-  const gone = printedOf(tableOf(editor.stored.sheet, table.number) ?? { columns: [] }).filter(
+  const gone = printedOf(tableOf(editor.stored.document, table.number) ?? { columns: [] }).filter(
     ({ key }) => !there.has(key),
   );
   const attributes = editor.stored.attributes.filter(({ key }) => !there.has(key));

@@ -18,7 +18,7 @@ export function TablesScreen() {
 
 function TablesOf({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['sheet', id],
+    queryKey: ['tables of', id],
     gcTime: 0,
     queryFn: () => office.getRaw('/api/office/sheet', { product: id }),
   });

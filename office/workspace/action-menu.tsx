@@ -59,7 +59,7 @@ export function ActionMenu({ label, at, groups, onClose }: ActionMenuProps) {
     event.stopPropagation();
   };
   return (
-    <div ref={menu} role="menu" tabIndex={-1} aria-label={label} className="sheet-menu" onKeyDown={press}>
+    <div ref={menu} role="menu" tabIndex={-1} aria-label={label} className="action-menu" onKeyDown={press}>
       {groups.map((group, index) => (
         <Fragment key={group[0]?.name}>
           {index > 0 && <hr className="my-1 border-steel-200" />}

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
+import type { CellConflict } from '../document/conflicts.ts';
+import { cellOf, type GridDocument, NAME, tableOf } from '../document/grid-document.ts';
+import { placeKey } from '../document/problems.ts';
 import { AllOfOneSide, SideChoice } from '../form/choose-side.tsx';
 import { DataTable } from '../parts/data-table.tsx';
-import type { CellConflict } from '../sheet/conflicts.ts';
-import { placeKey } from '../sheet/problems.ts';
-import { cellOf, NAME, type Sheet, tableOf } from '../sheet/sheet.ts';
 
 interface CellConflictsProps {
-  sheet: Sheet;
+  document: GridDocument;
   conflicts: readonly CellConflict[];
   saving: boolean;
   /** With the cells that are to be as the other person has them. */
@@ -19,7 +19,7 @@ type Side = 'mine' | 'theirs';
 const SIDES: readonly Side[] = ['mine', 'theirs'];
 
 /** Cells that two people have changed: both texts, and which of them stays. All other cells are merged already. */
-export function CellConflicts({ sheet, conflicts, saving, onResolve, onBack }: CellConflictsProps) {
+export function CellConflicts({ document, conflicts, saving, onResolve, onBack }: CellConflictsProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -42,7 +42,7 @@ export function CellConflicts({ sheet, conflicts, saving, onResolve, onBack }: C
         className="max-h-[60dvh] overflow-y-auto"
       >
         {conflicts.map((conflict) => {
-          const table = tableOf(sheet, conflict.table);
+          const table = tableOf(document, conflict.table);
           const row = table?.rows.find(({ key }) => key === conflict.row);
           const label = table?.columns.find(({ key }) => key === conflict.column)?.label ?? '';
           const name = cellOf(row, NAME);

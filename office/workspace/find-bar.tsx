@@ -2,15 +2,15 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
 import { Icon } from '../../src/ui/icon.tsx';
 import { CLOSE } from '../../src/ui/icon-paths.ts';
-import type { SheetEditor } from '../grid/use-editor.ts';
-import { axesOf, edit, select, viewOf } from '../sheet/editor.ts';
-import { type Patch, setCells } from '../sheet/edits.ts';
-import { found, nextPlace, replaced, type Search } from '../sheet/find.ts';
-import { selected } from '../sheet/selection.ts';
+import { axesOf, edit, select, viewOf } from '../document/editor.ts';
+import { type Patch, setCells } from '../document/edits.ts';
+import { found, nextPlace, replaced, type Search } from '../document/find.ts';
+import { selected } from '../document/selection.ts';
+import type { GridEditor } from '../grid/use-editor.ts';
 import { PatchPreview } from './patch-preview.tsx';
 
 interface FindBarProps {
-  sheet: SheetEditor;
+  grid: GridEditor;
   mayWrite: boolean;
   onClose: () => void;
 }
@@ -18,8 +18,8 @@ interface FindBarProps {
 export const BAR_FIELD = 'rounded-md border border-steel-400 bg-white px-2 py-1 text-sm hover:border-steel-500 min-h-8';
 
 /** Finds and replaces in one column, or in all. The focus stays in the bar, so that Enter goes from one to the next. */
-export function FindBar({ sheet, mayWrite, onClose }: FindBarProps) {
-  const { editor, update, table } = sheet;
+export function FindBar({ grid, mayWrite, onClose }: FindBarProps) {
+  const { editor, update, table } = grid;
   const [search, setSearch] = useState<Search>({ text: '', column: undefined, matchCase: false, whole: false });
   const [by, setBy] = useState('');
   const field = useRef<HTMLInputElement>(null);

@@ -1,9 +1,9 @@
 import { Button } from '../../src/ui/button.tsx';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
+import type { Patch } from '../document/edits.ts';
+import { differencesOf } from '../document/find.ts';
+import type { Table } from '../document/grid-document.ts';
 import { DataTable } from '../parts/data-table.tsx';
-import type { Patch } from '../sheet/edits.ts';
-import { differencesOf } from '../sheet/find.ts';
-import type { Table } from '../sheet/sheet.ts';
 
 const SHOWN = 5;
 

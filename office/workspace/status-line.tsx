@@ -1,10 +1,10 @@
 import { Button } from '../../src/ui/button.tsx';
-import type { SheetEditor } from '../grid/use-editor.ts';
-import { selectedKeys } from '../sheet/editor.ts';
-import { cellOf } from '../sheet/sheet.ts';
+import { selectedKeys } from '../document/editor.ts';
+import { cellOf } from '../document/grid-document.ts';
+import type { GridEditor } from '../grid/use-editor.ts';
 
 interface StatusLineProps {
-  sheet: SheetEditor;
+  grid: GridEditor;
   saving: boolean;
   onNextProblem: () => void;
 }
@@ -12,7 +12,7 @@ interface StatusLineProps {
 const counted = (count: number, one: string) => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
 
 /** What there is, what has changed, and what is wrong; beside it the cell with the cursor in full. */
-export function StatusLine({ sheet: { editor, table, problems, changed }, saving, onNextProblem }: StatusLineProps) {
+export function StatusLine({ grid: { editor, table, problems, changed }, saving, onNextProblem }: StatusLineProps) {
   const { rows, columns } = selectedKeys(editor);
   const view = editor.views.get(editor.number);
   const cursor = view?.selection.cursor;

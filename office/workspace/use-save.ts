@@ -2,27 +2,27 @@ import { useRef, useState } from 'react';
 import type { SheetChange } from '../../src/features/office/sheets/sheets.contract.ts';
 import { HttpError } from '../../src/platform/errors.ts';
 import { textOf } from '../data/office-api.ts';
-import { allProblems, type SheetEditor } from '../grid/use-editor.ts';
+import { changesOf, columnOfField, type Save } from '../document/changes.ts';
+import { archivedText, type CellConflict, cellConflicts, type Refused, resolved } from '../document/conflicts.ts';
+import { backToStored, type Editor, withViewsRefreshed } from '../document/editor.ts';
+import { cellOf, tableOf } from '../document/grid-document.ts';
+import { placeKey, type Refusals } from '../document/problems.ts';
+import { allProblems, type GridEditor } from '../grid/use-editor.ts';
 import { useNotices } from '../parts/notices.tsx';
-import { changesOf, columnOfField, type Save } from '../sheet/changes.ts';
-import { archivedText, type CellConflict, cellConflicts, type Refused, resolved } from '../sheet/conflicts.ts';
-import { backToStored, type Editor, withViewsRefreshed } from '../sheet/editor.ts';
-import { placeKey, type Refusals } from '../sheet/problems.ts';
-import { cellOf, tableOf } from '../sheet/sheet.ts';
 
 /** A save is sent anew without the cells that were refused; this often. */
 const TRIES = 3;
 const LOOK =
   'Somebody has changed columns or rows of this product meanwhile. They are shown now; nothing of yours is lost. Look, and save again.';
 
-/** How a sheet is sent and read; both tell what the editor becomes by the reply. */
+/** How a document is sent and read; both tell what the editor becomes by the reply. */
 export interface SaveWay {
   send: (editor: Editor, save: Save) => Promise<(editor: Editor) => Editor>;
   read: (editor: Editor) => Promise<(editor: Editor) => Editor>;
 }
 
 /** Saves what was changed, as one act. Cells with a problem stay as they are; the rest is saved. */
-export function useSave({ current, update }: SheetEditor, way: SaveWay) {
+export function useSave({ current, update }: GridEditor, way: SaveWay) {
   const { notify, clearNotices } = useNotices();
   const [saving, setSaving] = useState(false);
   const busy = useRef(false);
@@ -43,7 +43,7 @@ export function useSave({ current, update }: SheetEditor, way: SaveWay) {
       try {
         const take = await way.send(current(), save);
         update((editor) => withViewsRefreshed(take(editor)));
-        // That all is saved, the line below the sheet says; what was said about a save before it is over.
+        // That all is saved, the line below the grid says; what was said about a save before it is over.
         if (!problems.length) return clearNotices();
         const left = problems.length === 1 ? 'one cell is' : `${problems.length} cells are`;
         return notify(`Saved; ${left} marked and not saved`, { type: 'success' });
@@ -105,7 +105,7 @@ export function useSave({ current, update }: SheetEditor, way: SaveWay) {
     notify(text, { type: problems.length ? 'error' : 'info' });
     return undefined;
   };
-  /** The sheet shows what is public again; undoing brings back what is in the draft. */
+  /** The grid shows what is public again; undoing brings back what is in the draft. */
   const takeDrafted = () => {
     update((editor) => backToStored(editor));
     notify('Saved as a draft', { type: 'success' });
@@ -113,7 +113,7 @@ export function useSave({ current, update }: SheetEditor, way: SaveWay) {
   return { toDraft, takeDrafted, save, saving, conflicts, resolve, closeConflicts: () => setConflicts(undefined) };
 }
 
-export type SheetSave = ReturnType<typeof useSave>;
+export type GridSave = ReturnType<typeof useSave>;
 
 /** What the server refused, by the cells; none if it is about something else. */
 function refusalsOf(error: unknown, save: Save): Refusals {

@@ -347,7 +347,7 @@ describe('The table editor', () => {
     expect(perKey).toBeLessThan(100);
     expect(pasteMs).toBeLessThan(5000);
     expect(saveMs).toBeLessThan(15_000);
-    expect(await page.locator('.sheet-grid tbody tr').count()).toBeLessThan(100);
+    expect(await page.locator('.cell-grid tbody tr').count()).toBeLessThan(100);
     expect(complaints()).toEqual([]);
   });
 });

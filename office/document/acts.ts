@@ -1,4 +1,4 @@
-import { cleanCell, type Grid } from './clipboard.ts';
+import { type CellTexts, cleanCell } from './clipboard.ts';
 import { axesOf, type Editor, edit, select, selectedKeys, tableInSight, viewOf } from './editor.ts';
 import {
   cleared,
@@ -12,9 +12,9 @@ import {
   restoreRows,
   setCells,
 } from './edits.ts';
+import { type CellPlace, cellOf, newKey, printedOf, type Table, withTable } from './grid-document.ts';
 import { type PastePlan, pasted, planPaste } from './paste.ts';
 import { selected } from './selection.ts';
-import { type CellPlace, cellOf, newKey, printedOf, type Table, withTable } from './sheet.ts';
 
 /** What a person does to the selection: each is one step of the way back. */
 
@@ -34,17 +34,17 @@ export function fillSelection(editor: Editor): Editor {
   return edit(editor, (table) => setCells(table, fillDown(table, filled, columns)));
 }
 
-export function copiedOf(editor: Editor): Grid {
+export function copiedOf(editor: Editor): CellTexts {
   const { rows, columns } = selectedKeys(editor);
   const byKey = new Map(tableInSight(editor).rows.map((row) => [row.key, row]));
   return rows.map((key) => columns.map((column) => cellOf(byKey.get(key), column)));
 }
 
-export const planOf = (editor: Editor, grid: Grid): PastePlan =>
+export const planOf = (editor: Editor, grid: CellTexts): PastePlan =>
   planPaste(grid, selectedKeys(editor).range, axesOf(editor));
 
 /** Pastes at the selection, with rows added at the end for what goes beyond it if `grow`; the pasted cells are then selected. */
-export function paste(editor: Editor, grid: Grid, grow: boolean): Editor {
+export function paste(editor: Editor, grid: CellTexts, grow: boolean): Editor {
   const { range } = selectedKeys(editor);
   const { rows, columns } = axesOf(editor);
   const plan = planOf(editor, grid);
@@ -133,6 +133,6 @@ export function addTable(editor: Editor, number: number): Editor {
     rows: [{ key: newKey(), active: true, cells: {} }],
   };
   const { past, now } = editor.steps;
-  const steps = { now: withTable(now, table), past: [...past, { sheet: now, table: editor.number }], future: [] };
+  const steps = { now: withTable(now, table), past: [...past, { document: now, table: editor.number }], future: [] };
   return { ...editor, steps, number };
 }

@@ -1,4 +1,4 @@
-import type { CellPlace } from './sheet.ts';
+import type { CellPlace } from './grid-document.ts';
 
 /** `cursor` has the focus; a range lies between it and `anchor`. Both name their row and column, not their place. */
 export interface Selection {

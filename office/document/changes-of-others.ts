@@ -2,18 +2,18 @@ import {
   type Cells,
   type Column,
   cellOf,
+  type GridDocument,
   printedOf,
   rowsByKey,
-  type Sheet,
-  type SheetRow,
   type Table,
+  type TableRow,
   tableOf,
-} from './sheet.ts';
+} from './grid-document.ts';
 
-/** What a sheet is measured against: what was stored when it was read, and what should be stored now. */
+/** What a document is measured against: what was stored when it was read, and what should be stored now. */
 interface Known {
-  before: Sheet;
-  expected: Sheet;
+  before: GridDocument;
+  expected: GridDocument;
 }
 
 interface RowDifference {
@@ -26,24 +26,27 @@ interface TableDifference {
   before: Table | undefined;
   expected: Table | undefined;
   rows: Map<string, RowDifference>;
-  added: { row: SheetRow; after: string | undefined }[];
+  added: { row: TableRow; after: string | undefined }[];
   gone: Set<string>;
 }
 
 /**
- * Takes what somebody else has changed into a sheet: where it shows what was stored before, it shows what is stored now. What was
+ * Takes what somebody else has changed into a document: where it shows what was stored before, it shows what is stored now. What was
  * changed here stays. It is used for each step of the way as well, so that undoing never undoes the work of another person.
  */
-export function withChangesOfOthers({ before, expected }: Known, next: Sheet): (sheet: Sheet) => Sheet {
+export function withChangesOfOthers(
+  { before, expected }: Known,
+  next: GridDocument,
+): (document: GridDocument) => GridDocument {
   const differences = next.flatMap((table) => {
     const difference = differenceOf(tableOf(before, table.number), tableOf(expected, table.number), table);
     return difference ? [difference] : [];
   });
-  if (differences.length === 0) return (sheet) => sheet;
-  return (sheet) => {
-    const numbers = new Set(sheet.map(({ number }) => number));
+  if (differences.length === 0) return (document) => document;
+  return (document) => {
+    const numbers = new Set(document.map(({ number }) => number));
     const added = differences.filter(({ table, expected: known }) => !known && !numbers.has(table.number));
-    const changed = sheet.map((table) => {
+    const changed = document.map((table) => {
       const difference = differences.find((one) => one.table.number === table.number);
       return difference ? merged(table, difference) : table;
     });
@@ -82,7 +85,7 @@ function differenceOf(
 const headOf = (columns: readonly Column[]): string =>
   JSON.stringify(printedOf({ columns }).map(({ key, label }) => [key, label]));
 
-function rowDifference(old: SheetRow | undefined, expected: SheetRow, row: SheetRow): RowDifference | undefined {
+function rowDifference(old: TableRow | undefined, expected: TableRow, row: TableRow): RowDifference | undefined {
   const cells: RowDifference['cells'] = new Map();
   if (row.cells !== expected.cells) {
     for (const column of new Set([...Object.keys(row.cells), ...Object.keys(expected.cells)])) {
@@ -115,7 +118,7 @@ const withAttributesOf = (columns: readonly Column[], others: readonly Column[])
   return [...columns, ...others.filter(({ key, kind }) => (kind === 'number' || kind === 'text') && !keys.has(key))];
 };
 
-function mergedRow(row: SheetRow, difference: RowDifference | undefined): SheetRow {
+function mergedRow(row: TableRow, difference: RowDifference | undefined): TableRow {
   if (!difference) return row;
   const cells: Record<string, string> = {};
   for (const [column, { from, to }] of difference.cells) if (from.includes(cellOf(row, column))) cells[column] = to;
@@ -123,7 +126,7 @@ function mergedRow(row: SheetRow, difference: RowDifference | undefined): SheetR
   return { ...row, active: difference.active ?? row.active, cells: texts };
 }
 
-function withAdded(rows: readonly SheetRow[], added: TableDifference['added']): SheetRow[] {
+function withAdded(rows: readonly TableRow[], added: TableDifference['added']): TableRow[] {
   const result = [...rows];
   const there = new Set(rows.map(({ key }) => key));
   for (const { row, after } of added) {

@@ -1,18 +1,18 @@
 import type { SheetChange } from '../../src/features/office/sheets/sheets.contract.ts';
-import { isBlank, placeKey } from './problems.ts';
 import {
   type CellPlace,
   type Cells,
   cellOf,
+  type GridDocument,
   MAX_COLUMNS,
   NAME,
   printedOf,
   rowsByKey,
-  type Sheet,
-  type SheetRow,
   type Table,
+  type TableRow,
   tableOf,
-} from './sheet.ts';
+} from './grid-document.ts';
+import { isBlank, placeKey } from './problems.ts';
 import type { Stored } from './stored.ts';
 
 /** What a save sends, and where each of its changes comes from. */
@@ -22,8 +22,8 @@ export interface Save {
   sources: ChangeSource[];
   /** The labels on which cells were changed. */
   labels: { table: number; labels: string[] }[];
-  /** The sheet as the server has it when the save is done: without what is not sent. */
-  sent: Sheet;
+  /** The document as the server has it when the save is done: without what is not sent. */
+  sent: GridDocument;
 }
 export interface ChangeSource {
   table: number;
@@ -33,20 +33,20 @@ export interface ChangeSource {
 type Values = Record<string, string>;
 type Resource = SheetChange['resource'];
 
-/** The differences between what is stored and the sheet. Cells with a problem are not sent; nor are new rows with one. */
-export function changesOf(stored: Stored, sheet: Sheet, problems: readonly CellPlace[]): Save {
+/** The differences between what is stored and the document. Cells with a problem are not sent; nor are new rows with one. */
+export function changesOf(stored: Stored, document: GridDocument, problems: readonly CellPlace[]): Save {
   const bad = new Set(problems.map(({ row, column }) => placeKey(row, column)));
-  const save: Save = { changes: [], sources: [], labels: [], sent: sheet };
-  save.sent = sheet.map((table) => {
-    const before = tableOf(stored.sheet, table.number);
+  const save: Save = { changes: [], sources: [], labels: [], sent: document };
+  save.sent = document.map((table) => {
+    const before = tableOf(stored.document, table.number);
     const sendable = withoutBad(table, before, bad);
     changeTable(save, stored, before, sendable);
     changeRows(save, stored, before, sendable);
     return sendable;
   });
-  for (const { number, active } of stored.sheet) {
+  for (const { number, active } of stored.document) {
     const id = stored.tables.get(number);
-    if (active && id && !tableOf(sheet, number))
+    if (active && id && !tableOf(document, number))
       add(save, { table: number }, { resource: 'tables', action: 'archive', id, seen: {} });
   }
   return save;
@@ -72,7 +72,7 @@ function changeOf(resource: Resource, id: number, before: Values, after: Values,
 function withoutBad(table: Table, before: Table | undefined, bad: ReadonlySet<string>): Table {
   const stored = before && rowsByKey(before);
   let changed = false;
-  const rows = table.rows.flatMap((row): SheetRow[] => {
+  const rows = table.rows.flatMap((row): TableRow[] => {
     const old = stored?.get(row.key);
     if (row === old) return [row];
     const wrong = bad.size ? table.columns.filter(({ key }) => bad.has(placeKey(row.key, key))) : [];
@@ -143,7 +143,7 @@ const keysOf = (table: Table): string =>
     .join('\n');
 
 /** The fields of a row as the workbook names them. */
-function fieldsOf(table: Table, row: SheetRow): Values {
+function fieldsOf(table: Table, row: TableRow): Values {
   const fields: Values = { [NAME]: cellOf(row, NAME) };
   printedOf(table).forEach(({ key }, at) => {
     fields[`r${at + 1}`] = cellOf(row, key);

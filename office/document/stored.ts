@@ -1,10 +1,19 @@
 import type { ModelsSheetReply, SheetReply } from '../../src/features/office/sheets/sheets.contract.ts';
-import { type Column, NAME, newKey, PRODUCT, printedOf, type Sheet, type SheetRow, type Table } from './sheet.ts';
+import {
+  type Column,
+  type GridDocument,
+  NAME,
+  newKey,
+  PRODUCT,
+  printedOf,
+  type Table,
+  type TableRow,
+} from './grid-document.ts';
 
-/** What the server has, in the keys of the sheet. */
+/** What the server has, in the keys of the document. */
 export interface Stored {
   product: SheetReply['product'];
-  sheet: Sheet;
+  document: GridDocument;
   /** Of rows, by their keys. */
   ids: ReadonlyMap<string, number>;
   /** The places of rows in their table. */
@@ -34,13 +43,13 @@ export function storedOf(reply: SheetReply, known: KnownKeys = NOTHING_KNOWN): S
   const attributes = reply.attributes.map(attributeColumn);
   const keyOfAttribute = new Map(reply.attributes.map(({ name }, at) => [name, attributes[at]?.key ?? name]));
   const [ids, positions] = [new Map<string, number>(), new Map<string, number>()];
-  const sheet = reply.tables.map((table): Table => {
+  const document = reply.tables.map((table): Table => {
     const before = known.columns.get(table.number) ?? [];
     const printed = printedColumns(table.labels, printedOf({ columns: before }));
     const used = new Set(before.filter(({ kind }) => kind === 'number' || kind === 'text').map(({ key }) => key));
     const rows = reply.models
       .filter((model) => model.table === table.number)
-      .map((model): SheetRow => {
+      .map((model): TableRow => {
         const cells: Record<string, string> = { [NAME]: model.name };
         printed.forEach(({ key }, at) => {
           const text = model.cells[at];
@@ -61,7 +70,7 @@ export function storedOf(reply: SheetReply, known: KnownKeys = NOTHING_KNOWN): S
     return { number: table.number, headline: table.headline, active: table.active, columns, rows };
   });
   const tables = new Map(reply.tables.map(({ number, id }) => [number, id]));
-  return { product: reply.product, sheet, ids, positions, tables, attributes };
+  return { product: reply.product, document, ids, positions, tables, attributes };
 }
 
 /** A column is known by its label; one whose label somebody has changed, by its place. */
@@ -72,12 +81,12 @@ function printedColumns(labels: readonly string[], known: readonly Column[]): Co
   return labels.map((label, at) => ({ key: keys[at] ?? take(known[at]) ?? newKey(), kind: 'printed', label }));
 }
 
-/** Models of several products as one sheet: their names, and their attributes. */
+/** Models of several products as one document: their names, and their attributes. */
 export function storedOfModels(reply: ModelsSheetReply): Stored {
   const attributes = reply.attributes.map(attributeColumn);
   const keyOf = new Map(reply.attributes.map(({ name }, at) => [name, attributes[at]?.key ?? name]));
   const used = new Set<string>();
-  const rows = reply.models.map(({ id, active, name, product, attributes: given }): SheetRow => {
+  const rows = reply.models.map(({ id, active, name, product, attributes: given }): TableRow => {
     const cells: Record<string, string> = { [NAME]: name, [PRODUCT]: product };
     for (const [attribute, value] of Object.entries(given)) {
       const key = keyOf.get(attribute);
@@ -91,7 +100,7 @@ export function storedOfModels(reply: ModelsSheetReply): Stored {
   const columns = [NAME_COLUMN, product, ...attributes.filter(({ key }) => used.has(key))];
   return {
     product: { id: 0, slug: '', name: '' },
-    sheet: [{ number: 1, headline: '', active: true, columns, rows }],
+    document: [{ number: 1, headline: '', active: true, columns, rows }],
     ids: new Map(reply.models.map(({ id }) => [`model-${id}`, id])),
     positions: new Map(),
     // A save changes nothing of the one table, which stands for those of all products.

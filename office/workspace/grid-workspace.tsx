@@ -1,14 +1,14 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../../src/ui/button.tsx';
 import { EditableGrid, focusCursor } from '../grid/editable-grid.tsx';
-import type { SheetEditor } from '../grid/use-editor.ts';
+import type { GridEditor } from '../grid/use-editor.ts';
 import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { useSaveKey } from '../parts/use-save-key.ts';
 import { ActionMenu, type MenuItem } from './action-menu.tsx';
 import { CellConflicts } from './cell-conflicts.tsx';
 import { FindBar } from './find-bar.tsx';
 import { StatusLine } from './status-line.tsx';
-import type { SheetSave } from './use-save.ts';
+import type { GridSave } from './use-save.ts';
 
 type Place = { x: number; y: number };
 
@@ -18,9 +18,9 @@ export interface OpenMenu {
   groups: MenuItem[][];
 }
 
-interface SheetWorkspaceProps {
-  sheet: SheetEditor;
-  save: SheetSave;
+interface GridWorkspaceProps {
+  grid: GridEditor;
+  save: GridSave;
   /** The name of the grid. */
   label: string;
   mayWrite: boolean;
@@ -36,32 +36,32 @@ interface SheetWorkspaceProps {
   children: ReactNode;
 }
 
-/** A sheet while it is edited: its grid, what is found, marked, in conflict and not saved yet. */
-export function SheetWorkspace(props: SheetWorkspaceProps) {
-  const { sheet, save, label, mayWrite, mayGrow, finding, onFinding, menu, onMenu, menuAt, children } = props;
+/** The grid while it is edited, with what is found, marked, in conflict and not saved yet. */
+export function GridWorkspace(props: GridWorkspaceProps) {
+  const { grid, save, label, mayWrite, mayGrow, finding, onFinding, menu, onMenu, menuAt, children } = props;
   const box = useRef<HTMLTableElement>(null);
   useSaveKey(() => mayWrite && void save.save());
   const toNextProblem = () => {
-    sheet.nextProblem();
+    grid.nextProblem();
     focusCursor(box);
   };
   return (
     <>
-      <LeaveGuard dirty={sheet.changed > 0} />
+      <LeaveGuard dirty={grid.changed > 0} />
       {save.conflicts && (
         <CellConflicts
-          sheet={sheet.editor.steps.now}
+          document={grid.editor.steps.now}
           conflicts={save.conflicts}
           saving={save.saving}
           onResolve={(taken) => void save.resolve(taken)}
           onBack={save.closeConflicts}
         />
       )}
-      <div hidden={save.conflicts !== undefined} className="sheet-screen">
+      <div hidden={save.conflicts !== undefined} className="grid-screen">
         {children}
         {finding && (
           <FindBar
-            sheet={sheet}
+            grid={grid}
             mayWrite={mayWrite}
             onClose={() => {
               onFinding(false);
@@ -70,7 +70,7 @@ export function SheetWorkspace(props: SheetWorkspaceProps) {
           />
         )}
         <EditableGrid
-          sheet={sheet}
+          grid={grid}
           label={label}
           box={box}
           mayWrite={mayWrite}
@@ -79,7 +79,7 @@ export function SheetWorkspace(props: SheetWorkspaceProps) {
           onNextProblem={toNextProblem}
           onMenu={(at) => mayWrite && onMenu(menuAt(at))}
         />
-        <StatusLine sheet={sheet} saving={save.saving} onNextProblem={toNextProblem} />
+        <StatusLine grid={grid} saving={save.saving} onNextProblem={toNextProblem} />
       </div>
       {menu && (
         <ActionMenu

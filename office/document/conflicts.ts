@@ -3,8 +3,8 @@ import type { Conflicting } from '../data/office-types.ts';
 import { columnOfField, type Save } from './changes.ts';
 import { type Editor, edit, openTable } from './editor.ts';
 import { setCells } from './edits.ts';
+import { type CellPlace, cellOf, type Table, tableOf, withTable } from './grid-document.ts';
 import { placeKey } from './problems.ts';
-import { type CellPlace, cellOf, type Table, tableOf, withTable } from './sheet.ts';
 
 /** What the server says about a change that somebody else's is in the way of. */
 export type Refused = Pick<Conflicting, 'position' | 'current' | 'changed_by' | 'changed_fields' | 'archived'>;
@@ -71,15 +71,15 @@ function setExactly(table: Table, patch: ReadonlyMap<string, Record<string, stri
   return { ...table, rows };
 }
 
-/** The editor once it is chosen whose texts stay: theirs are seen now, and those in `taken` are in the sheet. */
+/** The editor once it is chosen whose texts stay: theirs are seen now, and those in `taken` are in the document. */
 export function resolved(editor: Editor, conflicts: readonly CellConflict[], taken: ReadonlySet<string>): Editor {
-  let { sheet } = editor.stored;
+  let { document } = editor.stored;
   let result = editor;
   const chosen = conflicts.filter(({ row, column }) => taken.has(placeKey(row, column)));
   for (const number of new Set(conflicts.map(({ table }) => table))) {
-    const table = tableOf(sheet, number);
-    if (table) sheet = withTable(sheet, setExactly(table, patchOf(conflicts, number)));
+    const table = tableOf(document, number);
+    if (table) document = withTable(document, setExactly(table, patchOf(conflicts, number)));
     result = edit(openTable(result, number), (now) => setCells(now, patchOf(chosen, number)));
   }
-  return { ...result, number: editor.number, stored: { ...editor.stored, sheet } };
+  return { ...result, number: editor.number, stored: { ...editor.stored, document } };
 }

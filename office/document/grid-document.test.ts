@@ -16,10 +16,18 @@ import {
   setCells,
 } from './edits.ts';
 import { found, nextPlace, replaced } from './find.ts';
+import {
+  type Cells,
+  cellOf,
+  type GridDocument,
+  joinLabel,
+  printedOf,
+  splitLabel,
+  type Table,
+} from './grid-document.ts';
 import { pasted, planPaste } from './paste.ts';
 import { placeKey, problemsOf } from './problems.ts';
 import { jumped, moved, rangeOf, selected, stepped, wholeOf } from './selection.ts';
-import { type Cells, cellOf, joinLabel, printedOf, type Sheet, splitLabel, type Table } from './sheet.ts';
 import { eachStep, edited, firstStep, redone, undone } from './steps.ts';
 import { storedOf } from './stored.ts';
 import { NO_FILTER, rowsInSight, stillInSight } from './view.ts';
@@ -49,12 +57,12 @@ const reply = (
   ],
 });
 const stored = storedOf(reply());
-const only = (sheet: Sheet): Table => {
-  const [table] = sheet;
+const only = (document: GridDocument): Table => {
+  const [table] = document;
   if (!table) throw new Error('There is no table');
   return table;
 };
-const table = only(stored.sheet);
+const table = only(stored.document);
 const [c1 = '', c2 = '', c3 = ''] = printedOf(table).map(({ key }) => key);
 const REACH = 'attribute:Reach [mm]';
 const [r1, r2, r3] = ['model-1', 'model-2', 'model-3'];
@@ -64,7 +72,7 @@ const changes = (next: Table, problems: { row: string; column: string }[] = []) 
   changesOf(stored, [next], problems).changes;
 const axes = { rows: [r1, r2, r3], columns: ['name', c1, c2, c3] };
 
-describe('Edits of a sheet', () => {
+describe('Edits of a document', () => {
   it('are saved as the changed cells alone, with what was seen there', () => {
     const next = setCells(setCells(table, patch(r2, { [c2]: '11', [c3]: '' })), patch(r1, { [REACH]: '13' }));
     expect(changes(next)).toEqual([
@@ -177,7 +185,7 @@ describe('Edits of a sheet', () => {
   it('fill down, clear, and are undone and done again for a hundred steps', () => {
     expect(texts(setCells(table, fillDown(table, [r1, r2, r3], [c2])), c2)).toEqual(['10', '10', '10']);
     expect(texts(setCells(table, cleared([r1, r2], [c2])), c2)).toEqual(['', '', '']);
-    let steps = firstStep(stored.sheet);
+    let steps = firstStep(stored.document);
     for (let at = 0; at < 120; at += 1)
       steps = edited(steps, [setCells(only(steps.now), patch(r1, { [c2]: `${at}` }))], 1);
     for (let at = 0; at < 100; at += 1) steps = undone(steps)?.steps ?? steps;
@@ -213,7 +221,7 @@ describe('A paste', () => {
 
 describe('The selection', () => {
   const start = selected({ row: r1, column: c1 });
-  it('moves within the sheet, extends with Shift, and jumps over blocks', () => {
+  it('moves within the document, extends with Shift, and jumps over blocks', () => {
     expect(moved(start, axes, 'up').cursor).toEqual({ row: r1, column: c1 });
     expect(stepped(start, axes, [10, 10]).cursor).toEqual({ row: r3, column: c3 });
     expect(moved(start, axes, 'down', true)).toEqual({
@@ -311,13 +319,16 @@ describe('What is wrong with cells', () => {
 describe('What somebody else has saved', () => {
   it('appears where nothing was changed here, in every step of the way', () => {
     const mine = setCells(table, patch(r1, { [c2]: '77' }));
-    const steps = edited(firstStep(stored.sheet), [mine], 1);
+    const steps = edited(firstStep(stored.document), [mine], 1);
     const columns = new Map([[1, table.columns]]);
     const theirs = storedOf(reply([['A-1', '66', 'tin'], ['A-2', '9', ''], ['A-3', '', 'brass'], ['A-4']]), {
       rows: new Map(),
       columns,
     });
-    const after = eachStep(steps, withChangesOfOthers({ before: stored.sheet, expected: stored.sheet }, theirs.sheet));
+    const after = eachStep(
+      steps,
+      withChangesOfOthers({ before: stored.document, expected: stored.document }, theirs.document),
+    );
     const now = only(after.now);
     expect(now.rows.map((row) => [cellOf(row, c1), cellOf(row, c2), cellOf(row, c3)])).toEqual([
       ['A-1', '77', 'tin'],
@@ -331,7 +342,7 @@ describe('What somebody else has saved', () => {
 
   it('leaves what is undone after a save as an edit of one’s own', () => {
     const mine = setCells(table, patch(r1, { [c2]: '77' }));
-    const steps = edited(firstStep(stored.sheet), [mine], 1);
+    const steps = edited(firstStep(stored.document), [mine], 1);
     const { sent } = changesOf(stored, steps.now, []);
     const columns = new Map([[1, table.columns]]);
     const saved = storedOf(
@@ -342,7 +353,7 @@ describe('What somebody else has saved', () => {
       ]),
       { rows: new Map(), columns },
     );
-    const after = eachStep(steps, withChangesOfOthers({ before: stored.sheet, expected: sent }, saved.sheet));
+    const after = eachStep(steps, withChangesOfOthers({ before: stored.document, expected: sent }, saved.document));
     expect(changesOf(saved, after.now, []).changes).toEqual([]);
     const back = undone(after);
     expect(back && changesOf(saved, back.steps.now, []).changes).toMatchObject([
@@ -355,6 +366,6 @@ describe('What somebody else has saved', () => {
     const [first] = moved.tables;
     if (first) first.labels = ['Material', 'Model', 'L (mm)'];
     const next = storedOf(moved, { rows: new Map(), columns: new Map([[1, table.columns]]) });
-    expect(printedOf(only(next.sheet)).map(({ key }) => key)).toEqual([c3, c1, c2]);
+    expect(printedOf(only(next.document)).map(({ key }) => key)).toEqual([c3, c1, c2]);
   });
 });

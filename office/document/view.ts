@@ -1,4 +1,4 @@
-import { cellOf, type SheetRow } from './sheet.ts';
+import { cellOf, type TableRow } from './grid-document.ts';
 
 export interface Order {
   column: string;
@@ -27,7 +27,7 @@ function compared(a: string, b: string, descending: boolean): number {
 }
 
 /** The rows in sight: filtered, and in another order than the table's if one was chosen. */
-export function rowsInSight(rows: readonly SheetRow[], filter: Filter, order: Order | undefined): SheetRow[] {
+export function rowsInSight(rows: readonly TableRow[], filter: Filter, order: Order | undefined): TableRow[] {
   const wanted = Object.entries(filter.contains)
     .map(([column, text]) => [column, text.trim().toLowerCase()] as const)
     .filter(([, text]) => text !== '');
@@ -47,7 +47,7 @@ export function rowsInSight(rows: readonly SheetRow[], filter: Filter, order: Or
  */
 export function stillInSight(
   before: readonly string[],
-  rows: readonly SheetRow[],
+  rows: readonly TableRow[],
   known: ReadonlySet<string>,
 ): string[] {
   const there = new Set(rows.map(({ key }) => key));

@@ -1,4 +1,4 @@
-import { type CellPlace, type Column, cellOf, NAME, PRODUCT, type SheetRow, type Table } from './sheet.ts';
+import { type CellPlace, type Column, cellOf, NAME, PRODUCT, type Table, type TableRow } from './grid-document.ts';
 
 const DECIMAL = /^[+-]?(\d+(\.\d+)?|\.\d+)(e[+-]?\d+)?$/i;
 const LENGTHS: Record<Column['kind'], number> = { name: 150, fixed: 300, printed: 300, number: 100, text: 100 };
@@ -24,7 +24,7 @@ export type CellProblem = CellPlace & { problem: string };
  */
 export function problemsOf(
   table: Table,
-  isStored: (row: SheetRow) => boolean,
+  isStored: (row: TableRow) => boolean,
   refusals: Refusals,
   namesElsewhere: ReadonlySet<string>,
 ): CellProblem[] {
@@ -43,7 +43,7 @@ export function problemsOf(
   }
   return problems;
 
-  function problemOf(row: SheetRow, column: Column): string | undefined {
+  function problemOf(row: TableRow, column: Column): string | undefined {
     const text = cellOf(row, column.key);
     const refused = refusals.get(placeKey(row.key, column.key));
     if (refused && refused.text === text) return refused.problem;
@@ -56,8 +56,8 @@ export function problemsOf(
   }
 }
 
-/** Names are unique in a product, of which a sheet may have several. */
-const nameIn = (row: SheetRow): string => `${cellOf(row, PRODUCT)}\n${cellOf(row, NAME)}`;
+/** Names are unique in a product, of which a document may have several. */
+const nameIn = (row: TableRow): string => `${cellOf(row, PRODUCT)}\n${cellOf(row, NAME)}`;
 
 /** A row that was inserted and not filled in yet. */
-export const isBlank = (row: SheetRow): boolean => Object.values(row.cells).every((text) => text === '');
+export const isBlank = (row: TableRow): boolean => Object.values(row.cells).every((text) => text === '');

@@ -1,9 +1,9 @@
-import type { Grid } from './clipboard.ts';
+import type { CellTexts } from './clipboard.ts';
 import type { Patch } from './edits.ts';
 import type { Axes, Range } from './selection.ts';
 
 export interface PastePlan {
-  /** Rows that the sheet has not yet. */
+  /** Rows that the table has not yet. */
   extraRows: number;
   /** Columns of the clipboard that have no place. */
   lostColumns: number;
@@ -12,7 +12,7 @@ export interface PastePlan {
 }
 
 /** A single row, column or cell fills a selection; so does a rectangle that fits into it several times. */
-function sizeOf(grid: Grid, { top, bottom, left, right }: Range): { height: number; width: number } {
+function sizeOf(grid: CellTexts, { top, bottom, left, right }: Range): { height: number; width: number } {
   const [height, width] = [grid.length, grid[0]?.length ?? 0];
   const [rows, columns] = [bottom - top + 1, right - left + 1];
   if (height === 0 || width === 0) return { height: 0, width: 0 };
@@ -21,7 +21,7 @@ function sizeOf(grid: Grid, { top, bottom, left, right }: Range): { height: numb
 }
 
 /** What pasting at a selection would need. */
-export function planPaste(grid: Grid, range: Range, { rows, columns }: Axes): PastePlan {
+export function planPaste(grid: CellTexts, range: Range, { rows, columns }: Axes): PastePlan {
   const { height, width } = sizeOf(grid, range);
   return {
     height,
@@ -32,7 +32,7 @@ export function planPaste(grid: Grid, range: Range, { rows, columns }: Axes): Pa
 }
 
 /** The new texts of the cells. `rows` has those that were added for it. */
-export function pasted(grid: Grid, range: Range, { height, width }: PastePlan, { rows, columns }: Axes): Patch {
+export function pasted(grid: CellTexts, range: Range, { height, width }: PastePlan, { rows, columns }: Axes): Patch {
   const patch = new Map<string, Record<string, string>>();
   for (let down = 0; down < height; down += 1) {
     const row = rows[range.top + down];

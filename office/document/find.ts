@@ -1,6 +1,6 @@
 import type { Patch } from './edits.ts';
+import { type CellPlace, cellOf, NAME, type Table, type TableRow } from './grid-document.ts';
 import type { Axes } from './selection.ts';
-import { type CellPlace, cellOf, NAME, type SheetRow, type Table } from './sheet.ts';
 
 export interface Search {
   text: string;
@@ -19,7 +19,7 @@ function patternOf({ text, matchCase, whole }: Search): RegExp | undefined {
 }
 
 /** The cells that match, row by row. */
-export function found(search: Search, rows: readonly SheetRow[], columns: readonly string[]): CellPlace[] {
+export function found(search: Search, rows: readonly TableRow[], columns: readonly string[]): CellPlace[] {
   const pattern = patternOf(search);
   if (!pattern) return [];
   const names = search.column === undefined ? columns : columns.filter((key) => key === search.column);
@@ -41,7 +41,7 @@ export function nextPlace(
 }
 
 /** New texts for the cells that match. The replacement is a text, not a pattern. */
-export function replaced(search: Search, by: string, rows: readonly SheetRow[], columns: readonly string[]): Patch {
+export function replaced(search: Search, by: string, rows: readonly TableRow[], columns: readonly string[]): Patch {
   const pattern = patternOf(search);
   const patch = new Map<string, Record<string, string>>();
   if (!pattern) return patch;

@@ -6,9 +6,9 @@ import {
   NAME,
   newKey,
   printedOf,
-  type SheetRow,
   type Table,
-} from './sheet.ts';
+  type TableRow,
+} from './grid-document.ts';
 
 /** New texts of cells, by the keys of their rows. */
 export type Patch = ReadonlyMap<string, Cells>;
@@ -36,7 +36,7 @@ export function setCells(table: Table, patch: Patch): Table {
 }
 
 /** The first printed cell repeats the name: it follows it as long as both are the same, and a new row is named by it. */
-function linked(row: SheetRow, given: Cells, first: string | undefined): Cells {
+function linked(row: TableRow, given: Cells, first: string | undefined): Cells {
   if (!first) return given;
   const [name, printed] = [cellOf(row, NAME), cellOf(row, first)];
   if (given[NAME] !== undefined && given[first] === undefined && printed === name) {
@@ -48,7 +48,7 @@ function linked(row: SheetRow, given: Cells, first: string | undefined): Cells {
 
 /** The table with blank rows after a row, or at its beginning. @returns their keys as well */
 export function insertRows(table: Table, after: string | undefined, count: number): { table: Table; keys: string[] } {
-  const added = Array.from({ length: count }, (): SheetRow => ({ key: newKey(), active: true, cells: {} }));
+  const added = Array.from({ length: count }, (): TableRow => ({ key: newKey(), active: true, cells: {} }));
   const at = after === undefined ? 0 : table.rows.findIndex(({ key }) => key === after) + 1;
   return {
     table: { ...table, rows: [...table.rows.slice(0, at), ...added, ...table.rows.slice(at)] },

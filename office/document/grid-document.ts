@@ -14,7 +14,7 @@ export interface Column {
 /** The texts of a row by the keys of its columns; one that is absent is blank. */
 export type Cells = Readonly<Record<string, string>>;
 
-export interface SheetRow {
+export interface TableRow {
   /** Its identity, before and after it is stored. */
   key: string;
   /** Whether visitors see it. */
@@ -27,11 +27,11 @@ export interface Table {
   headline: string;
   active: boolean;
   columns: readonly Column[];
-  rows: readonly SheetRow[];
+  rows: readonly TableRow[];
 }
 
 /** The tables of a product. Nothing in it is ever changed: an edit makes a new one, which shares what is the same. */
-export type Sheet = readonly Table[];
+export type GridDocument = readonly Table[];
 
 export interface CellPlace {
   row: string;
@@ -39,23 +39,23 @@ export interface CellPlace {
 }
 
 export const NAME = 'name';
-/** The fixed column with the product of a model, in a sheet of several. */
+/** The fixed column with the product of a model, in a document of several. */
 export const PRODUCT = 'product';
 export const MAX_COLUMNS = 20;
 export const MAX_TABLES = 4;
 
-export const cellOf = (row: SheetRow | undefined, column: string): string => row?.cells[column] ?? '';
-export const tableOf = (sheet: Sheet, number: number): Table | undefined =>
-  sheet.find((table) => table.number === number);
+export const cellOf = (row: TableRow | undefined, column: string): string => row?.cells[column] ?? '';
+export const tableOf = (document: GridDocument, number: number): Table | undefined =>
+  document.find((table) => table.number === number);
 export const printedOf = ({ columns }: Pick<Table, 'columns'>): Column[] =>
   columns.filter(({ kind }) => kind === 'printed');
-export const rowsByKey = ({ rows }: Pick<Table, 'rows'>): Map<string, SheetRow> =>
+export const rowsByKey = ({ rows }: Pick<Table, 'rows'>): Map<string, TableRow> =>
   new Map(rows.map((row) => [row.key, row]));
 
-export const withTable = (sheet: Sheet, table: Table): Sheet =>
-  sheet.some(({ number }) => number === table.number)
-    ? sheet.map((one) => (one.number === table.number ? table : one))
-    : [...sheet, table].sort((a, b) => a.number - b.number);
+export const withTable = (document: GridDocument, table: Table): GridDocument =>
+  document.some(({ number }) => number === table.number)
+    ? document.map((one) => (one.number === table.number ? table : one))
+    : [...document, table].sort((a, b) => a.number - b.number);
 
 /** A label is a name and its unit, as in "Length (mm)". */
 export function splitLabel(label: string): { name: string; unit: string } {

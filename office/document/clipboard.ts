@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 
 /** The texts of a rectangle, row by row. */
-export type Grid = string[][];
+export type CellTexts = string[][];
 
 const HALF = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 /** Control characters but for line breaks; a tab would end a cell. */
@@ -17,14 +17,14 @@ export const cleanCell = (text: string): string =>
     .trim();
 
 /** Every row as long as the longest. */
-function squared(rows: Grid): Grid {
+function squared(rows: CellTexts): CellTexts {
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   return rows.map((row) => (row.length < width ? [...row, ...Array<string>(width - row.length).fill('')] : row));
 }
 
 /** Tab-separated text, as spreadsheets write it: a cell with a tab, a line break or a quote at its beginning is quoted. */
-export function readText(text: string): Grid {
-  const rows: Grid = [];
+export function readText(text: string): CellTexts {
+  const rows: CellTexts = [];
   let row: string[] = [];
   let at = 0;
   while (at <= text.length) {
@@ -69,8 +69,8 @@ const SILENT = new Set(['style', 'script', 'title', 'comment', 'head']);
  * The first table of an HTML text; undefined without one. A merged cell has its text at its first place, and its other places
  * are blank. White space is what a page shows of it: line breaks are `<br>` and the ends of paragraphs.
  */
-export function readHtml(html: string): Grid | undefined {
-  const rows: Grid = [];
+export function readHtml(html: string): CellTexts | undefined {
+  const rows: CellTexts = [];
   /** Rows that a merged cell still covers, by the column. */
   const covered: number[] = [];
   let [depth, silent, isInCell, done] = [0, 0, false, false];
@@ -139,11 +139,11 @@ export function readHtml(html: string): Grid | undefined {
 }
 
 const quotedCell = (text: string) => (/[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-export const textOfGrid = (grid: Grid): string => grid.map((row) => row.map(quotedCell).join('\t')).join('\n');
+export const textOfGrid = (grid: CellTexts): string => grid.map((row) => row.map(quotedCell).join('\t')).join('\n');
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '<br>' };
 /** Cells say that they are text, or a spreadsheet would make dates of 1/2 and numbers of 007. */
-export const htmlOfGrid = (grid: Grid): string => {
+export const htmlOfGrid = (grid: CellTexts): string => {
   const cell = (text: string) =>
     `<td style="mso-number-format:'\\@'">${text.replace(/[&<>"\n]/g, (mark) => ESCAPES[mark] ?? mark)}</td>`;
   return `<table>${grid.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('')}</table>`;

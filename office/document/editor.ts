@@ -1,9 +1,9 @@
 import type { SheetReply } from '../../src/features/office/sheets/sheets.contract.ts';
 import type { Save } from './changes.ts';
 import { withChangesOfOthers } from './changes-of-others.ts';
+import { type CellPlace, type GridDocument, NAME, printedOf, type Table, tableOf, withTable } from './grid-document.ts';
 import type { Refusals } from './problems.ts';
 import { type Axes, type Range, rangeOf, type Selection, selected } from './selection.ts';
-import { type CellPlace, NAME, printedOf, type Sheet, type Table, tableOf, withTable } from './sheet.ts';
 import { eachStep, edited, firstStep, redone, type Steps, undone } from './steps.ts';
 import { type Stored, storedOf } from './stored.ts';
 import { type Filter, NO_FILTER, type Order, rowsInSight, stillInSight } from './view.ts';
@@ -28,8 +28,8 @@ export interface Editor {
 }
 
 export function openEditor(stored: Stored): Editor {
-  const number = stored.sheet[0]?.number ?? 1;
-  return { stored, steps: firstStep(stored.sheet), number, views: new Map(), refusals: new Map() };
+  const number = stored.document[0]?.number ?? 1;
+  return { stored, steps: firstStep(stored.document), number, views: new Map(), refusals: new Map() };
 }
 
 const NO_TABLE: Table = { number: 1, headline: '', active: true, columns: [], rows: [] };
@@ -93,7 +93,7 @@ function settled(view: TableView, before: readonly string[], { columns }: Table)
 }
 
 /** The views of tables that have got other rows or columns. */
-function withRows(editor: Editor, before: Sheet): Editor {
+function withRows(editor: Editor, before: GridDocument): Editor {
   const views = new Map(editor.views);
   for (const [number, view] of editor.views) {
     const [old, table] = [tableOf(before, number), tableOf(editor.steps.now, number)];
@@ -132,10 +132,10 @@ export function redo(editor: Editor): Editor {
 /**
  * What is stored now, read anew. Edits, the cursor and the way back stay; what somebody else has changed is taken over.
  *
- * @param save what of the sheet was sent before, if this is the reply to it
+ * @param save what of the document was sent before, if this is the reply to it
  */
 export function withReply(editor: Editor, reply: SheetReply, save?: Save): Editor {
-  const expected = save?.sent ?? editor.stored.sheet;
+  const expected = save?.sent ?? editor.stored.document;
   const rows = new Map([...editor.stored.ids].map(([key, id]) => [id, key]));
   if (save) {
     // A row that was new is known by its name, which is unique in a product.
@@ -153,14 +153,17 @@ export function withReply(editor: Editor, reply: SheetReply, save?: Save): Edito
 }
 
 /** @param expected what should be stored now, if nobody else has changed anything */
-export function withStored(editor: Editor, stored: Stored, expected: Sheet): Editor {
-  const steps = eachStep(editor.steps, withChangesOfOthers({ before: editor.stored.sheet, expected }, stored.sheet));
+export function withStored(editor: Editor, stored: Stored, expected: GridDocument): Editor {
+  const steps = eachStep(
+    editor.steps,
+    withChangesOfOthers({ before: editor.stored.document, expected }, stored.document),
+  );
   return withRows({ ...editor, stored, steps }, editor.steps.now);
 }
 
-/** The sheet as it is stored, as one step that can be undone. */
+/** The document as it is stored, as one step that can be undone. */
 export function backToStored(editor: Editor): Editor {
-  const steps = edited(editor.steps, editor.stored.sheet, editor.number);
+  const steps = edited(editor.steps, editor.stored.document, editor.number);
   return withViewsRefreshed(withRows({ ...editor, steps }, editor.steps.now));
 }
 

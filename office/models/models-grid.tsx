@@ -3,26 +3,26 @@ import type { ModelsSheetReply } from '../../src/features/office/sheets/sheets.c
 import { Button } from '../../src/ui/button.tsx';
 import { office } from '../data/office-api.ts';
 import { useMay } from '../data/session.ts';
+import { clearSelection, fillSelection } from '../document/acts.ts';
+import { type Editor, edit, look, redo, undo, viewOf, withStored } from '../document/editor.ts';
+import { showAttribute } from '../document/edits.ts';
+import { rowsByKey, type Table } from '../document/grid-document.ts';
+import { type Stored, storedOfModels } from '../document/stored.ts';
 import { useEditor } from '../grid/use-editor.ts';
 import { Screen } from '../parts/screen.tsx';
-import { clearSelection, fillSelection } from '../sheet/acts.ts';
-import { type Editor, edit, look, redo, undo, viewOf, withStored } from '../sheet/editor.ts';
-import { showAttribute } from '../sheet/edits.ts';
-import { rowsByKey, type Table } from '../sheet/sheet.ts';
-import { type Stored, storedOfModels } from '../sheet/stored.ts';
 import type { MenuItem } from '../workspace/action-menu.tsx';
-import { MenuButton, type OpenMenu, SheetWorkspace } from '../workspace/sheet-workspace.tsx';
+import { GridWorkspace, MenuButton, type OpenMenu } from '../workspace/grid-workspace.tsx';
 import { type SaveWay, useSave } from '../workspace/use-save.ts';
 import { SetDialog } from './set-dialog.tsx';
 
-interface ModelsSheetProps {
+interface ModelsGridProps {
   opened: ModelsSheetReply;
   /** The form that asks for other models. */
   filter: (locked: boolean) => ReactNode;
 }
 
 /**
- * Read anew, the same models: others may have come into the filter. Those that were archived since, or left it, stay in the sheet, as what
+ * Read anew, the same models: others may have come into the filter. Those that were archived since, or left it, stay in the grid, as what
  * was typed into them does.
  */
 const readAgain =
@@ -32,35 +32,35 @@ const readAgain =
     return (editor) => {
       const known = reply.models.filter(({ id }) => editor.stored.ids.has(`model-${id}`));
       const next = storedOfModels({ ...reply, models: known });
-      return withStored(editor, withRowsLeft(next, editor.stored), editor.stored.sheet);
+      return withStored(editor, withRowsLeft(next, editor.stored), editor.stored.document);
     };
   };
 
 /** With the rows of before that were not read any more, as archived ones. */
-function withRowsLeft(next: Stored, { sheet, ids }: Stored): Stored {
+function withRowsLeft(next: Stored, { document, ids }: Stored): Stored {
   const withLeft = (table: Table): Table => {
     const read = rowsByKey(table);
-    return { ...table, rows: (sheet[0]?.rows ?? []).map((row) => read.get(row.key) ?? { ...row, active: false }) };
+    return { ...table, rows: (document[0]?.rows ?? []).map((row) => read.get(row.key) ?? { ...row, active: false }) };
   };
-  return { ...next, sheet: next.sheet.map(withLeft), ids };
+  return { ...next, document: next.document.map(withLeft), ids };
 }
 
 /** The attributes of models of several products. They are saved as a change of many rows. */
-export function ModelsSheet({ opened, filter }: ModelsSheetProps) {
+export function ModelsGrid({ opened, filter }: ModelsGridProps) {
   const mayWrite = useMay('catalogue', 'write');
-  const sheet = useEditor(() => storedOfModels(opened));
-  const { editor, update, current, changed } = sheet;
+  const grid = useEditor(() => storedOfModels(opened));
+  const { editor, update, current, changed } = grid;
   const [way] = useState<SaveWay>(() => ({
     send: async (_, save) => {
       const rows = save.changes.flatMap(({ id, seen = {}, values = {} }) =>
         id === undefined ? [] : [{ id, seen, values }],
       );
       await office.callRaw('/api/office/change_rows', { resource: 'models', rows });
-      return (now) => withStored(now, { ...now.stored, sheet: save.sent }, save.sent);
+      return (now) => withStored(now, { ...now.stored, document: save.sent }, save.sent);
     },
     read: readAgain(window.location.search),
   }));
-  const save = useSave(sheet, way);
+  const save = useSave(grid, way);
   const [menu, setMenu] = useState<OpenMenu>();
   const [open, setOpen] = useState<'find' | 'set'>();
   const menuAt = (at: OpenMenu['at']) => ({ label: 'Columns', at, groups: itemsOf(current(), update) });
@@ -77,8 +77,8 @@ export function ModelsSheet({ opened, filter }: ModelsSheetProps) {
         )
       }
     >
-      <SheetWorkspace
-        {...{ sheet, save, mayWrite, menu, menuAt }}
+      <GridWorkspace
+        {...{ grid, save, mayWrite, menu, menuAt }}
         label="Models"
         mayGrow={false}
         finding={open === 'find'}
@@ -108,8 +108,8 @@ export function ModelsSheet({ opened, filter }: ModelsSheetProps) {
             </Button>
           </div>
         )}
-      </SheetWorkspace>
-      {open === 'set' && <SetDialog sheet={sheet} onClose={() => setOpen(undefined)} />}
+      </GridWorkspace>
+      {open === 'set' && <SetDialog grid={grid} onClose={() => setOpen(undefined)} />}
     </Screen>
   );
 }
