@@ -86,6 +86,7 @@ const FEATURES: Record<string, readonly string[]> = {
 const OFFICE_FLOORS = [
   'data',
   'parts',
+  'controls',
   'frame',
   'document',
   'grid',

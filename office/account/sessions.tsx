@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../src/ui/button.tsx';
-import { Spinner } from '../../src/ui/spinner.tsx';
+import { useAct } from '../controls/use-act.ts';
 import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
-import { FailureNote } from '../parts/failure-note.tsx';
-import { useAct } from '../parts/use-act.ts';
+import { Waiting } from '../parts/waiting.tsx';
 
 /** A browser's own words about itself, cut to its name and system. */
 function browserOf(agent: string | null): string {
@@ -18,10 +17,11 @@ function browserOf(agent: string | null): string {
 
 /** Where one is signed in, and the end of it. */
 export function Sessions() {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['sessions'],
     queryFn: () => office.getRaw('/api/office/sessions'),
   });
+  const { data, refetch } = query;
   const act = useAct(refetch);
   const end = (which: { id: number } | { others: true }) =>
     act(async () => {
@@ -31,8 +31,7 @@ export function Sessions() {
   return (
     <section aria-labelledby="sessions" className="flex flex-col gap-4">
       <h2 id="sessions">Where you are signed in</h2>
-      {error && <FailureNote error={error} onAgain={() => refetch()} />}
-      {!data && !error && <Spinner label="Loading" />}
+      <Waiting query={query} label="Loading" />
       <ul className="flex flex-col">
         {data?.map(({ id, seen_at, ip, user_agent, current }) => (
           <li

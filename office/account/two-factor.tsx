@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
-import { Field } from '../../src/ui/forms/field.tsx';
-import { Spinner } from '../../src/ui/spinner.tsx';
+import { CODE, FieldsForm, PASSWORD } from '../controls/fields-form.tsx';
 import { office } from '../data/office-api.ts';
 import type { NewSecret } from '../data/office-types.ts';
-import { FailureNote } from '../parts/failure-note.tsx';
-import { problemOf, useRequest } from '../parts/use-request.ts';
+import { Waiting } from '../parts/waiting.tsx';
 
 type Step = { name: 'off' } | { name: 'begun'; begun: NewSecret } | { name: 'codes'; codes: string[] };
 
 /** A second factor by an authenticator app: on, off, and the recovery codes. `onSet`: it is only to be set up, and what follows. */
 export function TwoFactor({ onSet }: { onSet?: () => void }) {
-  const { data, error, refetch } = useQuery({
+  const state = useQuery({
     queryKey: ['two_factor'],
     queryFn: () => office.getRaw('/api/office/two_factor'),
   });
   const [step, setStep] = useState<Step>({ name: 'off' });
+  const { data, refetch } = state;
   const begin = async ({ password }: { password: string }) =>
     setStep({ name: 'begun', begun: await office.callRaw('/api/office/two_factor_begin', { password }) });
   const enable = async ({ code }: { code: string }) => {
@@ -31,8 +30,7 @@ export function TwoFactor({ onSet }: { onSet?: () => void }) {
   return (
     <section aria-label="Second factor" className="flex flex-col gap-4">
       {!onSet && <h2>Second factor</h2>}
-      {error && <FailureNote error={error} onAgain={() => refetch()} />}
-      {!data && !error && <Spinner label="Loading" />}
+      <Waiting query={state} label="Loading" />
       {data && step.name === 'codes' && <Codes codes={step.codes} onSeen={onSet ?? (() => setStep({ name: 'off' }))} />}
       {data && step.name === 'begun' && (
         <>
@@ -45,13 +43,13 @@ export function TwoFactor({ onSet }: { onSet?: () => void }) {
               <code className="break-all text-steel-900">{step.begun.secret}</code>
             </p>
           </div>
-          <Ask key="code" fields={[CODE]} button="Turn it on" onSubmit={enable} />
+          <FieldsForm key="code" fields={[CODE]} button="Turn it on" onSubmit={enable} />
         </>
       )}
       {data && step.name === 'off' && data.enabled && (
         <>
           <p>On. Signing in asks for a code of your app. {data.recovery_codes_left} of 10 recovery codes are left.</p>
-          <Ask
+          <FieldsForm
             key="off"
             fields={[PASSWORD, { ...CODE, hint: 'Six digits of your app, or a recovery code' }]}
             button="Turn it off"
@@ -62,7 +60,7 @@ export function TwoFactor({ onSet }: { onSet?: () => void }) {
       {data && step.name === 'off' && !data.enabled && (
         <>
           <p>Off. With it, somebody who learns your password still cannot sign in.</p>
-          <Ask key="on" fields={[PASSWORD]} button="Set it up" onSubmit={begin} />
+          <FieldsForm key="on" fields={[PASSWORD]} button="Set it up" onSubmit={begin} />
         </>
       )}
     </section>
@@ -98,46 +96,5 @@ function Codes({ codes, onSeen }: { codes: string[]; onSeen: () => void }) {
         I have kept them
       </Button>
     </>
-  );
-}
-
-interface Asked {
-  /** As the API calls it. */
-  name: 'password' | 'code';
-  label: string;
-  type?: string;
-  autoComplete: string;
-  hint?: string;
-}
-
-const PASSWORD: Asked = { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' };
-const CODE: Asked = { name: 'code', label: 'Code', autoComplete: 'one-time-code' };
-
-interface AskProps {
-  fields: readonly Asked[];
-  button: string;
-  onSubmit: (values: { password: string; code: string }) => Promise<unknown>;
-}
-
-function Ask({ fields, button, onSubmit }: AskProps) {
-  const [values, setValues] = useState({ password: '', code: '' });
-  const { busy, error, submit } = useRequest(() => onSubmit(values));
-  const problem = error ? problemOf(error) : undefined;
-  return (
-    <form onSubmit={submit} className="dense flex flex-col gap-4">
-      {fields.map(({ name, ...field }, at) => (
-        <Field
-          key={name}
-          {...field}
-          required
-          value={values[name]}
-          error={problem && (problem.field === name || (problem.field === '' && at === 0)) ? problem.text : undefined}
-          onChange={({ target }) => setValues((before) => ({ ...before, [name]: target.value }))}
-        />
-      ))}
-      <Button type="submit" variant="secondary" busy={busy} className="self-start">
-        {button}
-      </Button>
-    </form>
   );
 }

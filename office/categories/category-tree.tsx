@@ -2,13 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '../../src/ui/button.tsx';
-import { Spinner } from '../../src/ui/spinner.tsx';
 import { office, textOf } from '../data/office-api.ts';
 import type { Row } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
-import { FailureNote } from '../parts/failure-note.tsx';
 import { useNotify } from '../parts/notices.tsx';
 import { Screen } from '../parts/screen.tsx';
+import { Waiting } from '../parts/waiting.tsx';
 import { type Branch, type Place, treesOf } from './category-places.ts';
 import { CategoryRows } from './category-rows.tsx';
 
@@ -37,7 +36,8 @@ export function CategoryTree() {
   const [moving, setMoving] = useState(false);
   const [said, setSaid] = useState('');
   const moved = useRef<Row['id']>(undefined);
-  const { data, error, isPending, refetch } = useQuery({ queryKey: TREE, queryFn: allCategories });
+  const query = useQuery({ queryKey: TREE, queryFn: allCategories });
+  const { data, refetch } = query;
 
   // A category that is below another one now has a new element.
   useEffect(() => {
@@ -80,8 +80,7 @@ export function CategoryTree() {
           into the one above it, left out of the one that holds it. Visitors see the new order at once.
         </p>
       )}
-      {isPending && <Spinner label="Loading the categories" />}
-      {error && <FailureNote error={error} onAgain={() => refetch()} />}
+      <Waiting query={query} label="Loading the categories" />
       <p role="status" className="sr-only">
         {said}
       </p>

@@ -2,17 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { office } from './office-api.ts';
 import type { ResourceField } from './office-types.ts';
 import { useResource } from './session.ts';
+import type { Choice } from './values.ts';
 
 /** With more rows than these, a list to choose from is no help. */
 const MAX_CHOICES = 200;
 
-export interface NamedRow {
-  value: string;
-  label: string;
-}
-
 /** The rows that a reference may name; undefined while they are loading, or where there are too many to choose from. */
-export function useNamedRows(refersTo: ResourceField['refers_to']): NamedRow[] | undefined {
+export function useNamedRows(refersTo: ResourceField['refers_to']): Choice[] | undefined {
   const resource = useResource(refersTo?.sheet)?.name;
   const { data } = useQuery({
     queryKey: ['named rows', resource],

@@ -1,5 +1,11 @@
 import type { ResourceField, Row } from './office-types.ts';
 
+/** One of those that a select offers. */
+export interface Choice {
+  value: string;
+  label: string;
+}
+
 /** The address of a row's form. The key of some is a path. */
 export const rowPath = (resource: string, id: number | string): string => `/${resource}/${encodeURIComponent(id)}`;
 

@@ -1,4 +1,4 @@
-import { Button } from '../../src/ui/button.tsx';
+import { MoreButton } from '../controls/more-button.tsx';
 import type { DraftEntry } from '../data/office-types.ts';
 import { useResources } from '../data/session.ts';
 import { ChangedValues } from '../history/changed-values.tsx';
@@ -16,8 +16,8 @@ const DONE: Record<DraftEntry['action'], string> = {
 /** Who drafted what in a set, when, and what it was before; also what was replaced or taken out since. */
 export function DraftHistory({ set }: { set: number }) {
   const { data: resources = [] } = useResources();
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useSetHistory(set);
-  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  const query = useSetHistory(set);
+  const { items: entries, error, refetch } = query;
   if (!entries.length && !error) return null;
   return (
     <details className="max-w-4xl border-t border-steel-200 pt-4">
@@ -42,11 +42,9 @@ export function DraftHistory({ set }: { set: number }) {
           </HistoryLine>
         ))}
       </ol>
-      {hasNextPage && (
-        <Button variant="secondary" size="small" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          Show older drafts
-        </Button>
-      )}
+      <MoreButton query={query} size="small">
+        Show older drafts
+      </MoreButton>
     </details>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '../../src/ui/button.tsx';
+import { useRequest } from '../controls/use-request.ts';
 import { when } from '../data/moments.ts';
 import { office, textOf } from '../data/office-api.ts';
 import type { DraftChange, DraftField } from '../data/office-types.ts';
@@ -10,7 +11,6 @@ import { SideChoice } from '../form/choose-side.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { StateTag } from '../parts/state-tag.tsx';
-import { useRequest } from '../parts/use-request.ts';
 import { ACTION_NAMES } from './draft-conflicts.ts';
 import { useDraftsChanged } from './drafts-data.ts';
 

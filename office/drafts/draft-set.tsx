@@ -1,21 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { HttpError } from '../../src/platform/errors.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
-import { Spinner } from '../../src/ui/spinner.tsx';
-import { office, textOf } from '../data/office-api.ts';
+import { useRequest } from '../controls/use-request.ts';
+import { office } from '../data/office-api.ts';
 import type { ChangeSet, DraftChange } from '../data/office-types.ts';
 import { useResources, useSession } from '../data/session.ts';
 import { TakeBackDialog } from '../history/take-back-dialog.tsx';
-import { FailureNote } from '../parts/failure-note.tsx';
-import { NotHere } from '../parts/not-here.tsx';
 import { useNotify } from '../parts/notices.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
+import { ReadScreen } from '../parts/read-screen.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { StateTag } from '../parts/state-tag.tsx';
-import { useRequest } from '../parts/use-request.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { DraftHistory } from './draft-history.tsx';
 import { DraftRow } from './draft-row.tsx';
@@ -26,13 +23,10 @@ import { aboutSet } from './set-list.tsx';
 /** One set of drafts: what it would change, the pages that it touches, and its way to the public. */
 export function DraftSet() {
   const id = Number(useParams().id);
-  const { data, error, refetch } = useSet(id);
-  if (error instanceof HttpError && [400, 404].includes(error.status)) return <NotHere />;
-  if (data) return <OpenSet {...data} />;
   return (
-    <Screen title="Drafts" above={{ name: 'Drafts', to: '/drafts' }}>
-      {error ? <FailureNote error={error} onAgain={() => void refetch()} /> : <Spinner label="Loading" />}
-    </Screen>
+    <ReadScreen live query={useSet(id)} title="Drafts" above={{ name: 'Drafts', to: '/drafts' }}>
+      {(data) => <OpenSet {...data} />}
+    </ReadScreen>
   );
 }
 
@@ -58,11 +52,7 @@ function OpenSet({ set, changes, pages, hidden }: OpenSetProps) {
     void client.invalidateQueries();
     notify(text, { type: 'success' });
   };
-  const {
-    busy,
-    error,
-    run: unplan,
-  } = useRequest(async () => {
+  const unplan = useRequest(async () => {
     const { id, version } = set;
     await office.callRaw('/api/office/publish_change_set', { id, version, at: null }).finally(changed);
     done('It waits again');
@@ -80,7 +70,7 @@ function OpenSet({ set, changes, pages, hidden }: OpenSetProps) {
         </Button>
       )}
       {set.state === 'scheduled' && (
-        <Button variant="secondary" size="small" busy={busy} onClick={unplan}>
+        <Button variant="secondary" size="small" busy={unplan.busy} onClick={unplan.run}>
           Do not publish then
         </Button>
       )}
@@ -98,7 +88,7 @@ function OpenSet({ set, changes, pages, hidden }: OpenSetProps) {
         <span className="text-steel-600">{aboutSet(set)}</span>
       </p>
       {set.problem && <ProblemNote>It could not be published at its time: {set.problem}</ProblemNote>}
-      {!!error && <ProblemNote>{textOf(error)}</ProblemNote>}
+      {unplan.problem && <ProblemNote>{unplan.problem.text}</ProblemNote>}
       {waiting && blocked.length > 0 && (
         <p className="max-w-[42em] rounded-md bg-steel-100 px-3 py-2 text-steel-900">
           Somebody has changed {blocked.map(({ label }) => label).join(', ')} since it was drafted. Choose a value for

@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { office } from '../data/office-api.ts';
 import type { ChangeSet } from '../data/office-types.ts';
+import { usePaged } from '../data/paged.ts';
 
 const KEY = 'drafts';
 export type SetsState = 'waiting' | 'published' | 'discarded';
@@ -29,12 +30,10 @@ export const useSetsOfRow = (resource: string, id: number | string) =>
 
 /** What was done to the drafts of a set, the latest first. */
 export const useSetHistory = (id: number) =>
-  useInfiniteQuery({
+  usePaged({
     queryKey: [KEY, 'set', id, 'history'],
-    initialPageParam: '',
-    queryFn: ({ pageParam }) =>
-      office.getRaw('/api/office/draft_history', { id: String(id), before: pageParam || undefined }),
-    getNextPageParam: ({ next }) => next ?? undefined,
+    read: (before) => office.getRaw('/api/office/draft_history', { id: String(id), before }),
+    itemsOf: ({ entries }) => entries,
   });
 
 /** After a draft was made or removed; what is public is as before. */

@@ -1,8 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
-import { Spinner } from '../../src/ui/spinner.tsx';
-import { FailureNote } from '../parts/failure-note.tsx';
 import { Screen } from '../parts/screen.tsx';
+import { Waiting } from '../parts/waiting.tsx';
 import { type SetsState, useSets } from './drafts-data.ts';
 import { SetList } from './set-list.tsx';
 
@@ -21,7 +20,8 @@ const EMPTY: Record<SetsState, string> = {
 export function DraftsScreen() {
   const [params] = useSearchParams();
   const state = TABS.find(([one]) => one === params.get('state'))?.[0] ?? 'waiting';
-  const { data: sets, error, isPending, refetch } = useSets(state);
+  const query = useSets(state);
+  const sets = query.data;
   return (
     <Screen title="Drafts">
       <nav aria-label="Which drafts" className="flex gap-1">
@@ -36,8 +36,7 @@ export function DraftsScreen() {
           </Link>
         ))}
       </nav>
-      {isPending && <Spinner label="Loading the drafts" />}
-      {error && <FailureNote error={error} onAgain={() => void refetch()} />}
+      <Waiting query={query} label="Loading the drafts" />
       {sets?.length === 0 && <EmptyState title="Nothing here">{EMPTY[state]}</EmptyState>}
       {!!sets?.length && <SetList sets={sets} />}
     </Screen>

@@ -3,13 +3,13 @@ import { HttpError } from '../../src/platform/errors.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Field, SelectField } from '../../src/ui/forms/field.tsx';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
-import { Spinner } from '../../src/ui/spinner.tsx';
+import { Options } from '../controls/options.tsx';
+import { useRequest } from '../controls/use-request.ts';
 import { office, textOf } from '../data/office-api.ts';
 import type { ChangeSet, Conflicting, DraftedChange } from '../data/office-types.ts';
 import { useResources, useSession } from '../data/session.ts';
-import { FailureNote } from '../parts/failure-note.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
-import { useRequest } from '../parts/use-request.ts';
+import { Waiting } from '../parts/waiting.tsx';
 import { type Chosen, chosenChanges, meetingsOf, stillOpen } from './draft-conflicts.ts';
 import { DraftConflicts } from './draft-conflicts-view.tsx';
 import { counted, useDraftsChanged, useSets } from './drafts-data.ts';
@@ -19,7 +19,7 @@ interface SaveDraftDialogProps {
   onClose: () => void;
   onDone: (set: ChangeSet) => void;
   /** Says what was refused beside its fields, if it can; the dialog closes then. */
-  onRefused: (error: unknown) => boolean;
+  onRefused?: (error: unknown) => boolean;
 }
 
 const NEW = 'new';
@@ -28,7 +28,8 @@ const NEW = 'new';
 export function SaveDraftDialog(props: SaveDraftDialogProps) {
   const { data: session } = useSession();
   // Not those that were known a while ago: the choice does not change any more once it is shown.
-  const { data: sets, error, isFetchedAfterMount, refetch } = useSets('waiting', { fresh: true });
+  const query = useSets('waiting', { fresh: true });
+  const { data: sets, isFetchedAfterMount } = query;
   const isReady = sets !== undefined && isFetchedAfterMount;
   return (
     // A new one once the sets are there, so that it opens with the focus on what is to be typed.
@@ -43,11 +44,7 @@ export function SaveDraftDialog(props: SaveDraftDialogProps) {
         <SetChoice {...props} sets={sets.filter(({ state }) => state !== 'scheduled')} ownId={session?.staff.id} />
       ) : (
         <div className="p-6">
-          {error ? (
-            <FailureNote error={error} onAgain={() => void refetch()} />
-          ) : (
-            <Spinner label="Loading the sets of drafts" />
-          )}
+          <Waiting query={{ ...query, isPending: true }} label="Loading the sets of drafts" />
         </div>
       )}
     </Dialog>
@@ -63,9 +60,10 @@ function SetChoice({ changes: given, sets: found, ownId, onClose, onDone, onRefu
   const changed = useDraftsChanged();
   const { data: resources = [] } = useResources();
   const [sets] = useState(found);
-  const [own, others] = [true, false].map((is) => sets.filter((set) => (set.created_by_id === ownId) === is));
+  const own = sets.filter((set) => set.created_by_id === ownId);
+  const others = sets.filter((set) => set.created_by_id !== ownId);
   // Nobody's set is chosen for somebody else.
-  const [into, setInto] = useState(own?.[0] ? String(own[0].id) : NEW);
+  const [into, setInto] = useState(String(own[0]?.id ?? NEW));
   const [title, setTitle] = useState('');
   const [changes, setChanges] = useState(given);
   const [conflicts, setConflicts] = useState<Conflicting[]>();
@@ -86,7 +84,7 @@ function SetChoice({ changes: given, sets: found, ownId, onClose, onDone, onRefu
         setChanges(sent);
         setChosen({});
         setConflicts(met as Conflicting[]);
-      } else if (onRefused(failure)) onClose();
+      } else if (onRefused?.(failure)) onClose();
       else throw failure;
     }
   });
@@ -100,17 +98,19 @@ function SetChoice({ changes: given, sets: found, ownId, onClose, onDone, onRefu
           <p>Visitors do not see it before its set of drafts is published.</p>
           {sets.length > 0 && (
             <SelectField label="Set of drafts" value={into} onChange={({ target }) => setInto(target.value)}>
-              {own?.map((set) => (
-                <option key={set.id} value={set.id}>
-                  {set.title} ({counted(set.changes)})
-                </option>
-              ))}
-              <option value={NEW}>A new set…</option>
-              {others?.map((set) => (
-                <option key={set.id} value={set.id}>
-                  {set.title} ({counted(set.changes)}, of {set.created_by})
-                </option>
-              ))}
+              <Options
+                choices={[
+                  ...own.map(({ id, title: of, changes: count }) => ({
+                    value: String(id),
+                    label: `${of} (${counted(count)})`,
+                  })),
+                  { value: NEW, label: 'A new set…' },
+                  ...others.map(({ id, title: of, changes: count, created_by }) => ({
+                    value: String(id),
+                    label: `${of} (${counted(count)}, of ${created_by})`,
+                  })),
+                ]}
+              />
             </SelectField>
           )}
           {into === NEW && (

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useController } from 'react-hook-form';
 import { CheckField, Field, SelectField, TextAreaField } from '../../src/ui/forms/field.tsx';
 import { Spinner } from '../../src/ui/spinner.tsx';
+import { Options } from '../controls/options.tsx';
 import type { ResourceField } from '../data/office-types.ts';
 import { ReferenceField } from './reference-field.tsx';
 import { UploadField } from './upload-field.tsx';
@@ -54,12 +55,10 @@ function InputOf({ resource, field: definition, readOnly }: FieldOfProps) {
     case 'choice':
       return (
         <SelectField {...shared} value={text}>
-          {(!required || text === '') && <option value="">–</option>}
-          {choices.map((value) => (
-            <option key={value} value={value}>
-              {value}
-            </option>
-          ))}
+          <Options
+            {...(!required || text === '' ? { any: '–' } : {})}
+            choices={choices.map((value) => ({ value, label: value }))}
+          />
         </SelectField>
       );
     case 'longtext':

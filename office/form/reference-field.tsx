@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Field, SelectField } from '../../src/ui/forms/field.tsx';
+import { Options } from '../controls/options.tsx';
 import { useNamedRows } from '../data/named-rows.ts';
 import type { ResourceField } from '../data/office-types.ts';
 
@@ -26,11 +27,7 @@ export function ReferenceField({ refersTo, value, ...shared }: ReferenceFieldPro
     <SelectField {...shared} value={value}>
       {(!known || !shared.required) && <option value={known ? '' : value}>{known || !value ? '–' : value}</option>}
       {!known && value && !shared.required && <option value="">–</option>}
-      {rows.map((row) => (
-        <option key={row.value} value={row.value}>
-          {row.label}
-        </option>
-      ))}
+      <Options choices={rows} />
     </SelectField>
   );
 }

@@ -1,9 +1,7 @@
 import { type Editor, useEditorState } from '@tiptap/react';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { createPortal } from 'react-dom';
-import { Button } from '../../src/ui/button.tsx';
+import { type ReactNode, useState } from 'react';
 import { Field } from '../../src/ui/forms/field.tsx';
-import { Dialog } from '../../src/ui/overlays/dialog.tsx';
+import { ActionDialog } from '../controls/action-dialog.tsx';
 import { InsertPicture } from './insert-picture.tsx';
 
 interface Tool {
@@ -71,9 +69,7 @@ export function RichTextBar({ editor, label }: { editor: Editor; label: string }
   });
   const [inserting, setInserting] = useState(false);
   const closeLink = () => setLink(undefined);
-  const setAddress = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
+  const setAddress = () => {
     const chain = editor.chain().focus().extendMarkRange('link');
     if (link) chain.setLink({ href: link }).run();
     else chain.unsetLink().run();
@@ -110,25 +106,15 @@ export function RichTextBar({ editor, label }: { editor: Editor; label: string }
         Picture
       </button>
       {inserting && <InsertPicture editor={editor} onClose={() => setInserting(false)} />}
-      {/* Outside the form of the row: a form within a form is not valid. */}
-      {createPortal(
-        <Dialog label="Link" open={link !== undefined} onClose={closeLink}>
-          <form onSubmit={setAddress} className="flex flex-col gap-4 p-6">
-            <Field
-              label="Address"
-              hint="An http(s) address, a path of this site, or mailto:. Empty removes the link."
-              value={link ?? ''}
-              onChange={(event) => setLink(event.target.value)}
-            />
-            <div className="flex justify-end gap-3">
-              <Button variant="quiet" onClick={closeLink}>
-                Cancel
-              </Button>
-              <Button type="submit">Set the link</Button>
-            </div>
-          </form>
-        </Dialog>,
-        document.body,
+      {link !== undefined && (
+        <ActionDialog narrow title="Link" action="Set the link" onAct={setAddress} onClose={closeLink}>
+          <Field
+            label="Address"
+            hint="An http(s) address, a path of this site, or mailto:. Empty removes the link."
+            value={link}
+            onChange={(event) => setLink(event.target.value)}
+          />
+        </ActionDialog>
       )}
     </div>
   );

@@ -1,10 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
-import { Spinner } from '../../src/ui/spinner.tsx';
 import { useResources } from '../data/session.ts';
-import { FailureNote } from '../parts/failure-note.tsx';
 import { FrameContext } from '../parts/frame-actions.ts';
+import { Waiting } from '../parts/waiting.tsx';
 import { Palette } from './palette.tsx';
 import { SideMenu } from './side-menu.tsx';
 
@@ -40,11 +39,7 @@ export function Frame() {
         <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-e border-steel-200 bg-steel-50 lg:block">
           <SideMenu />
         </aside>
-        {resources.isPending && <Spinner label="Opening the office" />}
-        {resources.error && !resources.data && (
-          <FailureNote error={resources.error} onAgain={() => resources.refetch()} />
-        )}
-        {resources.data && <Outlet />}
+        {resources.data ? <Outlet /> : <Waiting query={resources} label="Opening the office" />}
       </div>
       <Dialog
         label="Menu"

@@ -1,6 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { office } from '../data/office-api.ts';
 import type { HistoryEntry } from '../data/office-types.ts';
+import { usePaged } from '../data/paged.ts';
 
 /** What can change a row: staff, an import, or a command (also the site itself). */
 const VIAS: readonly HistoryEntry['via'][] = ['office', 'import', 'command'];
@@ -21,19 +21,18 @@ const moment = (day: string | undefined, time: string): string | undefined =>
 
 /** The entries that fit, latest first; older ones page by page. `from` and `to` are days. */
 export function useEntries(filter: HistoryFilter, enabled = true) {
-  return useInfiniteQuery({
+  return usePaged({
     queryKey: ['history', filter],
     enabled,
-    initialPageParam: '',
-    queryFn: ({ pageParam }) =>
+    read: (before) =>
       office.getRaw('/api/office/history', {
         ...filter,
         via: VIAS.find((via) => via === filter.via),
         from: moment(filter.from, '00:00:00'),
         to: moment(filter.to, '23:59:59.999'),
-        before: pageParam || undefined,
+        before,
       }),
-    getNextPageParam: ({ next }) => next ?? undefined,
+    itemsOf: ({ entries }) => entries,
   });
 }
 

@@ -2,24 +2,25 @@ import { useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
 import { Field, SelectField } from '../../src/ui/forms/field.tsx';
 import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
-import { Spinner } from '../../src/ui/spinner.tsx';
+import { MoreButton } from '../controls/more-button.tsx';
+import { Options } from '../controls/options.tsx';
+import { SearchField } from '../controls/search-field.tsx';
+import { useAddressFilter } from '../controls/use-address-filter.ts';
 import type { HistoryEntry } from '../data/office-types.ts';
 import { useMay, useResources } from '../data/session.ts';
-import { FailureNote } from '../parts/failure-note.tsx';
 import { useNotify } from '../parts/notices.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { SearchField } from '../parts/search-field.tsx';
-import { useAddressFilter } from '../parts/use-address-filter.ts';
+import { Waiting } from '../parts/waiting.tsx';
 import { isOfOffice, OF_OFFICE, useEntries } from './entries.ts';
 import { EntryList } from './entry-list.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 
 const FILTERS = ['search', 'resource', 'via', 'cause', 'from', 'to'] as const;
 const VIAS = [
-  ['office', 'the office'],
-  ['import', 'an import'],
-  ['command', 'a command'],
-] as const;
+  { value: 'office', label: 'the office' },
+  { value: 'import', label: 'an import' },
+  { value: 'command', label: 'a command' },
+];
 
 /** Everything that was changed, by whom and how; the address holds the filters. */
 export function HistoryScreen() {
@@ -29,8 +30,8 @@ export function HistoryScreen() {
   const maySeeStaff = useMay('staff', 'read');
   const notify = useNotify();
   const [taking, setTaking] = useState<HistoryEntry>();
-  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useEntries(filter);
-  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  const query = useEntries(filter);
+  const { data, items: entries, refetch } = query;
   return (
     <Screen title="History">
       <search className="dense flex flex-wrap items-end gap-3">
@@ -40,20 +41,16 @@ export function HistoryScreen() {
           value={filter.resource ?? ''}
           onChange={({ target }) => set('resource', target.value)}
         >
-          <option value="">Everything</option>
-          {[...resources, ...(maySeeStaff ? OF_OFFICE : [])].map(({ name, label }) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
+          <Options
+            any="Everything"
+            choices={[...resources, ...(maySeeStaff ? OF_OFFICE : [])].map(({ name: value, label }) => ({
+              value,
+              label,
+            }))}
+          />
         </SelectField>
         <SelectField label="By" value={filter.via ?? ''} onChange={({ target }) => set('via', target.value)}>
-          <option value="">Anything</option>
-          {VIAS.map(([via, name]) => (
-            <option key={via} value={via}>
-              {name}
-            </option>
-          ))}
+          <Options any="Anything" choices={VIAS} />
         </SelectField>
         <Field
           label="From"
@@ -69,8 +66,7 @@ export function HistoryScreen() {
         )}
       </search>
       {filter.cause && <p>Only what was done together, in one click or one import.</p>}
-      {isPending && <Spinner label="Loading the history" />}
-      {error && <FailureNote error={error} onAgain={() => refetch()} />}
+      <Waiting query={query} label="Loading the history" />
       {data && !entries.length && <EmptyState title="Nothing fits">No recorded change fits these filters.</EmptyState>}
       <EntryList
         entries={entries}
@@ -90,11 +86,7 @@ export function HistoryScreen() {
           </>
         )}
       />
-      {hasNextPage && (
-        <Button variant="secondary" className="self-start" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          Show older changes
-        </Button>
-      )}
+      <MoreButton query={query}>Show older changes</MoreButton>
       {taking && (
         <TakeBackDialog
           cause={taking.cause}

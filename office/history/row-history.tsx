@@ -1,9 +1,10 @@
 import { Button } from '../../src/ui/button.tsx';
+import { MoreButton } from '../controls/more-button.tsx';
+import { useAct } from '../controls/use-act.ts';
 import { office } from '../data/office-api.ts';
 import type { HistoryEntry, Resource, Row } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { FailureNote } from '../parts/failure-note.tsx';
-import { useAct } from '../parts/use-act.ts';
 import { ChangedValues } from './changed-values.tsx';
 import { doneIn, useEntries, whoOf } from './entries.ts';
 import { HistoryLine } from './history-line.tsx';
@@ -19,12 +20,9 @@ export function RowHistory({ resource, row, onRestored }: RowHistoryProps) {
   const mayRead = useMay('history', 'read');
   const mayWrite = useMay(resource.right, 'write');
   const act = useAct();
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isPending, refetch } = useEntries(
-    { resource: resource.name, id: String(row.id) },
-    mayRead,
-  );
+  const query = useEntries({ resource: resource.name, id: String(row.id) }, mayRead);
+  const { items: entries, error, isPending, refetch } = query;
   if (!mayRead) return null;
-  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   const restore = (entry: HistoryEntry, fields?: string[]) =>
     act(async () => {
       const { row: restored } = await office.callRaw('/api/office/restore_entry', {
@@ -56,11 +54,9 @@ export function RowHistory({ resource, row, onRestored }: RowHistoryProps) {
           </HistoryLine>
         ))}
       </ol>
-      {hasNextPage && (
-        <Button variant="secondary" size="small" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          Show older changes
-        </Button>
-      )}
+      <MoreButton query={query} size="small">
+        Show older changes
+      </MoreButton>
     </aside>
   );
 }

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../src/ui/button.tsx';
+import { useRequest } from '../controls/use-request.ts';
 import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
 import type { FailedEmail } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
-import { problemOf, useRequest } from '../parts/use-request.ts';
 
 const KEY = ['failed-emails'];
 
@@ -33,7 +33,7 @@ export function FailedEmails() {
 function FailedEmailRow({ email }: { email: FailedEmail }) {
   const client = useQueryClient();
   const mayWrite = useMay('emails', 'write');
-  const { busy, error, run } = useRequest(async () => {
+  const { busy, problem, run } = useRequest(async () => {
     await office.callRaw('/api/office/send_email_again', { id: email.id });
     await client.invalidateQueries({ queryKey: KEY });
   });
@@ -47,7 +47,7 @@ function FailedEmailRow({ email }: { email: FailedEmail }) {
         {email.is_confidential && (
           <p className="text-steel-600">It held a link for its recipient, who can ask the site for a new one.</p>
         )}
-        {error !== undefined && <ProblemNote>{problemOf(error).text}</ProblemNote>}
+        {problem && <ProblemNote>{problem.text}</ProblemNote>}
       </div>
       {mayWrite && !email.is_confidential && (
         <Button variant="secondary" size="small" busy={busy} onClick={() => void run()}>

@@ -29,13 +29,13 @@ export function Home() {
     queryKey: ['home'],
     queryFn: () => office.getRaw('/api/office/desk'),
   });
-  const { data: history } = useEntries({ via: 'office' }, mayReadHistory);
+  const { items: history } = useEntries({ via: 'office' }, mayReadHistory);
   const { data: sets = [] } = useSets('waiting');
   if (!session) return null;
   // The own ones first.
   const isOthers = ({ created_by }: ChangeSet) => Number(created_by !== session.staff.name);
   const waiting = sets.toSorted((a, b) => isOthers(a) - isOthers(b)).slice(0, LATEST);
-  const latest = history?.pages[0]?.entries.slice(0, LATEST) ?? [];
+  const latest = history.slice(0, LATEST);
   return (
     <Screen title={`Good day, ${session.staff.name}`}>
       {error && <FailureNote error={error} onAgain={() => void refetch()} />}

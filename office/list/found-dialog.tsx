@@ -1,20 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../../src/ui/button.tsx';
-import { Dialog } from '../../src/ui/overlays/dialog.tsx';
-import { Spinner } from '../../src/ui/spinner.tsx';
-import { office, textOf } from '../data/office-api.ts';
+import { ActionDialog } from '../controls/action-dialog.tsx';
+import { useRequest } from '../controls/use-request.ts';
+import { office } from '../data/office-api.ts';
 import type { Resource } from '../data/office-types.ts';
 import { foundFilter, type ListFilter } from '../data/rows.ts';
-import { FailureNote } from '../parts/failure-note.tsx';
 import { useNotify } from '../parts/notices.tsx';
-import { ProblemNote } from '../parts/problem-note.tsx';
-import { useRequest } from '../parts/use-request.ts';
-
-const NUMBER = new Intl.NumberFormat('en-GB');
+import { Waiting } from '../parts/waiting.tsx';
+import { AboutRows, ACTIONS, type ArchiveAction, rowsNamed } from './archive-action.tsx';
 
 interface FoundDialogProps {
   resource: Resource;
-  action: 'archive' | 'restore';
+  action: ArchiveAction;
   filter: ListFilter;
   onClose: () => void;
   onDone: () => void;
@@ -23,57 +19,36 @@ interface FoundDialogProps {
 /** What archiving or restoring everything that the list finds will touch, on all its pages, before it is done. */
 export function FoundDialog({ resource, action, filter, onClose, onDone }: FoundDialogProps) {
   const notify = useNotify();
-  const given = { resource: resource.name, action, filter: foundFilter(filter) };
-  const { data, error, refetch } = useQuery({
-    queryKey: ['found', given],
+  const asked = { resource: resource.name, action, filter: foundFilter(filter) };
+  const preview = useQuery({
+    queryKey: ['found', asked],
     gcTime: 0,
-    queryFn: () => office.callRaw('/api/office/preview_found_rows', given),
+    queryFn: () => office.callRaw('/api/office/preview_found_rows', asked),
   });
-  const verb = action === 'archive' ? 'Archive' : 'Restore';
-  const rowsNamed = (count: number) =>
-    `${NUMBER.format(count)} ${(count === 1 ? resource.label_one : resource.label).toLowerCase()}`;
-  const act = useRequest(async () => {
+  const { data } = preview;
+  const { verb, done } = ACTIONS[action];
+  const { busy, problem, run } = useRequest(async () => {
     if (!data) return;
     const { fingerprint } = data;
-    const { count } = await office.callRaw('/api/office/set_found_rows', { ...given, fingerprint });
-    notify(`${rowsNamed(count)} ${action === 'archive' ? 'archived' : 'restored'}`, { type: 'success' });
+    const { count } = await office.callRaw('/api/office/set_found_rows', { ...asked, fingerprint });
+    notify(`${rowsNamed(resource, count)} ${done}`, { type: 'success' });
     onDone();
   });
-  const title = data ? `${verb} ${rowsNamed(data.count)}?` : `${verb} what was found?`;
+  const title = data ? `${verb} ${rowsNamed(resource, data.count)}?` : `${verb} what was found?`;
   return (
-    <Dialog label={title} open onClose={onClose} className="dialog-centre dialog-wide">
-      <div className="flex flex-col gap-4 p-6">
-        <h2>{data?.more ? 'Too many at once' : title}</h2>
-        {!data && !error && <Spinner label="Counting" />}
-        {error && <FailureNote error={error} onAgain={() => refetch()} />}
-        {data?.more && <p>The search finds more than {rowsNamed(data.count)}. Search for fewer, or add a filter.</p>}
-        {data && !data.more && (
-          <>
-            <p>
-              {action === 'archive'
-                ? 'Visitors no longer see what is archived. Nothing is deleted: it can be restored at any time.'
-                : 'Visitors see it again at once.'}
-            </p>
-            <ul className="list-disc ps-5">
-              {[...new Set(data.labels)].map((label) => (
-                <li key={label}>{label}</li>
-              ))}
-              {data.count > data.labels.length && <li>and {NUMBER.format(data.count - data.labels.length)} more</li>}
-            </ul>
-          </>
-        )}
-        {!!act.error && <ProblemNote>{textOf(act.error)}</ProblemNote>}
-        <div className="flex justify-end gap-3">
-          <Button variant="quiet" onClick={onClose}>
-            {data?.more ? 'Close' : 'Cancel'}
-          </Button>
-          {data && !data.more && data.count > 0 && (
-            <Button busy={act.busy} onClick={act.run}>
-              {verb}
-            </Button>
-          )}
-        </div>
-      </div>
-    </Dialog>
+    <ActionDialog
+      label={title}
+      title={data?.more ? 'Too many at once' : title}
+      action={data && !data.more && data.count > 0 ? verb : undefined}
+      onAct={run}
+      {...{ busy, onClose }}
+      problem={problem?.text}
+    >
+      <Waiting query={preview} label="Counting" />
+      {data?.more && (
+        <p>The search finds more than {rowsNamed(resource, data.count)}. Search for fewer, or add a filter.</p>
+      )}
+      {data && !data.more && <AboutRows action={action} labels={data.labels} count={data.count} />}
+    </ActionDialog>
   );
 }

@@ -1,14 +1,16 @@
 import { SelectField } from '../../src/ui/forms/field.tsx';
-import { type NamedRow, useNamedRows } from '../data/named-rows.ts';
+import { Options } from '../controls/options.tsx';
+import { SearchField } from '../controls/search-field.tsx';
+import { useNamedRows } from '../data/named-rows.ts';
 import type { Resource, ResourceField } from '../data/office-types.ts';
 import type { ListFilter } from '../data/rows.ts';
-import { SearchField } from '../parts/search-field.tsx';
+import type { Choice } from '../data/values.ts';
 
-const STATES = [
-  ['active', 'On the site'],
-  ['archived', 'Archived'],
-  ['all', 'All'],
-] as const;
+const STATES: Choice[] = [
+  { value: 'active', label: 'On the site' },
+  { value: 'archived', label: 'Archived' },
+  { value: 'all', label: 'All' },
+];
 
 const FILTERED = new Set<ResourceField['kind']>(['yesno', 'choice', 'reference']);
 /** More are easier searched than chosen. */
@@ -32,11 +34,7 @@ export function ListFilters({ resource, filter, onFilter }: ListFiltersProps) {
         value={filter.state ?? 'active'}
         onChange={(event) => set('state', event.target.value)}
       >
-        {STATES.map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
+        <Options choices={STATES} />
       </SelectField>
       {filtered.map((field) => (
         <FieldFilter
@@ -50,7 +48,7 @@ export function ListFilters({ resource, filter, onFilter }: ListFiltersProps) {
   );
 }
 
-const asRows = (values: readonly string[]): NamedRow[] => values.map((value) => ({ value, label: value }));
+const asRows = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: value }));
 
 interface FieldFilterProps {
   field: ResourceField;
@@ -64,12 +62,7 @@ function FieldFilter({ field: { label, kind, choices = [], refers_to }, value, o
   if (!rows.length || (kind === 'reference' && rows.length > MAX_REFERENCES && !value)) return null;
   return (
     <SelectField label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-      <option value="">Any</option>
-      {rows.map((row) => (
-        <option key={row.value} value={row.value}>
-          {row.label}
-        </option>
-      ))}
+      <Options any="Any" choices={rows} />
     </SelectField>
   );
 }

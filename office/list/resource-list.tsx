@@ -3,13 +3,12 @@ import { buttonClass } from '../../src/ui/button.tsx';
 import { Icon } from '../../src/ui/icon.tsx';
 import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
 import { PLUS } from '../../src/ui/page-icon-paths.ts';
-import { Spinner } from '../../src/ui/spinner.tsx';
 import type { Resource } from '../data/office-types.ts';
 import { useMay, useResource } from '../data/session.ts';
-import { FailureNote } from '../parts/failure-note.tsx';
 import type { Kinds } from '../parts/kind-screens.ts';
 import { NotHere } from '../parts/not-here.tsx';
 import { Screen } from '../parts/screen.tsx';
+import { Waiting } from '../parts/waiting.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { ListExport } from './list-export.tsx';
 import { ListFilters } from './list-filters.tsx';
@@ -53,8 +52,7 @@ function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
         <ColumnMenu resource={resource} />
         <ListExport resource={resource} filter={list.filter} sort={list.sort} />
       </div>
-      {list.isPending && <Spinner label={`Loading ${resource.label.toLowerCase()}`} />}
-      {list.error && <FailureNote error={list.error} onAgain={() => list.refetch()} />}
+      <Waiting query={list} label={`Loading ${resource.label.toLowerCase()}`} />
       {list.rows && !list.rows.length && (
         <EmptyState
           title={filtered ? 'Nothing fits' : `No ${resource.label.toLowerCase()} yet`}

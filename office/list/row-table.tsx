@@ -102,12 +102,7 @@ export function RowTable({ resource, list, selectable }: RowTableProps) {
                 <Link to={rowPath(resource.name, row.id)} className="font-semibold text-slate-700 hover:underline">
                   {row.label || `No. ${row.id}`}
                 </Link>
-                {!row.active && (
-                  <>
-                    {' '}
-                    <StateTag>archived</StateTag>
-                  </>
-                )}
+                {!row.active && <StateTag>archived</StateTag>}
               </td>
               {columns.map(({ name, kind }) => (
                 <td key={name} className={NUMBERS.has(kind) ? 'number' : 'max-w-64 truncate'}>

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
 import type { Resource } from '../data/office-types.ts';
+import type { ArchiveAction } from './archive-action.tsx';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { FoundDialog } from './found-dialog.tsx';
 import type { List } from './use-list.ts';
 
-type Action = 'archive' | 'restore';
-
 /** What can be done with the selected rows; along the bottom of the window while there are any. */
 export function SelectionBar({ resource, list }: { resource: Resource; list: List }) {
-  const [action, setAction] = useState<Action>();
+  const [action, setAction] = useState<ArchiveAction>();
   // Of the list in these filters, on all its pages: what that is, the preview counts.
   const [everything, setEverything] = useState(false);
   const { rows: found = [], selected, total, filter } = list;
@@ -17,11 +16,11 @@ export function SelectionBar({ resource, list }: { resource: Resource; list: Lis
   if (!rows.length) return null;
   const active = rows.filter((row) => row.active);
   const archived = rows.filter((row) => !row.active);
-  const actions: [Action, string, number][] = [
+  const actions: [ArchiveAction, string, number][] = [
     ['archive', 'Archive', active.length],
     ['restore', 'Restore', archived.length],
   ];
-  const offered = (act: Action, count: number) =>
+  const offered = (act: ArchiveAction, count: number) =>
     everything ? filter.state === 'all' || (filter.state === 'archived') === (act === 'restore') : count > 0;
   const none = () => {
     setEverything(false);

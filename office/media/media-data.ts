@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { office } from '../data/office-api.ts';
 import type { MediaFile } from '../data/office-types.ts';
+import { usePaged } from '../data/paged.ts';
 
 export type MediaFilter = {
   search?: string;
@@ -13,12 +14,10 @@ export type MediaFilter = {
 
 /** The files that fit, the latest first; older ones page by page. */
 export function useMedia(filter: MediaFilter, limit: number) {
-  return useInfiniteQuery({
+  return usePaged({
     queryKey: ['media', filter, limit],
-    initialPageParam: '',
-    queryFn: ({ pageParam }) =>
-      office.getRaw('/api/office/media', { ...filter, limit: String(limit), after: pageParam || undefined }),
-    getNextPageParam: ({ next }) => next ?? undefined,
+    read: (after) => office.getRaw('/api/office/media', { ...filter, limit: String(limit), after }),
+    itemsOf: ({ files }) => files,
   });
 }
 

@@ -3,29 +3,28 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Button, buttonClass } from '../../src/ui/button.tsx';
 import { fileSize } from '../../src/ui/file-size.ts';
-import { Spinner } from '../../src/ui/spinner.tsx';
+import { useAct } from '../controls/use-act.ts';
 import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
 import type { MediaFile, MediaUses } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { rowPath } from '../data/values.ts';
 import { DataTable } from '../parts/data-table.tsx';
-import { FailureNote } from '../parts/failure-note.tsx';
 import { useNotify } from '../parts/notices.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { StateTag } from '../parts/state-tag.tsx';
-import { useAct } from '../parts/use-act.ts';
+import { Waiting } from '../parts/waiting.tsx';
 import { dimensions, downloadAddress, filePath, thumbnail, typeOf, useFolders, useMediaUses } from './media-data.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';
 
 /** One file of the library: what it is, where it is used, and what can be done with it. */
 export function MediaFileScreen() {
   const key = useSearchParams()[0].get('key') ?? '';
-  const { data, error, isPending, refetch } = useMediaUses(key);
+  const query = useMediaUses(key);
+  const { data } = query;
   return (
     <Screen title={data?.file.name ?? 'File'} above={{ name: 'Media library', to: '/media' }}>
-      {isPending && <Spinner label="Loading the file" />}
-      {error && <FailureNote error={error} onAgain={() => refetch()} />}
+      <Waiting query={query} label="Loading the file" />
       {data && <FileOf key={data.file.key} data={data} />}
     </Screen>
   );
@@ -158,12 +157,7 @@ function WhereUsed({ uses, total }: Pick<MediaUses, 'uses' | 'total'>) {
                 <Link to={rowPath(resource, id)} className="text-link font-semibold">
                   {label}
                 </Link>
-                {!active && (
-                  <>
-                    {' '}
-                    <StateTag>archived</StateTag>
-                  </>
-                )}
+                {!active && <StateTag>archived</StateTag>}
               </td>
               <td>{kind}</td>
               <td>{field}</td>

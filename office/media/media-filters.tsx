@@ -1,16 +1,23 @@
 import { SelectField } from '../../src/ui/forms/field.tsx';
-import { SearchField } from '../parts/search-field.tsx';
+import { Options } from '../controls/options.tsx';
+import { SearchField } from '../controls/search-field.tsx';
+import type { Choice } from '../data/values.ts';
 import { type MediaFilter, useFolders } from './media-data.ts';
 
-const KINDS = [
-  ['picture', 'Pictures'],
-  ['document', 'Documents'],
-  ['cad', 'CAD'],
-] as const;
-const USES = [
-  ['no', 'Used'],
-  ['yes', 'Unused'],
-] as const;
+const KINDS: Choice[] = [
+  { value: 'picture', label: 'Pictures' },
+  { value: 'document', label: 'Documents' },
+  { value: 'cad', label: 'CAD' },
+];
+const USES: Choice[] = [
+  { value: 'no', label: 'Used' },
+  { value: 'yes', label: 'Unused' },
+];
+const READERS: Choice[] = [
+  { value: 'no', label: 'Everybody' },
+  { value: 'yes', label: 'Customers only' },
+];
+const STATES: Choice[] = [{ value: 'yes', label: 'Removed' }];
 
 interface MediaFiltersProps {
   filter: MediaFilter;
@@ -23,55 +30,33 @@ export function MediaFilters({ filter, onFilter }: MediaFiltersProps) {
   return (
     <search className="dense flex flex-wrap items-end gap-3">
       <SearchField value={filter.search ?? ''} onSearch={(text) => onFilter('search', text)} />
-      <SelectField
+      <FilterField
         label="Folder"
-        value={filter.folder ?? ''}
-        onChange={({ target }) => onFilter('folder', target.value)}
-      >
-        <option value="">All</option>
-        {folders.map(({ folder, label, gated }) => (
-          <option key={folder} value={folder}>
-            {label}
-            {gated ? ' (customers only)' : ''}
-          </option>
-        ))}
-      </SelectField>
-      <Choice label="Kind" name="type" choices={KINDS} {...{ filter, onFilter }} />
-      <Choice label="Use" name="unused" choices={USES} {...{ filter, onFilter }} />
-      <Choice
-        label="Who gets it"
-        name="gated"
-        choices={[
-          ['no', 'Everybody'],
-          ['yes', 'Customers only'],
-        ]}
+        name="folder"
+        any="All"
+        choices={folders.map(({ folder, label, gated }) => ({
+          value: folder,
+          label: gated ? `${label} (customers only)` : label,
+        }))}
         {...{ filter, onFilter }}
       />
-      <Choice
-        label="State"
-        name="removed"
-        any="In the library"
-        choices={[['yes', 'Removed']]}
-        {...{ filter, onFilter }}
-      />
+      <FilterField label="Kind" name="type" choices={KINDS} {...{ filter, onFilter }} />
+      <FilterField label="Use" name="unused" choices={USES} {...{ filter, onFilter }} />
+      <FilterField label="Who gets it" name="gated" choices={READERS} {...{ filter, onFilter }} />
+      <FilterField label="State" name="removed" any="In the library" choices={STATES} {...{ filter, onFilter }} />
     </search>
   );
 }
 
-interface ChoiceProps extends MediaFiltersProps {
+interface FilterFieldProps extends MediaFiltersProps {
   label: string;
   name: keyof MediaFilter;
   any?: string;
-  choices: readonly (readonly [value: string, label: string])[];
+  choices: readonly Choice[];
 }
 
-const Choice = ({ label, name, any = 'Any', choices, filter, onFilter }: ChoiceProps) => (
+const FilterField = ({ label, name, any = 'Any', choices, filter, onFilter }: FilterFieldProps) => (
   <SelectField label={label} value={filter[name] ?? ''} onChange={({ target }) => onFilter(name, target.value)}>
-    <option value="">{any}</option>
-    {choices.map(([value, text]) => (
-      <option key={value} value={value}>
-        {text}
-      </option>
-    ))}
+    <Options any={any} choices={choices} />
   </SelectField>
 );

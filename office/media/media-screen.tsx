@@ -3,11 +3,12 @@ import { Link } from 'react-router';
 import { Button, buttonClass } from '../../src/ui/button.tsx';
 import { SelectField } from '../../src/ui/forms/field.tsx';
 import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
-import { Spinner } from '../../src/ui/spinner.tsx';
+import { MoreButton } from '../controls/more-button.tsx';
+import { Options } from '../controls/options.tsx';
+import { useAddressFilter } from '../controls/use-address-filter.ts';
 import { useMay } from '../data/session.ts';
-import { FailureNote } from '../parts/failure-note.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { useAddressFilter } from '../parts/use-address-filter.ts';
+import { Waiting } from '../parts/waiting.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { type MediaFilter, useFolders, useMedia } from './media-data.ts';
 import { MediaFilters } from './media-filters.tsx';
@@ -24,11 +25,8 @@ export function MediaScreen() {
   // The server refuses a value that it does not know.
   const filter = given as MediaFilter;
   const mayWrite = useMay('catalogue', 'write');
-  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useMedia(
-    filter,
-    PAGE,
-  );
-  const files = data?.pages.flatMap((page) => page.files) ?? [];
+  const query = useMedia(filter, PAGE);
+  const { data, items: files, isFetching } = query;
   return (
     <Screen
       title="Media library"
@@ -42,8 +40,7 @@ export function MediaScreen() {
     >
       {mayWrite && <Uploads folder={filter.folder} />}
       <MediaFilters filter={filter} onFilter={set} />
-      {isPending && <Spinner label="Loading the files" />}
-      {error && <FailureNote error={error} onAgain={() => refetch()} />}
+      <Waiting query={query} label="Loading the files" />
       {data && !files.length && (
         <EmptyState
           title="Nothing fits"
@@ -57,11 +54,7 @@ export function MediaScreen() {
         </EmptyState>
       )}
       {files.length > 0 && <MediaTable files={files} busy={isFetching} />}
-      {hasNextPage && (
-        <Button variant="secondary" className="self-start" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <MoreButton query={query}>Show more</MoreButton>
     </Screen>
   );
 }
@@ -92,11 +85,7 @@ function Uploads({ folder: shown }: { folder: string | undefined }) {
             disabled={shown !== undefined}
             onChange={({ target }) => setChosen(target.value)}
           >
-            {folders.map(({ folder: name, label }) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
+            <Options choices={folders.map(({ folder: value, label }) => ({ value, label }))} />
           </SelectField>
         </div>
       </DropZone>

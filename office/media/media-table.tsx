@@ -51,12 +51,7 @@ export function MediaTable({ files, busy }: { files: readonly MediaFile[]; busy:
               </td>
               <td>
                 {labelOf(file.folder)}
-                {file.gated && (
-                  <>
-                    {' '}
-                    <StateTag>customers only</StateTag>
-                  </>
-                )}
+                {file.gated && <StateTag>customers only</StateTag>}
               </td>
               <td className="number">{dimensions(file)}</td>
               <td className="number">{fileSize(file.bytes)}</td>

@@ -3,11 +3,11 @@ import { createPortal } from 'react-dom';
 import { Button } from '../../src/ui/button.tsx';
 import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
-import { Spinner } from '../../src/ui/spinner.tsx';
+import { MoreButton } from '../controls/more-button.tsx';
+import { SearchField } from '../controls/search-field.tsx';
 import type { MediaFile } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
-import { FailureNote } from '../parts/failure-note.tsx';
-import { SearchField } from '../parts/search-field.tsx';
+import { Waiting } from '../parts/waiting.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { dimensions, useMedia } from './media-data.ts';
 import { Thumbnail } from './thumbnail.tsx';
@@ -44,8 +44,8 @@ export function PickPicture({ folder, onPick, onClose }: PickPictureProps) {
     ...(folder ? { folder } : {}),
     ...(search ? { search } : {}),
   } as const;
-  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useMedia(filter, PAGE);
-  const files = data?.pages.flatMap((page) => page.files) ?? [];
+  const query = useMedia(filter, PAGE);
+  const { data, items: files } = query;
   const pick = ({ name, address, width, height }: MediaFile) => {
     if (address) onPick({ name, address, width, height });
   };
@@ -83,9 +83,8 @@ export function PickPicture({ folder, onPick, onClose }: PickPictureProps) {
           </DropZone>
         )}
         {mayWrite && <UploadList />}
-        <div className="min-h-40 overflow-y-auto">
-          {isPending && <Spinner label="Loading the pictures" />}
-          {error && <FailureNote error={error} onAgain={() => refetch()} />}
+        <div className="flex min-h-40 flex-col gap-3 overflow-y-auto">
+          <Waiting query={query} label="Loading the pictures" />
           {data && !files.length && (
             <EmptyState title="No picture fits">
               <p>Search for less, or upload one.</p>
@@ -106,17 +105,9 @@ export function PickPicture({ folder, onPick, onClose }: PickPictureProps) {
               </li>
             ))}
           </ul>
-          {hasNextPage && (
-            <Button
-              variant="secondary"
-              size="small"
-              className="mt-3"
-              busy={isFetchingNextPage}
-              onClick={() => fetchNextPage()}
-            >
-              Show more
-            </Button>
-          )}
+          <MoreButton query={query} size="small">
+            Show more
+          </MoreButton>
         </div>
         <div className="flex justify-end">
           <Button variant="quiet" onClick={onClose}>

@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../../src/ui/button.tsx';
-import { Dialog } from '../../src/ui/overlays/dialog.tsx';
+import { ActionDialog } from '../controls/action-dialog.tsx';
+import { useRequest } from '../controls/use-request.ts';
 import { office } from '../data/office-api.ts';
 import type { MediaFile } from '../data/office-types.ts';
-import { ProblemNote } from '../parts/problem-note.tsx';
-import { useRequest } from '../parts/use-request.ts';
 import { DropZone } from './drop-zone.tsx';
 import { refusalOf } from './refusal.ts';
 import { sendFile } from './send-file.ts';
@@ -33,41 +31,37 @@ export function ReplaceDialog({ file, total, onClose, onDone }: ReplaceDialogPro
     onDone(by, rows);
   });
   return (
-    <Dialog label="Replace the file" open onClose={busy ? () => {} : onClose} className="dialog-centre dialog-wide">
-      <div className="flex flex-col gap-4 p-6">
-        <h2>Replace {file.name}</h2>
-        <p>
-          {total === 0
-            ? 'Nothing uses it now. '
-            : `${total === 1 ? 'One row names it' : `${total} rows name it`}, and will name the new file instead. `}
-          Whoever comes with the former address is led to the new one.
-        </p>
-        <DropZone
-          label="The new file"
-          choose={chosen ? 'Choose another one' : 'Choose a file'}
-          multiple={false}
-          onFiles={([one]) => setChosen(one)}
-        >
-          <p className="min-w-0 truncate text-steel-600">{chosen?.name ?? 'or drop it here'}</p>
-        </DropZone>
-        {busy && chosen && (
-          <progress
-            aria-label={`Upload of ${chosen.name}`}
-            max={chosen.size}
-            value={sent}
-            className="h-2 w-full accent-slate-700"
-          />
-        )}
-        {!!error && <ProblemNote>{refusalOf(error, 'This')}</ProblemNote>}
-        <div className="flex justify-end gap-3">
-          <Button variant="quiet" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button disabled={!chosen} busy={busy} onClick={run}>
-            Replace
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <ActionDialog
+      label="Replace the file"
+      title={`Replace ${file.name}`}
+      action="Replace"
+      onAct={run}
+      disabled={!chosen}
+      {...{ busy, onClose }}
+      problem={error === undefined ? undefined : refusalOf(error, 'This')}
+    >
+      <p>
+        {total === 0
+          ? 'Nothing uses it now. '
+          : `${total === 1 ? 'One row names it' : `${total} rows name it`}, and will name the new file instead. `}
+        Whoever comes with the former address is led to the new one.
+      </p>
+      <DropZone
+        label="The new file"
+        choose={chosen ? 'Choose another one' : 'Choose a file'}
+        multiple={false}
+        onFiles={([one]) => setChosen(one)}
+      >
+        <p className="min-w-0 truncate text-steel-600">{chosen?.name ?? 'or drop it here'}</p>
+      </DropZone>
+      {busy && chosen && (
+        <progress
+          aria-label={`Upload of ${chosen.name}`}
+          max={chosen.size}
+          value={sent}
+          className="h-2 w-full accent-slate-700"
+        />
+      )}
+    </ActionDialog>
   );
 }

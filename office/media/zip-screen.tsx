@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import { Button } from '../../src/ui/button.tsx';
 import { fileSize } from '../../src/ui/file-size.ts';
 import { SelectField } from '../../src/ui/forms/field.tsx';
+import { Options } from '../controls/options.tsx';
+import { useRequest } from '../controls/use-request.ts';
 import { office } from '../data/office-api.ts';
 import type { AppliedZip, MatchedZip } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
@@ -12,12 +14,16 @@ import { NotHere } from '../parts/not-here.tsx';
 import { useNotify } from '../parts/notices.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { useRequest } from '../parts/use-request.ts';
 import { DropZone } from './drop-zone.tsx';
 import { refusalOf } from './refusal.ts';
 import { sendFile } from './send-file.ts';
 
 type Side = 'both' | 'models' | 'products';
+const SIDES: { value: Side; label: string }[] = [
+  { value: 'both', label: 'Models, else products' },
+  { value: 'models', label: 'Models only' },
+  { value: 'products', label: 'Products only' },
+];
 type Sent = { id: string; file: File };
 
 /** An archive of pictures and CAD files: which model or product each belongs to, before anything is changed. */
@@ -101,9 +107,7 @@ export function ZipScreen() {
               else setSide(next);
             }}
           >
-            <option value="both">Models, else products</option>
-            <option value="models">Models only</option>
-            <option value="products">Products only</option>
+            <Options choices={SIDES} />
           </SelectField>
         </div>
       </DropZone>

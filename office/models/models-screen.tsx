@@ -6,10 +6,10 @@ import { Button } from '../../src/ui/button.tsx';
 import { Field, SelectField } from '../../src/ui/forms/field.tsx';
 import { submitted } from '../../src/ui/forms/submitted.ts';
 import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
-import { Spinner } from '../../src/ui/spinner.tsx';
+import { Options } from '../controls/options.tsx';
 import { useNamedRows } from '../data/named-rows.ts';
 import { office } from '../data/office-api.ts';
-import { FailureNote } from '../parts/failure-note.tsx';
+import { ReadScreen } from '../parts/read-screen.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { ModelsGrid } from './models-grid.tsx';
 
@@ -20,24 +20,19 @@ const ABOVE = { name: 'Models', to: '/models' };
 export function ModelsScreen() {
   const [params] = useSearchParams();
   const asked = params.toString();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['models of the grid', asked],
     gcTime: 0,
     queryFn: () => office.getRaw('/api/office/models_sheet', Object.fromEntries(params)),
   });
-  if (error) {
-    return (
-      <Screen title="Models as a sheet" above={ABOVE}>
-        <FailureNote error={error} onAgain={() => refetch()} />
-      </Screen>
-    );
-  }
-  return data ? <Opened key={asked} read={data} /> : <Spinner label="Loading the models" />;
+  return (
+    <ReadScreen key={asked} query={query} title="Models as a sheet" above={ABOVE} label="Loading the models">
+      {(models) => <Opened opened={models} />}
+    </ReadScreen>
+  );
 }
 
-/** Once it is open, nothing that is read later replaces it. */
-function Opened({ read }: { read: ModelsSheetReply }) {
-  const [opened] = useState(read);
+function Opened({ opened }: { opened: ModelsSheetReply }) {
   const filter = (locked: boolean) => <FilterForm attributes={opened.attributes} locked={locked} />;
   if (opened.models.length) return <ModelsGrid opened={opened} filter={filter} />;
   return (
@@ -68,18 +63,10 @@ function FilterForm({ attributes, locked }: { attributes: ModelsSheetReply['attr
   return (
     <form onSubmit={submit} aria-label="Which models" className="dense flex flex-wrap items-end gap-3">
       <SelectField label="Category" value={given.category ?? ''} onChange={set('category')}>
-        <option value="">All</option>
-        {categories.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options any="All" choices={categories} />
       </SelectField>
       <SelectField label="Attribute" value={given.attribute ?? ''} onChange={set('attribute')}>
-        <option value="">Any</option>
-        {attributes.map(({ name }) => (
-          <option key={name}>{name}</option>
-        ))}
+        <Options any="Any" choices={attributes.map(({ name }) => ({ value: name, label: name }))} />
       </SelectField>
       {chosen && !isText && (
         <>

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../src/ui/button.tsx';
 import { Field, SelectField } from '../../src/ui/forms/field.tsx';
-import { submitted } from '../../src/ui/forms/submitted.ts';
-import { Dialog } from '../../src/ui/overlays/dialog.tsx';
+import { ActionDialog } from '../controls/action-dialog.tsx';
+import { Options } from '../controls/options.tsx';
 import { cleanCell } from '../document/clipboard.ts';
 import { edit, selectedKeys, viewOf } from '../document/editor.ts';
 import { type Patch, setCells } from '../document/edits.ts';
@@ -25,43 +24,26 @@ export function SetDialog({ grid: { editor, table, update }, onClose }: SetDialo
   const [scope, setScope] = useState<'all' | 'selected'>(selected.length > 1 ? 'selected' : 'all');
   const cells = { [column]: cleanCell(text) };
   const patch: Patch = new Map((scope === 'all' ? inSight : selected).map((key) => [key, cells]));
-  const submit = submitted(() => {
+  const apply = () => {
     update((now) => edit(now, (one) => setCells(one, patch)));
     onClose();
-  });
+  };
   return (
-    <Dialog label="Set a column" open onClose={onClose} className="dialog-centre dialog-wide">
-      <form onSubmit={submit} className="dense flex flex-col gap-4 p-6">
-        <h2>Set a column</h2>
-        <SelectField label="Column" value={column} onChange={(event) => setColumn(event.target.value)}>
-          {columns.map(({ key, label }) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <Field
-          label="Text of every row"
-          hint="Empty clears the column"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <SelectField
-          label="Rows"
-          value={scope}
-          onChange={(event) => setScope(event.target.value as 'all' | 'selected')}
-        >
-          <option value="all">All {inSight.length.toLocaleString('en')} in sight</option>
-          <option value="selected">The {selected.length.toLocaleString('en')} selected</option>
-        </SelectField>
-        <Differences table={table} patch={patch} />
-        <div className="flex justify-end gap-3">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">Set</Button>
-        </div>
-      </form>
-    </Dialog>
+    <ActionDialog title="Set a column" action="Set" onAct={apply} onClose={onClose}>
+      <SelectField label="Column" value={column} onChange={(event) => setColumn(event.target.value)}>
+        <Options choices={columns.map(({ key: value, label }) => ({ value, label }))} />
+      </SelectField>
+      <Field
+        label="Text of every row"
+        hint="Empty clears the column"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <SelectField label="Rows" value={scope} onChange={(event) => setScope(event.target.value as 'all' | 'selected')}>
+        <option value="all">All {inSight.length.toLocaleString('en')} in sight</option>
+        <option value="selected">The {selected.length.toLocaleString('en')} selected</option>
+      </SelectField>
+      <Differences table={table} patch={patch} />
+    </ActionDialog>
   );
 }

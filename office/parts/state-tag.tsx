@@ -1,4 +1,7 @@
-/** A state that sets a row apart, beside its name. */
+/** A state that sets a row apart, after its name. */
 export const StateTag = ({ children }: { children: string }) => (
-  <span className="rounded-sm bg-steel-100 px-1.5 py-0.5 text-xs font-normal text-steel-700">{children}</span>
+  <>
+    {' '}
+    <span className="rounded-sm bg-steel-100 px-1.5 py-0.5 text-xs font-normal text-steel-700">{children}</span>
+  </>
 );

@@ -1,10 +1,10 @@
 import { Link, useNavigate } from 'react-router';
 import { Button, buttonClass } from '../../src/ui/button.tsx';
+import { useAct } from '../controls/use-act.ts';
+import { useRequest } from '../controls/use-request.ts';
 import { office } from '../data/office-api.ts';
 import type { Row } from '../data/office-types.ts';
 import { rowPath } from '../data/values.ts';
-import { useAct } from '../parts/use-act.ts';
-import { useRequest } from '../parts/use-request.ts';
 
 /** To the tables of a product, and to a copy of it; what is not saved yet would be missing there. */
 export const ProductActions = ({ row, settled }: { row: Row; settled: boolean }) => (

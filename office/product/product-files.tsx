@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '../../src/ui/button.tsx';
-import { Spinner } from '../../src/ui/spinner.tsx';
 import { office } from '../data/office-api.ts';
 import type { Row } from '../data/office-types.ts';
 import { useMay, useResource } from '../data/session.ts';
 import { rowPath, written } from '../data/values.ts';
 import { ArchiveDialog } from '../list/archive-dialog.tsx';
-import { FailureNote } from '../parts/failure-note.tsx';
 import { StateTag } from '../parts/state-tag.tsx';
+import { Waiting } from '../parts/waiting.tsx';
 
 const MOST = 100;
 
@@ -19,24 +18,24 @@ export function ProductFiles({ product, model }: { product: string; model?: stri
   const mayWrite = useMay('catalogue', 'write');
   const [chosen, setChosen] = useState<Row>();
   const query = { resource: 'files', 'f.product': product, ...(model ? { 'f.model': model } : {}) };
-  const { data, error, isPending, refetch } = useQuery({
+  const files = useQuery({
     queryKey: ['files of', product, model],
     gcTime: 0,
     queryFn: () => office.getRaw('/api/office/rows', { ...query, state: 'all', per_page: String(MOST) }),
   });
-  const given = new URLSearchParams({ product, ...(model ? { model } : {}) });
+  const { data, refetch } = files;
+  const values = new URLSearchParams({ product, ...(model ? { model } : {}) });
   return (
     <section aria-labelledby="files-of" className="flex flex-col gap-3">
       <div className="flex items-center justify-between gap-3">
         <h2 id="files-of">Files</h2>
         {mayWrite && (
-          <Link to={`/files/add?${given}`} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+          <Link to={`/files/add?${values}`} className={buttonClass({ variant: 'secondary', size: 'small' })}>
             Add a file
           </Link>
         )}
       </div>
-      {isPending && <Spinner label="Loading the files" />}
-      {error && <FailureNote error={error} onAgain={() => refetch()} />}
+      <Waiting query={files} label="Loading the files" />
       {data && !data.rows.length && <p className="text-steel-600">No files yet.</p>}
       {!!data?.rows.length && (
         <ul className="flex flex-col">
@@ -49,7 +48,7 @@ export function ProductFiles({ product, model }: { product: string; model?: stri
                 <Link to={rowPath('files', row.id)} className="text-link">
                   {written(row.title) || written(row.file)}
                 </Link>{' '}
-                <span className="text-steel-600">{[row.kind, row.model].map(written).filter(Boolean).join(', ')}</span>{' '}
+                <span className="text-steel-600">{[row.kind, row.model].map(written).filter(Boolean).join(', ')}</span>
                 {!row.active && <StateTag>archived</StateTag>}
               </p>
               {mayWrite && (

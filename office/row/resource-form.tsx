@@ -3,6 +3,8 @@ import { FormProvider } from 'react-hook-form';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '../../src/ui/button.tsx';
 import { Spinner } from '../../src/ui/spinner.tsx';
+import { LeaveGuard } from '../controls/leave-guard.tsx';
+import { useSaveKey } from '../controls/use-save-key.ts';
 import type { DraftedChange, Resource, Row } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import type { OpenedDraft } from '../drafts/opened-draft.tsx';
@@ -15,9 +17,7 @@ import { useRowForm } from '../form/use-row-form.ts';
 import { RowHistory } from '../history/row-history.tsx';
 import { ArchiveDialog } from '../list/archive-dialog.tsx';
 import type { Kinds } from '../parts/kind-screens.ts';
-import { LeaveGuard } from '../parts/leave-guard.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { useSaveKey } from '../parts/use-save-key.ts';
 
 /** The list above a row; there is none where there is one row. */
 export const aboveOf = ({ name, label, single }: Resource) =>

@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
-import { Field } from '../../src/ui/forms/field.tsx';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
 import { TwoFactor } from '../account/two-factor.tsx';
+import { FieldsForm, PASSWORD } from '../controls/fields-form.tsx';
 import { office } from '../data/office-api.ts';
 import { useSession, useSetSession } from '../data/session.ts';
 import { type Need, setPasswordPrompt } from '../data/transport.ts';
-import { problemOf, useRequest } from '../parts/use-request.ts';
 import { PasswordForm } from './password-form.tsx';
 
 interface Question {
@@ -57,14 +56,24 @@ export function PasswordDialog() {
   const forms: Record<Need, ReactNode> = {
     signed_out: (
       <PasswordForm
-        {...(session ? { email: session.staff.email } : {})}
+        email={session?.staff.email}
         onSignedIn={(next) => {
           setSession(next);
           go();
         }}
       />
     ),
-    needs_password: <Confirm onConfirmed={go} />,
+    needs_password: (
+      <FieldsForm
+        large
+        fields={[PASSWORD]}
+        button="Go on"
+        onSubmit={async (values) => {
+          await office.callRaw('/api/office/confirm_password', values);
+          go();
+        }}
+      />
+    ),
     needs_second_factor: <TwoFactor onSet={go} />,
   };
   return (
@@ -78,29 +87,5 @@ export function PasswordDialog() {
         </Button>
       </div>
     </Dialog>
-  );
-}
-
-function Confirm({ onConfirmed }: { onConfirmed: () => void }) {
-  const [password, setPassword] = useState('');
-  const { busy, error, submit } = useRequest(async () => {
-    await office.callRaw('/api/office/confirm_password', { password });
-    onConfirmed();
-  });
-  return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
-      <Field
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        required
-        value={password}
-        error={error ? problemOf(error).text : undefined}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      <Button type="submit" busy={busy}>
-        Go on
-      </Button>
-    </form>
   );
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
+import { useAct } from '../controls/use-act.ts';
 import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { StateTag } from '../parts/state-tag.tsx';
-import { useAct } from '../parts/use-act.ts';
 import { SentLink } from './sent-link.tsx';
 
 /** Who is invited and has not come yet. */
@@ -41,7 +41,8 @@ export function Invitations() {
             <td>{role}</td>
             <td>{invited_by}</td>
             <td className="text-steel-600">
-              {when(expires_at)} {expired && <StateTag>expired</StateTag>}
+              {when(expires_at)}
+              {expired && <StateTag>expired</StateTag>}
             </td>
             <td>
               <div className="flex justify-end gap-2">

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
 import { Icon } from '../../src/ui/icon.tsx';
 import { PLUS } from '../../src/ui/page-icon-paths.ts';
-import { Spinner } from '../../src/ui/spinner.tsx';
+import { Options } from '../controls/options.tsx';
+import { useAct } from '../controls/use-act.ts';
 import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
 import type { Role } from '../data/office-types.ts';
 import { useMay, useSession } from '../data/session.ts';
 import { DataTable } from '../parts/data-table.tsx';
-import { FailureNote } from '../parts/failure-note.tsx';
 import { NotHere } from '../parts/not-here.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { StateTag } from '../parts/state-tag.tsx';
-import { useAct } from '../parts/use-act.ts';
+import { Waiting } from '../parts/waiting.tsx';
 import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { ROLES } from './roles.ts';
@@ -23,11 +23,12 @@ export function StaffScreen() {
   const mayRead = useMay('staff', 'read');
   const { data: session } = useSession();
   const [inviting, setInviting] = useState(false);
-  const { data, error, isPending, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['staff'],
     enabled: mayRead,
     queryFn: () => office.getRaw('/api/office/staff'),
   });
+  const { data, refetch } = query;
   const act = useAct(refetch);
   if (!mayRead) return <NotHere />;
 
@@ -39,8 +40,7 @@ export function StaffScreen() {
   );
   return (
     <Screen title="Staff" actions={invite}>
-      {isPending && <Spinner label="Loading the staff" />}
-      {error && <FailureNote error={error} onAgain={() => refetch()} />}
+      <Waiting query={query} label="Loading the staff" />
       {data && (
         <DataTable kind="rows" columns={['Name', 'Email', 'Role', 'Second factor', 'Last seen']} actions>
           {data.map(({ id, name, email, role, disabled, two_factor, last_seen_at, refused_sign_ins, version }) => {
@@ -50,12 +50,7 @@ export function StaffScreen() {
                 <td className="font-semibold text-steel-900">
                   {name}
                   {own && <span className="ms-2 font-normal text-steel-600">(you)</span>}
-                  {disabled && (
-                    <>
-                      {' '}
-                      <StateTag>disabled</StateTag>
-                    </>
-                  )}
+                  {disabled && <StateTag>disabled</StateTag>}
                 </td>
                 <td>{email}</td>
                 <td>
@@ -74,11 +69,7 @@ export function StaffScreen() {
                     }
                     className="min-h-8 rounded-md border border-steel-400 bg-white px-2"
                   >
-                    {ROLES.map(({ role: value }) => (
-                      <option key={value} value={value}>
-                        {value}
-                      </option>
-                    ))}
+                    <Options choices={ROLES.map(({ role: value }) => ({ value, label: value }))} />
                   </select>
                 </td>
                 <td>{two_factor ? 'yes' : 'no'}</td>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
+import { Options } from '../controls/options.tsx';
 import { addTable } from '../document/acts.ts';
 import { edit, look, openTable, viewOf } from '../document/editor.ts';
 import { MAX_TABLES, tableOf } from '../document/grid-document.ts';
@@ -48,11 +49,7 @@ export function TableBar({ grid, mayWrite }: { grid: GridEditor; mayWrite: boole
           value={column}
           onChange={(event) => setFilter(text, event.target.value)}
         >
-          {table.columns.map(({ key, label }) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
+          <Options choices={table.columns.map(({ key: value, label }) => ({ value, label }))} />
         </select>
         <input
           type="search"

@@ -115,7 +115,6 @@ export function TableEditor({ opened }: { opened: SheetReply }) {
             setDraft(undefined);
             save.takeDrafted();
           }}
-          onRefused={() => false}
         />
       )}
     </Screen>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
 import { Icon } from '../../src/ui/icon.tsx';
 import { CLOSE } from '../../src/ui/icon-paths.ts';
+import { Options } from '../controls/options.tsx';
 import { axesOf, edit, select, viewOf } from '../document/editor.ts';
 import { type Patch, setCells } from '../document/edits.ts';
 import { found, nextPlace, replaced, type Search } from '../document/find.ts';
@@ -57,12 +58,7 @@ export function FindBar({ grid, mayWrite, onClose }: FindBarProps) {
         value={search.column ?? ''}
         onChange={(event) => setSearch({ ...search, column: event.target.value || undefined })}
       >
-        <option value="">All columns</option>
-        {table.columns.map(({ key, label }) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
+        <Options any="All columns" choices={table.columns.map(({ key: value, label }) => ({ value, label }))} />
       </select>
       <label className="flex items-center gap-1.5">
         <input

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../../src/ui/button.tsx';
+import { LeaveGuard } from '../controls/leave-guard.tsx';
+import { useSaveKey } from '../controls/use-save-key.ts';
 import { EditableGrid, focusCursor } from '../grid/editable-grid.tsx';
 import type { GridEditor } from '../grid/use-editor.ts';
-import { LeaveGuard } from '../parts/leave-guard.tsx';
-import { useSaveKey } from '../parts/use-save-key.ts';
 import { ActionMenu, type MenuItem } from './action-menu.tsx';
 import { CellConflicts } from './cell-conflicts.tsx';
 import { FindBar } from './find-bar.tsx';

@@ -1,5 +1,4 @@
-import { Button } from '../../src/ui/button.tsx';
-import { Dialog } from '../../src/ui/overlays/dialog.tsx';
+import { ActionDialog } from '../controls/action-dialog.tsx';
 import type { Patch } from '../document/edits.ts';
 import { differencesOf } from '../document/find.ts';
 import type { Table } from '../document/grid-document.ts';
@@ -43,17 +42,8 @@ interface PatchPreviewProps {
 /** Shows what a change of many cells would change before it is done; it is then one step of the way back. */
 export function PatchPreview({ title, table, patch, onApply, onClose }: PatchPreviewProps) {
   return (
-    <Dialog label={title} open onClose={onClose} className="dialog-centre dialog-wide">
-      <div className="flex flex-col gap-4 p-6">
-        <h2>{title}</h2>
-        <Differences table={table} patch={patch} />
-        <div className="flex justify-end gap-3">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button onClick={onApply}>Change them</Button>
-        </div>
-      </div>
-    </Dialog>
+    <ActionDialog title={title} action="Change them" onAct={onApply} onClose={onClose}>
+      <Differences table={table} patch={patch} />
+    </ActionDialog>
   );
 }

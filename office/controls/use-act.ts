@@ -1,5 +1,5 @@
 import { textOf } from '../data/office-api.ts';
-import { useNotify } from './notices.tsx';
+import { useNotify } from '../parts/notices.tsx';
 
 /**
  * Does what a button says and tells how it ended: in the words that the act returns, if any, or why it failed. `after` follows

@@ -1,0 +1,13 @@
+import type { Choice } from '../data/values.ts';
+
+/** The options of a select; `any` for none of them. */
+export const Options = ({ any, choices }: { any?: string; choices: readonly Choice[] }) => (
+  <>
+    {any !== undefined && <option value="">{any}</option>}
+    {choices.map(({ value, label }) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ))}
+  </>
+);

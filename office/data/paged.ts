@@ -1,0 +1,22 @@
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+
+interface PagedInput<Page, Item> {
+  queryKey: QueryKey;
+  enabled?: boolean;
+  /** @param next what the page before said about this one; undefined for the first */
+  read: (next: string | undefined) => Promise<Page>;
+  itemsOf: (page: Page) => readonly Item[];
+}
+
+/** What is read page by page, the latest first. */
+export function usePaged<Page extends { next: string | null }, Item>(input: PagedInput<Page, Item>) {
+  const { queryKey, enabled = true, read, itemsOf } = input;
+  const query = useInfiniteQuery({
+    queryKey,
+    enabled,
+    initialPageParam: '',
+    queryFn: ({ pageParam }) => read(pageParam || undefined),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+  return { ...query, items: query.data?.pages.flatMap(itemsOf) ?? [] };
+}
