@@ -15,6 +15,7 @@ import {
 import { type CellPlace, cellOf, newKey, printedOf, type Table, withTable } from './grid-document.ts';
 import { type PastePlan, pasted, planPaste } from './paste.ts';
 import { selected } from './selection.ts';
+import { edited } from './steps.ts';
 
 /** What a person does to the selection: each is one step of the way back. */
 
@@ -90,7 +91,7 @@ export function restoreSelection(editor: Editor): Editor {
 }
 
 /** Moving is about the order of the table, so a sorted view is left first. */
-export function moveSelectedRows(editor: Editor, step: -1 | 1): Editor {
+export function moveSelectedRows(editor: Editor, step: number): Editor {
   const keys = new Set(selectedKeys(editor).rows);
   return viewOf(editor).order ? editor : edit(editor, (table) => moveRows(table, keys, step));
 }
@@ -104,7 +105,7 @@ export function printedAtCursor(editor: Editor): { key: string; at: number; labe
   return found && { key: found.key, at, label: found.label };
 }
 
-export function moveSelectedColumn(editor: Editor, step: -1 | 1): Editor {
+export function moveSelectedColumn(editor: Editor, step: number): Editor {
   const column = printedAtCursor(editor);
   return column ? edit(editor, (table) => moveColumn(table, column.key, step)) : editor;
 }
@@ -132,7 +133,5 @@ export function addTable(editor: Editor, number: number): Editor {
     columns: [{ key: 'name', kind: 'name', label: 'Name' }, ...own.map((column) => ({ ...column, key: newKey() }))],
     rows: [{ key: newKey(), active: true, cells: {} }],
   };
-  const { past, now } = editor.steps;
-  const steps = { now: withTable(now, table), past: [...past, { document: now, table: editor.number }], future: [] };
-  return { ...editor, steps, number };
+  return { ...editor, steps: edited(editor.steps, withTable(editor.steps.now, table), editor.number), number };
 }

@@ -72,7 +72,7 @@ export function restoreRows(table: Table, keys: ReadonlySet<string>): Table {
 }
 
 /** Moves items together by one step; those that would leave the list stay. */
-function moved<Item extends { key: string }>(items: readonly Item[], keys: ReadonlySet<string>, step: -1 | 1): Item[] {
+function moved<Item extends { key: string }>(items: readonly Item[], keys: ReadonlySet<string>, step: number): Item[] {
   const result = [...items];
   const places = result.flatMap(({ key }, at) => (keys.has(key) ? [at] : []));
   const [first = 0, last = 0] = [places[0], places.at(-1)];
@@ -84,7 +84,7 @@ function moved<Item extends { key: string }>(items: readonly Item[], keys: Reado
   return result;
 }
 
-export const moveRows = (table: Table, keys: ReadonlySet<string>, step: -1 | 1): Table => ({
+export const moveRows = (table: Table, keys: ReadonlySet<string>, step: number): Table => ({
   ...table,
   rows: moved(table.rows, keys, step),
 });
@@ -99,7 +99,7 @@ const withPrinted = (table: Table, printed: readonly Column[]): Table => ({
   ],
 });
 
-export function moveColumn(table: Table, key: string, step: -1 | 1): Table {
+export function moveColumn(table: Table, key: string, step: number): Table {
   return withPrinted(table, moved(printedOf(table), new Set([key]), step));
 }
 

@@ -27,7 +27,7 @@ import {
 } from './grid-document.ts';
 import { pasted, planPaste } from './paste.ts';
 import { placeKey, problemsOf } from './problems.ts';
-import { jumped, moved, rangeOf, selected, stepped, wholeOf } from './selection.ts';
+import { jumped, rangeOf, selected, stepped, wholeOf } from './selection.ts';
 import { eachStep, edited, firstStep, redone, undone } from './steps.ts';
 import { storedOf } from './stored.ts';
 import { NO_FILTER, rowsInSight, stillInSight } from './view.ts';
@@ -222,9 +222,9 @@ describe('A paste', () => {
 describe('The selection', () => {
   const start = selected({ row: r1, column: c1 });
   it('moves within the document, extends with Shift, and jumps over blocks', () => {
-    expect(moved(start, axes, 'up').cursor).toEqual({ row: r1, column: c1 });
+    expect(stepped(start, axes, [-1, 0]).cursor).toEqual({ row: r1, column: c1 });
     expect(stepped(start, axes, [10, 10]).cursor).toEqual({ row: r3, column: c3 });
-    expect(moved(start, axes, 'down', true)).toEqual({
+    expect(stepped(start, axes, [1, 0], true)).toEqual({
       cursor: { row: r2, column: c1 },
       anchor: { row: r1, column: c1 },
     });
@@ -233,9 +233,9 @@ describe('The selection', () => {
         table.rows.find(({ key }) => key === row),
         column,
       ) !== '';
-    expect(jumped(selected({ row: r1, column: c2 }), axes, 'down', isFilled).cursor.row).toBe(r2);
-    expect(jumped(selected({ row: r2, column: c2 }), axes, 'down', isFilled).cursor.row).toBe(r3);
-    expect(jumped(selected({ row: r2, column: c3 }), axes, 'up', isFilled).cursor.row).toBe(r1);
+    expect(jumped(selected({ row: r1, column: c2 }), axes, [1, 0], isFilled).cursor.row).toBe(r2);
+    expect(jumped(selected({ row: r2, column: c2 }), axes, [1, 0], isFilled).cursor.row).toBe(r3);
+    expect(jumped(selected({ row: r2, column: c3 }), axes, [-1, 0], isFilled).cursor.row).toBe(r1);
     expect(wholeOf(axes, 'row', selected({ row: r2, column: c2 }))).toEqual({
       cursor: { row: r2, column: 'name' },
       anchor: { row: r2, column: c3 },

@@ -37,18 +37,19 @@ export function rangeOf(
   };
 }
 
-export type Direction = 'up' | 'down' | 'left' | 'right';
-const STEPS: Record<Direction, readonly [row: number, column: number]> = {
-  up: [-1, 0],
-  down: [1, 0],
-  left: [0, -1],
-  right: [0, 1],
+/** By how many rows and columns. */
+export type Step = readonly [rows: number, columns: number];
+export const ARROWS: Record<string, Step> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
 };
 
 const within = (at: number, length: number) => Math.max(0, Math.min(length - 1, at));
 
 /** Moves the cursor by some rows and columns, as far as there are any. `extend`: the anchor stays. */
-export function stepped(selection: Selection, { rows, columns }: Axes, by: readonly [number, number], extend = false) {
+export function stepped(selection: Selection, { rows, columns }: Axes, by: Step, extend = false) {
   const row = rows[within(rows.indexOf(selection.cursor.row) + by[0], rows.length)];
   const column = columns[within(columns.indexOf(selection.cursor.column) + by[1], columns.length)];
   if (row === undefined || column === undefined) return selection;
@@ -56,18 +57,14 @@ export function stepped(selection: Selection, { rows, columns }: Axes, by: reado
   return extend ? { ...selection, cursor } : selected(cursor);
 }
 
-export const moved = (selection: Selection, axes: Axes, direction: Direction, extend = false): Selection =>
-  stepped(selection, axes, STEPS[direction], extend);
-
 /** As in a spreadsheet: to the end of a block of filled cells, or over a gap to the next one, or to the edge. */
 export function jumped(
   selection: Selection,
   axes: Axes,
-  direction: Direction,
+  [byRow, byColumn]: Step,
   isFilled: (row: string, column: string) => boolean,
   extend = false,
 ): Selection {
-  const [byRow, byColumn] = STEPS[direction];
   let [row, column] = [axes.rows.indexOf(selection.cursor.row), axes.columns.indexOf(selection.cursor.column)];
   const filledAt = (dr: number, dc: number) => {
     const [rowKey, columnKey] = [axes.rows[row + dr], axes.columns[column + dc]];
@@ -91,20 +88,14 @@ export function wholeOf(
   what: 'row' | 'column' | 'all',
   { cursor, anchor }: Selection,
 ): Selection {
-  const [firstRow = '', lastRow = '', firstColumn = '', lastColumn = ''] = [
-    rows[0],
-    rows.at(-1),
-    columns[0],
-    columns.at(-1),
-  ];
   return {
     cursor: {
-      row: what === 'row' ? cursor.row : firstRow,
-      column: what === 'column' ? cursor.column : firstColumn,
+      row: what === 'row' ? cursor.row : (rows[0] ?? ''),
+      column: what === 'column' ? cursor.column : (columns[0] ?? ''),
     },
     anchor: {
-      row: what === 'row' ? anchor.row : lastRow,
-      column: what === 'column' ? anchor.column : lastColumn,
+      row: what === 'row' ? anchor.row : (rows.at(-1) ?? ''),
+      column: what === 'column' ? anchor.column : (columns.at(-1) ?? ''),
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { ModelsSheetReply, SheetReply } from '../../src/features/office/sheets/sheets.contract.ts';
 import {
+  type Cells,
   type Column,
   type GridDocument,
   NAME,
@@ -33,44 +34,53 @@ export interface KnownKeys {
 const NOTHING_KNOWN: KnownKeys = { rows: new Map(), columns: new Map() };
 const NAME_COLUMN: Column = { key: NAME, kind: 'name', label: 'Name' };
 
-const attributeColumn = ({ name, unit }: SheetReply['attributes'][number]): Column => ({
-  key: `attribute:${name}${unit === null ? '' : ` [${unit}]`}`,
-  kind: unit === null ? 'text' : 'number',
-  label: unit === null || unit === '-' ? name : `${name} (${unit})`,
-});
+/** The attributes of the catalogue as columns, and what models have of them. */
+function attributesOf(attributes: SheetReply['attributes']) {
+  const columns = attributes.map(
+    ({ name, unit }): Column => ({
+      key: `attribute:${name}${unit === null ? '' : ` [${unit}]`}`,
+      kind: unit === null ? 'text' : 'number',
+      label: unit === null || unit === '-' ? name : `${name} (${unit})`,
+    }),
+  );
+  const byName = new Map(attributes.map(({ name }, at) => [name, columns[at]]));
+  const cellsOf = (values: Readonly<Record<string, string | number>>): Cells =>
+    Object.fromEntries(
+      Object.entries(values).flatMap(([name, value]) => {
+        const column = byName.get(name);
+        return column ? [[column.key, String(value)]] : [];
+      }),
+    );
+  /** Those that a row has, or that were shown before. */
+  const shownIn = (rows: readonly TableRow[], before: readonly Column[] = []) =>
+    columns.filter(({ key }) => before.some((column) => column.key === key) || rows.some(({ cells }) => key in cells));
+  return { columns, cellsOf, shownIn };
+}
 
 export function storedOf(reply: SheetReply, known: KnownKeys = NOTHING_KNOWN): Stored {
-  const attributes = reply.attributes.map(attributeColumn);
-  const keyOfAttribute = new Map(reply.attributes.map(({ name }, at) => [name, attributes[at]?.key ?? name]));
+  const attributes = attributesOf(reply.attributes);
   const [ids, positions] = [new Map<string, number>(), new Map<string, number>()];
   const document = reply.tables.map((table): Table => {
     const before = known.columns.get(table.number) ?? [];
     const printed = printedColumns(table.labels, printedOf({ columns: before }));
-    const used = new Set(before.filter(({ kind }) => kind === 'number' || kind === 'text').map(({ key }) => key));
     const rows = reply.models
       .filter((model) => model.table === table.number)
       .map((model): TableRow => {
-        const cells: Record<string, string> = { [NAME]: model.name };
+        const cells: Record<string, string> = { [NAME]: model.name, ...attributes.cellsOf(model.attributes) };
         printed.forEach(({ key }, at) => {
           const text = model.cells[at];
           if (text) cells[key] = text;
         });
-        for (const [name, value] of Object.entries(model.attributes)) {
-          const key = keyOfAttribute.get(name);
-          if (key === undefined) continue;
-          cells[key] = String(value);
-          used.add(key);
-        }
         const key = known.rows.get(model.id) ?? `model-${model.id}`;
         ids.set(key, model.id);
         positions.set(key, model.position);
         return { key, active: model.active, cells };
       });
-    const columns = [NAME_COLUMN, ...printed, ...attributes.filter(({ key }) => used.has(key))];
+    const columns = [NAME_COLUMN, ...printed, ...attributes.shownIn(rows, before)];
     return { number: table.number, headline: table.headline, active: table.active, columns, rows };
   });
   const tables = new Map(reply.tables.map(({ number, id }) => [number, id]));
-  return { product: reply.product, document, ids, positions, tables, attributes };
+  return { product: reply.product, document, ids, positions, tables, attributes: attributes.columns };
 }
 
 /** A column is known by its label; one whose label somebody has changed, by its place. */
@@ -83,21 +93,16 @@ function printedColumns(labels: readonly string[], known: readonly Column[]): Co
 
 /** Models of several products as one document: their names, and their attributes. */
 export function storedOfModels(reply: ModelsSheetReply): Stored {
-  const attributes = reply.attributes.map(attributeColumn);
-  const keyOf = new Map(reply.attributes.map(({ name }, at) => [name, attributes[at]?.key ?? name]));
-  const used = new Set<string>();
-  const rows = reply.models.map(({ id, active, name, product, attributes: given }): TableRow => {
-    const cells: Record<string, string> = { [NAME]: name, [PRODUCT]: product };
-    for (const [attribute, value] of Object.entries(given)) {
-      const key = keyOf.get(attribute);
-      if (key === undefined) continue;
-      cells[key] = String(value);
-      used.add(key);
-    }
-    return { key: `model-${id}`, active, cells };
-  });
+  const attributes = attributesOf(reply.attributes);
+  const rows = reply.models.map(
+    ({ id, active, name, product, attributes: values }): TableRow => ({
+      key: `model-${id}`,
+      active,
+      cells: { [NAME]: name, [PRODUCT]: product, ...attributes.cellsOf(values) },
+    }),
+  );
   const product: Column = { key: PRODUCT, kind: 'fixed', label: 'Product' };
-  const columns = [NAME_COLUMN, product, ...attributes.filter(({ key }) => used.has(key))];
+  const columns = [NAME_COLUMN, product, ...attributes.shownIn(rows)];
   return {
     product: { id: 0, slug: '', name: '' },
     document: [{ number: 1, headline: '', active: true, columns, rows }],
@@ -105,6 +110,6 @@ export function storedOfModels(reply: ModelsSheetReply): Stored {
     positions: new Map(),
     // A save changes nothing of the one table, which stands for those of all products.
     tables: new Map([[1, 0]]),
-    attributes,
+    attributes: attributes.columns,
   };
 }

@@ -1,14 +1,15 @@
-import { type DragEvent, lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { Button, buttonClass } from '../../src/ui/button.tsx';
+import { Button } from '../../src/ui/button.tsx';
 import { fileUrl, pictureUrl } from '../data/files.ts';
 import { textOf } from '../data/office-api.ts';
 import type { ResourceField } from '../data/office-types.ts';
 import { uploadFile } from '../data/transport.ts';
 import type { FormValues } from '../data/values.ts';
+import { ChooseFiles } from '../media/choose-files.tsx';
+import { DropArea } from '../media/drop-zone.tsx';
+import { LibraryButton } from '../media/library-button.tsx';
 import { FieldGroup } from './field-group.tsx';
-
-const PickPicture = lazy(() => import('../media/pick-picture.tsx').then((file) => ({ default: file.PickPicture })));
 
 interface UploadFieldProps {
   resource: string;
@@ -26,8 +27,6 @@ export function UploadField({ resource, field, value, error, readOnly, onChange,
   const { getValues } = useFormContext<FormValues>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const [over, setOver] = useState(false);
-  const [picking, setPicking] = useState(false);
   const isPicture = field.kind === 'picture';
   const what = isPicture ? 'picture' : 'file';
   const shown = problem || error;
@@ -44,26 +43,10 @@ export function UploadField({ resource, field, value, error, readOnly, onChange,
       setBusy(false);
     }
   };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void upload(event.dataTransfer.files[0]);
-  };
   const address = value ? fileUrl(field, value) : undefined;
   return (
     <FieldGroup id={id} label={field.label} required={field.required} error={shown}>
-      <fieldset
-        aria-labelledby={`${id}-label`}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
-        className={`flex min-w-0 flex-wrap items-center gap-4 rounded-md border border-dashed p-3 ${
-          over ? 'border-slate-700 bg-slate-50' : shown ? 'border-danger' : 'border-steel-400'
-        }`}
-      >
+      <DropArea aria-labelledby={`${id}-label`} isWrong={!!shown} onFiles={([file]) => void upload(file)}>
         {isPicture && value && (
           <img
             src={pictureUrl(field, value, 480)}
@@ -87,36 +70,25 @@ export function UploadField({ resource, field, value, error, readOnly, onChange,
           )}
           {!readOnly && (
             <div className="flex flex-wrap items-center gap-2">
-              <label
-                className={buttonClass(
-                  { variant: 'secondary', size: 'small' },
-                  'focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-(--focus-ring)',
-                )}
+              <ChooseFiles
+                ref={focusRef}
+                accept={isPicture ? 'image/*' : undefined}
+                aria-label={`${field.label}: choose a ${what}`}
+                aria-describedby={shown ? `${id}-error` : undefined}
+                aria-invalid={shown ? true : undefined}
+                onFiles={([file]) => void upload(file)}
               >
                 {busy ? 'Storing …' : value ? `Replace the ${what}` : `Choose a ${what}`}
-                <input
-                  type="file"
-                  ref={focusRef}
-                  accept={isPicture ? 'image/*' : undefined}
-                  aria-label={`${field.label}: choose a ${what}`}
-                  aria-describedby={shown ? `${id}-error` : undefined}
-                  aria-invalid={shown ? true : undefined}
-                  className="sr-only"
-                  onChange={(event) => {
-                    void upload(event.target.files?.[0]);
-                    event.target.value = '';
+              </ChooseFiles>
+              {isPicture && (
+                <LibraryButton
+                  label={`${field.label}: from the library`}
+                  folder={field.folder}
+                  onPick={(file) => {
+                    setProblem('');
+                    onChange(file);
                   }}
                 />
-              </label>
-              {isPicture && (
-                <Button
-                  variant="secondary"
-                  size="small"
-                  aria-label={`${field.label}: from the library`}
-                  onClick={() => setPicking(true)}
-                >
-                  From the library
-                </Button>
               )}
               {value && !field.required && (
                 <Button variant="quiet" size="small" onClick={() => onChange('')}>
@@ -126,20 +98,7 @@ export function UploadField({ resource, field, value, error, readOnly, onChange,
             </div>
           )}
         </div>
-      </fieldset>
-      {picking && (
-        <Suspense>
-          <PickPicture
-            folder={field.folder}
-            onClose={() => setPicking(false)}
-            onPick={(file) => {
-              setPicking(false);
-              setProblem('');
-              onChange(file.name);
-            }}
-          />
-        </Suspense>
-      )}
+      </DropArea>
     </FieldGroup>
   );
 }

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { ARROWS, type Step } from '../document/selection.ts';
 
 export interface EditEnd {
   text: string;
   /** Where the cursor goes; undefined: it stays. */
-  step: readonly [rows: number, columns: number] | undefined;
+  step: Step | undefined;
 }
 
 interface CellEditorProps {
@@ -14,13 +15,6 @@ interface CellEditorProps {
   /** With undefined the cell stays as it was. */
   onEnd: (end: EditEnd | undefined) => void;
 }
-
-const STEPS: Record<string, readonly [number, number]> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
 
 export function CellEditor({ label, text, typed, onEnd }: CellEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -38,7 +32,7 @@ export function CellEditor({ label, text, typed, onEnd }: CellEditorProps) {
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, altKey, shiftKey, ctrlKey, metaKey, nativeEvent } = event;
     if (nativeEvent.isComposing) return;
-    const arrow = typed && !shiftKey && !altKey ? STEPS[key] : undefined;
+    const arrow = typed && !shiftKey && !altKey ? ARROWS[key] : undefined;
     if (key === 'Enter' && altKey) {
       event.preventDefault();
       event.currentTarget.setRangeText(

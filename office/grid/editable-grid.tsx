@@ -24,7 +24,6 @@ interface EditableGridProps {
   mayWrite: boolean;
   /** Whether a paste may add rows. */
   mayGrow: boolean;
-  onFind: () => void;
   onNextProblem: () => void;
   onMenu: (at: { x: number; y: number }) => void;
 }
@@ -33,16 +32,7 @@ export const focusCursor = (box: RefObject<HTMLElement | null>) =>
   box.current?.querySelector<HTMLElement>('.is-cursor')?.focus({ preventScroll: true });
 
 /** The grid with what keys, typing and the clipboard do to it. */
-export function EditableGrid({
-  grid,
-  label,
-  box,
-  mayWrite,
-  mayGrow,
-  onFind,
-  onNextProblem,
-  onMenu,
-}: EditableGridProps) {
+export function EditableGrid({ grid, label, box, mayWrite, mayGrow, onNextProblem, onMenu }: EditableGridProps) {
   const { editor, table, update, current, problems } = grid;
   const [editing, setEditing] = useState<Editing>();
   const [growing, setGrowing] = useState<CellTexts>();
@@ -78,7 +68,15 @@ export function EditableGrid({
     if (event.key !== 'Escape' && event.key !== 'Shift') leaving.current = false;
     if (wasLeaving) return;
     const pageRows = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
-    handleKey(event, { update, current, mayWrite, pageRows, begin, find: onFind, nextProblem: onNextProblem });
+    handleKey(event, {
+      update,
+      current,
+      mayWrite,
+      pageRows,
+      begin,
+      find: () => grid.setFinding(true),
+      nextProblem: onNextProblem,
+    });
   };
   useClipboard(box, {
     copied: () => copiedOf(current()),

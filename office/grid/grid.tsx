@@ -11,7 +11,7 @@ import {
 import { Icon } from '../../src/ui/icon.tsx';
 import { DOWN } from '../../src/ui/icon-paths.ts';
 import { type CellPlace, type Column, rowsByKey, splitLabel, type Table } from '../document/grid-document.ts';
-import { type Range, rangeOf, type Selection, selected } from '../document/selection.ts';
+import { type Range, rangeOf, type Selection, selected, wholeOf } from '../document/selection.ts';
 import type { Order } from '../document/view.ts';
 import type { EditEnd } from './cell-editor.tsx';
 import { columnWidths } from './column-widths.ts';
@@ -90,26 +90,11 @@ export function Grid(props: GridProps) {
     const place = placeOf(event.target);
     if (event.button !== 0 || !place || event.target instanceof HTMLTextAreaElement) return;
     event.preventDefault();
-    const whole = place.whole;
-    const [firstRow = '', lastRow = '', firstColumn = '', lastColumn = ''] = [
-      rows[0],
-      rows.at(-1),
-      columns[0]?.key,
-      columns.at(-1)?.key,
-    ];
-    const extend = event.shiftKey ? selection.anchor : undefined;
-    if (whole === 'row') {
-      props.onSelect({
-        cursor: { row: place.row, column: firstColumn },
-        anchor: { row: extend?.row ?? place.row, column: lastColumn },
-      });
-    } else if (whole === 'column') {
-      props.onSelect({
-        cursor: { row: firstRow, column: place.column },
-        anchor: { row: lastRow, column: extend?.column ?? place.column },
-      });
-    } else {
-      props.onSelect(extend ? { cursor: place, anchor: extend } : selected(place));
+    const anchor = event.shiftKey ? selection.anchor : place;
+    if (place.whole)
+      props.onSelect(wholeOf({ rows, columns: columns.map(({ key }) => key) }, place.whole, { cursor: place, anchor }));
+    else {
+      props.onSelect({ cursor: place, anchor });
       dragging.current = true;
     }
     box.current?.querySelector<HTMLElement>('.is-cursor')?.focus({ preventScroll: true });
@@ -235,9 +220,9 @@ const isInside = ({ top, bottom, left, right }: Range, row: number, column: numb
   row >= top && row <= bottom && column >= left && column <= right;
 
 /** The cell, the number of a row or the heading of a column that an event is about. */
-function placeOf(target: EventTarget): (CellPlace & { whole: string | undefined }) | undefined {
+function placeOf(target: EventTarget): (CellPlace & { whole?: 'row' | 'column' }) | undefined {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-row], [data-column]') : null;
   if (!element) return undefined;
   const { row = '', column = '', whole } = element.dataset;
-  return { row, column, whole };
+  return { row, column, ...(whole === 'row' || whole === 'column' ? { whole } : {}) };
 }

@@ -3,8 +3,7 @@ import { flushSync } from 'react-dom';
 import { clearSelection, fillSelection, moveSelectedColumn, moveSelectedRows } from '../document/acts.ts';
 import { axesOf, type Editor, redo, select, tableInSight, undo, viewOf } from '../document/editor.ts';
 import { type CellPlace, cellOf, rowsByKey } from '../document/grid-document.ts';
-import { jumped, moved, type Selection, stepped, wholeOf } from '../document/selection.ts';
-import { actOf, type GridAct } from './grid-keys.ts';
+import { ARROWS, type Axes, jumped, type Selection, type Step, stepped, wholeOf } from '../document/selection.ts';
 
 interface KeyContext {
   update: (change: (editor: Editor) => Editor) => void;
@@ -17,84 +16,85 @@ interface KeyContext {
   nextProblem: () => void;
 }
 
-/** Does what a key on a cell means; keys without a meaning here are left to the browser. */
+/** Does what a key on a cell means; keys of the browser and of the screen, such as Ctrl+C and Ctrl+S, are left to them. */
 export function handleKey(event: KeyboardEvent, context: KeyContext): void {
-  const act = actOf(event);
+  const act = actOf(event, context);
   if (!act) return;
-  const { update, current, mayWrite } = context;
-  const change = (work: (editor: Editor) => Editor) => mayWrite && update(work);
-  switch (act.act) {
-    case 'edit': {
-      const { cursor } = viewOf(current()).selection;
-      // In time for the key itself to be typed into the cell.
-      flushSync(() => context.begin(cursor, act.text));
-      if (act.text !== undefined) return;
-      break;
-    }
-    case 'clear':
-      change(clearSelection);
-      break;
-    case 'fill':
-      change(fillSelection);
-      break;
-    case 'undo':
-      update(undo);
-      break;
-    case 'redo':
-      update(redo);
-      break;
-    case 'find':
-      context.find();
-      break;
-    case 'problem':
-      context.nextProblem();
-      break;
-    case 'shift': {
-      const step = act.direction === 'up' || act.direction === 'left' ? -1 : 1;
-      const isRow = act.direction === 'up' || act.direction === 'down';
-      change((editor) => (isRow ? moveSelectedRows(editor, step) : moveSelectedColumn(editor, step)));
-      break;
-    }
-    default: {
-      const next = selectionAfter(current(), act, context.pageRows);
-      // Tab at the end of the grid leaves it.
-      if (!next) return;
-      update((editor) => select(editor, next));
-    }
-  }
+  act();
   event.preventDefault();
 }
 
-type Moving = Extract<GridAct, { act: 'move' | 'page' | 'edge' | 'select' | 'next' }>;
+/** The keys of a spreadsheet, on a cell that is not being edited. */
+function actOf(event: KeyboardEvent, context: KeyContext): (() => void) | undefined {
+  const { key, shiftKey: extend, altKey } = event;
+  const { update, current, mayWrite, pageRows, begin, find, nextProblem } = context;
+  const control = event.ctrlKey || event.metaKey;
+  const axes = axesOf(current());
+  const { selection } = viewOf(current());
+  const change = (work: (editor: Editor) => Editor) => () => mayWrite && update(work);
+  const show = (next: Selection) => () => update((editor) => select(editor, next));
+  const move = (step: Step) => show(stepped(selection, axes, step, extend));
 
-function selectionAfter(editor: Editor, act: Moving, pageRows: number): Selection | undefined {
-  const axes = axesOf(editor);
-  const { selection } = viewOf(editor);
-  switch (act.act) {
-    case 'move': {
-      if (!act.jump) return moved(selection, axes, act.direction, act.extend);
-      const byKey = rowsByKey(tableInSight(editor));
-      const isFilled = (row: string, column: string) => cellOf(byKey.get(row), column) !== '';
-      return jumped(selection, axes, act.direction, isFilled, act.extend);
-    }
-    case 'page':
-      return stepped(selection, axes, [act.rows * pageRows, 0], act.extend);
-    case 'edge': {
-      const rows = act.row === 'first' ? -axes.rows.length : act.row === 'last' ? axes.rows.length : 0;
-      return stepped(selection, axes, [rows, act.column === 'first' ? -99 : 99], act.extend);
-    }
-    case 'select':
-      return wholeOf(axes, act.what, selection);
-    case 'next':
-      return nextCell(axes, selection, act.step);
+  const arrow = ARROWS[key];
+  if (arrow && altKey) return change((editor) => moveSelected(editor, arrow));
+  if (arrow) return control ? show(jumped(selection, axes, arrow, filledIn(current()), extend)) : move(arrow);
+  if (altKey) return undefined;
+  const [rows, columns] = [axes.rows.length, axes.columns.length];
+  if (control) {
+    const acts: Record<string, () => void> = {
+      home: move([-rows, -columns]),
+      end: move([rows, columns]),
+      a: show(wholeOf(axes, 'all', selection)),
+      ' ': show(wholeOf(axes, 'column', selection)),
+      d: change(fillSelection),
+      f: find,
+      y: () => update(redo),
+      z: () => update(extend ? redo : undo),
+    };
+    return acts[key.toLowerCase()];
   }
+  switch (key) {
+    case 'Home':
+      return move([0, -columns]);
+    case 'End':
+      return move([0, columns]);
+    case 'PageUp':
+      return move([-pageRows, 0]);
+    case 'PageDown':
+      return move([pageRows, 0]);
+    case 'Tab': {
+      const next = nextCell(axes, selection, extend ? -1 : 1);
+      // At the end of the grid Tab leaves it.
+      return next && show(next);
+    }
+    case 'Enter':
+    case 'F2':
+      return () => begin(selection.cursor);
+    case 'F8':
+      return nextProblem;
+    case 'Delete':
+    case 'Backspace':
+      return change(clearSelection);
+  }
+  if (key === ' ' && extend) return show(wholeOf(axes, 'row', selection));
+  // In time for the key itself to be typed into the cell.
+  if ([...key].length === 1) flushSync(() => begin(selection.cursor, ''));
+  return undefined;
+}
+
+const moveSelected = (editor: Editor, [down, across]: Step): Editor =>
+  down ? moveSelectedRows(editor, down) : moveSelectedColumn(editor, across);
+
+function filledIn(editor: Editor) {
+  const byKey = rowsByKey(tableInSight(editor));
+  return (row: string, column: string) => cellOf(byKey.get(row), column) !== '';
 }
 
 /** To the next cell of the row, and from the last one to the next row. */
-function nextCell(axes: ReturnType<typeof axesOf>, selection: Selection, step: -1 | 1): Selection | undefined {
-  const [row, column] = [axes.rows.indexOf(selection.cursor.row), axes.columns.indexOf(selection.cursor.column)];
+function nextCell({ rows, columns }: Axes, selection: Selection, step: -1 | 1): Selection | undefined {
+  const [row, column] = [rows.indexOf(selection.cursor.row), columns.indexOf(selection.cursor.column)];
   const next = column + step;
-  if (next >= 0 && next < axes.columns.length) return stepped(selection, axes, [0, step]);
-  if (!axes.rows[row + step]) return undefined;
-  return stepped(selection, axes, [step, -step * axes.columns.length]);
+  if (next >= 0 && next < columns.length) return stepped(selection, { rows, columns }, [0, step]);
+  if (!rows[row + step]) return undefined;
+  return stepped(selection, { rows, columns }, [step, -step * columns.length]);
 }

@@ -50,6 +50,8 @@ function changedCount({ steps, stored }: Pick<Editor, 'steps' | 'stored'>): numb
  */
 export function useEditor(open: () => Stored) {
   const [editor, setEditor] = useState(() => openEditor(open()));
+  /** Whether the bar of the search is open. */
+  const [finding, setFinding] = useState(false);
   const latest = useRef(editor);
   const update = useCallback((change: (editor: Editor) => Editor) => {
     latest.current = change(latest.current);
@@ -70,6 +72,6 @@ export function useEditor(open: () => Stored) {
     const next = problems[at + 1] ?? problems[0];
     if (next) update((now) => goTo(now, next.table, next));
   };
-  return { editor, table: tableInSight(editor), update, current, problems, changed, nextProblem };
+  return { editor, table: tableInSight(editor), update, current, problems, changed, nextProblem, finding, setFinding };
 }
 export type GridEditor = ReturnType<typeof useEditor>;

@@ -1,5 +1,39 @@
-import { type ReactNode, useState } from 'react';
-import { buttonClass } from '../../src/ui/button.tsx';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { ChooseFiles } from './choose-files.tsx';
+
+interface DropAreaProps extends Pick<ComponentProps<'fieldset'>, 'aria-label' | 'aria-labelledby'> {
+  /** Whether something is wrong. */
+  isWrong?: boolean;
+  onFiles: (files: File[]) => void;
+  children: ReactNode;
+}
+
+/** Takes files that are dropped on it. */
+export function DropArea({ isWrong = false, onFiles, children, ...name }: DropAreaProps) {
+  const [over, setOver] = useState(false);
+  const edge = isWrong ? 'border-danger' : 'border-steel-400';
+  return (
+    <fieldset
+      {...name}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const files = [...event.dataTransfer.files];
+        if (files.length) onFiles(files);
+      }}
+      className={`flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-dashed px-4 py-3 ${
+        over ? 'border-slate-700 bg-slate-50' : edge
+      }`}
+    >
+      {children}
+    </fieldset>
+  );
+}
 
 interface DropZoneProps {
   label: string;
@@ -12,46 +46,9 @@ interface DropZoneProps {
 }
 
 /** Takes files by drop and by choosing. */
-export function DropZone({ label, choose, accept, multiple = true, onFiles, children }: DropZoneProps) {
-  const [over, setOver] = useState(false);
-  return (
-    <fieldset
-      aria-label={label}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        const files = [...event.dataTransfer.files];
-        if (files.length) onFiles(multiple ? files : files.slice(0, 1));
-      }}
-      className={`flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-dashed px-4 py-3 ${
-        over ? 'border-slate-700 bg-slate-50' : 'border-steel-400'
-      }`}
-    >
-      <label
-        className={buttonClass(
-          { variant: 'secondary', size: 'small' },
-          'focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-(--focus-ring)',
-        )}
-      >
-        {choose}
-        <input
-          type="file"
-          multiple={multiple}
-          accept={accept}
-          className="sr-only"
-          onChange={({ target }) => {
-            const files = [...(target.files ?? [])];
-            if (files.length) onFiles(files);
-            target.value = '';
-          }}
-        />
-      </label>
-      {children}
-    </fieldset>
-  );
-}
+export const DropZone = ({ label, choose, accept, multiple = true, onFiles, children }: DropZoneProps) => (
+  <DropArea aria-label={label} onFiles={(files) => onFiles(multiple ? files : files.slice(0, 1))}>
+    <ChooseFiles {...{ accept, multiple, onFiles }}>{choose}</ChooseFiles>
+    {children}
+  </DropArea>
+);

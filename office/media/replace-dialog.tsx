@@ -4,8 +4,7 @@ import { useRequest } from '../controls/use-request.ts';
 import { office } from '../data/office-api.ts';
 import type { MediaFile } from '../data/office-types.ts';
 import { DropZone } from './drop-zone.tsx';
-import { refusalOf } from './refusal.ts';
-import { sendFile } from './send-file.ts';
+import { refusalOf, sendFile } from './send-file.ts';
 
 interface ReplaceDialogProps {
   file: MediaFile;

@@ -1,5 +1,5 @@
 import { HttpError } from '../../src/platform/errors.ts';
-import { office } from '../data/office-api.ts';
+import { office, textOf } from '../data/office-api.ts';
 import { uploadPart } from '../data/transport.ts';
 
 /** What the sending of a file tells, and asks. */
@@ -91,4 +91,12 @@ export async function untilItPasses<T>(
       await pauseOf(pause);
     }
   }
+}
+
+/** Why a file was refused, with what would do. `file`: how the sentence names it. */
+export function refusalOf(error: unknown, file: string): string {
+  const problems = error instanceof HttpError ? error.body.problems : undefined;
+  const [first] = Array.isArray(problems) ? (problems as { problem?: string; allowed?: string }[]) : [];
+  if (first?.problem) return `${file} ${first.problem}. Possible: ${first.allowed}`;
+  return textOf(error).replace(/^(file|by): /, `${file} `);
 }

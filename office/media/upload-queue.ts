@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { office } from '../data/office-api.ts';
 import type { MediaFile } from '../data/office-types.ts';
-import { refusalOf } from './refusal.ts';
-import { Cancelled, sendFile, untilItPasses } from './send-file.ts';
+import { Cancelled, refusalOf, sendFile, untilItPasses } from './send-file.ts';
 import { dropKept, keepFile, keptFiles } from './unfinished-files.ts';
 
 /** One file on its way to the library, and how it ended. */

@@ -15,8 +15,7 @@ import { useNotify } from '../parts/notices.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { DropZone } from './drop-zone.tsx';
-import { refusalOf } from './refusal.ts';
-import { sendFile } from './send-file.ts';
+import { refusalOf, sendFile } from './send-file.ts';
 
 type Side = 'both' | 'models' | 'products';
 const SIDES: { value: Side; label: string }[] = [

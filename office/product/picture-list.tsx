@@ -1,24 +1,32 @@
-import { type DragEvent, lazy, Suspense, useId, useState } from 'react';
+import { type DragEvent, useId, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { Button, buttonClass } from '../../src/ui/button.tsx';
+import { Button } from '../../src/ui/button.tsx';
 import { Field } from '../../src/ui/forms/field.tsx';
 import { pictureUrl } from '../data/files.ts';
 import { textOf } from '../data/office-api.ts';
 import type { ResourceField } from '../data/office-types.ts';
 import { uploadFile } from '../data/transport.ts';
 import type { FormValues } from '../data/values.ts';
+import { ChooseFiles } from '../media/choose-files.tsx';
+import { LibraryButton } from '../media/library-button.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
-
-const PickPicture = lazy(() => import('../media/pick-picture.tsx').then((file) => ({ default: file.PickPicture })));
 
 const SLOTS = [1, 2, 3, 4] as const;
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 const TYPE = 'application/x-office-picture';
 
+const NAMES = SLOTS.flatMap((slot) => [`image${slot}`, `alt${slot}`]);
+
 interface Picture {
   file: string;
   alt: string;
 }
+
+/** Of the values of `NAMES`. */
+const picturesIn = (values: readonly unknown[]): Picture[] =>
+  SLOTS.map((_, at) => ({ file: String(values[2 * at] ?? ''), alt: String(values[2 * at + 1] ?? '') })).filter(
+    ({ file }) => file,
+  );
 
 /** Up to four pictures in the order in which visitors see them, each with its text for screen readers: image1, alt1 and so on. */
 export function PictureList({
@@ -32,21 +40,12 @@ export function PictureList({
 }) {
   const id = useId();
   const { setValue, getValues, control } = useFormContext<FormValues>();
-  const values = useWatch({ control, name: SLOTS.flatMap((slot) => [`image${slot}`, `alt${slot}`]) });
+  const values = useWatch({ control, name: NAMES });
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  const [picking, setPicking] = useState(false);
   const [moved, setMoved] = useState('');
-  const pictures: Picture[] = SLOTS.map((slot) => ({
-    file: String(values[2 * slot - 2] ?? ''),
-    alt: String(values[2 * slot - 1] ?? ''),
-  })).filter(({ file }) => file);
-
-  const current = (): Picture[] =>
-    SLOTS.map((slot) => ({
-      file: String(getValues(`image${slot}`) ?? ''),
-      alt: String(getValues(`alt${slot}`) ?? ''),
-    })).filter(({ file }) => file);
+  const pictures = picturesIn(values);
+  const current = () => picturesIn(getValues(NAMES));
   const write = (list: readonly Picture[]) => {
     for (const slot of SLOTS) {
       const { file = '', alt = '' } = list[slot - 1] ?? {};
@@ -153,41 +152,11 @@ export function PictureList({
           <p className="text-steel-600">
             {busy ? 'Storing …' : `Drop pictures here: ${SLOTS.length - pictures.length} more.`}
           </p>
-          <label
-            className={buttonClass(
-              { variant: 'secondary', size: 'small' },
-              'focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-(--focus-ring)',
-            )}
-          >
+          <ChooseFiles multiple accept="image/*" aria-label="Choose pictures" onFiles={(files) => void upload(files)}>
             Choose pictures
-            <input
-              type="file"
-              multiple
-              accept="image/*"
-              aria-label="Choose pictures"
-              className="sr-only"
-              onChange={(event) => {
-                void upload(event.target.files ?? []);
-                event.target.value = '';
-              }}
-            />
-          </label>
-          <Button variant="secondary" size="small" onClick={() => setPicking(true)}>
-            From the library
-          </Button>
+          </ChooseFiles>
+          <LibraryButton folder={field.folder} onPick={add} />
         </div>
-      )}
-      {picking && (
-        <Suspense>
-          <PickPicture
-            folder={field.folder}
-            onClose={() => setPicking(false)}
-            onPick={({ name }) => {
-              setPicking(false);
-              add(name);
-            }}
-          />
-        </Suspense>
       )}
     </fieldset>
   );

@@ -1,22 +1,20 @@
 import {
   addRows,
   archiveSelection,
-  clearSelection,
-  fillSelection,
   moveSelectedColumn,
   moveSelectedRows,
   printedAtCursor,
   removeSelectedColumn,
   restoreSelection,
 } from '../document/acts.ts';
-import { type Editor, edit, look, redo, selectedKeys, tableInSight, undo, viewOf } from '../document/editor.ts';
-import { restoreColumn, showAttribute } from '../document/edits.ts';
+import { type Editor, edit, selectedKeys, tableInSight, viewOf } from '../document/editor.ts';
+import { restoreColumn } from '../document/edits.ts';
 import { MAX_COLUMNS, printedOf, tableOf } from '../document/grid-document.ts';
 import type { MenuItem } from '../workspace/action-menu.tsx';
+import { attributeItems, cellItems, sortItems, type Update } from '../workspace/menu-items.ts';
 
-type Update = (change: (editor: Editor) => Editor) => void;
 /** What a menu opens instead of doing it. */
-export type Question = 'column before' | 'column after' | 'label' | 'find';
+export type Question = 'column before' | 'column after' | 'label';
 
 /** What can be done with the rows of the selection. */
 export function rowItems(editor: Editor, update: Update): MenuItem[][] {
@@ -43,10 +41,7 @@ export function rowItems(editor: Editor, update: Update): MenuItem[][] {
         run: () => update((now) => moveSelectedRows(now, 1)),
       },
     ],
-    [
-      { name: 'Fill down', keys: 'Ctrl D', run: () => update(fillSelection) },
-      { name: 'Clear cells', keys: 'Delete', run: () => update(clearSelection) },
-    ],
+    cellItems(update),
     [
       { name: `Archive ${several}`, disabled: active === 0, run: () => update(archiveSelection) },
       { name: `Restore ${several}`, disabled: active === rows.length, run: () => update(restoreSelection) },
@@ -55,19 +50,20 @@ export function rowItems(editor: Editor, update: Update): MenuItem[][] {
 }
 
 /** What can be done with the column that has the cursor. */
-export function columnItems(editor: Editor, update: Update, ask: (question: Question) => void): MenuItem[][] {
+export function columnItems(
+  editor: Editor,
+  update: Update,
+  ask: (question: Question) => void,
+  find: () => void,
+): MenuItem[][] {
   const table = tableInSight(editor);
   const printed = printedOf(table);
-  const { cursor } = viewOf(editor).selection;
   const column = printedAtCursor(editor);
   const full = printed.length >= MAX_COLUMNS;
   const there = new Set(table.columns.map(({ key }) => key));
   const gone = printedOf(tableOf(editor.stored.document, table.number) ?? { columns: [] }).filter(
     ({ key }) => !there.has(key),
   );
-  const attributes = editor.stored.attributes.filter(({ key }) => !there.has(key));
-  const sort = (descending: boolean) => () =>
-    update((now) => look(now, { order: { column: cursor.column, descending } }));
   return [
     [
       { name: 'Name and unit…', disabled: !column, run: () => ask('label') },
@@ -92,24 +88,7 @@ export function columnItems(editor: Editor, update: Update, ask: (question: Ques
         run: () => update((now) => edit(now, (of) => restoreColumn(of, one))),
       })),
     ],
-    [
-      { name: 'Sort ascending', run: sort(false) },
-      { name: 'Sort descending', run: sort(true) },
-      {
-        name: 'Order of the table',
-        disabled: viewOf(editor).order === undefined,
-        run: () => update((now) => look(now, { order: undefined })),
-      },
-      { name: 'Find and replace…', keys: 'Ctrl F', run: () => ask('find') },
-    ],
-    attributes.map((one) => ({
-      name: `Attribute: ${one.label}`,
-      run: () => update((now) => edit(now, (of) => showAttribute(of, one))),
-    })),
-  ].filter((group) => group.length);
+    [...sortItems(editor, update, 'Order of the table'), { name: 'Find and replace…', keys: 'Ctrl F', run: find }],
+    attributeItems(editor, update),
+  ];
 }
-
-export const undoItem = (editor: Editor, update: Update) => ({
-  back: editor.steps.past.length ? () => update(undo) : undefined,
-  forth: editor.steps.future.length ? () => update(redo) : undefined,
-});

@@ -1,9 +1,11 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
 import { LeaveGuard } from '../controls/leave-guard.tsx';
 import { useSaveKey } from '../controls/use-save-key.ts';
+import { redo, undo } from '../document/editor.ts';
 import { EditableGrid, focusCursor } from '../grid/editable-grid.tsx';
 import type { GridEditor } from '../grid/use-editor.ts';
+import { Screen } from '../parts/screen.tsx';
 import { ActionMenu, type MenuItem } from './action-menu.tsx';
 import { CellConflicts } from './cell-conflicts.tsx';
 import { FindBar } from './find-bar.tsx';
@@ -12,41 +14,59 @@ import type { GridSave } from './use-save.ts';
 
 type Place = { x: number; y: number };
 
-export interface OpenMenu {
-  label: string;
-  at: Place;
-  groups: MenuItem[][];
-}
-
 interface GridWorkspaceProps {
+  title: string;
+  above: { name: string; to: string };
   grid: GridEditor;
   save: GridSave;
+  /** What the button says that saves. */
+  saveLabel: string;
+  /** Other buttons of the bar. */
+  actions?: ReactNode;
   /** The name of the grid. */
   label: string;
   mayWrite: boolean;
   /** Whether a paste may add rows. */
   mayGrow: boolean;
-  finding: boolean;
-  onFinding: (open: boolean) => void;
-  menu: OpenMenu | undefined;
-  onMenu: (menu: OpenMenu | undefined) => void;
-  /** The menu of a cell, at a place of the window. */
-  menuAt: (at: Place) => OpenMenu;
-  /** What is above the grid. */
+  /** The menus of the toolbar; that of a cell has all of them. */
+  menus: readonly { name: string; groups: () => MenuItem[][] }[];
+  /** Other buttons of the toolbar. */
+  tools: ReactNode;
+  /** What is above the toolbar. */
   children: ReactNode;
 }
 
-/** The grid while it is edited, with what is found, marked, in conflict and not saved yet. */
+/** The screen of a grid that is edited: with what is found, marked, in conflict and not saved yet. */
 export function GridWorkspace(props: GridWorkspaceProps) {
-  const { grid, save, label, mayWrite, mayGrow, finding, onFinding, menu, onMenu, menuAt, children } = props;
+  const { title, above, grid, save, saveLabel, actions, label, mayWrite, mayGrow, menus, tools, children } = props;
+  const { past, future } = grid.editor.steps;
   const box = useRef<HTMLTableElement>(null);
+  const [menu, setMenu] = useState<{ label: string; at: Place; groups: MenuItem[][] }>();
   useSaveKey(() => mayWrite && void save.save());
   const toNextProblem = () => {
     grid.nextProblem();
     focusCursor(box);
   };
+  const openMenu = (at: Place, of = menus) => {
+    const [first, ...others] = of.map(({ name }) => name);
+    const groups = of.flatMap((one) => one.groups()).filter((group) => group.length);
+    setMenu({ label: [first, ...others.map((name) => name.toLowerCase())].join(' and '), at, groups });
+  };
+  const isOpen = mayWrite && !save.conflicts;
   return (
-    <>
+    <Screen
+      {...{ title, above }}
+      actions={
+        isOpen && (
+          <>
+            {actions}
+            <Button size="small" busy={save.saving} aria-keyshortcuts="Control+S" onClick={() => void save.save()}>
+              {saveLabel}
+            </Button>
+          </>
+        )
+      }
+    >
       <LeaveGuard dirty={grid.changed > 0} />
       {save.conflicts && (
         <CellConflicts
@@ -59,25 +79,57 @@ export function GridWorkspace(props: GridWorkspaceProps) {
       )}
       <div hidden={save.conflicts !== undefined} className="grid-screen">
         {children}
-        {finding && (
+        {mayWrite && (
+          <div role="toolbar" aria-label="Editing" className="flex flex-wrap gap-2">
+            {menus.map((one) => (
+              <Button
+                key={one.name}
+                variant="secondary"
+                size="small"
+                aria-haspopup="menu"
+                onClick={({ currentTarget }) => {
+                  const { left, bottom } = currentTarget.getBoundingClientRect();
+                  openMenu({ x: left, y: bottom + 4 }, [one]);
+                }}
+              >
+                {one.name}
+              </Button>
+            ))}
+            {tools}
+            <Button
+              variant="quiet"
+              size="small"
+              disabled={!past.length}
+              aria-keyshortcuts="Control+Z"
+              onClick={() => grid.update(undo)}
+            >
+              Undo
+            </Button>
+            <Button
+              variant="quiet"
+              size="small"
+              disabled={!future.length}
+              aria-keyshortcuts="Control+Y"
+              onClick={() => grid.update(redo)}
+            >
+              Redo
+            </Button>
+          </div>
+        )}
+        {grid.finding && (
           <FindBar
             grid={grid}
             mayWrite={mayWrite}
             onClose={() => {
-              onFinding(false);
+              grid.setFinding(false);
               focusCursor(box);
             }}
           />
         )}
         <EditableGrid
-          grid={grid}
-          label={label}
-          box={box}
-          mayWrite={mayWrite}
-          mayGrow={mayGrow}
-          onFind={() => onFinding(true)}
+          {...{ grid, label, box, mayWrite, mayGrow }}
           onNextProblem={toNextProblem}
-          onMenu={(at) => mayWrite && onMenu(menuAt(at))}
+          onMenu={(at) => mayWrite && openMenu(at)}
         />
         <StatusLine grid={grid} saving={save.saving} onNextProblem={toNextProblem} />
       </div>
@@ -85,26 +137,18 @@ export function GridWorkspace(props: GridWorkspaceProps) {
         <ActionMenu
           {...menu}
           onClose={(chosen) => {
-            onMenu(undefined);
+            setMenu(undefined);
             if (chosen) focusCursor(box);
           }}
         />
       )}
-    </>
+    </Screen>
   );
 }
 
-/** Opens a menu below itself. */
-export const MenuButton = ({ label, onOpen }: { label: string; onOpen: (at: Place) => void }) => (
-  <Button
-    variant="secondary"
-    size="small"
-    aria-haspopup="menu"
-    onClick={({ currentTarget }) => {
-      const { left, bottom } = currentTarget.getBoundingClientRect();
-      onOpen({ x: left, y: bottom + 4 });
-    }}
-  >
-    {label}
+/** Opens the bar of the search. */
+export const FindButton = ({ grid, children }: { grid: GridEditor; children: string }) => (
+  <Button variant="quiet" size="small" aria-keyshortcuts="Control+F" onClick={() => grid.setFinding(true)}>
+    {children}
   </Button>
 );
