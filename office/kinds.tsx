@@ -1,11 +1,12 @@
-import { lazy } from 'react';
 import type { Kinds } from './parts/kind-screens.ts';
+import { later } from './parts/later.tsx';
 import { ProductActions } from './product/product-actions.tsx';
 
 /** Shows many fields by what visitors see of them. */
-const CatalogueFields = lazy(async () => ({
-  default: (await import('./product/catalogue-fields.tsx')).CatalogueFields,
-}));
+const CatalogueFields = later(
+  async () => (await import('./product/catalogue-fields.tsx')).CatalogueFields,
+  'Loading the form',
+);
 
 /** What is special to a kind of rows. The list and the form know no kind by its name. */
 export const KINDS: Kinds = {

@@ -19,7 +19,6 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    cssCodeSplit: false,
     chunkSizeWarningLimit: 700,
   },
 });

@@ -32,17 +32,17 @@ export const useResource = (name: string | undefined): Resource | undefined =>
   useResources().data?.find((resource) => resource.name === name);
 
 /**
- * Sets who is signed in. Another person, or nobody, sees nothing of what the one before had loaded. For the same person in a new
+ * Sets who is signed in. Another person sees nothing of what the one before had loaded. For the same person in a new
  * role everything is read again, but stays on the screen meanwhile: a form may be open.
  */
-export function useSetSession(): (session: Session | null) => void {
+export function useSetSession(): (session: Session) => void {
   const client = useQueryClient();
   return (session) => {
     const before = client.getQueryData(sessionQuery.queryKey);
     client.setQueryData(sessionQuery.queryKey, session);
     const others = { predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== sessionQuery.queryKey[0] };
-    if (before?.staff.id !== session?.staff.id) client.removeQueries(others);
-    else if (before?.staff.role !== session?.staff.role) void client.invalidateQueries(others);
+    if (before?.staff.id !== session.staff.id) client.removeQueries(others);
+    else if (before?.staff.role !== session.staff.role) void client.invalidateQueries(others);
   };
 }
 

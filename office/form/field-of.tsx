@@ -1,13 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { useController } from 'react-hook-form';
 import { CheckField, Field, SelectField, TextAreaField } from '../../src/ui/forms/field.tsx';
-import { Spinner } from '../../src/ui/spinner.tsx';
 import { Options } from '../controls/options.tsx';
 import type { ResourceField } from '../data/office-types.ts';
+import { later } from '../parts/later.tsx';
 import { ReferenceField } from './reference-field.tsx';
 import { UploadField } from './upload-field.tsx';
 
-const RichTextField = lazy(() => import('./rich-text-field.tsx').then((file) => ({ default: file.RichTextField })));
+const RichTextField = later(async () => (await import('./rich-text-field.tsx')).RichTextField, 'Loading the editor');
 
 /** Fields as wide as the form. */
 const WIDE = new Set(['longtext', 'html', 'picture', 'file', 'link', 'video']);
@@ -65,17 +64,15 @@ function InputOf({ resource, field: definition, readOnly }: FieldOfProps) {
       return <TextAreaField {...shared} rows={4} value={text} />;
     case 'html':
       return (
-        <Suspense fallback={<Spinner label={`Loading the editor of ${label}`} />}>
-          <RichTextField
-            label={label}
-            required={required}
-            error={error}
-            value={text}
-            readOnly={readOnly}
-            onChange={field.onChange}
-            focusRef={field.ref}
-          />
-        </Suspense>
+        <RichTextField
+          label={label}
+          required={required}
+          error={error}
+          value={text}
+          readOnly={readOnly}
+          onChange={field.onChange}
+          focusRef={field.ref}
+        />
       );
     case 'picture':
     case 'file':

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
+import { later } from '../parts/later.tsx';
 
-const PickPicture = lazy(() => import('./pick-picture.tsx').then((file) => ({ default: file.PickPicture })));
+const PickPicture = later(async () => (await import('./pick-picture.tsx')).PickPicture);
 
 interface LibraryButtonProps {
   /** Its accessible name, where there are several. */
@@ -20,16 +21,14 @@ export function LibraryButton({ label, folder, onPick }: LibraryButtonProps) {
         From the library
       </Button>
       {picking && (
-        <Suspense>
-          <PickPicture
-            folder={folder}
-            onClose={() => setPicking(false)}
-            onPick={({ name }) => {
-              setPicking(false);
-              onPick(name);
-            }}
-          />
-        </Suspense>
+        <PickPicture
+          folder={folder}
+          onClose={() => setPicking(false)}
+          onPick={({ name }) => {
+            setPicking(false);
+            onPick(name);
+          }}
+        />
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import { useRouteError } from 'react-router';
 import { Button } from '../../src/ui/button.tsx';
 import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
 import { textOf } from '../data/office-api.ts';
@@ -13,6 +12,3 @@ export function FailureNote({ error, onAgain }: { error: unknown; onAgain: () =>
     </div>
   );
 }
-
-/** In place of a screen whose code failed. */
-export const ScreenFailure = () => <FailureNote error={useRouteError()} onAgain={() => window.location.reload()} />;

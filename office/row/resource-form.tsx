@@ -1,8 +1,7 @@
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '../../src/ui/button.tsx';
-import { Spinner } from '../../src/ui/spinner.tsx';
 import { LeaveGuard } from '../controls/leave-guard.tsx';
 import { useSaveKey } from '../controls/use-save-key.ts';
 import type { DraftedChange, Resource, Row } from '../data/office-types.ts';
@@ -131,9 +130,7 @@ export function ResourceForm({ resource, kinds, row: opened, given, draft: conti
               {row && !row.active && (
                 <p className="rounded-md bg-steel-100 px-3 py-2">Archived: visitors do not see it.</p>
               )}
-              <Suspense fallback={<Spinner label="Loading the form" />}>
-                <Fields resource={resource} row={row} readOnly={!mayWrite} />
-              </Suspense>
+              <Fields resource={resource} row={row} readOnly={!mayWrite} />
             </fieldset>
           </form>
         </FormProvider>

@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router';
 import { Spinner } from '../../src/ui/spinner.tsx';
 import { EMAIL, FieldsForm, NEW_PASSWORD } from '../controls/fields-form.tsx';
 import { office, textOf } from '../data/office-api.ts';
-import { useSetSession } from '../data/session.ts';
 import { CardPage } from './card-page.tsx';
 
 /** The page of an invitation's link: a password, and the office is open. */
 export function AcceptInvitation() {
-  const [params] = useSearchParams();
-  const token = params.get('token') ?? '';
-  const navigate = useNavigate();
-  const setSession = useSetSession();
+  const token = new URLSearchParams(window.location.search).get('token') ?? '';
   const { data, error, isPending } = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => office.getRaw('/api/office/invitation', { token }),
@@ -36,8 +31,8 @@ export function AcceptInvitation() {
         ]}
         button="Open the office"
         onSubmit={async ({ password }) => {
-          setSession(await office.callRaw('/api/office/accept_invitation', { token, password }));
-          navigate('/', { replace: true });
+          await office.callRaw('/api/office/accept_invitation', { token, password });
+          window.location.replace('/admin');
         }}
       />
     </CardPage>

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
-import { TwoFactor } from '../account/two-factor.tsx';
 import { FieldsForm, PASSWORD } from '../controls/fields-form.tsx';
 import { office } from '../data/office-api.ts';
 import { useSession, useSetSession } from '../data/session.ts';
 import { type Need, setPasswordPrompt } from '../data/transport.ts';
 import { PasswordForm } from './password-form.tsx';
+import { SetUpSecondFactor } from './second-factor-first.tsx';
 
 interface Question {
   need: Need;
@@ -74,7 +74,7 @@ export function PasswordDialog() {
         }}
       />
     ),
-    needs_second_factor: <TwoFactor onSet={go} />,
+    needs_second_factor: <SetUpSecondFactor onSet={go} />,
   };
   return (
     <Dialog label={title} open onClose={cancel}>

@@ -1,0 +1,57 @@
+import { type ComponentType, useEffect } from 'react';
+import { createBrowserRouter, type RouteObject, RouterProvider, useRouteError } from 'react-router';
+import { Frame } from './frame/frame.tsx';
+import { Home } from './home/home.tsx';
+import { FailureNote } from './parts/failure-note.tsx';
+import { later } from './parts/later.tsx';
+
+/** A screen whose code is loaded when it is opened first. */
+const screen = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  Component: later(load, 'Loading the screen'),
+});
+
+/** The list and the form of all kinds of rows: nearly every way from the first screen leads to them. */
+const rows = () => import('./rows.tsx');
+
+const screens: RouteObject[] = [
+  { index: true, Component: Home },
+  screen('history', async () => (await import('./history/history-screen.tsx')).HistoryScreen),
+  screen('drafts', async () => (await import('./drafts/drafts-screen.tsx')).DraftsScreen),
+  screen('drafts/:id', async () => (await import('./drafts/draft-set.tsx')).DraftSet),
+  screen('staff', async () => (await import('./staff/staff-screen.tsx')).StaffScreen),
+  screen('settings', async () => (await rows()).Settings),
+  screen('account', async () => (await import('./account/account.tsx')).Account),
+  screen('categories/tree', async () => (await import('./categories/category-tree.tsx')).CategoryTree),
+  screen('media', async () => (await import('./media/media-screen.tsx')).MediaScreen),
+  screen('media/file', async () => (await import('./media/media-file-screen.tsx')).MediaFileScreen),
+  screen('media/zip', async () => (await import('./media/zip-screen.tsx')).ZipScreen),
+  screen('products/:id/tables', async () => (await import('./tables/tables-screen.tsx')).TablesScreen),
+  screen('models/sheet', async () => (await import('./models/models-screen.tsx')).ModelsScreen),
+  screen(':resource', async () => (await rows()).List),
+  screen(':resource/add', async () => (await rows()).Add),
+  screen(':resource/:id', async () => (await rows()).Edit),
+];
+
+/** In place of a screen whose code failed. */
+const ScreenFailure = () => <FailureNote error={useRouteError()} onAgain={() => window.location.reload()} />;
+
+const router = createBrowserRouter(
+  [
+    {
+      Component: Frame,
+      ErrorBoundary: ScreenFailure,
+      children: [{ ErrorBoundary: ScreenFailure, children: screens }],
+    },
+  ],
+  { basename: '/admin' },
+);
+
+/** The screens of whoever is signed in, by their addresses. */
+export function Screens() {
+  useEffect(() => {
+    // What is not loaded by now is asked for again where it is needed, which says why it cannot be had.
+    void rows().catch(() => undefined);
+  }, []);
+  return <RouterProvider router={router} />;
+}
