@@ -24,10 +24,7 @@ export function Sessions() {
   const { data, refetch } = query;
   const act = useAct(refetch);
   const end = (which: { id: number } | { others: true }) =>
-    act(async () => {
-      await office.callRaw('/api/office/end_session', which);
-      return 'Signed out there';
-    });
+    act(() => office.callRaw('/api/office/end_session', which), 'Signed out there');
   return (
     <section aria-labelledby="sessions" className="flex flex-col gap-4">
       <h2 id="sessions">Where you are signed in</h2>

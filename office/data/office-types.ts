@@ -37,7 +37,6 @@ export type Home = z.output<typeof homeReply>;
 export type FailedEmail = z.output<typeof failedEmailsReply>['emails'][number];
 
 export type { ChangeSet, DraftChange, DraftEntry };
-export type DraftField = DraftChange['fields'][number];
 
 /** A change as it is sent to be drafted. */
 export interface DraftedChange {

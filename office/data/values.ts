@@ -33,6 +33,10 @@ export function written(value: unknown): string {
   return String(value);
 }
 
+/** A value of a field in a list of changes. */
+export const shownValue = ({ kind }: { kind: string }, value: unknown): string =>
+  (kind === 'html' ? plainText(written(value)) : written(value)) || '(empty)';
+
 /** The words of rich text, for where its look would be in the way. */
 export function plainText(html: string): string {
   const words = new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';

@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
 
 /** The texts of a rectangle, row by row. */
 export type CellTexts = string[][];
@@ -60,81 +60,64 @@ function quotedEnd(text: string, from: number): number {
   return -1;
 }
 
+type HtmlNode = ReturnType<typeof parseDocument>['children'][number];
+type HtmlElement = Extract<HtmlNode, { attribs: unknown }>;
+const isTag = (node: HtmlNode): node is HtmlElement => 'attribs' in node;
+
 const MAX_SPAN = 1000;
 const spanOf = (value: string | undefined) => Math.max(1, Math.min(MAX_SPAN, Number(value) || 1));
-/** What is no text of a cell: the comments of spreadsheets and their style sheets. */
+/** What is no text of a cell: the style sheets and scripts of spreadsheets. */
 const SILENT = new Set(['style', 'script', 'title', 'comment', 'head']);
+
+/** The text of elements after `before`. White space is what a page shows of it: line breaks are `<br>` and the ends of paragraphs. */
+function textIn(nodes: readonly HtmlNode[], before = ''): string {
+  return nodes.reduce((text, node) => {
+    if (node.type === ElementType.Text) {
+      const shown = node.data.replace(/[ \t\r\n\f]+/g, ' ');
+      return text + (/(^|\s)$/.test(text) ? shown.replace(/^ /, '') : shown);
+    }
+    if (!isTag(node) || SILENT.has(node.name)) return text;
+    const isBreak = node.name === 'br' || (/^(p|div)$/.test(node.name) && text.trim() !== '');
+    return textIn(node.children, isBreak ? `${text}\n` : text);
+  }, before);
+}
+
+/** The rows of a table, without those of tables in its cells. */
+const rowsOf = (nodes: readonly HtmlNode[]): HtmlElement[] =>
+  nodes
+    .filter(isTag)
+    .flatMap((node) => (node.name === 'tr' ? [node] : node.name === 'td' ? [] : rowsOf(node.children)));
 
 /**
  * The first table of an HTML text; undefined without one. A merged cell has its text at its first place, and its other places
- * are blank. White space is what a page shows of it: line breaks are `<br>` and the ends of paragraphs.
+ * are blank.
  */
 export function readHtml(html: string): CellTexts | undefined {
-  const rows: CellTexts = [];
+  const [table] = DomUtils.getElementsByTagName('table', parseDocument(html), true, 1);
+  if (!table) return undefined;
   /** Rows that a merged cell still covers, by the column. */
   const covered: number[] = [];
-  let [depth, silent, isInCell, done] = [0, 0, false, false];
-  let [text, columns, lines] = ['', 1, 1];
-
-  const blankCovered = (row: string[]) => {
-    while ((covered[row.length] ?? 0) > 0) {
-      covered[row.length] = (covered[row.length] ?? 1) - 1;
-      row.push('');
-    }
-  };
-  const endCell = () => {
-    const row = rows.at(-1);
-    if (!isInCell || !row) return;
-    isInCell = false;
-    const start = row.length;
-    row.push(
-      cleanCell(
-        text
-          .split('\n')
-          .map((line) => line.trim())
-          .join('\n'),
-      ),
-    );
-    for (let more = 1; more < columns; more += 1) row.push('');
-    if (lines > 1) for (let at = start; at < row.length; at += 1) covered[at] = lines - 1;
-    blankCovered(row);
-  };
-
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      if (SILENT.has(name)) silent += 1;
-      if (done) return;
-      if (name === 'table') depth += 1;
-      if (depth !== 1) return;
-      if (name === 'tr') {
-        endCell();
-        const row: string[] = [];
-        rows.push(row);
-        blankCovered(row);
-      } else if ((name === 'td' || name === 'th') && rows.length) {
-        endCell();
-        [isInCell, text, columns, lines] = [true, '', spanOf(attributes.colspan), spanOf(attributes.rowspan)];
-      } else if (isInCell && (name === 'br' || ((name === 'p' || name === 'div') && text.trim() !== ''))) text += '\n';
-    },
-    ontext(data) {
-      if (!isInCell || silent) return;
-      const shown = data.replace(/[ \t\r\n\f]+/g, ' ');
-      text += /[\s]$/.test(text) || text === '' ? shown.replace(/^ /, '') : shown;
-    },
-    onclosetag(name) {
-      if (SILENT.has(name)) silent -= 1;
-      if (name === 'td' || name === 'th' || name === 'tr') {
-        if (depth === 1) endCell();
-      } else if (name === 'table' && depth > 0) {
-        if (depth === 1) {
-          endCell();
-          done = true;
-        }
-        depth -= 1;
+  const rows = rowsOf(table.children).map(({ children }) => {
+    const row: string[] = [];
+    const blankCovered = () => {
+      for (let left = covered[row.length] ?? 0; left > 0; left = covered[row.length] ?? 0) {
+        covered[row.length] = left - 1;
+        row.push('');
       }
-    },
+    };
+    for (const cell of children) {
+      if (!isTag(cell) || !/^t[dh]$/.test(cell.name)) continue;
+      blankCovered();
+      const start = row.length;
+      const lines = textIn(cell.children).split('\n');
+      row.push(cleanCell(lines.map((line) => line.trim()).join('\n')));
+      for (let more = spanOf(cell.attribs.colspan); more > 1; more -= 1) row.push('');
+      const below = spanOf(cell.attribs.rowspan) - 1;
+      if (below) for (let at = start; at < row.length; at += 1) covered[at] = below;
+    }
+    blankCovered();
+    return row;
   });
-  parser.end(html);
   return rows.length ? squared(rows.filter((row) => row.length)) : undefined;
 }
 

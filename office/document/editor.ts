@@ -65,7 +65,7 @@ export function goTo(editor: Editor, number: number, place: CellPlace): Editor {
   if (view.rows.includes(place.row)) return select(there, selected(place));
   // Filtered away, or archived: the whole table is shown.
   const rows = tableInSight(there).rows.map(({ key }) => key);
-  const filter = { contains: {}, showArchived: true };
+  const filter = { ...NO_FILTER, showArchived: true };
   return withView(there, { filter, order: undefined, rows, selection: selected(place) });
 }
 

@@ -265,7 +265,7 @@ describe('Finding, sorting and filtering', () => {
       [r2, r1, r3],
       [r1, r2, r3],
     ]);
-    const filter = { contains: { [c3]: 'STEEL' }, showArchived: false };
+    const filter = { ...NO_FILTER, text: 'STEEL', column: c3 };
     expect(rowsInSight(table.rows, filter, undefined).map(({ key }) => key)).toEqual([r1]);
   });
 

@@ -38,6 +38,8 @@ export interface CellPlace {
   column: string;
 }
 
+/** A number as the workbook has it. */
+export const DECIMAL = /^[+-]?(\d+(\.\d+)?|\.\d+)(e[+-]?\d+)?$/i;
 export const NAME = 'name';
 /** The fixed column with the product of a model, in a document of several. */
 export const PRODUCT = 'product';

@@ -1,6 +1,14 @@
-import { type CellPlace, type Column, cellOf, NAME, PRODUCT, type Table, type TableRow } from './grid-document.ts';
+import {
+  type CellPlace,
+  type Column,
+  cellOf,
+  DECIMAL,
+  NAME,
+  PRODUCT,
+  type Table,
+  type TableRow,
+} from './grid-document.ts';
 
-const DECIMAL = /^[+-]?(\d+(\.\d+)?|\.\d+)(e[+-]?\d+)?$/i;
 const LENGTHS: Record<Column['kind'], number> = { name: 150, fixed: 300, printed: 300, number: 100, text: 100 };
 
 /** Why a text does not fit into its column; undefined when it does. The rules of the workbook, told while somebody types. */

@@ -1,4 +1,4 @@
-import { cellOf, type TableRow } from './grid-document.ts';
+import { cellOf, DECIMAL, type TableRow } from './grid-document.ts';
 
 export interface Order {
   column: string;
@@ -6,20 +6,21 @@ export interface Order {
 }
 
 export interface Filter {
-  /** A part of the text, by the column. */
-  contains: Readonly<Record<string, string>>;
+  /** A part of the text of a column; blank for all rows. */
+  text: string;
+  /** Undefined: the one with the cursor. */
+  column: string | undefined;
   showArchived: boolean;
 }
 
-export const NO_FILTER: Filter = { contains: {}, showArchived: false };
+export const NO_FILTER: Filter = { text: '', column: undefined, showArchived: false };
 
 const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-const NUMBER = /^[+-]?(\d+(\.\d+)?|\.\d+)(e[+-]?\d+)?$/i;
 
 /** Numbers by value, before texts by their words; blank cells last, whatever the direction. */
 function compared(a: string, b: string, descending: boolean): number {
   if (a === '' || b === '') return Number(a === '') - Number(b === '');
-  const [aIsNumber, bIsNumber] = [NUMBER.test(a), NUMBER.test(b)];
+  const [aIsNumber, bIsNumber] = [DECIMAL.test(a), DECIMAL.test(b)];
   const sign = descending ? -1 : 1;
   if (aIsNumber && bIsNumber) return sign * (Number(a) - Number(b));
   if (aIsNumber !== bIsNumber) return sign * (aIsNumber ? -1 : 1);
@@ -28,13 +29,13 @@ function compared(a: string, b: string, descending: boolean): number {
 
 /** The rows in sight: filtered, and in another order than the table's if one was chosen. */
 export function rowsInSight(rows: readonly TableRow[], filter: Filter, order: Order | undefined): TableRow[] {
-  const wanted = Object.entries(filter.contains)
-    .map(([column, text]) => [column, text.trim().toLowerCase()] as const)
-    .filter(([, text]) => text !== '');
+  const text = filter.text.trim().toLowerCase();
   const shown = rows.filter(
     (row) =>
       (row.active || filter.showArchived) &&
-      wanted.every(([column, text]) => cellOf(row, column).toLowerCase().includes(text)),
+      cellOf(row, filter.column ?? '')
+        .toLowerCase()
+        .includes(text),
   );
   if (!order) return shown;
   const { column, descending } = order;

@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { when } from '../data/moments.ts';
-import { AllOfOneSide } from '../form/choose-side.tsx';
+import { AllOfOneSide, FocusedHeading } from '../form/choose-side.tsx';
 import { ArchivedNote, MergeTable } from '../form/conflict.tsx';
 import type { Side } from '../form/merge.ts';
 import type { Chosen, Meeting } from './draft-conflicts.ts';
@@ -13,8 +12,6 @@ interface DraftConflictsProps {
 
 /** Before a draft is saved: what somebody else has drafted, or saved, in the same fields, and which of both stays. */
 export function DraftConflicts({ meetings, chosen, onChoose }: DraftConflictsProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const all = (side: Side) =>
     onChoose(
       Object.fromEntries(
@@ -27,9 +24,7 @@ export function DraftConflicts({ meetings, chosen, onChoose }: DraftConflictsPro
   const count = meetings.reduce((sum, { lines }) => sum + lines.length, 0);
   return (
     <>
-      <h2 ref={heading} tabIndex={-1}>
-        Somebody else was here meanwhile
-      </h2>
+      <FocusedHeading>Somebody else was here meanwhile</FocusedHeading>
       <p>
         Nothing is saved yet, and nothing of yours is lost. Choose what the draft has where both of you gave the same
         field; what is replaced stays in the history of the set.

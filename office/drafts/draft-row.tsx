@@ -4,10 +4,10 @@ import { Button, buttonClass } from '../../src/ui/button.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { when } from '../data/moments.ts';
 import { office, textOf } from '../data/office-api.ts';
-import type { DraftChange, DraftField } from '../data/office-types.ts';
+import type { DraftChange } from '../data/office-types.ts';
 import { useResource } from '../data/session.ts';
-import { plainText, rowPath, written } from '../data/values.ts';
-import { SideChoice } from '../form/choose-side.tsx';
+import { rowPath, shownValue } from '../data/values.ts';
+import { SideCells } from '../form/choose-side.tsx';
 import { DataTable } from '../parts/data-table.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { StateTag } from '../parts/state-tag.tsx';
@@ -87,20 +87,19 @@ export function DraftRow({ set, change, open }: { set: number; change: DraftChan
           {fields.map((field) => (
             <tr key={field.name}>
               <th scope="row">{field.label}</th>
-              {(['stored', 'draft'] as const).map((side) => (
-                <td key={side}>
-                  {field.conflict && open ? (
-                    <SideChoice
-                      name={`take-${id}-${field.name}`}
-                      text={shown(field, field[side])}
-                      checked={take[field.name] === side}
-                      onChoose={() => setTake({ ...take, [field.name]: side })}
-                    />
-                  ) : (
-                    shown(field, side === 'stored' && !open ? field.seen : field[side])
-                  )}
-                </td>
-              ))}
+              {field.conflict && open ? (
+                <SideCells
+                  name={`take-${id}-${field.name}`}
+                  texts={{ stored: shownValue(field, field.stored), draft: shownValue(field, field.draft) }}
+                  chosen={take[field.name]}
+                  onChoose={(side) => setTake({ ...take, [field.name]: side })}
+                />
+              ) : (
+                <>
+                  <td>{shownValue(field, open ? field.stored : field.seen)}</td>
+                  <td>{shownValue(field, field.draft)}</td>
+                </>
+              )}
             </tr>
           ))}
         </DataTable>
@@ -117,6 +116,3 @@ export function DraftRow({ set, change, open }: { set: number; change: DraftChan
     </section>
   );
 }
-
-const shown = ({ kind }: DraftField, value: unknown): string =>
-  (kind === 'html' ? plainText(written(value)) : written(value)) || '(empty)';

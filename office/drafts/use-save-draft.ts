@@ -31,7 +31,7 @@ export function useSaveDraft(
     if (!draft || !change || busy) return;
     setBusy(true);
     try {
-      const replaces = { id: draft.id, version: conflict?.draftVersion ?? draft.version };
+      const replaces = { id: draft.id, version: conflict?.draft?.version ?? draft.version };
       await office.callRaw('/api/office/draft_changes', { set: draft.set, replaces, changes: [change] });
       changed();
       notify('Saved as a draft', { type: 'success' });

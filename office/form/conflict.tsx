@@ -1,10 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../../src/ui/button.tsx';
+import { useId, useState } from 'react';
 import { when } from '../data/moments.ts';
 import type { Archived, Resource } from '../data/office-types.ts';
-import { type FormValues, plainText, written } from '../data/values.ts';
+import { type FormValues, shownValue } from '../data/values.ts';
 import { DataTable } from '../parts/data-table.tsx';
-import { SideChoice } from './choose-side.tsx';
+import { ConflictScreen, SideCells } from './choose-side.tsx';
 import { type MergeLine, mergedValues, mergeLines, type Side, sideOf } from './merge.ts';
 import type { ConflictSides } from './use-row-form.ts';
 
@@ -18,37 +17,29 @@ interface ConflictProps {
 
 /** Two people have changed one row, or one draft: their values side by side, and what is saved. Only what both changed asks for a choice. */
 export function Conflict({ resource, conflict, saving, onSave, onBack }: ConflictProps) {
-  const { base, mine, theirs, changedBy, changedAt, archived, draftVersion } = conflict;
+  const { base, mine, theirs, changed_by, changed_at, archived, draft } = conflict;
   const [chosen, setChosen] = useState<Record<string, Side>>({});
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const lines = mergeLines(resource.fields, base, mine, theirs);
-  const open = lines.filter((line) => line.collides);
+  const collisions = lines.filter((line) => line.collides);
   const merged = mergedValues(lines, theirs, chosen);
   return (
-    <section aria-labelledby="conflict" className="flex flex-col gap-4">
-      <h2 id="conflict" ref={heading} tabIndex={-1}>
-        {changedBy ?? 'Somebody else'} has {draftVersion ? 'drafted' : 'changed'} this meanwhile
-      </h2>
+    <ConflictScreen
+      title={`${changed_by ?? 'Somebody else'} has ${draft ? 'drafted' : 'changed'} this meanwhile`}
+      left={collisions.filter(({ field }) => !chosen[field.name]).length}
+      saving={saving}
+      save={archived ? 'Save the result, archived' : 'Save the result'}
+      back="Back to my form"
+      onSave={() => merged && onSave(merged)}
+      onBack={onBack}
+    >
       <p className="max-w-[42em]">
-        It was saved {changedAt && `on ${when(changedAt)}`} while you were editing. Nothing of yours is lost.{' '}
-        {open.length > 0 && 'Choose a value where both of you changed the same field.'}
-        {open.length === 0 && !archived && 'You changed different fields: both are kept.'}
+        It was saved {changed_at && `on ${when(changed_at)}`} while you were editing. Nothing of yours is lost.{' '}
+        {collisions.length > 0 && 'Choose a value where both of you changed the same field.'}
+        {collisions.length === 0 && !archived && 'You changed different fields: both are kept.'}
       </p>
       {archived && <ArchivedNote archived={archived} />}
       <MergeTable lines={lines} chosen={chosen} onChoose={(name, side) => setChosen({ ...chosen, [name]: side })} />
-      <div className="flex flex-wrap items-center gap-3">
-        <Button busy={saving} disabled={!merged} onClick={() => merged && onSave(merged)}>
-          {archived ? 'Save the result, archived' : 'Save the result'}
-        </Button>
-        <Button variant="quiet" onClick={onBack}>
-          Back to my form
-        </Button>
-        {!merged && (
-          <p className="text-steel-600">{open.filter(({ field }) => !chosen[field.name]).length} still to choose</p>
-        )}
-      </div>
-    </section>
+    </ConflictScreen>
   );
 }
 
@@ -66,50 +57,36 @@ interface MergeTableProps {
   onChoose: (field: string, side: Side) => void;
 }
 
-/** The values of both sides, field by field, and the one that stays. */
+/** The values of both sides, field by field, and the one that stays. Only what both changed asks for a choice. */
 export function MergeTable({ lines, chosen, onChoose }: MergeTableProps) {
   const group = useId();
   return (
     <DataTable kind="conflict" columns={['Field', 'Yours', 'Theirs', 'Result']}>
-      {lines.map((line) => (
-        <tr key={line.field.name}>
-          <th scope="row">{line.field.label}</th>
-          {(['mine', 'theirs'] as const).map((side) => (
-            <td key={side}>
-              <Choice
-                {...{ group, line, side }}
-                checked={sideOf(line, chosen) === side}
-                onChoose={() => onChoose(line.field.name, side)}
+      {lines.map((line) => {
+        const { field, base, mine, theirs, collides } = line;
+        const side = sideOf(line, chosen);
+        return (
+          <tr key={field.name}>
+            <th scope="row">{field.label}</th>
+            {collides ? (
+              <SideCells
+                name={`${group}-${field.name}`}
+                texts={{ mine: shownValue(field, mine), theirs: shownValue(field, theirs) }}
+                chosen={side}
+                onChoose={(one) => onChoose(field.name, one)}
               />
-            </td>
-          ))}
-          <td className="font-semibold text-steel-900">{resultOf(line, chosen)}</td>
-        </tr>
-      ))}
+            ) : (
+              <>
+                <td>{mine === base ? UNCHANGED : shownValue(field, mine)}</td>
+                <td>{theirs === base ? UNCHANGED : shownValue(field, theirs)}</td>
+              </>
+            )}
+            <td className="font-semibold text-steel-900">{side ? shownValue(field, line[side]) : 'choose one'}</td>
+          </tr>
+        );
+      })}
     </DataTable>
   );
 }
 
-const shown = (field: MergeLine['field'], value: string | boolean) =>
-  (field.kind === 'html' ? plainText(String(value)) : written(value)) || '(empty)';
-
-function resultOf(line: MergeLine, chosen: Record<string, Side>): string {
-  const side = sideOf(line, chosen);
-  return side ? shown(line.field, line[side]) : 'choose one';
-}
-
-interface ChoiceProps {
-  group: string;
-  line: MergeLine;
-  side: 'mine' | 'theirs';
-  checked: boolean;
-  onChoose: () => void;
-}
-
-function Choice({ group, line, side, checked, onChoose }: ChoiceProps) {
-  const text = shown(line.field, line[side]);
-  if (!line.collides) {
-    return line[side] === line.base ? <span className="text-steel-500">unchanged</span> : <span>{text}</span>;
-  }
-  return <SideChoice name={`${group}-${line.field.name}`} text={text} checked={checked} onChoose={onChoose} />;
-}
+const UNCHANGED = <span className="text-steel-500">unchanged</span>;

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { HttpError, refusedField } from '../../src/platform/errors.ts';
 import { office, textOf } from '../data/office-api.ts';
-import type { Archived, Conflicting, DraftedChange, Resource, Row } from '../data/office-types.ts';
+import type { Conflicting, DraftedChange, Resource, Row } from '../data/office-types.ts';
 import { showSaved } from '../data/rows.ts';
 import { changesOf, type FormValues, formValues, rowPath } from '../data/values.ts';
 import { useNotify } from '../parts/notices.tsx';
@@ -22,14 +22,8 @@ function problemsOf(error: unknown): FieldProblem[] {
 }
 
 /** Somebody else has saved the row since it was opened, or the draft that the form goes on with. */
-export interface ConflictSides {
+export interface ConflictSides extends Pick<Conflicting, 'changed_by' | 'changed_at' | 'archived' | 'draft'> {
   current: Row | undefined;
-  changedBy: string | null;
-  changedAt: string | null;
-  /** Who has archived it since. */
-  archived: Archived | null;
-  /** Of the draft as it is now. */
-  draftVersion?: number | undefined;
   base: FormValues;
   mine: FormValues;
   theirs: FormValues;
@@ -94,12 +88,19 @@ export function useRowForm(resource: Resource, opened: Row | undefined, given: P
   };
 
   const showConflict = (found: Omit<Conflicting, 'position'>, sides: Pick<ConflictSides, 'base' | 'mine'>) => {
-    const { changed_by: changedBy, changed_at: changedAt, draft } = found;
+    const { changed_by, changed_at, draft } = found;
     const current = found.current ?? row;
     // A draft that was not changed itself is as it was opened: its row was changed.
     const theirs = formValues(fields, { ...current, ...(draft ? draft.values : given) });
-    const archived = row?.active ? found.archived : null;
-    setConflict({ current, changedBy, changedAt, archived, draftVersion: draft?.version, theirs, ...sides });
+    setConflict({
+      current,
+      changed_by,
+      changed_at,
+      draft,
+      archived: row?.active ? found.archived : null,
+      theirs,
+      ...sides,
+    });
   };
   /** Somebody else has changed the draft that the form goes on with, or its row. */
   const showDraftConflict = (found: Conflicting, mine: FormValues) =>

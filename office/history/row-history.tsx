@@ -31,8 +31,7 @@ export function RowHistory({ resource, row, onRestored }: RowHistoryProps) {
         ...(fields ? { fields } : {}),
       });
       onRestored(restored);
-      return 'Restored';
-    });
+    }, 'Restored');
   return (
     <aside aria-labelledby="row-history" className="flex flex-col gap-3 border-steel-200 xl:border-s xl:ps-6">
       <h2 id="row-history">History</h2>

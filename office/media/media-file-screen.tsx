@@ -94,13 +94,9 @@ function Acts({ file, total }: { file: MediaFile; total: number }) {
     act(async () => {
       const { left } = await office.callRaw('/api/office/remove_media', { keys: [file.key] });
       if (left[0]) throw new Error(`${file.name} ${left[0].reason}`);
-      return 'Removed. For a day it can be put back.';
-    });
+    }, 'Removed. For a day it can be put back.');
   const putBack = () =>
-    act(async () => {
-      await office.callRaw('/api/office/put_back_media', { keys: [file.key] });
-      return 'The file is in the library again';
-    });
+    act(() => office.callRaw('/api/office/put_back_media', { keys: [file.key] }), 'The file is in the library again');
   return (
     <div className="flex flex-wrap items-center gap-2">
       {!file.active && <StateTag>removed</StateTag>}

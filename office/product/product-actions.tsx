@@ -27,8 +27,7 @@ function DuplicateButton({ row }: { row: Row }) {
         version: row.version,
       });
       navigate(rowPath('products', copy.id));
-      return 'Copied. Visitors do not see the copy until you restore it.';
-    }),
+    }, 'Copied. Visitors do not see the copy until you restore it.'),
   );
   return (
     <Button variant="secondary" size="small" busy={busy} onClick={run}>

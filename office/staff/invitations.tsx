@@ -21,13 +21,9 @@ export function Invitations() {
     act(async () => {
       const { link } = await office.callRaw('/api/office/send_invitation_again', { id });
       setSent({ name, link });
-      return undefined;
     });
   const withdraw = (id: number, name: string) =>
-    act(async () => {
-      await office.callRaw('/api/office/withdraw_invitation', { id });
-      return `The invitation of ${name} is withdrawn`;
-    });
+    act(() => office.callRaw('/api/office/withdraw_invitation', { id }), `The invitation of ${name} is withdrawn`);
   if (error) return <FailureNote error={error} onAgain={() => refetch()} />;
   if (!data?.length) return null;
   return (

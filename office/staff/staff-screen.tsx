@@ -7,7 +7,7 @@ import { Options } from '../controls/options.tsx';
 import { useAct } from '../controls/use-act.ts';
 import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
-import type { Role } from '../data/office-types.ts';
+import type { Role, StaffRow } from '../data/office-types.ts';
 import { useMay, useSession } from '../data/session.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { NotHere } from '../parts/not-here.tsx';
@@ -30,6 +30,8 @@ export function StaffScreen() {
   });
   const { data, refetch } = query;
   const act = useAct(refetch);
+  const change = ({ id, version, name }: StaffRow, changed: { role: Role } | { disabled: boolean }, done: string) =>
+    act(() => office.callRaw('/api/office/change_staff', { id, version, ...changed }), `${name} ${done}`);
   if (!mayRead) return <NotHere />;
 
   const invite = (
@@ -43,7 +45,8 @@ export function StaffScreen() {
       <Waiting query={query} label="Loading the staff" />
       {data && (
         <DataTable kind="rows" columns={['Name', 'Email', 'Role', 'Second factor', 'Last seen']} actions>
-          {data.map(({ id, name, email, role, disabled, two_factor, last_seen_at, refused_sign_ins, version }) => {
+          {data.map((member) => {
+            const { id, name, email, role, disabled, two_factor, last_seen_at, refused_sign_ins } = member;
             const own = id === session?.staff.id;
             return (
               <tr key={id}>
@@ -57,16 +60,7 @@ export function StaffScreen() {
                   <select
                     aria-label={`Role of ${name}`}
                     value={role}
-                    onChange={({ target }) =>
-                      act(async () => {
-                        await office.callRaw('/api/office/change_staff', {
-                          id,
-                          version,
-                          role: target.value as Role,
-                        });
-                        return `${name} is now ${target.value}`;
-                      })
-                    }
+                    onChange={({ target }) => change(member, { role: target.value as Role }, `is now ${target.value}`)}
                     className="min-h-8 rounded-md border border-steel-400 bg-white px-2"
                   >
                     <Options choices={ROLES.map(({ role: value }) => ({ value, label: value }))} />
@@ -84,32 +78,33 @@ export function StaffScreen() {
                 <td>
                   <div className="flex justify-end gap-2">
                     {!own && (
-                      <Button
-                        variant="quiet"
-                        size="small"
-                        onClick={() =>
-                          act(async () => {
-                            await office.callRaw('/api/office/end_staff_sessions', { id });
-                            return `${name} is signed out everywhere`;
-                          })
-                        }
-                      >
-                        Sign out
-                      </Button>
-                    )}
-                    {!own && (
-                      <Button
-                        variant="secondary"
-                        size="small"
-                        onClick={() =>
-                          act(async () => {
-                            await office.callRaw('/api/office/change_staff', { id, version, disabled: !disabled });
-                            return `${name} may ${disabled ? 'sign in again' : 'no longer sign in'}`;
-                          })
-                        }
-                      >
-                        {disabled ? 'Enable' : 'Disable'}
-                      </Button>
+                      <>
+                        <Button
+                          variant="quiet"
+                          size="small"
+                          onClick={() =>
+                            act(
+                              () => office.callRaw('/api/office/end_staff_sessions', { id }),
+                              `${name} is signed out everywhere`,
+                            )
+                          }
+                        >
+                          Sign out
+                        </Button>
+                        <Button
+                          variant="secondary"
+                          size="small"
+                          onClick={() =>
+                            change(
+                              member,
+                              { disabled: !disabled },
+                              `may ${disabled ? 'sign in again' : 'no longer sign in'}`,
+                            )
+                          }
+                        >
+                          {disabled ? 'Enable' : 'Disable'}
+                        </Button>
+                      </>
                     )}
                   </div>
                 </td>

@@ -4,6 +4,7 @@ import { Options } from '../controls/options.tsx';
 import { addTable } from '../document/acts.ts';
 import { edit, look, openTable, viewOf } from '../document/editor.ts';
 import { MAX_TABLES, tableOf } from '../document/grid-document.ts';
+import type { Filter } from '../document/view.ts';
 import type { GridEditor } from '../grid/use-editor.ts';
 import { BAR_FIELD } from '../workspace/find-bar.tsx';
 
@@ -14,10 +15,9 @@ export function TableBar({ grid, mayWrite }: { grid: GridEditor; mayWrite: boole
   const free = Array.from({ length: MAX_TABLES }, (_, at) => at + 1).find((number) => !tableOf(now, number));
   const { filter, rows, selection } = viewOf(editor);
   const archived = table.rows.filter(({ active }) => !active).length;
-  const filters = Object.entries(filter.contains);
-  const [column = selection.cursor.column, text = ''] = filters[0] ?? [];
-  const setFilter = (next: string, by = column) =>
-    update((one) => look(one, { filter: { ...viewOf(one).filter, contains: next ? { [by]: next } : {} } }));
+  const { text, column = selection.cursor.column } = filter;
+  const setFilter = (changed: Partial<Filter>) =>
+    update((one) => look(one, { filter: { ...viewOf(one).filter, ...changed } }));
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <fieldset className="flex flex-wrap gap-1">
@@ -47,7 +47,7 @@ export function TableBar({ grid, mayWrite }: { grid: GridEditor; mayWrite: boole
           aria-label="Filter by the column"
           className={BAR_FIELD}
           value={column}
-          onChange={(event) => setFilter(text, event.target.value)}
+          onChange={(event) => setFilter({ column: event.target.value })}
         >
           <Options choices={table.columns.map(({ key: value, label }) => ({ value, label }))} />
         </select>
@@ -57,16 +57,14 @@ export function TableBar({ grid, mayWrite }: { grid: GridEditor; mayWrite: boole
           placeholder="Filter rows"
           className={`${BAR_FIELD} w-36`}
           value={text}
-          onChange={(event) => setFilter(event.target.value)}
+          onChange={(event) => setFilter({ text: event.target.value, column })}
         />
         {(archived > 0 || filter.showArchived) && (
           <label className="flex items-center gap-1.5">
             <input
               type="checkbox"
               checked={filter.showArchived}
-              onChange={(event) =>
-                update((one) => look(one, { filter: { ...viewOf(one).filter, showArchived: event.target.checked } }))
-              }
+              onChange={(event) => setFilter({ showArchived: event.target.checked })}
             />
             Archived too ({archived})
           </label>
