@@ -16,15 +16,15 @@ export function TwoFactor({ onSet }: { onSet?: () => void }) {
   });
   const [step, setStep] = useState<Step>({ name: 'off' });
   const { data, refetch } = state;
-  const begin = async ({ password }: { password: string }) =>
-    setStep({ name: 'begun', begun: await office.callRaw('/api/office/two_factor_begin', { password }) });
-  const enable = async ({ code }: { code: string }) => {
-    const { recovery_codes } = await office.callRaw('/api/office/two_factor_enable', { code });
+  const begin = async (values: { password: string }) =>
+    setStep({ name: 'begun', begun: await office.callRaw('/api/office/two_factor_begin', values) });
+  const enable = async (values: { code: string }) => {
+    const { recovery_codes } = await office.callRaw('/api/office/two_factor_enable', values);
     setStep({ name: 'codes', codes: recovery_codes });
     await refetch();
   };
-  const disable = async (given: { password: string; code: string }) => {
-    await office.callRaw('/api/office/two_factor_disable', given);
+  const disable = async (values: { password: string; code: string }) => {
+    await office.callRaw('/api/office/two_factor_disable', values);
     await refetch();
   };
   return (

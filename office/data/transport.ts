@@ -36,11 +36,16 @@ const send: Transport = (...request) => arrived(bySite(...request));
  * Requests of the office. One that is refused because the session has ended, or because something is asked for first,
  * waits for the dialog and is then sent once more: whoever sent it notices nothing, and nothing that was typed is lost.
  */
-export const officeTransport: Transport = async (method, path, input) => {
-  const reply = await send(method, path, input);
-  const need = ABOUT_SESSION.test(path) ? undefined : needOf(reply);
-  return need && (await given(need)) ? send(method, path, input) : reply;
-};
+export const officeTransport: Transport = (method, path, input) =>
+  ABOUT_SESSION.test(path) ? send(method, path, input) : sentAgain(() => send(method, path, input));
+
+async function sentAgain<Reply extends { status: number; body: unknown }>(
+  request: () => Promise<Reply>,
+): Promise<Reply> {
+  const reply = await request();
+  const need = needOf(reply);
+  return need && (await answered(need)) ? request() : reply;
+}
 
 function needOf({ status, body }: { status: number; body: unknown }): Need | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
@@ -51,7 +56,7 @@ function needOf({ status, body }: { status: number; body: unknown }): Need | und
 }
 
 /** Several requests that are refused at the same time wait for one dialog. */
-function given(need: Need): Promise<boolean> {
+function answered(need: Need): Promise<boolean> {
   asking ??= (ask?.(need) ?? Promise.resolve(false)).finally(() => {
     asking = undefined;
   });
@@ -61,13 +66,10 @@ function given(need: Need): Promise<boolean> {
 /** Bytes, which are no JSON; under the same rules. @throws HttpError with the reply's status */
 async function sendBytes(address: string, body: FormData | Blob): Promise<Record<string, unknown>> {
   const headers = body instanceof Blob ? { 'content-type': 'application/octet-stream' } : undefined;
-  const post = async () => {
+  const reply = await sentAgain(async () => {
     const response = await arrived(fetch(address, { method: 'POST', body, headers }));
     return { status: response.status, body: (await response.json().catch(() => null)) as unknown };
-  };
-  let reply = await post();
-  const need = needOf(reply);
-  if (need && (await given(need))) reply = await post();
+  });
   const found = (reply.body ?? {}) as Record<string, unknown>;
   if (reply.status < 400) return found;
   throw new HttpError(reply.status, typeof found.error === 'string' ? found.error : NOT_STORED, found);

@@ -99,8 +99,8 @@ function changeTable(save: Save, { product, tables }: Stored, before: Table | un
   const id = tables.get(table.number);
   if (!before || id === undefined) {
     const { values } = difference({}, headOf(table));
-    const given = { product: product.slug, table: String(table.number), ...values };
-    add(save, source, { resource: 'tables', action: 'add', values: given });
+    const place = { product: product.slug, table: String(table.number) };
+    add(save, source, { resource: 'tables', action: 'add', values: { ...place, ...values } });
     return;
   }
   const change = changeOf('tables', id, headOf(before), headOf(table), [before.active, table.active]);
@@ -118,8 +118,8 @@ function changeRows(save: Save, stored: Stored, before: Table | undefined, table
     const after = { ...fieldsOf(table, row), ...place?.after };
     if (!before || !old || id === undefined) {
       const { values } = difference({}, after);
-      const given = { product: stored.product.slug, table: String(table.number), ...values };
-      add(save, source, { resource: 'models', action: 'add', values: given });
+      const of = { product: stored.product.slug, table: String(table.number) };
+      add(save, source, { resource: 'models', action: 'add', values: { ...of, ...values } });
       continue;
     }
     const change = changeOf('models', id, { ...fieldsOf(before, old), ...place?.before }, after, [
@@ -177,8 +177,8 @@ function newPlaces(
 ): Map<string, { before: Values; after: Values }> | undefined {
   const now = table.rows.map(({ key }) => key);
   const there = new Set(now);
-  const kept = (before?.rows ?? []).map(({ key }) => key).filter((key) => there.has(key));
-  if (kept.every((key, at) => now[at] === key)) return undefined;
+  const remaining = (before?.rows ?? []).map(({ key }) => key).filter((key) => there.has(key));
+  if (remaining.every((key, at) => now[at] === key)) return undefined;
   const places = new Map<string, { before: Values; after: Values }>();
   now.forEach((key, at) => {
     const stored = positions.get(key);

@@ -72,8 +72,8 @@ export function goTo(editor: Editor, number: number, place: CellPlace): Editor {
 export const openTable = (editor: Editor, number: number): Editor => ({ ...editor, number });
 
 /** Filters or sorts anew. */
-export function look(editor: Editor, given: Partial<Pick<TableView, 'filter' | 'order'>>): Editor {
-  const view = { ...viewOf(editor), ...given };
+export function look(editor: Editor, changed: Partial<Pick<TableView, 'filter' | 'order'>>): Editor {
+  const view = { ...viewOf(editor), ...changed };
   const rows = rowsInSight(tableInSight(editor).rows, view.filter, view.order).map(({ key }) => key);
   return withView(editor, settled({ ...view, rows }, view.rows, tableInSight(editor)));
 }
@@ -82,14 +82,14 @@ export function look(editor: Editor, given: Partial<Pick<TableView, 'filter' | '
 function settled(view: TableView, before: readonly string[], { columns }: Table): TableView {
   const rows = new Set(view.rows);
   const keys = new Set(columns.map(({ key }) => key));
-  const kept = ({ row, column }: CellPlace): CellPlace => ({
+  const nearest = ({ row, column }: CellPlace): CellPlace => ({
     row: rows.has(row) ? row : (view.rows[Math.min(Math.max(before.indexOf(row), 0), view.rows.length - 1)] ?? ''),
     column: keys.has(column) ? column : (columns[Math.min(1, columns.length - 1)]?.key ?? NAME),
   });
   const { cursor, anchor } = view.selection;
-  const isKept = ({ row, column }: CellPlace) => rows.has(row) && keys.has(column);
-  if (isKept(cursor) && isKept(anchor)) return view;
-  return { ...view, selection: selected(kept(cursor)) };
+  const isThere = ({ row, column }: CellPlace) => rows.has(row) && keys.has(column);
+  if (isThere(cursor) && isThere(anchor)) return view;
+  return { ...view, selection: selected(nearest(cursor)) };
 }
 
 /** The views of tables that have got other rows or columns. */

@@ -19,11 +19,11 @@ export function setCells(table: Table, patch: Patch): Table {
   const fixed = new Set(table.columns.flatMap(({ key, kind }) => (kind === 'fixed' ? [key] : [])));
   let changed = false;
   const rows = table.rows.map((row) => {
-    const given = patch.get(row.key);
-    if (!given) return row;
+    const texts = patch.get(row.key);
+    if (!texts) return row;
     const cells = { ...row.cells };
     let differs = false;
-    for (const [column, text] of Object.entries(linked(row, given, first))) {
+    for (const [column, text] of Object.entries(linked(row, texts, first))) {
       if (cellOf(row, column) === text || fixed.has(column)) continue;
       cells[column] = text;
       differs = true;
@@ -36,14 +36,14 @@ export function setCells(table: Table, patch: Patch): Table {
 }
 
 /** The first printed cell repeats the name: it follows it as long as both are the same, and a new row is named by it. */
-function linked(row: TableRow, given: Cells, first: string | undefined): Cells {
-  if (!first) return given;
+function linked(row: TableRow, texts: Cells, first: string | undefined): Cells {
+  if (!first) return texts;
   const [name, printed] = [cellOf(row, NAME), cellOf(row, first)];
-  if (given[NAME] !== undefined && given[first] === undefined && printed === name) {
-    return { ...given, [first]: given[NAME] };
+  if (texts[NAME] !== undefined && texts[first] === undefined && printed === name) {
+    return { ...texts, [first]: texts[NAME] };
   }
-  if (given[first] !== undefined && given[NAME] === undefined && name === '') return { ...given, [NAME]: given[first] };
-  return given;
+  if (texts[first] !== undefined && texts[NAME] === undefined && name === '') return { ...texts, [NAME]: texts[first] };
+  return texts;
 }
 
 /** The table with blank rows after a row, or at its beginning. @returns their keys as well */

@@ -70,10 +70,10 @@ export function differencesOf(
   const first: Difference[] = [];
   let count = 0;
   for (const row of rows) {
-    const given = patch.get(row.key);
-    if (!given) continue;
+    const texts = patch.get(row.key);
+    if (!texts) continue;
     for (const { key, label, kind } of columns) {
-      const [from, to] = [cellOf(row, key), given[key]];
+      const [from, to] = [cellOf(row, key), texts[key]];
       if (to === undefined || to === from || kind === 'fixed') continue;
       count += 1;
       if (first.length < shown) first.push({ name: cellOf(row, NAME), label, from, to });

@@ -52,14 +52,14 @@ export function stillInSight(
   known: ReadonlySet<string>,
 ): string[] {
   const there = new Set(rows.map(({ key }) => key));
-  const kept = before.filter((key) => there.has(key));
+  const remaining = before.filter((key) => there.has(key));
   const added = new Map<string | undefined, string[]>();
   let previous: string | undefined;
-  const inSight = new Set(kept);
+  const inSight = new Set(remaining);
   for (const { key } of rows) {
     if (inSight.has(key)) previous = key;
     else if (!known.has(key)) added.set(previous, [...(added.get(previous) ?? []), key]);
   }
-  if (added.size === 0) return kept.length === before.length ? [...before] : kept;
-  return [...(added.get(undefined) ?? []), ...kept.flatMap((key) => [key, ...(added.get(key) ?? [])])];
+  if (added.size === 0) return remaining.length === before.length ? [...before] : remaining;
+  return [...(added.get(undefined) ?? []), ...remaining.flatMap((key) => [key, ...(added.get(key) ?? [])])];
 }

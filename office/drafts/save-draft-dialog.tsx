@@ -56,7 +56,7 @@ interface SetChoiceProps extends SaveDraftDialogProps {
   ownId: number | undefined;
 }
 
-function SetChoice({ changes: given, sets: found, ownId, onClose, onDone, onRefused }: SetChoiceProps) {
+function SetChoice({ changes: first, sets: found, ownId, onClose, onDone, onRefused }: SetChoiceProps) {
   const changed = useDraftsChanged();
   const { data: resources = [] } = useResources();
   const [sets] = useState(found);
@@ -65,7 +65,7 @@ function SetChoice({ changes: given, sets: found, ownId, onClose, onDone, onRefu
   // Nobody's set is chosen for somebody else.
   const [into, setInto] = useState(String(own[0]?.id ?? NEW));
   const [title, setTitle] = useState('');
-  const [changes, setChanges] = useState(given);
+  const [changes, setChanges] = useState(first);
   const [conflicts, setConflicts] = useState<Conflicting[]>();
   const [chosen, setChosen] = useState<Chosen>({});
   const meetings = conflicts && meetingsOf(resources, changes, conflicts);

@@ -29,18 +29,21 @@ export interface ConflictSides extends Pick<Conflicting, 'changed_by' | 'changed
   theirs: FormValues;
 }
 
+const filled = (values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+
 /**
  * The state of a row's form: the row as it was opened or last saved, what was typed since, and how a save went.
  *
- * @param given values with which the form begins, in place of the row's: of a draft, if it goes on with one
+ * @param initial values with which the form begins, in place of the row's: of a draft, if it goes on with one
  */
-export function useRowForm(resource: Resource, opened: Row | undefined, given: Partial<Row> = {}) {
+export function useRowForm(resource: Resource, opened: Row | undefined, initial: Partial<Row> = {}) {
   const { fields } = resource;
   const [row, setRow] = useState(opened);
   const [conflict, setConflict] = useState<ConflictSides>();
   const [saving, setSaving] = useState(false);
   const [next, setNext] = useState<string>();
-  const form = useForm<FormValues>({ defaultValues: formValues(fields, { ...opened, ...given }) });
+  const form = useForm<FormValues>({ defaultValues: formValues(fields, { ...opened, ...initial }) });
   const { isDirty } = form.formState;
   const notify = useNotify();
   const navigate = useNavigate();
@@ -91,7 +94,7 @@ export function useRowForm(resource: Resource, opened: Row | undefined, given: P
     const { changed_by, changed_at, draft } = found;
     const current = found.current ?? row;
     // A draft that was not changed itself is as it was opened: its row was changed.
-    const theirs = formValues(fields, { ...current, ...(draft ? draft.values : given) });
+    const theirs = formValues(fields, { ...current, ...(draft ? draft.values : initial) });
     setConflict({
       current,
       changed_by,
@@ -104,7 +107,7 @@ export function useRowForm(resource: Resource, opened: Row | undefined, given: P
   };
   /** Somebody else has changed the draft that the form goes on with, or its row. */
   const showDraftConflict = (found: Conflicting, mine: FormValues) =>
-    showConflict(found, { base: formValues(fields, { ...row, ...given }), mine });
+    showConflict(found, { base: formValues(fields, { ...row, ...initial }), mine });
 
   /** Sends only what was changed, with the version that it was changed on. */
   const send = async (to: Row, values: FormValues, mine: FormValues) => {
@@ -147,7 +150,7 @@ export function useRowForm(resource: Resource, opened: Row | undefined, given: P
     try {
       const saved = await office.callRaw('/api/office/add_row', {
         resource: resource.name,
-        values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
+        values: filled(values),
         key: key.current,
         ...(archived ? { archived } : {}),
       });
@@ -163,10 +166,7 @@ export function useRowForm(resource: Resource, opened: Row | undefined, given: P
   /** What was typed, as a draft of the row as it is; undefined if there is nothing to draft. */
   const drafted = (values: FormValues, of = row): DraftedChange | undefined => {
     if (isMissing(values)) return undefined;
-    if (!of) {
-      const given = Object.entries(values).filter(([, value]) => value !== '');
-      return { resource: resource.name, action: 'add', values: Object.fromEntries(given) };
-    }
+    if (!of) return { resource: resource.name, action: 'add', values: filled(values) };
     const changes = changesOf(fields, formValues(fields, of), values);
     if (Object.keys(changes).length)
       return { resource: resource.name, action: 'change', id: of.id, version: of.version, values: changes };

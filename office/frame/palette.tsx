@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { afterPause } from '../../src/ui/forms/after-pause.ts';
 import { Icon } from '../../src/ui/icon.tsx';
 import { SEARCH } from '../../src/ui/icon-paths.ts';
+import { useRested } from '../controls/use-rested.ts';
 import { office } from '../data/office-api.ts';
 import { useResources, useSession } from '../data/session.ts';
 import { rowPath } from '../data/values.ts';
@@ -15,13 +15,6 @@ interface Target extends Place {
 
 const PAUSE_MS = 200;
 
-/** The text once it has rested. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => afterPause(PAUSE_MS, async () => setRested(text)), [text]);
-  return rested;
-}
-
 /** Goes to a screen or a row by some letters of its name; by keys alone. */
 export function Palette({ onGone }: { onGone: () => void }) {
   const id = useId();
@@ -31,7 +24,7 @@ export function Palette({ onGone }: { onGone: () => void }) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const text = typed.trim();
-  const search = useRested(text);
+  const search = useRested(text, PAUSE_MS);
   const { data, isFetching } = useQuery({
     queryKey: ['palette', search],
     enabled: search.length > 1,

@@ -66,7 +66,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             tabIndex={cursor === key ? 0 : -1}
             data-row={row.key}
             data-column={key}
-            data-stays={kind === 'name' ? '' : undefined}
+            data-sticky={kind === 'name' ? '' : undefined}
             className={classes.filter(Boolean).join(' ') || undefined}
           >
             {isEdited ? (

@@ -56,7 +56,7 @@ export function reveal(
   const height = box.clientHeight - headHeight;
   if (top < box.scrollTop) box.scrollTop = top;
   else if (bottom > box.scrollTop + height) box.scrollTop = bottom - height;
-  if (!cell || cell.dataset.stays !== undefined) return;
+  if (!cell || cell.dataset.sticky !== undefined) return;
   const [left, right] = [cell.offsetLeft, cell.offsetLeft + cell.offsetWidth];
   if (left < box.scrollLeft + covered) box.scrollLeft = left - covered;
   else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth;

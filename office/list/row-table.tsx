@@ -5,6 +5,7 @@ import { pictureUrl } from '../data/files.ts';
 import { when } from '../data/moments.ts';
 import type { Resource, ResourceField, Row } from '../data/office-types.ts';
 import { rowPath, written } from '../data/values.ts';
+import { DataTable } from '../parts/data-table.tsx';
 import { StateTag } from '../parts/state-tag.tsx';
 import { isSeo, useColumns } from './columns.ts';
 import type { List } from './use-list.ts';
@@ -53,68 +54,57 @@ export function RowTable({ resource, list, selectable }: RowTableProps) {
       )}
     </th>
   );
+  const selectAll = (
+    <th key="select" scope="col" className="w-10">
+      <input
+        type="checkbox"
+        aria-label="Select all on this page"
+        checked={all}
+        onChange={() => list.select(all ? [] : rows.map(({ id }) => id))}
+      />
+    </th>
+  );
+  const headings = [
+    ...(selectable ? [selectAll] : []),
+    ...(picture ? [picture.label] : []),
+    heading(resource.title, title?.label ?? resource.label_one),
+    ...columns.map(({ name, label, kind }) => heading(name, label, kind)),
+    ...(dated ? [heading('updated_at', 'Changed')] : []),
+  ];
   return (
-    <section
-      className="data-table-scroll office-rows"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keys
-      tabIndex={0}
-      aria-label={resource.label}
-      aria-busy={isFetching}
-    >
-      <table className="data-table">
-        <thead>
-          <tr>
-            {selectable && (
-              <th scope="col" className="w-10">
-                <input
-                  type="checkbox"
-                  aria-label="Select all on this page"
-                  checked={all}
-                  onChange={() => list.select(all ? [] : rows.map(({ id }) => id))}
-                />
-              </th>
-            )}
-            {picture && <th scope="col">{picture.label}</th>}
-            {heading(resource.title, title?.label ?? resource.label_one)}
-            {columns.map(({ name, label, kind }) => heading(name, label, kind))}
-            {dated && heading('updated_at', 'Changed')}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id} aria-selected={selectable ? selected.includes(row.id) : undefined}>
-              {selectable && (
-                <td>
-                  <input
-                    type="checkbox"
-                    aria-label={`Select ${row.label}`}
-                    checked={selected.includes(row.id)}
-                    onChange={() => toggle(row.id)}
-                  />
-                </td>
-              )}
-              {picture && (
-                <td>
-                  <Thumbnail field={picture} row={row} />
-                </td>
-              )}
-              <td>
-                <Link to={rowPath(resource.name, row.id)} className="font-semibold text-slate-700 hover:underline">
-                  {row.label || `No. ${row.id}`}
-                </Link>
-                {!row.active && <StateTag>archived</StateTag>}
-              </td>
-              {columns.map(({ name, kind }) => (
-                <td key={name} className={NUMBERS.has(kind) ? 'number' : 'max-w-64 truncate'}>
-                  {written(row[name])}
-                </td>
-              ))}
-              {dated && <td className="text-steel-600">{row.updated_at && when(row.updated_at)}</td>}
-            </tr>
+    <DataTable kind="rows" label={resource.label} busy={isFetching} columns={headings}>
+      {rows.map((row) => (
+        <tr key={row.id} aria-selected={selectable ? selected.includes(row.id) : undefined}>
+          {selectable && (
+            <td>
+              <input
+                type="checkbox"
+                aria-label={`Select ${row.label}`}
+                checked={selected.includes(row.id)}
+                onChange={() => toggle(row.id)}
+              />
+            </td>
+          )}
+          {picture && (
+            <td>
+              <Thumbnail field={picture} row={row} />
+            </td>
+          )}
+          <td>
+            <Link to={rowPath(resource.name, row.id)} className="font-semibold text-slate-700 hover:underline">
+              {row.label || `No. ${row.id}`}
+            </Link>
+            {!row.active && <StateTag>archived</StateTag>}
+          </td>
+          {columns.map(({ name, kind }) => (
+            <td key={name} className={NUMBERS.has(kind) ? 'number' : 'max-w-64 truncate'}>
+              {written(row[name])}
+            </td>
           ))}
-        </tbody>
-      </table>
-    </section>
+          {dated && <td className="text-steel-600">{row.updated_at && when(row.updated_at)}</td>}
+        </tr>
+      ))}
+    </DataTable>
   );
 }
 

@@ -21,9 +21,9 @@ const PAGE = 50;
 
 /** Every stored picture and file; the address holds the filters. */
 export function MediaScreen() {
-  const { filter: given, set, clear } = useAddressFilter(FILTERS);
+  const { filter: asked, set, clear } = useAddressFilter(FILTERS);
   // The server refuses a value that it does not know.
-  const filter = given as MediaFilter;
+  const filter = asked as MediaFilter;
   const mayWrite = useMay('catalogue', 'write');
   const query = useMedia(filter, PAGE);
   const { data, items: files, isFetching } = query;

@@ -74,9 +74,9 @@ export function PickPicture({ folder, onPick, onClose }: PickPictureProps) {
             label="Upload a picture"
             choose="Upload a picture"
             accept="image/*"
-            onFiles={(given) => {
-              enqueue(given, target);
-              if (given.length === 1) setAwaited(given[0]);
+            onFiles={(chosen) => {
+              enqueue(chosen, target);
+              if (chosen.length === 1) setAwaited(chosen[0]);
             }}
           >
             <p className="text-steel-600">or drop it here</p>

@@ -2,7 +2,7 @@ const DATABASE = 'office-uploads';
 const STORE = 'files';
 
 /** A file whose upload is not finished, as this browser keeps it over a reload. */
-type Kept = { id: string; folder: string; file: File };
+type Unfinished = { id: string; folder: string; file: File };
 
 const open = () =>
   new Promise<IDBDatabase>((resolve, reject) => {
@@ -33,7 +33,8 @@ async function inStore<T>(
   }
 }
 
-export const keepFile = (kept: Kept): Promise<unknown> => inStore('readwrite', (store) => store.put(kept));
-export const dropKept = (id: string): Promise<unknown> => inStore('readwrite', (store) => store.delete(id));
-export const keptFiles = async (): Promise<Kept[]> =>
-  ((await inStore('readonly', (store) => store.getAll())) as Kept[] | undefined) ?? [];
+export const storeUnfinished = (unfinished: Unfinished): Promise<unknown> =>
+  inStore('readwrite', (store) => store.put(unfinished));
+export const dropUnfinished = (id: string): Promise<unknown> => inStore('readwrite', (store) => store.delete(id));
+export const unfinishedFiles = async (): Promise<Unfinished[]> =>
+  ((await inStore('readonly', (store) => store.getAll())) as Unfinished[] | undefined) ?? [];

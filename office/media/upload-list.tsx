@@ -7,7 +7,7 @@ import { Icon } from '../../src/ui/icon.tsx';
 import { CLOSE } from '../../src/ui/icon-paths.ts';
 import { office } from '../data/office-api.ts';
 import { filePath } from './media-data.ts';
-import { clearEnded, hasEnded, leaveOut, type QueuedFile, resumeKept, useQueue } from './upload-queue.ts';
+import { clearEnded, hasEnded, leaveOut, type QueuedFile, resumeUnfinished, useQueue } from './upload-queue.ts';
 
 /** The files on their way, each with its progress and its own end; and what an earlier visit left unfinished. */
 export function UploadList() {
@@ -19,7 +19,7 @@ export function UploadList() {
   });
   const ended = queue.filter(hasEnded).length;
   useEffect(() => {
-    if (unfinished.length) void resumeKept(unfinished);
+    if (unfinished.length) void resumeUnfinished(unfinished);
   }, [unfinished]);
   // What was stored is in the lists at once.
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { office } from '../data/office-api.ts';
 import type { MediaFile } from '../data/office-types.ts';
 import { Cancelled, refusalOf, sendFile, untilItPasses } from './send-file.ts';
-import { dropKept, keepFile, keptFiles } from './unfinished-files.ts';
+import { dropUnfinished, storeUnfinished, unfinishedFiles } from './unfinished-files.ts';
 
 /** One file on its way to the library, and how it ended. */
 export interface QueuedFile {
@@ -21,7 +21,7 @@ type Entry = QueuedFile & { file: File; id?: string; cancelled: boolean };
 /** At the same time. The checks on the server take one core. */
 const PARALLEL = 2;
 /** From this size on a file is kept over a reload of the page: to send it again would take long. */
-const KEPT_FROM = 20 * 1000 * 1000;
+const STORED_FROM = 20 * 1000 * 1000;
 const ENDED = new Set<QueuedFile['state']>(['stored', 'known', 'refused']);
 
 /** Of the whole office: an upload goes on while other screens are open. */
@@ -76,7 +76,7 @@ async function send({ place, file, folder }: Entry): Promise<void> {
       onProgress: (sent) => change(place, { state: 'sending', sent }),
       onBegun: (begun) => {
         change(place, { id: begun });
-        if (file.size >= KEPT_FROM) void keepFile({ id: begun, folder, file });
+        if (file.size >= STORED_FROM) void storeUnfinished({ id: begun, folder, file });
       },
     });
     change(place, { state: 'checking' });
@@ -89,7 +89,7 @@ async function send({ place, file, folder }: Entry): Promise<void> {
     if (!(error instanceof Cancelled)) change(place, { state: 'refused', problem: refusalOf(error, 'This') });
   } finally {
     const id = entryAt(place)?.id;
-    if (id && file.size >= KEPT_FROM) void dropKept(id);
+    if (id && file.size >= STORED_FROM) void dropUnfinished(id);
     next();
   }
 }
@@ -111,12 +111,12 @@ export function clearEnded(): void {
 
 let resumed = false;
 /** After a reload: goes on with what this browser has kept of unfinished uploads. @returns their ids */
-export async function resumeKept(unfinished: readonly { id: string }[]): Promise<void> {
+export async function resumeUnfinished(unfinished: readonly { id: string }[]): Promise<void> {
   if (resumed) return;
   resumed = true;
-  for (const { id, folder, file } of await keptFiles()) {
+  for (const { id, folder, file } of await unfinishedFiles()) {
     if (unfinished.some((upload) => upload.id === id)) enqueue([file], folder);
-    else void dropKept(id);
+    else void dropUnfinished(id);
   }
 }
 

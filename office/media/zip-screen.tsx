@@ -36,11 +36,11 @@ export function ZipScreen() {
   const [applied, setApplied] = useState<AppliedZip>();
   const [problem, setProblem] = useState('');
 
-  const match = async (of: Sent, given: Side) => {
+  const match = async (of: Sent, whose: Side) => {
     setProblem('');
-    setSide(given);
+    setSide(whose);
     try {
-      setFound(await office.callRaw('/api/office/match_zip', { id: of.id, side: given }));
+      setFound(await office.callRaw('/api/office/match_zip', { id: of.id, side: whose }));
     } catch (error) {
       setFound(undefined);
       setProblem(refusalOf(error, of.file.name));

@@ -48,24 +48,26 @@ function Opened({ opened }: { opened: ModelsSheetReply }) {
 function FilterForm({ attributes, locked }: { attributes: ModelsSheetReply['attributes']; locked: boolean }) {
   const [params, setParams] = useSearchParams();
   const categories = useNamedRows({ sheet: 'categories', column: 'slug' }) ?? [];
-  const [given, setGiven] = useState<Record<string, string>>(() => Object.fromEntries(params));
-  const chosen = attributes.find(({ name }) => name === given.attribute);
+  const [wanted, setWanted] = useState<Record<string, string>>(() => Object.fromEntries(params));
+  const chosen = attributes.find(({ name }) => name === wanted.attribute);
   const set = (name: (typeof NAMES)[number]) => (event: { target: { value: string } }) =>
-    setGiven({ ...given, [name]: event.target.value });
+    setWanted({ ...wanted, [name]: event.target.value });
   const isText = chosen?.unit === null;
   const submit = submitted(() => {
     const unused = chosen ? (isText ? ['from', 'to'] : ['text']) : ['from', 'to', 'text'];
     setParams(
-      Object.fromEntries(NAMES.flatMap((name) => (given[name] && !unused.includes(name) ? [[name, given[name]]] : []))),
+      Object.fromEntries(
+        NAMES.flatMap((name) => (wanted[name] && !unused.includes(name) ? [[name, wanted[name]]] : [])),
+      ),
     );
   });
   const unit = chosen?.unit && chosen.unit !== '-' ? ` (${chosen.unit})` : '';
   return (
     <form onSubmit={submit} aria-label="Which models" className="dense flex flex-wrap items-end gap-3">
-      <SelectField label="Category" value={given.category ?? ''} onChange={set('category')}>
+      <SelectField label="Category" value={wanted.category ?? ''} onChange={set('category')}>
         <Options any="All" choices={categories} />
       </SelectField>
-      <SelectField label="Attribute" value={given.attribute ?? ''} onChange={set('attribute')}>
+      <SelectField label="Attribute" value={wanted.attribute ?? ''} onChange={set('attribute')}>
         <Options any="Any" choices={attributes.map(({ name }) => ({ value: name, label: name }))} />
       </SelectField>
       {chosen && !isText && (
@@ -75,7 +77,7 @@ function FilterForm({ attributes, locked }: { attributes: ModelsSheetReply['attr
             type="number"
             step="any"
             className="w-28!"
-            value={given.from ?? ''}
+            value={wanted.from ?? ''}
             onChange={set('from')}
           />
           <Field
@@ -83,13 +85,13 @@ function FilterForm({ attributes, locked }: { attributes: ModelsSheetReply['attr
             type="number"
             step="any"
             className="w-28!"
-            value={given.to ?? ''}
+            value={wanted.to ?? ''}
             onChange={set('to')}
           />
         </>
       )}
-      {chosen && isText && <Field label="Contains" value={given.text ?? ''} onChange={set('text')} />}
-      <Field label="Part of the name" value={given.search ?? ''} onChange={set('search')} />
+      {chosen && isText && <Field label="Contains" value={wanted.text ?? ''} onChange={set('text')} />}
+      <Field label="Part of the name" value={wanted.search ?? ''} onChange={set('search')} />
       <Button
         type="submit"
         variant="secondary"

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import { afterPause } from '../../src/ui/forms/after-pause.ts';
+import { useRested } from '../controls/use-rested.ts';
 import { office } from '../data/office-api.ts';
 import { type FormValues, rowPath } from '../data/values.ts';
 
@@ -12,8 +11,7 @@ const PAUSE_MS = 300;
 export function AddressNote({ id }: { id: number }) {
   const { control } = useFormContext<FormValues>();
   const [name, slug] = useWatch({ control, name: ['name', 'slug'] }).map((value) => String(value ?? '').trim());
-  const [rested, setRested] = useState({ name, slug });
-  useEffect(() => afterPause(PAUSE_MS, async () => setRested({ name, slug })), [name, slug]);
+  const rested = { name: useRested(name ?? '', PAUSE_MS), slug: useRested(slug ?? '', PAUSE_MS) };
   const { data } = useQuery({
     queryKey: ['address', id, rested],
     enabled: Boolean(rested.name || rested.slug),

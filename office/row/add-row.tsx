@@ -10,11 +10,11 @@ export function AddRow({ kinds }: { kinds: Kinds }) {
   const resource = useResource(useParams().resource);
   const mayWrite = useMay(resource?.right ?? '', 'write');
   const [params] = useSearchParams();
-  const given = Object.fromEntries(params);
+  const initial = Object.fromEntries(params);
   if (!resource || !mayWrite) return <NotHere />;
   return (
     <WithDraft key={`${resource.name} ${params.get('draft')}`} resource={resource.name}>
-      {(draft) => <ResourceForm resource={resource} kinds={kinds} {...(draft ? { draft } : { given })} />}
+      {(draft) => <ResourceForm resource={resource} kinds={kinds} {...(draft ? { draft } : { initial })} />}
     </WithDraft>
   );
 }

@@ -27,17 +27,17 @@ interface ResourceFormProps {
   kinds: Kinds;
   row?: Row;
   /** Values of a new row that are known already. */
-  given?: Record<string, string>;
+  initial?: Record<string, string>;
   /** The draft that is gone on with, instead of what is public. */
   draft?: OpenedDraft;
 }
 
 /** The form of any resource, made of its fields; without a row it adds one. */
-export function ResourceForm({ resource, kinds, row: opened, given, draft: continued }: ResourceFormProps) {
+export function ResourceForm({ resource, kinds, row: opened, initial, draft: continued }: ResourceFormProps) {
   const { Fields = PlainFields, RowActions } = kinds[resource.name] ?? {};
   const id = useId();
   const mayWrite = useMay(resource.right, 'write');
-  const rowForm = useRowForm(resource, opened, continued?.values ?? given);
+  const rowForm = useRowForm(resource, opened, continued?.values ?? initial);
   const { form, row, dirty, saving, conflict, save, saveMerged, closeConflict, mergeStored } = rowForm;
   const { drafted, takeDrafted, leave, showRefusal } = rowForm;
   const [archiving, setArchiving] = useState(false);

@@ -10,7 +10,7 @@ import { SetUpSecondFactor } from './second-factor-first.tsx';
 
 interface Question {
   need: Need;
-  answer: (given: boolean) => void;
+  answer: (done: boolean) => void;
 }
 
 const TEXTS: Record<Need, { title: string; about: string }> = {
@@ -40,9 +40,9 @@ export function PasswordDialog() {
           new Promise((resolve) => {
             setQuestion({
               need,
-              answer: (given) => {
+              answer: (done) => {
                 setQuestion(undefined);
-                resolve(given);
+                resolve(done);
               },
             });
           }),

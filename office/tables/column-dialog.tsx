@@ -14,9 +14,9 @@ const MAX_LABEL = 100;
 
 /** The name of a column and the unit of its values, which visitors may see converted. */
 export function ColumnDialog({ title, label, onSet, onClose }: ColumnDialogProps) {
-  const [given] = useState(() => splitLabel(label));
-  const [name, setName] = useState(given.name);
-  const [unit, setUnit] = useState(given.unit);
+  const [parts] = useState(() => splitLabel(label));
+  const [name, setName] = useState(parts.name);
+  const [unit, setUnit] = useState(parts.unit);
   const whole = joinLabel(name, unit);
   const error = name.trim() === '' ? 'This is required' : whole.length > MAX_LABEL ? 'This is too long' : undefined;
   const [tried, setTried] = useState(false);
