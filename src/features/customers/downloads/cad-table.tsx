@@ -3,10 +3,12 @@ import { useLocation } from 'react-router';
 import type { z } from 'zod';
 import { normOf } from '../../../platform/slug.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { Field, SelectField } from '../../../ui/forms/field.tsx';
 import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
+import { useFetched } from '../../../ui/lists/use-fetched.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { api } from '../../../web/api.ts';
@@ -44,8 +46,8 @@ const NO_FILTER: FilesSearch = { text: '', brand_id: '', category_id: '', produc
  */
 export function CadTable({ only, path }: { only?: FileField; path: string }) {
   const { rows, failure: rowsFailure } = useCadRows();
-  const { names, failure: namesFailure } = useNames();
-  const failure = rowsFailure || namesFailure;
+  const { data: names, failure: namesFailure } = useFetched('', loadNames);
+  const failure = rowsFailure || (namesFailure && 'Failed to load data. Please try again later.');
   const { hash } = useLocation();
   const requested = useSearch(filesSearch);
   const [filter, setFilter] = useState(requested);
@@ -62,13 +64,7 @@ export function CadTable({ only, path }: { only?: FileField; path: string }) {
     return offered?.filter((row) => fits(row, norm, filter)) ?? [];
   }, [offered, filter]);
 
-  if (failure) {
-    return (
-      <p role="alert" className="py-10 text-danger">
-        {failure}
-      </p>
-    );
-  }
+  if (failure) return <ErrorText className="py-10">{failure}</ErrorText>;
   if (!offered || !names) return <Spinner label="Loading files" />;
   const pages = Math.max(1, Math.ceil(found.length / ROWS_PER_PAGE));
   const page = Math.min(filter.page, pages);
@@ -172,20 +168,7 @@ export function CadTable({ only, path }: { only?: FileField; path: string }) {
 }
 
 /** The filter options, in catalogue order. */
-function useNames() {
-  const [names, setNames] = useState<FiltersData>();
-  const [failure, setFailure] = useState('');
-  useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    api
-      .getData('/api/get_filters_data.php', undefined, signal)
-      .then(setNames)
-      .catch(() => !signal.aborted && setFailure('Failed to load data. Please try again later.'));
-    return () => controller.abort();
-  }, []);
-  return { names, failure };
-}
+const loadNames = (_: string, signal: AbortSignal) => api.getData('/api/get_filters_data.php', undefined, signal);
 
 function useCadRows() {
   const [rows, setRows] = useState<CadRow[]>();

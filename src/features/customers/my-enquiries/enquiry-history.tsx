@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -55,11 +56,7 @@ export function EnquiryHistory() {
           onClose={() => setAsked(null)}
         />
       )}
-      {state === 'failed' && (
-        <p role="alert" className="text-danger">
-          Failed to load your enquiries. Please try again later.
-        </p>
-      )}
+      {state === 'failed' && <ErrorText>Failed to load your enquiries. Please try again later.</ErrorText>}
       {(hasMore || state === 'failed') && (
         <Button variant="secondary" className="self-center" busy={state === 'loading'} onClick={more}>
           {state === 'failed' ? 'Try Again' : 'Load More'}

@@ -11,7 +11,7 @@ import {
 import { GATED_NAMES } from '../../visitors/accounts/wanted-file.limits.ts';
 import { MOBILE, MOBILE_RULE, USERNAME, USERNAME_RULE } from './registration.limits.ts';
 
-export const mobileNumber = z
+const mobileNumber = z
   .string()
   .trim()
   .regex(MOBILE, MOBILE_RULE)
@@ -29,6 +29,7 @@ export const registerBody = z.object({
   city: optionalLine(100),
   state: requiredLine(100),
   country: requiredLine(100),
+  /** Whether the customer gets the newsletter. */
   subscribe: tick.default(false),
   /** The gated file for which somebody registers. */
   wanted_file: z.object({ kind: z.enum(GATED_NAMES), model_id: idField }).optional(),

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { HttpError } from '../../../platform/errors.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { useRefusedFields } from '../../../ui/forms/refused-fields.ts';
 import { submitted } from '../../../ui/forms/submitted.ts';
@@ -167,11 +168,7 @@ export function ContactForm() {
         </label>
       </div>
       <CaptchaBox error={problems.captcha ?? ''} onSolved={setToken} />
-      {error && (
-        <p role="alert" className="text-danger">
-          {error}
-        </p>
-      )}
+      <ErrorText>{error}</ErrorText>
       <noscript>
         <p>Sending needs JavaScript, which is switched off in this browser. Please write to us by email instead.</p>
       </noscript>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { mailHref, phoneHref } from '../../../ui/contact-href.ts';
+import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { CLOCK, MAIL, PHONE, PLACE } from '../../../ui/page-icon-paths.ts';
@@ -42,11 +43,7 @@ export function Page() {
         {['Write, call or visit us.', note].filter(Boolean).join(' ')}
       </PageHeading>
       <div className="page-width flex flex-col gap-12 py-8 md:py-10">
-        {places === null && (
-          <p role="alert" className="text-danger">
-            Failed to load contact information. Please try again later.
-          </p>
-        )}
+        {places === null && <ErrorText>Failed to load contact information. Please try again later.</ErrorText>}
         {shown.length > 0 && (
           <section aria-label="Company" className="flex flex-col gap-8">
             {shown.map((place) => (
