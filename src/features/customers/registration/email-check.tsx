@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { HttpError } from '../../../platform/errors.ts';
 import { Button } from '../../../ui/button.tsx';
+import { looksLikeEmail } from '../../../ui/forms/looks-like-email.ts';
 import { useRequest } from '../../../ui/forms/use-request.ts';
 import { api } from '../../../web/api.ts';
-import { EMAIL } from './registration.limits.ts';
 
 const PAUSE_MS = 400;
 
@@ -19,7 +19,7 @@ export function useEmailCheck(email: string) {
 
   async function check() {
     const address = email.trim();
-    if (!EMAIL.test(address) || requested.current === address) return;
+    if (!looksLikeEmail(address) || requested.current === address) return;
     requested.current = address;
     try {
       const { exists, is_verified } = await api.callRaw('/api/check-email.php', { email: address });

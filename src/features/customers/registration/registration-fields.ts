@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
+import { looksLikeEmail } from '../../../ui/forms/looks-like-email.ts';
 import { isGoodPassword } from '../../visitors/passwords/password-rule.ts';
-import { EMAIL, MOBILE, MOBILE_RULE, USERNAME, USERNAME_RULE } from './registration.limits.ts';
+import { MOBILE, MOBILE_RULE, USERNAME, USERNAME_RULE } from './registration.limits.ts';
 
 type FieldLook = { label: string } & Pick<
   ComponentProps<'input'>,
@@ -50,7 +51,7 @@ export function typed(before: RegistrationValues, name: FieldName, value: string
 /** 'ravi.works' of 'ravi@works.example', as 'ravi' or 'sales' alone is soon taken; '' if the address gives no username. */
 function usernameOf(email: string): string {
   const address = email.trim();
-  if (!EMAIL.test(address)) return '';
+  if (!looksLikeEmail(address)) return '';
   const [local = '', domain = ''] = address.split('@');
   const name = `${local}.${domain.split('.')[0]}`.replace(/[^A-Za-z0-9._-]/g, '').slice(0, 30);
   return USERNAME.test(name) ? name : '';
@@ -64,7 +65,7 @@ export function problemOf(name: FieldName, typedValue: string): string | undefin
   const value = typedValue.trim();
   const { label, required } = FIELDS[name];
   if (!value) return required ? `${label} is required` : undefined;
-  if (name === 'email' && !EMAIL.test(value)) return 'Please enter a valid email address';
+  if (name === 'email' && !looksLikeEmail(value)) return 'Please enter a valid email address';
   if (name === 'mobile' && !MOBILE.test(value)) return `${label} ${MOBILE_RULE}`;
   if (name === 'username' && !USERNAME.test(value)) return `${label} ${USERNAME_RULE}`;
   if (name === 'password' && !isGoodPassword(typedValue)) return `${label} does not meet all the rules yet`;

@@ -3,6 +3,7 @@ import { HttpError } from '../../../platform/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
+import { looksLikeEmail } from '../../../ui/forms/looks-like-email.ts';
 import { useRefusedFields } from '../../../ui/forms/refused-fields.ts';
 import { submitted } from '../../../ui/forms/submitted.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
@@ -37,17 +38,14 @@ function hoursLocked(): number {
 }
 
 function problemsOf({ name, email, code, phone, message }: Values, token: string): Problems {
-  return {
-    ...(name.trim() ? {} : { name: 'Name is required' }),
-    ...(!email.trim()
-      ? { email: 'Email is required' }
-      : /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
-        ? {}
-        : { email: INVALID_EMAIL }),
-    ...(phoneProblem(code, phone) ? { phone: phoneProblem(code, phone) } : {}),
-    ...(message.trim() ? {} : { message: 'Message is required' }),
-    ...(token ? {} : { captcha: 'Please verify that you are not a robot' }),
+  const problems = {
+    name: name.trim() ? '' : 'Name is required',
+    email: !email.trim() ? 'Email is required' : looksLikeEmail(email) ? '' : INVALID_EMAIL,
+    phone: phoneProblem(code, phone),
+    message: message.trim() ? '' : 'Message is required',
+    captcha: token ? '' : 'Please verify that you are not a robot',
   };
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem));
 }
 
 /** The server's rule for an email address is stricter than that of the form, but the text is the same. */
