@@ -5,6 +5,7 @@ import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { looksLikeEmail } from '../../../ui/forms/looks-like-email.ts';
 import { useRefusedFields } from '../../../ui/forms/refused-fields.ts';
+import { newSubmissionKey } from '../../../ui/forms/submission-key.ts';
 import { submitted } from '../../../ui/forms/submitted.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/api.ts';
@@ -24,9 +25,6 @@ const LABELS: Record<string, string> = { name: 'Name', phone: 'Phone number', me
 const EMPTY = { name: '', email: '', code: INDIA, phone: '', message: '' };
 type Values = typeof EMPTY;
 type Problems = Partial<Record<keyof Values | 'captcha', string>>;
-
-const newReference = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
  * Whole hours until this browser may send again; 0 when the stored time is invalid, in the future or long past
@@ -78,7 +76,7 @@ export function ContactForm() {
     setTried(true);
     if (Object.keys(problemsOf(values, token)).length) return;
     setState('sending');
-    const ref = reference || newReference();
+    const ref = reference || newSubmissionKey();
     setReference(ref);
     const { code, phone, ...rest } = values;
     const body = { ...rest, phone: phoneToSend(code, phone), captcha_token: token, client_ref: ref, website };
