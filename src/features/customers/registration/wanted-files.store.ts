@@ -9,7 +9,7 @@ import { wantedFiles } from './wanted-files.tables.ts';
 /** A wanted file as it is now, with its name for the visitor; undefined when it is not in the catalogue. */
 async function inCatalogue(db: Queryable, { kind, modelId }: WantedFile) {
   const [row] = await db
-    .select({ modelName: models.name, file: files.file })
+    .select({ model_name: models.name, file: files.file })
     .from(files)
     .innerJoin(models, eq(models.id, files.modelId))
     .where(
@@ -21,14 +21,16 @@ async function inCatalogue(db: Queryable, { kind, modelId }: WantedFile) {
       ),
     )
     .limit(1);
-  return row && { kind, modelId, modelName: row.modelName, fileName: downloadName(row.modelName, row.file) };
+  if (!row) return undefined;
+  const { model_name, file } = row;
+  return { kind, model_id: modelId, model_name, file_name: downloadName(model_name, file) };
 }
 
-/** Keeps the file for which a customer registers. @returns its name, or undefined when there is no such file */
-export async function keepWantedFile(db: Queryable, userId: number, wanted: WantedFile): Promise<string | undefined> {
+/** Stores the file for which a customer registers. @returns its name, or undefined when there is no such file */
+export async function storeWantedFile(db: Queryable, userId: number, wanted: WantedFile): Promise<string | undefined> {
   const found = await inCatalogue(db, wanted);
-  if (found) await db.insert(wantedFiles).values({ userId, kind: found.kind, modelId: found.modelId });
-  return found?.fileName;
+  if (found) await db.insert(wantedFiles).values({ userId, ...wanted });
+  return found?.file_name;
 }
 
 /** The file that a customer waits for; undefined when there is none, or none any more. */

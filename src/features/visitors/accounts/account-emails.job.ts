@@ -50,7 +50,7 @@ export async function queueVerification(
   services: Needs,
   user: Recipient,
   transaction: Transaction,
-  { fileName }: { fileName?: string } = {},
+  fileName?: string,
 ): Promise<void> {
   const token = await newLink(user, 'verify', VERIFY_HOURS, transaction);
   const email = (content: LinkEmail) => verificationEmail({ ...content, fileName });
