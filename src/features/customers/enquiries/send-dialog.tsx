@@ -46,7 +46,7 @@ export function SendDialog({ user, lines: all, draft, onDraft, onClose, onSent, 
   }
 
   async function send() {
-    const content = contentOf(lines, draft.note, draft.poReference);
+    const content = contentOf(lines, draft);
     if (!navigator.onLine) return store(content);
     setBusy(true);
     try {

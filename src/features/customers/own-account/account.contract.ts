@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typedPassword } from '../../../platform/api/fields.contract.ts';
 import { user } from '../../visitors/accounts/accounts.contract.ts';
 import { registerBody } from '../registration/registration.contract.ts';
 
@@ -26,7 +27,7 @@ export const savedAccountReply = z.object({
   error: z.string().optional(),
 });
 export const changePasswordBody = z.object({
-  current_password: z.string().min(1, 'is required').max(1000),
-  new_password: z.string().min(1, 'is required').max(1000),
+  current_password: typedPassword,
+  new_password: typedPassword,
 });
-export const deleteAccountBody = z.object({ password: z.string().min(1, 'is required').max(1000) });
+export const deleteAccountBody = z.object({ password: typedPassword });

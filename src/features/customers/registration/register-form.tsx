@@ -39,8 +39,8 @@ export function RegisterForm({ wanted }: { wanted: NamedFile | null }) {
     }
     return send(
       async () => {
-        const wanted_file = wanted ? { kind: wanted.kind, model_id: wanted.modelId } : undefined;
-        const reply = await api.callRaw('/api/register.php', { ...values, subscribe, wanted_file });
+        const body = { ...values, subscribe, wanted_file: wanted ?? undefined };
+        const reply = await api.callRaw('/api/register.php', body);
         if (!reply.success) return reply.error || 'Registration failed';
         navigate('/ThankYou', { state: { file: wanted?.name } });
       },

@@ -69,8 +69,7 @@ export const registrationApi = {
       const added = await services.database.transaction(async (transaction) => {
         const id = await addUser(transaction.tx, details, hash);
         if (!id) return undefined;
-        const fileName =
-          wanted && (await storeWantedFile(transaction.tx, id, { kind: wanted.kind, modelId: wanted.model_id }));
+        const fileName = wanted && (await storeWantedFile(transaction.tx, id, wanted));
         await queueVerification(services, { ...details, id, emailVerified: false }, transaction, fileName);
         return id;
       });

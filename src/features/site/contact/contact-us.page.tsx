@@ -80,16 +80,12 @@ function Place({ place, named }: { place: ContactDetails; named: boolean }) {
       {named && place.note && <p className="mt-1 text-steel-700">{place.note}</p>}
       <div className="not-first:mt-4 grid gap-5 lg:grid-cols-3 [&_svg]:flex-none [&_svg]:text-steel-500">
         {address && (
-          <Detail
-            icon={<Icon path={PLACE} className="size-5" />}
-            title={named ? 'Address' : 'Office address'}
-            heading={heading}
-          >
+          <Detail icon={PLACE} title={named ? 'Address' : 'Office address'} heading={heading}>
             <address className="whitespace-pre-line not-italic">{`${name}\n${address}`}</address>
           </Detail>
         )}
         {(phones.length > 0 || openingTimes) && (
-          <Detail icon={<Icon path={PHONE} className="size-5" />} title="Phone" heading={heading}>
+          <Detail icon={PHONE} title="Phone" heading={heading}>
             {phones.map((phone) => (
               <a
                 key={phone}
@@ -108,7 +104,7 @@ function Place({ place, named }: { place: ContactDetails; named: boolean }) {
           </Detail>
         )}
         {mailboxes.length > 0 && (
-          <Detail icon={<Icon path={MAIL} className="size-5" />} title="Email" heading={heading}>
+          <Detail icon={MAIL} title="Email" heading={heading}>
             {mailboxes.map((mailbox) => (
               <span
                 key={mailbox.subject + mailbox.address}
@@ -158,7 +154,7 @@ function Team({ team }: { team: TeamMember[] }) {
 }
 
 interface DetailProps {
-  icon: ReactNode;
+  icon: string;
   title: string;
   heading: 'h2' | 'h3';
   children: ReactNode;
@@ -167,7 +163,7 @@ interface DetailProps {
 function Detail({ icon, title, heading: Heading, children }: DetailProps) {
   return (
     <div className="flex gap-4 rounded-lg border border-steel-200 p-5">
-      {icon}
+      <Icon path={icon} className="size-5" />
       <div className="min-w-0">
         <Heading className="mb-1.5 text-lg leading-6 md:text-lg">{title}</Heading>
         {children}

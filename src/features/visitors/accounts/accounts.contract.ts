@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tick } from '../../../platform/api/fields.contract.ts';
+import { tick, typedPassword } from '../../../platform/api/fields.contract.ts';
 
 /** The signed-in user as sent to the browser (docs/spec/api.md#records). Never a password, a hash or a token. */
 export const user = z.object({
@@ -16,7 +16,7 @@ export type User = z.infer<typeof user>;
 export const loginBody = z.object({
   /** An email address or a username. */
   email: z.string().trim().min(1, 'is required').max(254),
-  password: z.string().min(1, 'is required').max(1000),
+  password: typedPassword,
   remember: tick.optional(),
 });
 

@@ -29,7 +29,7 @@ interface LoginFormProps {
 
 /** The registration page says which file follows. */
 const registerPath = (wanted?: WantedFile) =>
-  wanted ? (`/Register?file=${wanted.kind}&model_id=${wanted.modelId}` as const) : '/Register';
+  wanted ? (`/Register?file=${wanted.kind}&model_id=${wanted.model_id}` as const) : '/Register';
 
 export function LoginForm({ login, onType, onForgot, wanted, onRegister, onLoggedIn }: LoginFormProps) {
   const [password, setPassword] = useState('');
