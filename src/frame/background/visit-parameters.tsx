@@ -30,7 +30,7 @@ export function VisitParameters() {
     if (!token && !verified) return;
     if (token) {
       url.searchParams.delete('token');
-      void openLogin({ mode: 'reset', token });
+      void openLogin({ token });
     }
     if (verified) {
       if (pathname !== PAGE_WITH_MESSAGE) url.searchParams.delete('message');

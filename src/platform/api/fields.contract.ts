@@ -43,6 +43,9 @@ export const personName = (max: number) =>
 const DOMAIN =
   /(?:[\p{L}\p{N}-]\p{M}*){2,}[.\u3002\uff0e\uff61](?:\p{Ll}{2,}|\p{Lu}{2,}|(?:\p{Lo}\p{M}*){2,}|xn--)|www[.\u3002\uff0e\uff61]/u;
 
+/** A password as it was typed, right or not. */
+export const typedPassword = z.string().min(1, 'is required').max(1000);
+
 /** A checkbox value, as sent by JSON or by a form. */
 export const tick = z.union([
   z.boolean(),

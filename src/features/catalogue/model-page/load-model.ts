@@ -112,7 +112,7 @@ function downloadsOf(model: Model): Download[] {
   };
   return model.files.map(({ kind, name, bytes, stored_on }) => {
     const { label, url, gatedName } = addresses[kind];
-    const gated = gatedName ? { kind: gatedName, modelId: model.model_id } : null;
+    const gated = gatedName ? { kind: gatedName, model_id: model.model_id } : null;
     return { label, url, gated, kind, name, bytes, storedOn: stored_on };
   });
 }

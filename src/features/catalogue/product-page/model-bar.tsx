@@ -40,7 +40,7 @@ export function ModelBar({ model, onClose }: { model: ChosenModel; onClose: () =
           <GatedLink
             href={cad.url}
             message={FILES_LOGIN_FIRST}
-            wanted={{ kind: cad.kind, modelId: id }}
+            wanted={{ kind: cad.kind, model_id: id }}
             aria-label={`${cad.format} file of ${name}`}
             className={buttonClass({ variant: 'secondary' }, 'pointer-coarse:min-h-11 max-sm:px-2.5')}
           >

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { z } from 'zod';
 import { normOf } from '../../../platform/slug.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { Field, SelectField } from '../../../ui/forms/field.tsx';
 import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
@@ -11,7 +11,6 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { api } from '../../../web/api.ts';
 import { useSearch, writeSearch } from '../../../web/search/use-search.ts';
-import type { filtersData } from '../../catalogue/products/products.contract.ts';
 import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
@@ -22,7 +21,6 @@ import { soughtNorm } from './sought-name.ts';
 
 const ROWS_PER_PAGE = 20;
 
-type FiltersData = z.infer<typeof filtersData>;
 type FileField = 'igs_upload' | 'step_upload' | 'cad_upload' | 'technical_data';
 const FILES: { field: FileField; label: string }[] = [
   { field: 'igs_upload', label: 'IGS' },
@@ -30,12 +28,18 @@ const FILES: { field: FileField; label: string }[] = [
   { field: 'cad_upload', label: 'CAD' },
   { field: 'technical_data', label: 'Technical data' },
 ];
-const CHOICES = [
-  { id: 'brand_id', label: 'Brand' },
-  { id: 'category_id', label: 'Category' },
-  { id: 'product_id', label: 'Product' },
-] as const;
-type Chosen = Record<(typeof CHOICES)[number]['id'], string>;
+interface Choice {
+  id: 'brand_id' | 'category_id' | 'product_id';
+  name: 'brand_name' | 'category_name' | 'product_name';
+  label: string;
+}
+/** From the widest to the narrowest. */
+const CHOICES: readonly Choice[] = [
+  { id: 'brand_id', name: 'brand_name', label: 'Brand' },
+  { id: 'category_id', name: 'category_name', label: 'Category' },
+  { id: 'product_id', name: 'product_name', label: 'Product' },
+];
+type Chosen = Record<Choice['id'], string>;
 const NO_FILTER: FilesSearch = { text: '', brand_id: '', category_id: '', product_id: '', page: 1 };
 
 /**
@@ -43,9 +47,7 @@ const NO_FILTER: FilesSearch = { text: '', brand_id: '', category_id: '', produc
  * just this file and the models that have it. `path`: of the page, without query.
  */
 export function CadTable({ only, path }: { only?: FileField; path: string }) {
-  const { rows, failure: rowsFailure } = useCadRows();
-  const { names, failure: namesFailure } = useNames();
-  const failure = rowsFailure || namesFailure;
+  const { rows, failure } = useCadRows();
   const { hash } = useLocation();
   const requested = useSearch(filesSearch);
   const [filter, setFilter] = useState(requested);
@@ -62,14 +64,8 @@ export function CadTable({ only, path }: { only?: FileField; path: string }) {
     return offered?.filter((row) => fits(row, norm, filter)) ?? [];
   }, [offered, filter]);
 
-  if (failure) {
-    return (
-      <p role="alert" className="py-10 text-danger">
-        {failure}
-      </p>
-    );
-  }
-  if (!offered || !names) return <Spinner label="Loading files" />;
+  if (failure) return <ErrorText className="py-10">{failure}</ErrorText>;
+  if (!offered) return <Spinner label="Loading files" />;
   const pages = Math.max(1, Math.ceil(found.length / ROWS_PER_PAGE));
   const page = Math.min(filter.page, pages);
   const shown = found.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE);
@@ -82,19 +78,19 @@ export function CadTable({ only, path }: { only?: FileField; path: string }) {
           value={text}
           onChange={(event) => change({ text: event.target.value })}
         />
-        {CHOICES.map(({ id, label }, index) => (
+        {CHOICES.map((choice, index) => (
           <SelectField
-            key={id}
-            label={label}
-            value={chosen[id]}
+            key={choice.id}
+            label={choice.label}
+            value={chosen[choice.id]}
             onChange={(event) => {
               // A narrower filter's value may not exist within the new wider one.
-              const narrower = Object.fromEntries(CHOICES.slice(index + 1).map((choice) => [choice.id, '']));
-              change({ ...narrower, [id]: event.target.value });
+              const narrower = Object.fromEntries(CHOICES.slice(index + 1).map(({ id }) => [id, '']));
+              change({ ...narrower, [choice.id]: event.target.value });
             }}
           >
             <option value="">All</option>
-            {optionsOf(offered, names, id, chosen, index).map(([value, text]) => (
+            {optionsOf(choice, offered, CHOICES.slice(0, index), chosen).map(([value, text]) => (
               <option key={value} value={value}>
                 {text}
               </option>
@@ -171,22 +167,6 @@ export function CadTable({ only, path }: { only?: FileField; path: string }) {
   );
 }
 
-/** The filter options, in catalogue order. */
-function useNames() {
-  const [names, setNames] = useState<FiltersData>();
-  const [failure, setFailure] = useState('');
-  useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    api
-      .getData('/api/get_filters_data.php', undefined, signal)
-      .then(setNames)
-      .catch(() => !signal.aborted && setFailure('Failed to load data. Please try again later.'));
-    return () => controller.abort();
-  }, []);
-  return { names, failure };
-}
-
 function useCadRows() {
   const [rows, setRows] = useState<CadRow[]>();
   const [failure, setFailure] = useState('');
@@ -213,26 +193,14 @@ async function loadRows(onRows: (rows: CadRow[]) => void, signal: AbortSignal): 
   }
 }
 
-const fits = (row: CadRow, norm: string | undefined, chosen: Chosen) =>
-  norm !== undefined &&
-  normOf(row.model_name).includes(norm) &&
-  CHOICES.every(({ id }) => !chosen[id] || String(row[id]) === chosen[id]);
+const isAmong = (row: CadRow, choices: readonly Choice[], chosen: Chosen) =>
+  choices.every(({ id }) => !chosen[id] || String(row[id]) === chosen[id]);
 
-/** The options of one filter: those with files that match the wider filters. */
-function optionsOf(rows: CadRow[], names: FiltersData, id: keyof Chosen, chosen: Chosen, index: number) {
-  const wider = CHOICES.slice(0, index);
-  const available = new Set(
-    rows
-      .filter((row) => wider.every((choice) => !chosen[choice.id] || String(row[choice.id]) === chosen[choice.id]))
-      .map((row) => row[id]),
-  );
-  const all: [number, string][] = {
-    brand_id: names.brands.map(({ brand_id, name }): [number, string] => [brand_id, name]),
-    category_id: names.categories.map(({ category_id, category_name }): [number, string] => [
-      category_id,
-      category_name,
-    ]),
-    product_id: names.products.map(({ id, product_name }): [number, string] => [id, product_name]),
-  }[id];
-  return all.filter(([value]) => available.has(value));
+const fits = (row: CadRow, norm: string | undefined, chosen: Chosen) =>
+  norm !== undefined && normOf(row.model_name).includes(norm) && isAmong(row, CHOICES, chosen);
+
+/** The options of one filter, those with files that match the wider filters: brands in catalogue order as the rows are, others by name. */
+function optionsOf({ id, name }: Choice, rows: CadRow[], wider: readonly Choice[], chosen: Chosen) {
+  const options = [...new Map(rows.filter((row) => isAmong(row, wider, chosen)).map((row) => [row[id], row[name]]))];
+  return id === 'brand_id' ? options : options.sort(([, one], [, other]) => one.localeCompare(other));
 }

@@ -1,15 +1,10 @@
+import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { CatalogueLink } from '../../content/catalogues/catalogue-link.tsx';
 import type { Catalogue } from '../../content/catalogues/catalogues.contract.ts';
 
 /** The catalogues, each opening in a new tab; null when they could not be loaded. */
 export function CatalogueList({ catalogues }: { catalogues: Catalogue[] | null }) {
-  if (!catalogues) {
-    return (
-      <p role="alert" className="py-10 text-danger">
-        Failed to load data. Please try again later.
-      </p>
-    );
-  }
+  if (!catalogues) return <ErrorText className="py-10">Failed to load data. Please try again later.</ErrorText>;
   if (catalogues.length === 0) return <p className="py-10 text-steel-600">No catalogues available at this time.</p>;
   return (
     <ul className="max-w-3xl divide-y divide-steel-200 rounded-md border border-steel-200">

@@ -20,18 +20,11 @@ import {
 import { listedModels } from './listed-models.ts';
 import { soughtNorm } from './sought-name.ts';
 
-function presentCadRow(row: ModelWithFiles): CadRow {
+function presentCadRow({ kinds, ...model }: ModelWithFiles): CadRow {
   const url = (kind: keyof typeof gatedKinds) =>
-    row.kinds.includes(gatedKinds[kind]) ? `/api/download.php?kind=${kind}&model_id=${row.modelId}` : '';
+    kinds.includes(gatedKinds[kind]) ? `/api/download.php?kind=${kind}&model_id=${model.model_id}` : '';
   return {
-    model_id: row.modelId,
-    model_name: row.modelName,
-    product_id: row.productId,
-    product_name: row.productName,
-    category_id: row.categoryId,
-    category_name: row.categoryName,
-    brand_id: row.brandId,
-    brand_name: row.brandName,
+    ...model,
     igs_upload: url('igs'),
     step_upload: url('step'),
     cad_upload: url('cad'),
@@ -67,16 +60,14 @@ export const downloadsApi = {
         ? await modelsWithFiles(database.db, { norm, kind }, range)
         : await listedModels(services, { kind }, range);
       const shown = rows.slice(0, LISTED_PER_PAGE);
-      const sizes = await sizesOfFiles(
-        database.db,
-        shown.map(({ modelId }) => modelId),
-      );
-      const data = shown.map(({ modelId, modelName, productName }) => ({
-        model_id: modelId,
-        model_name: modelName,
-        product_name: productName,
+      const ids = shown.map(({ model_id }) => model_id);
+      const sizes = await sizesOfFiles(database.db, ids);
+      const data = shown.map(({ model_id, model_name, product_name }) => ({
+        model_id,
+        model_name,
+        product_name,
         files: GATED_NAMES.flatMap((name) => {
-          const file = sizes.find((size) => size.modelId === modelId && size.kind === gatedKinds[name]);
+          const file = sizes.find((size) => size.modelId === model_id && size.kind === gatedKinds[name]);
           return file ? [{ kind: name, bytes: file.bytes }] : [];
         }),
       }));

@@ -51,14 +51,14 @@ export function modelsWithFiles(
   const isGatedFile = and(eq(files.modelId, models.id), inArray(files.kind, [...GATED]), eq(files.isActive, true));
   return db
     .select({
-      modelId: models.id,
-      modelName: models.name,
-      productId: products.id,
-      productName: products.name,
-      categoryId: categories.id,
-      categoryName: categories.name,
-      brandId: brands.id,
-      brandName: brands.name,
+      model_id: models.id,
+      model_name: models.name,
+      product_id: products.id,
+      product_name: products.name,
+      category_id: categories.id,
+      category_name: categories.name,
+      brand_id: brands.id,
+      brand_name: brands.name,
       kinds: checkedValue(sql`array(select ${files.kind} from ${files} where ${isGatedFile})`, z.array(z.enum(GATED))),
     })
     .from(models)

@@ -64,7 +64,7 @@ function ListedModel({ row, only }: { row: FileList['data'][number]; only?: Gate
               <GatedLink
                 href={`/api/download.php?kind=${kind}&model_id=${model_id}`}
                 message={FILES_LOGIN_FIRST}
-                wanted={{ kind, modelId: model_id }}
+                wanted={{ kind, model_id }}
                 className="flex min-h-9 items-center gap-1.5 rounded-md border border-steel-300 px-3 text-sm hover:border-steel-500"
               >
                 <span className="font-semibold">{FORMATS[kind]}</span>

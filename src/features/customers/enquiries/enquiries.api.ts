@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
-import { badInput, forbidden, HttpError, unauthorized } from '../../../platform/errors.ts';
+import { badInput, HttpError } from '../../../platform/errors.ts';
 import { ENQUIRY_LOGIN_FIRST as LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { type EnquiryBody, enquiryBody, enquiryReply } from './enquiries.contract.ts';
 import { noLongerThere } from './enquiries.limits.ts';
@@ -22,11 +22,12 @@ const ENQUIRIES_OF_CUSTOMER = { name: 'enquiry', max: 60, seconds: 60 * 60 };
  * The response to a failed form: its own shape, with the field's name in the message if there is one
  * (docs/spec/api.md#status-codes-of-failures).
  */
-const failed = (status: number, message: string) => new HttpError(status, message, { success: false, message });
+const failed = (status: number, message: string, facts = {}) =>
+  new HttpError(status, message, { success: false, message, ...facts });
 
 async function senderOf(call: Pick<Call, 'visitor'>) {
   const visitor = await call.visitor();
-  if (!visitor) throw unauthorized(LOGIN_FIRST, { success: false, message: LOGIN_FIRST });
+  if (!visitor) throw failed(401, LOGIN_FIRST);
   return visitor;
 }
 
@@ -41,7 +42,7 @@ export const enquiriesApi = {
     handle: async (call) => {
       const { body, services } = call;
       const sender = await senderOf(call);
-      if (body.customer_id !== sender.id) throw forbidden(LOGIN_FIRST, { success: false, message: LOGIN_FIRST });
+      if (body.customer_id !== sender.id) throw failed(403, LOGIN_FIRST);
       const key = idempotencyKey(call.http.header('idempotency-key'));
       checkLengths(body);
       const before = key && (await enquiryByKey(services.database.db, sender.id, key));
@@ -91,8 +92,7 @@ function checkAvailable({ model_ids, model_names }: EnquiryBody, known: Readonly
   const names = new Map(model_ids.map((id, index) => [id, model_names[index] || `Model ${id}`]));
   const gone = [...names].filter(([id]) => !known.has(id));
   if (!gone.length) return;
-  const message = noLongerThere(gone.map(([, name]) => name));
-  throw new HttpError(400, message, { success: false, message, unavailable: gone.map(([id]) => id) });
+  throw failed(400, noLongerThere(gone.map(([, name]) => name)), { unavailable: gone.map(([id]) => id) });
 }
 
 /**
@@ -107,7 +107,7 @@ async function enquiryOf(
 ): Promise<NewEnquiry> {
   const known = await modelsForEnquiry(db, [...new Set(body.model_ids)]);
   const customer = await customerById(db, userId);
-  if (!customer) throw unauthorized(LOGIN_FIRST, { success: false, message: LOGIN_FIRST });
+  if (!customer) throw failed(401, LOGIN_FIRST);
   checkAvailable(body, known);
   const lines = body.model_ids.flatMap((id, index) => {
     const model = known.get(id);

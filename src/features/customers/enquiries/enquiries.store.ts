@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { models } from '../../catalogue/products/models.tables.ts';
 import { products } from '../../catalogue/products/products.tables.ts';
-import { users } from '../../visitors/accounts/accounts.tables.ts';
+import { userById } from '../../visitors/accounts/accounts.store.ts';
 import { type Customer, enquiries, enquiryLines } from './enquiries.tables.ts';
 
 /** The models with these ids that are in the catalogue, with their products, by id. */
@@ -17,23 +17,20 @@ export async function modelsForEnquiry(db: Queryable, ids: number[]) {
 
 /** The customer's details as stored with an enquiry. */
 export async function customerById(db: Queryable, userId: number): Promise<Customer | undefined> {
-  const [row] = await db
-    .select({
-      first: users.firstName,
-      last: users.lastName,
-      email: users.email,
-      mobile: users.mobile,
-      company_name: users.companyName,
-      job_role: users.jobRole,
-      city: users.city,
-      state: users.state,
-      country: users.country,
-    })
-    .from(users)
-    .where(eq(users.id, userId));
-  if (!row) return undefined;
-  const { first, last, ...rest } = row;
-  return { name: `${first} ${last}`.trim(), ...rest };
+  const user = await userById(db, userId);
+  if (!user) return undefined;
+  const {
+    firstName,
+    lastName,
+    companyName: company_name,
+    jobRole: job_role,
+    email,
+    mobile,
+    city,
+    state,
+    country,
+  } = user;
+  return { name: `${firstName} ${lastName}`.trim(), email, mobile, company_name, job_role, city, state, country };
 }
 
 export interface NewEnquiry {

@@ -4,10 +4,10 @@ import { MAX_NOTE_LENGTH, MAX_PO_REFERENCE_LENGTH } from './enquiries.limits.ts'
 /** What a customer adds to the models of an enquiry. */
 export interface EnquiryDraft {
   note: string;
-  poReference: string;
+  po_reference: string;
 }
 
-export const NO_DRAFT: EnquiryDraft = { note: '', poReference: '' };
+export const NO_DRAFT: EnquiryDraft = { note: '', po_reference: '' };
 
 interface EnquiryFieldsProps {
   draft: EnquiryDraft;
@@ -30,8 +30,8 @@ export function EnquiryFields({ draft, onChange }: EnquiryFieldsProps) {
         label="PO reference (optional)"
         name="po_reference"
         maxLength={MAX_PO_REFERENCE_LENGTH}
-        value={draft.poReference}
-        onChange={(event) => onChange({ ...draft, poReference: event.target.value })}
+        value={draft.po_reference}
+        onChange={(event) => onChange({ ...draft, po_reference: event.target.value })}
       />
     </>
   );

@@ -2,22 +2,11 @@ import { csvOf } from '../../../platform/csv.ts';
 import { type Email, headerText, type Mailbox } from '../../../platform/mail/email.ts';
 import { EmailTable, emailHtml, Paragraph } from '../../../platform/mail/email-markup.tsx';
 import { modelPath } from '../../../web/addresses.ts';
+import type { NewEnquiry } from './enquiries.store.ts';
 
-export interface EnquiryForMail {
+export interface EnquiryForMail extends Pick<NewEnquiry, 'customer' | 'note' | 'poReference'> {
   reference: string;
-  note: string;
-  poReference: string;
-  customer: {
-    name: string;
-    email: string;
-    mobile: string;
-    company_name: string;
-    job_role: string;
-    city: string;
-    state: string;
-    country: string;
-  };
-  lines: { modelName: string; productName: string; quantity: number }[];
+  lines: Pick<NewEnquiry['lines'][number], 'modelName' | 'productName' | 'quantity'>[];
 }
 
 const HEAD = ['Model Number', 'Product', 'Quantity'];

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { HttpError } from '../../../platform/errors.ts';
 import { Button } from '../../../ui/button.tsx';
+import { newSubmissionKey } from '../../../ui/forms/submission-key.ts';
 import { submitted } from '../../../ui/forms/submitted.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
@@ -45,7 +46,7 @@ export function SendDialog({ user, lines: all, draft, onDraft, onClose, onSent, 
   }
 
   async function send() {
-    const content = contentOf(lines, draft.note, draft.poReference);
+    const content = contentOf(lines, draft);
     if (!navigator.onLine) return store(content);
     setBusy(true);
     try {
@@ -105,14 +106,10 @@ export function SendDialog({ user, lines: all, draft, onDraft, onClose, onSent, 
   );
 }
 
-/** 128 random bits. Browsers lack crypto.randomUUID() on plain http, which an office network may use. */
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /** The key of a waiting enquiry that was taken back, else a new one. */
 function keyForNext(): string {
   const waiting = readWaiting();
-  return waiting?.state === 'taken-back' ? waiting.key : newKey();
+  return waiting?.state === 'taken-back' ? waiting.key : newSubmissionKey();
 }
 
 /** The models that the server refused because they left the catalogue. */

@@ -4,6 +4,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
 import { oneOf, type SearchValues, searchParams } from '../../../web/search/search-params.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
+import { storedField, storedText } from '../../../web/stored/stored-json.ts';
 import { useSession } from '../../visitors/session/session.tsx';
 import { loadWanted, wantedParams } from '../registration/load-wanted.ts';
 
@@ -81,12 +82,11 @@ export function Page() {
  * What the page before has passed on: the number of the enquiry, or the name of the file for which somebody registered.
  * It is private to the visitor, so the server renders the page without it.
  */
-function useVisitState(name: 'reference' | 'file'): string | undefined {
+function useVisitState(name: 'reference' | 'file'): string {
   const { state } = useLocation();
-  const [value, setValue] = useState<string>();
+  const [value, setValue] = useState('');
   useEffect(() => {
-    const given: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined;
-    setValue(typeof given === 'string' ? given : undefined);
+    setValue(storedText(storedField(state, name)));
   }, [state, name]);
   return value;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
+import { NO_DRAFT } from './enquiry-fields.tsx';
 import { contentOf, withoutSent } from './waiting-enquiry.ts';
 
 const line = (id: number, quantity: number): BasketLine => ({
@@ -19,11 +20,11 @@ const lines = fc
 
 describe('The basket after an enquiry was sent', () => {
   it('is empty when nothing was changed since', () => {
-    fc.assert(fc.property(lines, (basket) => withoutSent(basket, contentOf(basket, '', '')).length === 0));
+    fc.assert(fc.property(lines, (basket) => withoutSent(basket, contentOf(basket, NO_DRAFT)).length === 0));
   });
 
   it('retains what was added since, and lines that were not part of the enquiry', () => {
-    const content = contentOf([line(1, 10), line(2, 5), line(3, 7)], '', '');
+    const content = contentOf([line(1, 10), line(2, 5), line(3, 7)], NO_DRAFT);
     expect(withoutSent([line(1, 15), line(2, 5), line(3, 6), line(4, 1)], content)).toEqual([
       line(1, 5),
       line(3, 6),
@@ -34,7 +35,7 @@ describe('The basket after an enquiry was sent', () => {
   it('never has a line without pieces or a model that was not in it', () => {
     fc.assert(
       fc.property(lines, lines, (basket, sent) => {
-        const rest = withoutSent(basket, contentOf(sent, 'note', 'PO'));
+        const rest = withoutSent(basket, contentOf(sent, { note: 'note', po_reference: 'PO' }));
         for (const { id, quantity } of rest) {
           expect(quantity).toBeGreaterThanOrEqual(1);
           expect(basket.find((before) => before.id === id)?.quantity).toBeGreaterThanOrEqual(quantity);

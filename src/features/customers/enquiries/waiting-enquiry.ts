@@ -1,6 +1,7 @@
 import { parseStoredJson, storedField, storedText } from '../../../web/stored/stored-json.ts';
 import { storedValue } from '../../../web/stored/stored-value.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
+import type { EnquiryDraft } from './enquiry-fields.tsx';
 
 /** The body of an enquiry, without the sender. */
 export interface EnquiryContent {
@@ -29,14 +30,14 @@ export interface WaitingEnquiry {
   reference?: string;
 }
 
-export function contentOf(lines: readonly BasketLine[], note: string, poReference: string): EnquiryContent {
+export function contentOf(lines: readonly BasketLine[], { note, po_reference }: EnquiryDraft): EnquiryContent {
   return {
     product_ids: lines.map((line) => line.product_id),
     model_ids: lines.map((line) => line.model_id),
     model_names: lines.map((line) => line.name),
     quantities: lines.map((line) => line.quantity),
     ...(note.trim() ? { note } : {}),
-    ...(poReference.trim() ? { po_reference: poReference } : {}),
+    ...(po_reference.trim() ? { po_reference } : {}),
   };
 }
 

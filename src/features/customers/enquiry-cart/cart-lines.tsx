@@ -2,16 +2,19 @@ import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { Figures } from '../../catalogue/units/figures.tsx';
+import { type ShowFigures, useUnits } from '../../catalogue/units/use-units.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
 import { LinePicture } from '../../visitors/basket/line-picture.tsx';
 import { GoneModels } from '../enquiries/gone-models.tsx';
+import type { CartModel } from './cart-models.contract.ts';
 import { QuantityField } from './quantity-field.tsx';
-import { type CartDetails, useCartModels } from './use-cart-models.ts';
+import { useCartModels } from './use-cart-models.ts';
 
 /** The models in the cart, each with what it is recognised by. */
 export function CartLines({ lines }: { lines: readonly BasketLine[] }) {
-  const { details, gone } = useCartModels(lines);
+  const { models, gone } = useCartModels(lines);
+  const show = useUnits();
   return (
     <>
       <GoneModels lines={gone} />
@@ -28,7 +31,13 @@ export function CartLines({ lines }: { lines: readonly BasketLine[] }) {
         </thead>
         <tbody>
           {lines.map((line) => (
-            <Line key={line.id} line={line} details={details.get(line.model_id)} isGone={gone.includes(line)} />
+            <Line
+              key={line.id}
+              line={line}
+              model={models.get(line.model_id)}
+              show={show}
+              isGone={gone.includes(line)}
+            />
           ))}
         </tbody>
       </table>
@@ -38,12 +47,13 @@ export function CartLines({ lines }: { lines: readonly BasketLine[] }) {
 
 interface LineProps {
   line: BasketLine;
-  details: CartDetails | undefined;
+  model: CartModel | undefined;
+  show: ShowFigures;
   /** Its model is not in the catalogue. */
   isGone: boolean;
 }
 
-function Line({ line, details, isGone }: LineProps) {
+function Line({ line, model, show, isGone }: LineProps) {
   const { setQuantity, remove } = useCart();
   return (
     <tr className="border-steel-200 border-b align-top">
@@ -64,13 +74,13 @@ function Line({ line, details, isGone }: LineProps) {
             {/* Keeps the height of a row while its figures are loaded. */}
             <div className="min-h-16 sm:min-h-10.5">
               {isGone && <p className="text-warning">No longer in the catalogue</p>}
-              {details && (
+              {model && (
                 <>
-                  <p>{details.product}</p>
+                  <p>{model.product_name}</p>
                   <p className="flex flex-wrap gap-x-4 tabular-nums">
-                    {details.figures.map(({ name, shown }) => (
-                      <span key={name}>
-                        <span className="max-sm:sr-only">{name} </span>
+                    {show(model.figures).map((shown, at) => (
+                      <span key={model.figures[at]?.name}>
+                        <span className="max-sm:sr-only">{model.figures[at]?.name} </span>
                         <span className="whitespace-nowrap text-steel-800">
                           <Figures shown={shown} />
                         </span>

@@ -1,53 +1,32 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../../web/api.ts';
-import type { ShownFigures } from '../../catalogue/units/units.ts';
-import { useUnits } from '../../catalogue/units/use-units.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 import type { CartModel } from './cart-models.contract.ts';
 
-export interface CartDetails {
-  product: string;
-  figures: { name: string; shown: ShownFigures }[];
+interface Asked {
+  ids: readonly number[];
+  models: ReadonlyMap<number, CartModel>;
 }
 
 /**
- * Product and figures of the models in the cart, by id, in the visitor's units, and the lines whose models are not in the
- * catalogue. Offline and until they are loaded there are none.
+ * Product and figures of the models in the cart, by id, and the lines whose models are not in the catalogue. Offline and until
+ * they are loaded there are none.
  */
 export function useCartModels(lines: readonly BasketLine[]) {
-  const [models, setModels] = useState<readonly CartModel[]>([]);
-  const [asked, setAsked] = useState<ReadonlySet<number>>(new Set());
-  const show = useUnits();
+  const [{ ids, models }, setAsked] = useState<Asked>({ ids: [], models: new Map() });
   const wanted = lines.map(({ model_id }) => model_id).join();
   useEffect(() => {
     let current = true;
     const model_ids = wanted ? wanted.split(',').map(Number) : [];
     const load = async () => {
       const found = await api.callRaw('/api/get_cart_models.php', { model_ids });
-      if (!current) return;
-      setModels(found);
-      setAsked(new Set(model_ids));
+      if (current) setAsked({ ids: model_ids, models: new Map(found.map((model) => [model.model_id, model])) });
     };
     load().catch((error: unknown) => console.debug('The figures of the cart could not be loaded', error));
     return () => {
       current = false;
     };
   }, [wanted]);
-  const details = new Map(
-    models.map(({ model_id, product_name, figures }): [number, CartDetails] => {
-      const shown = show(figures);
-      return [
-        model_id,
-        {
-          product: product_name,
-          figures: figures.flatMap(({ name }, at) => {
-            const value = shown[at];
-            return value ? [{ name, shown: value }] : [];
-          }),
-        },
-      ];
-    }),
-  );
-  const gone = lines.filter(({ model_id }) => asked.has(model_id) && !details.has(model_id));
-  return { details, gone };
+  const gone = lines.filter(({ model_id }) => ids.includes(model_id) && !models.has(model_id));
+  return { models, gone };
 }

@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { api } from '../../../web/api.ts';
+import { addLines } from '../../visitors/basket/basket-actions.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
 import { ENQUIRIES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
 import { AgainDialog } from './again-dialog.tsx';
-import { enquireAgain } from './enquire-again.ts';
 import type { MyEnquiry } from './my-enquiries.contract.ts';
 import { SentEnquiry } from './sent-enquiry.tsx';
 
@@ -22,11 +23,12 @@ export function EnquiryHistory() {
   const [asked, setAsked] = useState<MyEnquiry | null>(null);
 
   function again({ lines }: MyEnquiry, options?: { replace: boolean }) {
-    const { added, gone } = enquireAgain(lines, options);
-    if (added) {
-      toast.success(`${added} ${added === 1 ? 'model' : 'models'} added to cart`);
-      navigate('/EnquiryCart');
-    }
+    const available = lines.flatMap(({ model_id, quantity, ...model }) =>
+      model_id === null ? [] : [{ model: { ...model, model_id }, quantity }],
+    );
+    addLines(available, options);
+    navigate('/EnquiryCart');
+    const gone = lines.flatMap(({ model_id, model_name }) => (model_id === null ? [model_name] : []));
     if (gone.length) toast.warning(`No longer in the catalogue: ${gone.join(', ')}`, { duration: 10_000 });
   }
 
@@ -55,11 +57,7 @@ export function EnquiryHistory() {
           onClose={() => setAsked(null)}
         />
       )}
-      {state === 'failed' && (
-        <p role="alert" className="text-danger">
-          Failed to load your enquiries. Please try again later.
-        </p>
-      )}
+      {state === 'failed' && <ErrorText>Failed to load your enquiries. Please try again later.</ErrorText>}
       {(hasMore || state === 'failed') && (
         <Button variant="secondary" className="self-center" busy={state === 'loading'} onClick={more}>
           {state === 'failed' ? 'Try Again' : 'Load More'}

@@ -17,10 +17,10 @@ export async function enquiriesOfUser(
     .select({
       id: enquiries.id,
       reference: enquiries.reference,
-      sentAt: enquiries.createdAt,
+      sent_at: enquiries.createdAt,
       status: enquiries.status,
       note: enquiries.note,
-      poReference: enquiries.poReference,
+      po_reference: enquiries.poReference,
       customer: enquiries.customer,
     })
     .from(enquiries)
@@ -34,7 +34,6 @@ export async function enquiriesOfUser(
   );
   return withLines(found, lines);
 }
-export type EnquiryOfUser = Awaited<ReturnType<typeof enquiriesOfUser>>[number];
 
 /** Each enquiry with its lines, in their order. */
 export function withLines<Enquiry extends { id: number }, Line extends { enquiryId: number }>(
@@ -52,14 +51,15 @@ async function linesOf(db: Queryable, enquiryIds: number[]) {
     .select({
       enquiryId: enquiryLines.enquiryId,
       position: enquiryLines.position,
-      modelName: enquiryLines.modelName,
-      productName: enquiryLines.productName,
+      // A model whose product is not in the catalogue is not available either.
+      model_id: checkedValue(sql`case when ${products.id} is not null then ${models.id} end`, z.int().nullable()),
+      model_name: enquiryLines.modelName,
+      product_id: products.id,
+      product_name: enquiryLines.productName,
       quantity: enquiryLines.quantity,
-      modelId: models.id,
-      productId: products.id,
-      image: checkedValue(
-        sql`coalesce(${models.images}->0->>'file', '/uploads/products/' || (${products.images}->0->>'file'))`,
-        z.string().nullable(),
+      image_upload1: checkedValue(
+        sql`coalesce(${models.images}->0->>'file', '/uploads/products/' || (${products.images}->0->>'file'), '')`,
+        z.string(),
       ),
     })
     .from(enquiryLines)

@@ -1,6 +1,5 @@
 import { Button } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/links/link.tsx';
-import { modelPath } from '../../../web/addresses.ts';
+import { LinesTable } from '../../visitors/basket/lines-table.tsx';
 import type { MyEnquiry } from './my-enquiries.contract.ts';
 
 const STATES: Record<MyEnquiry['status'], { text: string; className: string }> = {
@@ -20,7 +19,19 @@ export function SentEnquiry({ enquiry, onAgain }: { enquiry: MyEnquiry; onAgain:
   const { reference, sent_at, status, lines, note, po_reference } = enquiry;
   const { text, className } = STATES[status];
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const table = <Lines lines={lines} label={`Models of ${reference}`} />;
+  const table = (
+    <LinesTable
+      label={`Models of ${reference}`}
+      lines={lines.map(({ position, model_id, model_name, product_name, quantity }) => ({
+        id: position,
+        model: model_name,
+        product: product_name,
+        quantity,
+        isGone: model_id === null,
+      }))}
+      small
+    />
+  );
   return (
     <article aria-label={reference} className="rounded-lg border border-steel-200">
       <header className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-steel-200 bg-steel-50 px-4 py-3">
@@ -54,44 +65,5 @@ export function SentEnquiry({ enquiry, onAgain }: { enquiry: MyEnquiry; onAgain:
         {note && <p className="whitespace-pre-line text-steel-700">Note: {note}</p>}
       </div>
     </article>
-  );
-}
-
-function Lines({ lines, label }: { lines: MyEnquiry['lines']; label: string }) {
-  return (
-    <table aria-label={label} className="w-full max-w-3xl border-collapse">
-      <thead>
-        <tr className="border-steel-300 border-b text-steel-600">
-          <th scope="col" className="py-1.5 pe-3 text-start font-semibold">
-            Model Number
-          </th>
-          <th scope="col" className="py-1.5 pe-3 text-start font-semibold max-sm:hidden">
-            Product
-          </th>
-          <th scope="col" className="py-1.5 text-end font-semibold">
-            Quantity
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.position} className="border-steel-100 border-b last:border-b-0">
-            <th scope="row" className="py-1.5 pe-3 text-start font-semibold break-words">
-              {line.model_id === null ? (
-                <>
-                  {line.model_name} <span className="font-normal text-steel-600">(no longer in the catalogue)</span>
-                </>
-              ) : (
-                <Link to={modelPath(line.model_name)} className="text-slate-700 hover:underline">
-                  {line.model_name}
-                </Link>
-              )}
-            </th>
-            <td className="py-1.5 pe-3 text-steel-700 max-sm:hidden">{line.product_name}</td>
-            <td className="py-1.5 text-end tabular-nums">{line.quantity}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -1,21 +1,10 @@
 import { z } from 'zod';
-import { optionalLine, personName, requiredLine, tick } from '../../../platform/api/fields.contract.ts';
+import { typedPassword } from '../../../platform/api/fields.contract.ts';
 import { user } from '../../visitors/accounts/accounts.contract.ts';
-import { mobileNumber } from '../registration/registration.contract.ts';
+import { registerBody } from '../registration/registration.contract.ts';
 
 /** The details that customers can change themselves, named as in the registration form. */
-export const accountBody = z.object({
-  firstName: personName(100),
-  lastName: personName(100),
-  mobile: mobileNumber,
-  companyName: optionalLine(200),
-  jobRole: optionalLine(100),
-  city: optionalLine(100),
-  state: requiredLine(100),
-  country: requiredLine(100),
-  /** Whether the customer gets the newsletter. */
-  subscribe: tick.default(false),
-});
+export const accountBody = registerBody.omit({ email: true, username: true, password: true, wanted_file: true });
 
 export const accountReply = z.object({
   firstName: z.string(),
@@ -38,7 +27,7 @@ export const savedAccountReply = z.object({
   error: z.string().optional(),
 });
 export const changePasswordBody = z.object({
-  current_password: z.string().min(1, 'is required').max(1000),
-  new_password: z.string().min(1, 'is required').max(1000),
+  current_password: typedPassword,
+  new_password: typedPassword,
 });
-export const deleteAccountBody = z.object({ password: z.string().min(1, 'is required').max(1000) });
+export const deleteAccountBody = z.object({ password: typedPassword });

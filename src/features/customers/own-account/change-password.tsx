@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { submitted } from '../../../ui/forms/submitted.ts';
+import { useRequest } from '../../../ui/forms/use-request.ts';
 import { api } from '../../../web/api.ts';
 import { PasswordChecklist } from '../../visitors/passwords/password-checklist.tsx';
 import { isGoodPassword, WEAK_PASSWORD } from '../../visitors/passwords/password-rule.ts';
-import { failureText } from '../../visitors/session/form-failure.ts';
 import { ACCOUNT_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { PasswordField } from '../../visitors/session/password-field.tsx';
 import { useSession } from '../../visitors/session/session.tsx';
@@ -21,29 +22,22 @@ function problemOf({ current, next, again }: typeof EMPTY): string {
 export function ChangePassword() {
   const { asMember } = useSession();
   const [values, setValues] = useState(EMPTY);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
+  const { busy, error, setError, send } = useRequest();
   const [done, setDone] = useState('');
 
-  async function change() {
+  function change() {
     setDone('');
     const problem = problemOf(values);
-    setError(problem);
-    if (problem) return;
-    setBusy(true);
-    try {
+    if (problem) return setError(problem);
+    return send(async () => {
       const { current: current_password, next: new_password } = values;
       const save = () => api.callRaw('/api/change_password.php', { current_password, new_password });
       const reply = await asMember(ACCOUNT_LOGIN_FIRST, save, { sameUser: true });
       if (!reply) return;
-      if (!reply.success) return setError(reply.error ?? 'Failed to change the password');
+      if (!reply.success) return reply.error ?? 'Failed to change the password';
       setValues(EMPTY);
       setDone(reply.message ?? 'Your password has been changed.');
-    } catch (failure) {
-      setError(failureText(failure));
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   const input = (name: keyof typeof EMPTY) => ({
@@ -73,11 +67,7 @@ export function ChangePassword() {
         <PasswordChecklist password={values.next} />
       </div>
       <div className="flex flex-col gap-4 sm:col-span-2">
-        {error && (
-          <p role="alert" className="text-danger">
-            {error}
-          </p>
-        )}
+        <ErrorText>{error}</ErrorText>
         <p role="status" className={done ? 'text-success' : 'sr-only'}>
           {done}
         </p>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { submitted } from '../../../ui/forms/submitted.ts';
+import { useRequest } from '../../../ui/forms/use-request.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/api.ts';
-import { failureText } from '../../visitors/session/form-failure.ts';
 import { ACCOUNT_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { PasswordField } from '../../visitors/session/password-field.tsx';
 import { useSession } from '../../visitors/session/session.tsx';
@@ -14,25 +14,18 @@ export function DeleteAccount() {
   const { logout, asMember } = useSession();
   const [open, setOpen] = useState(false);
   const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
+  const { busy, error, setError, send } = useRequest();
 
-  async function remove() {
+  function remove() {
     if (!password) return setError('Please enter your password');
-    setBusy(true);
-    setError('');
-    try {
+    return send(async () => {
       const deletion = () => api.callRaw('/api/delete_account.php', { password });
       const reply = await asMember(ACCOUNT_LOGIN_FIRST, deletion, { sameUser: true });
       if (!reply) return;
-      if (!reply.success) return setError(reply.error ?? 'Failed to delete the account');
+      if (!reply.success) return reply.error ?? 'Failed to delete the account';
       toast.success(reply.message ?? 'Your account has been deleted.');
       await logout({ quiet: true });
-    } catch (failure) {
-      setError(failureText(failure));
-    } finally {
-      setBusy(false);
-    }
+    });
   }
   const close = () => {
     setOpen(false);

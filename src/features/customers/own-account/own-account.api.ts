@@ -66,12 +66,9 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
       call.http.setHeader('cache-control', 'private, no-store');
       const { email, username, firstName, lastName, mobile, companyName, jobRole, city, state, country } =
         await ownAccount(call);
-      const details = { email, firstName, lastName, mobile, companyName, jobRole, city, state, country };
-      return {
-        ...details,
-        username: username ?? '',
-        subscribe: await isSubscribed(call.services.database.db, email),
-      };
+      const subscribe = await isSubscribed(call.services.database.db, email);
+      const details = { email, firstName, lastName, mobile, companyName, jobRole, city, state, country, subscribe };
+      return { ...details, username: username ?? '' };
     },
   }),
   'POST /api/save_account.php': endpoint({

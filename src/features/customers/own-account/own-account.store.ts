@@ -64,13 +64,11 @@ export async function dataOfUser(db: Queryable, { id, email, ...user }: UserRow)
       changed_at: user.updatedAt,
     },
     newsletter: newsletter[0] ?? null,
-    enquiries: enquiries.map(({ lines, sentAt, poReference, id: _id, ...enquiry }) => ({
+    enquiries: enquiries.map(({ lines, id: _, ...enquiry }) => ({
       ...enquiry,
-      po_reference: poReference,
-      sent_at: sentAt,
-      lines: lines.map(({ modelName, productName, quantity }) => ({
-        model: modelName,
-        product: productName,
+      lines: lines.map(({ model_name, product_name, quantity }) => ({
+        model: model_name,
+        product: product_name,
         quantity,
       })),
     })),

@@ -1,25 +1,20 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { buttonClass, LinkButton } from '../../../ui/button.tsx';
+import { ErrorText } from '../../../ui/forms/error-text.tsx';
+import { useFetched } from '../../../ui/lists/use-fetched.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { api } from '../../../web/api.ts';
 import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { ACCOUNT_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
-import { useSession } from '../../visitors/session/session.tsx';
-import type { Account } from './account.contract.ts';
+import { type Session, useSession } from '../../visitors/session/session.tsx';
 import { AccountDetails } from './account-details.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 
 /** The sections of the account page, for a logged-in customer. */
 export function OwnAccount() {
-  const { account, failed } = useAccount();
-  if (failed) {
-    return (
-      <p role="alert" className="py-10 text-danger">
-        Failed to load your account. Please try again later.
-      </p>
-    );
-  }
+  const { data: account, failure } = useFetched(useSession().asMember, loadAccount);
+  if (failure) return <ErrorText className="py-10">Failed to load your account. Please try again later.</ErrorText>;
   if (!account) return <Spinner label="Loading your account" />;
   return (
     <div className="divide-y divide-steel-200 [&>section]:py-8 [&>section:first-child]:pt-0">
@@ -65,21 +60,5 @@ function Section({ title, text, children }: { title: string; text: string; child
   );
 }
 
-function useAccount() {
-  const { asMember } = useSession();
-  const [account, setAccount] = useState<Account>();
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    asMember(ACCOUNT_LOGIN_FIRST, () => api.getRaw('/api/get_account.php', undefined, signal))
-      .then((found) => !signal.aborted && setAccount(found))
-      .catch((error: unknown) => {
-        if (signal.aborted) return;
-        console.error('The account could not be loaded', error);
-        setFailed(true);
-      });
-    return () => controller.abort();
-  }, [asMember]);
-  return { account, failed };
-}
+const loadAccount = (asMember: Session['asMember'], signal: AbortSignal) =>
+  asMember(ACCOUNT_LOGIN_FIRST, () => api.getRaw('/api/get_account.php', undefined, signal));

@@ -6,7 +6,7 @@ import { isProse, type Part, partsOfItems, type Role, textOfParts, unreadOf } fr
 import { canBeName, possibleNames } from './reading/model-names.ts';
 import { hasDigit, textOf } from './reading/parts-tokens.ts';
 import { type ListRow, type ReadRow, readRows } from './reading/read-rows.ts';
-import type { RowItem } from './reading/row-items.ts';
+import { type RowItem, textOfPhrases } from './reading/row-items.ts';
 
 export interface Choice {
   model: DescribedModel;
@@ -127,8 +127,7 @@ function choicesOf(row: ReadRow, item: RowItem, parts: Part[], near: ReadonlyMap
   return { choices: distinct(choices), parts: parts.map((part) => ({ ...part, role: roleOf(part) })) };
 }
 
-const wholeOf = ({ phrases }: ReadRow, { from, to }: RowItem) =>
-  textOf(phrases.slice(from, to).flatMap(({ tokens }) => tokens));
+const wholeOf = ({ phrases }: ReadRow, { from, to }: RowItem) => textOfPhrases(phrases.slice(from, to));
 
 const quantitiesOf = ({ phrases }: ReadRow, { from, to }: RowItem) =>
   phrases.slice(from, to).flatMap((phrase) => (phrase.kind === 'quantity' && !phrase.count.problem ? [phrase] : []));

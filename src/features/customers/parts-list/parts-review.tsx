@@ -17,8 +17,8 @@ interface PartsReviewProps {
 }
 
 /** The lines of a list in three groups: to choose, not read, found; below them the text around the list. Lines that were not added stay on the screen. */
-export function PartsReview({ list, lines: given, onAgain, onDone }: PartsReviewProps) {
-  const [lines, setLines] = useState(given);
+export function PartsReview({ list, lines: matched, onAgain, onDone }: PartsReviewProps) {
+  const [lines, setLines] = useState(matched);
   const [chosen, setChosen] = useState<Record<string, number>>({});
   const [quantities, setQuantities] = useState<Record<string, string>>({});
 
@@ -31,7 +31,7 @@ export function PartsReview({ list, lines: given, onAgain, onDone }: PartsReview
   const count = lines.length - prose.length;
   const found = lines.filter(({ sure }) => sure);
   const single = open.filter(hasOneModel);
-  const wasAdded = lines !== given;
+  const wasAdded = lines !== matched;
 
   function add() {
     const items = ready.flatMap((one) => {

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { HttpError } from '../../../platform/errors.ts';
 import { Button } from '../../../ui/button.tsx';
+import { looksLikeEmail } from '../../../ui/forms/looks-like-email.ts';
+import { useRequest } from '../../../ui/forms/use-request.ts';
 import { api } from '../../../web/api.ts';
-import { EMAIL } from './registration.limits.ts';
 
 const PAUSE_MS = 400;
 
@@ -18,7 +19,7 @@ export function useEmailCheck(email: string) {
 
   async function check() {
     const address = email.trim();
-    if (!EMAIL.test(address) || requested.current === address) return;
+    if (!looksLikeEmail(address) || requested.current === address) return;
     requested.current = address;
     try {
       const { exists, is_verified } = await api.callRaw('/api/check-email.php', { email: address });
@@ -45,23 +46,15 @@ export function useEmailCheck(email: string) {
 
 /** Offers to resend the link when an address is registered but not verified. */
 export function VerifyOffer({ email, onCancel }: { email: string; onCancel: () => void }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, error, send } = useRequest();
   const [message, setMessage] = useState('');
-  const [error, setError] = useState('');
 
-  async function resend() {
-    setBusy(true);
-    setError('');
-    try {
+  const resend = () =>
+    send(async () => {
       const reply = await api.callRaw('/api/resend-verification.php', { email: email.trim() });
-      if (reply.success) setMessage(reply.message ?? 'A verification link has been sent.');
-      else setError(reply.error || 'Failed to send verification email');
-    } catch (failure) {
-      setError(textOf(failure));
-    } finally {
-      setBusy(false);
-    }
-  }
+      if (!reply.success) return reply.error || 'Failed to send verification email';
+      setMessage(reply.message ?? 'A verification link has been sent.');
+    }, textOf);
 
   return (
     <div role="alert" className="flex flex-col gap-3 rounded-md border border-steel-300 bg-steel-50 p-4 text-sm">

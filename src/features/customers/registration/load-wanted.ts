@@ -14,12 +14,12 @@ export interface NamedFile extends WantedFile {
 /** The file that the query names; null when it names none that exists. */
 export async function loadWanted(
   api: Client,
-  { file: kind, model_id }: { file: WantedFile['kind'] | ''; model_id: string },
+  { file: kind, model_id: id }: { file: WantedFile['kind'] | ''; model_id: string },
   signal: AbortSignal,
 ): Promise<NamedFile | null> {
-  const modelId = Number(model_id);
-  if (!kind || !Number.isInteger(modelId) || modelId < 1) return null;
-  const model = await optionalData(api.getData('/api/get_models.php', { model_id: modelId }, signal), null);
+  const model_id = Number(id);
+  if (!kind || !Number.isInteger(model_id) || model_id < 1) return null;
+  const model = await optionalData(api.getData('/api/get_models.php', { model_id }, signal), null);
   const found = model?.files.find((file) => file.kind === kind);
-  return found ? { kind, modelId, name: found.name } : null;
+  return found ? { kind, model_id, name: found.name } : null;
 }

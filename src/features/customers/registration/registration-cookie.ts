@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { signingSecret } from '../../../platform/secrets/signing-secret.ts';
+import { signatureOf } from '../../../platform/secrets/signature.ts';
 import type { Settings } from '../../../platform/settings.ts';
-import { VERIFY_HOURS } from '../../visitors/accounts/account-emails.job.ts';
+import { VERIFY_HOURS } from '../../visitors/accounts/account-limits.ts';
 
 type Needs = Pick<Settings, 'sessionSecret' | 'dataDir' | 'publicUrl'>;
 
@@ -11,10 +11,8 @@ const PATH = '/api/verify_email.php';
 
 const nameOf = ({ publicUrl }: Needs) => `${publicUrl.startsWith('https:') ? '__Secure-' : ''}clamps.registered`;
 
-function signedId(settings: Needs, userId: number): string {
-  const key = createHmac('sha256', signingSecret(settings)).update('registration').digest();
-  return `${userId}.${createHmac('sha256', key).update(String(userId)).digest('base64url')}`;
-}
+const signedId = (settings: Needs, userId: number) =>
+  `${userId}.${signatureOf(settings, 'registration', String(userId))}`;
 
 /** The value of Set-Cookie that marks the browser in which an account was registered, as long as its link is valid. */
 export const registrationCookie = (settings: Needs, userId: number) =>

@@ -1,43 +1,41 @@
+import type { ComponentProps } from 'react';
+import { looksLikeEmail } from '../../../ui/forms/looks-like-email.ts';
 import { isGoodPassword } from '../../visitors/passwords/password-rule.ts';
-import { EMAIL, MOBILE, MOBILE_RULE, USERNAME, USERNAME_RULE } from './registration.limits.ts';
+import { MOBILE, MOBILE_RULE, USERNAME, USERNAME_RULE } from './registration.limits.ts';
 
-export const NO_VALUES = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  mobile: '',
-  username: '',
-  password: '',
-  companyName: '',
-  jobRole: '',
-  city: '',
-  state: '',
-  country: '',
-};
-export type RegistrationValues = typeof NO_VALUES;
-export type FieldName = keyof RegistrationValues;
+type FieldLook = { label: string } & Pick<
+  ComponentProps<'input'>,
+  'type' | 'required' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'maxLength'
+>;
 
-/** The fields that must be filled in, in the order of the form, with their labels. */
-const REQUIRED = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'Email',
-  mobile: 'Mobile',
-  country: 'Country',
-  state: 'State',
-  username: 'Username',
-  password: 'Password',
-} satisfies Partial<Record<FieldName, string>>;
-const REQUIRED_NAMES = Object.keys(REQUIRED) as (keyof typeof REQUIRED)[];
+const fields = {
+  firstName: { label: 'First name', required: true, autoComplete: 'given-name', maxLength: 100 },
+  lastName: { label: 'Last name', required: true, autoComplete: 'family-name', maxLength: 100 },
+  email: { label: 'Email', required: true, type: 'email', autoComplete: 'email', maxLength: 254 },
+  mobile: { label: 'Mobile', required: true, type: 'tel', autoComplete: 'tel', maxLength: 25 },
+  country: { label: 'Country', required: true, autoComplete: 'country-name' },
+  state: { label: 'State', required: true },
+  username: {
+    label: 'Username',
+    required: true,
+    autoComplete: 'username',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    maxLength: 30,
+  },
+  password: { label: 'Password', required: true, autoComplete: 'new-password' },
+  companyName: { label: 'Company name', autoComplete: 'organization', maxLength: 200 },
+  jobRole: { label: 'Job role', autoComplete: 'organization-title', maxLength: 100 },
+  city: { label: 'City', autoComplete: 'address-level2', maxLength: 100 },
+} satisfies Record<string, FieldLook>;
+export type FieldName = keyof typeof fields;
+export type RegistrationValues = Record<FieldName, string>;
 
-export const LABELS: Record<FieldName, string> = {
-  ...REQUIRED,
-  companyName: 'Company name',
-  jobRole: 'Job role',
-  city: 'City',
-};
-
-export const isRequired = (name: FieldName) => name in REQUIRED;
+/** The details of a customer, in the order of the registration form. */
+export const FIELDS: Record<FieldName, FieldLook> = fields;
+const NAMES = Object.keys(fields) as FieldName[];
+const REQUIRED_NAMES = NAMES.filter((name) => FIELDS[name].required);
+export const NO_VALUES = Object.fromEntries(NAMES.map((name) => [name, ''])) as RegistrationValues;
 
 /**
  * The values after somebody has typed into a field, with what follows from it: an email address proposes the username, as long as
@@ -53,7 +51,7 @@ export function typed(before: RegistrationValues, name: FieldName, value: string
 /** 'ravi.works' of 'ravi@works.example', as 'ravi' or 'sales' alone is soon taken; '' if the address gives no username. */
 function usernameOf(email: string): string {
   const address = email.trim();
-  if (!EMAIL.test(address)) return '';
+  if (!looksLikeEmail(address)) return '';
   const [local = '', domain = ''] = address.split('@');
   const name = `${local}.${domain.split('.')[0]}`.replace(/[^A-Za-z0-9._-]/g, '').slice(0, 30);
   return USERNAME.test(name) ? name : '';
@@ -62,24 +60,21 @@ function usernameOf(email: string): string {
 /** With the code of India: without one it may be a mistake. */
 const isIndian = (mobile: string) => /^(\+|00)91[6-9]\d{9}$/.test(mobile.replace(/[\s()-]/g, ''));
 
-/** What is wrong with a field, as far as the browser can tell; the server decides. */
-export function problemOf(name: FieldName, values: RegistrationValues): string | undefined {
-  const value = values[name].trim();
-  const label = LABELS[name];
-  if (!value) return isRequired(name) ? `${label} is required` : undefined;
-  if (name === 'email' && !EMAIL.test(value)) return 'Please enter a valid email address';
+/** What is wrong with the value of a field, as far as the browser can tell; the server decides. */
+export function problemOf(name: FieldName, typedValue: string): string | undefined {
+  const value = typedValue.trim();
+  const { label, required } = FIELDS[name];
+  if (!value) return required ? `${label} is required` : undefined;
+  if (name === 'email' && !looksLikeEmail(value)) return 'Please enter a valid email address';
   if (name === 'mobile' && !MOBILE.test(value)) return `${label} ${MOBILE_RULE}`;
   if (name === 'username' && !USERNAME.test(value)) return `${label} ${USERNAME_RULE}`;
-  if (name === 'password' && !isGoodPassword(values.password)) return `${label} does not meet all the rules yet`;
+  if (name === 'password' && !isGoodPassword(typedValue)) return `${label} does not meet all the rules yet`;
   return undefined;
 }
 
-/** The required fields that are missing or wrong, in the order of the form. */
-export const openFields = (values: RegistrationValues) => REQUIRED_NAMES.filter((name) => problemOf(name, values));
-
 /** What is still needed before the form can be sent; '' when nothing is. */
 export function stillNeeded(values: RegistrationValues): string {
-  const open = openFields(values);
+  const open = REQUIRED_NAMES.filter((name) => problemOf(name, values[name]));
   if (open.length === REQUIRED_NAMES.length) return 'To register, fill in the fields marked *.';
-  return open.length ? `Still needed: ${open.map((name) => LABELS[name]).join(', ')}.` : '';
+  return open.length ? `Still needed: ${open.map((name) => FIELDS[name].label).join(', ')}.` : '';
 }

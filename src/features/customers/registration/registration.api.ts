@@ -32,7 +32,7 @@ import {
   wantedFileReply,
 } from './registration.contract.ts';
 import { isFromRegistration, registrationCookie } from './registration-cookie.ts';
-import { keepWantedFile, takeWantedFile, wantedFileOf } from './wanted-files.store.ts';
+import { storeWantedFile, takeWantedFile, wantedFileOf } from './wanted-files.store.ts';
 
 const HOUR = 60 * 60;
 const REGISTRATIONS_FROM_ADDRESS = { name: 'register', max: 20, seconds: HOUR };
@@ -69,9 +69,8 @@ export const registrationApi = {
       const added = await services.database.transaction(async (transaction) => {
         const id = await addUser(transaction.tx, details, hash);
         if (!id) return undefined;
-        const fileName =
-          wanted && (await keepWantedFile(transaction.tx, id, { kind: wanted.kind, modelId: wanted.model_id }));
-        await queueVerification(services, { ...details, id, emailVerified: false }, transaction, { fileName });
+        const fileName = wanted && (await storeWantedFile(transaction.tx, id, wanted));
+        await queueVerification(services, { ...details, id, emailVerified: false }, transaction, fileName);
         return id;
       });
       if (added) {
@@ -105,7 +104,7 @@ export const registrationApi = {
         if (user && !user.emailVerified) {
           await services.database.transaction(async (transaction) => {
             const wanted = await wantedFileOf(transaction.tx, user.id);
-            await queueVerification(services, user, transaction, wanted);
+            await queueVerification(services, user, transaction, wanted?.file_name);
           });
         }
         return { success: true, message: RESENT };
@@ -131,7 +130,7 @@ export const registrationApi = {
         if (!verified) return new HttpReply(303, { location: '/Register?verify=expired' });
       }
       const wanted = await wantedFileOf(services.database.db, user.id);
-      const location = wanted ? `${VERIFIED}&file=${wanted.kind}&model_id=${wanted.modelId}` : VERIFIED;
+      const location = wanted ? `${VERIFIED}&file=${wanted.kind}&model_id=${wanted.model_id}` : VERIFIED;
       return new HttpReply(303, { location, 'cache-control': 'no-store' });
     },
   }),
@@ -150,7 +149,7 @@ export const registrationApi = {
       }
       if (!(await verifyUser(services, user, tokenHash))) return { success: false, error: LINK_EXPIRED };
       const wanted = await wantedFileOf(services.database.db, user.id);
-      return { success: true, ...(wanted && { wanted_file: presentWanted(wanted) }) };
+      return { success: true, wanted_file: wanted };
     },
   }),
   'POST /api/take_wanted_file.php': endpoint({
@@ -161,22 +160,10 @@ export const registrationApi = {
     handle: async (call) => {
       const { id } = await signedInVisitor(call);
       const wanted = await takeWantedFile(call.services.database.db, id);
-      return { wanted_file: wanted ? presentWanted(wanted) : null };
+      return { wanted_file: wanted ?? null };
     },
   }),
 };
-
-const presentWanted = ({
-  kind,
-  modelId,
-  modelName,
-  fileName,
-}: NonNullable<Awaited<ReturnType<typeof wantedFileOf>>>) => ({
-  kind,
-  model_id: modelId,
-  model_name: modelName,
-  file_name: fileName,
-});
 
 /**
  * Verifies an account whose link was opened, once. The caller has made sure that whoever opened it also registered it:

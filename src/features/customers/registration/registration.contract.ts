@@ -7,11 +7,12 @@ import {
   personName,
   requiredLine,
   tick,
+  typedPassword,
 } from '../../../platform/api/fields.contract.ts';
 import { GATED_NAMES } from '../../visitors/accounts/wanted-file.limits.ts';
 import { MOBILE, MOBILE_RULE, USERNAME, USERNAME_RULE } from './registration.limits.ts';
 
-export const mobileNumber = z
+const mobileNumber = z
   .string()
   .trim()
   .regex(MOBILE, MOBILE_RULE)
@@ -23,12 +24,13 @@ export const registerBody = z.object({
   email: emailAddress,
   mobile: mobileNumber,
   username: z.string().trim().regex(USERNAME, USERNAME_RULE),
-  password: z.string().min(1, 'is required').max(1000),
+  password: typedPassword,
   companyName: optionalLine(200),
   jobRole: optionalLine(100),
   city: optionalLine(100),
   state: requiredLine(100),
   country: requiredLine(100),
+  /** Whether the customer gets the newsletter. */
   subscribe: tick.default(false),
   /** The gated file for which somebody registers. */
   wanted_file: z.object({ kind: z.enum(GATED_NAMES), model_id: idField }).optional(),
@@ -47,5 +49,5 @@ export const emailCheckReply = z.object({ exists: z.boolean(), is_verified: z.bo
 export const tokenQuery = z.object({ token: z.string().max(200).default('') });
 export const verifyBody = z.object({
   token: z.string().min(1, 'is required').max(200),
-  password: z.string().min(1, 'is required').max(1000),
+  password: typedPassword,
 });

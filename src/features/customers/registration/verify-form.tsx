@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
+import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { submitted } from '../../../ui/forms/submitted.ts';
+import { failureText, useRequest } from '../../../ui/forms/use-request.ts';
 import { api } from '../../../web/api.ts';
 import { useParameterOnce } from '../../../web/search/use-parameter-once.ts';
-import { failureText } from '../../visitors/session/form-failure.ts';
 import { PasswordField } from '../../visitors/session/password-field.tsx';
 import { useSession } from '../../visitors/session/session.tsx';
 
@@ -15,27 +16,22 @@ import { useSession } from '../../visitors/session/session.tsx';
 export function VerifyForm() {
   const token = useParameterOnce('key');
   const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
+  const { busy, error: failure, send } = useRequest();
   const navigate = useNavigate();
   const { openLogin } = useSession();
   const error = failure || (token === '' ? 'This link is incomplete.' : '');
 
-  async function submit() {
-    setFailure('');
-    setBusy(true);
-    try {
-      const reply = await api.callRaw('/api/verify_email.php', { token: token ?? '', password });
-      const file = reply.wanted_file;
-      const wanted = file ? `&file=${file.kind}&model_id=${file.model_id}` : '';
-      if (reply.success) navigate(`/ThankYou?message=email_verified${wanted}`, { replace: true });
-      else setFailure(reply.error ?? FAILED);
-    } catch (problem) {
-      setFailure(failureText(problem, FAILED));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const submit = () =>
+    send(
+      async () => {
+        const reply = await api.callRaw('/api/verify_email.php', { token: token ?? '', password });
+        if (!reply.success) return reply.error ?? FAILED;
+        const file = reply.wanted_file;
+        const wanted = file ? `&file=${file.kind}&model_id=${file.model_id}` : '';
+        navigate(`/ThankYou?message=email_verified${wanted}`, { replace: true });
+      },
+      (problem) => failureText(problem, FAILED),
+    );
 
   return (
     <div className="page-width flex min-h-96 max-w-lg flex-col gap-5 py-12 md:py-16">
@@ -56,11 +52,7 @@ export function VerifyForm() {
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        {error && (
-          <p role="alert" className="text-danger">
-            {error}
-          </p>
-        )}
+        <ErrorText>{error}</ErrorText>
         <Button type="submit" size="large" busy={busy} disabled={!token}>
           Verify my email address
         </Button>

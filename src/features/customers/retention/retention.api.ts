@@ -1,6 +1,7 @@
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { retentionReply } from './retention.contract.ts';
-import { periodText, retention } from './retention.ts';
+import { retention } from './retention.store.ts';
+import { periodText } from './retention.ts';
 
 export const retentionApi = {
   'GET /api/get_retention.php': endpoint({

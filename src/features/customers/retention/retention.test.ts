@@ -8,8 +8,8 @@ import { type TestApp, testApp } from '../../../../test/app.ts';
 import { emailFolder, writeEmailFile } from '../../../platform/mail/email-files.ts';
 import { readSettings } from '../../../platform/settings.ts';
 import { applyRetention } from './retention.job.ts';
-import { anonymiseOldEnquiries, forgetDownloaders } from './retention.store.ts';
-import { periodText, retention, startOfPeriod } from './retention.ts';
+import { retention } from './retention.store.ts';
+import { periodText, startOfPeriod } from './retention.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -208,8 +208,9 @@ describe('Personal data whose period is over', () => {
     const plans: Promise<Record<string, unknown>[]>[] = [];
     const logger = { logQuery: (text: string, values: unknown[]) => void plans.push(sql(`explain ${text}`, values)) };
     const db = drizzle(pool, { logger });
-    await anonymiseOldEnquiries(db, new Date());
-    await forgetDownloaders(db, new Date());
+    const { enquiries, downloads } = retention(site.services.settings);
+    await enquiries.apply(db, new Date());
+    await downloads.apply(db, new Date());
     const text = JSON.stringify(await Promise.all(plans));
     expect(text).toContain('enquiries_of_senders');
     expect(text).toContain('download_log_of_users');

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { HttpError } from '../../../platform/errors.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
+import { failureText } from '../../../ui/forms/use-request.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -32,11 +33,7 @@ export function ShareDialog({ lines, onClose }: { lines: readonly BasketLine[]; 
     <Dialog label="Share cart" open onClose={onClose} className="dialog-centre w-full max-w-lg">
       <div className="flex flex-col gap-4 p-6">
         <h2>Share cart</h2>
-        {error && (
-          <p role="alert" className="text-danger">
-            {error}
-          </p>
-        )}
+        {error && <ErrorText>{error}</ErrorText>}
         {!error && !shared && <Spinner label="Creating the link" />}
         {shared && (
           <>
@@ -77,11 +74,7 @@ function useShared(lines: readonly BasketLine[]) {
     const body = { lines: lines.map(({ model_id, quantity }) => ({ model_id, quantity })) };
     api.callRaw('/api/share_basket.php', body).then(setShared, (failure: unknown) => {
       console.error('The cart was not shared', failure);
-      setError(
-        failure instanceof HttpError && failure.status < 500
-          ? failure.message
-          : 'The link could not be created. Please try again later.',
-      );
+      setError(failureText(failure, 'The link could not be created. Please try again later.'));
     });
   }, [lines]);
   return { shared, error };

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/links/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { modelPath } from '../../../web/addresses.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
+import { LinesTable } from '../../visitors/basket/lines-table.tsx';
 import { SharedBasketFailure } from './shared-basket-failure.tsx';
 import type { SharedBasket } from './shared-baskets.contract.ts';
 import { sharedDay } from './shared-day.ts';
@@ -41,26 +40,15 @@ export function Page() {
         the original cart are not included.
       </PageHeading>
       <div className="page-width min-h-96 py-6 md:py-8">
-        <table className="w-full max-w-3xl border-collapse">
-          <thead>
-            <tr className="border-steel-800 border-b-2 text-sm">
-              <th scope="col" className="py-2 pe-3 text-start">
-                Model Number
-              </th>
-              <th scope="col" className="py-2 pe-3 text-start max-sm:hidden">
-                Product
-              </th>
-              <th scope="col" className="py-2 text-end">
-                Quantity
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {basket.lines.map((line) => (
-              <Line key={line.model_id} {...line} />
-            ))}
-          </tbody>
-        </table>
+        <LinesTable
+          lines={basket.lines.map(({ model_id, name, quantity, model }) => ({
+            id: model_id,
+            model: model?.model_name ?? name,
+            product: model?.product_name,
+            quantity,
+            isGone: !model,
+          }))}
+        />
         <div data-screen-only="" className="mt-6 flex flex-wrap gap-3">
           <Button size="large" disabled={added || !available.length} onClick={add}>
             {added ? 'Added to my cart' : 'Add to my cart'}
@@ -71,25 +59,5 @@ export function Page() {
         </div>
       </div>
     </>
-  );
-}
-
-function Line({ name, quantity, model }: SharedBasket['lines'][number]) {
-  return (
-    <tr className="border-steel-200 border-b">
-      <th scope="row" className="py-3 pe-3 text-start font-semibold">
-        {model ? (
-          <Link to={modelPath(model.model_name)} className="text-slate-700 hover:underline">
-            {model.model_name}
-          </Link>
-        ) : (
-          <>
-            {name} <span className="font-normal text-steel-600">(no longer in the catalogue)</span>
-          </>
-        )}
-      </th>
-      <td className="py-3 pe-3 text-steel-700 max-sm:hidden">{model?.product_name}</td>
-      <td className="py-3 text-end tabular-nums">{quantity}</td>
-    </tr>
   );
 }

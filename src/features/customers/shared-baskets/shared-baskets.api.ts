@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { takeFromNetworks } from '../../../platform/api/rate-limit.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
+import { matchedModel } from '../parts-list/matching/match-models.contract.ts';
 import { modelsOfIds } from '../parts-list/matching/match-models.store.ts';
-import { presentMatch } from '../parts-list/matching/present-match.ts';
 import { shareBasketBody, shareBasketReply, sharedBasket, sharedBasketQuery } from './shared-baskets.contract.ts';
 import { SHARED_BASKET_DAYS } from './shared-baskets.limits.ts';
 import { sharedBasketById, storeSharedBasket } from './shared-baskets.store.ts';
@@ -27,7 +27,7 @@ export const sharedBasketsApi = {
       const requested = new Map(body.lines.map(({ model_id, quantity }) => [model_id, quantity]));
       const lines = [...requested].flatMap(([model_id, quantity]) => {
         const model = known.get(model_id);
-        return model ? [{ model_id, model_name: model.name, quantity }] : [];
+        return model ? [{ model_id, model_name: model.model_name, quantity }] : [];
       });
       if (!lines.length) throw badInput('lines', 'none of these models is in the catalogue');
       const id = randomBytes(ID_BYTES).toString('base64url');
@@ -61,7 +61,7 @@ export const sharedBasketsApi = {
         expires_at: basket.expiresAt.toISOString(),
         lines: basket.lines.map(({ model_id, model_name, quantity }) => {
           const model = known.get(model_id);
-          return { model_id, name: model_name, quantity, model: model ? presentMatch(model) : null };
+          return { model_id, name: model_name, quantity, model: model ? matchedModel.parse(model) : null };
         }),
       };
     },

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { behind, type Call, endpoint, type Guard } from '../../../platform/api/endpoint.ts';
-import { countIfWrong, hasMark, setMark, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { countIfWrong, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { badInput, notFound, unauthorized } from '../../../platform/errors.ts';
 import { hashOfToken } from '../../../platform/secrets/secret-token.ts';
-import { accountOf, logAct, recorded, recordedIfTooMany } from '../../../platform/secrets/security-log.ts';
-import { accountKey, OWNERS_ADDRESS } from '../../visitors/accounts/account-limits.ts';
+import { accountOf, logAct, recorded } from '../../../platform/secrets/security-log.ts';
+import { OWNERS_ADDRESS } from '../../visitors/accounts/account-limits.ts';
+import { countSignIn } from '../../visitors/accounts/count-sign-in.ts';
 import { hashPassword } from '../../visitors/passwords/passwords.ts';
 import { openInvitation, takeInvitation } from './invitations.store.ts';
 import { setOfficeCookie, tokenHashOf } from './office-cookie.ts';
@@ -23,15 +24,15 @@ import { isStaffPassword, problemOfPassword } from './staff-password.ts';
 import { takeCode } from './two-factor.ts';
 
 const QUARTER = 15 * 60;
-/** As those of the customers' login (docs/decisions/064-limits-by-network-and-account.md), counted apart from them. */
-const WRONG_FROM_HERE = { name: 'office-sign-in', max: 5, seconds: QUARTER };
-const WRONG_FROM_ANYWHERE = { name: 'office-account', max: 30, seconds: QUARTER };
-const SIGN_INS_FROM_ADDRESS = { name: 'office-address', max: 100, seconds: QUARTER };
+const SIGN_INS = {
+  fromHere: 'office-sign-in',
+  fromAnywhere: 'office-account',
+  fromAddress: 'office-address',
+  own: { ...OWNERS_ADDRESS, name: `${OWNERS_ADDRESS.name}-office` },
+};
 /** For whoever has the password and tries codes from many networks: 50 a day are a chance of 1 in 6,000. */
 const WRONG_CODES = { name: 'office-wrong-code', max: 50, seconds: 24 * 60 * 60 };
 const TOKENS_FROM_ADDRESS = { name: 'office-token', max: 60, seconds: QUARTER };
-/** A network from which somebody has signed in: others who guess cannot keep them out there. */
-const OWN_NETWORK = { ...OWNERS_ADDRESS, name: `${OWNERS_ADDRESS.name}-office` };
 
 const WRONG = 'The e-mail address or the password is not right.';
 const NEEDS_CODE = 'Please give the code of your authenticator.';
@@ -75,32 +76,27 @@ export const officeSignInApi = behind(notStored, {
     body: signInBody,
     reply: sessionReply,
     handle: async (call) => {
-      const { services, body, http } = call;
+      const { services, body } = call;
       const { db } = services.database;
       const found = await staffByEmail(db, body.email);
       const event = {
         message: 'A sign-in to the office was refused',
         account: accountOf(services.settings, 'staff', found, body.email),
       };
-      const tooMany = recordedIfTooMany({ ...event, reason: 'too many' });
-      await takeOrRefuse(services, SIGN_INS_FROM_ADDRESS, http.ip).catch(tooMany);
-      const account = accountKey(body.email, found);
-      const here = `${account} ${http.ip}`;
-      const isOwn = await hasMark(services, OWN_NETWORK, here);
-      const fromHere = [WRONG_FROM_HERE, here] as const;
-      const outcome = await countIfWrong(
-        services,
-        isOwn ? [fromHere] : [fromHere, [WRONG_FROM_ANYWHERE, account]],
-        () => outcomeOf(call, found, isOwn),
+      const { result: outcome, markOwn } = await countSignIn(
+        call,
+        SIGN_INS,
+        { login: body.email, found, event },
+        (isOwn) => outcomeOf(call, found, isOwn),
         (result) => result === 'wrong' || result === 'wrong code',
-      ).catch(tooMany);
+      );
       if (outcome === 'needs code') throw refusedCode(NEEDS_CODE);
       // Also where there is nobody, so that it takes as long.
       if (outcome !== 'right') await countRefusal(db, found?.id ?? 0);
       if (outcome === 'wrong code') throw recorded(refusedCode(WRONG_CODE), { ...event, reason: 'code' });
       const reason = found?.disabledAt ? 'disabled' : 'password';
       if (outcome === 'wrong' || !found) throw recorded(refused(), { ...event, reason });
-      await setMark(services, OWN_NETWORK, here);
+      await markOwn();
       const signedIn = await services.database.transaction(async (transaction) => {
         const { tx } = transaction;
         if (!(await holdSignIn(tx, found.id, found.passwordHash))) throw refused();

@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react';
 import { HttpError } from '../../../platform/errors.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
+import { looksLikeEmail } from '../../../ui/forms/looks-like-email.ts';
 import { useRefusedFields } from '../../../ui/forms/refused-fields.ts';
+import { newSubmissionKey } from '../../../ui/forms/submission-key.ts';
 import { submitted } from '../../../ui/forms/submitted.ts';
+import { useRequest } from '../../../ui/forms/use-request.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/api.ts';
 import { localStore } from '../../../web/stored/browser-storage.ts';
@@ -23,9 +27,6 @@ const EMPTY = { name: '', email: '', code: INDIA, phone: '', message: '' };
 type Values = typeof EMPTY;
 type Problems = Partial<Record<keyof Values | 'captcha', string>>;
 
-const newReference = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /**
  * Whole hours until this browser may send again; 0 when the stored time is invalid, in the future or long past
  * (docs/spec/enquiries.md#waiting-time-of-the-contact-form).
@@ -36,17 +37,14 @@ function hoursLocked(): number {
 }
 
 function problemsOf({ name, email, code, phone, message }: Values, token: string): Problems {
-  return {
-    ...(name.trim() ? {} : { name: 'Name is required' }),
-    ...(!email.trim()
-      ? { email: 'Email is required' }
-      : /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
-        ? {}
-        : { email: INVALID_EMAIL }),
-    ...(phoneProblem(code, phone) ? { phone: phoneProblem(code, phone) } : {}),
-    ...(message.trim() ? {} : { message: 'Message is required' }),
-    ...(token ? {} : { captcha: 'Please verify that you are not a robot' }),
+  const problems = {
+    name: name.trim() ? '' : 'Name is required',
+    email: !email.trim() ? 'Email is required' : looksLikeEmail(email) ? '' : INVALID_EMAIL,
+    phone: phoneProblem(code, phone),
+    message: message.trim() ? '' : 'Message is required',
+    captcha: token ? '' : 'Please verify that you are not a robot',
   };
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem));
 }
 
 /** The server's rule for an email address is stricter than that of the form, but the text is the same. */
@@ -54,105 +52,87 @@ const refusalText = (field: string, problem: string) =>
   field === 'email' ? INVALID_EMAIL : LABELS[field] && `${LABELS[field]} ${problem}`;
 
 export function ContactForm() {
+  const [sent, setSent] = useState(false);
+  if (!sent) return <OpenForm onSent={() => setSent(true)} />;
+  return (
+    <div
+      role="status"
+      className="flex flex-col items-start gap-4 rounded-lg border border-steel-200 border-s-4 border-s-success p-6"
+    >
+      <h3>Enquiry sent Successfully!</h3>
+      <p className="text-steel-700">Thank you. We will answer by email or phone.</p>
+      <Button variant="secondary" onClick={() => setSent(false)}>
+        Send Enquiry Again
+      </Button>
+    </div>
+  );
+}
+
+function OpenForm({ onSent }: { onSent: () => void }) {
   const [values, setValues] = useState(EMPTY);
   const [token, setToken] = useState('');
   const [website, setWebsite] = useState('');
-  const [reference, setReference] = useState('');
+  // One for all attempts: however often the message is sent, it is one.
+  const [client_ref] = useState(newSubmissionKey);
   const [tried, setTried] = useState(false);
-  const [state, setState] = useState<'form' | 'sending' | 'sent'>('form');
   const [locked, setLocked] = useState(false);
-  const [error, setError] = useState('');
+  const { busy, error, setError, send } = useRequest();
   const hydrated = useHydrated();
   useEffect(() => setLocked(hoursLocked() > 0), []);
 
   const refused = useRefusedFields(refusalText);
   const problems: Problems = { ...refused.texts, ...(tried ? problemsOf(values, token) : {}) };
-  const set = (name: keyof Values, text: string) => {
+  const set = (name: keyof Values) => (text: string) => {
     setValues((before) => ({ ...before, [name]: text }));
     refused.clear(name);
   };
+  const input = (name: 'name' | 'email') => ({
+    name,
+    autoComplete: name,
+    value: values[name],
+    error: problems[name],
+    onChange: (event: { target: { value: string } }) => set(name)(event.target.value),
+  });
 
-  async function send() {
+  function submit() {
     setError('');
     const hours = hoursLocked();
     if (hours) return setError(`Please wait ${hours} hours before submitting another enquiry.`);
     setTried(true);
     if (Object.keys(problemsOf(values, token)).length) return;
-    setState('sending');
-    const ref = reference || newReference();
-    setReference(ref);
     const { code, phone, ...rest } = values;
-    const body = { ...rest, phone: phoneToSend(code, phone), captcha_token: token, client_ref: ref, website };
-    try {
-      const saved = await api.callRaw('/api/save_contact_enquiry.php', body);
-      const sent = saved.success ? await api.callRaw('/api/send_contact_enquiry.php', body) : saved;
-      if (!sent.success) throw new HttpError(200, sent.error || FAILED);
-      localStore.setItem(LAST_SUBMIT, String(Date.now()));
-      toast.success('Message sent successfully!');
-      setState('sent');
-    } catch (failure) {
-      setState('form');
-      if (refused.take(failure)) return;
-      setError(failure instanceof HttpError ? textOf(failure) : 'An error occurred while sending your message');
-    }
-  }
-
-  if (state === 'sent') {
-    return (
-      <div
-        role="status"
-        className="flex flex-col items-start gap-4 rounded-lg border border-steel-200 border-s-4 border-s-success p-6"
-      >
-        <h3>Enquiry sent Successfully!</h3>
-        <p className="text-steel-700">Thank you. We will answer by email or phone.</p>
-        <Button
-          variant="secondary"
-          onClick={() => {
-            setValues(EMPTY);
-            setToken('');
-            setReference('');
-            setTried(false);
-            setLocked(hoursLocked() > 0);
-            setState('form');
-          }}
-        >
-          Send Enquiry Again
-        </Button>
-      </div>
+    const body = { ...rest, phone: phoneToSend(code, phone), captcha_token: token, client_ref, website };
+    return send(
+      async () => {
+        const saved = await api.callRaw('/api/save_contact_enquiry.php', body);
+        const sent = saved.success ? await api.callRaw('/api/send_contact_enquiry.php', body) : saved;
+        if (!sent.success) return sent.error || FAILED;
+        localStore.setItem(LAST_SUBMIT, String(Date.now()));
+        toast.success('Message sent successfully!');
+        onSent();
+      },
+      (failure) => {
+        if (refused.take(failure)) return '';
+        return failure instanceof HttpError ? textOf(failure) : 'An error occurred while sending your message';
+      },
     );
   }
+
   return (
     // Sent by the browser itself, GET would put what was entered into the URL.
-    <form method="post" onSubmit={submitted(send)} noValidate className="flex max-w-2xl flex-col gap-4">
+    <form method="post" onSubmit={submitted(submit)} noValidate className="flex max-w-2xl flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          label="Name"
-          name="name"
-          autoComplete="name"
-          maxLength={100}
-          value={values.name}
-          error={problems.name}
-          onChange={(event) => set('name', event.target.value)}
-        />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          value={values.email}
-          error={problems.email}
-          onChange={(event) => set('email', event.target.value)}
-        />
+        <Field label="Name" maxLength={100} {...input('name')} />
+        <Field label="Email" type="email" maxLength={254} {...input('email')} />
         <PhoneField
           code={values.code}
           phone={values.phone}
           error={problems.phone}
-          onCode={(code) => set('code', code)}
-          onPhone={(phone) => set('phone', phone)}
+          onCode={set('code')}
+          onPhone={set('phone')}
         />
       </div>
-      <MessageField value={values.message} error={problems.message} onText={(text) => set('message', text)} />
+      <MessageField value={values.message} error={problems.message} onText={set('message')} />
       <div aria-hidden="true" className="sr-only">
         <label>
           Website
@@ -167,16 +147,12 @@ export function ContactForm() {
         </label>
       </div>
       <CaptchaBox error={problems.captcha ?? ''} onSolved={setToken} />
-      {error && (
-        <p role="alert" className="text-danger">
-          {error}
-        </p>
-      )}
+      <ErrorText>{error}</ErrorText>
       <noscript>
         <p>Sending needs JavaScript, which is switched off in this browser. Please write to us by email instead.</p>
       </noscript>
-      <Button type="submit" size="large" busy={state === 'sending'} disabled={!hydrated} className="self-start">
-        {state === 'sending' ? 'Sending...' : locked ? 'Please wait 24 hours' : 'Send Enquiry'}
+      <Button type="submit" size="large" busy={busy} disabled={!hydrated} className="self-start">
+        {busy ? 'Sending...' : locked ? 'Please wait 24 hours' : 'Send Enquiry'}
       </Button>
     </form>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { mailHref, phoneHref } from '../../../ui/contact-href.ts';
+import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { CLOCK, MAIL, PHONE, PLACE } from '../../../ui/page-icon-paths.ts';
@@ -42,11 +43,7 @@ export function Page() {
         {['Write, call or visit us.', note].filter(Boolean).join(' ')}
       </PageHeading>
       <div className="page-width flex flex-col gap-12 py-8 md:py-10">
-        {places === null && (
-          <p role="alert" className="text-danger">
-            Failed to load contact information. Please try again later.
-          </p>
-        )}
+        {places === null && <ErrorText>Failed to load contact information. Please try again later.</ErrorText>}
         {shown.length > 0 && (
           <section aria-label="Company" className="flex flex-col gap-8">
             {shown.map((place) => (
@@ -83,16 +80,12 @@ function Place({ place, named }: { place: ContactDetails; named: boolean }) {
       {named && place.note && <p className="mt-1 text-steel-700">{place.note}</p>}
       <div className="not-first:mt-4 grid gap-5 lg:grid-cols-3 [&_svg]:flex-none [&_svg]:text-steel-500">
         {address && (
-          <Detail
-            icon={<Icon path={PLACE} className="size-5" />}
-            title={named ? 'Address' : 'Office address'}
-            heading={heading}
-          >
+          <Detail icon={PLACE} title={named ? 'Address' : 'Office address'} heading={heading}>
             <address className="whitespace-pre-line not-italic">{`${name}\n${address}`}</address>
           </Detail>
         )}
         {(phones.length > 0 || openingTimes) && (
-          <Detail icon={<Icon path={PHONE} className="size-5" />} title="Phone" heading={heading}>
+          <Detail icon={PHONE} title="Phone" heading={heading}>
             {phones.map((phone) => (
               <a
                 key={phone}
@@ -111,7 +104,7 @@ function Place({ place, named }: { place: ContactDetails; named: boolean }) {
           </Detail>
         )}
         {mailboxes.length > 0 && (
-          <Detail icon={<Icon path={MAIL} className="size-5" />} title="Email" heading={heading}>
+          <Detail icon={MAIL} title="Email" heading={heading}>
             {mailboxes.map((mailbox) => (
               <span
                 key={mailbox.subject + mailbox.address}
@@ -161,7 +154,7 @@ function Team({ team }: { team: TeamMember[] }) {
 }
 
 interface DetailProps {
-  icon: ReactNode;
+  icon: string;
   title: string;
   heading: 'h2' | 'h3';
   children: ReactNode;
@@ -170,7 +163,7 @@ interface DetailProps {
 function Detail({ icon, title, heading: Heading, children }: DetailProps) {
   return (
     <div className="flex gap-4 rounded-lg border border-steel-200 p-5">
-      {icon}
+      <Icon path={icon} className="size-5" />
       <div className="min-w-0">
         <Heading className="mb-1.5 text-lg leading-6 md:text-lg">{title}</Heading>
         {children}

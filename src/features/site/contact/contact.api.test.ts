@@ -2,7 +2,7 @@ import { solveChallenge } from 'altcha-lib/v1';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import type { CaptchaChallenge } from './contact.contract.ts';
-import { afterChange, type Draft, keptWithin, tenDigits, wordCount } from './words.ts';
+import { afterChange, type Draft, tenDigits, withinWords, wordCount } from './words.ts';
 
 const SAVE = '/api/save_contact_enquiry.php';
 const SEND = '/api/send_contact_enquiry.php';
@@ -145,7 +145,7 @@ describe('The words of a message', () => {
     ['pasted in place of a word', 'a b c', 'a x y c', 'a x c', 3],
     ['a text that was cut', 'a b c', 'a c', 'a c', 2],
   ])('are kept up to the limit, and nothing else changes: %s', (_, before, after, text, caret) => {
-    expect(keptWithin(before, after, 3)).toEqual({ text, caret });
+    expect(withinWords(before, after, 3)).toEqual({ text, caret });
   });
 
   it.each([
@@ -176,7 +176,7 @@ describe('The words of a message', () => {
   });
 
   it('are cut to the limit when a very long text is pasted', () => {
-    const { text } = keptWithin('', 'word '.repeat(100_000));
+    const { text } = withinWords('', 'word '.repeat(100_000));
     expect(wordCount(text)).toBe(150);
   });
 });

@@ -48,12 +48,12 @@ async function storeAndQueue({
   return meanwhile ? { id: meanwhile } : { error: ROBOT };
 }
 
-/** The number as +91 and ten digits, or with the given code of another country. */
-function phoneOf(given: string): string {
-  const international = given.replace(/[\s()-]/g, '');
+/** The number as +91 and ten digits, or with the code of another country. */
+function phoneOf(typed: string): string {
+  const international = typed.replace(/[\s()-]/g, '');
   if (/^\+(?!91)\d{7,15}$/.test(international)) return international;
   if (/^\+(?!91)/.test(international)) throw badInput('phone', 'must have 6 to 14 digits after the country code');
-  const digits = tenDigits(given);
+  const digits = tenDigits(typed);
   if (!/^\d{10}$/.test(digits)) throw badInput('phone', 'must be exactly 10 digits');
   return `+91${digits}`;
 }

@@ -20,9 +20,9 @@ export const phoneToSend = (code: string, phone: string) =>
 
 /** The digits without the country code, if that was typed or pasted as well. */
 function localDigits(code: string, phone: string): string {
-  const given = phone.trim();
-  const digits = phoneDigits(given);
+  const typed = phone.trim();
+  const digits = phoneDigits(typed);
   const own = code.slice(1);
-  if (given.startsWith('+') && digits.startsWith(own)) return digits.slice(own.length);
+  if (typed.startsWith('+') && digits.startsWith(own)) return digits.slice(own.length);
   return digits.startsWith(`00${own}`) ? digits.slice(own.length + 2) : digits;
 }

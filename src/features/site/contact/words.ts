@@ -14,7 +14,7 @@ function firstWords(text: string, max: number): string {
  * A text after a change, with at most `max` words: of what was typed or pasted, only the first words that fit are kept, and
  * nothing else changes. `caret` is where the kept part ends.
  */
-export function keptWithin(before: string, after: string, max = MAX_WORDS): { text: string; caret: number } {
+export function withinWords(before: string, after: string, max = MAX_WORDS): { text: string; caret: number } {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
   while (start < shorter && before[start] === after[start]) start += 1;
@@ -53,7 +53,7 @@ export function afterChange(draft: Draft, after: string, caret: number, max = MA
   const at = caret - (after.length - draft.text.length);
   const isTyped = at >= 0 && at < caret && after.slice(0, at) + after.slice(caret) === draft.text;
   if (isTyped && draft.closedAt === at) return { text: draft.text, caret: at, refused: true, closedAt: at };
-  const kept = keptWithin(draft.text, after, max);
+  const kept = withinWords(draft.text, after, max);
   const typing = isTyped && draft.typing?.to === at ? draft.typing : { before: draft.text, from: at, to: at };
   if (kept.text === after) {
     const endsWord = !isTyped || /\s$/.test(after.slice(at, caret));

@@ -1,81 +1,48 @@
-import { useEffect, useState } from 'react';
 import { Field, SelectField } from '../../../ui/forms/field.tsx';
+import { useFetched } from '../../../ui/lists/use-fetched.ts';
 import { api } from '../../../web/api.ts';
-import type { Country } from './countries.contract.ts';
 
-interface CountryFieldsProps {
-  country: string;
-  state: string;
-  onCountry: (country: string) => void;
-  onState: (state: string) => void;
-  /** What is wrong with the values, by the name of the field. */
-  problems?: { country?: string; state?: string };
-  onLeave?: (name: 'country' | 'state') => void;
+interface Input {
+  label: string;
+  name: string;
+  required?: boolean;
+  value: string;
+  /** What is wrong with the value. */
+  error: string | undefined;
+  onChange: (event: { target: { value: string } }) => void;
+  onBlur: () => void;
 }
 
 /** Country and state. The states are loaded when a country is chosen; if it has none, the field is free text. */
-export function CountryFields({ country, state, onCountry, onState, problems, onLeave }: CountryFieldsProps) {
-  const [countries, setCountries] = useState<Country[]>([]);
-  const [failure, setFailure] = useState('');
-  const states = useStates(country);
-
-  useEffect(() => {
-    let current = true;
-    api
-      .getData('/api/get_countries.php')
-      .then((found) => current && setCountries(found))
-      .catch(() => current && setFailure('Failed to load countries. Please try again later.'));
-    return () => {
-      current = false;
-    };
-  }, []);
+export function CountryFields({ country, state }: { country: Input; state: Input }) {
+  const { data: countries, failure } = useFetched('', countriesOfWorld);
+  const { data: found, failure: statesFailure } = useFetched(country.value, statesOf);
+  const states = statesFailure ? [] : found;
+  const stateError = (statesFailure && 'Failed to load states. Please try again later.') || state.error;
 
   return (
     <>
       <SelectField
-        label="Country"
-        name="country"
-        required
-        autoComplete="country-name"
-        value={country}
-        error={failure || problems?.country}
-        onBlur={() => onLeave?.('country')}
+        {...country}
+        error={failure ? 'Failed to load countries. Please try again later.' : country.error}
         onChange={(event) => {
-          onCountry(event.target.value);
-          onState('');
+          country.onChange(event);
+          state.onChange({ target: { value: '' } });
         }}
       >
         <option value="">Select country</option>
-        {countries.map(({ name, iso2 }) => (
+        {countries?.map(({ name, iso2 }) => (
           <option key={iso2} value={name}>
             {name}
           </option>
         ))}
       </SelectField>
-      {states.names?.length === 0 ? (
-        <Field
-          label="State / Region"
-          name="state"
-          required
-          maxLength={100}
-          value={state}
-          error={states.failure || problems?.state}
-          onBlur={() => onLeave?.('state')}
-          onChange={(event) => onState(event.target.value)}
-        />
+      {states?.length === 0 ? (
+        <Field {...state} maxLength={100} label="State / Region" error={stateError} />
       ) : (
-        <SelectField
-          label="State"
-          name="state"
-          required
-          disabled={!country || !states.names}
-          value={state}
-          error={states.failure || problems?.state}
-          onBlur={() => onLeave?.('state')}
-          onChange={(event) => onState(event.target.value)}
-        >
+        <SelectField {...state} disabled={!country.value || !states} error={stateError}>
           <option value="">Select state</option>
-          {states.names?.map((name) => (
+          {states?.map((name) => (
             <option key={name} value={name}>
               {name}
             </option>
@@ -86,20 +53,11 @@ export function CountryFields({ country, state, onCountry, onState, problems, on
   );
 }
 
-function useStates(country: string) {
-  const [states, setStates] = useState<{ names?: string[]; failure: string }>({ failure: '' });
-  useEffect(() => {
-    let current = true;
-    setStates({ failure: '' });
-    if (country) {
-      api
-        .callRaw('/api/get_states.php', { country })
-        .then((reply) => current && setStates({ names: reply.states.map(({ name }) => name), failure: '' }))
-        .catch(() => current && setStates({ names: [], failure: 'Failed to load states. Please try again later.' }));
-    }
-    return () => {
-      current = false;
-    };
-  }, [country]);
-  return states;
+const countriesOfWorld = (_: string, signal: AbortSignal) => api.getData('/api/get_countries.php', undefined, signal);
+
+/** Undefined as long as no country is chosen. */
+async function statesOf(country: string): Promise<string[] | undefined> {
+  if (!country) return undefined;
+  const reply = await api.callRaw('/api/get_states.php', { country });
+  return reply.states.map(({ name }) => name);
 }

@@ -1,28 +1,24 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { signingSecret } from '../../../platform/secrets/signing-secret.ts';
+import { timingSafeEqual } from 'node:crypto';
+import { signatureOf } from '../../../platform/secrets/signature.ts';
 import type { Settings } from '../../../platform/settings.ts';
 
 type Needs = Pick<Settings, 'sessionSecret' | 'dataDir' | 'publicUrl'>;
 
 const CONFIRM_DAYS = 7;
 
-/** Uses a separate key for each purpose, so that one link's signature is not valid for another. */
-function signatureOf(settings: Needs, purpose: 'confirm' | 'unsubscribe', text: string): string {
-  const key = createHmac('sha256', signingSecret(settings)).update(`newsletter-${purpose}`).digest();
-  return createHmac('sha256', key).update(text).digest('base64url');
-}
+const CONFIRM = 'newsletter-confirm';
 
 /** The link in the first email: id of the signup, expiry (Unix time in seconds) and signature. Nothing is stored. */
 export function confirmLink(settings: Needs, signupId: number, now: Date): string {
   const until = Math.floor(now.getTime() / 1000) + CONFIRM_DAYS * 24 * 60 * 60;
   const claim = `${signupId}.${until}`;
-  return `${settings.publicUrl}/ConfirmNewsletter?key=${claim}.${signatureOf(settings, 'confirm', claim)}`;
+  return `${settings.publicUrl}/ConfirmNewsletter?key=${claim}.${signatureOf(settings, CONFIRM, claim)}`;
 }
 
 /** The id of the signup that a confirmation key is for; undefined when the key is forged or expired. */
 export function signupOfKey(settings: Needs, key: string, now: Date): number | undefined {
   const [, claim = '', id, until, signature = ''] = /^((\d{1,10})\.(\d{1,12}))\.([\w-]{43})$/.exec(key) ?? [];
-  if (!timingSafeEqual(Buffer.from(signatureOf(settings, 'confirm', claim)), Buffer.from(signature.padEnd(43)))) {
+  if (!timingSafeEqual(Buffer.from(signatureOf(settings, CONFIRM, claim)), Buffer.from(signature.padEnd(43)))) {
     return undefined;
   }
   return Number(until) * 1000 >= now.getTime() ? Number(id) : undefined;
@@ -30,7 +26,7 @@ export function signupOfKey(settings: Needs, key: string, now: Date): number | u
 
 /** The key of an unsubscribe link: a signature of the address, which keeps the address itself out of links and logs. */
 export const unsubscribeKeyOf = (settings: Needs, email: string) =>
-  signatureOf(settings, 'unsubscribe', email.toLowerCase());
+  signatureOf(settings, 'newsletter-unsubscribe', email.toLowerCase());
 
 /** `page` is for people and requires a click; `oneClick` is for mail programs, which post to it (RFC 8058). */
 export const unsubscribeLinks = ({ publicUrl }: Pick<Settings, 'publicUrl'>, key: string) => ({

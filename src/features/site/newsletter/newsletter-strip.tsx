@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { looksLikeEmail } from './email-form.ts';
+import { looksLikeEmail } from '../../../ui/forms/looks-like-email.ts';
 
 /** The sign-up strip at the end of the home page: one field, one button. */
 export function NewsletterStrip() {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
+import { emailAddress } from '../../../platform/api/fields.contract.ts';
 import { take, takeFromNetworks, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
-import { newsletterAddress, newsletterKey, newsletterReply, newsletterSignup } from './newsletter.contract.ts';
+import { newsletterKey, newsletterReply, newsletterSignup } from './newsletter.contract.ts';
 import { confirmSignup, signUpForNewsletter, unsubscribeByKey } from './newsletter.store.ts';
 import { queueConfirmation } from './newsletter-emails.job.ts';
 import { signupOfKey, unsubscribeKeyOf } from './newsletter-links.ts';
@@ -20,7 +21,8 @@ export const newsletterApi = {
     reply: newsletterReply,
     handle: async ({ body, services, http }) => {
       await takeFromNetworks(services, SIGNUPS, http.ip);
-      const { data: email } = newsletterAddress.safeParse(body.email);
+      // Here and not in the contract, because the form has a message of its own for a bad address.
+      const { data: email } = emailAddress.safeParse(body.email);
       if (!email) return { success: false, message: 'Please enter a valid email address.' };
       const mayEmail = await take(services, EMAILS, email);
       const { confirmed } = await services.database.transaction(async (transaction) => {

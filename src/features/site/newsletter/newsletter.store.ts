@@ -11,9 +11,8 @@ export const ABANDONED_SIGNUP_DAYS = 30;
 /** The form in which the key of an unsubscribe link is stored. */
 const hashOfKey = (key: string) => createHash('sha256').update(key).digest('hex');
 
-export interface Signup {
+interface Signup {
   id: number;
-  isNew: boolean;
   confirmed: boolean;
 }
 
@@ -27,7 +26,7 @@ export async function signUpForNewsletter(db: Queryable, email: string, unsubscr
     .values({ email, unsubscribeKey: hashOfKey(unsubscribeKey) })
     .onConflictDoNothing()
     .returning({ id: newsletterSignups.id });
-  if (added) return { id: added.id, isNew: true, confirmed: false };
+  if (added) return { id: added.id, confirmed: false };
   const { id, confirmedAt, signedUpAt } = newsletterSignups;
   const [known] = await db
     .update(newsletterSignups)
@@ -36,7 +35,7 @@ export async function signUpForNewsletter(db: Queryable, email: string, unsubscr
     .returning({ id, confirmedAt });
   // Unsubscribed between the two statements: start again.
   if (!known) return signUpForNewsletter(db, email, unsubscribeKey);
-  return { id: known.id, isNew: false, confirmed: known.confirmedAt !== null };
+  return { id: known.id, confirmed: known.confirmedAt !== null };
 }
 
 /** Confirms a signup. @returns false when it no longer exists; true also when it was confirmed before */

@@ -64,9 +64,9 @@ export const seoApi = {
         if (!brand) return { error: 'Brand not found' };
         return seoRecord(brand, { name: `${brand.name} Products`, text: brand.description }, settings.siteName);
       }
-      const given = query.category_id ? { id: query.category_id } : { spelling: query.category_name ?? '' };
-      if (!('id' in given) && !given.spelling) throw badInput('brand_id', 'is required, or category_id');
-      const category = await categoryNow(services, given);
+      const wanted = query.category_id ? { id: query.category_id } : { spelling: query.category_name ?? '' };
+      if (!('id' in wanted) && !wanted.spelling) throw badInput('brand_id', 'is required, or category_id');
+      const category = await categoryNow(services, wanted);
       if (!category) return { error: 'Category not found' };
       return seoRecord(category, { name: category.name, text: category.description }, settings.siteName);
     },

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { useGoBack } from '../../../web/go-back.ts';
+import { storedField, storedText } from '../../../web/stored/stored-json.ts';
 import { WhereNext } from '../../../web/where-next/where-next.tsx';
 
 export const head = () => ({ title: 'Error', noindex: true });
@@ -11,9 +12,7 @@ const DEFAULT = 'An unexpected error occurred';
 /** The message in a history state, under any of the names that callers use. */
 function messageOf(state: unknown): string {
   if (typeof state === 'string') return state;
-  if (typeof state !== 'object' || state === null) return '';
-  const found = [Reflect.get(state, 'message'), Reflect.get(state, 'error')].find((text) => typeof text === 'string');
-  return typeof found === 'string' ? found : '';
+  return storedText(storedField(state, 'message')) || storedText(storedField(state, 'error'));
 }
 
 export function Page() {

@@ -1,27 +1,22 @@
 import type { Services } from '../../../platform/api/services.ts';
+import type { Email } from '../../../platform/mail/email.ts';
 import { queueEmail } from '../../../platform/mail/mailer.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { hashOfToken, newToken } from '../../../platform/secrets/secret-token.ts';
 import {
   accountDeletedEmail,
+  type LinkEmail,
   passwordChangedEmail,
   resetEmail,
   verificationEmail,
   welcomeEmail,
 } from './account.mail.tsx';
-import { addLink } from './accounts.store.ts';
+import { VERIFY_HOURS } from './account-limits.ts';
+import { addLink, type UserRow } from './accounts.store.ts';
 
 type Needs = Pick<Services, 'jobs' | 'settings' | 'clock'>;
-interface Recipient {
-  id: number;
-  firstName: string;
-  lastName: string;
-  email: string;
-  emailVerified: boolean;
-}
+type Recipient = Pick<UserRow, 'id' | 'firstName' | 'lastName' | 'email' | 'emailVerified'>;
 
-/** How long a verification link is valid, and with it an account that is not verified. */
-export const VERIFY_HOURS = 48;
 const RESET_HOURS = 1;
 
 /**
@@ -32,6 +27,14 @@ const mailboxOfUser = ({ firstName, lastName, email, emailVerified }: Recipient)
   name: emailVerified ? `${firstName} ${lastName}`.trim() : '',
   address: email,
 });
+
+/** Queues an email that leads to a path of the site, within the caller's transaction. */
+const emailTo =
+  (email: (content: LinkEmail) => Email, path = '') =>
+  async (services: Needs, user: Recipient, transaction: Transaction): Promise<void> => {
+    const href = `${services.settings.publicUrl}${path}`;
+    await queueEmail(services, email({ to: mailboxOfUser(user), href }), transaction);
+  };
 
 async function newLink(user: Recipient, purpose: 'verify' | 'reset', hours: number, { tx }: Transaction) {
   const token = newToken();
@@ -47,35 +50,22 @@ export async function queueVerification(
   services: Needs,
   user: Recipient,
   transaction: Transaction,
-  { fileName }: { fileName?: string } = {},
+  fileName?: string,
 ): Promise<void> {
   const token = await newLink(user, 'verify', VERIFY_HOURS, transaction);
-  const href = `${services.settings.publicUrl}/api/verify_email.php?token=${token}`;
-  const email = verificationEmail({ to: mailboxOfUser(user), href, fileName });
-  await queueEmail(services, email, transaction);
+  const email = (content: LinkEmail) => verificationEmail({ ...content, fileName });
+  await emailTo(email, `/api/verify_email.php?token=${token}`)(services, user, transaction);
 }
 
 /** Queues the email with a new reset link, within the caller's transaction. */
 export async function queueReset(services: Needs, user: Recipient, transaction: Transaction): Promise<void> {
   const token = await newLink(user, 'reset', RESET_HOURS, transaction);
-  const href = `${services.settings.publicUrl}/reset-password?token=${token}`;
-  await queueEmail(services, resetEmail({ to: mailboxOfUser(user), href }), transaction);
+  await emailTo(resetEmail, `/reset-password?token=${token}`)(services, user, transaction);
 }
 
-/** Queues the email that the account is verified and open. */
-export async function queueWelcome(services: Needs, user: Recipient, transaction: Transaction): Promise<void> {
-  const email = welcomeEmail({ to: mailboxOfUser(user), href: `${services.settings.publicUrl}/AllProducts` });
-  await queueEmail(services, email, transaction);
-}
-
-/** Queues the email that the password was changed, in case somebody else changed it. */
-export async function queuePasswordChanged(services: Needs, user: Recipient, transaction: Transaction): Promise<void> {
-  const email = passwordChangedEmail({ to: mailboxOfUser(user), href: services.settings.publicUrl });
-  await queueEmail(services, email, transaction);
-}
-
-/** Queues the last email to a customer: the account was deleted. */
-export async function queueAccountDeleted(services: Needs, user: Recipient, transaction: Transaction): Promise<void> {
-  const email = accountDeletedEmail({ to: mailboxOfUser(user), href: services.settings.publicUrl });
-  await queueEmail(services, email, transaction);
-}
+/** The account is verified and open. */
+export const queueWelcome = emailTo(welcomeEmail, '/AllProducts');
+/** The password was changed, in case somebody else changed it. */
+export const queuePasswordChanged = emailTo(passwordChangedEmail);
+/** The last email to a customer: the account was deleted. */
+export const queueAccountDeleted = emailTo(accountDeletedEmail);

@@ -1,5 +1,8 @@
 import type { UserRow } from './accounts.store.ts';
 
+/** How long a verification link is valid, and with it an account that is not verified. */
+export const VERIFY_HOURS = 48;
+
 /**
  * What limits of an account are counted by: the same for its email address and its username. An unknown name is marked as
  * one, so that nobody uses up the limits of an account by typing its key.

@@ -1,7 +1,7 @@
 import type { Mailbox } from '../../../platform/mail/email.ts';
 import { confidential, linkEmail } from '../../../platform/mail/link-email.tsx';
 
-interface LinkEmail {
+export interface LinkEmail {
   to: Mailbox;
   href: string;
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { type Call, endpoint } from '../../../platform/api/endpoint.ts';
-import { countIfWrong, hasMark, setMark, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
-import { accountOf, logAct, recordedIfTooMany } from '../../../platform/secrets/security-log.ts';
-import { accountKey, OWNERS_ADDRESS } from './account-limits.ts';
+import { accountOf, logAct } from '../../../platform/secrets/security-log.ts';
+import { OWNERS_ADDRESS } from './account-limits.ts';
 import { doneReply, loginBody, loginReply, sessionReply } from './accounts.contract.ts';
 import { userByLogin } from './accounts.store.ts';
+import { countSignIn } from './count-sign-in.ts';
 import { presentUser } from './present-user.ts';
 
-const QUARTER = 15 * 60;
-/** Wrong passwords for one account, by whichever name, from one IP address; and from all addresses together. */
-const WRONG_PASSWORDS = { name: 'login', max: 5, seconds: QUARTER };
-const WRONG_FROM_ANYWHERE = { name: 'login-account', max: 30, seconds: QUARTER };
-/** For trying many accounts. */
-const SIGN_INS_FROM_ADDRESS = { name: 'login-address', max: 100, seconds: QUARTER };
+const SIGN_INS = {
+  fromHere: 'login',
+  fromAnywhere: 'login-account',
+  fromAddress: 'login-address',
+  own: OWNERS_ADDRESS,
+};
 
 const WRONG = 'Invalid username/password.';
 const UNVERIFIED = 'Your email ID is not verified. Please check your email and verify your account.';
@@ -32,25 +32,20 @@ export const accountsApi = {
         message: 'A login of a customer was refused',
         account: accountOf(services.settings, 'customer', found, login),
       };
-      const tooMany = recordedIfTooMany({ ...event, reason: 'too many' });
-      await takeOrRefuse(services, SIGN_INS_FROM_ADDRESS, http.ip).catch(tooMany);
-      const account = accountKey(login, found);
-      const here = `${account} ${http.ip}`;
-      const isOwners = await hasMark(services, OWNERS_ADDRESS, here);
-      const fromHere = [WRONG_PASSWORDS, here] as const;
-      const result = await countIfWrong(
-        services,
-        isOwners ? [fromHere] : [fromHere, [WRONG_FROM_ANYWHERE, account]],
+      const { result, markOwn } = await countSignIn(
+        call,
+        SIGN_INS,
+        { login, found, event },
         () => services.sessions.signIn(found?.email, password, remember, cookiesOf(http)),
         ({ outcome }) => outcome === 'refused',
-      ).catch(tooMany);
+      );
       if (result.outcome === 'refused') {
         logAct(call, { ...event, reason: 'password' });
         return { success: false, error: WRONG };
       }
       if (result.outcome === 'unverified')
         return { success: false, error: UNVERIFIED, user: { is_verified: 0 as const } };
-      await setMark(services, OWNERS_ADDRESS, here);
+      await markOwn();
       http.setHeader('set-cookie', result.cookies);
       return { success: true, user: presentUser(result.visitor) };
     },

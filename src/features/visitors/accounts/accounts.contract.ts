@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tick } from '../../../platform/api/fields.contract.ts';
+import { tick, typedPassword } from '../../../platform/api/fields.contract.ts';
 
 /** The signed-in user as sent to the browser (docs/spec/api.md#records). Never a password, a hash or a token. */
 export const user = z.object({
@@ -16,7 +16,7 @@ export type User = z.infer<typeof user>;
 export const loginBody = z.object({
   /** An email address or a username. */
   email: z.string().trim().min(1, 'is required').max(254),
-  password: z.string().min(1, 'is required').max(1000),
+  password: typedPassword,
   remember: tick.optional(),
 });
 
@@ -28,3 +28,12 @@ export const loginReply = z.object({
 
 export const sessionReply = z.object({ logged_in: z.boolean(), user: user.nullable() });
 export const doneReply = z.object({ success: z.literal(true) });
+
+export const resetRequestBody = z.object({ email: z.string().trim().max(254).default('') });
+export const tokenBody = z.object({ token: z.string().max(200) });
+export const tokenReply = z.object({
+  success: z.boolean(),
+  email: z.string().optional(),
+  error: z.string().optional(),
+});
+export const newPasswordBody = z.object({ token: z.string().max(200), password: z.string().max(1000) });

@@ -101,58 +101,44 @@ export async function removeUser(db: Queryable, userId: number): Promise<void> {
   await db.delete(users).where(eq(users.id, userId));
 }
 
+type Purpose = 'verify' | 'reset';
+
+const isValidLink = (tokenHash: string, purpose: Purpose) =>
+  and(eq(accountLinks.tokenHash, tokenHash), eq(accountLinks.purpose, purpose), gt(accountLinks.expiresAt, sql`now()`));
+
 /** Stores a one-time link, by the hash of its token only. `hours`: how long it is valid. */
 export async function addLink(
   db: Queryable,
-  link: { tokenHash: string; purpose: 'verify' | 'reset'; userId: number; hours: number },
+  { hours, ...link }: { tokenHash: string; purpose: Purpose; userId: number; hours: number },
 ): Promise<void> {
-  await db.insert(accountLinks).values({
-    tokenHash: link.tokenHash,
-    purpose: link.purpose,
-    userId: link.userId,
-    expiresAt: sql`now() + make_interval(hours => ${link.hours})`,
-  });
+  await db.insert(accountLinks).values({ ...link, expiresAt: sql`now() + make_interval(hours => ${hours})` });
 }
 
 /** The user of a link that is still valid; with `used: true` also of one that was used before. Does not use it up. */
 export async function userOfLink(
   db: Queryable,
-  { tokenHash, purpose, used = false }: { tokenHash: string; purpose: 'verify' | 'reset'; used?: boolean },
+  { tokenHash, purpose, used = false }: { tokenHash: string; purpose: Purpose; used?: boolean },
 ): Promise<UserRow | undefined> {
   const [row] = await db
     .select({ user: users })
     .from(accountLinks)
     .innerJoin(users, eq(users.id, accountLinks.userId))
-    .where(
-      and(
-        eq(accountLinks.tokenHash, tokenHash),
-        eq(accountLinks.purpose, purpose),
-        gt(accountLinks.expiresAt, sql`now()`),
-        used ? undefined : isNull(accountLinks.usedAt),
-      ),
-    );
+    .where(and(isValidLink(tokenHash, purpose), used ? undefined : isNull(accountLinks.usedAt)));
   return row?.user;
 }
 
 /** Marks a link as used. False when it is not valid or another request was faster. */
-export async function useLink(db: Queryable, tokenHash: string, purpose: 'verify' | 'reset'): Promise<boolean> {
+export async function useLink(db: Queryable, tokenHash: string, purpose: Purpose): Promise<boolean> {
   const rows = await db
     .update(accountLinks)
     .set({ usedAt: sql`now()` })
-    .where(
-      and(
-        eq(accountLinks.tokenHash, tokenHash),
-        eq(accountLinks.purpose, purpose),
-        isNull(accountLinks.usedAt),
-        gt(accountLinks.expiresAt, sql`now()`),
-      ),
-    )
+    .where(and(isValidLink(tokenHash, purpose), isNull(accountLinks.usedAt)))
     .returning({ userId: accountLinks.userId });
   return rows.length > 0;
 }
 
 /** Deletes the unused links of a user. */
-export async function deleteUnusedLinks(db: Queryable, userId: number, purpose: 'verify' | 'reset'): Promise<void> {
+export async function deleteUnusedLinks(db: Queryable, userId: number, purpose: Purpose): Promise<void> {
   await db
     .delete(accountLinks)
     .where(and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, purpose), isNull(accountLinks.usedAt)));

@@ -46,7 +46,7 @@ export function openSessions(database: Database, settings: Settings, log: Fastif
     const cookie = sessionCookie(headers);
     if (!cookie) return null;
     const found = await (await auth()).api.getSession({ headers: cookie, query: { disableRefresh: true } });
-    return found ? visitorOf(found.user) : null;
+    return found ? visitorOf(rowOf(found.user)) : null;
   }
 
   /** Creates a session without a password, for a user who was authenticated in another way. @returns Set-Cookie value */
@@ -79,7 +79,7 @@ export function openSessions(database: Database, settings: Settings, log: Fastif
       const known = visitor ? undefined : remember.read(headers);
       if (!known) return visitor;
       const user = await rememberedUser(database.db, known);
-      return user ? visitorOfRow(user) : null;
+      return user ? visitorOf(user) : null;
     },
     async renew(headers) {
       const visitor = await ofSession(headers);
@@ -88,7 +88,7 @@ export function openSessions(database: Database, settings: Settings, log: Fastif
       const next = remember.make(known.series);
       const rotation = await rotateRememberedLogin(database, known, next.login.tokenHash);
       const user = rotation.outcome === 'refused' ? undefined : await userById(database.db, rotation.userId);
-      const remembered = user ? visitorOfRow(user) : null;
+      const remembered = user ? visitorOf(user) : null;
       if (!remembered) return { visitor: null, cookies: [remember.none] };
       // Only the request that replaced the token sets cookies; concurrent ones need none.
       const cookies = rotation.outcome === 'rotated' ? [await newSession(remembered.id), next.cookie] : [];
@@ -102,7 +102,7 @@ export function openSessions(database: Database, settings: Settings, log: Fastif
           headers: new Headers(),
           returnHeaders: true,
         });
-        const visitor = visitorOf(result.response.user);
+        const visitor = visitorOf(rowOf(result.response.user));
         if (!visitor) return { outcome: 'refused' };
         // Replaces the login that this browser was remembered for before.
         const forgotten = await forget(headers);
@@ -190,34 +190,26 @@ function sessionCookie({ cookie }: IncomingHttpHeaders): Headers | undefined {
   return cookie?.includes(`${COOKIE_PREFIX}.session_token=`) ? new Headers({ cookie }) : undefined;
 }
 
-type AuthUser = { id: string; email: string; emailVerified: boolean; name: string } & Record<string, unknown>;
+/** The columns of a user that a session needs, as better-auth has read them: the fields of `user` in its options. */
+type AuthUser = { id: string; name: string } & Record<string, unknown>;
+const rowOf = ({ id, name, ...columns }: AuthUser) => ({ ...columns, id: Number(id), firstName: name }) as SessionUser;
+
+type SessionUser = Pick<
+  UserRow,
+  'id' | 'email' | 'emailVerified' | 'banned' | 'username' | 'firstName' | 'lastName' | 'companyName' | 'role'
+>;
 
 /** Null when the email address is no longer verified or the user is banned: the session is then invalid. */
-function visitorOf(user: AuthUser): SignedIn | null {
+function visitorOf(user: SessionUser): SignedIn | null {
   if (!user.emailVerified || user.banned) return null;
-  const text = (name: string) => (typeof user[name] === 'string' ? user[name] : '');
   return {
-    id: Number(user.id),
+    id: user.id,
     email: user.email,
-    username: text('username'),
-    first_name: user.name,
-    last_name: text('lastName'),
-    company_name: text('companyName'),
-    role: text('role'),
-  };
-}
-
-/** As `visitorOf`, from a row of our table. */
-function visitorOfRow(row: UserRow): SignedIn | null {
-  if (!row.emailVerified || row.banned) return null;
-  return {
-    id: row.id,
-    email: row.email,
-    username: row.username ?? '',
-    first_name: row.firstName,
-    last_name: row.lastName,
-    company_name: row.companyName,
-    role: row.role,
+    username: user.username ?? '',
+    first_name: user.firstName,
+    last_name: user.lastName,
+    company_name: user.companyName,
+    role: user.role,
   };
 }
 

@@ -11,7 +11,7 @@ interface Query {
 
 const tokenIn = ({ where }: Query) => where?.find(({ field }) => field === 'token')?.value;
 
-function hashed<Given extends Query>(query: Given): Given {
+function hashed<Any extends Query>(query: Any): Any {
   if (query.model !== 'session' || !query.where) return query;
   const where = query.where.map((condition) =>
     condition.field !== 'token'

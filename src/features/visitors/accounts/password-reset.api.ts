@@ -7,6 +7,7 @@ import { isGoodPassword, WEAK_PASSWORD } from '../passwords/password-rule.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { queuePasswordChanged, queueReset } from './account-emails.job.ts';
 import { accountKey, OWNERS_ADDRESS } from './account-limits.ts';
+import { newPasswordBody, resetRequestBody, tokenBody, tokenReply } from './accounts.contract.ts';
 import {
   deleteUnusedLinks,
   markVerified,
@@ -15,7 +16,6 @@ import {
   userByLogin,
   userOfLink,
 } from './accounts.store.ts';
-import { newPasswordBody, resetRequestBody, tokenBody, tokenReply } from './password-reset.contract.ts';
 
 const QUARTER = 15 * 60;
 const REQUESTS_FOR_ACCOUNT = { name: 'reset', max: 3, seconds: QUARTER };

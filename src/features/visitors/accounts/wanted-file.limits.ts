@@ -5,5 +5,5 @@ export type GatedName = (typeof GATED_NAMES)[number];
 /** A file that a guest asked for, to be handed over after the login. */
 export interface WantedFile {
   kind: GatedName;
-  modelId: number;
+  model_id: number;
 }

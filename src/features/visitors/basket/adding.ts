@@ -1,21 +1,28 @@
 import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import type { NewLine } from './basket-changes.ts';
 
-interface ModelRecord {
+/** A model in the names of the API, as far as a line has it. */
+export interface ModelToAdd {
   model_id: number;
-  product_id: number;
-  name: string;
+  product_id: number | null;
+  model_name: string;
   image_upload1: string | null;
 }
-/** What the API says of a model, as far as a line has it. */
-export type ModelReply = ModelRecord | readonly ModelRecord[];
+export type ModelReply = ModelToAdd | readonly ModelToAdd[];
+
+export const lineOf = ({ model_id, product_id, model_name, image_upload1 }: ModelToAdd): NewLine => ({
+  id: model_id,
+  model_id,
+  product_id,
+  name: model_name,
+  image: uploadUrl('models', image_upload1),
+});
 
 /** @throws Error for a reply without a model */
-export function lineOf(reply: ModelReply): NewLine {
+export function lineOfReply(reply: ModelReply): NewLine {
   const model = 'model_id' in reply ? reply : reply[0];
   if (!model?.model_id) throw new Error('No data returned from API');
-  const { model_id, product_id, name, image_upload1 } = model;
-  return { id: model_id, model_id, product_id, name, image: uploadUrl('models', image_upload1) };
+  return lineOf(model);
 }
 
 /** What a page knows of a model without its record. It is enough: the enquiry looks up the rest by the id. */

@@ -1,15 +1,15 @@
 import { HttpError } from '../../../platform/errors.ts';
-import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/api.ts';
 import { REMOVAL_TOAST_DELAY, REMOVAL_TOAST_DURATION } from '../../../web/timings.ts';
-import { lineByName, lineOf, storeOnce } from './adding.ts';
+import { lineByName, lineOf, lineOfReply, type ModelToAdd, storeOnce } from './adding.ts';
 import { MAX_PIECES } from './basket.limits.ts';
 import { withAdded, without, withQuantity } from './basket-changes.ts';
 import type { BasketLine } from './basket-lines.ts';
 import { readBasket, writeBasket } from './basket-storage.ts';
 
-const fetchLine = async (modelId: number) => lineOf(await api.getData('/api/get_models.php', { model_id: modelId }));
+const fetchLine = async (modelId: number) =>
+  lineOfReply(await api.getData('/api/get_models.php', { model_id: modelId }));
 
 /**
  * Adds a model to the basket as stored at that moment, so that two tabs do not overwrite each other. While offline,
@@ -44,24 +44,20 @@ export function announce(added: boolean, onAdded: () => void): boolean {
   return added;
 }
 
-/** A model in the server's field names, to be added to the basket. */
-export interface ModelToAdd {
-  model_id: number;
-  model_name: string;
-  product_id: number;
-  image_upload1: string;
-}
-
-/** Adds many models in one step, with one toast, which mentions when a quantity was capped at MAX_PIECES. */
-export function addLines(items: readonly { model: ModelToAdd; quantity: number }[]): void {
+/**
+ * Adds many models in one step, with one toast, which mentions when a quantity was capped at MAX_PIECES. `replace`: instead
+ * of what the basket holds.
+ */
+export function addLines(items: readonly { model: ModelToAdd; quantity: number }[], { replace = false } = {}): void {
   let capped = 0;
-  const lines = items.reduce<readonly BasketLine[]>((basket, { model, quantity }) => {
-    const { model_id, product_id, model_name, image_upload1 } = model;
-    const image = uploadUrl('models', image_upload1);
-    const before = basket.find(({ id }) => id === model_id)?.quantity ?? 0;
-    if (before + quantity > MAX_PIECES) capped += 1;
-    return withAdded(basket, { id: model_id, model_id, product_id, name: model_name, image }, quantity);
-  }, readBasket().lines);
+  const lines = items.reduce<readonly BasketLine[]>(
+    (basket, { model, quantity }) => {
+      const before = basket.find(({ id }) => id === model.model_id)?.quantity ?? 0;
+      if (before + quantity > MAX_PIECES) capped += 1;
+      return withAdded(basket, lineOf(model), quantity);
+    },
+    replace ? [] : readBasket().lines,
+  );
   writeBasket(lines);
   const models = new Set(items.map(({ model }) => model.model_id)).size;
   const limit = capped ? `. Quantities end at ${MAX_PIECES.toLocaleString('en-IN')}` : '';

@@ -3,7 +3,7 @@
 import { unwrap } from '../../../platform/api/api-client.ts';
 import { localStore } from '../../../web/stored/browser-storage.ts';
 import { ADDED_MS, addedText, keepWidth } from './added.ts';
-import { lineByName, lineOf, type ModelReply, storeOnce } from './adding.ts';
+import { lineByName, lineOfReply, type ModelReply, storeOnce } from './adding.ts';
 import { type NewLine, withAdded } from './basket-changes.ts';
 import { BASKET_KEY, countModels, parseLines } from './basket-lines.ts';
 import { piecesIn } from './pieces.ts';
@@ -16,7 +16,7 @@ export const canAddEarly = () => navigator.onLine;
 async function fetchLine(id: number): Promise<NewLine> {
   const reply = await fetch(`${__BACKEND__}/api/get_models.php?model_id=${id}`);
   if (!reply.ok) throw new Error(`The model was answered with ${reply.status}`);
-  return lineOf(unwrap(await reply.json()) as ModelReply);
+  return lineOfReply(unwrap(await reply.json()) as ModelReply);
 }
 
 /** Shows the number of lines at the cart button, with those that are on their way. */

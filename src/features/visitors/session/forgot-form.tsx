@@ -2,32 +2,25 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { submitted } from '../../../ui/forms/submitted.ts';
+import { failureText, useRequest } from '../../../ui/forms/use-request.ts';
 import { api } from '../../../web/api.ts';
-import { failureText } from './form-failure.ts';
 
 const EMPTY = 'Please enter your email address';
 
 /** Requests a reset link by email. */
 export function ForgotForm({ login, onBack }: { login: string; onBack: () => void }) {
   const [email, setEmail] = useState(login.includes('@') ? login : '');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
+  const { busy, error, setError, send } = useRequest();
   const [message, setMessage] = useState('');
 
-  async function submit() {
-    setError('');
+  function submit() {
     setMessage('');
     if (!email.trim()) return setError(EMPTY);
-    setBusy(true);
-    try {
+    return send(async () => {
       const reply = await api.callRaw('/api/request_password_reset.php', { email: email.trim() });
-      if (reply.success) setMessage(reply.message ?? '');
-      else setError(reply.error ?? failureText(null));
-    } catch (failure) {
-      setError(failureText(failure));
-    } finally {
-      setBusy(false);
-    }
+      if (!reply.success) return reply.error ?? failureText(null);
+      setMessage(reply.message ?? '');
+    });
   }
 
   return (

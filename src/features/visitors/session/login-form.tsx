@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { CheckField, Field } from '../../../ui/forms/field.tsx';
 import { submitted } from '../../../ui/forms/submitted.ts';
+import { useRequest } from '../../../ui/forms/use-request.ts';
 import { Link } from '../../../ui/links/link.tsx';
 import { api } from '../../../web/api.ts';
 import type { User } from '../accounts/accounts.contract.ts';
 import type { WantedFile } from '../accounts/wanted-file.limits.ts';
-import { failureText } from './form-failure.ts';
 import { PasswordField } from './password-field.tsx';
 import { finishLogout } from './pending-logout.ts';
 import { asUser } from './session-storage.ts';
@@ -28,35 +29,25 @@ interface LoginFormProps {
 
 /** The registration page says which file follows. */
 const registerPath = (wanted?: WantedFile) =>
-  wanted ? (`/Register?file=${wanted.kind}&model_id=${wanted.modelId}` as const) : '/Register';
+  wanted ? (`/Register?file=${wanted.kind}&model_id=${wanted.model_id}` as const) : '/Register';
 
 export function LoginForm({ login, onType, onForgot, wanted, onRegister, onLoggedIn }: LoginFormProps) {
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
+  const { busy, error, send } = useRequest();
 
-  async function submit() {
-    setBusy(true);
-    setError('');
-    try {
+  const submit = () =>
+    send(async () => {
       // First, because it would end the new session. If it cannot be done, the login replaces the old session.
       await finishLogout().catch((failure: unknown) => console.warn('The last logout is still pending', failure));
       const reply = await api.callRaw('/api/login.php', { email: login.trim(), password, remember });
-      if (reply.user && Number(reply.user.is_verified) !== 1) setError(reply.error ?? UNVERIFIED);
-      else {
-        const user = reply.success && asUser(reply.user);
-        if (!user) setError(reply.error ?? WRONG);
-        // The server knows the visitor by a cookie.
-        else if (!navigator.cookieEnabled) setError(NO_COOKIES);
-        else onLoggedIn(user, { remember });
-      }
-    } catch (failure) {
-      setError(failureText(failure));
-    } finally {
-      setBusy(false);
-    }
-  }
+      if (reply.user && Number(reply.user.is_verified) !== 1) return reply.error ?? UNVERIFIED;
+      const user = reply.success && asUser(reply.user);
+      if (!user) return reply.error ?? WRONG;
+      // The server knows the visitor by a cookie.
+      if (!navigator.cookieEnabled) return NO_COOKIES;
+      onLoggedIn(user, { remember });
+    });
 
   return (
     <>
@@ -91,11 +82,7 @@ export function LoginForm({ login, onType, onForgot, wanted, onRegister, onLogge
             Forgot password?
           </button>
         </div>
-        {error && (
-          <p role="alert" className="text-sm text-danger">
-            {error}
-          </p>
-        )}
+        <ErrorText className="text-sm">{error}</ErrorText>
         <Button type="submit" size="large" busy={busy}>
           Login
         </Button>

@@ -2,32 +2,26 @@ import { useEffect, useRef, useState } from 'react';
 import { Dialog, focusFirstField } from '../../../ui/overlays/dialog.tsx';
 import { localStore } from '../../../web/stored/browser-storage.ts';
 import type { User } from '../accounts/accounts.contract.ts';
-import type { WantedFile } from '../accounts/wanted-file.limits.ts';
 import { ForgotForm } from './forgot-form.tsx';
 import { LoginForm } from './login-form.tsx';
+import type { LoginRequest } from './login-reasons.ts';
 import { ResetForm } from './reset-form.tsx';
 
-export type LoginMode = 'login' | 'forgot' | 'reset';
-
-export interface LoginModalProps {
-  /** Why the login is needed. */
-  message?: string;
-  mode?: LoginMode;
-  /** The token of a reset link, for the mode `reset`. */
-  token?: string;
-  /** The file that the visitor asked for. */
-  wanted?: WantedFile;
+interface LoginModalProps {
+  request: LoginRequest;
   onClose: () => void;
   onLoggedIn: (user: User, options: { remember: boolean }) => void;
 }
 
-const TITLES: Record<LoginMode, string> = { login: 'Login', forgot: 'Forgot password', reset: 'Reset password' };
+const TITLES = { login: 'Login', forgot: 'Forgot password', reset: 'Reset password' };
 
 /** Survives a click outside the dialog, which must not lose the typed login; cleared by the close button. */
 let typedLogin = '';
 
-export function LoginModal({ message, mode: first = 'login', token, wanted, onClose, onLoggedIn }: LoginModalProps) {
-  const [mode, setMode] = useState<LoginMode>(first);
+export function LoginModal({ request, onClose, onLoggedIn }: LoginModalProps) {
+  const { message, token, wanted } = request;
+  const first = token ? 'reset' : 'login';
+  const [mode, setMode] = useState<keyof typeof TITLES>(first);
   const [login, setLogin] = useState(() => typedLogin || (localStore.getItem('email') ?? ''));
   const type = (text: string) => {
     typedLogin = text;
@@ -38,7 +32,7 @@ export function LoginModal({ message, mode: first = 'login', token, wanted, onCl
     onClose();
   };
   const content = useRef<HTMLDivElement>(null);
-  const focused = useRef(first);
+  const focused = useRef<string>(first);
   useEffect(() => {
     if (focused.current !== mode && content.current) focusFirstField(content.current);
     focused.current = mode;
@@ -77,7 +71,7 @@ export function LoginModal({ message, mode: first = 'login', token, wanted, onCl
           />
         )}
         {mode === 'forgot' && <ForgotForm login={login} onBack={() => setMode('login')} />}
-        {mode === 'reset' && <ResetForm token={token ?? ''} onDone={finish} onForgot={() => setMode('forgot')} />}
+        {mode === 'reset' && token && <ResetForm token={token} onDone={finish} onForgot={() => setMode('forgot')} />}
       </div>
     </Dialog>
   );

@@ -85,7 +85,7 @@ export async function fileToHandOver(asked: WantedFile | undefined) {
   try {
     const { wanted_file } = await api.callRaw('/api/take_wanted_file.php', {});
     if (wanted_file || !asked) return wanted_file;
-    const { model_name } = await api.getData('/api/get_models.php', { model_id: asked.modelId });
+    const { model_name } = await api.getData('/api/get_models.php', { model_id: asked.model_id });
     return { kind: asked.kind, model_name };
   } catch (error) {
     console.warn('The wanted file is not known', error);

@@ -5,19 +5,8 @@ import { lazyComponent } from '../../../ui/lazy.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import type { User } from '../accounts/accounts.contract.ts';
 import type { WantedFile } from '../accounts/wanted-file.limits.ts';
+import type { LoginRequest } from './login-reasons.ts';
 import { currentMember, currentUser, markEnded, onUserChange } from './session-store.ts';
-
-export interface LoginRequest {
-  /** Why the login is needed. */
-  message?: string;
-  mode?: 'login' | 'forgot' | 'reset';
-  /** The token of a reset link, for the mode `reset`. */
-  token?: string;
-  /** Something on this page waits for the login: do not leave the page, whichever it is. */
-  stay?: boolean;
-  /** The file that the visitor asked for; who registers instead gets it in the end. */
-  wanted?: WantedFile;
-}
 
 /** The state of a model's page that is opened because of a file. */
 export interface FileState {
@@ -130,10 +119,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       {children}
       {request && (
         <LoginModal
-          message={request.message}
-          mode={request.mode}
-          token={request.token}
-          wanted={request.wanted}
+          request={request}
           onClose={() => close(false)}
           onLoggedIn={(next, options) => void finish(next, options)}
         />

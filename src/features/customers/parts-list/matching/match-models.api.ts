@@ -5,10 +5,9 @@ import type { Queryable } from '../../../../platform/postgres/database.ts';
 import { foldedNorm, normOf } from '../../../../platform/slug.ts';
 import { workQueue } from '../../../../platform/work-queue.ts';
 import { modelIdsNear } from '../../../catalogue/search/search.store.ts';
-import { matchModelsBody, matchModelsReply } from './match-models.contract.ts';
+import { describedModel, matchModelsBody, matchModelsReply } from './match-models.contract.ts';
 import { type ModelMatch, modelsBeside, modelsOfIds, modelsOfKeys, modelsOfNorms } from './match-models.store.ts';
 import { MAX_NEAR, mistypedInPortions, nearest } from './near-misses.ts';
-import { presentDescribed } from './present-match.ts';
 
 /** Each search takes a few milliseconds, and a list with more unknown names than this is hardly a parts list. */
 const MAX_SEARCHED = 10;
@@ -40,18 +39,22 @@ export const matchModelsApi = {
         const norm = normOf(name);
         const [same, ...others] = bestFirst(found.get(norm) ?? [], name);
         // Two numbers differ in their punctuation only and neither was written exactly: the customer has to choose.
-        const ambiguous = same && same.name !== name && others.some((other) => other.name !== same.name);
-        if (ambiguous) return { name, model: null, near: [same, ...others].slice(0, 3).map(presentDescribed) };
+        const ambiguous =
+          same && same.model_name !== name && others.some((other) => other.model_name !== same.model_name);
+        if (ambiguous) return { name, model: null, near: [same, ...others].slice(0, 3).map(described) };
         const like = same ? [] : (near.get(foldedNorm(norm)) ?? []);
-        return { name, model: same ? presentDescribed(same) : null, near: like.map(presentDescribed) };
+        return { name, model: same ? described(same) : null, near: like.map(described) };
       });
     },
   }),
 };
 
+/** A model without what it was found by. */
+const described = (model: ModelMatch) => describedModel.parse(model);
+
 /** The exact name before other spellings; of several with the same name, the oldest. */
 const bestFirst = (rows: ModelMatch[], name: string) =>
-  rows.toSorted((a, b) => Number(b.name === name) - Number(a.name === name) || a.id - b.id);
+  rows.toSorted((a, b) => Number(b.model_name === name) - Number(a.model_name === name) || a.model_id - b.model_id);
 
 async function nearMisses(db: Queryable, keys: string[]): Promise<Map<string, ModelMatch[]>> {
   const near = new Map<string, ModelMatch[]>();

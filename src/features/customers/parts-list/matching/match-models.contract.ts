@@ -11,7 +11,7 @@ export const matchedModel = z.object({
 });
 
 /** The names around a model say which words of a line only describe it. */
-const describedModel = matchedModel.extend({ category_name: z.string(), brand_name: z.string() });
+export const describedModel = matchedModel.extend({ category_name: z.string(), brand_name: z.string() });
 export type DescribedModel = z.infer<typeof describedModel>;
 
 export const matchModelsBody = z.object({

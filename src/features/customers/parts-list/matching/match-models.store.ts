@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { checkedRows } from '../../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../../platform/postgres/database.ts';
@@ -6,18 +6,12 @@ import { brands } from '../../../catalogue/brands-and-categories/brands.tables.t
 import { categories } from '../../../catalogue/brands-and-categories/categories.tables.ts';
 import { models } from '../../../catalogue/products/models.tables.ts';
 import { products } from '../../../catalogue/products/products.tables.ts';
+import { describedModel } from './match-models.contract.ts';
 
-const modelMatch = z.object({
-  id: z.int(),
-  name: z.string(),
+const modelMatch = describedModel.extend({
   norm: z.string(),
   /** The norm with O as 0 and I as 1, as returned by the SQL function folded(). */
   key: z.string(),
-  productId: z.int(),
-  productName: z.string(),
-  categoryName: z.string(),
-  brandName: z.string(),
-  image: z.string().nullable(),
 });
 export type ModelMatch = z.infer<typeof modelMatch>;
 
@@ -26,9 +20,9 @@ const matchBeside = modelMatch.extend({ of: z.string() });
 /** How many names before and after a missing one are read from the index. */
 const NEIGHBOURS = 8;
 
-const columns = sql`m.id, m.name, m.name_norm as norm, folded(m.name_norm) as key, p.id as "productId", p.name as "productName",
-  p.category_name as "categoryName", p.brand_name as "brandName",
-  coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file')) as image`;
+const columns = sql`m.id as model_id, m.name as model_name, m.name_norm as norm, folded(m.name_norm) as key,
+  p.id as product_id, p.name as product_name, p.category_name, p.brand_name,
+  coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file'), '') as image_upload1`;
 /** The visible products, with the names of their category and brand. */
 const visible = sql`(
   select p.id, p.name, p.images, p.is_active, c.name as category_name, b.name as brand_name
@@ -38,29 +32,27 @@ const visible = sql`(
 
 const list = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
 
-/** All visible models whose norm (letters and digits only) is one of `norms`, oldest first, in one query. */
-export async function modelsOfNorms(db: Queryable, norms: readonly string[]): Promise<ModelMatch[]> {
+/** The visible models `m` that meet a condition, oldest first. */
+async function visibleModels(db: Queryable, condition: SQL): Promise<ModelMatch[]> {
   const found = await db.execute(sql`
     select ${columns} from ${models} m join ${visible} on p.id = m.product_id and p.is_active
-    where m.name_norm = any(${list(norms)}) and m.is_active order by m.id`);
+    where ${condition} and m.is_active order by m.id`);
   return checkedRows(found, modelMatch);
 }
+
+/** All visible models whose norm (letters and digits only) is one of `norms`. */
+export const modelsOfNorms = (db: Queryable, norms: readonly string[]) =>
+  visibleModels(db, sql`m.name_norm = any(${list(norms)})`);
 
 /** The visible models with these ids, by id. */
 export async function modelsOfIds(db: Queryable, ids: readonly number[]): Promise<Map<number, ModelMatch>> {
-  const found = await db.execute(sql`
-    select ${columns} from ${models} m join ${visible} on p.id = m.product_id and p.is_active
-    where m.id = any(${sql.param([...ids])}::int[]) and m.is_active`);
-  return new Map(checkedRows(found, modelMatch).map((row) => [row.id, row]));
+  const found = await visibleModels(db, sql`m.id = any(${sql.param([...ids])}::int[])`);
+  return new Map(found.map((model) => [model.model_id, model]));
 }
 
 /** Visible models whose folded name is one of `keys`. */
-export async function modelsOfKeys(db: Queryable, keys: readonly string[]): Promise<ModelMatch[]> {
-  const found = await db.execute(sql`
-    select ${columns} from ${models} m join ${visible} on p.id = m.product_id and p.is_active
-    where folded(m.name_norm) = any(${list(keys)}) and m.is_active order by m.id`);
-  return checkedRows(found, modelMatch);
-}
+export const modelsOfKeys = (db: Queryable, keys: readonly string[]) =>
+  visibleModels(db, sql`folded(m.name_norm) = any(${list(keys)})`);
 
 /**
  * The visible models next to each key in the order of folded names, which share the longest prefix with it. Digits come

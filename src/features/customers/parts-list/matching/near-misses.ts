@@ -63,7 +63,7 @@ export function* mistypedInPortions(
  * The candidates that a key may mean, nearest first: the same key, a few characters differ, or one is a prefix of the other. The models
  * of a series come before longer numbers: "VTC-200" is the beginning of VTC-200-UB, and not of VTC-2000-HD.
  */
-export function nearest<Candidate extends { id: number; key: string; name: string }>(
+export function nearest<Candidate extends { model_id: number; key: string; model_name: string }>(
   key: string,
   candidates: readonly Candidate[],
 ): Candidate[] {
@@ -73,13 +73,14 @@ export function nearest<Candidate extends { id: number; key: string; name: strin
   for (const candidate of candidates) {
     const isPrefix =
       candidate.key.length >= MIN_LENGTH && (candidate.key.startsWith(key) || key.startsWith(candidate.key));
-    if (ranked.has(candidate.id) || (!isPrefix && Math.abs(candidate.key.length - key.length) > maxDistance)) continue;
+    if (ranked.has(candidate.model_id) || (!isPrefix && Math.abs(candidate.key.length - key.length) > maxDistance))
+      continue;
     const away = editDistance(key, candidate.key);
     const rank = isOfSeries(key, candidate) ? away / 100 : isPrefix ? Math.min(away, 1 + away / 10) : away;
-    if (isPrefix || away <= maxDistance) ranked.set(candidate.id, { candidate, rank });
+    if (isPrefix || away <= maxDistance) ranked.set(candidate.model_id, { candidate, rank });
   }
   const sorted = [...ranked.values()]
-    .sort((a, b) => a.rank - b.rank || a.candidate.name.localeCompare(b.candidate.name))
+    .sort((a, b) => a.rank - b.rank || a.candidate.model_name.localeCompare(b.candidate.model_name))
     .map(({ candidate }) => candidate);
   const same = sorted.filter((candidate) => candidate.key === key);
   const series = sorted.filter((candidate) => isOfSeries(key, candidate));
@@ -87,7 +88,7 @@ export function nearest<Candidate extends { id: number; key: string; name: strin
 }
 
 /** Whether a key is the beginning of a number up to a hyphen, a slash or the end of its digits. */
-function isOfSeries(key: string, { key: whole, name }: { key: string; name: string }): boolean {
+function isOfSeries(key: string, { key: whole, model_name: name }: { key: string; model_name: string }): boolean {
   if (!/[a-z]/.test(key) || !/\d$/.test(key) || whole.length <= key.length || !whole.startsWith(key)) return false;
   const characters = [...name.matchAll(/[A-Za-z0-9]/g)];
   const [last, next] = [characters[key.length - 1], characters[key.length]];

@@ -1,5 +1,5 @@
 import type { NamePhrase, Phrase, QuantityPhrase } from './parts-phrases.ts';
-import { hasDigit, hasLetterOrDigit, type Token, textOf } from './parts-tokens.ts';
+import { hasDigit, hasLetterOrDigit, textOf } from './parts-tokens.ts';
 
 /** What a row orders: a known model, or words that look like a model number and that the catalogue does not know. */
 export interface RowItem {
@@ -79,13 +79,12 @@ function wordsOf(phrases: readonly Phrase[], { from, to }: Segment): Segment | u
   if (first >= to) return undefined;
   const run = { from: first, to: last + 1 };
   const next = phrases[run.to];
-  const isSeries =
-    run.to - run.from === 1 && /^[a-z]{1,4}$/i.test(textOf(tokensOfPhrases(phrases.slice(run.from, run.to))));
+  const isSeries = run.to - run.from === 1 && /^[a-z]{1,4}$/i.test(textOfPhrases(phrases.slice(run.from, run.to)));
   if (isSeries && run.to < to && next?.kind === 'quantity' && !next.stated) run.to++;
   return run;
 }
 
-const tokensOfPhrases = (phrases: readonly Phrase[]): Token[] => phrases.flatMap(({ tokens }) => tokens);
+export const textOfPhrases = (phrases: readonly Phrase[]) => textOf(phrases.flatMap(({ tokens }) => tokens));
 
 /** Whether one of the words has letters and digits, like a model number, or the words do together. */
 function isLikeNumber(run: readonly Phrase[]): boolean {

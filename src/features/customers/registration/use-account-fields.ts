@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useRefusedFields } from '../../../ui/forms/refused-fields.ts';
+import { FIELDS, type FieldName, problemOf } from './registration-fields.ts';
+
+/** Fields of a customer's details, each with what is wrong with it once the visitor has left it or the server has refused it. */
+export function useAccountFields<Name extends FieldName>(
+  first: Record<Name, string>,
+  change = (before: Record<Name, string>, name: Name, value: string) => ({ ...before, [name]: value }),
+) {
+  const names = Object.keys(first) as Name[];
+  const [values, setValues] = useState(first);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const refused = useRefusedFields((field, problem) => {
+    const name = names.find((one) => one === field);
+    return name && `${FIELDS[name].label} ${problem}`;
+  });
+  return {
+    values,
+    /** Takes over an error of the server that names one of the fields; false for any other. */
+    takeRefusal: refused.take,
+    /** Whether something is missing or wrong, which is then shown. */
+    hasProblems() {
+      setLeft(new Set(names));
+      return names.some((name) => problemOf(name, values[name]));
+    },
+    input: (name: Name) => ({
+      ...FIELDS[name],
+      name,
+      value: values[name],
+      error: refused.texts[name] ?? (left.has(name) ? problemOf(name, values[name]) : undefined),
+      onChange: ({ target }: { target: { value: string } }) => {
+        setValues((before) => change(before, name, target.value));
+        refused.clear(name);
+      },
+      onBlur: () => setLeft((before) => new Set(before).add(name)),
+    }),
+  };
+}

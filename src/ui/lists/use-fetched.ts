@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+
+interface Fetched<Data> {
+  data?: Data;
+  failure?: Error;
+}
+const NOTHING = {};
+
+/**
+ * What a component fetches once it is shown, and again for another `key`; a reply that comes too late is dropped. `load` is the same
+ * function each time.
+ */
+export function useFetched<Key, Data>(key: Key, load: (key: Key, signal: AbortSignal) => Promise<Data>) {
+  const [fetched, setFetched] = useState<Fetched<Data>>(NOTHING);
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    setFetched(NOTHING);
+    load(key, signal).then(
+      (data) => !signal.aborted && setFetched({ data }),
+      (error: unknown) => {
+        if (signal.aborted) return;
+        console.warn('This could not be fetched', error);
+        setFetched({ failure: error instanceof Error ? error : new Error(String(error)) });
+      },
+    );
+    return () => controller.abort();
+  }, [key, load]);
+  return fetched;
+}
