@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { checkedRows } from '../../platform/postgres/checked-rows.ts';
 import { cursorRows } from '../../platform/postgres/cursor-rows.ts';
+import { type Client, queryRows } from '../../platform/postgres/plain-sql.ts';
 import { attributeHeading } from './workbook/attribute-columns.ts';
 import { type Sheet, storedQuery } from './workbook/sheet.ts';
 
@@ -19,10 +19,8 @@ export async function* storedRows(client: pg.ClientBase, sheet: Sheet): AsyncGen
 }
 
 /** The headings of all attributes, in the order of the filters. */
-export async function attributeHeadings(client: pg.Pool | pg.ClientBase): Promise<{ heading: string; name: string }[]> {
-  const rows = checkedRows(
-    await client.query('select name, unit from attributes order by sort_order, id'),
-    z.object({ name: z.string(), unit: z.string().nullable() }),
-  );
+export async function attributeHeadings(client: Client): Promise<{ heading: string; name: string }[]> {
+  const rows = await queryRows(client, z.object({ name: z.string(), unit: z.string().nullable() }))`
+    select name, unit from attributes order by sort_order, id`;
   return rows.map(({ name, unit }) => ({ name, heading: attributeHeading(name, unit) }));
 }

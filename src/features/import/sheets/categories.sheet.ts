@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
+import { queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { reference, required, slug } from '../../../platform/resource/columns.ts';
 import { brandKey } from '../../../platform/slug.ts';
 import { categoriesColumns } from '../../catalogue/brands-and-categories/categories.tables.ts';
@@ -45,10 +45,8 @@ export const categoriesSheet = defineSheet({
   },
 
   async checkAll(client, context) {
-    const rows = checkedRows(
-      await client.query('select row, slug from import_categories'),
-      z.object({ row: z.number(), slug: z.string() }),
-    );
+    const rows = await queryRows(client, z.object({ row: z.number(), slug: z.string() }))`
+      select row, slug from import_categories`;
     for (const { row, slug } of rows) checkParent(slug, context.keys, reporter(context, 'categories', { row }));
   },
 

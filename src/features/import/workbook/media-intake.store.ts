@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import { type CopiedColumn, copyRows } from '../../../platform/postgres/copy-rows.ts';
+import { firstRow, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 
 const mediaRecord = z.object({
   key: z.string(),
@@ -40,11 +40,8 @@ export async function stageMedia(client: pg.ClientBase, files: readonly SourceFi
 }
 
 export async function storedMedia(client: pg.ClientBase, key: string): Promise<MediaRecord | undefined> {
-  const rows = checkedRows(
-    await client.query('select key, gated, mime, bytes, sha256, width, height from media where key = $1', [key]),
-    mediaRecord,
-  );
-  return rows[0];
+  return firstRow(client, mediaRecord)`
+    select key, gated, mime, bytes, sha256, width, height from media where key = ${key}`;
 }
 
 /**
@@ -67,7 +64,7 @@ export async function* stagedMedia(client: pg.ClientBase): AsyncGenerator<Staged
      select key, min(source) as source, bool_or(changed) as changed from import_media where source is not null group by key`,
   );
   for (;;) {
-    const rows = checkedRows(await client.query(`fetch ${FETCHED_ROWS} from staged_media`), stagedFile);
+    const rows = await queryRows(client, stagedFile)`fetch ${raw(FETCHED_ROWS)} from staged_media`;
     if (rows.length === 0) break;
     yield rows;
   }
@@ -75,9 +72,7 @@ export async function* stagedMedia(client: pg.ClientBase): AsyncGenerator<Staged
 }
 
 export async function countStagedMedia(client: pg.ClientBase): Promise<number> {
-  const rows = checkedRows(
-    await client.query('select count(distinct key)::int as count from import_media where source is not null'),
-    z.object({ count: z.number() }),
-  );
-  return rows[0]?.count ?? 0;
+  const { count } = await onlyRow(client, z.object({ count: z.number() }))`
+    select count(distinct key)::int as count from import_media where source is not null`;
+  return count;
 }

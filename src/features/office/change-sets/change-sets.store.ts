@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
+import { type Client, firstRow, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { type ChangeSet, changeSet, fieldValue } from './change-sets.contract.ts';
 
-type Client = pg.Pool | pg.ClientBase;
 type State = ChangeSet['state'];
 
 export const draftedValues = z.record(z.string(), fieldValue);
@@ -37,53 +37,40 @@ export async function listSets(
   states: readonly State[],
   row?: { resource: string; id: string },
 ): Promise<ChangeSet[]> {
-  const rows = checkedRows(
-    await client.query(
-      `${SETS} where c.state = any($1) and ($2::text is null or exists (
-         select from draft_changes d where d.change_set_id = c.id and d.noun = $2 and d.row_id = $3))
-       order by c.updated_at desc, c.id desc limit ${SHOWN}) e`,
-      [states, row?.resource ?? null, row?.id ?? null],
-    ),
-    z.object({ set: changeSet }),
-  );
+  const rows = await queryRows(client, z.object({ set: changeSet }))`
+    ${raw(SETS)} where c.state = any(${states}) and (${row?.resource}::text is null or exists (
+      select from draft_changes d where d.change_set_id = c.id and d.noun = ${row?.resource} and d.row_id = ${row?.id}))
+    order by c.updated_at desc, c.id desc limit ${raw(SHOWN)}) e`;
   return rows.map(({ set }) => set);
 }
 
 /** `locked`: until the end of the transaction; two who publish one set do it one after the other. */
 export async function setById(client: Client, id: number, locked = false): Promise<ChangeSet | undefined> {
   if (locked) await client.query('select from change_sets where id = $1 for update', [id]);
-  const rows = checkedRows(await client.query(`${SETS} where c.id = $1) e`, [id]), z.object({ set: changeSet }));
-  return rows[0]?.set;
+  const row = await firstRow(client, z.object({ set: changeSet }))`${raw(SETS)} where c.id = ${id}) e`;
+  return row?.set;
 }
 
 export async function addSet(client: pg.ClientBase, title: string, staffId: number): Promise<number> {
-  const rows = checkedRows(
-    await client.query('insert into change_sets (title, created_by) values ($1, $2) returning id', [title, staffId]),
-    z.object({ id: z.number() }),
-  );
-  return rows[0]?.id ?? 0;
+  const { id } = await onlyRow(client, z.object({ id: z.number() }))`
+    insert into change_sets (title, created_by) values (${title}, ${staffId}) returning id`;
+  return id;
 }
 
 /** The drafts of a set, in the order in which they were made. */
 export async function draftsOf(client: Client, setId: number): Promise<Draft[]> {
-  const rows = checkedRows(
-    await client.query(
-      `select to_jsonb(e) as draft from (
-       select d.id, d.version, d.noun as resource, d.row_id, d.action, d.label, d.seen, d."values", s.name as drafted_by, d.drafted_at
-       from draft_changes d join staff s on s.id = d.drafted_by where d.change_set_id = $1 order by d.id) e`,
-      [setId],
-    ),
-    z.object({ draft: storedDraft }),
-  );
+  const rows = await queryRows(client, z.object({ draft: storedDraft }))`
+    select to_jsonb(e) as draft from (
+      select d.id, d.version, d.noun as resource, d.row_id, d.action, d.label, d.seen, d."values",
+        s.name as drafted_by, d.drafted_at
+      from draft_changes d join staff s on s.id = d.drafted_by where d.change_set_id = ${setId} order by d.id) e`;
   return rows.map(({ draft }) => draft);
 }
 
 export async function setOfDraft(client: Client, draftId: number): Promise<number | undefined> {
-  const rows = checkedRows(
-    await client.query('select change_set_id as id from draft_changes where id = $1', [draftId]),
-    z.object({ id: z.number() }),
-  );
-  return rows[0]?.id;
+  const row = await firstRow(client, z.object({ id: z.number() }))`
+    select change_set_id as id from draft_changes where id = ${draftId}`;
+  return row?.id;
 }
 
 /** What is written of a draft; with an id, over the one that is there. */
@@ -154,36 +141,24 @@ export async function dueSet(
   client: pg.ClientBase,
   done: readonly number[],
 ): Promise<{ id: number; publishAt: Date; problem: string } | undefined> {
-  const rows = checkedRows(
-    await client.query(
-      `select id, publish_at as "publishAt", problem from change_sets
-     where state = 'scheduled' and publish_at <= now() and id <> all($1::integer[])
-     order by publish_at, id limit 1 for update skip locked`,
-      [done],
-    ),
-    z.object({ id: z.number(), publishAt: z.date(), problem: z.string() }),
-  );
-  return rows[0];
+  return firstRow(client, z.object({ id: z.number(), publishAt: z.date(), problem: z.string() }))`
+    select id, publish_at as "publishAt", problem from change_sets
+    where state = 'scheduled' and publish_at <= now() and id <> all(${done}::integer[])
+    order by publish_at, id limit 1 for update skip locked`;
 }
 
 /** Who has planned a set, if they still belong to the staff. */
 export async function plannerOf(client: Client, setId: number) {
-  const rows = checkedRows(
-    await client.query(
-      `select s.id, s.role from change_sets c join staff s on s.id = c.published_by
-     where c.id = $1 and s.disabled_at is null`,
-      [setId],
-    ),
-    z.object({ id: z.number(), role: z.string() }),
-  );
-  return rows[0];
+  return firstRow(client, z.object({ id: z.number(), role: z.string() }))`
+    select s.id, s.role from change_sets c join staff s on s.id = c.published_by
+    where c.id = ${setId} and s.disabled_at is null`;
 }
 
 /** What ties the entries of this transaction in the history. */
 export async function causeOf(client: pg.ClientBase): Promise<string> {
-  const rows = checkedRows(
-    await client.query(`select current_setting('app.cause') as cause`),
+  const { cause } = await onlyRow(
+    client,
     z.object({ cause: z.string() }),
-  );
-  return rows[0]?.cause ?? '';
+  )`select current_setting('app.cause') as cause`;
+  return cause;
 }

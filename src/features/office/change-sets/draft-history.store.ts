@@ -1,9 +1,8 @@
-import type pg from 'pg';
 import { z } from 'zod';
 import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
+import { type Client, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { type Draft, draftedValues } from './change-sets.store.ts';
 
-type Client = pg.Pool | pg.ClientBase;
 const historyEntry = z.object({
   id: z.string(),
   at: z.date(),
@@ -23,16 +22,12 @@ export async function draftHistory(
   resources: readonly string[],
   { before, limit }: { before: string | undefined; limit: number },
 ): Promise<Entry[]> {
-  return checkedRows(
-    await client.query(
-      `select h.id::text, h.at, s.name as actor, h.noun as resource, h.label, h.action, h.before, h.after
-     from draft_history h left join staff s on s.id = h.actor
-     where h.change_set_id = $1 and h.noun = any($2) and ($3::bigint is null or h.id < $3)
-     order by h.id desc limit ${limit}`,
-      [setId, resources, before ?? null],
-    ),
-    historyEntry,
-  );
+  return queryRows(client, historyEntry)`
+    select h.id::text, h.at, s.name as actor, h.noun as resource, h.label, h.action, h.before, h.after
+    from draft_history h left join staff s on s.id = h.actor
+    where h.change_set_id = ${setId} and h.noun = any(${resources}) 
+      and (${before}::bigint is null or h.id < ${before})
+    order by h.id desc limit ${raw(limit)}`;
 }
 
 /** Who drafted one of some fields last, or the draft as a whole; who merged others into it since is not meant. */

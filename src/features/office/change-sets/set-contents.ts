@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import { groupBy } from '../../../platform/group-by.ts';
+import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { slugOf } from '../../../platform/slug.ts';
 import { archivedSince } from '../resources/change-conflicts.ts';
 import { lastArchived, lastChanges } from '../resources/last-changes.store.ts';
@@ -25,7 +25,7 @@ export const readableResources = (role: Role): string[] =>
 
 /** The drafts of a set beside what is stored, and the pages that they touch. */
 export async function contentsOf(
-  client: pg.Pool | pg.ClientBase,
+  client: Client,
   drafts: readonly Draft[],
 ): Promise<{ changes: DraftChange[]; pages: string[] }> {
   const stored = new Map<string, StoredRow>();

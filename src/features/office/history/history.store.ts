@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { z } from 'zod';
 import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
+import { execute, firstRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import type { HistoryQuery } from './history.contract.ts';
 
 export type Columns = Record<string, unknown>;
@@ -74,22 +75,18 @@ function patternsOf(word: string): string[] {
 }
 
 export async function entryById(client: pg.ClientBase, id: string): Promise<Entry | undefined> {
-  const rows = checkedRows(await client.query(`${SELECTED} where h.id = $1`, [id]), entry);
-  return rows[0];
+  return firstRow(client, entry)`${raw(SELECTED)} where h.id = ${id}`;
 }
 
 /** What one cause changed, the first change first; at most `limit` entries. */
 export async function entriesOfCause(client: pg.ClientBase, cause: string, limit: number): Promise<Entry[]> {
-  return checkedRows(await client.query(`${SELECTED} where h.cause = $1 order by h.id limit ${limit}`, [cause]), entry);
+  return queryRows(client, entry)`${raw(SELECTED)} where h.cause = ${cause} order by h.id limit ${raw(limit)}`;
 }
 
 /** Whether a row has entries that are later than this one. */
 export async function changedAfter(client: pg.ClientBase, { table, rowId, id }: Entry): Promise<boolean> {
-  const { rowCount } = await client.query('select from history where noun = $1 and row_id = $2 and id > $3 limit 1', [
-    table,
-    rowId,
-    id,
-  ]);
+  const { rowCount } = await execute(client)`
+    select from history where noun = ${table} and row_id = ${rowId} and id > ${id} limit 1`;
   return (rowCount ?? 0) > 0;
 }
 

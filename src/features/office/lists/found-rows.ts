@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { HttpError } from '../../../platform/errors.ts';
+import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import type { Resource } from '../resources/resources.ts';
 import { idsAndVersions, listRows, type RowFilter } from '../resources/rows.store.ts';
 import { setRowsActive } from '../resources/save-row.ts';
@@ -11,8 +12,6 @@ const NAMED = 8;
 
 const TOO_MANY = `These are more than ${MOST} rows: search for fewer.`;
 const OTHERS = 'What the search finds has changed meanwhile. Nothing was done: look again.';
-
-type Client = pg.Pool | pg.ClientBase;
 
 /** The found rows that an act changes: an archived row is not archived again. */
 const touched = (filter: RowFilter, active: boolean): RowFilter | undefined => {

@@ -4,6 +4,7 @@ import { badInput } from '../../../platform/errors.ts';
 import { mapInTurns } from '../../../platform/in-turns.ts';
 import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import { cursorRows } from '../../../platform/postgres/cursor-rows.ts';
+import { type Client, execute, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { attributeHeadings } from '../../import/export-rows.store.ts';
 import { isAttributeHeading } from '../../import/workbook/attribute-columns.ts';
 import { fieldsByName, fieldsOf, searchedOf, sortsOf } from './resource-fields.ts';
@@ -21,7 +22,6 @@ export type RowFilter = {
   filters: Record<string, string>;
 };
 
-type Client = pg.Pool | pg.ClientBase;
 const foundRow = z.looseObject({
   office_id: z.union([z.int(), z.string()]),
   office_version: z.int(),
@@ -62,19 +62,13 @@ export async function readRows(
   const keys = ids.flatMap((id) => idOf(resource, id) ?? []);
   const type = resource.id === 'id' ? 'integer' : 'text';
   if (locked) {
-    await client.query(
-      `select from ${resource.sheet.target.table} where "${resource.id}" = any($1::${type}[]) order by "${resource.id}" for update`,
-      [keys],
-    );
+    await execute(client)`
+      select from ${raw(resource.sheet.target.table)} where "${raw(resource.id)}" = any(${keys}::${raw(type)}[])
+      order by "${raw(resource.id)}" for update`;
   }
-  const rows = checkedRows(
-    await client.query(
-      `select to_jsonb(e) as found from (${rowsOf(resource)} where t."${resource.id}" = any($1::${type}[])) e
-     order by array_position($1::${type}[], e.office_id)`,
-      [keys],
-    ),
-    z.object({ found: foundRow }),
-  );
+  const rows = await queryRows(client, z.object({ found: foundRow }))`
+    select to_jsonb(e) as found from (${raw(rowsOf(resource))} where t."${raw(resource.id)}" = any(${keys}::${raw(type)}[])) e
+    order by array_position(${keys}::${raw(type)}[], e.office_id)`;
   const headings = resource.sheet.acceptsHeading ? await attributeHeadings(client) : [];
   return mapInTurns(rows, ({ found }) => present(resource, withAttributes(found, headings)));
 }

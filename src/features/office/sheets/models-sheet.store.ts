@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
+import { queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { type ModelsSheetQuery, type ModelsSheetReply, modelsSheetReply } from './sheets.contract.ts';
 
 const MAX_MODELS = 2000;
@@ -28,10 +29,8 @@ export async function readModels(
       where v.model_id = m.id and ${wanted.join(' and ')})`);
   }
   if (search) conditions.push(`strpos(m.name_norm, norm(${parameter(search)})) > 0`);
-  const attributes = checkedRows(
-    await client.query('select name, unit from attributes order by sort_order, id'),
-    modelsSheetReply.shape.attributes.element,
-  );
+  const attributes = await queryRows(client, modelsSheetReply.shape.attributes.element)`
+    select name, unit from attributes order by sort_order, id`;
   if (conditions.length === 0) return { models: [], more: false, attributes };
   const models = checkedRows(
     await client.query(
