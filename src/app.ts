@@ -101,7 +101,7 @@ export async function createApp(
   });
   registerApiDocs(app, '/api', endpointsOf(endpoints, 'site'));
   registerApiDocs(app, '/api/office', endpointsOf(endpoints, 'office'), (request, reply) =>
-    staffOf({ ...callFromRequest(request, reply, inOffice), query: undefined, body: undefined }),
+    staffOf(callFromRequest(request, reply, inOffice)),
   );
   registerMailbox(app, settings);
   registerHealth(app, { ...services, lostEmails, undeliveredEmails: undelivered });

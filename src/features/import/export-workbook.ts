@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { isHttpUrl } from '../../platform/link-rules.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { cellText } from '../../platform/resource/columns.ts';
+import { cellText, storeFolder } from '../../platform/resource/columns.ts';
 import { openOutput } from './export-output.ts';
 import { attributeHeadings, type StoredRow, storedRows } from './export-rows.store.ts';
 import { allSheets } from './sheets/all-sheets.ts';
@@ -78,8 +78,8 @@ function pathsOf(sheet: Sheet, stored: StoredRow): Map<string, { key: string; pa
     if (!column.isFile || typeof value !== 'string' || value === '' || isHttpUrl(value)) continue;
     const destination = column.destination ?? sheet.destination?.(name, { row: 0, values: stored, extra: {} });
     if (!destination) continue;
-    const { folder, gated, picture } = destination;
-    const key = `${gated ? 'gated' : 'uploads'}/${folder}/${value}`;
+    const { folder, picture } = destination;
+    const key = `${storeFolder(destination)}/${value}`;
     paths.set(name, { key, path: `${picture ? 'pictures' : 'files'}/${folder}/${value}` });
   }
   return paths;

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
@@ -11,7 +10,8 @@ import { inWorker } from '../../../platform/files/in-worker.ts';
 import { extensionOf, isKnownType, mimeOf, pictureExtensions } from '../../../platform/files/mime-types.ts';
 import { pictureFormats, pictureWidths } from '../../../platform/files/picture-ladder.ts';
 import { variantKey } from '../../../platform/files/picture-variants.ts';
-import type { Destination } from '../../../platform/resource/columns.ts';
+import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
+import { type Destination, storeFolder } from '../../../platform/resource/columns.ts';
 import { checkFile, identifyFile, writePublicPicture } from '../reading/file-tasks.ts';
 import {
   countStagedMedia,
@@ -97,13 +97,14 @@ export class MediaIntake {
     return stored;
   }
 
-  async #check(relative: string, { folder, gated, picture, drawing }: Destination): Promise<IntakeResult> {
+  async #check(relative: string, destination: Destination): Promise<IntakeResult> {
+    const { folder, gated, picture, drawing } = destination;
     const extensions = `a picture (${pictureExtensions.join(', ')})`;
     const extension = extensionOf(relative);
     if (picture && !pictureExtensions.includes(extension)) return { problem: 'is not a picture', allowed: extensions };
     if (!isKnownType(relative))
       return { problem: 'is of a type that is not stored', allowed: 'a document or CAD file' };
-    const prefix = `${gated ? 'gated' : 'uploads'}/${folder}`;
+    const prefix = storeFolder(destination);
     const source = await this.#resolve(relative);
     if (source === OUTSIDE) {
       return { problem: 'leads out of the workbook by a symbolic link', allowed: 'a file that lies in its folder' };
@@ -137,16 +138,13 @@ export class MediaIntake {
   async #put({ key, source, changed }: StagedFile): Promise<void> {
     const store = (file: string) => this.#store.put(key, createReadStream(file), mimeOf(key));
     if (!changed) return store(source);
-    const folder = await mkdtemp(path.join(tmpdir(), 'picture-'));
-    try {
+    await inTemporaryFolder(async (folder) => {
       const target = path.join(folder, 'picture');
       const written = await inWorker(writePublicPicture, { source, name: path.basename(key), drawing: true, target });
       // It could be read a moment ago.
       if ('problem' in written) throw unavailable();
       await store(target);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    });
   }
 
   /** The media row of a key. Files are checked at the same time, but the connection runs one query after the other. */

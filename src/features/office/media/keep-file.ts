@@ -2,7 +2,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import type { FileProblem } from '../../../platform/files/file-problem.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
-import type { Destination } from '../../../platform/resource/columns.ts';
+import { type Destination, storeFolder } from '../../../platform/resource/columns.ts';
 import { workQueue } from '../../../platform/work-queue.ts';
 import { addMedia, storedMedia } from '../../import/workbook/media-intake.store.ts';
 import { MediaIntake } from '../../import/workbook/media-intake.ts';
@@ -39,7 +39,7 @@ export class FileKeeper {
 
   /** Checks one; it is stored by `storeAll`. */
   async add(relative: string, destination: Destination): Promise<Kept | FileProblem> {
-    const place = `${destination.gated ? 'gated' : 'uploads'}/${destination.folder}`;
+    const place = storeFolder(destination);
     const result = await this.#intake.add(relative, destination);
     if ('problem' in result) return result;
     const same = result.sha256 && (await sameContent(this.#client, place, result.sha256));

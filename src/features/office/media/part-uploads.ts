@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
+import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { refusedFields } from '../resources/field-problem.ts';
 import { asStaff } from '../resources/office-transaction.ts';
@@ -72,13 +71,10 @@ export async function withUploadedFile<T>(
   const { bytes, received } = upload;
   if (received < bytes) throw new HttpError(409, `Only ${received} of ${bytes} bytes are here yet`);
   await waitForFiles(client);
-  const folder = await mkdtemp(path.join(tmpdir(), 'office-upload-'));
-  try {
+  return inTemporaryFolder(async (folder) => {
     await writeParts(client, id, path.join(folder, upload.name));
-    return await work(upload, folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return work(upload, folder);
+  });
 }
 
 /** Stores a file whose parts are all there. One that is refused is gone with its parts. */

@@ -1,6 +1,4 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
@@ -10,6 +8,7 @@ import { callFromRequest } from '../../../platform/api/endpoint-routes.ts';
 import { refuseOtherSites } from '../../../platform/api/same-origin.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
+import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import { allowSlowBody } from '../../../platform/http/page-server.ts';
 import type { Destination } from '../../../platform/resource/columns.ts';
 import { fileKinds } from '../../catalogue/products/file-kinds.ts';
@@ -42,18 +41,15 @@ export async function registerOfficeUploads(app: FastifyInstance, services: Serv
     scope.post('/api/office/upload', {
       onRequest,
       handler: async (request, reply) => {
-        const call = { ...callFromRequest(request, reply, services), query: undefined, body: undefined };
+        const call = callFromRequest(request, reply, services);
         const staff = await staffOf(call);
         if (!request.isMultipart()) throw badInput('file', 'must be sent as multipart/form-data');
-        const folder = await mkdtemp(path.join(tmpdir(), 'office-upload-'));
-        try {
-          const { target, name } = await receive(request, folder, (given) => void destinationOf(staff, given));
+        return inTemporaryFolder(async (folder) => {
+          const { target, name } = await receive(request, folder, (wanted) => void destinationOf(staff, wanted));
           const destination = destinationOf(staff, target);
           if (name === undefined) throw badInput('file', 'is required');
           return { file: await store(services, staff.id, folder, name, destination, target.field) };
-        } finally {
-          await rm(folder, { recursive: true, force: true });
-        }
+        });
       },
     });
   });
@@ -67,12 +63,12 @@ export async function registerOfficeUploads(app: FastifyInstance, services: Serv
       onRequest: async (request, reply) => {
         await onRequest(request);
         // Before its bytes are read.
-        const call = { ...callFromRequest(request, reply, services), query: undefined, body: undefined };
+        const call = callFromRequest(request, reply, services);
         refuseWithoutRight(await staffOf(call), 'catalogue', 'write');
         allowSlowBody(request.raw);
       },
       handler: async (request, reply) => {
-        const call = { ...callFromRequest(request, reply, services), query: undefined, body: undefined };
+        const call = callFromRequest(request, reply, services);
         const query = partQuery.safeParse(request.query);
         if (!query.success) throw badInput('id', 'and start must name a part of an upload');
         if (!Buffer.isBuffer(request.body)) throw badInput('part', 'must be sent as application/octet-stream');

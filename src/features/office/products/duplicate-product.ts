@@ -5,7 +5,7 @@ import { applyForRows } from '../resources/apply-changes.ts';
 import type { Change } from '../resources/change.ts';
 import { fieldsOf } from '../resources/resource-fields.ts';
 import type { FieldValue, OfficeRow } from '../resources/resources.contract.ts';
-import { type Resource, resources } from '../resources/resources.ts';
+import { type Resource, resourceNamed } from '../resources/resources.ts';
 import { readRows } from '../resources/rows.store.ts';
 import { partsOfProduct, rowWithSlug } from './addresses.store.ts';
 
@@ -45,12 +45,6 @@ export async function duplicateProduct(
   const [copy] = await applyForRows(client, changes);
   if (!copy) throw notFound(GONE);
   return copy;
-}
-
-function resourceNamed(name: string): Resource {
-  const resource = resources.find((one) => one.name === name);
-  if (!resource) throw new Error(`There is no resource ${name}`);
-  return resource;
 }
 
 /** What a new row is given: the fields that hold something, with the attributes of a model. */

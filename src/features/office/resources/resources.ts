@@ -1,3 +1,4 @@
+import { badInput } from '../../../platform/errors.ts';
 import { integer } from '../../../platform/resource/columns.ts';
 import { brandKey } from '../../../platform/slug.ts';
 import { categoryPath, modelPath, productPath } from '../../../web/addresses.ts';
@@ -221,6 +222,13 @@ function withPlaces(sheet: Sheet): Sheet {
     staged,
     checkAll: placeModels,
   };
+}
+
+/** @throws HttpError 400 for a name that no resource has */
+export function resourceNamed(name: string): Resource {
+  const resource = resources.find((one) => one.name === name);
+  if (!resource) throw badInput('resource', `must be one of ${resources.map((one) => one.name).join(', ')}`);
+  return resource;
 }
 
 export const resourceOfTable = (table: string): Resource | undefined =>
