@@ -78,7 +78,7 @@ export async function createApp(
     // Requests that arrive on an open connection during shutdown still get a reply.
     return503OnClosing: false,
   });
-  const clientOf = (given: Services) => createApiClient<Api>(inProcessTransport(endpoints, given));
+  const clientOf = (within: Services) => createApiClient<Api>(inProcessTransport(endpoints, within));
   const client = clientOf(services);
   handleErrors(app, loginPage({ services, assets, client }));
   app.addHook('onRequest', (_request, reply, done) => {

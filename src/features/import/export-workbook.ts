@@ -53,8 +53,10 @@ export async function exportWorkbook({
         const paths = pathsOf(sheet, stored);
         if (withFiles) for (const { key, path: target } of paths.values()) await copies.add(key, target);
         const values = columns.map((name) => paths.get(name)?.path ?? cellText(stored[name], sheet.columns[name]));
-        const given = more.map(({ name }) => cellText(Reflect.get(Object(stored.attributes), name), undefined));
-        await output.addRow([...values, ...given]);
+        const attributeCells = more.map(({ name }) =>
+          cellText(Reflect.get(Object(stored.attributes), name), undefined),
+        );
+        await output.addRow([...values, ...attributeCells]);
         rows += 1;
       }
       sheets.push({ sheet: sheet.name, rows });

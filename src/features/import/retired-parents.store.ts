@@ -86,10 +86,10 @@ function afterImport(name: string, columns: string[], staged: readonly StagedShe
   const found = staged.find(({ sheet }) => sheet.name === name);
   const list = columns.map((column) => `"${column}"`).join(', ');
   if (!found) return `select ${list}, is_active, null::integer as row from (${STORED[name]}) t`;
-  const given = found.headings.has('is_active') ? 's.is_active' : 'coalesce(t.is_active, true)';
+  const isActive = found.headings.has('is_active') ? 's.is_active' : 'coalesce(t.is_active, true)';
   const stagedColumns = columns.map((column) => (column === 'brand' && STAGED_NAME[name]) || `s."${column}"`);
   const same = (KEYS[name] ?? []).map((key) => `t."${key}" = s."${key}"`).join(' and ');
-  return `select ${stagedColumns.join(', ')}, ${given} as is_active, s.row
+  return `select ${stagedColumns.join(', ')}, ${isActive} as is_active, s.row
       from ${stagedTable(name)} s left join (${STORED[name]}) t on ${same}
     union all
     select ${list}, is_active, null from (${STORED[name]}) t

@@ -14,7 +14,7 @@ const recordedStep = z.object({ step: z.string(), table: z.string(), kind: z.enu
 
 /** Rows: after more, rendering every page at once would be felt by visitors (docs/decisions/076-imports.md). */
 const LARGE = 1000;
-const KEPT_IMPORTS = 5;
+const MAX_IMPORTS = 5;
 const MAX_NAMED = 20;
 
 /** Records from here to the end of the transaction which rows change, and forgets all but the last few imports. */
@@ -24,7 +24,7 @@ export async function startRecording(client: pg.ClientBase, source: string): Pro
   await client.query("select set_config('catalogue.import', $1, true)", [String(id)]);
   await execute(client)`
     delete from imports where id not in (
-    select id from imports where undone_at is null and problems = 0 order by id desc limit ${KEPT_IMPORTS})`;
+    select id from imports where undone_at is null and problems = 0 order by id desc limit ${MAX_IMPORTS})`;
   return id;
 }
 

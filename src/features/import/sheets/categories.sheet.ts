@@ -24,11 +24,11 @@ export const categoriesSheet = defineSheet({
     const { values } = row;
     const report = reporter(context, 'categories', row);
     completeSlug(values, report);
-    const given = values.brand;
-    const [brandId, brand] = [...keys.brands].find(([, { slug }]) => slug === brandKey(given)) ?? [];
-    if (!brand && given !== '') {
+    const brandName = values.brand;
+    const [brandId, brand] = [...keys.brands].find(([, { slug }]) => slug === brandKey(brandName)) ?? [];
+    if (!brand && brandName !== '') {
       const names = [...keys.brands.values()].map(({ name }) => name);
-      report('brand', `no brand "${given}"`, () => didYouMean(given, names, 'the name of a brand'));
+      report('brand', `no brand "${brandName}"`, () => didYouMean(brandName, names, 'the name of a brand'));
     }
     values.brand = brand?.name ?? '';
     const conflict = keys.conflictingSlug('categories', values.slug);

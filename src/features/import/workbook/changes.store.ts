@@ -57,13 +57,13 @@ function changesOfRow(sheet: Sheet, headings: Headings, { row, staged, stored }:
   ];
   return fields
     .map((field): [string, unknown, unknown] => [field, Reflect.get(before, field), Reflect.get(after, field)])
-    .filter(([, old, given]) => shown(old) !== shown(given))
-    .map(([field, old, given]) => ({
+    .filter(([, old, next]) => shown(old) !== shown(next))
+    .map(([field, old, next]) => ({
       ...common,
-      kind: kindOf(field, given),
+      kind: kindOf(field, next),
       field,
       before: shown(old),
-      after: shown(given),
+      after: shown(next),
     }));
 }
 

@@ -12,8 +12,8 @@ export const storedAttributes = `(select coalesce(
 export function attributesDiffer(headings: Headings): string | undefined {
   const names = namesOf(headings);
   if (names.length === 0) return undefined;
-  const given = names.map((name) => pg.escapeLiteral(name)).join(', ');
-  return `s.attributes is distinct from e.attributes - array(select name from attributes where name not in (${given}))`;
+  const list = names.map((name) => pg.escapeLiteral(name)).join(', ');
+  return `s.attributes is distinct from e.attributes - array(select name from attributes where name not in (${list}))`;
 }
 
 const namesOf = (headings: Headings): string[] => attributeColumns(headings).map(({ name }) => name);

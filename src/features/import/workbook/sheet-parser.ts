@@ -66,11 +66,11 @@ export class SheetParser {
     return parsed;
   }
 
-  #headingsOf(given: string[]): (string | undefined)[] {
+  #headingsOf(cells: string[]): (string | undefined)[] {
     const { columns, acceptsHeading } = this.#sheet;
     const known = Object.keys(columns);
     const seen = new Set<string>();
-    const headings = given.map((text) => {
+    const headings = cells.map((text) => {
       const lower = text.toLowerCase();
       const heading = known.includes(lower) ? lower : acceptsHeading?.(text) ? text : undefined;
       if (heading === undefined && text !== '') {

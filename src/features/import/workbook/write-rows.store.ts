@@ -54,8 +54,8 @@ async function updateRows(
   last: number,
 ): Promise<void> {
   const { name, target } = sheet;
-  const given = givenValues(sheet, headings);
-  const assignments = given.map(([column, { value }]) => `"${column}" = ${value}`);
+  const columns = givenValues(sheet, headings);
+  const assignments = columns.map(([column, { value }]) => `"${column}" = ${value}`);
   if (target.hasUpdatedAt) assignments.push('updated_at = now()');
   await client.query(
     `update ${target.table} t set ${assignments.join(', ')} from ${chunkOf(name)} ${target.joins ?? ''}

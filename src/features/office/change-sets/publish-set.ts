@@ -105,8 +105,8 @@ function passingProblem(error: unknown): string | undefined {
   return error instanceof HttpError && error.status === 503 ? IMPORTING : undefined;
 }
 
-async function mayPublish(client: pg.ClientBase, setId: number, given: string): Promise<boolean> {
-  const role = ROLES.find((one) => one === given);
+async function mayPublish(client: pg.ClientBase, setId: number, roleName: string): Promise<boolean> {
+  const role = ROLES.find((one) => one === roleName);
   const drafts = await draftsOf(client, setId);
   return role !== undefined && drafts.every(({ resource }) => can(role, resourceNamed(resource).right, 'write'));
 }

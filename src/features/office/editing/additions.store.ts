@@ -22,7 +22,7 @@ export async function additionUnder(
   return row?.id;
 }
 
-export async function keepAddition(
+export async function recordAddition(
   client: pg.ClientBase,
   staffId: number,
   key: string,

@@ -31,7 +31,7 @@ import { saveRow, setRowsActive } from '../resources/save-row.ts';
 import { can } from '../rights/rights.ts';
 import type { Action } from '../rights/roles.limits.ts';
 import { anyStaff, refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
-import { additionUnder, keepAddition } from './additions.store.ts';
+import { additionUnder, recordAddition } from './additions.store.ts';
 import { type ExportFormat, exportRows } from './export-rows.ts';
 import { placeCategory } from './place-category.ts';
 import { usesOf } from './uses.store.ts';
@@ -145,7 +145,7 @@ export const resourcesApi = behind(anyStaff, {
         const known = added && (await readRow(client, resource, added));
         if (known) return { row: known.row };
         const row = await saveRow(client, { resource: resource.name, action: 'add', values, archived });
-        if (key) await keepAddition(client, staffId, key, row.id);
+        if (key) await recordAddition(client, staffId, key, row.id);
         return { row };
       });
     },

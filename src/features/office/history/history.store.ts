@@ -70,8 +70,8 @@ export async function listHistory(
  * history for a rare one. The trigrams of the index find one or two letters only where a word begins.
  */
 function patternsOf(word: string): string[] {
-  const given = word.replace(/[\\%_]/g, '\\$&');
-  return word.length < 3 ? [`${given}%`, `% ${given}%`, `%-${given}%`] : [`%${given}%`];
+  const escaped = word.replace(/[\\%_]/g, '\\$&');
+  return word.length < 3 ? [`${escaped}%`, `% ${escaped}%`, `%-${escaped}%`] : [`%${escaped}%`];
 }
 
 export async function entryById(client: pg.ClientBase, id: string): Promise<Entry | undefined> {

@@ -6,7 +6,7 @@ import { anyStaff, refuseWithoutRight, staffOf } from '../staff/staff-guards.ts'
 import { previewFoundBody, previewFoundReply, setFoundBody, setFoundReply } from './found-rows.contract.ts';
 import { previewFound, setFoundActive } from './found-rows.ts';
 
-async function given(call: Call<unknown, z.output<typeof previewFoundBody>>) {
+async function requestedAct(call: Call<unknown, z.output<typeof previewFoundBody>>) {
   const staff = await staffOf(call);
   const resource = resourceNamed(call.body.resource);
   refuseWithoutRight(staff, resource.right, 'write');
@@ -19,7 +19,7 @@ export const foundRowsApi = behind(anyStaff, {
     body: previewFoundBody,
     reply: previewFoundReply,
     handle: async (call) => {
-      const { resource, active } = await given(call);
+      const { resource, active } = await requestedAct(call);
       return previewFound(call.services.database.pool, resource, call.body.filter, active);
     },
   }),
@@ -28,7 +28,7 @@ export const foundRowsApi = behind(anyStaff, {
     body: setFoundBody,
     reply: setFoundReply,
     handle: async (call) => {
-      const { resource, staffId, active } = await given(call);
+      const { resource, staffId, active } = await requestedAct(call);
       const { filter, fingerprint } = call.body;
       return asStaff(call.services.database, staffId, async (client) => ({
         count: await setFoundActive(client, resource, filter, { active, fingerprint }),

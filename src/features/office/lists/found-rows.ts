@@ -27,8 +27,8 @@ async function find(client: Client, resource: Resource, filter: RowFilter | unde
 }
 
 /** What archiving or restoring everything that a list finds would touch. */
-export async function previewFound(client: Client, resource: Resource, given: RowFilter, active: boolean) {
-  const filter = touched(given, active);
+export async function previewFound(client: Client, resource: Resource, list: RowFilter, active: boolean) {
+  const filter = touched(list, active);
   const { seen, fingerprint } = await find(client, resource, filter);
   const named = filter ? await listRows(client, resource, filter, { offset: 0, limit: NAMED }) : { rows: [] };
   return {
@@ -47,10 +47,10 @@ export async function previewFound(client: Client, resource: Resource, given: Ro
 export async function setFoundActive(
   client: pg.ClientBase,
   resource: Resource,
-  given: RowFilter,
+  list: RowFilter,
   { active, fingerprint }: { active: boolean; fingerprint: string },
 ): Promise<number> {
-  const found = await find(client, resource, touched(given, active));
+  const found = await find(client, resource, touched(list, active));
   if (found.seen.length > MOST) throw new HttpError(400, TOO_MANY);
   if (found.fingerprint !== fingerprint) throw new HttpError(409, OTHERS);
   if (found.seen.length > 0) await setRowsActive(client, resource, found.seen, active);

@@ -111,7 +111,7 @@ export async function setPresent(client: pg.ClientBase, keys: readonly string[])
 }
 
 /** Whoever comes with the former address gets the new file, also over several replacements. */
-export async function keepReplacement(client: pg.ClientBase, key: string, newKey: string): Promise<void> {
+export async function recordReplacement(client: pg.ClientBase, key: string, newKey: string): Promise<void> {
   await client.query('delete from media_replacements where key = $1', [newKey]);
   await client.query('update media_replacements set new_key = $2 where new_key = $1', [key, newKey]);
   await execute(client)`

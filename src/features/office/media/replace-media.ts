@@ -8,7 +8,7 @@ import { applyChanges } from '../resources/apply-changes.ts';
 import type { Change } from '../resources/change.ts';
 import { type Resource, resourceOfTable } from '../resources/resources.ts';
 import { readRows, type StoredRow } from '../resources/rows.store.ts';
-import { COUNTED_ROWS, draftWithMedia, keepReplacement, lockMedia, setRemoved, usesOfMedia } from './media.store.ts';
+import { COUNTED_ROWS, draftWithMedia, lockMedia, recordReplacement, setRemoved, usesOfMedia } from './media.store.ts';
 
 const NO_FILE = 'There is no such file in the library.';
 
@@ -44,7 +44,7 @@ export async function replaceMedia(
   if (changes.length) await applyChanges(client, changes);
   // A draft goes on naming the former one, which stays for it.
   if ((await draftWithMedia(client, key)) === null) await setRemoved(client, [key]);
-  await keepReplacement(client, key, by);
+  await recordReplacement(client, key, by);
   return changes.length;
 }
 

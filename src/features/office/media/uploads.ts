@@ -18,7 +18,7 @@ import { fieldsOf } from '../resources/resource-fields.ts';
 import { resources } from '../resources/resources.ts';
 import type { Staff } from '../staff/office-sessions.store.ts';
 import { refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
-import { FileKeeper, fileActs, safeName } from './keep-file.ts';
+import { fileActs, LibraryIntake, safeName } from './library-intake.ts';
 import { partQuery } from './media.contract.ts';
 import { MAX_FILE_BYTES, PART_BYTES } from './media.limits.ts';
 import { receivePart } from './part-uploads.ts';
@@ -125,10 +125,10 @@ async function store(
   field: string,
 ): Promise<string> {
   const keep = async (client: pg.ClientBase) => {
-    const keeper = await FileKeeper.of(client, files, folder);
-    const result = await keeper.add(name, destination);
+    const intake = await LibraryIntake.of(client, files, folder);
+    const result = await intake.add(name, destination);
     if ('problem' in result) throw refusedFields([{ field, problem: result.problem, allowed: result.allowed }]);
-    await keeper.storeAll();
+    await intake.storeAll();
     return result.name;
   };
   return fileActs.run(() => asStaff(database, staffId, keep));

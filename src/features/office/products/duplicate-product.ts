@@ -50,7 +50,7 @@ export async function duplicateProduct(
 /** What a new row is given: the fields that hold something, with the attributes of a model. */
 function valuesOf(resource: Resource, row: OfficeRow): Record<string, FieldValue> {
   const fields = fieldsOf(resource).map(({ name }) => name);
-  const given = Object.entries(row).filter(
+  const filled = Object.entries(row).filter(
     ([name, value]) =>
       (fields.includes(name) || isAttributeHeading(name)) &&
       !NOT_COPIED.includes(name) &&
@@ -58,7 +58,7 @@ function valuesOf(resource: Resource, row: OfficeRow): Record<string, FieldValue
       value !== undefined &&
       value !== '',
   );
-  return Object.fromEntries(given) as Record<string, FieldValue>;
+  return Object.fromEntries(filled) as Record<string, FieldValue>;
 }
 
 /** "Toggle (copy)" at toggle-copy; if there is one, "Toggle (copy 2)" and so on. */

@@ -15,10 +15,10 @@ export const productsOfficeApi = {
       query: addressQuery,
       reply: addressReply,
       handle: async (call) => {
-        const { resource: name, slug: given, id, ...query } = call.query;
+        const { resource: name, slug: typedSlug, id, ...query } = call.query;
         const resource = resourceNamed(name);
         refuseWithoutRight(await staffOf(call), resource.right, 'read');
-        const slug = slugOf(given || query.name);
+        const slug = slugOf(typedSlug || query.name);
         const path = resource.ownPage?.({ slug }) ?? '';
         const { pool } = call.services.database;
         const [taken, redirect] = slug
@@ -27,7 +27,7 @@ export const productsOfficeApi = {
         return {
           path,
           slug,
-          valid: slug !== '' && (given === '' || given === slug),
+          valid: slug !== '' && (typedSlug === '' || typedSlug === slug),
           taken_by: taken ?? null,
           redirect_to: redirect ?? null,
         };

@@ -193,7 +193,7 @@ const definitions: Record<string, Definition> = {
 export const resources: readonly Resource[] = Object.entries(definitions).map(([name, definition]) => {
   const exported = definition.sheet ?? allSheets.find((sheet) => sheet.name === name);
   if (!exported) throw new Error(`The workbook has no sheet ${name}`);
-  const { omitted = [], adapt = (sheet) => sheet, ...given } = definition;
+  const { omitted = [], adapt = (sheet) => sheet, ...rest } = definition;
   return {
     name,
     exported,
@@ -202,7 +202,7 @@ export const resources: readonly Resource[] = Object.entries(definitions).map(([
     single: false,
     rules: {},
     listed: true,
-    ...given,
+    ...rest,
     sheet: adapt(exported),
     omitted: [IS_ACTIVE, ...omitted],
   };

@@ -41,9 +41,9 @@ const rowsOf = ({ sheet: { stored, target }, id }: Resource): string =>
    from ${stored.from}`;
 
 /** The id as the type of the primary key; undefined when it cannot be one. */
-function idOf({ id }: Resource, given: number | string): number | string | undefined {
-  if (id !== 'id') return String(given);
-  const number = Number(given);
+function idOf({ id }: Resource, value: number | string): number | string | undefined {
+  if (id !== 'id') return String(value);
+  const number = Number(value);
   return Number.isInteger(number) && number > 0 && number < 2 ** 31 ? number : undefined;
 }
 

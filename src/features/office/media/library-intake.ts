@@ -9,7 +9,7 @@ import { MediaIntake } from '../../import/workbook/media-intake.ts';
 import { sameContent, setPresent } from './media.store.ts';
 
 /** `known`: the same bytes were in the folder already, perhaps under another name, which then is the name. */
-type Kept = { name: string; key: string; outcome: 'stored' | 'known' };
+type StoredFile = { name: string; key: string; outcome: 'stored' | 'known' };
 
 /**
  * Acts that read files. Each has a connection of the database all the while: so few that visitors have the others, whatever is sent at the
@@ -22,7 +22,7 @@ export const waitForFiles = (client: pg.ClientBase) =>
   client.query(`set local idle_in_transaction_session_timeout = '10min'; set local statement_timeout = '20s'`);
 
 /** Checks files of a folder of this machine by the rules of the import, and stores them: the same bytes once. */
-export class FileKeeper {
+export class LibraryIntake {
   readonly #intake: MediaIntake;
   readonly #client: pg.ClientBase;
 
@@ -32,13 +32,13 @@ export class FileKeeper {
   }
 
   /** Needs a transaction. */
-  static async of(client: pg.ClientBase, files: FileStore, folder: string): Promise<FileKeeper> {
+  static async of(client: pg.ClientBase, files: FileStore, folder: string): Promise<LibraryIntake> {
     await waitForFiles(client);
-    return new FileKeeper(await MediaIntake.create(folder, files, client), client);
+    return new LibraryIntake(await MediaIntake.create(folder, files, client), client);
   }
 
   /** Checks one; it is stored by `storeAll`. */
-  async add(relative: string, destination: Destination): Promise<Kept | FileProblem> {
+  async add(relative: string, destination: Destination): Promise<StoredFile | FileProblem> {
     const place = storeFolder(destination);
     const result = await this.#intake.add(relative, destination);
     if ('problem' in result) return result;
@@ -61,8 +61,8 @@ export class FileKeeper {
 const MAX_NAME = 120;
 
 /** The last part of a name, in letters that every disk takes. */
-export function safeName(given: string): string {
-  const name = path.basename(given.replaceAll('\\', '/')).replace(/[^\p{L}\p{N}._ -]/gu, '-');
+export function safeName(fileName: string): string {
+  const name = path.basename(fileName.replaceAll('\\', '/')).replace(/[^\p{L}\p{N}._ -]/gu, '-');
   const extension = path.extname(name);
   return `${path.basename(name, extension).replace(/^\.+/, '').slice(0, MAX_NAME) || 'file'}${extension.slice(0, 12)}`;
 }
