@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { LARGE_IMPORT } from '../../platform/postgres/catalogue-version.ts';
-import { execute, firstRow, onlyRow, queryRows, raw } from '../../platform/postgres/plain-sql.ts';
+import { execute, firstRow, onlyRow, queryColumn, queryRows, raw } from '../../platform/postgres/plain-sql.ts';
 
 const importRecord = z.object({ id: z.int(), source: z.string(), importedAt: z.date() });
 export type ImportRecord = z.infer<typeof importRecord>;
@@ -115,9 +115,8 @@ async function statementFor(
 }
 
 async function tablesOf(client: pg.ClientBase, importId: number): Promise<string[]> {
-  const rows = await queryRows(client, z.object({ name: z.string() }))`
+  return queryColumn(client, z.string())`
     select distinct table_name as name from import_changes where import_id = ${importId} order by 1`;
-  return rows.map(({ name }) => name);
 }
 
 /** The condition for the row `t` to be the one of the recorded change. */
@@ -131,10 +130,9 @@ async function sameKey(client: pg.ClientBase, table: string, change: string): Pr
 
 /** Without the version, which a trigger raises with every change. */
 async function writableColumns(client: pg.ClientBase, table: string): Promise<string[]> {
-  const rows = await queryRows(client, z.object({ name: z.string() }))`
+  return queryColumn(client, z.string())`
     select quote_ident(attname) as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'version'`;
-  return rows.map(({ name }) => name);
 }
 
 /** What people call a row: the first of these columns that it has. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { checkedRow, checkedRows } from './checked-rows.ts';
 
 /** Where plain SQL runs: a pool, or one connection of it. */
@@ -35,6 +35,14 @@ export const queryRows =
   <Row extends z.ZodType>(client: Pick<Client, 'query'>, row: Row) =>
   async (...template: Template): Promise<z.output<Row>[]> =>
     checkedRows(await execute(client)(...template), row);
+
+/** The values of such a statement that asks for one column. */
+export const queryColumn =
+  <Value extends z.ZodType>(client: Pick<Client, 'query'>, value: Value) =>
+  async (...template: Template): Promise<z.output<Value>[]> => {
+    const rows = await queryRows(client, z.record(z.string(), value))(...template);
+    return rows.flatMap((row) => Object.values(row));
+  };
 
 /** The first row of such a statement; undefined without one. */
 export const firstRow =

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { onlyRow, queryColumn, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { didYouMean } from '../workbook/near-matches.ts';
 import type { CheckContext } from '../workbook/sheet.ts';
 import { reporter } from '../workbook/sheet-rules.ts';
@@ -68,8 +68,7 @@ async function createModelOwners(client: pg.ClientBase): Promise<void> {
 }
 
 async function namesLike(client: pg.ClientBase, name: string, product?: string): Promise<string[]> {
-  const rows = await queryRows(client, z.object({ name: z.string() }))`
+  return queryColumn(client, z.string())`
     select name from (${raw(await allOwners(client))}) o where ${product}::text is null or product = ${product}
     group by name order by similarity(name, ${name}) desc limit ${raw(MAX_CANDIDATES)}`;
-  return rows.map((row) => row.name);
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { queryRows } from '../../../platform/postgres/plain-sql.ts';
+import { queryColumn, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { redirectKey } from '../../site/redirects/redirect-path.ts';
 import { CatalogueKeys, tableKey } from './catalogue-keys.ts';
 
@@ -9,23 +9,31 @@ export async function loadKeys(client: pg.ClientBase): Promise<CatalogueKeys> {
   const keys = new CatalogueKeys();
   await loadCategoryKeys(client, keys);
 
-  const products = await queryRows(client, z.object({ slug: z.string() }))`select slug from products`;
-  for (const { slug } of products) keys.addProduct(slug);
-
-  const tables = await queryRows(client, z.object({ product: z.string(), number: z.int(), columns: z.int() }))`
-    select p.slug as product, t.number, cardinality(t.labels) as columns
-    from product_tables t join products p on p.id = t.product_id`;
-  for (const { product, number, columns } of tables) keys.tables.set(tableKey(product, number), columns);
-
-  const attributes = await queryRows(client, z.object({ name: z.string(), unit: z.string().nullable() }))`
-    select name, unit from attributes`;
-  for (const { name, unit } of attributes) keys.attributes.set(name, unit);
-
+  await loadProductKeys(client, keys);
+  await loadAttributeKeys(client, keys);
   const redirects = await queryRows(client, z.object({ old_path: z.string(), location: z.string() }))`
     select old_path, location from redirects`;
   for (const { old_path: oldPath, location } of redirects)
     keys.redirects.set(redirectKey(oldPath), redirectKey(location));
   return keys;
+}
+
+/** The products with their tables; `slugs`: those alone. */
+export async function loadProductKeys(client: pg.ClientBase, keys: CatalogueKeys, slugs?: string[]): Promise<void> {
+  const products = await queryColumn(client, z.string())`
+    select slug from products where ${slugs}::text[] is null or slug = any(${slugs})`;
+  for (const slug of products) keys.addProduct(slug);
+  const tables = await queryRows(client, z.object({ product: z.string(), number: z.int(), columns: z.int() }))`
+    select p.slug as product, t.number, cardinality(t.labels) as columns
+    from product_tables t join products p on p.id = t.product_id
+    where ${slugs}::text[] is null or p.slug = any(${slugs})`;
+  for (const { product, number, columns } of tables) keys.tables.set(tableKey(product, number), columns);
+}
+
+export async function loadAttributeKeys(client: pg.ClientBase, keys: CatalogueKeys): Promise<void> {
+  const attributes = await queryRows(client, z.object({ name: z.string(), unit: z.string().nullable() }))`
+    select name, unit from attributes`;
+  for (const { name, unit } of attributes) keys.attributes.set(name, unit);
 }
 
 const category = z.object({ slug: z.string(), brand_id: z.int(), parent: z.string(), content: z.boolean() });

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { cursorRows } from '../../../platform/postgres/cursor-rows.ts';
 import { attributeColumns } from './attribute-columns.ts';
 import { comparedColumns } from './differences.store.ts';
-import type { Headings } from './parsed-sheet.ts';
-import { differenceTable, type Sheet, stagedTable } from './sheet.ts';
+import { differenceTable, type Headings, type Sheet, stagedTable } from './sheet.ts';
 
 /** A field of a stored row that the import changes; or, without a field, a row that it adds. */
 export type Change = {

@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { onlyRow, raw } from '../../../platform/postgres/plain-sql.ts';
-import type { Headings } from './parsed-sheet.ts';
-import { differenceTable, type Sheet, stagedTable, storedQuery, type TableValue } from './sheet.ts';
+import { differenceTable, type Headings, type Sheet, stagedTable, storedQuery, type TableValue } from './sheet.ts';
 
 /** Numbers of rows: each is added, changed, retired (changed so that visitors no longer see it) or left as it is. */
 const counts = z.object({ added: z.int(), changed: z.int(), retired: z.int() });

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { type CopiedColumn, copyRows } from '../../../platform/postgres/copy-rows.ts';
-import { firstRow, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { cursorRows } from '../../../platform/postgres/cursor-rows.ts';
+import { firstRow, onlyRow } from '../../../platform/postgres/plain-sql.ts';
 
 const mediaRecord = z.object({
   key: z.string(),
@@ -57,18 +58,11 @@ export async function addMedia(client: pg.ClientBase): Promise<void> {
   );
 }
 
-/** The staged files, each once, some hundred at a time. */
-export async function* stagedMedia(client: pg.ClientBase): AsyncGenerator<StagedFile[]> {
-  await client.query(
-    `declare staged_media no scroll cursor for
-     select key, min(source) as source, bool_or(changed) as changed from import_media where source is not null group by key`,
-  );
-  for (;;) {
-    const rows = await queryRows(client, stagedFile)`fetch ${raw(FETCHED_ROWS)} from staged_media`;
-    if (rows.length === 0) break;
-    yield rows;
-  }
-  await client.query('close staged_media');
+/** The staged files, each once. */
+export function stagedMedia(client: pg.ClientBase): AsyncGenerator<StagedFile> {
+  const query = `select key, min(source) as source, bool_or(changed) as changed
+    from import_media where source is not null group by key`;
+  return cursorRows(client, { cursor: 'staged_media', query, size: FETCHED_ROWS, row: stagedFile });
 }
 
 export async function countStagedMedia(client: pg.ClientBase): Promise<number> {

@@ -84,16 +84,14 @@ export class MediaIntake {
     const total = await countStagedMedia(this.#client);
     let stored = 0;
     let done = 0;
-    for await (const files of stagedMedia(this.#client)) {
-      await eachOf(files, async (file) => {
-        if (!(await this.#store.exists(file.key))) {
-          await this.#put(file);
-          stored += 1;
-        }
-        done += 1;
-        onFile(done, total);
-      });
-    }
+    await eachOf(stagedMedia(this.#client), async (file) => {
+      if (!(await this.#store.exists(file.key))) {
+        await this.#put(file);
+        stored += 1;
+      }
+      done += 1;
+      onFile(done, total);
+    });
     return stored;
   }
 
@@ -182,10 +180,13 @@ export class MediaIntake {
 }
 
 /** Runs `work` for all items, four at a time: disks and buckets handle parallel requests, and memory limits the number. */
-export async function eachOf<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
-  const queue = items[Symbol.iterator]();
+export async function eachOf<Item>(
+  items: Iterable<Item> | AsyncIterable<Item>,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const queue = Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
   const worker = async () => {
-    for (let next = queue.next(); !next.done; next = queue.next()) await work(next.value);
+    for (let next = await queue.next(); !next.done; next = await queue.next()) await work(next.value);
   };
   await Promise.all([worker(), worker(), worker(), worker()]);
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { attributeColumns } from './attribute-columns.ts';
-import type { Headings } from './parsed-sheet.ts';
+import type { Headings } from './sheet.ts';
 import { chunkOf } from './write-rows.store.ts';
 
 /** The attributes of the model `t` as one JSON value. */

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { mapInTurns } from '../../../platform/in-turns.ts';
 import { type CopiedColumn, copyRows } from '../../../platform/postgres/copy-rows.ts';
 import { onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
-import type { Headings, Row } from './parsed-sheet.ts';
 import type { Problems } from './problems.ts';
-import { type Sheet, stagedTable } from './sheet.ts';
+import { type Headings, type Row, type Sheet, stagedTable } from './sheet.ts';
 
 /** Creates the temporary table of a sheet, which goes with the transaction. */
 export async function createStage(client: pg.ClientBase, sheet: Sheet): Promise<void> {

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { allValues, givenValues } from './differences.store.ts';
-import type { Headings } from './parsed-sheet.ts';
-import { differenceTable, type Sheet, stagedTable } from './sheet.ts';
+import { differenceTable, type Headings, type Sheet, stagedTable } from './sheet.ts';
 
 /** Rows per statement: few enough that the progress is seen and that triggers handle them quickly. */
 const CHUNK_ROWS = 5000;

@@ -1,7 +1,15 @@
 import pg from 'pg';
 import { z } from 'zod';
 import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
-import { type Client, execute, firstRow, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import {
+  type Client,
+  execute,
+  firstRow,
+  onlyRow,
+  queryColumn,
+  queryRows,
+  raw,
+} from '../../../platform/postgres/plain-sql.ts';
 import { type MediaQuery, type MediaRow, mediaRow } from './media.contract.ts';
 
 const found = mediaRow.omit({ stored_at: true, address: true }).extend({ stored_at: z.date() });
@@ -94,9 +102,10 @@ export async function draftWithMedia(client: Client, key: string): Promise<strin
 
 /** Locks files until the end of the transaction. @returns those that are in the library */
 export async function lockMedia(client: pg.ClientBase, keys: readonly string[]): Promise<Set<string>> {
-  const rows = await queryRows(client, z.object({ key: z.string() }))`
-    select key from media where key = any(${keys}) and is_active order by key for update`;
-  return new Set(rows.map(({ key }) => key));
+  return new Set(
+    await queryColumn(client, z.string())`
+    select key from media where key = any(${keys}) and is_active order by key for update`,
+  );
 }
 
 /** Removes files that no row names from the library. */
@@ -130,7 +139,6 @@ export async function takeGoneMedia(client: pg.ClientBase): Promise<string[]> {
     `update media m set is_active = true
      where not is_active and (exists (select from media_uses u where u.key = m.key) or draft_with_media(m.key) is not null)`,
   );
-  const rows = await queryRows(client, z.object({ key: z.string() }))`
+  return queryColumn(client, z.string())`
     delete from media where not is_active and removed_at < now() - interval '1 day' returning key`;
-  return rows.map(({ key }) => key);
 }

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { execute, onlyRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import { execute, onlyRow, queryColumn, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { normOf, slugOf } from '../../../platform/slug.ts';
-import { loadCategoryKeys } from '../../import/workbook/catalogue-keys.store.ts';
-import { type CatalogueKeys, tableKey } from '../../import/workbook/catalogue-keys.ts';
+import { loadAttributeKeys, loadCategoryKeys, loadProductKeys } from '../../import/workbook/catalogue-keys.store.ts';
+import type { CatalogueKeys } from '../../import/workbook/catalogue-keys.ts';
 import { redirectKey } from '../../site/redirects/redirect-path.ts';
 import { redirectsFrom } from './moved-pages.store.ts';
 
@@ -86,33 +86,26 @@ export const productRules: ResourceRules = {
     await loadCategoryKeys(client, keys);
     const slugs = rows.map(({ values }) => normOf(slugIn(values)));
     const ids = rows.flatMap(({ id }) => id ?? []);
-    const others = await queryRows(client, z.object({ slug: z.string() }))`
+    const others = await queryColumn(client, z.string())`
       select slug from products where slug_norm = any(${slugs}) and id <> all(${ids}::integer[])`;
-    for (const { slug } of others) keys.addProduct(slug);
+    for (const slug of others) keys.addProduct(slug);
   },
 };
 
 export const tableRules: ResourceRules = {
-  prepare: (client, keys, rows) => loadProducts(client, keys, rows),
+  prepare: (client, keys, rows) => loadProductKeys(client, keys, namesIn(rows, 'product')),
   async remove(client, ids) {
-    const rows = await queryRows(client, z.object({ id: z.number() }))`
+    return queryColumn(client, z.number())`
       delete from product_tables t where id = any(${ids}::integer[])
         and not exists (select from models m where m.table_id = t.id)
       returning id`;
-    return rows.map(({ id }) => id);
   },
 };
 
 export const modelRules: ResourceRules = {
   async prepare(client, keys, rows) {
-    await loadProducts(client, keys, rows);
-    const tables = await queryRows(client, z.object({ product: z.string(), number: z.number(), columns: z.number() }))`
-      select p.slug as product, t.number, cardinality(t.labels) as columns
-      from product_tables t join products p on p.id = t.product_id where p.slug = any(${namesIn(rows, 'product')})`;
-    for (const { product, number, columns } of tables) keys.tables.set(tableKey(product, number), columns);
-    const attributes = await queryRows(client, z.object({ name: z.string(), unit: z.string().nullable() }))`
-      select name, unit from attributes`;
-    for (const { name, unit } of attributes) keys.attributes.set(name, unit);
+    await loadProductKeys(client, keys, namesIn(rows, 'product'));
+    await loadAttributeKeys(client, keys);
     for (const { values, stored } of rows) {
       const stays = values.product === stored?.product && values.table === stored?.table;
       // In another table it comes last, unless its place is given too.
@@ -120,12 +113,11 @@ export const modelRules: ResourceRules = {
     }
   },
   async remove(client, ids) {
-    const rows = await queryRows(client, z.object({ id: z.number() }))`
+    return queryColumn(client, z.number())`
       delete from models m where id = any(${ids}::integer[])
         and not exists (select from enquiry_lines l where l.model_id = m.id)
         and not exists (select from download_log d where d.model_id = m.id)
       returning id`;
-    return rows.map(({ id }) => id);
   },
   async sharesPage(client, { name }) {
     const { rowCount } = await execute(client)`
@@ -135,19 +127,12 @@ export const modelRules: ResourceRules = {
 };
 
 export const fileRules: ResourceRules = {
-  prepare: (client, keys, rows) => loadProducts(client, keys, rows),
+  prepare: (client, keys, rows) => loadProductKeys(client, keys, namesIn(rows, 'product')),
   async remove(client, ids) {
-    const rows = await queryRows(client, z.object({ id: z.number() }))`
+    return queryColumn(client, z.number())`
       delete from files where id = any(${ids}::integer[]) returning id`;
-    return rows.map(({ id }) => id);
   },
 };
-
-async function loadProducts(client: pg.ClientBase, keys: CatalogueKeys, rows: readonly RuledRow[]): Promise<void> {
-  const products = await queryRows(client, z.object({ slug: z.string() }))`
-    select slug from products where slug = any(${namesIn(rows, 'product')})`;
-  for (const { slug } of products) keys.addProduct(slug);
-}
 
 /** Puts the staged models that have no place yet behind the others of their table. */
 export async function placeModels(client: pg.ClientBase): Promise<void> {

@@ -1,10 +1,16 @@
 import pg from 'pg';
 import { z } from 'zod';
-import { execute, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { execute, queryColumn, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { attributeColumns } from '../../import/workbook/attribute-columns.ts';
 import { allValues } from '../../import/workbook/differences.store.ts';
-import type { Headings, Row } from '../../import/workbook/parsed-sheet.ts';
-import { differenceTable, type Sheet, stagedTable, type TableValue } from '../../import/workbook/sheet.ts';
+import {
+  differenceTable,
+  type Headings,
+  type Row,
+  type Sheet,
+  stagedTable,
+  type TableValue,
+} from '../../import/workbook/sheet.ts';
 import { createStage, finishStage, stageRows } from '../../import/workbook/staging.store.ts';
 import type { Resource } from './resources.ts';
 
@@ -155,7 +161,8 @@ export async function setActive(
 /** Those of the keys of the file store that no file has. */
 export async function missingMedia(client: pg.ClientBase, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
-  const rows = await queryRows(client, z.object({ key: z.string() }))`
-    select key from unnest(${keys}::text[]) given (key) where not exists (select from media m where m.key = given.key)`;
-  return new Set(rows.map(({ key }) => key));
+  return new Set(
+    await queryColumn(client, z.string())`
+    select key from unnest(${keys}::text[]) given (key) where not exists (select from media m where m.key = given.key)`,
+  );
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { type Client, firstRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import { type Client, firstRow, queryColumn, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { type SheetReply, sheetReply } from './sheets.contract.ts';
 
 /** The tables of a product with all their models; undefined without such a product. */
@@ -52,8 +52,7 @@ export async function modelsElsewhere(
   productId: number,
   ids: readonly number[],
 ): Promise<number[]> {
-  const rows = await queryRows(client, z.object({ id: z.number() }))`
+  return queryColumn(client, z.number())`
     select given.id from unnest(${ids}::integer[]) given(id)
     left join models m on m.id = given.id and m.product_id = ${productId} where m.id is null`;
-  return rows.map(({ id }) => id);
 }
