@@ -67,7 +67,7 @@ export async function checkRetiredParents(
       select a.row as above, u.row as below, concat_ws(', ', ${listOf(columns, 'a.')}) as name,
         concat_ws(', ', ${listOf(namedBy, 'u.')}) as shown
       from (${raw(above)}) a join (${raw(under)}) u using (${listOf(columns)})
-      where not a.is_active and u.is_active order by u.row, a.row limit ${raw(MAX_REPORTED)}`;
+      where not a.is_active and u.is_active order by u.row, a.row limit ${MAX_REPORTED}`;
     for (const { above: at, below: belowAt, name, shown } of rows) {
       const inBelow = belowAt !== null;
       problems.add({

@@ -5,29 +5,40 @@ import { checkedRow, checkedRows } from './checked-rows.ts';
 /** Where plain SQL runs: a pool, or one connection of it. */
 export type Client = pg.Pool | pg.ClientBase;
 
-type Template = [texts: TemplateStringsArray, ...values: unknown[]];
+type Template = [texts: readonly string[], ...inserted: unknown[]];
 
-/** A text that is part of a statement and not a value of it. */
-class Raw {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
+/** A part of a statement, with values of its own. */
+export class SqlPart {
+  readonly template: Template;
+  constructor(template: Template) {
+    this.template = template;
   }
 }
 
-/** A part of a statement that is made by the program, such as the name of a table. Never what somebody typed. */
-export const raw = (text: string | number): Raw => new Raw(String(text));
+/** What is in the braces of its template are values, or other parts. */
+export const part = (...template: Template): SqlPart => new SqlPart(template);
 
-/** Runs a statement that is written as a template: what is in its braces are values, sent apart from the text, unless it is `raw`. */
+/** A text that the program makes, such as the name of a table. What somebody typed is escaped before (`pg.escapeLiteral`). */
+export const raw = (text: string): SqlPart => new SqlPart([[text]]);
+
+/** Parts one after the other. */
+export const joined = ([first = raw(''), ...others]: readonly SqlPart[], separator: string): SqlPart =>
+  others.reduce((before, next) => part`${before}${raw(separator)}${next}`, first);
+
+/** The text of a statement; its values are added to `values`. */
+function textOf([texts, ...inserted]: Template, values: unknown[]): string {
+  return texts.reduce((before, next, at) => {
+    const one = inserted[at - 1];
+    return `${before}${one instanceof SqlPart ? textOf(one.template, values) : `$${values.push(one)}`}${next}`;
+  });
+}
+
+/** Runs a statement that is written as a template: what is in its braces are values, which are sent apart from its text, or parts. */
 export const execute =
   (client: Pick<Client, 'query'>) =>
-  (...[texts, ...inserted]: Template): Promise<pg.QueryResult> => {
+  (...template: Template): Promise<pg.QueryResult> => {
     const values: unknown[] = [];
-    const text = texts.reduce((before, next, at) => {
-      const one = inserted[at - 1];
-      return `${before}${one instanceof Raw ? one.text : `$${values.push(one)}`}${next}`;
-    });
-    return client.query(text, values);
+    return client.query(textOf(template, values), values);
   };
 
 /** The rows of a statement as for `execute`, checked as `checkedRows` does. */

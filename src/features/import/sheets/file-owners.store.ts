@@ -70,5 +70,5 @@ async function createModelOwners(client: pg.ClientBase): Promise<void> {
 async function namesLike(client: pg.ClientBase, name: string, product?: string): Promise<string[]> {
   return queryColumn(client, z.string())`
     select name from (${raw(await allOwners(client))}) o where ${product}::text is null or product = ${product}
-    group by name order by similarity(name, ${name}) desc limit ${raw(MAX_CANDIDATES)}`;
+    group by name order by similarity(name, ${name}) desc limit ${MAX_CANDIDATES}`;
 }

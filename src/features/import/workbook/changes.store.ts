@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { cursorRows } from '../../../platform/postgres/cursor-rows.ts';
+import { part, raw } from '../../../platform/postgres/plain-sql.ts';
 import { attributeColumns } from './attribute-columns.ts';
 import { comparedColumns } from './differences.store.ts';
 import { differenceTable, type Headings, type Sheet, stagedTable } from './sheet.ts';
@@ -30,9 +31,9 @@ export async function* changesOf(
   headings: Headings,
   withAdded: boolean,
 ): AsyncGenerator<Change> {
-  const query = `select s.row, to_jsonb(s) as staged, d.stored
-    from ${differenceTable(sheet.name)} d join ${stagedTable(sheet.name)} s using (row)
-    where ${withAdded} or not d.added order by d.number`;
+  const query = part`select s.row, to_jsonb(s) as staged, d.stored
+    from ${raw(differenceTable(sheet.name))} d join ${raw(stagedTable(sheet.name))} s using (row)
+    where ${raw(String(withAdded))} or not d.added order by d.number`;
   const cursor = `changes_of_${sheet.name}`;
   const rows = cursorRows(client, { cursor, query, size: FETCHED_ROWS, row: differing });
   for await (const row of rows) yield* changesOfRow(sheet, headings, row);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { type CopiedColumn, copyRows } from '../../../platform/postgres/copy-rows.ts';
 import { cursorRows } from '../../../platform/postgres/cursor-rows.ts';
-import { firstRow, onlyRow } from '../../../platform/postgres/plain-sql.ts';
+import { firstRow, onlyRow, part } from '../../../platform/postgres/plain-sql.ts';
 
 const mediaRecord = z.object({
   key: z.string(),
@@ -60,7 +60,7 @@ export async function addMedia(client: pg.ClientBase): Promise<void> {
 
 /** The staged files, each once. */
 export function stagedMedia(client: pg.ClientBase): AsyncGenerator<StagedFile> {
-  const query = `select key, min(source) as source, bool_or(changed) as changed
+  const query = part`select key, min(source) as source, bool_or(changed) as changed
     from import_media where source is not null group by key`;
   return cursorRows(client, { cursor: 'staged_media', query, size: FETCHED_ROWS, row: stagedFile });
 }

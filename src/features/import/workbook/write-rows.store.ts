@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { execute, part, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
 import { allValues, givenValues } from './differences.store.ts';
 import { differenceTable, type Headings, type Sheet, stagedTable } from './sheet.ts';
 
@@ -28,19 +29,19 @@ export async function writeRows(
 }
 
 /** The staged rows `s` that differ, of one chunk. */
-export const chunkOf = (sheet: string): string =>
-  `(select staged.*, difference.added from ${stagedTable(sheet)} staged join ${differenceTable(sheet)} difference using (row)
-    where difference.number between $1 and $2) s`;
+export const chunkOf = (sheet: string, first: number, last: number): SqlPart =>
+  part`(select staged.*, difference.added from ${raw(stagedTable(sheet))} staged
+    join ${raw(differenceTable(sheet))} difference using (row) where difference.number between ${first} and ${last}) s`;
 
 async function insertRows(client: pg.ClientBase, { name, target }: Sheet, first: number, last: number): Promise<void> {
   const { table, joins = '', match, readyWhen } = target;
   const values = Object.entries(allValues(target));
-  const statement = `insert into ${table} (${values.map(([column]) => `"${column}"`).join(', ')})
-    select ${values.map(([, { value }]) => value).join(', ')} from ${chunkOf(name)} ${joins}
-    where s.added ${readyWhen ? `and ${readyWhen} and not exists (select from ${table} t where ${match})` : ''}
-    order by s.row`;
+  const ready = readyWhen ? `and ${readyWhen} and not exists (select from ${table} t where ${match})` : '';
   for (;;) {
-    const { rowCount } = await client.query(statement, [first, last]);
+    const { rowCount } = await execute(client)`
+      insert into ${raw(table)} (${raw(values.map(([column]) => `"${column}"`).join(', '))})
+      select ${raw(values.map(([, { value }]) => value).join(', '))} from ${chunkOf(name, first, last)} ${raw(joins)}
+      where s.added ${raw(ready)} order by s.row`;
     if (!readyWhen || rowCount === 0) return;
   }
 }
@@ -56,9 +57,7 @@ async function updateRows(
   const columns = givenValues(sheet, headings);
   const assignments = columns.map(([column, { value }]) => `"${column}" = ${value}`);
   if (target.hasUpdatedAt) assignments.push('updated_at = now()');
-  await client.query(
-    `update ${target.table} t set ${assignments.join(', ')} from ${chunkOf(name)} ${target.joins ?? ''}
-     where not s.added and ${target.match}`,
-    [first, last],
-  );
+  await execute(client)`
+    update ${raw(target.table)} t set ${raw(assignments.join(', '))}
+    from ${chunkOf(name, first, last)} ${raw(target.joins ?? '')} where not s.added and ${raw(target.match)}`;
 }

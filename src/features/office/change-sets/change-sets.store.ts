@@ -1,7 +1,16 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
-import { type Client, firstRow, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import {
+  type Client,
+  execute,
+  firstRow,
+  joined,
+  onlyRow,
+  part,
+  queryColumn,
+  queryRows,
+  raw,
+} from '../../../platform/postgres/plain-sql.ts';
 import { type ChangeSet, changeSet, fieldValue } from './change-sets.contract.ts';
 
 type State = ChangeSet['state'];
@@ -40,7 +49,7 @@ export async function listSets(
   const rows = await queryRows(client, z.object({ set: changeSet }))`
     ${raw(SETS)} where c.state = any(${states}) and (${row?.resource}::text is null or exists (
       select from draft_changes d where d.change_set_id = c.id and d.noun = ${row?.resource} and d.row_id = ${row?.id}))
-    order by c.updated_at desc, c.id desc limit ${raw(SHOWN)}) e`;
+    order by c.updated_at desc, c.id desc limit ${SHOWN}) e`;
   return rows.map(({ set }) => set);
 }
 
@@ -76,9 +85,6 @@ export async function setOfDraft(client: Client, draftId: number): Promise<numbe
 /** What is written of a draft; with an id, over the one that is there. */
 export type NewDraft = Pick<Draft, 'resource' | 'row_id' | 'action' | 'label' | 'seen' | 'values'> & { id?: number };
 
-const GIVEN = `jsonb_to_recordset($1::jsonb)
-  as given (id integer, resource text, row_id text, action text, label text, seen jsonb, "values" jsonb)`;
-
 /** Adds drafts, and writes over others, whose versions rise. @returns the ids of those that were added, in their order */
 export async function writeDrafts(
   client: pg.ClientBase,
@@ -86,22 +92,15 @@ export async function writeDrafts(
   staffId: number,
   drafts: readonly NewDraft[],
 ): Promise<number[]> {
-  const given = JSON.stringify(drafts);
-  await client.query(
-    `update draft_changes d set action = given.action, label = given.label, seen = given.seen, "values" = given."values",
-       drafted_by = $2, drafted_at = now(), version = d.version + 1
-     from ${GIVEN} where d.id = given.id`,
-    [given, staffId],
-  );
-  const rows = checkedRows(
-    await client.query(
-      `insert into draft_changes (change_set_id, drafted_by, noun, row_id, action, label, seen, "values")
-     select $2, $3, resource, row_id, action, label, seen, "values" from ${GIVEN} where id is null returning id`,
-      [given, setId, staffId],
-    ),
-    z.object({ id: z.number() }),
-  );
-  return rows.map(({ id }) => id);
+  const written = part`jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb)
+    as w (id integer, resource text, row_id text, action text, label text, seen jsonb, "values" jsonb)`;
+  await execute(client)`
+    update draft_changes d set action = w.action, label = w.label, seen = w.seen, "values" = w."values",
+      drafted_by = ${staffId}, drafted_at = now(), version = d.version + 1
+    from ${written} where d.id = w.id`;
+  return queryColumn(client, z.number())`
+    insert into draft_changes (change_set_id, drafted_by, noun, row_id, action, label, seen, "values")
+    select ${setId}, ${staffId}, resource, row_id, action, label, seen, "values" from ${written} where id is null returning id`;
 }
 
 export async function removeDraft(client: pg.ClientBase, draftId: number): Promise<void> {
@@ -128,12 +127,9 @@ type Changed = Partial<{
 
 /** Writes what is given, and raises the version. */
 export async function touchSet(client: Client, id: number, changed: Changed = {}): Promise<void> {
-  const names = Object.keys(changed);
-  await client.query(
-    `update change_sets set version = version + 1, updated_at = now()${names.map((name, at) => `, ${name} = $${at + 2}`).join('')}
-     where id = $1`,
-    [id, ...Object.values(changed)],
-  );
+  const columns = Object.entries(changed).map(([name, value]) => part`, ${raw(name)} = ${value}`);
+  await execute(client)`
+    update change_sets set version = version + 1, updated_at = now()${joined(columns, '')} where id = ${id}`;
 }
 
 /** The first of the sets whose time has come that nobody publishes yet; locked until the end of the transaction. */

@@ -47,7 +47,7 @@ export class TableRows {
 
   /** The rows that are there by their ids, locked until the end of the transaction. */
   async readAll(rowIds: readonly string[]): Promise<Map<string, Columns>> {
-    const rows = await this.#locked('given.id, to_jsonb(t) as row', rowIds);
+    const rows = await this.#locked('wanted.id, to_jsonb(t) as row', rowIds);
     const stored = z.object({ id: z.string(), row: z.record(z.string(), z.unknown()) });
     return new Map(checkedRows(rows, stored).map(({ id, row }) => [id, row]));
   }
@@ -58,12 +58,12 @@ export class TableRows {
   }
 
   #locked(columns: string, rowIds: readonly string[]): Promise<pg.QueryResult> {
-    return this.#client.query(
-      `select ${columns} from jsonb_to_recordset($1) given (id text, key jsonb)
-       cross join jsonb_populate_record(null::${this.#table}, given.key) r join ${this.#table} t on ${this.#sameRow}
-       order by ${this.#key.map((name) => `t.${pg.escapeIdentifier(name)}`).join(', ')} for update of t`,
-      [JSON.stringify(rowIds.map((id) => ({ id, key: this.#keyOf(id) })))],
-    );
+    const keys = JSON.stringify(rowIds.map((id) => ({ id, key: this.#keyOf(id) })));
+    return execute(this.#client)`
+      select ${raw(columns)} from jsonb_to_recordset(${keys}) wanted (id text, key jsonb)
+      cross join jsonb_populate_record(null::${raw(this.#table)}, wanted.key) r
+      join ${raw(this.#table)} t on ${raw(this.#sameRow)}
+      order by ${raw(this.#key.map((name) => `t.${pg.escapeIdentifier(name)}`).join(', '))} for update of t`;
   }
 
   /** Writes columns, the same ones of every row; those that the table has no more are left out. */

@@ -1,11 +1,12 @@
 import pg from 'pg';
 import { z } from 'zod';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import {
   type Client,
   execute,
   firstRow,
+  joined,
   onlyRow,
+  part,
   queryColumn,
   queryRows,
   raw,
@@ -34,31 +35,23 @@ export async function listMedia(
   query: MediaQuery,
 ): Promise<{ files: MediaRow[]; next: string | null }> {
   const { search, folder, type, gated, unused, removed, after, limit } = query;
-  const values: unknown[] = [];
-  const conditions = [removed === 'yes' ? 'not m.is_active' : 'm.is_active'];
-  const parameter = (value: unknown) => `$${values.push(value)}`;
+  const conditions = [raw(removed === 'yes' ? 'not m.is_active' : 'm.is_active')];
   for (const word of search.split(/\s+/).filter(Boolean)) {
     // In the statement, so that its plan is made for it.
-    conditions.push(`${NAME} ilike ${pg.escapeLiteral(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}`);
+    conditions.push(raw(`${NAME} ilike ${pg.escapeLiteral(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}`));
   }
-  if (folder) conditions.push(`split_part(m.key, '/', 2) = ${parameter(folder)}`);
-  if (type) conditions.push(`media_type(m.key) = ${parameter(type)}`);
-  if (gated) conditions.push(gated === 'yes' ? 'm.gated' : 'not m.gated');
+  if (folder) conditions.push(part`split_part(m.key, '/', 2) = ${folder}`);
+  if (type) conditions.push(part`media_type(m.key) = ${type}`);
+  if (gated) conditions.push(raw(gated === 'yes' ? 'm.gated' : 'not m.gated'));
   if (unused) {
     const used = 'exists (select from media_uses u where u.key = m.key)';
-    conditions.push(unused === 'yes' ? `not ${used}` : used);
+    conditions.push(raw(unused === 'yes' ? `not ${used}` : used));
   }
   if (after)
-    conditions.push(
-      `(m.stored_at, m.key) < (select a.stored_at, a.key from media a where a.key = ${parameter(after)})`,
-    );
-  const rows = checkedRows(
-    await client.query(
-      `select ${ROW} from media m where ${conditions.join(' and ')} order by m.stored_at desc, m.key desc limit ${limit + 1}`,
-      values,
-    ),
-    found,
-  );
+    conditions.push(part`(m.stored_at, m.key) < (select a.stored_at, a.key from media a where a.key = ${after})`);
+  const rows = await queryRows(client, found)`
+    select ${raw(ROW)} from media m where ${joined(conditions, ' and ')}
+    order by m.stored_at desc, m.key desc limit ${limit + 1}`;
   const files = rows.slice(0, limit).map(present);
   return { files, next: rows.length > limit ? (files.at(-1)?.key ?? null) : null };
 }
@@ -85,7 +78,7 @@ export const COUNTED_ROWS = 2000;
 export async function usesOfMedia(client: Client, key: string, limit: number): Promise<{ uses: Use[]; total: number }> {
   const uses = await queryRows(client, use)`
     select noun as "table", row_id as "rowId", array_agg(field order by field) as fields
-    from media_uses where key = ${key} group by noun, row_id order by noun, row_id limit ${raw(limit)}`;
+    from media_uses where key = ${key} group by noun, row_id order by noun, row_id limit ${limit}`;
   if (uses.length < limit) return { uses, total: uses.length };
   const { total } = await onlyRow(client, z.object({ total: z.number() }))`
     select count(*)::int as total from (
