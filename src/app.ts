@@ -78,7 +78,7 @@ export async function createApp(
     // Requests that arrive on an open connection during shutdown still get a reply.
     return503OnClosing: false,
   });
-  const clientOf = (given: Services) => createApiClient<Api>(inProcessTransport(endpoints, given));
+  const clientOf = (within: Services) => createApiClient<Api>(inProcessTransport(endpoints, within));
   const client = clientOf(services);
   handleErrors(app, loginPage({ services, assets, client }));
   app.addHook('onRequest', (_request, reply, done) => {
@@ -101,7 +101,7 @@ export async function createApp(
   });
   registerApiDocs(app, '/api', endpointsOf(endpoints, 'site'));
   registerApiDocs(app, '/api/office', endpointsOf(endpoints, 'office'), (request, reply) =>
-    staffOf({ ...callFromRequest(request, reply, inOffice), query: undefined, body: undefined }),
+    staffOf(callFromRequest(request, reply, inOffice)),
   );
   registerMailbox(app, settings);
   registerHealth(app, { ...services, lostEmails, undeliveredEmails: undelivered });

@@ -44,19 +44,10 @@ export function builtAssets(clientFolder: string): PageAssets {
   if (!boot || !entry || !sheet || !font) {
     throw new Error(`The build lacks ${BOOT}, ${ENTRY}, ${SHEET} or ${HEADING_FONT}: run npm run build`);
   }
-  const cached = new Map<string | undefined, string>();
-
-  const tags = (page: string | undefined) => {
-    const chunks = reachable(manifest, page ? [ENTRY, page] : [ENTRY]);
-    return pageTags({ sheet: sheet.file, font: font.file, boot: boot.file, code: chunks.map(({ file }) => file) });
-  };
   return {
     tagsOf(page) {
-      const known = cached.get(page);
-      if (known !== undefined) return known;
-      const made = tags(page);
-      cached.set(page, made);
-      return made;
+      const chunks = reachable(manifest, page ? [ENTRY, page] : [ENTRY]);
+      return pageTags({ sheet: sheet.file, font: font.file, boot: boot.file, code: chunks.map(({ file }) => file) });
     },
   };
 }

@@ -16,7 +16,7 @@ import { startJobs } from './platform/jobs/jobs.ts';
 import { emailFolder } from './platform/mail/email-files.ts';
 import { mailJobs } from './platform/mail/mailer.ts';
 import { watchCatalogueVersion } from './platform/postgres/catalogue-version.ts';
-import { CollectedWrites } from './platform/postgres/collected-writes.ts';
+import { collectedWrites } from './platform/postgres/collected-writes.ts';
 import { type Database, openDatabase } from './platform/postgres/database.ts';
 import { launchPostgres } from './platform/postgres/embedded-postgres.ts';
 import { laterMigrations, migrate } from './platform/postgres/migrate.ts';
@@ -104,9 +104,9 @@ export async function startServices(
     };
     const database = open({ ...forRequests, answerMs: ANSWER_MS.request });
     const officeDatabase = open({ ...forRequests, connections: OFFICE_CONNECTIONS, answerMs: ANSWER_MS.office });
-    const downloads = new CollectedWrites<Download>({ write: (entries) => logDownloads(queue.db, entries), log });
-    const views = new CollectedWrites<View>({ write: (entries) => countPageViews(queue.db, entries), log });
-    const misses = new CollectedWrites<string>({ write: (entries) => countSearchMisses(queue.db, entries), log });
+    const downloads = collectedWrites<Download>((entries) => logDownloads(queue.db, entries), log);
+    const views = collectedWrites<View>((entries) => countPageViews(queue.db, entries), log);
+    const misses = collectedWrites<string>((entries) => countSearchMisses(queue.db, entries), log);
     closers.push(async () => {
       await Promise.all([downloads.close(), views.close(), misses.close()]);
     });

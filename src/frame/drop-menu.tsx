@@ -11,7 +11,9 @@ import {
 import { useLocation } from 'react-router';
 import { Icon } from '../ui/icon.tsx';
 import { DOWN } from '../ui/icon-paths.ts';
+import { Link } from '../ui/links/link.tsx';
 import type { PageAddress } from '../ui/links/page-address.ts';
+import type { SiteLink } from '../web/site-links.ts';
 import { MENU_CLOSE_DELAY, MENU_OPEN_DELAY } from '../web/timings.ts';
 
 interface Shown {
@@ -132,6 +134,19 @@ export function DropMenu({ name, label, href, panelClassName, preload, children 
     </li>
   );
 }
+
+/** A panel that is a list of links. */
+export const LinkPanel = ({ links }: { links: readonly SiteLink[] }) => (
+  <ul>
+    {links.map(({ name, to }) => (
+      <li key={to}>
+        <Link to={to} className="block px-5 py-2 text-steel-800 hover:bg-steel-50 hover:text-slate-700">
+          {name}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
 
 /** Focuses the first link of a panel when it is rendered, within a second. */
 function focusFirstLink(panelId: string, frames = 60): void {

@@ -1,9 +1,8 @@
 import { useSession } from '../features/visitors/session/session.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { USER, WELCOME } from '../ui/icon-paths.ts';
-import { Link } from '../ui/links/link.tsx';
 import { OWN_LINKS } from '../web/site-links.ts';
-import { DropMenu } from './drop-menu.tsx';
+import { DropMenu, LinkPanel } from './drop-menu.tsx';
 
 /** Says that a login needs JavaScript, and what else there is. */
 const WITHOUT_SCRIPT = '/Account';
@@ -30,15 +29,7 @@ export function HeaderAccount({ openMenu }: { openMenu: () => void }) {
                 href="/Account"
                 panelClassName="end-0 min-w-44 rounded-b-md border py-2"
               >
-                <ul>
-                  {OWN_LINKS.map(({ name, to }) => (
-                    <li key={to}>
-                      <Link to={to} className="block px-5 py-2 text-steel-800 hover:bg-steel-50 hover:text-slate-700">
-                        {name}
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
+                <LinkPanel links={OWN_LINKS} />
               </DropMenu>
             </ul>
             <button type="button" className={ACTION} onClick={() => void logout()}>

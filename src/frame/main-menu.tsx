@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { lazyComponent } from '../ui/lazy.tsx';
-import { Link } from '../ui/links/link.tsx';
 import { MenuLink } from '../ui/links/menu-link.tsx';
 import type { PageAddress } from '../ui/links/page-address.ts';
 import { MEDIA_LINKS } from '../web/site-links.ts';
-import { DropMenu } from './drop-menu.tsx';
+import { DropMenu, LinkPanel } from './drop-menu.tsx';
 
 const ProductsPanel = lazyComponent(async () => (await import('./products-panel.tsx')).ProductsPanel);
 
@@ -26,15 +25,7 @@ export function MainMenu() {
         <Entry to="/Downloads">Downloads</Entry>
         <Entry to="/DealerNetwork">Dealer Network</Entry>
         <DropMenu name="Media" label="Media menu" href="/News" panelClassName="min-w-44 rounded-b-md border py-2">
-          <ul>
-            {MEDIA_LINKS.map(({ name, to }) => (
-              <li key={to}>
-                <Link to={to} className="block px-5 py-2 text-steel-800 hover:bg-steel-50 hover:text-slate-700">
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <LinkPanel links={MEDIA_LINKS} />
         </DropMenu>
         <Entry to="/AboutUs">About us</Entry>
         <Entry to="/ContactUs">Contact us</Entry>

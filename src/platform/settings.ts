@@ -213,13 +213,13 @@ export type Settings = ReturnType<typeof readSettings>;
  * @throws SettingsError with one line for each bad one, which names the variable and what is allowed
  */
 export function readSettings(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(
+  const stated = Object.fromEntries(
     Object.keys(variables.shape).flatMap((name) => (env[name]?.trim() ? [[name, env[name].trim()]] : [])),
   );
-  const parsed = variables.safeParse(given);
+  const parsed = variables.safeParse(stated);
   const bad = new Set(parsed.error?.issues.map(({ path: [name] }) => String(name)));
-  if (Boolean(given.S3_KEY) !== Boolean(given.S3_SECRET)) bad.add(given.S3_KEY ? 'S3_SECRET' : 'S3_KEY');
-  const problems = [...misspelt(env, given), ...[...bad].map((name) => badSetting(name, given))];
+  if (Boolean(stated.S3_KEY) !== Boolean(stated.S3_SECRET)) bad.add(stated.S3_KEY ? 'S3_SECRET' : 'S3_KEY');
+  const problems = [...misspelt(env, stated), ...[...bad].map((name) => badSetting(name, stated))];
   if (problems.length || !parsed.success) throw new SettingsError(problems.join('\n'));
   const values = parsed.data;
   return {
@@ -265,16 +265,16 @@ export function readSettings(env: Record<string, string | undefined>) {
   };
 }
 
-function badSetting(name: string, given: Record<string, string>): string {
+function badSetting(name: string, stated: Record<string, string>): string {
   const { allowed, secret } = helpOf(name);
-  const found = name in given ? (secret ? 'the value given is not' : `not "${given[name]}"`) : 'it is missing';
+  const found = name in stated ? (secret ? 'the value given is not' : `not "${stated[name]}"`) : 'it is missing';
   return `Setting ${name} must be ${allowed}; ${found}.`;
 }
 
 /** Variables that are nearly named like a setting that is not given: without SMTP_URL, SMPT_URL would send no email. */
-function misspelt(env: Record<string, string | undefined>, given: Record<string, string>): string[] {
+function misspelt(env: Record<string, string | undefined>, stated: Record<string, string>): string[] {
   const names = Object.keys(variables.shape);
-  const missing = names.filter((name) => !(name in given));
+  const missing = names.filter((name) => !(name in stated));
   return Object.keys(env).flatMap((name) => {
     if (names.includes(name) || !env[name]?.trim()) return [];
     const meant = missing.find((setting) => editDistance(name, setting) <= Math.max(1, Math.floor(setting.length / 5)));

@@ -75,31 +75,36 @@ export class VersionedCache<Value> {
   }
 }
 
-/** Such a cache for each database, since tests open several in one process. */
-export function cachePerDatabase<Value>(options: Options<Value>): (database: object) => VersionedCache<Value> {
-  const caches = new WeakMap<object, VersionedCache<Value>>();
-  return (database) => {
-    const cache = caches.get(database) ?? new VersionedCache(options);
-    caches.set(database, cache);
-    return cache;
-  };
-}
-
-/** What a read of the catalogue needs of the services. */
-interface Source<Db> {
-  database: { db: Db };
+/** What a cached computation needs of the services at least. Each database has a cache of its own: tests open several in one process. */
+interface Source {
+  database: object;
   catalogueVersion: { current: number };
 }
 
 /**
- * A query, done once for each input and catalogue version: the endpoints of one page ask about the same product, category or search
- * at the same moment. What is not there (undefined) is not kept, so that wrong addresses take no place.
+ * A computation, done once for each input and catalogue version: the endpoints of one page ask about the same product, category or
+ * search at the same moment. What is not there (undefined) is not cached, so that wrong addresses take no place.
  */
-export function oncePerVersion<Db, Input extends unknown[], Value>(
-  query: (db: Db, ...input: Input) => Promise<Value>,
-  options: Omit<Options<Value>, 'shouldCache'>,
-): (source: Source<NoInfer<Db>>, ...input: Input) => Promise<Value> {
-  const cacheOf = cachePerDatabase<Value>({ ...options, shouldCache: (value) => value !== undefined });
-  return ({ database, catalogueVersion }, ...input) =>
-    cacheOf(database).get(JSON.stringify(input), catalogueVersion.current, () => query(database.db, ...input));
+export function cachedByVersion<Services extends Source, Input extends unknown[], Value>(
+  compute: (services: Services, ...input: Input) => Promise<Value>,
+  options: Options<Value>,
+): (services: Services, ...input: Input) => Promise<Value> {
+  const caches = new WeakMap<object, VersionedCache<Value>>();
+  return (services, ...input) => {
+    const { database, catalogueVersion } = services;
+    const cache =
+      caches.get(database) ?? new VersionedCache({ shouldCache: (value) => value !== undefined, ...options });
+    caches.set(database, cache);
+    return cache.get(JSON.stringify(input), catalogueVersion.current, () => compute(services, ...input));
+  };
 }
+
+/** As `cachedByVersion`, for a query. */
+export const oncePerVersion = <Db, Input extends unknown[], Value>(
+  query: (db: Db, ...input: Input) => Promise<Value>,
+  options: Options<Value>,
+) =>
+  cachedByVersion(
+    ({ database }: Source & { database: { db: NoInfer<Db> } }, ...input: Input) => query(database.db, ...input),
+    options,
+  );

@@ -59,8 +59,8 @@ export class ChangeList {
     const lines = this.#first.map(({ sheet, row, name, kind, field, before, after }) => {
       const place = `${sheet} ${row}  ${name}`;
       if (kind === 'added') return `${place}  added`;
-      const [old, given] = [excerpt(before, after), excerpt(after, before)];
-      return `${place}  ${kind === 'changed' ? '' : `${kind}  `}${field}: ${old} → ${given}`;
+      const [old, now] = [excerpt(before, after), excerpt(after, before)];
+      return `${place}  ${kind === 'changed' ? '' : `${kind}  `}${field}: ${old} → ${now}`;
     });
     if (this.#count === this.#first.length) return lines.join('\n');
     const rest = this.#file

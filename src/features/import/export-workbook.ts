@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { isHttpUrl } from '../../platform/link-rules.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { cellText } from '../../platform/resource/columns.ts';
+import { cellText, storeFolder } from '../../platform/resource/columns.ts';
 import { openOutput } from './export-output.ts';
 import { attributeHeadings, type StoredRow, storedRows } from './export-rows.store.ts';
 import { allSheets } from './sheets/all-sheets.ts';
@@ -53,8 +53,10 @@ export async function exportWorkbook({
         const paths = pathsOf(sheet, stored);
         if (withFiles) for (const { key, path: target } of paths.values()) await copies.add(key, target);
         const values = columns.map((name) => paths.get(name)?.path ?? cellText(stored[name], sheet.columns[name]));
-        const given = more.map(({ name }) => cellText(Reflect.get(Object(stored.attributes), name), undefined));
-        await output.addRow([...values, ...given]);
+        const attributeCells = more.map(({ name }) =>
+          cellText(Reflect.get(Object(stored.attributes), name), undefined),
+        );
+        await output.addRow([...values, ...attributeCells]);
         rows += 1;
       }
       sheets.push({ sheet: sheet.name, rows });
@@ -78,8 +80,8 @@ function pathsOf(sheet: Sheet, stored: StoredRow): Map<string, { key: string; pa
     if (!column.isFile || typeof value !== 'string' || value === '' || isHttpUrl(value)) continue;
     const destination = column.destination ?? sheet.destination?.(name, { row: 0, values: stored, extra: {} });
     if (!destination) continue;
-    const { folder, gated, picture } = destination;
-    const key = `${gated ? 'gated' : 'uploads'}/${folder}/${value}`;
+    const { folder, picture } = destination;
+    const key = `${storeFolder(destination)}/${value}`;
     paths.set(name, { key, path: `${picture ? 'pictures' : 'files'}/${folder}/${value}` });
   }
   return paths;

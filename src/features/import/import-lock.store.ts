@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { checkedRows } from '../../platform/postgres/checked-rows.ts';
+import { onlyRow } from '../../platform/postgres/plain-sql.ts';
 
 /** Arbitrary but fixed. */
 const LOCK_KEY = 7_402_119;
@@ -12,9 +12,7 @@ export async function importLock(client: pg.ClientBase): Promise<void> {
 
 /** Whether an import runs. If none does, one that begins waits until this transaction has ended. */
 export async function importIsRunning(client: pg.ClientBase): Promise<boolean> {
-  const rows = checkedRows(
-    await client.query('select pg_try_advisory_xact_lock_shared($1) as free', [LOCK_KEY]),
-    z.object({ free: z.boolean() }),
-  );
-  return rows[0]?.free !== true;
+  const { free } = await onlyRow(client, z.object({ free: z.boolean() }))`
+    select pg_try_advisory_xact_lock_shared(${LOCK_KEY}) as free`;
+  return !free;
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { checkedRows } from '../../platform/postgres/checked-rows.ts';
+import { queryRows, raw } from '../../platform/postgres/plain-sql.ts';
 import type { StagedSheet } from './staged-sheets.ts';
 import type { Problems } from './workbook/problems.ts';
 import { stagedTable } from './workbook/sheet.ts';
@@ -35,6 +35,13 @@ const KEYS: Record<string, string[]> = {
   models: ['product', 'name'],
 };
 const MAX_REPORTED = 50;
+/** A row that would be hidden by the one above it. The rows of the workbook, if they are in it. */
+const hidden = z.object({
+  above: z.number().nullable(),
+  below: z.number().nullable(),
+  name: z.string(),
+  shown: z.string(),
+});
 
 /**
  * Reports brands without visible categories to be, and tables: what is below a retired row must be retired too.
@@ -55,15 +62,12 @@ export async function checkRetiredParents(
     ];
     const retired = await client.query(`select from (${above}) a where not is_active limit 1`);
     if (retired.rowCount === 0) continue;
-    const rows = checkedRows(
-      await client.query(
-        `select a.row as above, u.row as below, concat_ws(', ', ${columns.map((column) => `a."${column}"`).join(', ')}) as name,
-         concat_ws(', ', ${namedBy.map((column) => `u."${column}"`).join(', ')}) as shown
-       from (${above}) a join (${under}) u using (${columns.map((column) => `"${column}"`).join(', ')})
-       where not a.is_active and u.is_active order by u.row, a.row limit ${MAX_REPORTED}`,
-      ),
-      z.object({ above: z.number().nullable(), below: z.number().nullable(), name: z.string(), shown: z.string() }),
-    );
+    const listOf = (names: string[], prefix = '') => raw(names.map((name) => `${prefix}"${name}"`).join(', '));
+    const rows = await queryRows(client, hidden)`
+      select a.row as above, u.row as below, concat_ws(', ', ${listOf(columns, 'a.')}) as name,
+        concat_ws(', ', ${listOf(namedBy, 'u.')}) as shown
+      from (${raw(above)}) a join (${raw(under)}) u using (${listOf(columns)})
+      where not a.is_active and u.is_active order by u.row, a.row limit ${MAX_REPORTED}`;
     for (const { above: at, below: belowAt, name, shown } of rows) {
       const inBelow = belowAt !== null;
       problems.add({
@@ -82,10 +86,10 @@ function afterImport(name: string, columns: string[], staged: readonly StagedShe
   const found = staged.find(({ sheet }) => sheet.name === name);
   const list = columns.map((column) => `"${column}"`).join(', ');
   if (!found) return `select ${list}, is_active, null::integer as row from (${STORED[name]}) t`;
-  const given = found.headings.has('is_active') ? 's.is_active' : 'coalesce(t.is_active, true)';
+  const isActive = found.headings.has('is_active') ? 's.is_active' : 'coalesce(t.is_active, true)';
   const stagedColumns = columns.map((column) => (column === 'brand' && STAGED_NAME[name]) || `s."${column}"`);
   const same = (KEYS[name] ?? []).map((key) => `t."${key}" = s."${key}"`).join(' and ');
-  return `select ${stagedColumns.join(', ')}, ${given} as is_active, s.row
+  return `select ${stagedColumns.join(', ')}, ${isActive} as is_active, s.row
       from ${stagedTable(name)} s left join (${STORED[name]}) t on ${same}
     union all
     select ${list}, is_active, null from (${STORED[name]}) t

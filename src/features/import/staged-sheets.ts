@@ -6,9 +6,8 @@ import { allSheets } from './sheets/all-sheets.ts';
 import type { CatalogueKeys } from './workbook/catalogue-keys.ts';
 import { eachOf, MediaIntake } from './workbook/media-intake.ts';
 import { didYouMean } from './workbook/near-matches.ts';
-import type { Headings, Row } from './workbook/parsed-sheet.ts';
 import type { Problems } from './workbook/problems.ts';
-import type { Sheet } from './workbook/sheet.ts';
+import type { Headings, Row, Sheet } from './workbook/sheet.ts';
 import { SheetParser } from './workbook/sheet-parser.ts';
 import { createStage, finishStage, reportDuplicates, stageRows } from './workbook/staging.store.ts';
 

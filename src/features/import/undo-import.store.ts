@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { LARGE_IMPORT } from '../../platform/postgres/catalogue-version.ts';
-import { checkedRows } from '../../platform/postgres/checked-rows.ts';
+import { execute, firstRow, onlyRow, queryColumn, queryRows, raw } from '../../platform/postgres/plain-sql.ts';
 
 const importRecord = z.object({ id: z.int(), source: z.string(), importedAt: z.date() });
 export type ImportRecord = z.infer<typeof importRecord>;
@@ -14,22 +14,17 @@ const recordedStep = z.object({ step: z.string(), table: z.string(), kind: z.enu
 
 /** Rows: after more, rendering every page at once would be felt by visitors (docs/decisions/076-imports.md). */
 const LARGE = 1000;
-const KEPT_IMPORTS = 5;
+const MAX_IMPORTS = 5;
 const MAX_NAMED = 20;
 
 /** Records from here to the end of the transaction which rows change, and forgets all but the last few imports. */
 export async function startRecording(client: pg.ClientBase, source: string): Promise<number> {
-  const rows = checkedRows(
-    await client.query('insert into imports (source) values ($1) returning id', [source]),
-    z.object({ id: z.number() }),
-  );
-  const id = rows[0]?.id ?? 0;
+  const { id } = await onlyRow(client, z.object({ id: z.number() }))`
+    insert into imports (source) values (${source}) returning id`;
   await client.query("select set_config('catalogue.import', $1, true)", [String(id)]);
-  await client.query(
-    `delete from imports where id not in (
-       select id from imports where undone_at is null and problems = 0 order by id desc limit $1)`,
-    [KEPT_IMPORTS],
-  );
+  await execute(client)`
+    delete from imports where id not in (
+    select id from imports where undone_at is null and problems = 0 order by id desc limit ${MAX_IMPORTS})`;
   return id;
 }
 
@@ -45,32 +40,23 @@ export async function announce(client: pg.ClientBase, rows: number): Promise<voi
 
 /** The last import that was not undone. */
 export async function lastImport(client: pg.ClientBase): Promise<ImportRecord | undefined> {
-  const rows = checkedRows(
-    await client.query(
-      'select id, source, imported_at as "importedAt" from imports where undone_at is null and problems = 0 order by id desc limit 1',
-    ),
-    importRecord,
-  );
-  return rows[0];
+  return firstRow(client, importRecord)`
+    select id, source, imported_at as "importedAt" from imports 
+    where undone_at is null and problems = 0 order by id desc limit 1`;
 }
 
 /** The rows that are not as the import left them, at most some of them. */
 export async function changedSince(client: pg.ClientBase, importId: number): Promise<ForeignChange[]> {
   const found: ForeignChange[] = [];
   for (const table of await tablesOf(client, importId)) {
-    const rows = checkedRows(
-      await client.query(
-        `with last as (
-         select distinct on (row_key) row_key, before, after_hash from import_changes
-         where import_id = $1 and table_name = $2 order by row_key, step desc
-       )
-       select ${nameOf('coalesce(to_jsonb(t), last.before, last.row_key)')} as name
-       from last left join ${table} t on ${await sameKey(client, table, 'last')}
-       where import_row_hash(to_jsonb(t)) is distinct from last.after_hash limit $3`,
-        [importId, table, MAX_NAMED],
-      ),
-      z.object({ name: z.string() }),
-    );
+    const rows = await queryRows(client, z.object({ name: z.string() }))`
+      with last as (
+        select distinct on (row_key) row_key, before, after_hash from import_changes
+        where import_id = ${importId} and table_name = ${table} order by row_key, step desc
+      )
+      select ${raw(nameOf('coalesce(to_jsonb(t), last.before, last.row_key)'))} as name
+      from last left join ${raw(table)} t on ${raw(await sameKey(client, table, 'last'))}
+      where import_row_hash(to_jsonb(t)) is distinct from last.after_hash limit ${MAX_NAMED}`;
     found.push(...rows.map(({ name }) => ({ table, name })));
   }
   return found.slice(0, MAX_NAMED);
@@ -78,14 +64,10 @@ export async function changedSince(client: pg.ClientBase, importId: number): Pro
 
 /** Takes back the statements of an import, the last one first. */
 export async function takeBack(client: pg.ClientBase, importId: number): Promise<UndoneRows[]> {
-  const steps = checkedRows(
-    await client.query(
-      `select step, table_name as "table", case when bool_or(before is null) then 'added' when bool_or(after_hash is null) then 'removed' else 'changed' end as kind
-     from import_changes where import_id = $1 group by step, table_name order by step desc`,
-      [importId],
-    ),
-    recordedStep,
-  );
+  const steps = await queryRows(client, recordedStep)`
+    select step, table_name as "table",
+      case when bool_or(before is null) then 'added' when bool_or(after_hash is null) then 'removed' else 'changed' end as kind
+    from import_changes where import_id = ${importId} group by step, table_name order by step desc`;
   const undone = new Map<string, UndoneRows>();
   for (const { step, table, kind } of steps) {
     const count = (await client.query(await statementFor(client, table, kind), [importId, step])).rowCount ?? 0;
@@ -102,16 +84,11 @@ export async function removedWithOthers(
   undoId: number,
   importId: number,
 ): Promise<ForeignChange[]> {
-  return checkedRows(
-    await client.query(
-      `select u.table_name as "table", ${nameOf('u.before')} as name from import_changes u
-     where u.import_id = $1 and u.after_hash is null and not exists (
-       select from import_changes i where i.import_id = $2 and i.table_name = u.table_name and i.row_key = u.row_key)
-     limit $3`,
-      [undoId, importId, MAX_NAMED],
-    ),
-    foreignChange,
-  );
+  return queryRows(client, foreignChange)`
+    select u.table_name as "table", ${raw(nameOf('u.before'))} as name from import_changes u
+    where u.import_id = ${undoId} and u.after_hash is null and not exists (
+      select from import_changes i where i.import_id = ${importId} and i.table_name = u.table_name and i.row_key = u.row_key)
+    limit ${MAX_NAMED}`;
 }
 
 export async function markUndone(client: pg.ClientBase, importId: number, undoId: number): Promise<void> {
@@ -138,40 +115,24 @@ async function statementFor(
 }
 
 async function tablesOf(client: pg.ClientBase, importId: number): Promise<string[]> {
-  const rows = checkedRows(
-    await client.query('select distinct table_name as name from import_changes where import_id = $1 order by 1', [
-      importId,
-    ]),
-    z.object({ name: z.string() }),
-  );
-  return rows.map(({ name }) => name);
+  return queryColumn(client, z.string())`
+    select distinct table_name as name from import_changes where import_id = ${importId} order by 1`;
 }
 
 /** The condition for the row `t` to be the one of the recorded change. */
 async function sameKey(client: pg.ClientBase, table: string, change: string): Promise<string> {
-  const rows = checkedRows(
-    await client.query(
-      `select quote_ident(a.attname) as name, format_type(a.atttypid, a.atttypmod) as type
-     from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
-     where i.indrelid = $1::regclass and i.indisprimary`,
-      [table],
-    ),
-    z.object({ name: z.string(), type: z.string() }),
-  );
+  const rows = await queryRows(client, z.object({ name: z.string(), type: z.string() }))`
+    select quote_ident(a.attname) as name, format_type(a.atttypid, a.atttypmod) as type
+    from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+    where i.indrelid = ${table}::regclass and i.indisprimary`;
   return rows.map(({ name, type }) => `t.${name} = (${change}.row_key ->> '${name}')::${type}`).join(' and ');
 }
 
 /** Without the version, which a trigger raises with every change. */
 async function writableColumns(client: pg.ClientBase, table: string): Promise<string[]> {
-  const rows = checkedRows(
-    await client.query(
-      `select quote_ident(attname) as name from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'version'`,
-      [table],
-    ),
-    z.object({ name: z.string() }),
-  );
-  return rows.map(({ name }) => name);
+  return queryColumn(client, z.string())`
+    select quote_ident(attname) as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'version'`;
 }
 
 /** What people call a row: the first of these columns that it has. */

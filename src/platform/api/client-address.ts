@@ -10,8 +10,8 @@ const GROUPS_OF_A_NETWORK = 4;
  * the same text: with a port, as some proxies write it, in brackets, with a zone, IPv4 within IPv6, leading zeros.
  * Anything that is not an address is returned as it is.
  */
-export function clientAddress(given: string): string {
-  const text = given.trim().toLowerCase();
+export function clientAddress(written: string): string {
+  const text = written.trim().toLowerCase();
   const bare = (IN_BRACKETS.exec(text) ?? IPV4_WITH_PORT.exec(text))?.[1] ?? text;
   const [address = ''] = bare.split('%');
   if (!isIPv6(address)) return address;

@@ -56,14 +56,12 @@ async function send(reply: FastifyReply, result: unknown) {
   return reply.send(result.body);
 }
 
-/** What a handler gets of a request. */
-export function callFromRequest(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  services: Services,
-): Omit<Call, 'query' | 'body'> {
+/** What a handler gets of a request, whose input is not checked yet. */
+export function callFromRequest(request: FastifyRequest, reply: FastifyReply, services: Services): Call {
   let visitor: Promise<SignedIn | null> | undefined;
   return {
+    query: undefined,
+    body: undefined,
     services,
     visitor: () => {
       visitor ??= services.sessions.visitor(request.headers);

@@ -14,19 +14,22 @@ type FieldsInRow<Reply, Row> = keyof {
 };
 
 /** The values that must be given besides the row: every field that the row lacks. */
-type Given<Reply, Row> = Omit<Reply, FieldsInRow<Reply, Row>> & Partial<Reply>;
+type OtherValues<Reply, Row> = Omit<Reply, FieldsInRow<Reply, Row>> & Partial<Reply>;
 
 /**
- * Turns database rows (camelCase) into the objects that a contract declares (snake_case). A field comes from `given`,
+ * Turns database rows (camelCase) into the objects that a contract declares (snake_case). A field comes from `values`,
  * else from the column of its name; columns that the contract does not declare never leave the server. So a new column
  * reaches the reply when the contract declares it, and nothing else has to name it.
  */
 export function presenter<Shape extends z.ZodRawShape>(contract: z.ZodObject<Shape>) {
   type Reply = z.output<z.ZodObject<Shape>>;
   const fields = Object.keys(contract.shape).map((field) => ({ field, column: camelCase(field) }));
-  return <Row extends object>(row: Row, given: Given<Reply, Row>): Reply =>
+  return <Row extends object>(row: Row, values: OtherValues<Reply, Row>): Reply =>
     Object.fromEntries(
-      fields.map(({ field, column }) => [field, field in given ? Reflect.get(given, field) : Reflect.get(row, column)]),
+      fields.map(({ field, column }) => [
+        field,
+        field in values ? Reflect.get(values, field) : Reflect.get(row, column),
+      ]),
     ) as Reply;
 }
 

@@ -3,25 +3,22 @@ import { isAway, isOverload } from '../postgres/overload.ts';
 import { type Call, type EndpointEntry, HttpReply, parseInput } from './endpoint.ts';
 import type { Services } from './services.ts';
 
-type CallWithoutInput = Omit<Call, 'query' | 'body'>;
-
 /**
  * Runs the guard, parses the input, runs the handler and, with `checkReply`, validates the reply against its schema.
  * @throws HttpError 503 when the database refuses to take longer or is away
  */
 export async function run(
   entry: EndpointEntry,
-  call: CallWithoutInput,
+  call: Call,
   query: unknown,
   body: unknown,
   checkReply: boolean,
 ): Promise<unknown> {
   try {
-    const checked: Call = { ...call, query: undefined, body: undefined };
-    await entry.guard?.(checked);
-    checked.query = parseInput(entry.query, query, entry.aliases);
-    checked.body = parseInput(entry.body, body, entry.aliases, entry.largeBody?.values);
-    const result = await entry.handle(checked);
+    await entry.guard?.(call);
+    call.query = parseInput(entry.query, query, entry.aliases);
+    call.body = parseInput(entry.body, body, entry.aliases, entry.largeBody?.values);
+    const result = await entry.handle(call);
     if (checkReply && !(result instanceof HttpReply)) {
       const parsed = entry.reply.safeParse(JSON.parse(JSON.stringify(result)));
       if (!parsed.success) throw new Error(`The reply does not fit its schema: ${parsed.error.message}`);
@@ -45,7 +42,9 @@ export async function runAsGuest(
   query: unknown,
   body?: unknown,
 ): Promise<unknown> {
-  const guest: CallWithoutInput = {
+  const guest: Call = {
+    query: undefined,
+    body: undefined,
     services,
     visitor: async () => null,
     http: { ip: '127.0.0.1', header: () => undefined, setHeader: () => {} },

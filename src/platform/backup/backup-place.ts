@@ -16,14 +16,14 @@ const UNFINISHED = /^\.clamps-\d{8}-\d{6}\.tar\.zst(\.sealed)?\.part$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** @throws BackupError when there is no such folder, or the file exists */
-export async function backupPlace(given: string, now: Date, isSealed: boolean): Promise<BackupPlace> {
-  const isFolder = await stat(given).then(
+export async function backupPlace(target: string, now: Date, isSealed: boolean): Promise<BackupPlace> {
+  const isFolder = await stat(target).then(
     (found) => found.isDirectory(),
-    () => /[\\/]$/.test(given),
+    () => /[\\/]$/.test(target),
   );
   const moment = now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
   const file = path.resolve(
-    isFolder ? path.join(given, `clamps-${moment}.tar.zst${isSealed ? '.sealed' : ''}`) : given,
+    isFolder ? path.join(target, `clamps-${moment}.tar.zst${isSealed ? '.sealed' : ''}`) : target,
   );
   const folder = path.dirname(file);
   if (!(await stat(folder).catch(() => undefined))?.isDirectory())

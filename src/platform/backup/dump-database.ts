@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
-import { checkedRows } from '../postgres/checked-rows.ts';
 import { MIGRATION_LOCK } from '../postgres/migrate.ts';
+import { queryRows } from '../postgres/plain-sql.ts';
 import type { AddPart } from './archive-writer.ts';
 import { BackupError } from './backup-error.ts';
 import { LAST_BACKUP_TABLE } from './last-backup.store.ts';
@@ -59,10 +59,8 @@ async function beginSnapshot(client: pg.Client): Promise<{ tables: Table[]; queu
 }
 
 async function migrationsOf(client: pg.Client) {
-  return checkedRows(
-    await client.query('select name, sha256 from schema_migrations order by name collate "C"'),
-    z.object({ name: z.string(), sha256: z.string() }),
-  );
+  return queryRows(client, z.object({ name: z.string(), sha256: z.string() }))`
+    select name, sha256 from schema_migrations order by name collate "C"`;
 }
 
 async function dumpTable(

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { checkedRows } from '../postgres/checked-rows.ts';
+import { onlyRow, raw } from '../postgres/plain-sql.ts';
 import { BackupError } from './backup-error.ts';
 import { tablesOf } from './site-schema.ts';
 
@@ -17,15 +17,10 @@ const SITE_CONNECTIONS = ['clamp-catalogue', 'catalogue-version'];
 
 /** @throws BackupError when a copy of the site, or a command of it, is connected */
 export async function refuseRunningSite(client: pg.Client): Promise<void> {
-  const rows = checkedRows(
-    await client.query(
-      `select count(*)::int from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and application_name = any($1)`,
-      [SITE_CONNECTIONS],
-    ),
-    z.object({ count: z.number() }),
-  );
-  if (rows[0]?.count) {
+  const { count } = await onlyRow(client, z.object({ count: z.number() }))`
+    select count(*)::int from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name = any(${SITE_CONNECTIONS})`;
+  if (count) {
     throw new BackupError(
       'The site, or a command of it, is running on this database. Stop it first; nothing was changed.',
     );
@@ -46,11 +41,8 @@ export async function refuseData(client: pg.Client, known: KnownTables, replace:
   for (const { name, sqlName } of tables) {
     if (['schema_migrations', 'catalogue_version', ...known.filledByMigrations].includes(name)) continue;
     const isTelling = known.telling.includes(name);
-    const rows = checkedRows(
-      await client.query(`select count(*) from (select from ${sqlName} ${isTelling ? '' : 'limit 1'}) as found`),
-      z.object({ count: z.string() }),
-    );
-    const count = rows[0]?.count ?? '0';
+    const { count } = await onlyRow(client, z.object({ count: z.string() }))`
+      select count(*) from (select from ${raw(sqlName)} ${raw(isTelling ? '' : 'limit 1')}) as found`;
     if (count !== '0') (isTelling ? counts : others).push(isTelling ? `${name}: ${count}` : name);
   }
   if (replace || !(counts.length || others.length)) return;

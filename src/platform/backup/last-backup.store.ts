@@ -3,21 +3,19 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { checkedRows } from '../postgres/checked-rows.ts';
 import type { Queryable } from '../postgres/database.ts';
+import { execute, onlyRow, raw } from '../postgres/plain-sql.ts';
 
 /** Not part of an archive, so that a restored database does not claim a backup of itself. */
 export const LAST_BACKUP_TABLE = 'last_backup';
 
 /** Records a complete archive. A database that a later release has not migrated yet has no place for it. */
 export async function recordBackup(client: pg.ClientBase, madeAt: Date): Promise<void> {
-  const rows = checkedRows(
-    await client.query('select to_regclass($1) is not null as there', [LAST_BACKUP_TABLE]),
-    z.object({ there: z.boolean() }),
-  );
-  if (!rows[0]?.there) return;
-  await client.query(
-    `insert into ${LAST_BACKUP_TABLE} (made_at) values ($1) on conflict (only_row) do update set made_at = excluded.made_at`,
-    [madeAt],
-  );
+  const { there } = await onlyRow(client, z.object({ there: z.boolean() }))`
+    select to_regclass(${LAST_BACKUP_TABLE}) is not null as there`;
+  if (!there) return;
+  await execute(client)`
+    insert into ${raw(LAST_BACKUP_TABLE)} (made_at) values (${madeAt})
+    on conflict (only_row) do update set made_at = excluded.made_at`;
 }
 
 /** How old the last backup is, in seconds, or undefined without one; and how old the database is, which may be too new for one. */

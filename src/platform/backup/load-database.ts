@@ -2,8 +2,8 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
-import { checkedRows } from '../postgres/checked-rows.ts';
 import { createMigrationsTable, type Migration, runMigration } from '../postgres/migrate.ts';
+import { onlyRow, queryRows } from '../postgres/plain-sql.ts';
 import type { Part } from './archive-reader.ts';
 import { BackupError } from './backup-error.ts';
 import type { Manifest, TableContent } from './manifest.ts';
@@ -68,11 +68,8 @@ async function versionOf(client: pg.Client): Promise<string> {
     "select from pg_tables where schemaname = current_schema() and tablename = 'catalogue_version'",
   );
   if (!found.length) return '0';
-  const rows = checkedRows(
-    await client.query('select version from catalogue_version'),
-    z.object({ version: z.string() }),
-  );
-  return rows[0]?.version ?? '0';
+  const { version } = await onlyRow(client, z.object({ version: z.string() }))`select version from catalogue_version`;
+  return version;
 }
 
 /** With what waits for the commit: a table cannot be altered while a trigger on it waits. */
@@ -110,14 +107,9 @@ async function fillQueue(client: pg.Client, contents: TableContent[]): Promise<v
   for (const name of ['queue', 'job']) {
     const columns = contents.find((content) => content.name === name)?.columns;
     if (!columns) continue;
-    const rows = checkedRows(
-      await client.query(
-        `select attname as column, format_type(atttypid, atttypmod) as type from pg_attribute
-        where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname = any($2)`,
-        [`pgboss.${name}`, columns],
-      ),
-      z.object({ column: z.string(), type: z.string() }),
-    );
+    const rows = await queryRows(client, z.object({ column: z.string(), type: z.string() }))`
+      select attname as column, format_type(atttypid, atttypmod) as type from pg_attribute
+      where attrelid = ${`pgboss.${name}`}::regclass and attnum > 0 and not attisdropped and attname = any(${columns})`;
     const values = rows.map(({ column, type }) => `${pg.escapeIdentifier(column)}::${type}`);
     await client.query(
       `insert into pgboss.${name} (${columnList(rows.map(({ column }) => column))}) select ${values.join(', ')} from pg_temp.${temporary(name)}`,

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import type { FileStore } from '../files/file-store.ts';
 import { mimeOf } from '../files/mime-types.ts';
 import { installQueue } from '../jobs/install-queue.ts';
-import { checkedRows } from '../postgres/checked-rows.ts';
 import { MIGRATION_LOCK, type Migration } from '../postgres/migrate.ts';
+import { onlyRow } from '../postgres/plain-sql.ts';
 import { existingSecret, secretFile } from '../secrets/signing-secret.ts';
 import type { Settings } from '../settings.ts';
 import { type Part, readArchive } from './archive-reader.ts';
@@ -78,11 +78,9 @@ export async function restore(options: Options): Promise<string[]> {
 
 async function refuse(client: pg.Client, { known, replace }: Options): Promise<void> {
   // Held to the end: a copy of the site that is started now waits for it before it reads anything.
-  const rows = checkedRows(
-    await client.query('select pg_try_advisory_lock($1) as locked', [MIGRATION_LOCK]),
-    z.object({ locked: z.boolean() }),
-  );
-  if (!rows[0]?.locked) {
+  const { locked } = await onlyRow(client, z.object({ locked: z.boolean() }))`
+    select pg_try_advisory_lock(${MIGRATION_LOCK}) as locked`;
+  if (!locked) {
     throw new BackupError(
       'The site is starting, or another restore is running, on this database. Nothing was changed.',
     );

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { z } from 'zod';
-import { checkedRows } from '../postgres/checked-rows.ts';
 import { KEEP_ALIVE } from '../postgres/database.ts';
+import { execute, queryRows, raw } from '../postgres/plain-sql.ts';
 import { type Manifest, manifestSchema } from './manifest.ts';
 
 export interface Table {
@@ -31,43 +31,35 @@ export async function connectTo(connectionString: string): Promise<pg.Client> {
 
 /** The tables of a schema, by name, each with its partitions; empty when there is no such schema. */
 export async function tablesOf(client: pg.Client, schema?: string, only?: string[]): Promise<Table[]> {
-  const rows = checkedRows(
-    await client.query(
-      `select n.nspname as schema, c.relname as name,
-        array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
-      from pg_class c
-      join pg_namespace n on n.oid = c.relnamespace
-      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where n.nspname = coalesce($1, current_schema()) and c.relkind in ('r', 'p') and not c.relispartition
-        and c.relname = any(coalesce($2, array[c.relname]))
-        and ${notOfExtension('pg_class', 'c.oid')}
-      group by n.nspname, c.relname order by c.relname collate "C"`,
-      [schema, only],
-    ),
+  const rows = await queryRows(
+    client,
     z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) }),
-  );
+  )`
+    select n.nspname as schema, c.relname as name,
+      array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where n.nspname = coalesce(${schema}, current_schema()) and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relname = any(coalesce(${only}, array[c.relname]))
+      and ${raw(notOfExtension('pg_class', 'c.oid'))}
+    group by n.nspname, c.relname order by c.relname collate "C"`;
   return rows.map(({ schema: of, name, columns }) => ({ name, sqlName: sqlName(of, name), columns }));
 }
 
 const sqlName = (schema: string, name: string) => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 
 export async function sequencesOf(client: pg.Client): Promise<Manifest['sequences']> {
-  return checkedRows(
-    await client.query(
-      `select sequencename as name, coalesce(last_value, start_value)::text as value, last_value is not null as called
-      from pg_sequences where schemaname = current_schema() order by sequencename collate "C"`,
-    ),
-    manifestSchema.shape.sequences.element,
-  );
+  return queryRows(client, manifestSchema.shape.sequences.element)`
+    select sequencename as name, coalesce(last_value, start_value)::text as value, last_value is not null as called
+    from pg_sequences where schemaname = current_schema() order by sequencename collate "C"`;
 }
 
 export async function setSequences(client: pg.Client, sequences: Manifest['sequences']): Promise<void> {
-  await client.query(
-    `select setval(format('%I.%I', schemaname, sequencename)::regclass, value, called)
-      from jsonb_to_recordset($1) as wanted (name text, value bigint, called boolean)
-      join pg_sequences on sequencename = name and schemaname = current_schema()`,
-    [JSON.stringify(sequences)],
-  );
+  await execute(client)`
+    select setval(format('%I.%I', schemaname, sequencename)::regclass, value, called)
+    from jsonb_to_recordset(${JSON.stringify(sequences)}) as wanted (name text, value bigint, called boolean)
+    join pg_sequences on sequencename = name and schemaname = current_schema()`;
 }
 
 /**
@@ -114,19 +106,15 @@ export async function dropEverything(client: pg.Client): Promise<void> {
  * constraints and not of a table in partitions, where they belong together. The returned function puts them back, which checks all foreign keys.
  */
 export async function withoutChecks(client: pg.Client, tables: Table[]): Promise<() => Promise<void>> {
-  const rows = checkedRows(
-    await client.query(
-      `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
+  const rows = await queryRows(client, z.object({ away: z.string(), back: z.string() }))`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
         format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back
       from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace
     union all
     select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
       from pg_index join pg_class on pg_class.oid = indexrelid
       where relnamespace = current_schema()::regnamespace and relkind = 'i' and not relispartition
-        and not exists (select from pg_constraint where conindid = indexrelid)`,
-    ),
-    z.object({ away: z.string(), back: z.string() }),
-  );
+        and not exists (select from pg_constraint where conindid = indexrelid)`;
   for (const { sqlName: name } of tables) await client.query(`alter table ${name} disable trigger user`);
   for (const { away } of rows) await client.query(away);
   return async () => {

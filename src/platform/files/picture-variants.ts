@@ -1,6 +1,4 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyBaseLogger } from 'fastify';
@@ -13,6 +11,7 @@ import { type FileStore, isStoreKey } from './file-store.ts';
 import { inWorker } from './in-worker.ts';
 import { extensionOf, mimeOf, pictureExtensions } from './mime-types.ts';
 import { type PictureFormat, type PictureWidth, pictureFormats, pictureWidths } from './picture-ladder.ts';
+import { inTemporaryFolder } from './temporary-folder.ts';
 
 /** One core for pictures leaves the other ones for requests. A page may ask for a hundred pictures at once. */
 const creations = workQueue({ concurrency: 1, maxWaiting: 500 });
@@ -88,14 +87,11 @@ const NOT_READABLE = 'Picture not found';
 
 async function createVariant(store: FileStore, original: string, key: string, width: number, format: PictureFormat) {
   if (stateOf(store).unreadable.has(original)) throw new UnreadablePicture(original);
-  const folder = await mkdtemp(path.join(tmpdir(), 'picture-'));
-  try {
+  await inTemporaryFolder(async (folder) => {
     const source = path.join(folder, 'original');
     await pipeline(await store.stream(original), createWriteStream(source));
     const drawn = await inWorker(drawPicture, { source, width, format }, workers);
     if ('problem' in drawn) throw new UnreadablePicture(`${original}: ${drawn.problem}`);
     await store.put(key, drawn.bytes, mimeOf(key));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }

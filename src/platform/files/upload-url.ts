@@ -29,10 +29,10 @@ export function uploadUrl(folder: UploadFolder, file: string | null | undefined)
 
 /** Folder and file of a picture that is given as a file name in `folder` or as a full path, /uploads/{folder}/{file}. */
 export function pictureSource(value: string, folder: UploadFolder): { folder: UploadFolder; file: string } {
-  const [, given, file] = /^\/uploads\/([a-z]+)\/([^/?#]+)$/.exec(value) ?? [];
-  if (!given || !file) return { folder, file: value };
+  const [, ownFolder, file] = /^\/uploads\/([a-z]+)\/([^/?#]+)$/.exec(value) ?? [];
+  if (!ownFolder || !file) return { folder, file: value };
   try {
-    return { folder: given as UploadFolder, file: decodeURIComponent(file) };
+    return { folder: ownFolder as UploadFolder, file: decodeURIComponent(file) };
   } catch {
     // Not a URL that was made by encoding.
     return { folder, file: value };

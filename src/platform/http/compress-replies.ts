@@ -1,13 +1,12 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { encodingFor } from '../accepted-encoding.ts';
+import { brotliOptions, QUICK } from '../compressed-text.ts';
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** 256 kB, longer than nearly all replies: the default of 4 MB would have to be cleared for each. */
-const WINDOW_BITS = 18;
 /** A shorter reply fits into one packet uncompressed. */
 const MIN_BYTES = 1200;
 
@@ -26,12 +25,6 @@ export function compressReplies(app: FastifyInstance): void {
     reply.header('content-encoding', encoding).removeHeader('content-length');
     const bytes = Buffer.from(payload);
     if (encoding === 'gzip') return gzipAsync(bytes, { level: 5 });
-    return brotliAsync(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 4,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-        [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
-      },
-    });
+    return brotliAsync(bytes, brotliOptions(QUICK, bytes));
   });
 }

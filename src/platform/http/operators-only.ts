@@ -24,8 +24,8 @@ export function refuseRemote(request: FastifyRequest): void {
 
 /** Refuses requests that neither come from this machine nor have OPERATOR_TOKEN as their bearer token. */
 export function refuseStrangers(request: FastifyRequest, { operatorToken }: Pick<Settings, 'operatorToken'>): void {
-  const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (given && operatorToken && isSame(given, operatorToken)) return;
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token && operatorToken && isSame(token, operatorToken)) return;
   refuseRemote(request);
 }
 

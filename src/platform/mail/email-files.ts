@@ -1,6 +1,5 @@
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { LRUCache } from 'lru-cache';
 import PostalMime, { type Email } from 'postal-mime';
 import { createPrivateFolder } from '../files/private-folder.ts';
 
@@ -34,7 +33,7 @@ export async function deleteEmailFilesOf(folder: string, address: string): Promi
     const file = path.join(folder, name);
     const email = await readEmail(file);
     const recipients = email ? [email.to, email.replyTo] : [];
-    if (recipients.some((list) => list.toLowerCase().split(', ').includes(address))) await deleteFile(file);
+    if (recipients.some((list) => list.toLowerCase().split(', ').includes(address))) await rm(file, { force: true });
   }
 }
 
@@ -45,15 +44,10 @@ export async function deleteEmailFilesBefore(folder: string, time: Date): Promis
     const file = path.join(folder, name);
     const found = await unlessGone(stat(file));
     if (!found || found.mtime >= time) continue;
-    await deleteFile(file);
+    await rm(file, { force: true });
     deleted += 1;
   }
   return deleted;
-}
-
-async function deleteFile(file: string): Promise<void> {
-  parsedByFile.delete(file);
-  await rm(file, { force: true });
 }
 
 async function filesIn(folder: string): Promise<string[]> {
@@ -68,23 +62,12 @@ const unlessGone = <Found>(found: Promise<Found>): Promise<Found | undefined> =>
     throw error;
   });
 
-/** The mailbox's emails by file, so that a reload does not parse them again. */
-const parsedByFile = new LRUCache<string, StoredEmail>({ max: 500 });
-
 /** The emails in a folder, newest first. */
 export async function emailsIn(folder: string): Promise<StoredEmail[]> {
-  const emails = await Promise.all((await filesIn(folder)).map((name) => storedEmail(path.join(folder, name))));
+  const emails = await Promise.all((await filesIn(folder)).map((name) => readEmail(path.join(folder, name))));
   return emails
     .filter((email) => email !== undefined)
     .sort((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id));
-}
-
-async function storedEmail(file: string): Promise<StoredEmail | undefined> {
-  const known = parsedByFile.get(file);
-  if (known) return known;
-  const email = await readEmail(file);
-  if (email) parsedByFile.set(file, email);
-  return email;
 }
 
 async function readEmail(file: string): Promise<StoredEmail | undefined> {

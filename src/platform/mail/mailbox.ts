@@ -1,6 +1,6 @@
 import { escapeUTF8 } from 'entities';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { HttpError } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import { isLocalHost, refuseRemote } from '../http/operators-only.ts';
 import type { Settings } from '../settings.ts';
 import { emailFolder, emailsIn, type StoredEmail } from './email-files.ts';
@@ -23,6 +23,11 @@ export function registerMailbox(
 ): void {
   if (!hasMailbox(settings)) return;
   const folder = emailFolder(settings.dataDir);
+  const emailWith = async (id: string): Promise<StoredEmail> => {
+    const email = (await emailsIn(folder)).find((one) => one.id === id);
+    if (!email) throw notFound('There is no such letter');
+    return email;
+  };
   const options = { onRequest: async (request: FastifyRequest) => refuseRemote(request) };
 
   app.get('/dev/mailbox.json', options, async (_request, reply) => {
@@ -37,13 +42,11 @@ export function registerMailbox(
       .send(listPage(await emailsIn(folder))),
   );
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id', options, async (request, reply) => {
-    const email = (await emailsIn(folder)).find(({ id }) => id === request.params.id);
-    if (!email) throw new HttpError(404, 'There is no such letter');
+    const email = await emailWith(request.params.id);
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(emailPage(email));
   });
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id/html', options, async (request, reply) => {
-    const email = (await emailsIn(folder)).find(({ id }) => id === request.params.id);
-    if (!email) throw new HttpError(404, 'There is no such letter');
+    const email = await emailWith(request.params.id);
     // Emails have inline styles and no scripts.
     const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
     reply.headers({ 'content-security-policy': policy, 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' });

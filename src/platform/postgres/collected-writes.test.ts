@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CollectedWrites } from './collected-writes.ts';
+import { collectedWrites } from './collected-writes.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -13,7 +13,7 @@ describe('Writes that are collected', () => {
       if (failure) throw failure;
       written.push([...entries]);
     };
-    return { written, writes: new CollectedWrites<number>({ write, log }) };
+    return { written, writes: collectedWrites<number>(write, log) };
   }
 
   it('are written together each second, and not at all when there are none', async () => {

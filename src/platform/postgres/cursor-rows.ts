@@ -1,11 +1,10 @@
 import type pg from 'pg';
 import type { z } from 'zod';
-import { checkedRows } from './checked-rows.ts';
+import { execute, queryRows, raw, type SqlPart } from './plain-sql.ts';
 
 interface Options<Row> {
   cursor: string;
-  query: string;
-  values?: readonly unknown[];
+  query: SqlPart;
   size: number;
   /** The schema of a row. */
   row: Row;
@@ -16,14 +15,14 @@ interface Options<Row> {
  */
 export async function* cursorRows<Row extends z.ZodType>(
   client: pg.ClientBase,
-  { cursor, query, values = [], size, row }: Options<Row>,
+  { cursor, query, size, row }: Options<Row>,
 ): AsyncGenerator<z.output<Row>> {
-  await client.query(`declare ${cursor} no scroll cursor for ${query}`, [...values]);
+  await execute(client)`declare ${raw(cursor)} no scroll cursor for ${query}`;
   // After a failure the transaction is lost, and the cursor with it.
   let isOpen = true;
   try {
     for (;;) {
-      const rows = checkedRows(await client.query(`fetch ${size} from ${cursor}`), row);
+      const rows = await queryRows(client, row)`fetch ${raw(String(size))} from ${raw(cursor)}`;
       yield* rows;
       if (rows.length < size) return;
     }

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
-import { checkedRows } from './checked-rows.ts';
+import { queryRows } from './plain-sql.ts';
 
 export class MigrationError extends Error {
   override name = 'MigrationError';
@@ -49,10 +49,8 @@ export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]>
 /** The migrations that a later release has run on this database, and that `folder` does not have. */
 export async function laterMigrations(pool: pg.Pool, folder = FOLDER): Promise<string[]> {
   const known = new Set((await readMigrations(folder)).map(({ name }) => name));
-  const rows = checkedRows(
-    await pool.query('select name from schema_migrations order by name collate "C"'),
-    z.object({ name: z.string() }),
-  );
+  const rows = await queryRows(pool, z.object({ name: z.string() }))`
+    select name from schema_migrations order by name collate "C"`;
   return rows.map(({ name }) => name).filter((name) => !known.has(name));
 }
 
@@ -74,10 +72,8 @@ export async function createMigrationsTable(client: pg.ClientBase): Promise<void
 }
 
 async function appliedMigrations(client: pg.PoolClient): Promise<Map<string, string>> {
-  const rows = checkedRows(
-    await client.query('select name, sha256 from schema_migrations'),
-    z.object({ name: z.string(), sha256: z.string() }),
-  );
+  const rows = await queryRows(client, z.object({ name: z.string(), sha256: z.string() }))`
+    select name, sha256 from schema_migrations`;
   return new Map(rows.map((row) => [row.name, row.sha256]));
 }
 

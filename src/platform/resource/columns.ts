@@ -12,6 +12,10 @@ export type Destination = {
   drawing?: boolean;
 };
 
+/** The folder of the file store in which files of a destination lie. */
+export const storeFolder = ({ folder, gated }: Pick<Destination, 'folder' | 'gated'>): string =>
+  `${gated ? 'gated' : 'uploads'}/${folder}`;
+
 /** What a value is; the office has a field for each kind. */
 type ColumnKind =
   | ('text' | 'longtext' | 'html' | 'integer' | 'degrees' | 'yesno' | 'date')

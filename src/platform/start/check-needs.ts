@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { openFileStore } from '../files/open-file-store.ts';
 import { createDataFolder } from '../files/private-folder.ts';
 import { checkMailServer } from '../mail/check-mail-server.ts';
-import { checkedRows } from '../postgres/checked-rows.ts';
 import { dropConnection } from '../postgres/database.ts';
+import { onlyRow } from '../postgres/plain-sql.ts';
 import { needsDataFolder, readSettings, type Settings } from '../settings.ts';
 import { choosePort } from './choose-port.ts';
 import { fileLimitWarning } from './file-limit.ts';
@@ -67,11 +67,8 @@ async function checkDatabase({ databaseUrl }: Settings): Promise<void> {
   client.on('error', () => {});
   try {
     await client.connect();
-    const rows = checkedRows(
-      await client.query("select current_setting('server_version_num')::int / 10000 as version"),
-      z.object({ version: z.number() }),
-    );
-    const version = rows[0]?.version ?? 0;
+    const { version } = await onlyRow(client, z.object({ version: z.number() }))`
+      select current_setting('server_version_num')::int / 10000 as version`;
     if (version < OLDEST_POSTGRES) {
       throw new StartError(`DATABASE_URL: this is PostgreSQL ${version}; ${OLDEST_POSTGRES} or newer is needed.`);
     }

@@ -36,8 +36,8 @@ export class SvgCopies {
     const link = (attributes.href ?? attributes['xlink:href'] ?? '').trim();
     if (link.startsWith('#')) part.references.push({ to: link.slice(1), times: 1 });
     for (const [attribute, value] of Object.entries(attributes)) {
-      const given = attribute === 'style' ? declarationsOf(value) : [{ name: attribute, value }];
-      for (const one of given) {
+      const declarations = attribute === 'style' ? declarationsOf(value) : [{ name: attribute, value }];
+      for (const one of declarations) {
         if (INHERITED.test(one.name)) opened.inherited.push(...paintedBy(one));
         else part.references.push(...partsNamed(one.value).map((to) => ({ to, times: 1 })));
       }

@@ -106,8 +106,8 @@ async function categoryAndBelow(db: Queryable, id: number): Promise<number[]> {
   return checkedRows(found, identified).map((row) => row.id);
 }
 
-const KEPT = { maxSize: 2000 };
+const CACHED = { maxSize: 2000 };
 /** As the functions of these names, once for each catalogue version. */
-export const categoryNow = oncePerVersion(categoryBy, KEPT);
-export const categoryPathNow = oncePerVersion(categoryPathTo, KEPT);
-export const categoryAndBelowNow = oncePerVersion(categoryAndBelow, KEPT);
+export const categoryNow = oncePerVersion(categoryBy, CACHED);
+export const categoryPathNow = oncePerVersion(categoryPathTo, CACHED);
+export const categoryAndBelowNow = oncePerVersion(categoryAndBelow, CACHED);

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import type { After } from '../../../platform/postgres/kept-rows.ts';
+import type { After } from '../../../platform/postgres/updated-by-version.ts';
 import { categories } from '../brands-and-categories/categories.tables.ts';
 import { attributes } from '../products/models.tables.ts';
 

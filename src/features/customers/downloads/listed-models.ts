@@ -1,5 +1,6 @@
 import type { Services } from '../../../platform/api/services.ts';
-import { cachePerDatabase } from '../../../platform/versioned-cache.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { oncePerVersion } from '../../../platform/versioned-cache.ts';
 import { type ModelWithFiles, modelsWithFiles, productsWithFiles, type WantedModels } from './downloads.store.ts';
 
 /** The products of a list: `upTo` is how many models there are up to the end of each. */
@@ -11,11 +12,9 @@ interface Products {
 /** Products in all cached lists together. */
 const MAX_PRODUCTS = 200_000;
 
-const listsOf = cachePerDatabase<Products>({ maxSize: MAX_PRODUCTS, sizeOf: ({ ids }) => ids.length + 1 });
-
-const productsOf = ({ database, catalogueVersion }: Services, wanted: WantedModels): Promise<Products> =>
-  listsOf(database).get(JSON.stringify(wanted), catalogueVersion.current, async () => {
-    const rows = await productsWithFiles(database.db, wanted);
+const productsOf = oncePerVersion(
+  async (db: Queryable, wanted: WantedModels): Promise<Products> => {
+    const rows = await productsWithFiles(db, wanted);
     let total = 0;
     return {
       ids: rows.map(({ id }) => id),
@@ -24,7 +23,9 @@ const productsOf = ({ database, catalogueVersion }: Services, wanted: WantedMode
         return total;
       }),
     };
-  });
+  },
+  { maxSize: MAX_PRODUCTS, sizeOf: ({ ids }) => ids.length + 1 },
+);
 
 /**
  * Some of the models with members-only files. The list is cut by the numbers of models of its products, so that the

@@ -12,7 +12,7 @@ import { workerTask } from '../../../platform/workers/worker-task.ts';
 import { cleanSvg } from '../../catalogue/drawings/clean-svg.ts';
 
 /** A file on this machine, and its own name, which the path may not have. `drawing`: it may become part of a page. */
-type Given = { source: string; name: string; drawing?: boolean };
+type Input = { source: string; name: string; drawing?: boolean };
 type Size = { width: number | null; height: number | null };
 
 const SECONDS = 20;
@@ -24,18 +24,18 @@ const isPicture = (name: string): boolean => pictureExtensions.includes(extensio
 /** What a file is stored as: number and hash of its bytes. `changed`: they are not those of the file. */
 type Identity = { bytes: number; sha256: string; changed: boolean };
 
-export const identifyFile = workerTask('identify', SECONDS, async (given: Given): Promise<Identity | FileProblem> => {
-  if (!isPicture(given.name)) return { ...(await identityOf(given.source)), changed: false };
-  const original = await readFile(given.source);
-  const bytes = await publicBytes(given, original);
+export const identifyFile = workerTask('identify', SECONDS, async (input: Input): Promise<Identity | FileProblem> => {
+  if (!isPicture(input.name)) return { ...(await identityOf(input.source)), changed: false };
+  const original = await readFile(input.source);
+  const bytes = await publicBytes(input, original);
   return bytes ? { bytes: bytes.length, sha256: sha256Of(bytes), changed: !original.equals(bytes) } : NOT_READABLE;
 });
 
 /** Whether a file is what its ending says, and may be stored: the size of a picture in pixels. */
-export const checkFile = workerTask('check', SECONDS, async (given: Given): Promise<Size | FileProblem> => {
-  const { source, name } = given;
+export const checkFile = workerTask('check', SECONDS, async (input: Input): Promise<Size | FileProblem> => {
+  const { source, name } = input;
   if (isPicture(name)) {
-    const bytes = await publicBytes(given, await readFile(source));
+    const bytes = await publicBytes(input, await readFile(source));
     return bytes ? checkPicture(name, bytes) : NOT_READABLE;
   }
   const file = await open(source);
@@ -52,8 +52,8 @@ export const checkFile = workerTask('check', SECONDS, async (given: Given): Prom
 export const writePublicPicture = workerTask(
   'write-public',
   SECONDS,
-  async ({ target, ...given }: Given & { target: string }): Promise<{ written: true } | FileProblem> => {
-    const bytes = await publicBytes(given, await readFile(given.source));
+  async ({ target, ...input }: Input & { target: string }): Promise<{ written: true } | FileProblem> => {
+    const bytes = await publicBytes(input, await readFile(input.source));
     if (!bytes) return NOT_READABLE;
     await writeFile(target, bytes);
     return { written: true };
@@ -61,7 +61,7 @@ export const writePublicPicture = workerTask(
 );
 
 /** A picture as it is stored: an SVG that becomes part of a page is cleaned, and a photo does not tell where it was taken. */
-async function publicBytes({ name, drawing = false }: Given, original: Buffer): Promise<Uint8Array | undefined> {
+async function publicBytes({ name, drawing = false }: Input, original: Buffer): Promise<Uint8Array | undefined> {
   if (extensionOf(name) !== 'svg') return withoutPlace(original);
   // One that cannot be cleaned is left as it is, and checked like other pictures.
   const cleaned = drawing ? cleanSvg(original.toString('utf8')) : undefined;

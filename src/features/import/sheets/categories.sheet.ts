@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
+import { queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { reference, required, slug } from '../../../platform/resource/columns.ts';
 import { brandKey } from '../../../platform/slug.ts';
 import { categoriesColumns } from '../../catalogue/brands-and-categories/categories.tables.ts';
@@ -24,11 +24,11 @@ export const categoriesSheet = defineSheet({
     const { values } = row;
     const report = reporter(context, 'categories', row);
     completeSlug(values, report);
-    const given = values.brand;
-    const [brandId, brand] = [...keys.brands].find(([, { slug }]) => slug === brandKey(given)) ?? [];
-    if (!brand && given !== '') {
+    const brandName = values.brand;
+    const [brandId, brand] = [...keys.brands].find(([, { slug }]) => slug === brandKey(brandName)) ?? [];
+    if (!brand && brandName !== '') {
       const names = [...keys.brands.values()].map(({ name }) => name);
-      report('brand', `no brand "${given}"`, () => didYouMean(given, names, 'the name of a brand'));
+      report('brand', `no brand "${brandName}"`, () => didYouMean(brandName, names, 'the name of a brand'));
     }
     values.brand = brand?.name ?? '';
     const conflict = keys.conflictingSlug('categories', values.slug);
@@ -45,10 +45,8 @@ export const categoriesSheet = defineSheet({
   },
 
   async checkAll(client, context) {
-    const rows = checkedRows(
-      await client.query('select row, slug from import_categories'),
-      z.object({ row: z.number(), slug: z.string() }),
-    );
+    const rows = await queryRows(client, z.object({ row: z.number(), slug: z.string() }))`
+      select row, slug from import_categories`;
     for (const { row, slug } of rows) checkParent(slug, context.keys, reporter(context, 'categories', { row }));
   },
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
+import { onlyRow, queryColumn, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { didYouMean } from '../workbook/near-matches.ts';
 import type { CheckContext } from '../workbook/sheet.ts';
 import { reporter } from '../workbook/sheet-rules.ts';
@@ -23,18 +23,14 @@ export async function findOwners(client: pg.ClientBase, context: CheckContext): 
      from (select name, min(product) as product from import_model_owners group by name having count(*) = 1) o
      where s.product = '' and s.model <> '' and o.name = s.model`,
   );
-  const rows = checkedRows(
-    await client.query(
-      `select s.row, s.product, s.model,
-       (select array_agg(o.product order by o.product) from import_model_owners o where s.product = '' and o.name = s.model) as owners
-     from import_files s
-     where s.model <> '' and not exists (
-       select from import_model_owners o where o.product = s.product and o.name = s.model)
-     order by s.row limit $1`,
-      [MAX_UNCLEAR],
-    ),
-    unclear,
-  );
+  const rows = await queryRows(client, unclear)`
+    select s.row, s.product, s.model,
+      (select array_agg(o.product order by o.product) from import_model_owners o
+        where s.product = '' and o.name = s.model) as owners
+    from import_files s
+    where s.model <> '' and not exists (
+      select from import_model_owners o where o.product = s.product and o.name = s.model)
+    order by s.row limit ${MAX_UNCLEAR}`;
   for (const { row, product, model, owners } of rows) {
     const report = reporter(context, 'files', { row });
     if (product !== '') {
@@ -54,12 +50,10 @@ export async function findOwners(client: pg.ClientBase, context: CheckContext): 
 
 /** The models of the database and of this workbook, with their products. */
 async function allOwners(client: pg.ClientBase): Promise<string> {
-  const rows = checkedRows(
-    await client.query("select to_regclass('pg_temp.import_models') is not null as staged"),
-    z.object({ staged: z.boolean() }),
-  );
+  const { staged } = await onlyRow(client, z.object({ staged: z.boolean() }))`
+    select to_regclass('pg_temp.import_models') is not null as staged`;
   return `select p.slug as product, m.name from models m join products p on p.id = m.product_id
-    ${rows[0]?.staged ? 'union select product, name from import_models' : ''}`;
+    ${staged ? 'union select product, name from import_models' : ''}`;
 }
 
 /** Those of them that the files name: one file does not read all models. */
@@ -74,13 +68,7 @@ async function createModelOwners(client: pg.ClientBase): Promise<void> {
 }
 
 async function namesLike(client: pg.ClientBase, name: string, product?: string): Promise<string[]> {
-  const rows = checkedRows(
-    await client.query(
-      `select name from (${await allOwners(client)}) o where $2::text is null or product = $2
-     group by name order by similarity(name, $1) desc limit ${MAX_CANDIDATES}`,
-      [name, product],
-    ),
-    z.object({ name: z.string() }),
-  );
-  return rows.map((row) => row.name);
+  return queryColumn(client, z.string())`
+    select name from (${raw(await allOwners(client))}) o where ${product}::text is null or product = ${product}
+    group by name order by similarity(name, ${name}) desc limit ${MAX_CANDIDATES}`;
 }

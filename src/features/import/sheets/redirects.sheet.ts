@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isHttpUrl } from '../../../platform/link-rules.ts';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
+import { queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { MAX_HOPS, redirectKey } from '../../site/redirects/redirect-path.ts';
 import { redirectsColumns } from '../../site/redirects/redirects.tables.ts';
 import type { Sheet } from '../workbook/sheet.ts';
@@ -24,10 +24,8 @@ const check: Sheet['check'] = (row, context) => {
 
 const checkAll: Sheet['checkAll'] = async (client, context) => {
   const { redirects } = context.keys;
-  const rows = checkedRows(
-    await client.query('select row, old_path as path from import_redirects order by row'),
-    z.object({ row: z.number(), path: z.string() }),
-  );
+  const rows = await queryRows(client, z.object({ row: z.number(), path: z.string() }))`
+    select row, old_path as path from import_redirects order by row`;
   for (const { row, path } of rows) {
     let at: string | undefined = redirectKey(path);
     for (let hops = 0; at !== undefined && hops <= MAX_HOPS; hops += 1) {

@@ -1,8 +1,7 @@
 import { editDistance } from '../../../platform/edit-distance.ts';
 import { text } from '../../../platform/resource/columns.ts';
 import { normOf } from '../../../platform/slug.ts';
-import type { Headings, Row } from './parsed-sheet.ts';
-import type { CheckContext } from './sheet.ts';
+import type { CheckContext, Headings, Row } from './sheet.ts';
 import { shortened } from './sheet-parser.ts';
 import { type Report, reporter } from './sheet-rules.ts';
 

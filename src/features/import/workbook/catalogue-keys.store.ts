@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
+import { queryColumn, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { redirectKey } from '../../site/redirects/redirect-path.ts';
 import { CatalogueKeys, tableKey } from './catalogue-keys.ts';
 
@@ -9,48 +9,44 @@ export async function loadKeys(client: pg.ClientBase): Promise<CatalogueKeys> {
   const keys = new CatalogueKeys();
   await loadCategoryKeys(client, keys);
 
-  const products = checkedRows(await client.query('select slug from products'), z.object({ slug: z.string() }));
-  for (const { slug } of products) keys.addProduct(slug);
-
-  const tables = checkedRows(
-    await client.query(
-      `select p.slug as product, t.number, cardinality(t.labels) as columns
-     from product_tables t join products p on p.id = t.product_id`,
-    ),
-    z.object({ product: z.string(), number: z.int(), columns: z.int() }),
-  );
-  for (const { product, number, columns } of tables) keys.tables.set(tableKey(product, number), columns);
-
-  const attributes = checkedRows(
-    await client.query('select name, unit from attributes'),
-    z.object({ name: z.string(), unit: z.string().nullable() }),
-  );
-  for (const { name, unit } of attributes) keys.attributes.set(name, unit);
-
-  const redirects = checkedRows(
-    await client.query('select old_path, location from redirects'),
-    z.object({ old_path: z.string(), location: z.string() }),
-  );
+  await loadProductKeys(client, keys);
+  await loadAttributeKeys(client, keys);
+  const redirects = await queryRows(client, z.object({ old_path: z.string(), location: z.string() }))`
+    select old_path, location from redirects`;
   for (const { old_path: oldPath, location } of redirects)
     keys.redirects.set(redirectKey(oldPath), redirectKey(location));
   return keys;
 }
 
+/** The products with their tables; `slugs`: those alone. */
+export async function loadProductKeys(client: pg.ClientBase, keys: CatalogueKeys, slugs?: string[]): Promise<void> {
+  const products = await queryColumn(client, z.string())`
+    select slug from products where ${slugs}::text[] is null or slug = any(${slugs})`;
+  for (const slug of products) keys.addProduct(slug);
+  const tables = await queryRows(client, z.object({ product: z.string(), number: z.int(), columns: z.int() }))`
+    select p.slug as product, t.number, cardinality(t.labels) as columns
+    from product_tables t join products p on p.id = t.product_id
+    where ${slugs}::text[] is null or p.slug = any(${slugs})`;
+  for (const { product, number, columns } of tables) keys.tables.set(tableKey(product, number), columns);
+}
+
+export async function loadAttributeKeys(client: pg.ClientBase, keys: CatalogueKeys): Promise<void> {
+  const attributes = await queryRows(client, z.object({ name: z.string(), unit: z.string().nullable() }))`
+    select name, unit from attributes`;
+  for (const { name, unit } of attributes) keys.attributes.set(name, unit);
+}
+
+const category = z.object({ slug: z.string(), brand_id: z.int(), parent: z.string(), content: z.boolean() });
+
 /** The brands and the categories alone: what their own rules look at. */
 export async function loadCategoryKeys(client: pg.ClientBase, keys: CatalogueKeys): Promise<void> {
-  const brands = checkedRows(
-    await client.query('select id, name, slug from brands'),
-    z.object({ id: z.int(), name: z.string(), slug: z.string() }),
-  );
+  const brands = await queryRows(client, z.object({ id: z.int(), name: z.string(), slug: z.string() }))`
+    select id, name, slug from brands`;
   for (const { id, name, slug } of brands) keys.brands.set(id, { name, slug });
 
-  const categories = checkedRows(
-    await client.query(
-      `select c.slug, c.brand_id, coalesce(p.slug, '') as parent, c.content
-     from categories c left join categories p on p.id = c.parent_id`,
-    ),
-    z.object({ slug: z.string(), brand_id: z.int(), parent: z.string(), content: z.boolean() }),
-  );
+  const categories = await queryRows(client, category)`
+    select c.slug, c.brand_id, coalesce(p.slug, '') as parent, c.content
+    from categories c left join categories p on p.id = c.parent_id`;
   for (const { slug, brand_id: brandId, parent, content } of categories) {
     keys.addCategory(slug, { brandId, parent, content });
   }

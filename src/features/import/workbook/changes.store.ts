@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { cursorRows } from '../../../platform/postgres/cursor-rows.ts';
+import { part, raw } from '../../../platform/postgres/plain-sql.ts';
 import { attributeColumns } from './attribute-columns.ts';
 import { comparedColumns } from './differences.store.ts';
-import type { Headings } from './parsed-sheet.ts';
-import { differenceTable, type Sheet, stagedTable } from './sheet.ts';
+import { differenceTable, type Headings, type Sheet, stagedTable } from './sheet.ts';
 
 /** A field of a stored row that the import changes; or, without a field, a row that it adds. */
 export type Change = {
@@ -31,9 +31,9 @@ export async function* changesOf(
   headings: Headings,
   withAdded: boolean,
 ): AsyncGenerator<Change> {
-  const query = `select s.row, to_jsonb(s) as staged, d.stored
-    from ${differenceTable(sheet.name)} d join ${stagedTable(sheet.name)} s using (row)
-    where ${withAdded} or not d.added order by d.number`;
+  const query = part`select s.row, to_jsonb(s) as staged, d.stored
+    from ${raw(differenceTable(sheet.name))} d join ${raw(stagedTable(sheet.name))} s using (row)
+    where ${raw(String(withAdded))} or not d.added order by d.number`;
   const cursor = `changes_of_${sheet.name}`;
   const rows = cursorRows(client, { cursor, query, size: FETCHED_ROWS, row: differing });
   for await (const row of rows) yield* changesOfRow(sheet, headings, row);
@@ -57,13 +57,13 @@ function changesOfRow(sheet: Sheet, headings: Headings, { row, staged, stored }:
   ];
   return fields
     .map((field): [string, unknown, unknown] => [field, Reflect.get(before, field), Reflect.get(after, field)])
-    .filter(([, old, given]) => shown(old) !== shown(given))
-    .map(([field, old, given]) => ({
+    .filter(([, old, next]) => shown(old) !== shown(next))
+    .map(([field, old, next]) => ({
       ...common,
-      kind: kindOf(field, given),
+      kind: kindOf(field, next),
       field,
       before: shown(old),
-      after: shown(given),
+      after: shown(next),
     }));
 }
 

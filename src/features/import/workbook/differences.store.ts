@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
-import type { Headings } from './parsed-sheet.ts';
-import { differenceTable, type Sheet, stagedTable, storedQuery, type TableValue } from './sheet.ts';
+import { onlyRow, raw } from '../../../platform/postgres/plain-sql.ts';
+import { differenceTable, type Headings, type Sheet, stagedTable, storedQuery, type TableValue } from './sheet.ts';
 
 /** Numbers of rows: each is added, changed, retired (changed so that visitors no longer see it) or left as it is. */
 const counts = z.object({ added: z.int(), changed: z.int(), retired: z.int() });
@@ -45,14 +44,9 @@ export async function findDifferences(client: pg.ClientBase, sheet: Sheet, headi
   await client.query(`create unique index on ${table} (number)`);
   await client.query(`analyze ${table}`);
   const retires = headings.has('is_active') ? `(d.stored ->> 'is_active')::boolean and not s.is_active` : 'false';
-  const rows = checkedRows(
-    await client.query(
-      `select count(*) filter (where added)::int as added,
-       count(*) filter (where not added and ${retires})::int as retired,
-       count(*) filter (where not added and (${retires}) is not true)::int as changed
-     from ${table} d join ${staged} s using (row)`,
-    ),
-    counts,
-  );
-  return rows[0] ?? { added: 0, changed: 0, retired: 0 };
+  return onlyRow(client, counts)`
+    select count(*) filter (where added)::int as added,
+      count(*) filter (where not added and ${raw(retires)})::int as retired,
+      count(*) filter (where not added and (${raw(retires)}) is not true)::int as changed
+    from ${raw(table)} d join ${raw(staged)} s using (row)`;
 }

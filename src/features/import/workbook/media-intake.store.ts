@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import { type CopiedColumn, copyRows } from '../../../platform/postgres/copy-rows.ts';
+import { cursorRows } from '../../../platform/postgres/cursor-rows.ts';
+import { firstRow, onlyRow, part } from '../../../platform/postgres/plain-sql.ts';
 
 const mediaRecord = z.object({
   key: z.string(),
@@ -40,11 +41,8 @@ export async function stageMedia(client: pg.ClientBase, files: readonly SourceFi
 }
 
 export async function storedMedia(client: pg.ClientBase, key: string): Promise<MediaRecord | undefined> {
-  const rows = checkedRows(
-    await client.query('select key, gated, mime, bytes, sha256, width, height from media where key = $1', [key]),
-    mediaRecord,
-  );
-  return rows[0];
+  return firstRow(client, mediaRecord)`
+    select key, gated, mime, bytes, sha256, width, height from media where key = ${key}`;
 }
 
 /**
@@ -60,24 +58,15 @@ export async function addMedia(client: pg.ClientBase): Promise<void> {
   );
 }
 
-/** The staged files, each once, some hundred at a time. */
-export async function* stagedMedia(client: pg.ClientBase): AsyncGenerator<StagedFile[]> {
-  await client.query(
-    `declare staged_media no scroll cursor for
-     select key, min(source) as source, bool_or(changed) as changed from import_media where source is not null group by key`,
-  );
-  for (;;) {
-    const rows = checkedRows(await client.query(`fetch ${FETCHED_ROWS} from staged_media`), stagedFile);
-    if (rows.length === 0) break;
-    yield rows;
-  }
-  await client.query('close staged_media');
+/** The staged files, each once. */
+export function stagedMedia(client: pg.ClientBase): AsyncGenerator<StagedFile> {
+  const query = part`select key, min(source) as source, bool_or(changed) as changed
+    from import_media where source is not null group by key`;
+  return cursorRows(client, { cursor: 'staged_media', query, size: FETCHED_ROWS, row: stagedFile });
 }
 
 export async function countStagedMedia(client: pg.ClientBase): Promise<number> {
-  const rows = checkedRows(
-    await client.query('select count(distinct key)::int as count from import_media where source is not null'),
-    z.object({ count: z.number() }),
-  );
-  return rows[0]?.count ?? 0;
+  const { count } = await onlyRow(client, z.object({ count: z.number() }))`
+    select count(distinct key)::int as count from import_media where source is not null`;
+  return count;
 }

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
@@ -11,7 +10,8 @@ import { inWorker } from '../../../platform/files/in-worker.ts';
 import { extensionOf, isKnownType, mimeOf, pictureExtensions } from '../../../platform/files/mime-types.ts';
 import { pictureFormats, pictureWidths } from '../../../platform/files/picture-ladder.ts';
 import { variantKey } from '../../../platform/files/picture-variants.ts';
-import type { Destination } from '../../../platform/resource/columns.ts';
+import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
+import { type Destination, storeFolder } from '../../../platform/resource/columns.ts';
 import { checkFile, identifyFile, writePublicPicture } from '../reading/file-tasks.ts';
 import {
   countStagedMedia,
@@ -84,26 +84,25 @@ export class MediaIntake {
     const total = await countStagedMedia(this.#client);
     let stored = 0;
     let done = 0;
-    for await (const files of stagedMedia(this.#client)) {
-      await eachOf(files, async (file) => {
-        if (!(await this.#store.exists(file.key))) {
-          await this.#put(file);
-          stored += 1;
-        }
-        done += 1;
-        onFile(done, total);
-      });
-    }
+    await eachOf(stagedMedia(this.#client), async (file) => {
+      if (!(await this.#store.exists(file.key))) {
+        await this.#put(file);
+        stored += 1;
+      }
+      done += 1;
+      onFile(done, total);
+    });
     return stored;
   }
 
-  async #check(relative: string, { folder, gated, picture, drawing }: Destination): Promise<IntakeResult> {
+  async #check(relative: string, destination: Destination): Promise<IntakeResult> {
+    const { folder, gated, picture, drawing } = destination;
     const extensions = `a picture (${pictureExtensions.join(', ')})`;
     const extension = extensionOf(relative);
     if (picture && !pictureExtensions.includes(extension)) return { problem: 'is not a picture', allowed: extensions };
     if (!isKnownType(relative))
       return { problem: 'is of a type that is not stored', allowed: 'a document or CAD file' };
-    const prefix = `${gated ? 'gated' : 'uploads'}/${folder}`;
+    const prefix = storeFolder(destination);
     const source = await this.#resolve(relative);
     if (source === OUTSIDE) {
       return { problem: 'leads out of the workbook by a symbolic link', allowed: 'a file that lies in its folder' };
@@ -137,16 +136,13 @@ export class MediaIntake {
   async #put({ key, source, changed }: StagedFile): Promise<void> {
     const store = (file: string) => this.#store.put(key, createReadStream(file), mimeOf(key));
     if (!changed) return store(source);
-    const folder = await mkdtemp(path.join(tmpdir(), 'picture-'));
-    try {
+    await inTemporaryFolder(async (folder) => {
       const target = path.join(folder, 'picture');
       const written = await inWorker(writePublicPicture, { source, name: path.basename(key), drawing: true, target });
       // It could be read a moment ago.
       if ('problem' in written) throw unavailable();
       await store(target);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    });
   }
 
   /** The media row of a key. Files are checked at the same time, but the connection runs one query after the other. */
@@ -184,10 +180,13 @@ export class MediaIntake {
 }
 
 /** Runs `work` for all items, four at a time: disks and buckets handle parallel requests, and memory limits the number. */
-export async function eachOf<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
-  const queue = items[Symbol.iterator]();
+export async function eachOf<Item>(
+  items: Iterable<Item> | AsyncIterable<Item>,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const queue = Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
   const worker = async () => {
-    for (let next = queue.next(); !next.done; next = queue.next()) await work(next.value);
+    for (let next = await queue.next(); !next.done; next = await queue.next()) await work(next.value);
   };
   await Promise.all([worker(), worker(), worker(), worker()]);
 }

@@ -6,8 +6,8 @@ type Entry = Omit<Problem, 'allowed'> & { allowed: Allowed };
 
 /** Max problems reported in full; of further ones only the count is reported. */
 const MAX_REPORTED = 50;
-/** Kept before the later ones are dropped, so that a workbook in which every row is wrong does not fill the memory. */
-const MAX_KEPT = 20 * MAX_REPORTED;
+/** Collected before the later ones are dropped, so that a workbook in which every row is wrong does not fill the memory. */
+const MAX_COLLECTED = 20 * MAX_REPORTED;
 
 /** Collects problems. `allowed` is computed only for reported ones, since finding near matches is slow. */
 export class Problems {
@@ -23,7 +23,7 @@ export class Problems {
   add(entry: Entry): void {
     this.#count += 1;
     this.#entries.push(entry);
-    if (this.#entries.length > MAX_KEPT) this.#entries = this.#first();
+    if (this.#entries.length > MAX_COLLECTED) this.#entries = this.#first();
   }
 
   get count(): number {

@@ -2,9 +2,8 @@ import { withFormula } from '../../../platform/csv.ts';
 import type { Column } from '../../../platform/resource/columns.ts';
 import type { CellFault, RawRow } from '../reading/raw-sheet.ts';
 import { didYouMean } from './near-matches.ts';
-import type { Headings, Row } from './parsed-sheet.ts';
 import type { Problems } from './problems.ts';
-import type { Sheet } from './sheet.ts';
+import type { Headings, Row, Sheet } from './sheet.ts';
 
 /** Marks a column whose heading was reported as unknown; its cells are ignored. */
 const UNKNOWN = '?';
@@ -66,11 +65,11 @@ export class SheetParser {
     return parsed;
   }
 
-  #headingsOf(given: string[]): (string | undefined)[] {
+  #headingsOf(cells: string[]): (string | undefined)[] {
     const { columns, acceptsHeading } = this.#sheet;
     const known = Object.keys(columns);
     const seen = new Set<string>();
-    const headings = given.map((text) => {
+    const headings = cells.map((text) => {
       const lower = text.toLowerCase();
       const heading = known.includes(lower) ? lower : acceptsHeading?.(text) ? text : undefined;
       if (heading === undefined && text !== '') {

@@ -1,7 +1,6 @@
 import { slugOf } from '../../../platform/slug.ts';
 import { didYouMean } from './near-matches.ts';
-import type { Row } from './parsed-sheet.ts';
-import type { CheckContext } from './sheet.ts';
+import type { CheckContext, Row } from './sheet.ts';
 
 /** Reports a problem in a column; sheet and row are already set. */
 export type Report = (column: string, problem: string, allowed: string | (() => string | Promise<string>)) => void;

@@ -1,8 +1,13 @@
 import type pg from 'pg';
 import type { Column, Destination } from '../../../platform/resource/columns.ts';
 import type { CatalogueKeys } from './catalogue-keys.ts';
-import type { Headings, Row } from './parsed-sheet.ts';
 import type { Problems } from './problems.ts';
+
+/** `row`: the row number in the spreadsheet. `extra`: the cells of headings that the sheet accepts by pattern. */
+export type Row<Values = Record<string, unknown>> = { row: number; values: Values; extra: Record<string, string> };
+
+/** The columns that the workbook has of a sheet; stored values of other columns stay unchanged. */
+export type Headings = ReadonlySet<string>;
 
 export type Columns = Record<string, Column>;
 type ValuesOf<C extends Columns> = { [Name in keyof C]: C[Name] extends Column<infer Value> ? Value : never };

@@ -1,11 +1,10 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { mapInTurns } from '../../../platform/in-turns.ts';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import { type CopiedColumn, copyRows } from '../../../platform/postgres/copy-rows.ts';
-import type { Headings, Row } from './parsed-sheet.ts';
+import { onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import type { Problems } from './problems.ts';
-import { type Sheet, stagedTable } from './sheet.ts';
+import { type Headings, type Row, type Sheet, stagedTable } from './sheet.ts';
 
 /** Creates the temporary table of a sheet, which goes with the transaction. */
 export async function createStage(client: pg.ClientBase, sheet: Sheet): Promise<void> {
@@ -27,26 +26,20 @@ export async function stageRows(client: pg.ClientBase, sheet: Sheet, headings: H
 /** Statistics, without which PostgreSQL plans joins as for a handful of rows. Returns the number of rows. */
 export async function finishStage(client: pg.ClientBase, sheet: Sheet): Promise<number> {
   await client.query(`analyze ${stagedTable(sheet.name)}`);
-  const rows = checkedRows(
-    await client.query(`select count(*)::int from ${stagedTable(sheet.name)}`),
-    z.object({ count: z.number() }),
-  );
-  return rows[0]?.count ?? 0;
+  const { count } = await onlyRow(client, z.object({ count: z.number() }))`
+    select count(*)::int from ${raw(stagedTable(sheet.name))}`;
+  return count;
 }
 
 /** Reports rows of a sheet with the same natural key. */
 export async function reportDuplicates(client: pg.ClientBase, sheet: Sheet, problems: Problems): Promise<void> {
   const keys = sheet.key.map((name) => `"${name}"`).join(', ');
   const named = sheet.key.map((name) => `nullif("${name}"::text, '')`).join(', ');
-  const rows = checkedRows(
-    await client.query(
-      `select row, earlier, named from (
-       select row, min(row) over (partition by ${keys}) as earlier, concat_ws(', ', ${named}) as named
-       from ${stagedTable(sheet.name)}) numbered
-     where row > earlier and named <> '' order by row`,
-    ),
-    z.object({ row: z.number(), earlier: z.number(), named: z.string() }),
-  );
+  const rows = await queryRows(client, z.object({ row: z.number(), earlier: z.number(), named: z.string() }))`
+    select row, earlier, named from (
+      select row, min(row) over (partition by ${raw(keys)}) as earlier, concat_ws(', ', ${raw(named)}) as named
+      from ${raw(stagedTable(sheet.name))}) numbered
+    where row > earlier and named <> '' order by row`;
   for (const { row, earlier, named } of rows) {
     const problem = `"${named}" stands in row ${earlier} already`;
     problems.add({ sheet: sheet.name, row, column: sheet.key.join(', '), problem, allowed: 'each once' });

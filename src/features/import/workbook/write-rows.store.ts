@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import { execute, part, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
 import { allValues, givenValues } from './differences.store.ts';
-import type { Headings } from './parsed-sheet.ts';
-import { differenceTable, type Sheet, stagedTable } from './sheet.ts';
+import { differenceTable, type Headings, type Sheet, stagedTable } from './sheet.ts';
 
 /** Rows per statement: few enough that the progress is seen and that triggers handle them quickly. */
 const CHUNK_ROWS = 5000;
@@ -29,19 +29,19 @@ export async function writeRows(
 }
 
 /** The staged rows `s` that differ, of one chunk. */
-export const chunkOf = (sheet: string): string =>
-  `(select staged.*, difference.added from ${stagedTable(sheet)} staged join ${differenceTable(sheet)} difference using (row)
-    where difference.number between $1 and $2) s`;
+export const chunkOf = (sheet: string, first: number, last: number): SqlPart =>
+  part`(select staged.*, difference.added from ${raw(stagedTable(sheet))} staged
+    join ${raw(differenceTable(sheet))} difference using (row) where difference.number between ${first} and ${last}) s`;
 
 async function insertRows(client: pg.ClientBase, { name, target }: Sheet, first: number, last: number): Promise<void> {
   const { table, joins = '', match, readyWhen } = target;
   const values = Object.entries(allValues(target));
-  const statement = `insert into ${table} (${values.map(([column]) => `"${column}"`).join(', ')})
-    select ${values.map(([, { value }]) => value).join(', ')} from ${chunkOf(name)} ${joins}
-    where s.added ${readyWhen ? `and ${readyWhen} and not exists (select from ${table} t where ${match})` : ''}
-    order by s.row`;
+  const ready = readyWhen ? `and ${readyWhen} and not exists (select from ${table} t where ${match})` : '';
   for (;;) {
-    const { rowCount } = await client.query(statement, [first, last]);
+    const { rowCount } = await execute(client)`
+      insert into ${raw(table)} (${raw(values.map(([column]) => `"${column}"`).join(', '))})
+      select ${raw(values.map(([, { value }]) => value).join(', '))} from ${chunkOf(name, first, last)} ${raw(joins)}
+      where s.added ${raw(ready)} order by s.row`;
     if (!readyWhen || rowCount === 0) return;
   }
 }
@@ -54,12 +54,10 @@ async function updateRows(
   last: number,
 ): Promise<void> {
   const { name, target } = sheet;
-  const given = givenValues(sheet, headings);
-  const assignments = given.map(([column, { value }]) => `"${column}" = ${value}`);
+  const columns = givenValues(sheet, headings);
+  const assignments = columns.map(([column, { value }]) => `"${column}" = ${value}`);
   if (target.hasUpdatedAt) assignments.push('updated_at = now()');
-  await client.query(
-    `update ${target.table} t set ${assignments.join(', ')} from ${chunkOf(name)} ${target.joins ?? ''}
-     where not s.added and ${target.match}`,
-    [first, last],
-  );
+  await execute(client)`
+    update ${raw(target.table)} t set ${raw(assignments.join(', '))}
+    from ${chunkOf(name, first, last)} ${raw(target.joins ?? '')} where not s.added and ${raw(target.match)}`;
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { tooMany } from '../../../platform/errors.ts';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
+import { onlyRow } from '../../../platform/postgres/plain-sql.ts';
 import { type WorkQueue, workQueue } from '../../../platform/work-queue.ts';
 
 /**
@@ -21,11 +21,9 @@ export function oneAtATime(lock: number, message: string) {
     run: <T>(staffId: number, work: () => Promise<T>): Promise<T> => queueOf(staffId).run(work),
     /** Until the transaction ends. @throws HttpError 429 when another copy of the program is at it */
     async hold(client: pg.ClientBase, staffId: number): Promise<void> {
-      const rows = checkedRows(
-        await client.query('select pg_try_advisory_xact_lock($1, $2) as held', [lock, staffId]),
-        z.object({ held: z.boolean() }),
-      );
-      if (!rows[0]?.held) throw refusal();
+      const { held } = await onlyRow(client, z.object({ held: z.boolean() }))`
+        select pg_try_advisory_xact_lock(${lock}, ${staffId}) as held`;
+      if (!held) throw refusal();
     },
   };
 }

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { badInput, forbidden, HttpError, notFound } from '../../../platform/errors.ts';
 import { asStaff } from '../resources/office-transaction.ts';
+import { resourceNamed } from '../resources/resources.ts';
 import { can } from '../rights/rights.ts';
 import { anyStaff, refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
 import {
@@ -35,7 +36,7 @@ import {
 import { draftChanges, NO_CHANGE } from './draft-changes.ts';
 import { draftHistory } from './draft-history.store.ts';
 import { publishSet } from './publish-set.ts';
-import { contentsOf, readableResources, resolvedDraft, resourceOf } from './set-contents.ts';
+import { contentsOf, readableResources, resolvedDraft } from './set-contents.ts';
 
 const NO_SET = 'There is no such set of drafts.';
 const CHANGED = 'Somebody has changed this set of drafts meanwhile.';
@@ -63,7 +64,7 @@ export const changeSetsApi = behind(anyStaff, {
     handle: async (call) => {
       const { query, services } = call;
       const { resource, id } = query;
-      if (resource !== undefined) refuseWithoutRight(await staffOf(call), knownResource(resource).right, 'read');
+      if (resource !== undefined) refuseWithoutRight(await staffOf(call), resourceNamed(resource).right, 'read');
       const row = resource !== undefined && id !== undefined ? { resource, id } : undefined;
       const states = row ? STATES.waiting : STATES[query.state];
       return { sets: await listSets(services.database.pool, states, row) };
@@ -95,7 +96,7 @@ export const changeSetsApi = behind(anyStaff, {
       const entries = found.slice(0, HISTORY_PAGE).map((entry) => ({
         ...entry,
         at: entry.at.toISOString(),
-        resource_label: resourceOf(entry.resource).labelOne,
+        resource_label: resourceNamed(entry.resource).labelOne,
       }));
       return { entries, next: found.length > HISTORY_PAGE ? (entries.at(-1)?.id ?? null) : null };
     },
@@ -109,7 +110,7 @@ export const changeSetsApi = behind(anyStaff, {
     handle: async (call) => {
       const { set: known, title, replaces, changes } = call.body;
       const staff = await staffWhoWrites(call);
-      for (const { resource } of changes) refuseWithoutRight(staff, knownResource(resource).right, 'write');
+      for (const { resource } of changes) refuseWithoutRight(staff, resourceNamed(resource).right, 'write');
       if ((known === undefined) === (title === undefined)) throw badInput('title', 'is given, or the number of a set');
       return inOwnName(call, async (client) => {
         const id = known === undefined ? await addSet(client, title ?? '', staff.id) : known;
@@ -167,14 +168,6 @@ export const changeSetsApi = behind(anyStaff, {
       ofSet(call, call.body, (client, set) => touchSet(client, set.id, { state: 'discarded', publish_at: null })),
   }),
 });
-
-function knownResource(name: string) {
-  try {
-    return resourceOf(name);
-  } catch {
-    throw badInput('resource', 'is not known');
-  }
-}
 
 /** @throws HttpError 403 for who may write no resource at all */
 async function staffWhoWrites(call: Call) {
@@ -248,5 +241,5 @@ function ofDraft(
 
 async function mayWriteAll(call: Call, drafts: readonly Draft[]): Promise<void> {
   const staff = await staffOf(call);
-  for (const { resource } of drafts) refuseWithoutRight(staff, resourceOf(resource).right, 'write');
+  for (const { resource } of drafts) refuseWithoutRight(staff, resourceNamed(resource).right, 'write');
 }

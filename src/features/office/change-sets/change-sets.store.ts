@@ -1,9 +1,18 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
+import {
+  type Client,
+  execute,
+  firstRow,
+  joined,
+  onlyRow,
+  part,
+  queryColumn,
+  queryRows,
+  raw,
+} from '../../../platform/postgres/plain-sql.ts';
 import { type ChangeSet, changeSet, fieldValue } from './change-sets.contract.ts';
 
-type Client = pg.Pool | pg.ClientBase;
 type State = ChangeSet['state'];
 
 export const draftedValues = z.record(z.string(), fieldValue);
@@ -37,60 +46,44 @@ export async function listSets(
   states: readonly State[],
   row?: { resource: string; id: string },
 ): Promise<ChangeSet[]> {
-  const rows = checkedRows(
-    await client.query(
-      `${SETS} where c.state = any($1) and ($2::text is null or exists (
-         select from draft_changes d where d.change_set_id = c.id and d.noun = $2 and d.row_id = $3))
-       order by c.updated_at desc, c.id desc limit ${SHOWN}) e`,
-      [states, row?.resource ?? null, row?.id ?? null],
-    ),
-    z.object({ set: changeSet }),
-  );
+  const rows = await queryRows(client, z.object({ set: changeSet }))`
+    ${raw(SETS)} where c.state = any(${states}) and (${row?.resource}::text is null or exists (
+      select from draft_changes d where d.change_set_id = c.id and d.noun = ${row?.resource} and d.row_id = ${row?.id}))
+    order by c.updated_at desc, c.id desc limit ${SHOWN}) e`;
   return rows.map(({ set }) => set);
 }
 
 /** `locked`: until the end of the transaction; two who publish one set do it one after the other. */
 export async function setById(client: Client, id: number, locked = false): Promise<ChangeSet | undefined> {
   if (locked) await client.query('select from change_sets where id = $1 for update', [id]);
-  const rows = checkedRows(await client.query(`${SETS} where c.id = $1) e`, [id]), z.object({ set: changeSet }));
-  return rows[0]?.set;
+  const row = await firstRow(client, z.object({ set: changeSet }))`${raw(SETS)} where c.id = ${id}) e`;
+  return row?.set;
 }
 
 export async function addSet(client: pg.ClientBase, title: string, staffId: number): Promise<number> {
-  const rows = checkedRows(
-    await client.query('insert into change_sets (title, created_by) values ($1, $2) returning id', [title, staffId]),
-    z.object({ id: z.number() }),
-  );
-  return rows[0]?.id ?? 0;
+  const { id } = await onlyRow(client, z.object({ id: z.number() }))`
+    insert into change_sets (title, created_by) values (${title}, ${staffId}) returning id`;
+  return id;
 }
 
 /** The drafts of a set, in the order in which they were made. */
 export async function draftsOf(client: Client, setId: number): Promise<Draft[]> {
-  const rows = checkedRows(
-    await client.query(
-      `select to_jsonb(e) as draft from (
-       select d.id, d.version, d.noun as resource, d.row_id, d.action, d.label, d.seen, d."values", s.name as drafted_by, d.drafted_at
-       from draft_changes d join staff s on s.id = d.drafted_by where d.change_set_id = $1 order by d.id) e`,
-      [setId],
-    ),
-    z.object({ draft: storedDraft }),
-  );
+  const rows = await queryRows(client, z.object({ draft: storedDraft }))`
+    select to_jsonb(e) as draft from (
+      select d.id, d.version, d.noun as resource, d.row_id, d.action, d.label, d.seen, d."values",
+        s.name as drafted_by, d.drafted_at
+      from draft_changes d join staff s on s.id = d.drafted_by where d.change_set_id = ${setId} order by d.id) e`;
   return rows.map(({ draft }) => draft);
 }
 
 export async function setOfDraft(client: Client, draftId: number): Promise<number | undefined> {
-  const rows = checkedRows(
-    await client.query('select change_set_id as id from draft_changes where id = $1', [draftId]),
-    z.object({ id: z.number() }),
-  );
-  return rows[0]?.id;
+  const row = await firstRow(client, z.object({ id: z.number() }))`
+    select change_set_id as id from draft_changes where id = ${draftId}`;
+  return row?.id;
 }
 
 /** What is written of a draft; with an id, over the one that is there. */
 export type NewDraft = Pick<Draft, 'resource' | 'row_id' | 'action' | 'label' | 'seen' | 'values'> & { id?: number };
-
-const GIVEN = `jsonb_to_recordset($1::jsonb)
-  as given (id integer, resource text, row_id text, action text, label text, seen jsonb, "values" jsonb)`;
 
 /** Adds drafts, and writes over others, whose versions rise. @returns the ids of those that were added, in their order */
 export async function writeDrafts(
@@ -99,22 +92,15 @@ export async function writeDrafts(
   staffId: number,
   drafts: readonly NewDraft[],
 ): Promise<number[]> {
-  const given = JSON.stringify(drafts);
-  await client.query(
-    `update draft_changes d set action = given.action, label = given.label, seen = given.seen, "values" = given."values",
-       drafted_by = $2, drafted_at = now(), version = d.version + 1
-     from ${GIVEN} where d.id = given.id`,
-    [given, staffId],
-  );
-  const rows = checkedRows(
-    await client.query(
-      `insert into draft_changes (change_set_id, drafted_by, noun, row_id, action, label, seen, "values")
-     select $2, $3, resource, row_id, action, label, seen, "values" from ${GIVEN} where id is null returning id`,
-      [given, setId, staffId],
-    ),
-    z.object({ id: z.number() }),
-  );
-  return rows.map(({ id }) => id);
+  const written = part`jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb)
+    as w (id integer, resource text, row_id text, action text, label text, seen jsonb, "values" jsonb)`;
+  await execute(client)`
+    update draft_changes d set action = w.action, label = w.label, seen = w.seen, "values" = w."values",
+      drafted_by = ${staffId}, drafted_at = now(), version = d.version + 1
+    from ${written} where d.id = w.id`;
+  return queryColumn(client, z.number())`
+    insert into draft_changes (change_set_id, drafted_by, noun, row_id, action, label, seen, "values")
+    select ${setId}, ${staffId}, resource, row_id, action, label, seen, "values" from ${written} where id is null returning id`;
 }
 
 export async function removeDraft(client: pg.ClientBase, draftId: number): Promise<void> {
@@ -141,12 +127,9 @@ type Changed = Partial<{
 
 /** Writes what is given, and raises the version. */
 export async function touchSet(client: Client, id: number, changed: Changed = {}): Promise<void> {
-  const names = Object.keys(changed);
-  await client.query(
-    `update change_sets set version = version + 1, updated_at = now()${names.map((name, at) => `, ${name} = $${at + 2}`).join('')}
-     where id = $1`,
-    [id, ...Object.values(changed)],
-  );
+  const columns = Object.entries(changed).map(([name, value]) => part`, ${raw(name)} = ${value}`);
+  await execute(client)`
+    update change_sets set version = version + 1, updated_at = now()${joined(columns, '')} where id = ${id}`;
 }
 
 /** The first of the sets whose time has come that nobody publishes yet; locked until the end of the transaction. */
@@ -154,36 +137,24 @@ export async function dueSet(
   client: pg.ClientBase,
   done: readonly number[],
 ): Promise<{ id: number; publishAt: Date; problem: string } | undefined> {
-  const rows = checkedRows(
-    await client.query(
-      `select id, publish_at as "publishAt", problem from change_sets
-     where state = 'scheduled' and publish_at <= now() and id <> all($1::integer[])
-     order by publish_at, id limit 1 for update skip locked`,
-      [done],
-    ),
-    z.object({ id: z.number(), publishAt: z.date(), problem: z.string() }),
-  );
-  return rows[0];
+  return firstRow(client, z.object({ id: z.number(), publishAt: z.date(), problem: z.string() }))`
+    select id, publish_at as "publishAt", problem from change_sets
+    where state = 'scheduled' and publish_at <= now() and id <> all(${done}::integer[])
+    order by publish_at, id limit 1 for update skip locked`;
 }
 
 /** Who has planned a set, if they still belong to the staff. */
 export async function plannerOf(client: Client, setId: number) {
-  const rows = checkedRows(
-    await client.query(
-      `select s.id, s.role from change_sets c join staff s on s.id = c.published_by
-     where c.id = $1 and s.disabled_at is null`,
-      [setId],
-    ),
-    z.object({ id: z.number(), role: z.string() }),
-  );
-  return rows[0];
+  return firstRow(client, z.object({ id: z.number(), role: z.string() }))`
+    select s.id, s.role from change_sets c join staff s on s.id = c.published_by
+    where c.id = ${setId} and s.disabled_at is null`;
 }
 
 /** What ties the entries of this transaction in the history. */
 export async function causeOf(client: pg.ClientBase): Promise<string> {
-  const rows = checkedRows(
-    await client.query(`select current_setting('app.cause') as cause`),
+  const { cause } = await onlyRow(
+    client,
     z.object({ cause: z.string() }),
-  );
-  return rows[0]?.cause ?? '';
+  )`select current_setting('app.cause') as cause`;
+  return cause;
 }

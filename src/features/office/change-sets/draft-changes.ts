@@ -52,15 +52,15 @@ export async function draftChanges(
   const conflicts = await conflictsOf(client, setId, all, replaces?.version);
   if (conflicts.length > 0) throw new ChangesConflict(conflicts);
   for (const { known, draft } of all) if (known && isEmpty(draft)) await removeDraft(client, known.id);
-  const kept = all.filter(({ draft }) => !isEmpty(draft));
+  const written = all.filter(({ draft }) => !isEmpty(draft));
   const added = await writeDrafts(
     client,
     setId,
     staffId,
-    kept.map(({ draft }) => draft),
+    written.map(({ draft }) => draft),
   );
   await draftsChanged(client, setId);
-  const positions = new Map(kept.map(({ work, draft }) => [draft.id ?? added.shift(), work.position]));
+  const positions = new Map(written.map(({ work, draft }) => [draft.id ?? added.shift(), work.position]));
   await checkDrafts(client, setId, positions);
 }
 
@@ -80,10 +80,10 @@ async function conflictsOf(
     const { position, change, values, stored } = work;
     const { draft_version: seen = replacedVersion } = change as DraftedChange;
     if (!known || seen === known.version) continue;
-    const given = Object.keys(change.values ?? {});
+    const names = Object.keys(change.values ?? {});
     const fields = Object.keys(known.values).filter((name) =>
       replacedVersion === undefined
-        ? given.includes(name) && !isSame(resource, name, values[name], known.values[name])
+        ? names.includes(name) && !isSame(resource, name, values[name], known.values[name])
         : !isSame(resource, name, draft.values[name], known.values[name]),
     );
     const isOtherAct = change.action !== 'change' && known.action !== 'change' && change.action !== known.action;
@@ -105,12 +105,12 @@ async function conflictsOf(
 }
 
 function draftOf(resource: Resource, { change, values: parsed, stored }: Work, known: Draft | undefined): NewDraft {
-  const given = Object.entries(parsed).filter(([name]) => name in (change.values ?? {})) as [string, FieldValue][];
+  const changed = Object.entries(parsed).filter(([name]) => name in (change.values ?? {})) as [string, FieldValue][];
   const common = { resource: resource.name, label: stored?.row.label ?? labelOf(resource, parsed) };
-  if (!stored) return { ...common, row_id: null, action: change.action, seen: {}, values: Object.fromEntries(given) };
-  const values: Values = { ...known?.values, ...Object.fromEntries(given) };
+  if (!stored) return { ...common, row_id: null, action: change.action, seen: {}, values: Object.fromEntries(changed) };
+  const values: Values = { ...known?.values, ...Object.fromEntries(changed) };
   const seen: Values = { ...known?.seen };
-  for (const [name] of given) seen[name] = (stored.fields[name] ?? null) as FieldValue;
+  for (const [name] of changed) seen[name] = (stored.fields[name] ?? null) as FieldValue;
   for (const name of Object.keys(values)) {
     if (!isSame(resource, name, values[name], seen[name])) continue;
     delete values[name];

@@ -1,9 +1,7 @@
-import type pg from 'pg';
 import { z } from 'zod';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
+import { type Client, firstRow, part, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { type Draft, draftedValues } from './change-sets.store.ts';
 
-type Client = pg.Pool | pg.ClientBase;
 const historyEntry = z.object({
   id: z.string(),
   at: z.date(),
@@ -23,16 +21,12 @@ export async function draftHistory(
   resources: readonly string[],
   { before, limit }: { before: string | undefined; limit: number },
 ): Promise<Entry[]> {
-  return checkedRows(
-    await client.query(
-      `select h.id::text, h.at, s.name as actor, h.noun as resource, h.label, h.action, h.before, h.after
-     from draft_history h left join staff s on s.id = h.actor
-     where h.change_set_id = $1 and h.noun = any($2) and ($3::bigint is null or h.id < $3)
-     order by h.id desc limit ${limit}`,
-      [setId, resources, before ?? null],
-    ),
-    historyEntry,
-  );
+  return queryRows(client, historyEntry)`
+    select h.id::text, h.at, s.name as actor, h.noun as resource, h.label, h.action, h.before, h.after
+    from draft_history h left join staff s on s.id = h.actor
+    where h.change_set_id = ${setId} and h.noun = any(${resources}) 
+      and (${before}::bigint is null or h.id < ${before})
+    order by h.id desc limit ${limit}`;
 }
 
 /** Who drafted one of some fields last, or the draft as a whole; who merged others into it since is not meant. */
@@ -42,15 +36,11 @@ export async function lastDrafted(
   { resource, row_id, label }: Pick<Draft, 'resource' | 'row_id' | 'label'>,
   fields: readonly string[],
 ): Promise<{ by: string | null; at: string | null }> {
-  const rows = checkedRows(
-    await client.query(
-      `select s.name, h.at from draft_history h left join staff s on s.id = h.actor
-     where h.change_set_id = $1 and h.noun = $2 and ${row_id === null ? 'h.row_id is null and h.label = $3' : 'h.row_id = $3'}
-       and (h.after ?| $4 or cardinality($4::text[]) = 0)
-     order by h.id desc limit 1`,
-      [setId, resource, row_id ?? label, fields],
-    ),
-    z.object({ name: z.string().nullable(), at: z.date() }),
-  );
-  return { by: rows[0]?.name ?? null, at: rows[0]?.at.toISOString() ?? null };
+  const ofRow = row_id === null ? part`h.row_id is null and h.label = ${label}` : part`h.row_id = ${row_id}`;
+  const row = await firstRow(client, z.object({ name: z.string().nullable(), at: z.date() }))`
+    select s.name, h.at from draft_history h left join staff s on s.id = h.actor
+    where h.change_set_id = ${setId} and h.noun = ${resource} and ${ofRow}
+      and (h.after ?| ${fields} or cardinality(${fields}::text[]) = 0)
+    order by h.id desc limit 1`;
+  return { by: row?.name ?? null, at: row?.at.toISOString() ?? null };
 }

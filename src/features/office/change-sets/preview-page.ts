@@ -33,11 +33,7 @@ export function registerPreview(app: FastifyInstance, services: Services, render
     const set = Number(digits);
     if (set < 1 || set > 2_147_483_647) return reply.callNotFound();
     const prefix = `/admin/preview/${set}`;
-    const staff = await staffOf({
-      ...callFromRequest(request, reply, services),
-      query: undefined,
-      body: undefined,
-    }).catch((error: unknown) => {
+    const staff = await staffOf(callFromRequest(request, reply, services)).catch((error: unknown) => {
       if (error instanceof HttpError && error.status === 401) return undefined;
       throw error;
     });

@@ -4,11 +4,11 @@ import type { Database } from '../../../platform/postgres/database.ts';
 import { applyChanges } from '../resources/apply-changes.ts';
 import { ChangesConflict, ChangesRefused } from '../resources/change.ts';
 import { actAs, waitedForEachOther } from '../resources/office-transaction.ts';
+import { resourceNamed } from '../resources/resources.ts';
 import { can } from '../rights/rights.ts';
 import { ROLES } from '../rights/roles.limits.ts';
 import { causeOf, type Draft, draftsOf, dueSet, plannerOf, touchSet } from './change-sets.store.ts';
 import { changeOf } from './draft-changes.ts';
-import { resourceOf } from './set-contents.ts';
 
 /** A set that is published so much later than planned says so. */
 const LATE_MS = 3 * 60_000;
@@ -105,8 +105,8 @@ function passingProblem(error: unknown): string | undefined {
   return error instanceof HttpError && error.status === 503 ? IMPORTING : undefined;
 }
 
-async function mayPublish(client: pg.ClientBase, setId: number, given: string): Promise<boolean> {
-  const role = ROLES.find((one) => one === given);
+async function mayPublish(client: pg.ClientBase, setId: number, roleName: string): Promise<boolean> {
+  const role = ROLES.find((one) => one === roleName);
   const drafts = await draftsOf(client, setId);
-  return role !== undefined && drafts.every(({ resource }) => can(role, resourceOf(resource).right, 'write'));
+  return role !== undefined && drafts.every(({ resource }) => can(role, resourceNamed(resource).right, 'write'));
 }

@@ -1,11 +1,11 @@
-import type pg from 'pg';
 import { groupBy } from '../../../platform/group-by.ts';
+import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { slugOf } from '../../../platform/slug.ts';
 import { archivedSince } from '../resources/change-conflicts.ts';
 import { lastArchived, lastChanges } from '../resources/last-changes.store.ts';
 import { fieldsByName, labelOfField } from '../resources/resource-fields.ts';
 import type { FieldValue } from '../resources/resources.contract.ts';
-import { addressOf, type Fields, IS_ACTIVE, type Resource, resources } from '../resources/resources.ts';
+import { addressOf, type Fields, IS_ACTIVE, type Resource, resourceNamed, resources } from '../resources/resources.ts';
 import { isSame } from '../resources/row-values.ts';
 import { readRows, type StoredRow } from '../resources/rows.store.ts';
 import { can } from '../rights/rights.ts';
@@ -13,30 +13,24 @@ import type { Role } from '../rights/roles.limits.ts';
 import type { DraftChange } from './change-sets.contract.ts';
 import type { Draft } from './change-sets.store.ts';
 
-export const resourceOf = (name: string): Resource => {
-  const resource = resources.find((one) => one.name === name);
-  if (!resource) throw new Error(`There is no resource ${name}`);
-  return resource;
-};
-
 /** The names of the resources whose drafts a role may read: those whose rows it may. */
 export const readableResources = (role: Role): string[] =>
   resources.filter(({ right }) => can(role, right, 'read')).map(({ name }) => name);
 
 /** The drafts of a set beside what is stored, and the pages that they touch. */
 export async function contentsOf(
-  client: pg.Pool | pg.ClientBase,
+  client: Client,
   drafts: readonly Draft[],
 ): Promise<{ changes: DraftChange[]; pages: string[] }> {
   const stored = new Map<string, StoredRow>();
   for (const [resource, ofResource] of groupBy(drafts, (draft) => draft.resource)) {
     const ids = ofResource.flatMap(({ row_id: id }) => id ?? []);
-    for (const row of await readRows(client, resourceOf(resource), ids)) stored.set(`${resource} ${row.id}`, row);
+    for (const row of await readRows(client, resourceNamed(resource), ids)) stored.set(`${resource} ${row.id}`, row);
   }
   const changes: DraftChange[] = [];
   const pages = new Set<string>();
   for (const draft of drafts) {
-    const resource = resourceOf(draft.resource);
+    const resource = resourceNamed(draft.resource);
     const row = stored.get(`${draft.resource} ${draft.row_id}`);
     const change = presentDraft(resource, draft, row);
     const isBlocked = change.gone || change.fields.some(({ conflict }) => conflict);
@@ -90,7 +84,7 @@ function pagesOf(resource: Resource, values: Fields): string[] {
   const slug =
     values.slug || ('slug' in resource.sheet.columns ? slugOf(String(values.name ?? values.title ?? '')) : '');
   const own = addressOf(resource, { ...values, slug });
-  const product = resource.name === 'models' ? addressOf(resourceOf('tables'), values) : null;
+  const product = resource.name === 'models' ? addressOf(resourceNamed('tables'), values) : null;
   return [own, product].filter((page) => page !== null);
 }
 

@@ -4,7 +4,7 @@ import { refusedFields } from '../resources/field-problem.ts';
 import type { OfficeRow } from '../resources/resources.contract.ts';
 import type { Resource } from '../resources/resources.ts';
 import { readRow } from '../resources/rows.store.ts';
-import { changeRow } from '../resources/save-row.ts';
+import { saveRow } from '../resources/save-row.ts';
 import { lockedNeighbours, numberCategories } from './category-order.store.ts';
 
 export interface CategoryPlace {
@@ -26,7 +26,7 @@ export async function placeCategory(
   seen: { id: number | string; version: number },
   { parent, before }: CategoryPlace,
 ): Promise<OfficeRow> {
-  const moved = await changeRow(client, resource, seen, { parent });
+  const moved = await saveRow(client, { resource: resource.name, action: 'change', ...seen, values: { parent } });
   const { ids, parentHoldsProducts } = await lockedNeighbours(client, Number(moved.id));
   if (parentHoldsProducts) throw refusedFields([{ field: 'parent', problem: `"${parent}" holds products` }]);
   const others = ids.filter((id) => id !== moved.id);

@@ -25,13 +25,13 @@ import {
   rowsReply,
   usesReply,
 } from '../resources/resources.contract.ts';
-import { type Resource, resources } from '../resources/resources.ts';
+import { type Resource, resourceNamed, resources } from '../resources/resources.ts';
 import { listRows, namedRows, type RowFilter, readRow } from '../resources/rows.store.ts';
-import { addRow, changeRow, setRowsActive } from '../resources/save-row.ts';
+import { saveRow, setRowsActive } from '../resources/save-row.ts';
 import { can } from '../rights/rights.ts';
 import type { Action } from '../rights/roles.limits.ts';
 import { anyStaff, refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
-import { additionUnder, keepAddition } from './additions.store.ts';
+import { additionUnder, recordAddition } from './additions.store.ts';
 import { type ExportFormat, exportRows } from './export-rows.ts';
 import { placeCategory } from './place-category.ts';
 import { usesOf } from './uses.store.ts';
@@ -49,8 +49,7 @@ const NO_ROW = 'There is no such row.';
 /** The resource that a call names, and who calls. @throws HttpError 400 for an unknown resource, 401 and 403 without the right */
 async function allowed(call: Call, name: string, action: Action): Promise<{ resource: Resource; staffId: number }> {
   const staff = await staffOf(call);
-  const resource = resources.find((one) => one.name === name);
-  if (!resource) throw badInput('resource', `must be one of ${resources.map((one) => one.name).join(', ')}`);
+  const resource = resourceNamed(name);
   refuseWithoutRight(staff, resource.right, action);
   return { resource, staffId: staff.id };
 }
@@ -145,8 +144,8 @@ export const resourcesApi = behind(anyStaff, {
         const added = key && (await additionUnder(client, staffId, key, resource.name));
         const known = added && (await readRow(client, resource, added));
         if (known) return { row: known.row };
-        const row = await addRow(client, resource, values, archived);
-        if (key) await keepAddition(client, staffId, key, row.id);
+        const row = await saveRow(client, { resource: resource.name, action: 'add', values, archived });
+        if (key) await recordAddition(client, staffId, key, row.id);
         return { row };
       });
     },
@@ -156,10 +155,9 @@ export const resourcesApi = behind(anyStaff, {
     body: changeBody,
     reply: rowReply,
     handle: async (call) => {
-      const { resource, staffId } = await allowed(call, call.body.resource, 'write');
-      const { values, ...seen } = call.body;
+      const { staffId } = await allowed(call, call.body.resource, 'write');
       return asStaff(call.services.database, staffId, async (client) => ({
-        row: await changeRow(client, resource, seen, values),
+        row: await saveRow(client, { action: 'change', ...call.body }),
       }));
     },
   }),

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { z } from 'zod';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
+import { execute, firstRow, joined, part, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
 import type { HistoryQuery } from './history.contract.ts';
 
 export type Columns = Record<string, unknown>;
@@ -33,35 +33,23 @@ export async function listHistory(
   limit: number,
   hidden: readonly string[] = [],
 ): Promise<Entry[]> {
-  const values: unknown[] = [];
-  const conditions: string[] = [];
-  const where = (condition: string, value: unknown) => {
-    if (value !== undefined) conditions.push(condition.replace('$', `$${values.push(value)}`));
-  };
-  where('h.noun = $', query.resource);
-  where('h.row_id = $', query.id);
-  where('h.actor = $', query.actor);
-  if (hidden.length) where('h.noun <> all($)', hidden);
+  const conditions: SqlPart[] = [];
+  if (query.resource !== undefined) conditions.push(part`h.noun = ${query.resource}`);
+  if (query.id !== undefined) conditions.push(part`h.row_id = ${query.id}`);
+  if (query.actor !== undefined) conditions.push(part`h.actor = ${query.actor}`);
+  if (hidden.length) conditions.push(part`h.noun <> all(${hidden})`);
   // In the text, since the plan depends on how frequent the way is.
-  if (query.via) conditions.push(`h.via = ${pg.escapeLiteral(query.via)}`);
-  where('h.cause = $', query.cause);
-  where('h.at >= $', query.from);
-  where('h.at <= $', query.to);
-  where('h.id < $', query.before);
+  if (query.via) conditions.push(raw(`h.via = ${pg.escapeLiteral(query.via)}`));
+  if (query.cause !== undefined) conditions.push(part`h.cause = ${query.cause}`);
+  if (query.from !== undefined) conditions.push(part`h.at >= ${query.from}`);
+  if (query.to !== undefined) conditions.push(part`h.at <= ${query.to}`);
+  if (query.before !== undefined) conditions.push(part`h.id < ${query.before}`);
   for (const word of query.search.split(/\s+/).filter(Boolean)) {
-    conditions.push(
-      `(${patternsOf(word)
-        .map((one) => `h.label ilike ${pg.escapeLiteral(one)}`)
-        .join(' or ')})`,
-    );
+    const patterns = patternsOf(word).map((one) => raw(`h.label ilike ${pg.escapeLiteral(one)}`));
+    conditions.push(part`(${joined(patterns, ' or ')})`);
   }
-  return checkedRows(
-    await client.query(
-      `${SELECTED} ${conditions.length ? `where ${conditions.join(' and ')}` : ''} order by h.id desc limit ${limit}`,
-      values,
-    ),
-    entry,
-  );
+  const where = conditions.length ? part`where ${joined(conditions, ' and ')}` : raw('');
+  return queryRows(client, entry)`${raw(SELECTED)} ${where} order by h.id desc limit ${raw(String(limit))}`;
 }
 
 /**
@@ -69,27 +57,23 @@ export async function listHistory(
  * history for a rare one. The trigrams of the index find one or two letters only where a word begins.
  */
 function patternsOf(word: string): string[] {
-  const given = word.replace(/[\\%_]/g, '\\$&');
-  return word.length < 3 ? [`${given}%`, `% ${given}%`, `%-${given}%`] : [`%${given}%`];
+  const escaped = word.replace(/[\\%_]/g, '\\$&');
+  return word.length < 3 ? [`${escaped}%`, `% ${escaped}%`, `%-${escaped}%`] : [`%${escaped}%`];
 }
 
 export async function entryById(client: pg.ClientBase, id: string): Promise<Entry | undefined> {
-  const rows = checkedRows(await client.query(`${SELECTED} where h.id = $1`, [id]), entry);
-  return rows[0];
+  return firstRow(client, entry)`${raw(SELECTED)} where h.id = ${id}`;
 }
 
 /** What one cause changed, the first change first; at most `limit` entries. */
 export async function entriesOfCause(client: pg.ClientBase, cause: string, limit: number): Promise<Entry[]> {
-  return checkedRows(await client.query(`${SELECTED} where h.cause = $1 order by h.id limit ${limit}`, [cause]), entry);
+  return queryRows(client, entry)`${raw(SELECTED)} where h.cause = ${cause} order by h.id limit ${limit}`;
 }
 
 /** Whether a row has entries that are later than this one. */
 export async function changedAfter(client: pg.ClientBase, { table, rowId, id }: Entry): Promise<boolean> {
-  const { rowCount } = await client.query('select from history where noun = $1 and row_id = $2 and id > $3 limit 1', [
-    table,
-    rowId,
-    id,
-  ]);
+  const { rowCount } = await execute(client)`
+    select from history where noun = ${table} and row_id = ${rowId} and id > ${id} limit 1`;
   return (rowCount ?? 0) > 0;
 }
 

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { z } from 'zod';
 import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
+import { execute, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import type { Columns } from './history.store.ts';
 
 export type RowValues = { rowId: string; values: Columns };
@@ -20,16 +21,12 @@ export class TableRows {
   }
 
   static async of(client: pg.ClientBase, table: string): Promise<TableRows> {
-    const rows = checkedRows(
-      await client.query(
-        `select a.attname as name, array_position(i.indkey::smallint[], a.attnum) as place
-       from pg_attribute a left join pg_index i on i.indrelid = a.attrelid and i.indisprimary
-       where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attname <> 'version'
-       order by place, a.attnum`,
-        [pg.escapeIdentifier(table)],
-      ),
-      z.object({ name: z.string(), place: z.number().nullable() }),
-    );
+    const rows = await queryRows(client, z.object({ name: z.string(), place: z.number().nullable() }))`
+      select a.attname as name, array_position(i.indkey::smallint[], a.attnum) as place
+      from pg_attribute a left join pg_index i on i.indrelid = a.attrelid and i.indisprimary
+      where a.attrelid = ${pg.escapeIdentifier(table)}::regclass and a.attnum > 0 and not a.attisdropped
+        and a.attgenerated = '' and a.attname <> 'version'
+      order by place, a.attnum`;
     const key = rows.filter(({ place }) => place !== null).map(({ name }) => name);
     return new TableRows(
       client,
@@ -50,7 +47,7 @@ export class TableRows {
 
   /** The rows that are there by their ids, locked until the end of the transaction. */
   async readAll(rowIds: readonly string[]): Promise<Map<string, Columns>> {
-    const rows = await this.#locked('given.id, to_jsonb(t) as row', rowIds);
+    const rows = await this.#locked('wanted.id, to_jsonb(t) as row', rowIds);
     const stored = z.object({ id: z.string(), row: z.record(z.string(), z.unknown()) });
     return new Map(checkedRows(rows, stored).map(({ id, row }) => [id, row]));
   }
@@ -61,39 +58,35 @@ export class TableRows {
   }
 
   #locked(columns: string, rowIds: readonly string[]): Promise<pg.QueryResult> {
-    return this.#client.query(
-      `select ${columns} from jsonb_to_recordset($1) given (id text, key jsonb)
-       cross join jsonb_populate_record(null::${this.#table}, given.key) r join ${this.#table} t on ${this.#sameRow}
-       order by ${this.#key.map((name) => `t.${pg.escapeIdentifier(name)}`).join(', ')} for update of t`,
-      [JSON.stringify(rowIds.map((id) => ({ id, key: this.#keyOf(id) })))],
-    );
+    const keys = JSON.stringify(rowIds.map((id) => ({ id, key: this.#keyOf(id) })));
+    return execute(this.#client)`
+      select ${raw(columns)} from jsonb_to_recordset(${keys}) wanted (id text, key jsonb)
+      cross join jsonb_populate_record(null::${raw(this.#table)}, wanted.key) r
+      join ${raw(this.#table)} t on ${raw(this.#sameRow)}
+      order by ${raw(this.#key.map((name) => `t.${pg.escapeIdentifier(name)}`).join(', '))} for update of t`;
   }
 
   /** Writes columns, the same ones of every row; those that the table has no more are left out. */
   async write(changes: readonly RowValues[]): Promise<void> {
     const names = this.#known(changes[0]?.values ?? {});
     if (names.length === 0) return;
-    await this.#client.query(
-      `update ${this.#table} t set ${names.map((name) => `${name} = r.${name}`).join(', ')}
-       from jsonb_populate_recordset(null::${this.#table}, $1) r where ${this.#sameRow}`,
-      [JSON.stringify(changes.map(({ rowId, values }) => ({ ...values, ...this.#keyOf(rowId) })))],
-    );
+    const rows = changes.map(({ rowId, values }) => ({ ...values, ...this.#keyOf(rowId) }));
+    await execute(this.#client)`
+      update ${raw(this.#table)} t set ${raw(names.map((name) => `${name} = r.${name}`).join(', '))}
+      from jsonb_populate_recordset(null::${raw(this.#table)}, ${JSON.stringify(rows)}) r where ${raw(this.#sameRow)}`;
   }
 
   async add(values: Columns): Promise<void> {
     const names = this.#known(values);
-    await this.#client.query(
-      `insert into ${this.#table} (${names.join(', ')}) select ${names.map((name) => `r.${name}`).join(', ')}
-       from jsonb_populate_record(null::${this.#table}, $1) r`,
-      [values],
-    );
+    await execute(this.#client)`
+      insert into ${raw(this.#table)} (${raw(names.join(', '))}) select ${raw(names.map((name) => `r.${name}`).join(', '))}
+      from jsonb_populate_record(null::${raw(this.#table)}, ${values}) r`;
   }
 
   async remove(rowId: string): Promise<void> {
-    await this.#client.query(
-      `delete from ${this.#table} t using jsonb_populate_record(null::${this.#table}, $1) r where ${this.#sameRow}`,
-      [this.#keyOf(rowId)],
-    );
+    await execute(this.#client)`
+      delete from ${raw(this.#table)} t using jsonb_populate_record(null::${raw(this.#table)}, ${this.#keyOf(rowId)}) r
+      where ${raw(this.#sameRow)}`;
   }
 
   #known(values: Columns): string[] {

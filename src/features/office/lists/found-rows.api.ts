@@ -1,16 +1,14 @@
 import type { z } from 'zod';
 import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
-import { badInput } from '../../../platform/errors.ts';
 import { asStaff } from '../resources/office-transaction.ts';
-import { resources } from '../resources/resources.ts';
+import { resourceNamed } from '../resources/resources.ts';
 import { anyStaff, refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
 import { previewFoundBody, previewFoundReply, setFoundBody, setFoundReply } from './found-rows.contract.ts';
 import { previewFound, setFoundActive } from './found-rows.ts';
 
-async function given(call: Call<unknown, z.output<typeof previewFoundBody>>) {
+async function requestedAct(call: Call<unknown, z.output<typeof previewFoundBody>>) {
   const staff = await staffOf(call);
-  const resource = resources.find((one) => one.name === call.body.resource);
-  if (!resource) throw badInput('resource', 'is not known');
+  const resource = resourceNamed(call.body.resource);
   refuseWithoutRight(staff, resource.right, 'write');
   return { resource, staffId: staff.id, active: call.body.action === 'restore' };
 }
@@ -21,7 +19,7 @@ export const foundRowsApi = behind(anyStaff, {
     body: previewFoundBody,
     reply: previewFoundReply,
     handle: async (call) => {
-      const { resource, active } = await given(call);
+      const { resource, active } = await requestedAct(call);
       return previewFound(call.services.database.pool, resource, call.body.filter, active);
     },
   }),
@@ -30,7 +28,7 @@ export const foundRowsApi = behind(anyStaff, {
     body: setFoundBody,
     reply: setFoundReply,
     handle: async (call) => {
-      const { resource, staffId, active } = await given(call);
+      const { resource, staffId, active } = await requestedAct(call);
       const { filter, fingerprint } = call.body;
       return asStaff(call.services.database, staffId, async (client) => ({
         count: await setFoundActive(client, resource, filter, { active, fingerprint }),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { HttpError } from '../../../platform/errors.ts';
+import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import type { Resource } from '../resources/resources.ts';
 import { idsAndVersions, listRows, type RowFilter } from '../resources/rows.store.ts';
 import { setRowsActive } from '../resources/save-row.ts';
@@ -11,8 +12,6 @@ const NAMED = 8;
 
 const TOO_MANY = `These are more than ${MOST} rows: search for fewer.`;
 const OTHERS = 'What the search finds has changed meanwhile. Nothing was done: look again.';
-
-type Client = pg.Pool | pg.ClientBase;
 
 /** The found rows that an act changes: an archived row is not archived again. */
 const touched = (filter: RowFilter, active: boolean): RowFilter | undefined => {
@@ -28,8 +27,8 @@ async function find(client: Client, resource: Resource, filter: RowFilter | unde
 }
 
 /** What archiving or restoring everything that a list finds would touch. */
-export async function previewFound(client: Client, resource: Resource, given: RowFilter, active: boolean) {
-  const filter = touched(given, active);
+export async function previewFound(client: Client, resource: Resource, list: RowFilter, active: boolean) {
+  const filter = touched(list, active);
   const { seen, fingerprint } = await find(client, resource, filter);
   const named = filter ? await listRows(client, resource, filter, { offset: 0, limit: NAMED }) : { rows: [] };
   return {
@@ -48,10 +47,10 @@ export async function previewFound(client: Client, resource: Resource, given: Ro
 export async function setFoundActive(
   client: pg.ClientBase,
   resource: Resource,
-  given: RowFilter,
+  list: RowFilter,
   { active, fingerprint }: { active: boolean; fingerprint: string },
 ): Promise<number> {
-  const found = await find(client, resource, touched(given, active));
+  const found = await find(client, resource, touched(list, active));
   if (found.seen.length > MOST) throw new HttpError(400, TOO_MANY);
   if (found.fingerprint !== fingerprint) throw new HttpError(409, OTHERS);
   if (found.seen.length > 0) await setRowsActive(client, resource, found.seen, active);

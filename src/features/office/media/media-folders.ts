@@ -47,8 +47,6 @@ export const mediaFolders: readonly MediaFolder[] = [...new Set(destinations.map
 
 export const folderNamed = (name: string): MediaFolder | undefined =>
   mediaFolders.find(({ folder }) => folder === name);
-export const placeOf = ({ folder, gated }: Pick<MediaFolder, 'folder' | 'gated'>): string =>
-  `${gated ? 'gated' : 'uploads'}/${folder}`;
 
 /** How a file with this name is stored in a folder, or why it does not belong there. */
 export function destinationIn(

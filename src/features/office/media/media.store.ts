@@ -1,9 +1,18 @@
 import pg from 'pg';
 import { z } from 'zod';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
+import {
+  type Client,
+  execute,
+  firstRow,
+  joined,
+  onlyRow,
+  part,
+  queryColumn,
+  queryRows,
+  raw,
+} from '../../../platform/postgres/plain-sql.ts';
 import { type MediaQuery, type MediaRow, mediaRow } from './media.contract.ts';
 
-type Client = pg.Pool | pg.ClientBase;
 const found = mediaRow.omit({ stored_at: true, address: true }).extend({ stored_at: z.date() });
 type Found = z.infer<typeof found>;
 
@@ -26,50 +35,37 @@ export async function listMedia(
   query: MediaQuery,
 ): Promise<{ files: MediaRow[]; next: string | null }> {
   const { search, folder, type, gated, unused, removed, after, limit } = query;
-  const values: unknown[] = [];
-  const conditions = [removed === 'yes' ? 'not m.is_active' : 'm.is_active'];
-  const parameter = (value: unknown) => `$${values.push(value)}`;
+  const conditions = [raw(removed === 'yes' ? 'not m.is_active' : 'm.is_active')];
   for (const word of search.split(/\s+/).filter(Boolean)) {
     // In the statement, so that its plan is made for it.
-    conditions.push(`${NAME} ilike ${pg.escapeLiteral(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}`);
+    conditions.push(raw(`${NAME} ilike ${pg.escapeLiteral(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}`));
   }
-  if (folder) conditions.push(`split_part(m.key, '/', 2) = ${parameter(folder)}`);
-  if (type) conditions.push(`media_type(m.key) = ${parameter(type)}`);
-  if (gated) conditions.push(gated === 'yes' ? 'm.gated' : 'not m.gated');
+  if (folder) conditions.push(part`split_part(m.key, '/', 2) = ${folder}`);
+  if (type) conditions.push(part`media_type(m.key) = ${type}`);
+  if (gated) conditions.push(raw(gated === 'yes' ? 'm.gated' : 'not m.gated'));
   if (unused) {
     const used = 'exists (select from media_uses u where u.key = m.key)';
-    conditions.push(unused === 'yes' ? `not ${used}` : used);
+    conditions.push(raw(unused === 'yes' ? `not ${used}` : used));
   }
   if (after)
-    conditions.push(
-      `(m.stored_at, m.key) < (select a.stored_at, a.key from media a where a.key = ${parameter(after)})`,
-    );
-  const rows = checkedRows(
-    await client.query(
-      `select ${ROW} from media m where ${conditions.join(' and ')} order by m.stored_at desc, m.key desc limit ${limit + 1}`,
-      values,
-    ),
-    found,
-  );
+    conditions.push(part`(m.stored_at, m.key) < (select a.stored_at, a.key from media a where a.key = ${after})`);
+  const rows = await queryRows(client, found)`
+    select ${raw(ROW)} from media m where ${joined(conditions, ' and ')}
+    order by m.stored_at desc, m.key desc limit ${limit + 1}`;
   const files = rows.slice(0, limit).map(present);
   return { files, next: rows.length > limit ? (files.at(-1)?.key ?? null) : null };
 }
 
 export async function mediaByKey(client: Client, key: string): Promise<MediaRow | undefined> {
-  const rows = checkedRows(await client.query(`select ${ROW} from media m where m.key = $1`, [key]), found);
-  return rows[0] && present(rows[0]);
+  const row = await firstRow(client, found)`select ${raw(ROW)} from media m where m.key = ${key}`;
+  return row && present(row);
 }
 
 /** The name of a file of the folder with the same content. */
 export async function sameContent(client: Client, place: string, sha256: string): Promise<string | undefined> {
-  const rows = checkedRows(
-    await client.query(
-      `select key from media where sha256 = $1 and starts_with(key, $2 || '/') order by stored_at, key limit 1`,
-      [sha256, place],
-    ),
-    z.object({ key: z.string() }),
-  );
-  return rows[0]?.key.slice(place.length + 1);
+  const row = await firstRow(client, z.object({ key: z.string() }))`
+    select key from media where sha256 = ${sha256} and starts_with(key, ${place} || '/') order by stored_at, key limit 1`;
+  return row?.key.slice(place.length + 1);
 }
 
 const use = z.object({ table: z.string(), rowId: z.string(), fields: z.array(z.string()) });
@@ -80,41 +76,29 @@ export const COUNTED_ROWS = 2000;
 
 /** The rows that name a file: the first of them, and how many there are, counted to one more than COUNTED_ROWS. */
 export async function usesOfMedia(client: Client, key: string, limit: number): Promise<{ uses: Use[]; total: number }> {
-  const uses = checkedRows(
-    await client.query(
-      `select noun as "table", row_id as "rowId", array_agg(field order by field) as fields
-     from media_uses where key = $1 group by noun, row_id order by noun, row_id limit ${limit}`,
-      [key],
-    ),
-    use,
-  );
+  const uses = await queryRows(client, use)`
+    select noun as "table", row_id as "rowId", array_agg(field order by field) as fields
+    from media_uses where key = ${key} group by noun, row_id order by noun, row_id limit ${limit}`;
   if (uses.length < limit) return { uses, total: uses.length };
-  const rows = checkedRows(
-    await client.query(
-      `select count(*)::int as total from (select from media_uses where key = $1 group by noun, row_id limit ${COUNTED_ROWS + 1}) found`,
-      [key],
-    ),
-    z.object({ total: z.number() }),
-  );
-  return { uses, total: rows[0]?.total ?? 0 };
+  const { total } = await onlyRow(client, z.object({ total: z.number() }))`
+    select count(*)::int as total from (
+      select from media_uses where key = ${key} group by noun, row_id limit ${COUNTED_ROWS + 1}) found`;
+  return { uses, total };
 }
 
 /** The title of a set of drafts that names a file. */
 export async function draftWithMedia(client: Client, key: string): Promise<string | null> {
-  const rows = checkedRows(
-    await client.query('select draft_with_media($1) as title', [key]),
-    z.object({ title: z.string().nullable() }),
-  );
-  return rows[0]?.title ?? null;
+  const { title } = await onlyRow(client, z.object({ title: z.string().nullable() }))`
+    select draft_with_media(${key}) as title`;
+  return title;
 }
 
 /** Locks files until the end of the transaction. @returns those that are in the library */
 export async function lockMedia(client: pg.ClientBase, keys: readonly string[]): Promise<Set<string>> {
-  const rows = checkedRows(
-    await client.query('select key from media where key = any($1) and is_active order by key for update', [keys]),
-    z.object({ key: z.string() }),
+  return new Set(
+    await queryColumn(client, z.string())`
+    select key from media where key = any(${keys}) and is_active order by key for update`,
   );
-  return new Set(rows.map(({ key }) => key));
 }
 
 /** Removes files that no row names from the library. */
@@ -123,26 +107,22 @@ export async function setRemoved(client: pg.ClientBase, keys: readonly string[])
 }
 /** Puts files that were removed back into the library. @returns how many */
 export async function setPresent(client: pg.ClientBase, keys: readonly string[]): Promise<number> {
-  const { rowCount } = await client.query('update media set is_active = true where key = any($1) and not is_active', [
-    keys,
-  ]);
+  const { rowCount } = await execute(client)`
+    update media set is_active = true where key = any(${keys}) and not is_active`;
   return rowCount ?? 0;
 }
 
 /** Whoever comes with the former address gets the new file, also over several replacements. */
-export async function keepReplacement(client: pg.ClientBase, key: string, newKey: string): Promise<void> {
+export async function recordReplacement(client: pg.ClientBase, key: string, newKey: string): Promise<void> {
   await client.query('delete from media_replacements where key = $1', [newKey]);
   await client.query('update media_replacements set new_key = $2 where new_key = $1', [key, newKey]);
-  await client.query(
-    'insert into media_replacements (key, new_key) values ($1, $2) on conflict (key) do update set new_key = $2, replaced_at = now()',
-    [key, newKey],
-  );
+  await execute(client)`
+    insert into media_replacements (key, new_key) values (${key}, ${newKey}) 
+    on conflict (key) do update set new_key = ${newKey}, replaced_at = now()`;
 }
 export async function allReplacements(client: Client): Promise<Map<string, string>> {
-  const rows = checkedRows(
-    await client.query('select key, new_key as "newKey" from media_replacements'),
-    z.object({ key: z.string(), newKey: z.string() }),
-  );
+  const rows = await queryRows(client, z.object({ key: z.string(), newKey: z.string() }))`
+    select key, new_key as "newKey" from media_replacements`;
   return new Map(rows.map(({ key, newKey }) => [key, newKey]));
 }
 
@@ -152,9 +132,6 @@ export async function takeGoneMedia(client: pg.ClientBase): Promise<string[]> {
     `update media m set is_active = true
      where not is_active and (exists (select from media_uses u where u.key = m.key) or draft_with_media(m.key) is not null)`,
   );
-  const rows = checkedRows(
-    await client.query(`delete from media where not is_active and removed_at < now() - interval '1 day' returning key`),
-    z.object({ key: z.string() }),
-  );
-  return rows.map(({ key }) => key);
+  return queryColumn(client, z.string())`
+    delete from media where not is_active and removed_at < now() - interval '1 day' returning key`;
 }

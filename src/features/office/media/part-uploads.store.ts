@@ -3,9 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { z } from 'zod';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
-
-type Client = pg.Pool | pg.ClientBase;
+import { type Client, execute, firstRow, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 
 /** An upload that is not finished: what was announced, and how much of it is there. */
 const partUpload = z.object({
@@ -36,69 +34,42 @@ const BEGIN_LOCK = 7_402_131;
  */
 export async function beginUpload(client: pg.ClientBase, announced: Announced): Promise<PartUpload | 'own' | 'all'> {
   const { staffId, name, folder, bytes, modified } = announced;
-  const known = checkedRows(
-    await client.query(
-      `update media_uploads set touched_at = now() where id = (
-       select id from media_uploads where staff_id = $1 and name = $2 and destination = $3 and bytes = $4 and modified = $5 limit 1)
-     returning ${UPLOAD}`,
-      [staffId, name, folder, bytes, modified],
-    ),
-    partUpload,
-  );
-  if (known[0]) return known[0];
+  const known = await firstRow(client, partUpload)`
+    update media_uploads set touched_at = now() where id = (
+      select id from media_uploads where staff_id = ${staffId} and name = ${name} and destination = ${folder}
+        and bytes = ${bytes} and modified = ${modified} limit 1)
+    returning ${raw(UPLOAD)}`;
+  if (known) return known;
   // Those that begin at the same time are counted one after the other.
   await client.query('select pg_advisory_xact_lock($1)', [BEGIN_LOCK]);
-  const sums = checkedRows(
-    await client.query(
-      `select count(*) filter (where staff_id = $1)::int as count, coalesce(sum(bytes) filter (where staff_id = $1), 0)::float8 as own,
-       coalesce(sum(bytes), 0)::float8 as "all" from media_uploads`,
-      [staffId],
-    ),
-    z.object({ count: z.number(), own: z.number(), all: z.number() }),
-  );
-  const { count, own, all } = sums[0] ?? { count: 0, own: 0, all: 0 };
+  const { count, own, all } = await onlyRow(client, z.object({ count: z.number(), own: z.number(), all: z.number() }))`
+    select count(*) filter (where staff_id = ${staffId})::int as count,
+      coalesce(sum(bytes) filter (where staff_id = ${staffId}), 0)::float8 as own,
+      coalesce(sum(bytes), 0)::float8 as "all" from media_uploads`;
   if (count >= MAX_UNFINISHED || own + bytes > MAX_OWN_BYTES) return 'own';
   if (all + bytes > MAX_BYTES) return 'all';
-  const rows = checkedRows(
-    await client.query(
-      `insert into media_uploads (staff_id, name, destination, bytes, modified) values ($1, $2, $3, $4, $5) returning ${UPLOAD}`,
-      [staffId, name, folder, bytes, modified],
-    ),
-    partUpload,
-  );
-  if (!rows[0]) throw new Error('The upload was not begun');
-  return rows[0];
+  return onlyRow(client, partUpload)`
+    insert into media_uploads (staff_id, name, destination, bytes, modified)
+    values (${staffId}, ${name}, ${folder}, ${bytes}, ${modified}) returning ${raw(UPLOAD)}`;
 }
 
 /** The upload of this person; locked until the end of a transaction. */
 export async function uploadOf(client: pg.ClientBase, staffId: number, id: string): Promise<PartUpload | undefined> {
-  const rows = checkedRows(
-    await client.query(`select ${UPLOAD} from media_uploads where id = $1 and staff_id = $2 for update`, [id, staffId]),
-    partUpload,
-  );
-  return rows[0];
+  return firstRow(client, partUpload)`
+    select ${raw(UPLOAD)} from media_uploads where id = ${id} and staff_id = ${staffId} for update`;
 }
 
 export async function unfinishedUploads(client: Client, staffId: number): Promise<PartUpload[]> {
-  return checkedRows(
-    await client.query(
-      `select ${UPLOAD} from media_uploads where staff_id = $1 order by touched_at desc, id limit ${MAX_UNFINISHED}`,
-      [staffId],
-    ),
-    partUpload,
-  );
+  return queryRows(client, partUpload)`
+    select ${raw(UPLOAD)} from media_uploads where staff_id = ${staffId} 
+    order by touched_at desc, id limit ${MAX_UNFINISHED}`;
 }
 
 export async function addPart(client: pg.ClientBase, { id, received }: PartUpload, content: Buffer): Promise<number> {
-  await client.query('insert into media_upload_parts (upload_id, start, content) values ($1, $2, $3)', [
-    id,
-    received,
-    content,
-  ]);
-  await client.query('update media_uploads set received = received + $2, touched_at = now() where id = $1', [
-    id,
-    content.length,
-  ]);
+  await execute(client)`
+    insert into media_upload_parts (upload_id, start, content) values (${id}, ${received}, ${content})`;
+  await execute(client)`
+    update media_uploads set received = received + ${content.length}, touched_at = now() where id = ${id}`;
   return received + content.length;
 }
 
@@ -108,16 +79,12 @@ export async function writeParts(client: pg.ClientBase, id: string, file: string
 }
 
 async function* partsOf(client: pg.ClientBase, id: string): AsyncGenerator<Buffer> {
-  const starts = checkedRows(
-    await client.query('select start from media_upload_parts where upload_id = $1 order by start', [id]),
-    z.object({ start: z.string() }),
-  );
+  const starts = await queryRows(client, z.object({ start: z.string() }))`
+    select start from media_upload_parts where upload_id = ${id} order by start`;
   for (const { start } of starts) {
-    const rows = checkedRows(
-      await client.query('select content from media_upload_parts where upload_id = $1 and start = $2', [id, start]),
-      z.object({ content: z.instanceof(Buffer) }),
-    );
-    if (rows[0]) yield rows[0].content;
+    const row = await firstRow(client, z.object({ content: z.instanceof(Buffer) }))`
+      select content from media_upload_parts where upload_id = ${id} and start = ${start}`;
+    if (row) yield row.content;
   }
 }
 

@@ -1,13 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
+import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { refusedFields } from '../resources/field-problem.ts';
 import { asStaff } from '../resources/office-transaction.ts';
-import { FileKeeper, fileActs, safeName, waitForFiles } from './keep-file.ts';
+import { fileActs, LibraryIntake, safeName, waitForFiles } from './library-intake.ts';
 import type { MediaRow } from './media.contract.ts';
 import { MAX_FILE_BYTES } from './media.limits.ts';
 import { mediaByKey } from './media.store.ts';
@@ -27,9 +26,9 @@ const megabytes = MAX_FILE_BYTES / 1024 / 1024;
 type Announced = { folder: string; name: string; bytes: number; modified: number };
 
 /** Begins an upload, or goes on with the same file. What the name and the size rule out is refused before a byte is sent. */
-export async function beginPartUpload(database: Database, staffId: number, given: Announced): Promise<PartUpload> {
-  const { folder, bytes } = given;
-  const name = safeName(given.name);
+export async function beginPartUpload(database: Database, staffId: number, announced: Announced): Promise<PartUpload> {
+  const { folder, bytes } = announced;
+  const name = safeName(announced.name);
   if (folder === ZIP) {
     if (!/\.zip$/i.test(name)) throw refused({ problem: 'is not a ZIP archive', allowed: 'a .zip file' });
   } else {
@@ -39,7 +38,7 @@ export async function beginPartUpload(database: Database, staffId: number, given
     if ('problem' in destination) throw refused(destination);
   }
   if (bytes > MAX_FILE_BYTES) throw refused({ problem: 'is too large', allowed: `at most ${megabytes} MB` });
-  const upload = await database.transaction(({ client }) => beginUpload(client, { ...given, staffId, name }));
+  const upload = await database.transaction(({ client }) => beginUpload(client, { ...announced, staffId, name }));
   if (typeof upload === 'string') throw new HttpError(409, TOO_MUCH[upload]);
   return upload;
 }
@@ -72,13 +71,10 @@ export async function withUploadedFile<T>(
   const { bytes, received } = upload;
   if (received < bytes) throw new HttpError(409, `Only ${received} of ${bytes} bytes are here yet`);
   await waitForFiles(client);
-  const folder = await mkdtemp(path.join(tmpdir(), 'office-upload-'));
-  try {
+  return inTemporaryFolder(async (folder) => {
     await writeParts(client, id, path.join(folder, upload.name));
-    return await work(upload, folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return work(upload, folder);
+  });
 }
 
 /** Stores a file whose parts are all there. One that is refused is gone with its parts. */
@@ -88,19 +84,19 @@ export async function finishPartUpload(
   id: string,
 ): Promise<{ outcome: 'stored' | 'known'; file: MediaRow }> {
   const store = (client: pg.ClientBase) =>
-    withUploadedFile(client, staffId, id, async ({ name, folder: given }, folder) => {
-      const known = folderNamed(given);
+    withUploadedFile(client, staffId, id, async ({ name, folder: folderName }, folder) => {
+      const known = folderNamed(folderName);
       if (!known) throw badInput('folder', 'is not known');
       const destination = destinationIn(known, name);
       if ('problem' in destination) return destination;
-      const keeper = await FileKeeper.of(client, files, folder);
-      const kept = await keeper.add(name, destination);
-      if ('problem' in kept) return kept;
-      await keeper.storeAll();
+      const intake = await LibraryIntake.of(client, files, folder);
+      const added = await intake.add(name, destination);
+      if ('problem' in added) return added;
+      await intake.storeAll();
       await discardUpload(client, staffId, id);
-      const file = await mediaByKey(client, kept.key);
-      if (!file) throw new Error(`The file ${kept.key} was not stored`);
-      return { outcome: kept.outcome, file };
+      const file = await mediaByKey(client, added.key);
+      if (!file) throw new Error(`The file ${added.key} was not stored`);
+      return { outcome: added.outcome, file };
     });
   const stored = await fileActs.run(() => asStaff(database, staffId, store));
   if (!('problem' in stored)) return stored;

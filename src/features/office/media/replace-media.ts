@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
 import { extensionOf, pictureExtensions } from '../../../platform/files/mime-types.ts';
 import { groupBy } from '../../../platform/group-by.ts';
+import { type Destination, storeFolder } from '../../../platform/resource/columns.ts';
 import { fileKinds } from '../../catalogue/products/file-kinds.ts';
 import { applyChanges } from '../resources/apply-changes.ts';
 import type { Change } from '../resources/change.ts';
 import { type Resource, resourceOfTable } from '../resources/resources.ts';
 import { readRows, type StoredRow } from '../resources/rows.store.ts';
-import { COUNTED_ROWS, draftWithMedia, keepReplacement, lockMedia, setRemoved, usesOfMedia } from './media.store.ts';
-import { placeOf } from './media-folders.ts';
+import { COUNTED_ROWS, draftWithMedia, lockMedia, recordReplacement, setRemoved, usesOfMedia } from './media.store.ts';
 
 const NO_FILE = 'There is no such file in the library.';
 
@@ -44,7 +44,7 @@ export async function replaceMedia(
   if (changes.length) await applyChanges(client, changes);
   // A draft goes on naming the former one, which stays for it.
   if ((await draftWithMedia(client, key)) === null) await setRemoved(client, [key]);
-  await keepReplacement(client, key, by);
+  await recordReplacement(client, key, by);
   return changes.length;
 }
 
@@ -77,8 +77,8 @@ const inText = (text: string, former: NamedFile, next: NamedFile): string =>
   );
 
 /** The place of a file of a product or model depends on its kind. */
-function placeOfColumn(destination: Parameters<typeof placeOf>[0] | undefined, { kind }: Record<string, unknown>) {
-  if (destination) return placeOf(destination);
+function placeOfColumn(destination: Destination | undefined, { kind }: Record<string, unknown>) {
+  if (destination) return storeFolder(destination);
   const ofKind = Object.entries(fileKinds).find(([name]) => name === kind)?.[1];
-  return ofKind && placeOf(ofKind);
+  return ofKind && storeFolder(ofKind);
 }

@@ -1,6 +1,4 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
@@ -10,6 +8,7 @@ import { callFromRequest } from '../../../platform/api/endpoint-routes.ts';
 import { refuseOtherSites } from '../../../platform/api/same-origin.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
+import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import { allowSlowBody } from '../../../platform/http/page-server.ts';
 import type { Destination } from '../../../platform/resource/columns.ts';
 import { fileKinds } from '../../catalogue/products/file-kinds.ts';
@@ -19,7 +18,7 @@ import { fieldsOf } from '../resources/resource-fields.ts';
 import { resources } from '../resources/resources.ts';
 import type { Staff } from '../staff/office-sessions.store.ts';
 import { refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
-import { FileKeeper, fileActs, safeName } from './keep-file.ts';
+import { fileActs, LibraryIntake, safeName } from './library-intake.ts';
 import { partQuery } from './media.contract.ts';
 import { MAX_FILE_BYTES, PART_BYTES } from './media.limits.ts';
 import { receivePart } from './part-uploads.ts';
@@ -42,18 +41,15 @@ export async function registerOfficeUploads(app: FastifyInstance, services: Serv
     scope.post('/api/office/upload', {
       onRequest,
       handler: async (request, reply) => {
-        const call = { ...callFromRequest(request, reply, services), query: undefined, body: undefined };
+        const call = callFromRequest(request, reply, services);
         const staff = await staffOf(call);
         if (!request.isMultipart()) throw badInput('file', 'must be sent as multipart/form-data');
-        const folder = await mkdtemp(path.join(tmpdir(), 'office-upload-'));
-        try {
-          const { target, name } = await receive(request, folder, (given) => void destinationOf(staff, given));
+        return inTemporaryFolder(async (folder) => {
+          const { target, name } = await receive(request, folder, (wanted) => void destinationOf(staff, wanted));
           const destination = destinationOf(staff, target);
           if (name === undefined) throw badInput('file', 'is required');
           return { file: await store(services, staff.id, folder, name, destination, target.field) };
-        } finally {
-          await rm(folder, { recursive: true, force: true });
-        }
+        });
       },
     });
   });
@@ -67,12 +63,12 @@ export async function registerOfficeUploads(app: FastifyInstance, services: Serv
       onRequest: async (request, reply) => {
         await onRequest(request);
         // Before its bytes are read.
-        const call = { ...callFromRequest(request, reply, services), query: undefined, body: undefined };
+        const call = callFromRequest(request, reply, services);
         refuseWithoutRight(await staffOf(call), 'catalogue', 'write');
         allowSlowBody(request.raw);
       },
       handler: async (request, reply) => {
-        const call = { ...callFromRequest(request, reply, services), query: undefined, body: undefined };
+        const call = callFromRequest(request, reply, services);
         const query = partQuery.safeParse(request.query);
         if (!query.success) throw badInput('id', 'and start must name a part of an upload');
         if (!Buffer.isBuffer(request.body)) throw badInput('part', 'must be sent as application/octet-stream');
@@ -129,10 +125,10 @@ async function store(
   field: string,
 ): Promise<string> {
   const keep = async (client: pg.ClientBase) => {
-    const keeper = await FileKeeper.of(client, files, folder);
-    const result = await keeper.add(name, destination);
+    const intake = await LibraryIntake.of(client, files, folder);
+    const result = await intake.add(name, destination);
     if ('problem' in result) throw refusedFields([{ field, problem: result.problem, allowed: result.allowed }]);
-    await keeper.storeAll();
+    await intake.storeAll();
     return result.name;
   };
   return fileActs.run(() => asStaff(database, staffId, keep));

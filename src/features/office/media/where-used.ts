@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import { groupBy } from '../../../platform/group-by.ts';
+import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { labelOf, resourceOfTable } from '../resources/resources.ts';
 import { readRows } from '../resources/rows.store.ts';
 import type { MediaUse } from './media.contract.ts';
@@ -17,7 +17,7 @@ const fieldLabel = (field: string): string => LABELS[field] ?? field.replaceAll(
 
 /** The rows that name a file, with what people know them by and where visitors see them. */
 export async function whereUsed(
-  client: pg.Pool | pg.ClientBase,
+  client: Client,
   key: string,
   limit: number,
 ): Promise<{ uses: MediaUse[]; total: number }> {
@@ -28,7 +28,7 @@ export async function whereUsed(
   return { uses: shown, total };
 }
 
-async function present(client: pg.Pool | pg.ClientBase, table: string, uses: Use[]): Promise<MediaUse[]> {
+async function present(client: Client, table: string, uses: Use[]): Promise<MediaUse[]> {
   const resource = resourceOfTable(table);
   if (!resource) throw new Error(`The table ${table} names files, but staff cannot edit it`);
   const rows = await readRows(

@@ -5,7 +5,7 @@ import { applyForRows } from '../resources/apply-changes.ts';
 import type { Change } from '../resources/change.ts';
 import { fieldsOf } from '../resources/resource-fields.ts';
 import type { FieldValue, OfficeRow } from '../resources/resources.contract.ts';
-import { type Resource, resources } from '../resources/resources.ts';
+import { type Resource, resourceNamed } from '../resources/resources.ts';
 import { readRows } from '../resources/rows.store.ts';
 import { partsOfProduct, rowWithSlug } from './addresses.store.ts';
 
@@ -47,16 +47,10 @@ export async function duplicateProduct(
   return copy;
 }
 
-function resourceNamed(name: string): Resource {
-  const resource = resources.find((one) => one.name === name);
-  if (!resource) throw new Error(`There is no resource ${name}`);
-  return resource;
-}
-
 /** What a new row is given: the fields that hold something, with the attributes of a model. */
 function valuesOf(resource: Resource, row: OfficeRow): Record<string, FieldValue> {
   const fields = fieldsOf(resource).map(({ name }) => name);
-  const given = Object.entries(row).filter(
+  const filled = Object.entries(row).filter(
     ([name, value]) =>
       (fields.includes(name) || isAttributeHeading(name)) &&
       !NOT_COPIED.includes(name) &&
@@ -64,7 +58,7 @@ function valuesOf(resource: Resource, row: OfficeRow): Record<string, FieldValue
       value !== undefined &&
       value !== '',
   );
-  return Object.fromEntries(given) as Record<string, FieldValue>;
+  return Object.fromEntries(filled) as Record<string, FieldValue>;
 }
 
 /** "Toggle (copy)" at toggle-copy; if there is one, "Toggle (copy 2)" and so on. */

@@ -1,7 +1,7 @@
 import { behind, endpoint } from '../../../platform/api/endpoint.ts';
 import { slugOf } from '../../../platform/slug.ts';
 import { asStaff } from '../resources/office-transaction.ts';
-import { resources } from '../resources/resources.ts';
+import { resourceNamed } from '../resources/resources.ts';
 import { anyStaff, refuseWithoutRight, staffMay, staffOf } from '../staff/staff-guards.ts';
 import { redirectFrom, rowWithSlug } from './addresses.store.ts';
 import { duplicateProduct } from './duplicate-product.ts';
@@ -15,11 +15,11 @@ export const productsOfficeApi = {
       query: addressQuery,
       reply: addressReply,
       handle: async (call) => {
-        const { resource: name, slug: given, id, ...query } = call.query;
-        const resource = resources.find((one) => one.name === name);
-        refuseWithoutRight(await staffOf(call), resource?.right ?? 'catalogue', 'read');
-        const slug = slugOf(given || query.name);
-        const path = resource?.ownPage?.({ slug }) ?? '';
+        const { resource: name, slug: typedSlug, id, ...query } = call.query;
+        const resource = resourceNamed(name);
+        refuseWithoutRight(await staffOf(call), resource.right, 'read');
+        const slug = slugOf(typedSlug || query.name);
+        const path = resource.ownPage?.({ slug }) ?? '';
         const { pool } = call.services.database;
         const [taken, redirect] = slug
           ? await Promise.all([rowWithSlug(pool, name, slug, id), redirectFrom(pool, path)])
@@ -27,7 +27,7 @@ export const productsOfficeApi = {
         return {
           path,
           slug,
-          valid: slug !== '' && (given === '' || given === slug),
+          valid: slug !== '' && (typedSlug === '' || typedSlug === slug),
           taken_by: taken ?? null,
           redirect_to: redirect ?? null,
         };

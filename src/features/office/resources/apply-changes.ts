@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { badInput } from '../../../platform/errors.ts';
 import { groupBy } from '../../../platform/group-by.ts';
 import { mapInTurns } from '../../../platform/in-turns.ts';
 import { checkRetiredParents } from '../../import/retired-parents.store.ts';
@@ -9,7 +8,7 @@ import { type Change, type ChangeProblem, ChangesConflict, ChangesRefused, type 
 import { conflictOf } from './change-conflicts.ts';
 import { mayMovePage, pagesMoved } from './moved-pages.ts';
 import type { Conflict, OfficeRow } from './resources.contract.ts';
-import { type Resource, resourcesInOrder } from './resources.ts';
+import { type Resource, resourceNamed, resourcesInOrder } from './resources.ts';
 import { parseValues } from './row-values.ts';
 import { readRows, type StoredRow } from './rows.store.ts';
 import { setActive } from './write-changes.store.ts';
@@ -77,8 +76,7 @@ async function groupsOf(changes: readonly Change[]): Promise<Group[]> {
   const problems: ChangeProblem[] = [];
   const given: (Work & { resource: string })[] = [];
   await mapInTurns(changes, (change, position) => {
-    const resource = resourcesInOrder.find((one) => one.name === change.resource);
-    if (!resource) throw badInput('resource', 'is not known');
+    const resource = resourceNamed(change.resource);
     const found = parseValues(resource, change.values ?? {}, change.action === 'add');
     problems.push(...[...found.problems, ...problemsOf(resource, change)].map((problem) => ({ ...problem, position })));
     const values = change.action === 'add' ? { ...found.values, is_active: !change.archived } : found.values;

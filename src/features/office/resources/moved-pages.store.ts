@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
+import { execute, firstRow } from '../../../platform/postgres/plain-sql.ts';
 import { MAX_HOPS, redirectKey, spellingsOf } from '../../site/redirects/redirect-path.ts';
 
 /**
@@ -11,19 +11,16 @@ export async function redirectMoved(client: pg.ClientBase, from: string, to: str
   if (from === to) return;
   await client.query('delete from redirects where old_path = $1', [to.slice(1)]);
   await client.query('update redirects set location = $2 where location = $1', [from, to]);
-  await client.query(
-    `insert into redirects (old_path, location, origin) values ($1, $2, 'slug_change')
-     on conflict (old_path) do update set location = excluded.location, origin = excluded.origin, is_active = true`,
-    [from.slice(1), to],
-  );
+  await execute(client)`
+    insert into redirects (old_path, location, origin) values (${from.slice(1)}, ${to}, 'slug_change')
+    on conflict (old_path) do update set location = excluded.location, origin = excluded.origin, is_active = true`;
 }
 
 /** Removes the redirects that former pages left at addresses, now that other pages have them. */
 export async function freeAddresses(client: pg.ClientBase, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;
-  await client.query(`delete from redirects where old_path = any($1) and origin = 'slug_change'`, [
-    paths.map((path) => path.slice(1)),
-  ]);
+  await execute(client)`
+    delete from redirects where old_path = any(${paths.map((path) => path.slice(1))}) and origin = 'slug_change'`;
 }
 
 /** The redirects that lead on from a location, by their keys: as many as the rule looks at. */
@@ -31,11 +28,8 @@ export async function redirectsFrom(client: pg.ClientBase, location: string): Pr
   const found = new Map<string, string>();
   let at = location;
   for (let hops = 0; hops <= MAX_HOPS; hops += 1) {
-    const rows = checkedRows(
-      await client.query('select location from redirects where old_path = any($1) limit 1', [spellingsOf(at)]),
-      z.object({ location: z.string() }),
-    );
-    const [next] = rows;
+    const next = await firstRow(client, z.object({ location: z.string() }))`
+      select location from redirects where old_path = any(${spellingsOf(at)}) limit 1`;
     if (!next) break;
     found.set(redirectKey(at), redirectKey(next.location));
     at = `/${redirectKey(next.location)}`;

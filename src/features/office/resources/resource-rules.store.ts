@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
+import { execute, onlyRow, queryColumn, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { normOf, slugOf } from '../../../platform/slug.ts';
-import { loadCategoryKeys } from '../../import/workbook/catalogue-keys.store.ts';
-import { type CatalogueKeys, tableKey } from '../../import/workbook/catalogue-keys.ts';
+import { loadAttributeKeys, loadCategoryKeys, loadProductKeys } from '../../import/workbook/catalogue-keys.store.ts';
+import type { CatalogueKeys } from '../../import/workbook/catalogue-keys.ts';
 import { redirectKey } from '../../site/redirects/redirect-path.ts';
 import { redirectsFrom } from './moved-pages.store.ts';
 
@@ -35,11 +35,8 @@ const namesIn = (rows: readonly RuledRow[], field: string): string[] => [
 export const brandRules: ResourceRules = {
   async prepare(client, keys, rows) {
     await loadCategoryKeys(client, keys);
-    const found = checkedRows(
-      await client.query('select coalesce(max(id), 0) + 1 as next from brands'),
-      z.object({ next: z.number() }),
-    );
-    let next = found[0]?.next ?? 1;
+    let { next } = await onlyRow(client, z.object({ next: z.number() }))`
+      select coalesce(max(id), 0) + 1 as next from brands`;
     for (const { id, values } of rows) {
       if (id !== undefined) keys.brands.delete(Number(id));
       // Numbered by hand in a workbook; the office takes the next number.
@@ -66,15 +63,10 @@ export const categoryRules: ResourceRules = {
     const moved = rows.filter(({ values, stored }) => stored && values.brand !== stored.brand);
     if (moved.length === 0) return [];
     const ids = moved.flatMap(({ id }) => id ?? []);
-    const mixed = checkedRows(
-      await client.query(
-        `select distinct case when c.id = any($1::integer[]) then c.id else p.id end as id
-       from categories c join categories p on p.id = c.parent_id
-       where c.brand_id <> p.brand_id and (c.id = any($1::integer[]) or p.id = any($1::integer[]))`,
-        [ids],
-      ),
-      z.object({ id: z.number() }),
-    );
+    const mixed = await queryRows(client, z.object({ id: z.number() }))`
+      select distinct case when c.id = any(${ids}::integer[]) then c.id else p.id end as id
+      from categories c join categories p on p.id = c.parent_id
+      where c.brand_id <> p.brand_id and (c.id = any(${ids}::integer[]) or p.id = any(${ids}::integer[]))`;
     return mixed.map(({ id }) => ({ id, field: 'brand', problem: 'is not that of the categories below' }));
   },
 };
@@ -92,49 +84,28 @@ export const redirectRules: ResourceRules = {
 export const productRules: ResourceRules = {
   async prepare(client, keys, rows) {
     await loadCategoryKeys(client, keys);
-    const others = checkedRows(
-      await client.query('select slug from products where slug_norm = any($1) and id <> all($2::integer[])', [
-        rows.map(({ values }) => normOf(slugIn(values))),
-        rows.flatMap(({ id }) => id ?? []),
-      ]),
-      z.object({ slug: z.string() }),
-    );
-    for (const { slug } of others) keys.addProduct(slug);
+    const slugs = rows.map(({ values }) => normOf(slugIn(values)));
+    const ids = rows.flatMap(({ id }) => id ?? []);
+    const others = await queryColumn(client, z.string())`
+      select slug from products where slug_norm = any(${slugs}) and id <> all(${ids}::integer[])`;
+    for (const slug of others) keys.addProduct(slug);
   },
 };
 
 export const tableRules: ResourceRules = {
-  prepare: (client, keys, rows) => loadProducts(client, keys, rows),
+  prepare: (client, keys, rows) => loadProductKeys(client, keys, namesIn(rows, 'product')),
   async remove(client, ids) {
-    const rows = checkedRows(
-      await client.query(
-        `delete from product_tables t where id = any($1::integer[]) and not exists (select from models m where m.table_id = t.id)
-       returning id`,
-        [ids],
-      ),
-      z.object({ id: z.number() }),
-    );
-    return rows.map(({ id }) => id);
+    return queryColumn(client, z.number())`
+      delete from product_tables t where id = any(${ids}::integer[])
+        and not exists (select from models m where m.table_id = t.id)
+      returning id`;
   },
 };
 
 export const modelRules: ResourceRules = {
   async prepare(client, keys, rows) {
-    await loadProducts(client, keys, rows);
-    const tables = checkedRows(
-      await client.query(
-        `select p.slug as product, t.number, cardinality(t.labels) as columns
-       from product_tables t join products p on p.id = t.product_id where p.slug = any($1)`,
-        [namesIn(rows, 'product')],
-      ),
-      z.object({ product: z.string(), number: z.number(), columns: z.number() }),
-    );
-    for (const { product, number, columns } of tables) keys.tables.set(tableKey(product, number), columns);
-    const attributes = checkedRows(
-      await client.query('select name, unit from attributes'),
-      z.object({ name: z.string(), unit: z.string().nullable() }),
-    );
-    for (const { name, unit } of attributes) keys.attributes.set(name, unit);
+    await loadProductKeys(client, keys, namesIn(rows, 'product'));
+    await loadAttributeKeys(client, keys);
     for (const { values, stored } of rows) {
       const stays = values.product === stored?.product && values.table === stored?.table;
       // In another table it comes last, unless its place is given too.
@@ -142,44 +113,26 @@ export const modelRules: ResourceRules = {
     }
   },
   async remove(client, ids) {
-    const rows = checkedRows(
-      await client.query(
-        `delete from models m where id = any($1::integer[])
-         and not exists (select from enquiry_lines l where l.model_id = m.id)
-         and not exists (select from download_log d where d.model_id = m.id)
-       returning id`,
-        [ids],
-      ),
-      z.object({ id: z.number() }),
-    );
-    return rows.map(({ id }) => id);
+    return queryColumn(client, z.number())`
+      delete from models m where id = any(${ids}::integer[])
+        and not exists (select from enquiry_lines l where l.model_id = m.id)
+        and not exists (select from download_log d where d.model_id = m.id)
+      returning id`;
   },
   async sharesPage(client, { name }) {
-    const { rowCount } = await client.query('select from models where name_norm = norm($1) and is_active limit 1', [
-      text(name),
-    ]);
+    const { rowCount } = await execute(client)`
+      select from models where name_norm = norm(${text(name)}) and is_active limit 1`;
     return (rowCount ?? 0) > 0;
   },
 };
 
 export const fileRules: ResourceRules = {
-  prepare: (client, keys, rows) => loadProducts(client, keys, rows),
+  prepare: (client, keys, rows) => loadProductKeys(client, keys, namesIn(rows, 'product')),
   async remove(client, ids) {
-    const rows = checkedRows(
-      await client.query('delete from files where id = any($1::integer[]) returning id', [ids]),
-      z.object({ id: z.number() }),
-    );
-    return rows.map(({ id }) => id);
+    return queryColumn(client, z.number())`
+      delete from files where id = any(${ids}::integer[]) returning id`;
   },
 };
-
-async function loadProducts(client: pg.ClientBase, keys: CatalogueKeys, rows: readonly RuledRow[]): Promise<void> {
-  const products = checkedRows(
-    await client.query('select slug from products where slug = any($1)', [namesIn(rows, 'product')]),
-    z.object({ slug: z.string() }),
-  );
-  for (const { slug } of products) keys.addProduct(slug);
-}
 
 /** Puts the staged models that have no place yet behind the others of their table. */
 export async function placeModels(client: pg.ClientBase): Promise<void> {

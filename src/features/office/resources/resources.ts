@@ -1,3 +1,4 @@
+import { badInput } from '../../../platform/errors.ts';
 import { integer } from '../../../platform/resource/columns.ts';
 import { brandKey } from '../../../platform/slug.ts';
 import { categoryPath, modelPath, productPath } from '../../../web/addresses.ts';
@@ -192,7 +193,7 @@ const definitions: Record<string, Definition> = {
 export const resources: readonly Resource[] = Object.entries(definitions).map(([name, definition]) => {
   const exported = definition.sheet ?? allSheets.find((sheet) => sheet.name === name);
   if (!exported) throw new Error(`The workbook has no sheet ${name}`);
-  const { omitted = [], adapt = (sheet) => sheet, ...given } = definition;
+  const { omitted = [], adapt = (sheet) => sheet, ...rest } = definition;
   return {
     name,
     exported,
@@ -201,7 +202,7 @@ export const resources: readonly Resource[] = Object.entries(definitions).map(([
     single: false,
     rules: {},
     listed: true,
-    ...given,
+    ...rest,
     sheet: adapt(exported),
     omitted: [IS_ACTIVE, ...omitted],
   };
@@ -221,6 +222,13 @@ function withPlaces(sheet: Sheet): Sheet {
     staged,
     checkAll: placeModels,
   };
+}
+
+/** @throws HttpError 400 for a name that no resource has */
+export function resourceNamed(name: string): Resource {
+  const resource = resources.find((one) => one.name === name);
+  if (!resource) throw badInput('resource', `must be one of ${resources.map((one) => one.name).join(', ')}`);
+  return resource;
 }
 
 export const resourceOfTable = (table: string): Resource | undefined =>

@@ -15,20 +15,20 @@ import type { Fields, Resource } from './resources.ts';
  */
 export function parseValues(
   resource: Resource,
-  given: Record<string, FieldValue>,
+  typed: Record<string, FieldValue>,
   whole: boolean,
 ): { values: Fields; problems: FieldProblem[] } {
   const fields = fieldsByName(resource);
   const problems: FieldProblem[] = [];
   const values: Fields = {};
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(typed)) {
     const heading = resource.sheet.acceptsHeading && canonicalHeading(name);
     if (heading) values[heading] = cellText(typeof value === 'string' ? plainLines(value).trim() : value, undefined);
     else if (!fields.has(name)) problems.push({ field: name, problem: 'is not a field' });
   }
   for (const { name, column } of fields.values()) {
-    if (!(name in given) && !whole) continue;
-    const value = given[name];
+    if (!(name in typed) && !whole) continue;
+    const value = typed[name];
     const text = cellText(typeof value === 'string' ? plainLines(value).trim() : value, column);
     const result = text === '' ? undefined : column.schema.safeParse(text);
     values[name] = result?.success ? result.data : column.blank;

@@ -2,8 +2,17 @@ import pg from 'pg';
 import { z } from 'zod';
 import { badInput } from '../../../platform/errors.ts';
 import { mapInTurns } from '../../../platform/in-turns.ts';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import { cursorRows } from '../../../platform/postgres/cursor-rows.ts';
+import {
+  type Client,
+  execute,
+  joined,
+  onlyRow,
+  part,
+  queryRows,
+  raw,
+  type SqlPart,
+} from '../../../platform/postgres/plain-sql.ts';
 import { attributeHeadings } from '../../import/export-rows.store.ts';
 import { isAttributeHeading } from '../../import/workbook/attribute-columns.ts';
 import { fieldsByName, fieldsOf, searchedOf, sortsOf } from './resource-fields.ts';
@@ -21,9 +30,10 @@ export type RowFilter = {
   filters: Record<string, string>;
 };
 
-type Client = pg.Pool | pg.ClientBase;
+const rowId = z.union([z.int(), z.string()]);
+const namedRow = z.object({ resource: z.string(), id: rowId, fields: z.record(z.string(), z.unknown()) });
 const foundRow = z.looseObject({
-  office_id: z.union([z.int(), z.string()]),
+  office_id: rowId,
   office_version: z.int(),
   office_active: z.boolean(),
   office_updated_at: z.string().nullable(),
@@ -35,15 +45,15 @@ const EXACT_TOTAL = 1000;
 const FETCHED_ROWS = 200;
 
 /** All rows `e` of a resource: the columns of its sheet, beside those that every resource has. */
-const rowsOf = ({ sheet: { stored, target }, id }: Resource): string =>
-  `select t."${id}" as office_id, t.version as office_version, t.is_active as office_active,
+const rowsOf = ({ sheet: { stored, target }, id }: Resource): SqlPart =>
+  raw(`select t."${id}" as office_id, t.version as office_version, t.is_active as office_active,
      ${target.hasUpdatedAt ? 't.updated_at' : 'null::timestamptz'} as office_updated_at, ${stored.columns}
-   from ${stored.from}`;
+   from ${stored.from}`);
 
 /** The id as the type of the primary key; undefined when it cannot be one. */
-function idOf({ id }: Resource, given: number | string): number | string | undefined {
-  if (id !== 'id') return String(given);
-  const number = Number(given);
+function idOf({ id }: Resource, value: number | string): number | string | undefined {
+  if (id !== 'id') return String(value);
+  const number = Number(value);
   return Number.isInteger(number) && number > 0 && number < 2 ** 31 ? number : undefined;
 }
 
@@ -62,19 +72,13 @@ export async function readRows(
   const keys = ids.flatMap((id) => idOf(resource, id) ?? []);
   const type = resource.id === 'id' ? 'integer' : 'text';
   if (locked) {
-    await client.query(
-      `select from ${resource.sheet.target.table} where "${resource.id}" = any($1::${type}[]) order by "${resource.id}" for update`,
-      [keys],
-    );
+    await execute(client)`
+      select from ${raw(resource.sheet.target.table)} where "${raw(resource.id)}" = any(${keys}::${raw(type)}[])
+      order by "${raw(resource.id)}" for update`;
   }
-  const rows = checkedRows(
-    await client.query(
-      `select to_jsonb(e) as found from (${rowsOf(resource)} where t."${resource.id}" = any($1::${type}[])) e
-     order by array_position($1::${type}[], e.office_id)`,
-      [keys],
-    ),
-    z.object({ found: foundRow }),
-  );
+  const rows = await queryRows(client, z.object({ found: foundRow }))`
+    select to_jsonb(e) as found from (${rowsOf(resource)} where t."${raw(resource.id)}" = any(${keys}::${raw(type)}[])) e
+    order by array_position(${keys}::${raw(type)}[], e.office_id)`;
   const headings = resource.sheet.acceptsHeading ? await attributeHeadings(client) : [];
   return mapInTurns(rows, ({ found }) => present(resource, withAttributes(found, headings)));
 }
@@ -98,31 +102,19 @@ export async function listRows(
   filter: RowFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: OfficeRow[]; total: number; exact: boolean }> {
-  const { where, values } = conditionOf(resource, filter);
-  const list = `(${rowsOf(resource)}) e ${where}`;
+  const list = part`(${rowsOf(resource)}) e ${conditionOf(resource, filter)}`;
   const counting = async () => {
-    const rows = checkedRows(
-      await client.query(
-        `select count(*)::int as total from (select from ${list} limit ${EXACT_TOTAL + 1}) found`,
-        values,
-      ),
-      z.object({ total: z.number() }),
-    );
-    return rows[0]?.total ?? 0;
+    const { total } = await onlyRow(client, z.object({ total: z.number() }))`
+      select count(*)::int as total from (select from ${list} limit ${EXACT_TOTAL + 1}) found`;
+    return total;
   };
   // A search reads every text, so it counts what it finds at once; without one, counting ends early.
   const searches = filter.search !== '';
-  const page = async () => {
-    // The ids first: sorting whole rows, with their long texts, takes several times as long.
-    return checkedRows(
-      await client.query(
-        `select e.office_id as id, ${searches ? 'count(*) over ()::int' : '0'} as total
-       from ${list} ${orderOf(resource, filter)} limit ${limit} offset ${offset}`,
-        values,
-      ),
-      z.object({ id: z.union([z.number(), z.string()]), total: z.number() }),
-    );
-  };
+  // The ids first: sorting whole rows, with their long texts, takes several times as long.
+  const page = () =>
+    queryRows(client, z.object({ id: rowId, total: z.number() }))`
+      select e.office_id as id, ${raw(searches ? 'count(*) over ()::int' : '0')} as total
+      from ${list} ${orderOf(resource, filter)} limit ${limit} offset ${offset}`;
   const [found, counted] = await Promise.all([page(), searches ? undefined : counting()]);
   const ids = found.map(({ id }) => id);
   const rows = ids.length ? await readRows(client, resource, ids) : [];
@@ -149,17 +141,11 @@ export async function namedRows(
   const filter: RowFilter = { search, state: 'active', filters: {} };
   const ofEach = resources.map((resource) => {
     const fields = resource.title.map((name) => `'${name}', e."${name}"`).join(', ');
-    return `(select '${resource.name}' as resource, to_jsonb(e.office_id) as id, jsonb_build_object(${fields}) as fields
-      from (${rowsOf(resource)}) e ${conditionOf(resource, filter).where} ${orderOf(resource, filter)} limit ${limit})`;
+    return part`(
+      select ${raw(`'${resource.name}' as resource, to_jsonb(e.office_id) as id, jsonb_build_object(${fields}) as fields`)}
+      from (${rowsOf(resource)}) e ${conditionOf(resource, filter)} ${orderOf(resource, filter)} limit ${raw(String(limit))})`;
   });
-  const rows = checkedRows(
-    await client.query(ofEach.join(' union all ')),
-    z.object({
-      resource: z.string(),
-      id: z.union([z.number(), z.string()]),
-      fields: z.record(z.string(), z.unknown()),
-    }),
-  );
+  const rows = await queryRows(client, namedRow)`${joined(ofEach, ' union all ')}`;
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
   return rows.flatMap(({ resource: name, id, fields }) => {
     const resource = byName.get(name);
@@ -174,24 +160,17 @@ export async function idsAndVersions(
   filter: RowFilter,
   limit: number,
 ): Promise<{ id: number | string; version: number }[]> {
-  const { where, values } = conditionOf(resource, filter);
-  return checkedRows(
-    await client.query(
-      `select e.office_id as id, e.office_version as version from (${rowsOf(resource)}) e ${where}
-     order by e.office_id limit ${limit}`,
-      values,
-    ),
-    z.object({ id: z.union([z.number(), z.string()]), version: z.number() }),
-  );
+  return queryRows(client, z.object({ id: rowId, version: z.number() }))`
+    select e.office_id as id, e.office_version as version from (${rowsOf(resource)}) e ${conditionOf(resource, filter)}
+    order by e.office_id limit ${limit}`;
 }
 
 /** Every row of a list, in the columns of the sheet of the workbook. Needs a transaction. */
 export async function* everyRow(client: pg.ClientBase, resource: Resource, filter: RowFilter): AsyncGenerator<Fields> {
-  const { where, values } = conditionOf(resource, filter);
-  const query = `select to_jsonb(e) as found from (${rowsOf(resource)}) e ${where}
-    ${resource.exportOrder ? `order by ${resource.exportOrder}` : orderOf(resource, filter)}`;
+  const query = part`select to_jsonb(e) as found from (${rowsOf(resource)}) e ${conditionOf(resource, filter)}
+    ${resource.exportOrder ? raw(`order by ${resource.exportOrder}`) : orderOf(resource, filter)}`;
   const row = z.object({ found: z.record(z.string(), z.unknown()) });
-  const rows = cursorRows(client, { cursor: 'office_export', query, values, size: FETCHED_ROWS, row });
+  const rows = cursorRows(client, { cursor: 'office_export', query, size: FETCHED_ROWS, row });
   for await (const { found } of rows) yield found;
 }
 
@@ -212,20 +191,18 @@ function present(resource: Resource, found: Found & Fields): StoredRow {
 const yes = /^(true|yes|1)$/i;
 
 /** @throws HttpError 400 for a filter that is no field */
-function conditionOf(resource: Resource, { search, state, filters }: RowFilter): { where: string; values: string[] } {
-  const conditions: string[] = [];
-  const values: string[] = [];
-  const parameter = (value: string) => `$${values.push(value)}`;
-  if (state !== 'all') conditions.push(state === 'active' ? 'e.office_active' : 'not e.office_active');
+function conditionOf(resource: Resource, { search, state, filters }: RowFilter): SqlPart {
+  const conditions: SqlPart[] = [];
+  if (state !== 'all') conditions.push(raw(state === 'active' ? 'e.office_active' : 'not e.office_active'));
   const words = search.split(/\s+/).filter(Boolean);
-  if (words.length > 0) conditions.push(containing(resource, words));
+  if (words.length > 0) conditions.push(raw(containing(resource, words)));
   for (const [name, value] of Object.entries(filters)) {
     const field = fieldsOf(resource).find((one) => one.name === name);
     if (!field) throw badInput(`f.${name}`, 'is not a field');
     const wanted = field.column.kind === 'yesno' ? String(yes.test(value)) : value;
-    conditions.push(`coalesce(e."${name}"::text, '') = ${parameter(wanted)}`);
+    conditions.push(part`coalesce(e."${raw(name)}"::text, '') = ${wanted}`);
   }
-  return { where: conditions.length ? `where ${conditions.join(' and ')}` : '', values };
+  return conditions.length ? part`where ${joined(conditions, ' and ')}` : raw('');
 }
 
 /**
@@ -251,14 +228,14 @@ function containing(resource: Resource, words: readonly string[]): string {
 }
 
 /** @throws HttpError 400 for a field that a list cannot be sorted by */
-function orderOf(resource: Resource, { sort, order }: RowFilter): string {
+function orderOf(resource: Resource, { sort, order }: RowFilter): SqlPart {
   const sorts = sortsOf(resource);
   if (sort !== undefined && sort !== 'id' && !sorts.includes(sort))
     throw badInput('sort', `must be one of ${sorts.join(', ')}`);
   const by = sort ?? defaultSort(resource);
   const column = by === 'id' ? 'e.office_id' : by === 'updated_at' ? 'e.office_updated_at' : `e."${by}"`;
   const direction = order ?? (sort === undefined && by.endsWith('_date') ? 'desc' : 'asc');
-  return `order by ${column} ${direction} nulls last, e.office_id ${direction}`;
+  return raw(`order by ${column} ${direction} nulls last, e.office_id ${direction}`);
 }
 
 /** The order in which visitors see the rows, where they have one. */

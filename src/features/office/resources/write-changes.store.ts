@@ -1,10 +1,16 @@
 import pg from 'pg';
 import { z } from 'zod';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
+import { execute, queryColumn, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { attributeColumns } from '../../import/workbook/attribute-columns.ts';
 import { allValues } from '../../import/workbook/differences.store.ts';
-import type { Headings, Row } from '../../import/workbook/parsed-sheet.ts';
-import { differenceTable, type Sheet, stagedTable, type TableValue } from '../../import/workbook/sheet.ts';
+import {
+  differenceTable,
+  type Headings,
+  type Row,
+  type Sheet,
+  stagedTable,
+  type TableValue,
+} from '../../import/workbook/sheet.ts';
 import { createStage, finishStage, stageRows } from '../../import/workbook/staging.store.ts';
 import type { Resource } from './resources.ts';
 
@@ -53,21 +59,17 @@ export async function takenKeys(client: pg.ClientBase, resource: Resource): Prom
   const { name, key, target } = resource.sheet;
   // "offset 0": for each row a look into the index of the key. Joined as a whole, two thousand models of one product may be compared
   // with each other.
-  const rows = checkedRows(
-    await client.query(
-      `select s.row from ${source(resource)}
-     join lateral (select t."${resource.id}" as id from ${target.table} t where ${target.match} offset 0) t on true
-     where t.id is distinct from s.office_id and not exists (select from ${stagedTable(name)} o where o.office_id = t.id)
-     union
-     select row from (
-       select row, row_number() over (
-         partition by ${key.map((column) => `"${column}"`).join(', ')} order by office_id is null, row) as place
-       from ${stagedTable(name)}) numbered
-     where place > 1
-     order by 1`,
-    ),
-    z.object({ row: z.number() }),
-  );
+  const rows = await queryRows(client, z.object({ row: z.number() }))`
+    select s.row from ${raw(source(resource))}
+    join lateral (select t."${raw(resource.id)}" as id from ${raw(target.table)} t where ${raw(target.match)} offset 0) t on true
+    where t.id is distinct from s.office_id and not exists (select from ${raw(stagedTable(name))} o where o.office_id = t.id)
+    union
+    select row from (
+      select row, row_number() over (
+        partition by ${raw(key.map((column) => `"${column}"`).join(', '))} order by office_id is null, row) as place
+      from ${raw(stagedTable(name))}) numbered
+    where place > 1
+    order by 1`;
   return rows.map(({ row }) => row);
 }
 
@@ -103,12 +105,9 @@ async function insertStaged(client: pg.ClientBase, resource: Resource): Promise<
 
 async function insertedRows(client: pg.ClientBase, resource: Resource): Promise<{ row: number; id: Id }[]> {
   const { table, match } = resource.sheet.target;
-  return checkedRows(
-    await client.query(
-      `select s.row, t."${resource.id}" as id from ${source(resource)} join ${table} t on ${match} where s.office_id is null`,
-    ),
-    writtenRow,
-  );
+  return queryRows(client, writtenRow)`
+    select s.row, t."${raw(resource.id)}" as id from ${raw(source(resource))}
+    join ${raw(table)} t on ${raw(match)} where s.office_id is null`;
 }
 
 /** A row keeps what its change does not give. `changed`: what any of them gives; `done`: rows that are written already. */
@@ -127,15 +126,10 @@ async function updateStaged(
     return `"${column}" = case when s.office_changed ?| array[${list}] then ${value.value} else t."${column}" end`;
   });
   if (assignments.length === 0) assignments.push(`"${resource.id}" = t."${resource.id}"`);
-  return checkedRows(
-    await client.query(
-      `update ${table} t set ${assignments.join(', ')} from ${source(resource)}
-     where t."${resource.id}" = s.office_id and ${readyWhen} and s.row <> all($1::integer[])
-     returning s.row, t."${resource.id}" as id`,
-      [done],
-    ),
-    writtenRow,
-  );
+  return queryRows(client, writtenRow)`
+    update ${raw(table)} t set ${raw(assignments.join(', '))} from ${raw(source(resource))}
+    where t."${raw(resource.id)}" = s.office_id and ${raw(readyWhen)} and s.row <> all(${done}::integer[])
+    returning s.row, t."${raw(resource.id)}" as id`;
 }
 
 /** The fields that a column of the table is made of; none for one that the row always tells. */
@@ -159,21 +153,16 @@ export async function setActive(
   active: boolean,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await client.query(
-    `update ${resource.sheet.target.table} set is_active = $2 where "${resource.id}" = any($1::${typeOfId(resource)}[]) and is_active <> $2`,
-    [ids, active],
-  );
+  await execute(client)`
+    update ${raw(resource.sheet.target.table)} set is_active = ${active}
+    where "${raw(resource.id)}" = any(${ids}::${raw(typeOfId(resource))}[]) and is_active <> ${active}`;
 }
 
 /** Those of the keys of the file store that no file has. */
 export async function missingMedia(client: pg.ClientBase, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
-  const rows = checkedRows(
-    await client.query(
-      'select key from unnest($1::text[]) given (key) where not exists (select from media m where m.key = given.key)',
-      [keys],
-    ),
-    z.object({ key: z.string() }),
+  return new Set(
+    await queryColumn(client, z.string())`
+    select key from unnest(${keys}::text[]) given (key) where not exists (select from media m where m.key = given.key)`,
   );
-  return new Set(rows.map(({ key }) => key));
 }

@@ -2,12 +2,11 @@ import type pg from 'pg';
 import { HttpError } from '../../../platform/errors.ts';
 import { mapInTurns } from '../../../platform/in-turns.ts';
 import { isHttpUrl } from '../../../platform/link-rules.ts';
-import { cellText } from '../../../platform/resource/columns.ts';
+import { cellText, storeFolder } from '../../../platform/resource/columns.ts';
 import { isAttributeHeading } from '../../import/workbook/attribute-columns.ts';
 import { CatalogueKeys } from '../../import/workbook/catalogue-keys.ts';
-import type { Row } from '../../import/workbook/parsed-sheet.ts';
 import { Problems } from '../../import/workbook/problems.ts';
-import type { CheckContext } from '../../import/workbook/sheet.ts';
+import type { CheckContext, Row } from '../../import/workbook/sheet.ts';
 import { type ChangeProblem, ChangesRefused, type Work } from './change.ts';
 import { problemOfRefusal, refusalField } from './field-problem.ts';
 import type { RuledRow } from './resource-rules.store.ts';
@@ -97,8 +96,7 @@ async function checkFiles(
     const destination = sheet.columns[name]?.destination ?? sheet.destination?.(name, row);
     const file = row.values[name];
     if (!destination || typeof file !== 'string' || file === '') return undefined;
-    const { folder, gated, picture } = destination;
-    return !picture && isHttpUrl(file) ? undefined : `${gated ? 'gated' : 'uploads'}/${folder}/${file}`;
+    return !destination.picture && isHttpUrl(file) ? undefined : `${storeFolder(destination)}/${file}`;
   };
   const named = staged.flatMap(({ work: { stored }, row }) =>
     files.flatMap(([name]) => {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
+import { joined, part, queryRows, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
 import { type ModelsSheetQuery, type ModelsSheetReply, modelsSheetReply } from './sheets.contract.ts';
 
 const MAX_MODELS = 2000;
@@ -9,43 +9,35 @@ export async function readModels(
   client: pg.Pool,
   { category, attribute, from, to, text, search }: ModelsSheetQuery,
 ): Promise<ModelsSheetReply> {
-  const conditions: string[] = [];
-  const values: unknown[] = [];
-  const parameter = (value: unknown) => `$${values.push(value)}`;
+  const conditions: SqlPart[] = [];
   if (category) {
-    conditions.push(`p.category_id in (
+    conditions.push(part`p.category_id in (
       with recursive below as (
-        select id from categories where slug = ${parameter(category)}
+        select id from categories where slug = ${category}
         union all select c.id from categories c join below on c.parent_id = below.id
       ) select id from below)`);
   }
   if (attribute) {
-    const wanted = [`a.name = ${parameter(attribute)}`];
-    if (from !== undefined) wanted.push(`v.number >= ${parameter(from)}`);
-    if (to !== undefined) wanted.push(`v.number <= ${parameter(to)}`);
-    if (text) wanted.push(`strpos(lower(coalesce(v.text, v.number::text)), lower(${parameter(text)})) > 0`);
-    conditions.push(`exists (select from model_attributes v join attributes a on a.id = v.attribute_id
-      where v.model_id = m.id and ${wanted.join(' and ')})`);
+    const wanted = [part`a.name = ${attribute}`];
+    if (from !== undefined) wanted.push(part`v.number >= ${from}`);
+    if (to !== undefined) wanted.push(part`v.number <= ${to}`);
+    if (text) wanted.push(part`strpos(lower(coalesce(v.text, v.number::text)), lower(${text})) > 0`);
+    conditions.push(part`exists (select from model_attributes v join attributes a on a.id = v.attribute_id
+      where v.model_id = m.id and ${joined(wanted, ' and ')})`);
   }
-  if (search) conditions.push(`strpos(m.name_norm, norm(${parameter(search)})) > 0`);
-  const attributes = checkedRows(
-    await client.query('select name, unit from attributes order by sort_order, id'),
-    modelsSheetReply.shape.attributes.element,
-  );
+  if (search) conditions.push(part`strpos(m.name_norm, norm(${search})) > 0`);
+  const attributes = await queryRows(client, modelsSheetReply.shape.attributes.element)`
+    select name, unit from attributes order by sort_order, id`;
   if (conditions.length === 0) return { models: [], more: false, attributes };
-  const models = checkedRows(
-    await client.query(
-      `select m.id, m.is_active as active, m.name, p.name as product, coalesce((
+  const models = await queryRows(client, modelsSheetReply.shape.models.element)`
+    select m.id, m.is_active as active, m.name, p.name as product, coalesce((
        select json_object_agg(a.name, coalesce(to_json(v.number), to_json(v.text)))
        from model_attributes v join attributes a on a.id = v.attribute_id where v.model_id = m.id), '{}') as attributes
      from (
        select m.* from models m join products p on p.id = m.product_id
-       where m.is_active and ${conditions.join(' and ')} order by m.product_id, m.table_id, m.position, m.id limit ${MAX_MODELS + 1}
+       where m.is_active and ${joined(conditions, ' and ')}
+      order by m.product_id, m.table_id, m.position, m.id limit ${MAX_MODELS + 1}
      ) m join products p on p.id = m.product_id
-     order by m.product_id, m.table_id, m.position, m.id`,
-      values,
-    ),
-    modelsSheetReply.shape.models.element,
-  );
+    order by m.product_id, m.table_id, m.position, m.id`;
   return { models: models.slice(0, MAX_MODELS), more: models.length > MAX_MODELS, attributes };
 }

@@ -1,38 +1,33 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
+import { type Client, firstRow, queryColumn, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { type SheetReply, sheetReply } from './sheets.contract.ts';
 
 /** The tables of a product with all their models; undefined without such a product. */
-export async function readSheet(client: pg.Pool | pg.ClientBase, productId: number): Promise<SheetReply | undefined> {
+export async function readSheet(client: Client, productId: number): Promise<SheetReply | undefined> {
   // As JSON: reading the arrays of thousands of rows one by one takes several times as long.
-  const rows = checkedRows(
-    await client.query(
-      `select json_build_object(
-       'product', json_build_object('id', p.id, 'slug', p.slug, 'name', p.name),
-       'tables', coalesce((
-         select json_agg(json_build_object('id', t.id, 'version', t.version, 'number', t.number, 'headline', t.headline,
-           'labels', t.labels, 'active', t.is_active) order by t.number)
-         from product_tables t where t.product_id = p.id), '[]'),
-       'models', coalesce((
-         select json_agg(json_build_object('id', m.id, 'version', m.version, 'active', m.is_active, 'table', t.number,
-           'position', m.position, 'name', m.name, 'cells', m.cells, 'attributes', coalesce(v.given, '{}'))
-           order by t.number, m.position, m.id)
-         from models m join product_tables t on t.id = m.table_id
-         left join (
-           select v.model_id, json_object_agg(a.name, coalesce(to_json(v.number), to_json(v.text))) as given
-           from model_attributes v join attributes a on a.id = v.attribute_id join models o on o.id = v.model_id
-           where o.product_id = $1 group by v.model_id
-         ) v on v.model_id = m.id
-         where m.product_id = p.id), '[]'),
-       'attributes', coalesce((
-         select json_agg(json_build_object('name', a.name, 'unit', a.unit) order by a.sort_order, a.id) from attributes a), '[]')
-     ) as sheet from products p where p.id = $1`,
-      [productId],
-    ),
-    z.object({ sheet: sheetReply }),
-  );
-  return rows[0]?.sheet;
+  const row = await firstRow(client, z.object({ sheet: sheetReply }))`
+    select json_build_object(
+      'product', json_build_object('id', p.id, 'slug', p.slug, 'name', p.name),
+      'tables', coalesce((
+        select json_agg(json_build_object('id', t.id, 'version', t.version, 'number', t.number, 'headline', t.headline,
+          'labels', t.labels, 'active', t.is_active) order by t.number)
+        from product_tables t where t.product_id = p.id), '[]'),
+      'models', coalesce((
+        select json_agg(json_build_object('id', m.id, 'version', m.version, 'active', m.is_active, 'table', t.number,
+          'position', m.position, 'name', m.name, 'cells', m.cells, 'attributes', coalesce(v.given, '{}'))
+          order by t.number, m.position, m.id)
+        from models m join product_tables t on t.id = m.table_id
+        left join (
+          select v.model_id, json_object_agg(a.name, coalesce(to_json(v.number), to_json(v.text))) as given
+          from model_attributes v join attributes a on a.id = v.attribute_id join models o on o.id = v.model_id
+          where o.product_id = ${productId} group by v.model_id
+        ) v on v.model_id = m.id
+        where m.product_id = p.id), '[]'),
+      'attributes', coalesce((
+        select json_agg(json_build_object('name', a.name, 'unit', a.unit) order by a.sort_order, a.id) from attributes a), '[]')
+    ) as sheet from products p where p.id = ${productId}`;
+  return row?.sheet;
 }
 
 /** What of a product a save is about. */
@@ -43,19 +38,11 @@ export interface SheetOwner {
 
 /** A product and its tables, locked: of two saves at the same time one waits. */
 export async function lockSheet(client: pg.ClientBase, productId: number): Promise<SheetOwner | undefined> {
-  const rows = checkedRows(
-    await client.query('select slug from products where id = $1 for no key update', [productId]),
-    z.object({ slug: z.string() }),
-  );
-  const [product] = rows;
+  const product = await firstRow(client, z.object({ slug: z.string() }))`
+    select slug from products where id = ${productId} for no key update`;
   if (!product) return undefined;
-  const tables = checkedRows(
-    await client.query(
-      'select id, number, labels from product_tables where product_id = $1 order by id for no key update',
-      [productId],
-    ),
-    z.object({ id: z.int(), number: z.int(), labels: z.array(z.string()) }),
-  );
+  const tables = await queryRows(client, z.object({ id: z.int(), number: z.int(), labels: z.array(z.string()) }))`
+    select id, number, labels from product_tables where product_id = ${productId} order by id for no key update`;
   return { slug: product.slug, tables };
 }
 
@@ -65,13 +52,7 @@ export async function modelsElsewhere(
   productId: number,
   ids: readonly number[],
 ): Promise<number[]> {
-  const rows = checkedRows(
-    await client.query(
-      `select given.id from unnest($2::integer[]) given(id)
-     left join models m on m.id = given.id and m.product_id = $1 where m.id is null`,
-      [productId, ids],
-    ),
-    z.object({ id: z.number() }),
-  );
-  return rows.map(({ id }) => id);
+  return queryColumn(client, z.number())`
+    select given.id from unnest(${ids}::integer[]) given(id)
+    left join models m on m.id = given.id and m.product_id = ${productId} where m.id is null`;
 }

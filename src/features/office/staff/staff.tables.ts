@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { ROLES } from '../rights/roles.limits.ts';
 
-const ROLES = ['viewer', 'sales', 'editor', 'admin'] as const;
 const id = () => integer('id').primaryKey().generatedByDefaultAsIdentity();
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 const createdAt = () => moment('created_at').notNull().defaultNow();

@@ -13,7 +13,7 @@ import type { Change } from '../../resources/change.ts';
 import { refusedFields } from '../../resources/field-problem.ts';
 import { resources } from '../../resources/resources.ts';
 import { readRows } from '../../resources/rows.store.ts';
-import { FileKeeper, safeName } from '../keep-file.ts';
+import { LibraryIntake, safeName } from '../library-intake.ts';
 import { discardUpload } from '../part-uploads.store.ts';
 import { withUploadedFile, ZIP } from '../part-uploads.ts';
 import { partsOf } from './archive-check.ts';
@@ -77,7 +77,7 @@ export const applyZip = (
         `has ${matches.length} files that were matched; at most ${MAX_APPLIED} at once: split the archive`,
       );
     }
-    const keeper = await FileKeeper.of(client, store, folder);
+    const intake = await LibraryIntake.of(client, store, folder);
     const placed = matches.map((match, index) => ({ match, relative: placeOf(match, index) }));
     const files = placed.map(({ match, relative }) => ({ name: match.path, target: path.join(folder, relative) }));
     const unpacked = await inWorker(unpackArchive, { source: archive.source, files });
@@ -88,14 +88,15 @@ export const applyZip = (
     let known = 0;
     for (const { match, relative } of placed) {
       if (damaged.has(match.path)) continue;
-      const kept = await keeper.add(relative, destinationOf(match));
-      if ('problem' in kept) refused.push({ path: match.path, text: `${kept.problem}; allowed is ${kept.allowed}` });
+      const stored = await intake.add(relative, destinationOf(match));
+      if ('problem' in stored)
+        refused.push({ path: match.path, text: `${stored.problem}; allowed is ${stored.allowed}` });
       else {
-        named.push({ match, name: kept.name });
-        if (kept.outcome === 'known') known += 1;
+        named.push({ match, name: stored.name });
+        if (stored.outcome === 'known') known += 1;
       }
     }
-    await keeper.storeAll();
+    await intake.storeAll();
     const changes = [...(await pictureChanges(client, named)), ...(await fileChanges(client, named))];
     if (changes.length) await applyChanges(client, changes);
     await discardUpload(client, staffId, id);

@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import { mapInTurns } from '../../../../platform/in-turns.ts';
+import type { Client } from '../../../../platform/postgres/plain-sql.ts';
 import type { FileKind } from '../../../catalogue/products/files.tables.ts';
 import { type NamedFile, type Reading, readName } from './zip-names.ts';
 import { type Owner, ownersOf } from './zip-owners.store.ts';
@@ -18,7 +18,7 @@ const NAMED = 5;
  * reads it (o as 0, i as 1), then the name without a number at its end. A folder that names the product decides between several.
  */
 export async function matchFiles(
-  client: pg.Pool | pg.ClientBase,
+  client: Client,
   paths: readonly string[],
   side: Side,
 ): Promise<{ matches: Match[]; unmatched: Unmatched[] }> {

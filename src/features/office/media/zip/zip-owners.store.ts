@@ -1,6 +1,5 @@
-import type pg from 'pg';
 import { z } from 'zod';
-import { checkedRows } from '../../../../platform/postgres/checked-rows.ts';
+import { type Client, queryRows } from '../../../../platform/postgres/plain-sql.ts';
 
 /** A product or a model that a file may belong to. */
 const texts = z.array(z.string());
@@ -17,21 +16,16 @@ const owner = z.object({
 export type Owner = z.infer<typeof owner>;
 
 /** All models and products whose number, read as the search reads it, is one of these. */
-export async function ownersOf(client: pg.Pool | pg.ClientBase, folded: readonly string[]): Promise<Owner[]> {
-  return checkedRows(
-    await client.query(
-      `select 'models' as resource, m.id, m.name, p.slug as product, array[p.slug_norm, p.name_norm] as "productNorms",
-       array[m.name_norm] as norms, array[folded(m.name_norm)] as folded
-     from models m join products p on p.id = m.product_id where folded(m.name_norm) = any($1)
-     union all
-     select 'products', p.id, p.name, p.slug, array[p.slug_norm, p.name_norm],
-       array[p.name_norm, p.slug_norm], array[folded(p.name_norm), folded(p.slug_norm)]
-     from products p where folded(p.name_norm) = any($1) or folded(p.slug_norm) = any($1)
-     order by resource, name, product`,
-      [folded],
-    ),
-    owner,
-  );
+export async function ownersOf(client: Client, folded: readonly string[]): Promise<Owner[]> {
+  return queryRows(client, owner)`
+    select 'models' as resource, m.id, m.name, p.slug as product, array[p.slug_norm, p.name_norm] as "productNorms",
+      array[m.name_norm] as norms, array[folded(m.name_norm)] as folded
+    from models m join products p on p.id = m.product_id where folded(m.name_norm) = any(${folded})
+    union all
+    select 'products', p.id, p.name, p.slug, array[p.slug_norm, p.name_norm],
+      array[p.name_norm, p.slug_norm], array[folded(p.name_norm), folded(p.slug_norm)]
+    from products p where folded(p.name_norm) = any(${folded}) or folded(p.slug_norm) = any(${folded})
+    order by resource, name, product`;
 }
 
 const storedFile = z.object({
@@ -46,17 +40,8 @@ const storedFile = z.object({
 export type StoredFile = z.infer<typeof storedFile>;
 
 /** The files in the first place of these models and products. */
-export async function filesOf(
-  client: pg.Pool | pg.ClientBase,
-  models: number[],
-  products: number[],
-): Promise<StoredFile[]> {
-  return checkedRows(
-    await client.query(
-      `select id, version, model_id as "modelId", product_id as "productId", kind, file, is_active as active from files
-     where position = 1 and (model_id = any($1) or product_id = any($2))`,
-      [models, products],
-    ),
-    storedFile,
-  );
+export async function filesOf(client: Client, models: number[], products: number[]): Promise<StoredFile[]> {
+  return queryRows(client, storedFile)`
+    select id, version, model_id as "modelId", product_id as "productId", kind, file, is_active as active from files
+    where position = 1 and (model_id = any(${models}) or product_id = any(${products}))`;
 }

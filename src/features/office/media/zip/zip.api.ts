@@ -1,7 +1,7 @@
 import { behind, endpoint } from '../../../../platform/api/endpoint.ts';
 import { asStaff } from '../../resources/office-transaction.ts';
 import { staffMay, staffOf } from '../../staff/staff-guards.ts';
-import { fileActs } from '../keep-file.ts';
+import { fileActs } from '../library-intake.ts';
 import { applyZip, previewZip, withoutRefused } from './match-zip.ts';
 import { applyZipReply, matchZipReply, zipBody } from './zip.contract.ts';
 

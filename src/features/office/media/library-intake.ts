@@ -2,14 +2,14 @@ import path from 'node:path';
 import type pg from 'pg';
 import type { FileProblem } from '../../../platform/files/file-problem.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
-import type { Destination } from '../../../platform/resource/columns.ts';
+import { type Destination, storeFolder } from '../../../platform/resource/columns.ts';
 import { workQueue } from '../../../platform/work-queue.ts';
 import { addMedia, storedMedia } from '../../import/workbook/media-intake.store.ts';
 import { MediaIntake } from '../../import/workbook/media-intake.ts';
 import { sameContent, setPresent } from './media.store.ts';
 
 /** `known`: the same bytes were in the folder already, perhaps under another name, which then is the name. */
-type Kept = { name: string; key: string; outcome: 'stored' | 'known' };
+type StoredFile = { name: string; key: string; outcome: 'stored' | 'known' };
 
 /**
  * Acts that read files. Each has a connection of the database all the while: so few that visitors have the others, whatever is sent at the
@@ -22,7 +22,7 @@ export const waitForFiles = (client: pg.ClientBase) =>
   client.query(`set local idle_in_transaction_session_timeout = '10min'; set local statement_timeout = '20s'`);
 
 /** Checks files of a folder of this machine by the rules of the import, and stores them: the same bytes once. */
-export class FileKeeper {
+export class LibraryIntake {
   readonly #intake: MediaIntake;
   readonly #client: pg.ClientBase;
 
@@ -32,14 +32,14 @@ export class FileKeeper {
   }
 
   /** Needs a transaction. */
-  static async of(client: pg.ClientBase, files: FileStore, folder: string): Promise<FileKeeper> {
+  static async of(client: pg.ClientBase, files: FileStore, folder: string): Promise<LibraryIntake> {
     await waitForFiles(client);
-    return new FileKeeper(await MediaIntake.create(folder, files, client), client);
+    return new LibraryIntake(await MediaIntake.create(folder, files, client), client);
   }
 
   /** Checks one; it is stored by `storeAll`. */
-  async add(relative: string, destination: Destination): Promise<Kept | FileProblem> {
-    const place = `${destination.gated ? 'gated' : 'uploads'}/${destination.folder}`;
+  async add(relative: string, destination: Destination): Promise<StoredFile | FileProblem> {
+    const place = storeFolder(destination);
     const result = await this.#intake.add(relative, destination);
     if ('problem' in result) return result;
     const same = result.sha256 && (await sameContent(this.#client, place, result.sha256));
@@ -61,8 +61,8 @@ export class FileKeeper {
 const MAX_NAME = 120;
 
 /** The last part of a name, in letters that every disk takes. */
-export function safeName(given: string): string {
-  const name = path.basename(given.replaceAll('\\', '/')).replace(/[^\p{L}\p{N}._ -]/gu, '-');
+export function safeName(fileName: string): string {
+  const name = path.basename(fileName.replaceAll('\\', '/')).replace(/[^\p{L}\p{N}._ -]/gu, '-');
   const extension = path.extname(name);
   return `${path.basename(name, extension).replace(/^\.+/, '').slice(0, MAX_NAME) || 'file'}${extension.slice(0, 12)}`;
 }

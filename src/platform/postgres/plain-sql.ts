@@ -1,0 +1,68 @@
+import type pg from 'pg';
+import { z } from 'zod';
+import { checkedRow, checkedRows } from './checked-rows.ts';
+
+/** Where plain SQL runs: a pool, or one connection of it. */
+export type Client = pg.Pool | pg.ClientBase;
+
+type Template = [texts: readonly string[], ...inserted: unknown[]];
+
+/** A part of a statement, with values of its own. */
+export class SqlPart {
+  readonly template: Template;
+  constructor(template: Template) {
+    this.template = template;
+  }
+}
+
+/** What is in the braces of its template are values, or other parts. */
+export const part = (...template: Template): SqlPart => new SqlPart(template);
+
+/** A text that the program makes, such as the name of a table. What somebody typed is escaped before (`pg.escapeLiteral`). */
+export const raw = (text: string): SqlPart => new SqlPart([[text]]);
+
+/** Parts one after the other. */
+export const joined = ([first = raw(''), ...others]: readonly SqlPart[], separator: string): SqlPart =>
+  others.reduce((before, next) => part`${before}${raw(separator)}${next}`, first);
+
+/** The text of a statement; its values are added to `values`. */
+function textOf([texts, ...inserted]: Template, values: unknown[]): string {
+  return texts.reduce((before, next, at) => {
+    const one = inserted[at - 1];
+    return `${before}${one instanceof SqlPart ? textOf(one.template, values) : `$${values.push(one)}`}${next}`;
+  });
+}
+
+/** Runs a statement that is written as a template: what is in its braces are values, which are sent apart from its text, or parts. */
+export const execute =
+  (client: Pick<Client, 'query'>) =>
+  (...template: Template): Promise<pg.QueryResult> => {
+    const values: unknown[] = [];
+    return client.query(textOf(template, values), values);
+  };
+
+/** The rows of a statement as for `execute`, checked as `checkedRows` does. */
+export const queryRows =
+  <Row extends z.ZodType>(client: Pick<Client, 'query'>, row: Row) =>
+  async (...template: Template): Promise<z.output<Row>[]> =>
+    checkedRows(await execute(client)(...template), row);
+
+/** The values of such a statement that asks for one column. */
+export const queryColumn =
+  <Value extends z.ZodType>(client: Pick<Client, 'query'>, value: Value) =>
+  async (...template: Template): Promise<z.output<Value>[]> => {
+    const rows = await queryRows(client, z.record(z.string(), value))(...template);
+    return rows.flatMap((row) => Object.values(row));
+  };
+
+/** The first row of such a statement; undefined without one. */
+export const firstRow =
+  <Row extends z.ZodType>(client: Pick<Client, 'query'>, row: Row) =>
+  async (...template: Template): Promise<z.output<Row> | undefined> =>
+    (await queryRows(client, row)(...template))[0];
+
+/** The row of such a statement that always returns one. @throws Error as `checkedRow` */
+export const onlyRow =
+  <Row extends z.ZodType>(client: Pick<Client, 'query'>, row: Row) =>
+  async (...template: Template): Promise<z.output<Row>> =>
+    checkedRow(await execute(client)(...template), row);

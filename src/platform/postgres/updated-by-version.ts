@@ -1,0 +1,86 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { checkedRow } from './checked-rows.ts';
+import type { Queryable } from './database.ts';
+
+/** A row of a table that has one for each product: what the transaction of this catalogue version made of it. */
+export interface ProductRow {
+  product_id: number;
+  version: string;
+}
+
+/** After this version, and in it after this product. */
+export interface After {
+  version: number;
+  product: number;
+}
+
+interface Source<Value, Row extends ProductRow> {
+  /** The value before any row. */
+  create: () => Value;
+  /** The next rows, in the order of version and product. */
+  read: (db: Queryable, after: After, limit: number) => Promise<Row[]>;
+  put: (value: Value, row: Row) => void;
+}
+
+interface State<Value> {
+  value: Value;
+  /** Every change up to this version was read. */
+  version: number;
+  reading?: Promise<void> | undefined;
+}
+
+/** Products that are read at once, in some milliseconds. */
+const AT_ONCE = 1000;
+/** The largest that PostgreSQL's integers have. */
+const LAST_ID = 2_147_483_647;
+
+/**
+ * Something in memory, for each database, that is made from all rows of such a table, and afterwards only from those that changed: a
+ * change of one product costs one row, however large the catalogue is. Versions are raised one after the other, so that none is
+ * overlooked. Use it at once: the next change is written into the same object.
+ */
+export function updatedByVersion<Value, Row extends ProductRow>(source: Source<Value, Row>) {
+  const states = new WeakMap<object, State<Value>>();
+  return async ({
+    database,
+    catalogueVersion,
+  }: {
+    database: { db: Queryable };
+    catalogueVersion: { current: number };
+  }) => {
+    const state = states.get(database) ?? { value: source.create(), version: -1 };
+    states.set(database, state);
+    const update = () => {
+      state.reading ??= readChanges(database.db, state, source).finally(() => {
+        state.reading = undefined;
+      });
+      return state.reading;
+    };
+    const { current } = catalogueVersion;
+    if (current === 0 || state.version < current) await update();
+    // It joined a reading that had begun before the version was raised.
+    if (state.version < current) await update();
+    return state.value;
+  };
+}
+
+async function readChanges<Value, Row extends ProductRow>(
+  db: Queryable,
+  state: State<Value>,
+  { read, put }: Source<Value, Row>,
+): Promise<void> {
+  // Read first: a later change may already be among the rows, and will be read once more.
+  const found = await db.execute(sql`select version from catalogue_version`);
+  const { version } = checkedRow(found, z.object({ version: z.string() }));
+  let after: After | undefined = { version: state.version, product: LAST_ID };
+  while (after) {
+    const rows: Row[] = await read(db, after, AT_ONCE);
+    for (const row of rows) put(state.value, row);
+    const last = rows.at(-1);
+    after = last && rows.length === AT_ONCE ? { version: Number(last.version), product: last.product_id } : undefined;
+    if (after) await othersFirst();
+  }
+  state.version = Number(version);
+}
