@@ -1,24 +1,36 @@
-import type { ReactNode } from 'react';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import type { Dimension } from '../drawings/drawing.contract.ts';
+import { dimensionFigures } from '../drawings/drawn-figures.ts';
+import { GroupDrawing } from '../product-page/group-drawing.tsx';
 import type { ModelAttribute } from '../products/models.contract.ts';
 import { Figures } from '../units/figures.tsx';
 import { useUnits } from '../units/use-units.ts';
 import { type AttributeGroup, attributeGroups } from './attribute-groups.ts';
-import { MODEL_DRAWING } from './model-drawing.tsx';
+import type { ModelView } from './load-model.ts';
 
 const UnitMenu = lazyComponent(async () => (await import('../units/unit-menu.tsx')).UnitMenu);
 
-interface ModelAttributesProps {
-  attributes: readonly ModelAttribute[];
-  /** Stands beside the dimensions. */
-  drawing: ReactNode;
-  /** What the letters of the drawing mean. */
-  dimensions: readonly Dimension[];
+/** Joins the drawing with the list of dimensions. */
+const MODEL_DRAWING = 'model';
+
+interface ModelDrawingProps {
+  view: Pick<ModelView, 'drawing' | 'attributes'>;
+  sizes: string;
+  className: string;
+}
+
+/** The drawing of a model's table, with the model's own figures. */
+export function ModelDrawing({ view: { drawing, attributes }, ...place }: ModelDrawingProps) {
+  return (
+    drawing && (
+      <GroupDrawing picture={drawing} group={MODEL_DRAWING} figures={dimensionFigures(attributes)} {...place} />
+    )
+  );
 }
 
 /** The attributes of a model in groups: what it can do and what it is made of, and its dimensions beside the drawing. */
-export function ModelAttributes({ attributes, drawing, dimensions: drawn }: ModelAttributesProps) {
+export function ModelAttributes({ view }: Pick<ModelDrawingProps, 'view'>) {
+  const { attributes, drawing } = view;
   const groups = attributeGroups(attributes);
   const dimensions = groups.filter(({ title }) => title === 'Dimensions');
   const others = groups.filter(({ title }) => title !== 'Dimensions');
@@ -40,9 +52,18 @@ export function ModelAttributes({ attributes, drawing, dimensions: drawn }: Mode
           className={`grid content-start gap-x-8 gap-y-5 ${drawing ? 'sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] print:grid-cols-2' : ''}`}
         >
           {dimensions.map((group) => (
-            <Group key={group.title} group={group} attributes={attributes} dimensions={drawn} />
+            <Group
+              key={group.title}
+              group={group}
+              attributes={attributes}
+              dimensions={drawing?.drawing?.dimensions ?? []}
+            />
           ))}
-          {drawing}
+          <ModelDrawing
+            view={view}
+            sizes="(min-width: 1280px) 450px, (min-width: 640px) 55vw, 92vw"
+            className="aspect-4/3 self-start lg:sticky lg:top-[calc(var(--header-height)+1rem)] print:static"
+          />
         </div>
       </div>
     </section>

@@ -13,7 +13,6 @@ const REASONS = [
 
 function textOf(error: unknown): string {
   if (error instanceof HttpError && error.status < 500) return error.status === 400 ? 'Model not found' : error.message;
-  if (error instanceof Error && error.message === 'Invalid model data received') return error.message;
   return 'The model could not be loaded. Please try again later.';
 }
 

@@ -1,4 +1,5 @@
 import { leadingNumber } from '../../../platform/natural-order.ts';
+import type { LabelKey } from '../products/models.contract.ts';
 import { attributeKey, attributeLabel } from '../units/attribute-label.ts';
 import { quantityOf } from '../units/units.ts';
 import { decimalsOf } from './figure-decimals.ts';
@@ -69,7 +70,7 @@ interface Attribute {
 interface TableResponse {
   table: string;
   headline: string;
-  columns: Record<string, string>;
+  columns: Partial<Record<LabelKey, string>>;
   rows: ({ model_id: number; model_name: string } & Record<string, unknown>)[];
   attributes?: readonly Attribute[];
 }
@@ -83,7 +84,7 @@ const FIGURE = /^[+±-]?\d[\d ,.]*$/;
  * numbers that are not among the columns follow the forces (docs/spec/catalogue.md#model-tables).
  */
 export function tableView({ table, headline, columns, rows, attributes = [] }: TableResponse): TableView {
-  const labelOf = (key: string) => columns[key.replace('r', 'c')] ?? '';
+  const labelOf = (key: string) => columns[key.replace('r', 'c') as LabelKey] ?? '';
   const namesAreFirst = rows.every(({ r1, model_name }) => !r1 || r1 === model_name);
   const usedKeys = KEYS.filter((key) => (key === 'r1' ? !namesAreFirst : labelOf(key) || rows.some((row) => row[key])));
   const printed = usedKeys.map((key) => {

@@ -3,16 +3,13 @@ import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
-import type { DrawingView } from '../drawings/drawing-view.ts';
 import type { Figures } from '../drawings/drawn-figures.ts';
-import type { GalleryPicture } from '../gallery/gallery-sources.ts';
+import type { GroupPicture } from '../gallery/gallery-sources.ts';
 
 const Zoom = lazyComponent(async () => (await import('../../../ui/overlays/lightbox.tsx')).Lightbox);
 
 interface GroupDrawingProps {
-  picture: GalleryPicture;
-  /** The picture as a part of the page, where it is a drawing in SVG. */
-  drawing: DrawingView | null;
+  picture: GroupPicture;
   /** Joins it with its tables (drawings/drawing.tsx). */
   group: string;
   figures?: Figures;
@@ -24,8 +21,8 @@ interface GroupDrawingProps {
 const FRAME = 'relative block w-full rounded-lg border border-steel-200 bg-white p-2 print:border-0';
 
 /** The drawing of a group of tables, which can be enlarged. */
-export function GroupDrawing({ picture, drawing, group, figures, sizes, className }: GroupDrawingProps) {
-  const { file, alt } = picture;
+export function GroupDrawing({ picture, group, figures, sizes, className }: GroupDrawingProps) {
+  const { file, alt, drawing } = picture;
   const [zoomed, setZoomed] = useState(false);
   const zoom = {
     type: 'button',

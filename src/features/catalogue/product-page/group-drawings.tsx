@@ -12,7 +12,6 @@ export function GroupDrawings({ groups }: { groups: readonly GroupView[] }) {
         <GroupDrawing
           key={group.picture.file}
           picture={group.picture}
-          drawing={group.drawing}
           group={`group-${group.number}`}
           sizes="(min-width: 1280px) 610px, (min-width: 1024px) 48vw, 94vw"
           className="min-h-0 flex-1"
