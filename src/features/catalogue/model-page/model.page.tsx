@@ -13,11 +13,11 @@ import { Gallery } from '../gallery/gallery.tsx';
 import { Views } from '../gallery/views.tsx';
 import { productStructuredData } from '../product-page/product-structured-data.ts';
 import { Enquire } from './enquire.tsx';
-import { KeyFigures } from './key-figures.tsx';
 import type { ModelView } from './load-model.ts';
 import { ModelDrawing } from './model-attributes.tsx';
 import { ModelDetails } from './model-details.tsx';
 import { ModelDownloads } from './model-downloads.tsx';
+import { ModelRatings } from './model-ratings.tsx';
 
 /** The category that the visitor came from, for the breadcrumbs. */
 export const search = searchParams({ context: text({ maxLength: 300 }) });
@@ -88,7 +88,7 @@ export function Page() {
               <h1>{name}</h1>
             </div>
             {view.short_description && <p className="text-lg text-steel-700">{view.short_description}</p>}
-            <KeyFigures attributes={attributes} />
+            <ModelRatings attributes={attributes} />
             <div className="flex flex-wrap gap-3" data-screen-only="">
               <Enquire key={model_id} id={model_id} name={name} attributes={attributes} />
               <ComparePick name={name} />

@@ -1,8 +1,7 @@
 import { leadingNumber } from '../../../platform/natural-order.ts';
 import type { LabelKey } from '../products/models.contract.ts';
-import { attributeKey, attributeLabel } from '../units/attribute-label.ts';
+import { attributeKey, attributeLabel, decimalsOf } from '../units/attribute-label.ts';
 import { quantityOf } from '../units/units.ts';
-import { decimalsOf } from './figure-decimals.ts';
 
 /** Column width where the browser does not measure all rows: for about 6, 10, 18 or more characters. */
 export type ColumnSize = 's' | 'm' | 'l' | 'xl';

@@ -8,7 +8,7 @@ import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
 import { Visit } from '../../visitors/visits/visit.tsx';
 import { Gallery } from '../gallery/gallery.tsx';
 import { Views } from '../gallery/views.tsx';
-import { GroupDrawings } from './group-drawings.tsx';
+import { GroupDrawings } from './group-drawing.tsx';
 import type { ProductView } from './load-product.ts';
 import { ModelChoice } from './model-choice.tsx';
 import { ProductGroup } from './product-group.tsx';

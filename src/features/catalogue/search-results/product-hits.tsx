@@ -4,7 +4,7 @@ import { useStored } from '../../../web/stored/stored-value.ts';
 import { ClampRow } from '../clamp-finder/clamp-row.tsx';
 import { newtons } from '../clamp-finder/finding/clamp-strength.ts';
 import { ProductBox } from '../clamp-finder/product-box.tsx';
-import { CompareForm } from '../compare/compare-form.tsx';
+import { CompareForm } from '../compare/compare-pick.tsx';
 import { storedPicks } from '../compare/picks.ts';
 import type { FoundProduct, SearchResults } from './search-results.contract.ts';
 

@@ -34,19 +34,10 @@ export function useCartModels(lines: readonly BasketLine[]) {
     };
   }, [wanted]);
   const details = new Map(
-    models.map(({ model_id, product_name, figures }): [number, CartDetails] => {
-      const shown = show(figures);
-      return [
-        model_id,
-        {
-          product: product_name,
-          figures: figures.flatMap(({ name }, at) => {
-            const value = shown[at];
-            return value ? [{ name, shown: value }] : [];
-          }),
-        },
-      ];
-    }),
+    models.map(({ model_id, product_name, figures }): [number, CartDetails] => [
+      model_id,
+      { product: product_name, figures: show(figures) },
+    ]),
   );
   const gone = lines.filter(({ model_id }) => asked.has(model_id) && !details.has(model_id));
   return { details, gone };
