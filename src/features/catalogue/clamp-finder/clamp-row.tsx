@@ -23,7 +23,7 @@ interface ClampRowProps {
   form: string;
 }
 
-/** One clamp with its figures, what it has to spare, and what can be done with it. */
+/** One clamp with its ratings, what it has to spare, and what can be done with it. */
 export function ClampRow({ clamp, asked, picked, form }: ClampRowProps) {
   const { model_id, model_name } = clamp;
   return (
@@ -67,7 +67,7 @@ export function ClampRow({ clamp, asked, picked, form }: ClampRowProps) {
   );
 }
 
-/** What the model has of the force that was asked for, and its other figures, on a line each; else on one line. */
+/** What the model has of the force that was asked for, and its other ratings, on a line each; else on one line. */
 function factsOf({ capacity, rated_reach, height, thread }: FoundClamp, ofForce: boolean): string[] {
   const reach = rated_reach === null ? '' : ` at ${rated_reach} mm reach`;
   const rated = capacity ? `${ofForce ? 'Rated ' : ''}${newtons(capacity)} N${reach}` : '';

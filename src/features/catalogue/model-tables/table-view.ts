@@ -130,7 +130,7 @@ function typedValues({ name, unit, values }: Attribute, columns: readonly Column
   return values.every((other) => other === value) ? { name, unit, value } : { name, unit, values };
 }
 
-/** Holding capacity and reach, or the first figures of the table; not one figure in two units. */
+/** Holding capacity and reach, or the first numbers of the table; not one number in two units. */
 function keysOf(columns: readonly Column[]): number[] {
   const places = columns.flatMap((column, at) => (column.values.some((value) => FIGURE.test(value)) ? [at] : []));
   const where = (test: (column: Column) => boolean) => places.filter((at) => test(columns[at] as Column));

@@ -34,7 +34,7 @@ function cachedByCategory<Result>(load: (api: Client, slug: string, signal?: Abo
   };
 }
 
-/** The figures of the category's products, by product. */
+/** The key figures of the category's products, by product. */
 export const gridFigures = cachedByCategory(async (api, slug, signal) => {
   const figures = api.getData('/api/get_key_figures.php', { category_name: slug }, signal);
   const { products } = await optionalData(figures, { categories: [], products: [] });

@@ -3,7 +3,7 @@ import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
-import type { Figures } from '../drawings/drawn-figures.ts';
+import type { DimensionFigures } from '../drawings/drawn-figures.ts';
 import type { GroupPicture } from '../gallery/gallery-sources.ts';
 import type { GroupView } from './load-product.ts';
 
@@ -13,7 +13,7 @@ interface GroupDrawingProps {
   picture: GroupPicture;
   /** Joins it with its tables (drawings/drawing.tsx). */
   group: string;
-  figures?: Figures;
+  figures?: DimensionFigures;
   /** Its width in the layout, as the sizes attribute of an image. */
   sizes: string;
   className: string;

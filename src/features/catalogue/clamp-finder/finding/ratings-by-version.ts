@@ -14,7 +14,7 @@ function keptRatings() {
 const keptOf = new WeakMap<object, ReturnType<typeof keptRatings>>();
 
 /**
- * The figures of all clamps. They are read once; a change of the catalogue then costs the products that changed, not all of
+ * The ratings of all clamps. They are read once; a change of the catalogue then costs the products that changed, not all of
  * them, because the finder is asked while a force is typed. Use them at once: the next change is written into the same lists.
  */
 export async function ratingsOf({ database, catalogueVersion }: Services): Promise<ClampRatings> {
