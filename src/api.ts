@@ -11,15 +11,9 @@ import { tablesApi } from './features/catalogue/products/tables.api.ts';
 import { searchApi } from './features/catalogue/search/search.api.ts';
 import { searchResultsApi } from './features/catalogue/search-results/search-results.api.ts';
 import { pagePicturesApi } from './features/content/about/page-pictures.api.ts';
-import { partnersApi } from './features/content/about/partners.api.ts';
 import { articlesApi } from './features/content/articles/articles.api.ts';
-import { bannersApi } from './features/content/banners/banners.api.ts';
-import { cataloguesApi } from './features/content/catalogues/catalogues.api.ts';
-import { certificationsApi } from './features/content/certifications/certifications.api.ts';
 import { dealersApi } from './features/content/dealers/dealers.api.ts';
-import { applicationPicturesApi } from './features/content/learn/application-pictures.api.ts';
-import { marketsApi } from './features/content/markets/markets.api.ts';
-import { videosApi } from './features/content/videos/videos.api.ts';
+import { listedApi } from './features/content/listed/listed.api.ts';
 import { downloadsApi } from './features/customers/downloads/downloads.api.ts';
 import { enquiriesApi } from './features/customers/enquiries/enquiries.api.ts';
 import { cartModelsApi } from './features/customers/enquiry-cart/cart-models.api.ts';
@@ -66,20 +60,14 @@ export const api = {
   ...cartModelsApi,
   ...enquiriesApi,
   ...myEnquiriesApi,
-  ...applicationPicturesApi,
-  ...cataloguesApi,
-  ...certificationsApi,
   ...clampFinderApi,
   ...dealersApi,
   ...articlesApi,
-  ...marketsApi,
+  ...listedApi,
   ...pagePicturesApi,
-  ...partnersApi,
   ...contactDetailsApi,
-  ...videosApi,
   ...brandsApi,
   ...keyFiguresApi,
-  ...bannersApi,
   ...categoriesApi,
   ...modelsApi,
   ...compareApi,

@@ -30,6 +30,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'search-results',
   ],
   content: [
+    'listed',
     'banners',
     'videos',
     'articles',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { QuickFinder } from '../features/catalogue/clamp-finder/quick-finder.tsx';
-import { useRanges } from '../features/catalogue/key-figures/tile-figures.tsx';
+import { useRange } from '../features/catalogue/key-figures/tile-figures.tsx';
 import { useSession } from '../features/visitors/session/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -91,7 +91,7 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function FamilyRow({ family, onClose }: { family: ClampFamily; onClose: () => void }) {
-  const [capacity] = useRanges([family.force]);
+  const capacity = useRange(family.force);
   return (
     <li>
       <Link to={family.to} onClick={onClose} className="flex items-center gap-4 px-5 py-1.5 hover:text-slate-700">

@@ -1,5 +1,5 @@
 import { QuickFinder } from '../features/catalogue/clamp-finder/quick-finder.tsx';
-import { useRanges } from '../features/catalogue/key-figures/tile-figures.tsx';
+import { useRange } from '../features/catalogue/key-figures/tile-figures.tsx';
 import { Link } from '../ui/links/link.tsx';
 import { Picture } from '../ui/media/picture.tsx';
 import { type ClampFamily, useSite } from '../web/site-context.tsx';
@@ -67,7 +67,7 @@ export function ProductsPanel() {
 }
 
 function FamilyLink({ family }: { family: ClampFamily }) {
-  const [capacity] = useRanges([family.force]);
+  const capacity = useRange(family.force);
   return (
     <li>
       <Link to={family.to} className="group flex items-center gap-4 rounded-md p-2 hover:bg-steel-50">

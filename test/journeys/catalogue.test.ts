@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../src/features/catalogue/products/products.contract.ts';
-import type { Banner } from '../../src/features/content/banners/banners.contract.ts';
+import type { Banner } from '../../src/features/content/listed/listed.contract.ts';
 import { journey, untilReady } from './browser.ts';
 
 interface Line {

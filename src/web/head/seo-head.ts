@@ -23,3 +23,9 @@ export function seoHead(record: SeoOrError | null | undefined, fallback: Head): 
     image: record.og_image || fallback.image,
   };
 }
+
+/** The head of a page whose data has its SEO record. */
+export const headWithSeo =
+  (fallback: Head) =>
+  ({ seo }: { seo: SeoOrError | null }): Head =>
+    seoHead(seo, fallback);

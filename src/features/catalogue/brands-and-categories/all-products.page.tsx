@@ -6,7 +6,7 @@ import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
+import { headWithSeo, pageSeo } from '../../../web/head/seo-head.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import type { Brand } from './brands.contract.ts';
 import { readCategoryLinks } from './category-links.ts';
@@ -19,14 +19,11 @@ export const loader = pageLoader(async ({ api, signal }) => {
   return { brands, seo };
 });
 
-type Data = Awaited<ReturnType<typeof loader>>;
-
-export const head = (data: Data | undefined) =>
-  seoHead(data?.seo, {
-    title: 'All Products',
-    description: 'Toggle clamps, operating parts, supports and fasteners of four brands, by category.',
-    path: '/AllProducts',
-  });
+export const head = headWithSeo({
+  title: 'All Products',
+  description: 'Toggle clamps, operating parts, supports and fasteners of four brands, by category.',
+  path: '/AllProducts',
+});
 
 const BREADCRUMBS = fromHome('Products');
 

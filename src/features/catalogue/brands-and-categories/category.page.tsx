@@ -15,7 +15,6 @@ export const loader = pageLoader(async (input) => (await import('./load-category
 
 export const head = (view: CategoryView, { origin }: HeadInput) => ({
   ...view.head,
-  path: view.path,
   jsonLd: import.meta.env.SSR && [breadcrumbList(view.breadcrumbs, origin, view.path)],
 });
 
@@ -29,7 +28,7 @@ export function Page() {
       <CategoryHeading name={view.name} lead={view.lead} breadcrumbs={view.breadcrumbs} />
       <div className="page-width py-8 md:py-10">
         {view.children.length ? <Children view={view} /> : <NoCategories view={view} />}
-        {view.text && <CategoryText name={view.name} text={view.text} />}
+        {view.rest && <CategoryText name={view.name} text={view.rest} />}
       </div>
     </>
   );

@@ -2,13 +2,11 @@ import { brandKey } from '../../../platform/slug.ts';
 import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { categoryPath } from '../../../web/addresses.ts';
 import type { Client } from '../../../web/api.ts';
-import { seoHead } from '../../../web/head/seo-head.ts';
-import { excerpt, leadOf } from '../../../web/head/seo-record.ts';
 import { optionalData } from '../../../web/optional-data.ts';
-import type { Head, LoaderInput } from '../../../web/page.ts';
+import type { LoaderInput } from '../../../web/page.ts';
 import type { KeyFigures } from '../key-figures/key-figures.contract.ts';
-import type { Category, Crumb } from './categories.contract.ts';
-import { shownBreadcrumbs } from './default-breadcrumbs.ts';
+import type { Category } from './categories.contract.ts';
+import { type CategoryFrame, categoryFrame, loadAround } from './category-frame.ts';
 
 /** Brand ids by the brand key in the URL (docs/spec/catalogue.md#brand-addresses). */
 const brandIds: Readonly<Record<string, number>> = { steelsmith: 8, kipp: 9, imao: 10, turnlock: 4 };
@@ -28,18 +26,9 @@ export interface CategoryTile extends Category {
 }
 
 /** What a brand's or a category's page shows. */
-export interface CategoryView {
+export interface CategoryView extends CategoryFrame {
   kind: 'brand' | 'category';
-  id: number;
-  name: string;
-  /** `lead`: the first sentences of the description. `text`: what follows them. */
-  lead: string;
-  text: string;
-  /** The canonical path of the page. */
-  path: string;
-  breadcrumbs: Crumb[];
   children: CategoryTile[];
-  head: Head;
   /** The product list, for a category that has no sub-categories. */
   productsPath: PageAddress | null;
 }
@@ -67,15 +56,12 @@ async function brandView(api: Client, id: number, signal: AbortSignal): Promise<
     withFigures(api, api.getData('/api/get_categories.php', { brand_id: id, category_id: 0 }, signal), {}, signal),
     optionalData(api.getData('/api/get_category_and_brands_for_seo.php', { brand_id: id }, signal), null),
   ]);
+  const { name, description, brand_slug } = brand;
+  const path = `/ProductCategories/${brand_slug}`;
   return {
+    ...categoryFrame({ id, name, description, path }, { breadcrumbs: null, seo }),
     kind: 'brand',
-    id,
-    name: brand.name,
-    ...leadAndText(brand.description),
-    path: `/ProductCategories/${brand.brand_slug}`,
-    breadcrumbs: shownBreadcrumbs(null, brand.name),
     children,
-    head: seoHead(seo, { title: brand.name, description: excerpt(brand.description) }),
     productsPath: null,
   };
 }
@@ -86,31 +72,18 @@ async function brandView(api: Client, id: number, signal: AbortSignal): Promise<
  */
 async function categoryView(api: Client, slug: string, signal: AbortSignal): Promise<CategoryView> {
   const category_name = slug;
-  const [category, children, breadcrumbs, seo] = await Promise.all([
+  const [category, children, around] = await Promise.all([
     api.getData('/api/get_category_details.php', { category_name }, signal),
     withFigures(api, api.getData('/api/get_categories.php', { category_name }, signal), { category_name }, signal),
-    optionalData(api.getData('/api/get_breadcrumbs_categories.php', { category_name, with_slugs: '1' }, signal), null),
-    optionalData(api.getData('/api/get_category_and_brands_for_seo.php', { category_name }, signal), null),
+    loadAround(api, slug, signal),
   ]);
+  const { category_id: id, category_name: name, description, content, category_slug } = category;
   return {
+    ...categoryFrame({ id, name, description, path: categoryPath(category) }, around),
     kind: 'category',
-    id: category.category_id,
-    name: category.category_name,
-    ...leadAndText(category.description),
-    path: categoryPath(category),
-    breadcrumbs: shownBreadcrumbs(breadcrumbs, category.category_name, slug),
     children,
-    head: seoHead(seo, {
-      title: category.category_name,
-      description: excerpt(category.description),
-    }),
-    productsPath: category.content === '0' ? `/Products/${encodeURIComponent(category.category_slug)}` : null,
+    productsPath: content === '0' ? `/Products/${encodeURIComponent(category_slug)}` : null,
   };
-}
-
-function leadAndText(description: string) {
-  const { lead, rest } = leadOf(description);
-  return { lead, text: rest };
 }
 
 /** The categories with their key figures; without them, or none at all, if that could not be loaded. */

@@ -1,7 +1,7 @@
 import { Link } from '../../../ui/links/link.tsx';
 import { productPath } from '../../../web/addresses.ts';
 import { useStored } from '../../../web/stored/stored-value.ts';
-import { CompareForm } from '../compare/compare-form.tsx';
+import { CompareForm } from '../compare/compare-pick.tsx';
 import { storedPicks } from '../compare/picks.ts';
 import type { FoundClamp } from './clamp-finder.contract.ts';
 import { type Asked, ClampRow } from './clamp-row.tsx';

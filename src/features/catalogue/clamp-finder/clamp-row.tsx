@@ -2,7 +2,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { AddButton } from '../../visitors/basket/add-button.tsx';
-import { setPick } from '../compare/picks.ts';
+import { pickBox } from '../compare/compare-pick.tsx';
 import type { FoundClamp } from './clamp-finder.contract.ts';
 import { newtons } from './finding/clamp-strength.ts';
 
@@ -23,7 +23,7 @@ interface ClampRowProps {
   form: string;
 }
 
-/** One clamp with its figures, what it has to spare, and what can be done with it. */
+/** One clamp with its ratings, what it has to spare, and what can be done with it. */
 export function ClampRow({ clamp, asked, picked, form }: ClampRowProps) {
   const { model_id, model_name } = clamp;
   return (
@@ -50,15 +50,7 @@ export function ClampRow({ clamp, asked, picked, form }: ClampRowProps) {
       )}
       <div className="flex gap-2 sm:col-start-2 sm:row-start-1 sm:justify-end xl:col-start-3" data-screen-only="">
         <label className={buttonClass({ variant: 'secondary' }, 'cursor-pointer max-sm:min-h-11')}>
-          <input
-            type="checkbox"
-            form={form}
-            name="models"
-            value={model_name}
-            checked={picked}
-            onChange={({ target }) => setPick(model_name, target.checked)}
-            className="size-4"
-          />
+          <input {...pickBox(model_name, picked)} form={form} className="size-4" />
           Compare<span className="sr-only"> {model_name}</span>
         </label>
         <AddButton
@@ -75,7 +67,7 @@ export function ClampRow({ clamp, asked, picked, form }: ClampRowProps) {
   );
 }
 
-/** What the model has of the force that was asked for, and its other figures, on a line each; else on one line. */
+/** What the model has of the force that was asked for, and its other ratings, on a line each; else on one line. */
 function factsOf({ capacity, rated_reach, height, thread }: FoundClamp, ofForce: boolean): string[] {
   const reach = rated_reach === null ? '' : ` at ${rated_reach} mm reach`;
   const rated = capacity ? `${ofForce ? 'Rated ' : ''}${newtons(capacity)} N${reach}` : '';

@@ -12,9 +12,9 @@ type Names = Pick<FoundClamp, 'model_name' | 'product_name' | 'product_slug' | '
 
 /** A clamp for the wire. `force`: what was asked for, in newtons. */
 export function presentClamp(model: FoundModel, names: Names, force?: number): FoundClamp {
-  const { id, capacity, ratedReach, usable, ...figures } = model;
+  const { id, capacity, ratedReach, usable, ...ratings } = model;
   return {
-    ...{ model_id: id, ...names, ...figures },
+    ...{ model_id: id, ...names, ...ratings },
     capacity: capacity ?? 0,
     rated_reach: ratedReach,
     usable: Math.floor(usable ?? 0),

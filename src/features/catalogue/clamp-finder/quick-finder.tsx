@@ -54,8 +54,8 @@ export function QuickFinder({ count: known, wide = false }: QuickFinderProps) {
       onInput={(event) => read(event.currentTarget)}
       className={`grid grid-cols-2 items-end gap-3 ${wide ? 'lg:grid-cols-[1fr_1fr_auto]' : ''}`}
     >
-      <FigureField name="force" label="Force to hold" unit="N" max={MAX_FORCE} />
-      <FigureField name="reach" label="Reach" unit="mm" max={MAX_LENGTH} />
+      <NumberField name="force" label="Force to hold" unit="N" max={MAX_FORCE} />
+      <NumberField name="reach" label="Reach" unit="mm" max={MAX_LENGTH} />
       <Button type="submit" className={`min-h-12 min-w-48 tabular-nums ${wide ? 'max-lg:col-span-2' : 'col-span-2'}`}>
         {actionFor(count)}
       </Button>
@@ -78,7 +78,7 @@ function actionFor(count: number | undefined): string {
 
 const resultOf = (count: number) => (count === 1 ? '1 clamp' : `${count} clamps`);
 
-function FigureField({ name, label, unit, max }: { name: keyof Need; label: string; unit: string; max: number }) {
+function NumberField({ name, label, unit, max }: { name: keyof Need; label: string; unit: string; max: number }) {
   const id = useId();
   return (
     <div className="min-w-0">

@@ -1,6 +1,27 @@
+import type { ChangeEvent } from 'react';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { setPick, storedPicks } from './picks.ts';
+
+/** The attributes of a checkbox that picks a model to compare. */
+export const pickBox = (name: string, picked: boolean) => ({
+  type: 'checkbox',
+  name: 'models',
+  value: name,
+  checked: picked,
+  onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setPick(name, target.checked),
+});
+
+/** The form for the checkboxes of a list of models, for use without scripts, and its button. */
+export const CompareForm = ({ form }: { form: string }) => (
+  <noscript>
+    <form id={form} action="/Compare">
+      <Button type="submit" variant="secondary" size="small">
+        Compare ticked models
+      </Button>
+    </form>
+  </noscript>
+);
 
 /** Picks one model to compare; without scripts, its form opens the comparison directly. `small` is for cards. */
 export function ComparePick({ name, small = false }: { name: string; small?: boolean }) {
@@ -10,14 +31,7 @@ export function ComparePick({ name, small = false }: { name: string; small?: boo
       <label
         className={buttonClass({ variant: 'secondary', size: small ? 'small' : 'medium' }, small ? '' : 'min-h-12')}
       >
-        <input
-          type="checkbox"
-          name="models"
-          value={name}
-          checked={picked}
-          onChange={({ target }) => setPick(name, target.checked)}
-          className="size-4"
-        />
+        <input {...pickBox(name, picked)} className="size-4" />
         Compare<span className="sr-only"> {name}</span>
       </label>
       <noscript>

@@ -30,7 +30,7 @@ function titleOf(names: readonly string[]): string {
 }
 
 export function head({ models }: ComparisonView) {
-  const names = models.map(({ name }) => name);
+  const names = models.map(({ model_name }) => model_name);
   return {
     title: titleOf(names),
     description: 'Up to four models side by side: capacities, dimensions and materials, with differences marked.',
@@ -45,7 +45,7 @@ const UnitMenu = lazyComponent(async () => (await import('../units/unit-menu.tsx
 export function Page() {
   const view = usePageData<typeof loader>();
   const { models, nearby, onlyDifferences } = view;
-  const names = models.map(({ name }) => name);
+  const names = models.map(({ model_name }) => model_name);
   return (
     <>
       <PageHeading title="Compare Models" breadcrumbs={BREADCRUMBS}>
@@ -90,25 +90,25 @@ export function Page() {
 }
 
 /** Messages about names in the URL that were not compared. */
-function Remarks({ view: { models, unknown, leftOut, problem } }: { view: ComparisonView }) {
-  const names = models.map(({ name }) => name);
-  const swapped = comparePath([...names.slice(0, Math.max(0, MAX_COMPARED - leftOut.length)), ...leftOut]);
+function Remarks({ view: { models, unknown, left_out, problem } }: { view: ComparisonView }) {
+  const names = models.map(({ model_name }) => model_name);
+  const swapped = comparePath([...names.slice(0, Math.max(0, MAX_COMPARED - left_out.length)), ...left_out]);
   const remarks = [
     problem,
     unknown.length > 0 && `There is no model called ${list(unknown)} in the catalogue.`,
     names.length === 1 && `${names[0]} stands alone: add another model to compare it with.`,
   ].filter(Boolean);
-  if (!remarks.length && !leftOut.length) return null;
+  if (!remarks.length && !left_out.length) return null;
   return (
     <div role="status" className="max-w-[43em] border-s-4 border-slate-700 ps-4 text-steel-800">
       {remarks.map((remark) => (
         <p key={String(remark)}>{remark}</p>
       ))}
-      {leftOut.length > 0 && (
+      {left_out.length > 0 && (
         <p>
-          Only four models can be compared at once. Left out: {list(leftOut)}.{' '}
+          Only four models can be compared at once. Left out: {list(left_out)}.{' '}
           <Link to={swapped} className="text-link">
-            Show {leftOut.length === 1 ? 'it' : 'them'} instead of the last
+            Show {left_out.length === 1 ? 'it' : 'them'} instead of the last
           </Link>
         </p>
       )}

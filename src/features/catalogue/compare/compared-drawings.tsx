@@ -8,13 +8,13 @@ export const COMPARED = 'compared';
 
 /** The outlines of the models over each other and, where all share a drawing, that drawing with its letters. */
 export function ComparedDrawings({ view: { models, drawings } }: { view: ComparisonView }) {
-  const outlines = models.flatMap(({ name, drawing, figures }) => {
-    const view = drawings.find(({ file }) => file === drawing);
+  const outlines = models.flatMap(({ model_name: name, group_image_upload, figures }) => {
+    const view = drawings.find(({ file }) => file === group_image_upload);
     const outline = view && fittedOutline(view, figures);
     return outline ? [{ name, outline }] : [];
   });
   const [shared] = drawings;
-  const isShared = shared && models.every(({ drawing }) => drawing === shared.file);
+  const isShared = shared && models.every(({ group_image_upload }) => group_image_upload === shared.file);
   const isOverlaid = outlines.length > 1;
   if (!isShared && !isOverlaid) return null;
   return (

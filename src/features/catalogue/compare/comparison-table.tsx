@@ -20,7 +20,7 @@ import { dropPick } from './picks.ts';
 export function ComparisonTable({ view }: { view: ComparisonView }) {
   const show = useShownValues();
   const { models, groups, onlyDifferences } = view;
-  const names = models.map(({ name }) => name);
+  const names = models.map(({ model_name }) => model_name);
   const differences = groups.flatMap(({ rows }) => rows).filter(({ differs }) => differs).length;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
@@ -31,7 +31,7 @@ export function ComparisonTable({ view }: { view: ComparisonView }) {
           <tr className="models">
             <td />
             {models.map((model, at) => (
-              <th key={model.id} scope="col">
+              <th key={model.model_id} scope="col">
                 <ModelHead model={model} first={at === 0} />
               </th>
             ))}
@@ -41,9 +41,9 @@ export function ComparisonTable({ view }: { view: ComparisonView }) {
             <td>
               <span role="status">{models.length > 1 && countText(differences)}</span>
             </td>
-            {models.map(({ id, name }) => (
-              <td key={id}>
-                <ModelActions id={id} name={name} others={names.filter((other) => other !== name)} />
+            {models.map(({ model_id, model_name }) => (
+              <td key={model_id}>
+                <ModelActions id={model_id} name={model_name} others={names.filter((other) => other !== model_name)} />
               </td>
             ))}
           </tr>
@@ -68,7 +68,7 @@ export function ComparisonTable({ view }: { view: ComparisonView }) {
 const countText = (count: number) => (count === 1 ? '1 difference' : count ? `${count} differences` : 'No differences');
 
 function ModelHead({ model, first }: { model: ComparedModel; first: boolean }) {
-  const { name, brand, product, picture } = model;
+  const { model_name, brand_name, product_name, product_slug, picture } = model;
   return (
     <div className="flex flex-col gap-2 font-normal">
       <Picture
@@ -78,13 +78,13 @@ function ModelHead({ model, first }: { model: ComparedModel; first: boolean }) {
         priority={first}
         className="ms-auto aspect-4/3 h-auto w-full max-w-56 rounded-md bg-steel-50 object-contain mix-blend-multiply print:max-h-[10mm]"
       />
-      <Link to={modelPath(name)} className="text-link font-semibold md:text-base">
-        {name}
+      <Link to={modelPath(model_name)} className="text-link font-semibold md:text-base">
+        {model_name}
       </Link>
       <span className="text-xs text-steel-600">
-        {brand} ·{' '}
-        <Link to={productPath(product.slug)} className="hover:text-slate-700 hover:underline">
-          {product.name}
+        {brand_name} ·{' '}
+        <Link to={productPath(product_slug)} className="hover:text-slate-700 hover:underline">
+          {product_name}
         </Link>
       </span>
     </div>

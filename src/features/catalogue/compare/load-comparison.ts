@@ -1,24 +1,20 @@
+import { pick } from '../../../platform/api/present.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import type { LoaderInput } from '../../../web/page.ts';
 import type { SearchValues } from '../../../web/search/search-params.ts';
 import { type DrawingView, loadDrawing } from '../drawings/drawing-view.ts';
-import { dimensionFigures, type Figures } from '../drawings/drawn-figures.ts';
-import { galleryPictures } from '../gallery/gallery-sources.ts';
+import { type DimensionFigures, dimensionFigures } from '../drawings/drawn-figures.ts';
+import { type GalleryPicture, galleryPictures } from '../gallery/gallery-sources.ts';
+import type { Model } from '../products/models.contract.ts';
 import type { CompareReply } from './compare.contract.ts';
 import { type compareSearch, listOfNames } from './compare-url.ts';
 import { type ComparedGroup, compareAttributes } from './comparison.ts';
 
-type Found = CompareReply['models'][number];
+const SHOWN = ['model_id', 'model_name', 'brand_name', 'product_name', 'product_slug', 'group_image_upload'] as const;
 
-export interface ComparedModel {
-  id: number;
-  name: string;
-  brand: string;
-  product: { name: string; slug: string };
-  picture: { file: string; alt: string };
-  /** The file of its table's drawing, and its figures by letter. */
-  drawing: string;
-  figures: Figures;
+export interface ComparedModel extends Pick<Model, (typeof SHOWN)[number]> {
+  picture: GalleryPicture;
+  figures: DimensionFigures;
 }
 
 /** The data of the page, which depends only on the URL. */
@@ -30,7 +26,7 @@ export interface ComparisonView {
   /** Whether the dimension letters come from drawings of several products. */
   severalDrawings: boolean;
   unknown: string[];
-  leftOut: string[];
+  left_out: string[];
   /** Neighbouring models that can be added. */
   nearby: string[];
   onlyDifferences: boolean;
@@ -62,7 +58,7 @@ async function drawingsOf({ models }: CompareReply, input: Pick<LoaderInput, 'ap
 }
 
 function comparisonView(reply: CompareReply, onlyDifferences: boolean, problem: string): ComparisonView {
-  const { models } = reply;
+  const { models, unknown, left_out } = reply;
   const shown = new Set(models.map(({ model_name }) => model_name));
   const nearby = models.flatMap(({ related, related_before }) => [
     ...related.slice(related_before),
@@ -73,8 +69,8 @@ function comparisonView(reply: CompareReply, onlyDifferences: boolean, problem: 
     groups: compareAttributes(models),
     drawings: [],
     severalDrawings: new Set(models.map(({ product_id }) => product_id)).size > 1,
-    unknown: reply.unknown,
-    leftOut: reply.left_out,
+    unknown,
+    left_out,
     nearby: [...new Set(nearby.map(({ model_name }) => model_name))]
       .filter((name) => !shown.has(name))
       .slice(0, MAX_NEARBY),
@@ -83,12 +79,8 @@ function comparisonView(reply: CompareReply, onlyDifferences: boolean, problem: 
   };
 }
 
-const comparedModel = (model: Found): ComparedModel => ({
-  id: model.model_id,
-  name: model.model_name,
-  brand: model.brand_name,
-  product: { name: model.product_name, slug: model.product_slug },
+const comparedModel = (model: Model): ComparedModel => ({
+  ...pick(model, SHOWN),
   picture: galleryPictures(model, model.model_name)[0] ?? { file: '', alt: model.model_name },
-  drawing: model.group_image_upload,
   figures: dimensionFigures(model.attributes),
 });

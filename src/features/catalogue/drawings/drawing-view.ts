@@ -15,9 +15,9 @@ export interface DrawingView extends Omit<Drawing, 'svg'> {
 /** The drawing in a file of uploads/products; null for other pictures, and where it cannot be shown inside a page. */
 export async function loadDrawing(
   { api, signal }: Pick<LoaderInput, 'api' | 'signal'>,
-  picture: { file: string; alt: string } | null,
+  picture: { file: string; alt: string },
 ): Promise<DrawingView | null> {
-  if (!picture || !/^[^/]+\.svg$/i.test(picture.file)) return null;
+  if (!/^[^/]+\.svg$/i.test(picture.file)) return null;
   const found = await optionalData(api.getData('/api/get_drawing.php', { file: picture.file }, signal), null);
   if (!found) return null;
   const { svg, ...view } = found;

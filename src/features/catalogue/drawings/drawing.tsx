@@ -2,14 +2,14 @@ import { useEffect, useMemo, useRef } from 'react';
 import { whenIdle } from '../../../web/when-idle.ts';
 import { addTouchAreas, followDimensions } from './dimension-highlight.ts';
 import { type DrawingView, MARKUP } from './drawing-view.ts';
-import { type Figures, withFigures } from './drawn-figures.ts';
+import { type DimensionFigures, withFigures } from './drawn-figures.ts';
 
 interface DrawingProps {
   view: DrawingView;
   /** Joins the drawing with the tables and lists whose `data-dimensions` is the same. */
   group: string;
-  /** Figures by letter, shown in place of the letters. */
-  figures?: Figures;
+  /** Shown in place of the letters. */
+  figures?: DimensionFigures;
   className?: string;
 }
 

@@ -1,5 +1,5 @@
 import type { DrawingView } from './drawing-view.ts';
-import type { Figures } from './drawn-figures.ts';
+import type { DimensionFigures } from './drawn-figures.ts';
 
 /** A model's view from the side: factors from the drawing's units to millimetres of the model, and its box in those. */
 export interface FittedOutline {
@@ -15,7 +15,10 @@ const numberOf = (figures: string | undefined) => (/^\d+(\.\d+)?$/.test(figures 
  * A drawing shows one model of its table. That of another model is stretched to its overall length and height or, where the
  * drawing does not state these, enlarged by the middle ratio of their figures. Null where the drawing has no scale or side view.
  */
-export function fittedOutline({ side, scale, dimensions }: DrawingView, figures: Figures): FittedOutline | null {
+export function fittedOutline(
+  { side, scale, dimensions }: DrawingView,
+  figures: DimensionFigures,
+): FittedOutline | null {
   if (!side || !scale) return null;
   const ratios = dimensions.flatMap(({ letter, value, extent }) => {
     const own = numberOf(figures[letter]);

@@ -1,10 +1,12 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { pictureSource, type UploadFolder, uploadUrl } from '../../../platform/files/upload-url.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Lightbox } from '../../../ui/overlays/lightbox.tsx';
 import { MAXIMIZE, PAUSE_ROUND, PLAY_ROUND } from '../../../ui/page-icon-paths.ts';
 import type { GalleryPicture } from './gallery-sources.ts';
-import { type Slideshow, useLatest, useSlideshow } from './slideshow.ts';
+
+/** automatic: nobody asked for it, so it ends for good after one round or with the first scroll, touch, click or key. on: the visitor's wish. */
+export type Slideshow = 'automatic' | 'on' | 'off';
 
 const CONTROL =
   'grid size-10 place-items-center rounded-full border border-steel-300 bg-white text-steel-800 hover:border-steel-500';
@@ -92,4 +94,58 @@ function useArrowKeys(frame: RefObject<HTMLElement | null>, go: (step: number) =
     element?.addEventListener('keydown', onKeyDown);
     return () => element?.removeEventListener('keydown', onKeyDown);
   }, [frame, latest]);
+}
+
+const SLIDE_MS = 3000;
+
+const ACTIONS = ['scroll', 'wheel', 'pointerdown', 'keydown'];
+
+interface SlideshowOptions {
+  frame: RefObject<HTMLElement | null>;
+  slideshow: Slideshow;
+  onSlideshow: (slideshow: Slideshow) => void;
+  paused: boolean;
+  advance: () => void;
+}
+
+/**
+ * Advances every three seconds, except while `paused` and in a hidden tab; one that the visitor did not start also waits under
+ * pointer and focus. Returns whether it plays.
+ * For visitors who prefer reduced motion it does not start by itself (WCAG 2.2.2).
+ */
+function useSlideshow({ frame, slideshow, onSlideshow, paused, advance }: SlideshowOptions): boolean {
+  const latest = useLatest(advance);
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const playing = slideshow === 'on' || (slideshow === 'automatic' && !reducedMotion);
+  const running = playing && !paused;
+  const automatic = slideshow === 'automatic';
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => {
+      const held = automatic && frame.current?.matches(':hover, :has(:focus-visible)');
+      if (!held && !document.hidden) latest.current();
+    }, SLIDE_MS);
+    return () => clearInterval(timer);
+  }, [running, automatic, frame, latest]);
+
+  useEffect(() => {
+    if (!automatic) return;
+    const stop = ({ target }: Event) => {
+      // The button itself decides: a touch that pauses must not play.
+      if (!(target instanceof Element && target.closest('[data-slideshow]'))) onSlideshow('off');
+    };
+    for (const action of ACTIONS) window.addEventListener(action, stop, { passive: true });
+    return () => {
+      for (const action of ACTIONS) window.removeEventListener(action, stop);
+    };
+  }, [automatic, onSlideshow]);
+  return playing;
+}
+
+function useLatest<Value>(value: Value) {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
 }

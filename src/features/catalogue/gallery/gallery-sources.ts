@@ -1,10 +1,16 @@
-import { NO_IMAGE } from '../../../platform/files/upload-url.ts';
-import { youtubeId } from '../../../platform/link-rules.ts';
+import { NO_IMAGE, pictureSource, type UploadFolder } from '../../../platform/files/upload-url.ts';
+import type { LoaderInput } from '../../../web/page.ts';
+import { type DrawingView, loadDrawing } from '../drawings/drawing-view.ts';
 
 /** An image of a gallery: a file name in the gallery's folder, or a full path. */
 export interface GalleryPicture {
   file: string;
   alt: string;
+}
+
+/** The picture of a group of tables, and the same as a part of the page where it is a drawing in SVG. */
+export interface GroupPicture extends GalleryPicture {
+  drawing: DrawingView | null;
 }
 
 const UNSET = new Set(['undefined', 'null']);
@@ -14,24 +20,33 @@ const UNSET = new Set(['undefined', 'null']);
  * undefined or null.
  */
 export function isPictureSource(source: string | null | undefined): source is string {
-  if (!source || source.endsWith('/') || source === NO_IMAGE || source.endsWith(NO_IMAGE)) return false;
+  if (!source || source.endsWith('/') || source.endsWith(NO_IMAGE)) return false;
   return !source.split(/[/\\]/).some((part) => UNSET.has(part.toLowerCase()) || UNSET.has(stem(part).toLowerCase()));
 }
 
 const stem = (file: string) => file.replace(/\.[^.]*$/, '');
 
-/** image_upload1 … 4 with alt_image1 … 4, without invalid sources. */
-export function galleryPictures(record: Record<string, unknown>, name: string): GalleryPicture[] {
-  return [1, 2, 3, 4].flatMap((number) => {
-    const file = record[`image_upload${number}`];
-    const alt = record[`alt_image${number}`];
-    if (typeof file !== 'string' || !isPictureSource(file)) return [];
-    return [{ file, alt: typeof alt === 'string' && alt ? alt : name }];
-  });
-}
+const NUMBERS = [1, 2, 3, 4] as const;
+type PictureFields = Partial<Record<`${'image_upload' | 'alt_image'}${(typeof NUMBERS)[number]}`, string>>;
 
-/** The embed URL of a YouTube video; undefined for anything else. */
-export function videoEmbed(url: string | null | undefined): string | undefined {
-  const id = url ? youtubeId(url) : undefined;
-  return id && `https://www.youtube-nocookie.com/embed/${id}`;
+/** image_upload1 … 4 with alt_image1 … 4, without invalid sources. */
+export const galleryPictures = (fields: PictureFields, name: string): GalleryPicture[] =>
+  NUMBERS.flatMap((number) => {
+    const file = fields[`image_upload${number}`];
+    return isPictureSource(file) ? [{ file, alt: fields[`alt_image${number}`] || name }] : [];
+  });
+
+/** The first picture, which stands for the thing until its 3D view is loaded; the no-image picture where there is none. */
+export const firstPicture = ([first]: readonly GalleryPicture[], folder: UploadFolder, name: string) => ({
+  ...pictureSource(first?.file ?? '', folder),
+  alt: first?.alt ?? name,
+});
+
+/** The picture of a group of tables, a file of uploads/products; null where it has none. */
+export async function loadGroupPicture(
+  input: Pick<LoaderInput, 'api' | 'signal'>,
+  file: string | undefined,
+  alt: string,
+): Promise<GroupPicture | null> {
+  return isPictureSource(file) ? { file, alt, drawing: await loadDrawing(input, { file, alt }) } : null;
 }

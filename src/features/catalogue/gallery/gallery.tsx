@@ -5,10 +5,10 @@ import { Icon } from '../../../ui/icon.tsx';
 import { PLAY } from '../../../ui/icon-paths.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { whenIdle } from '../../../web/when-idle.ts';
+import type { Slideshow } from './gallery-controls.tsx';
 import type { GalleryPicture } from './gallery-sources.ts';
-import { PictureLayers } from './picture-layers.tsx';
-import type { Slideshow } from './slideshow.ts';
 
 const VideoFrame = lazyComponent(async () => (await import('../../../ui/media/video-frame.tsx')).VideoFrame);
 const Controls = lazyComponent(async () => (await import('./gallery-controls.tsx')).GalleryControls);
@@ -138,5 +138,76 @@ export function Gallery({ folder, pictures, video, name, fills = false }: Galler
         </div>
       )}
     </figure>
+  );
+}
+
+/** A picture that takes longer than this gets a spinner. */
+const SPINNER_AFTER_MS = 300;
+
+const LAYER = 'absolute inset-0 isolate bg-steel-50 transition-opacity';
+/** The new picture fades in over the old one, which stays below it until then. */
+const SHOWN = `${LAYER} z-1 duration-150`;
+const BEHIND = `${LAYER} opacity-0 delay-150 duration-0`;
+
+interface PictureLayersProps {
+  folder: UploadFolder;
+  pictures: GalleryPicture[];
+  /** The chosen picture. */
+  index: number;
+  /** The picture on show: the chosen one once it is decoded, until then the one before. */
+  shown: number;
+  onShown: (index: number) => void;
+  /** Whether all pictures are loaded, or only those that are chosen. */
+  all: boolean;
+  sizes: string;
+}
+
+/** The pictures of a gallery, one above the other, so that a change never shows an empty frame. */
+function PictureLayers({ folder, pictures, index, shown, onShown, all, sizes }: PictureLayersProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [waiting, setWaiting] = useState(false);
+  useEffect(() => {
+    if (index === shown) return;
+    const image = place.current?.querySelector<HTMLImageElement>(`[data-layer="${index}"] img`);
+    const timer = setTimeout(() => setWaiting(true), SPINNER_AFTER_MS);
+    let replaced = false;
+    const show = () => {
+      if (!replaced) onShown(index);
+    };
+    // One that cannot be decoded is shown too: it becomes the no-image picture.
+    image?.decode().then(show, show);
+    return () => {
+      replaced = true;
+      clearTimeout(timer);
+      setWaiting(false);
+    };
+  }, [index, shown, onShown]);
+  return (
+    <span ref={place} className="absolute inset-0 isolate">
+      {pictures.map(({ file, alt }, at) =>
+        all || at === shown || at === index ? (
+          <span
+            key={file}
+            data-layer={at}
+            data-shown={at === shown ? '' : undefined}
+            className={at === shown ? SHOWN : BEHIND}
+          >
+            <Picture
+              {...pictureSource(file, folder)}
+              alt={alt}
+              sizes={sizes}
+              priority={at === index}
+              decoding="sync"
+              className="size-full object-contain mix-blend-multiply"
+            />
+          </span>
+        ) : null,
+      )}
+      {waiting && (
+        <span className="absolute end-3 top-3 z-2 text-steel-600">
+          <Spinner small />
+        </span>
+      )}
+    </span>
   );
 }

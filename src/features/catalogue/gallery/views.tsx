@@ -1,12 +1,13 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
 import { CUBE } from '../../../ui/icon-paths.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
+import { useHydrated } from '../../../web/use-hydrated.ts';
 import type { ViewerSubject } from '../viewer/model-view.tsx';
-import { type ViewTab, ViewTabs } from './view-tabs.tsx';
 
 const ModelView = lazyComponent(async () => (await import('../viewer/model-view.tsx')).ModelView);
 
-export type ViewKey = 'photographs' | 'drawing' | '3d';
+type ViewKey = 'photographs' | 'drawing' | '3d';
 
 interface ViewsProps {
   name: string;
@@ -30,7 +31,7 @@ export function Views({ name, photographs, drawing, drawingHref, view3d, first, 
     setChosen(key);
     setOpened([...opened, key]);
   };
-  const tabs: ViewTab<ViewKey>[] = [
+  const tabs: ViewTab[] = [
     { key: 'photographs', label: 'Photographs', href: `#${id}-photographs` },
     ...(drawing ? [{ key: 'drawing' as const, label: 'Drawing', href: drawingHref }] : []),
     ...(view3d ? [{ key: '3d' as const, label: '3D view', icon: CUBE, href: view3d.url }] : []),
@@ -75,6 +76,72 @@ export function Views({ name, photographs, drawing, drawingHref, view3d, first, 
             </div>
           ))}
       </div>
+    </div>
+  );
+}
+
+interface ViewTab {
+  key: ViewKey;
+  label: string;
+  icon?: string;
+  /** Where it leads without scripts and in a new tab. */
+  href: string;
+}
+
+interface ViewTabsProps {
+  label: string;
+  /** Prefix of the ids of tabs and panels. */
+  id: string;
+  tabs: readonly ViewTab[];
+  selected: ViewKey;
+  onSelect: (key: ViewKey) => void;
+  className: string;
+}
+
+const TAB =
+  '-mb-px flex min-h-11 items-center gap-2 border-b-3 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-steel-600 hover:text-steel-900 aria-selected:border-slate-700 aria-selected:text-steel-900 sm:px-4 forced-colors:not-aria-selected:border-[Canvas]';
+
+/** Tabs that are links without scripts. Arrow keys move the focus only, since a tab may load much. */
+function ViewTabs({ label, id, tabs, selected, onSelect, className }: ViewTabsProps) {
+  const hydrated = useHydrated();
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+    const focused = all.findIndex((tab) => tab.matches(':focus'));
+    if (step) all[(focused + step + all.length) % all.length]?.focus();
+    else if (event.key === ' ') all[focused]?.click();
+    else return;
+    event.preventDefault();
+  };
+  const select = (event: MouseEvent, key: ViewKey) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onSelect(key);
+  };
+  return (
+    <div
+      role="tablist"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className={`mb-3 flex gap-1 border-b border-steel-200 ${className}`}
+      data-screen-only=""
+    >
+      {tabs.map(({ key, label, icon, href }) => (
+        <a
+          key={key}
+          role="tab"
+          id={`${id}-tab-${key}`}
+          href={href}
+          aria-selected={key === selected}
+          aria-controls={key === selected ? `${id}-${key}` : undefined}
+          tabIndex={hydrated && key !== selected ? -1 : 0}
+          onClick={(event) => select(event, key)}
+          className={TAB}
+        >
+          {icon && <Icon path={icon} className="size-4.5" />}
+          {label}
+        </a>
+      ))}
     </div>
   );
 }

@@ -12,7 +12,7 @@ interface TileFiguresProps {
 /** What a tile says in figures: the range of its forces, as a bar as well, that of its lengths, and how many models there are. */
 export function TileFigures({ figures, models = String(figures?.models ?? '') }: TileFiguresProps) {
   const { force = null, length = null } = figures ?? {};
-  const [shownForce, shownLength] = useRanges([force, length]);
+  const [shownForce, shownLength] = [useRange(force), useRange(length)];
   return (
     <dl className="text-sm tabular-nums">
       {force && (
@@ -43,13 +43,12 @@ interface Range {
   max: number;
 }
 
-/** Ranges as texts in the visitor's units, in the same order: `490–5890 N`. */
-export function useRanges(ranges: readonly (Range | null)[]): string[] {
+/** A range as a text in the visitor's units: `490–5890 N`; '' without one. */
+export function useRange(range: Range | null): string {
   const show = useUnits();
-  return ranges.map((range) => {
-    if (!range) return '';
-    const { name, unit, min, max } = range;
-    const [shown] = show([{ name, unit, figures: min === max ? String(min) : `${min}–${max}` }]);
-    return shown ? `${shown.text}\u00a0${shown.unit}` : '';
-  });
+  if (!range) return '';
+  const { name, unit, min, max } = range;
+  return show([{ name, unit, figures: min === max ? String(min) : `${min}–${max}` }])
+    .map(({ shown }) => `${shown.text}\u00a0${shown.unit}`)
+    .join('');
 }

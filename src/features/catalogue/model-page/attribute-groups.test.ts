@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { attributeLabel } from '../units/attribute-label.ts';
-import { attributeGroups, keyFigures } from './attribute-groups.ts';
+import { attributeGroups, ratingsAmong } from './attribute-groups.ts';
 
 const attribute = ([title, figures]: [string, string]) => {
   const { name, unit } = attributeLabel(title);
@@ -23,13 +23,14 @@ const attributes = (
     ['Material', 'Steel, zinc plated'],
   ] as [string, string][]
 ).map(attribute);
-const titleOf = (at: number | undefined) => (at === undefined ? undefined : attributes[at]?.title);
 
 describe('The attributes of a model', () => {
   it('are in groups, and one that says the same as another is a part of its line', () => {
     const groups = attributeGroups(attributes).map(({ title, lines }) => [
       title,
-      lines.map(({ at, other, meaning }) => [titleOf(at), titleOf(other), meaning].filter(Boolean).join(' = ')),
+      lines.map(({ attribute, other, meaning }) =>
+        [attribute.title, other?.title, meaning].filter(Boolean).join(' = '),
+      ),
     ]);
     expect(groups).toEqual([
       ['Performance', ['Holding capacity (N) = Holding capacity (kg)', 'Bar opens (°)', 'Reach (mm)']],
@@ -38,13 +39,13 @@ describe('The attributes of a model', () => {
     ]);
   });
 
-  it('include the figures by which a clamp is chosen', () => {
-    expect(keyFigures(attributes).map(({ title }) => title)).toEqual([
+  it('include the ratings by which a clamp is chosen', () => {
+    expect(ratingsAmong(attributes).map(({ title }) => title)).toEqual([
       'Holding capacity (N)',
       'Reach (mm)',
       'Thread',
       'Weight (kg)',
     ]);
-    expect(keyFigures([])).toEqual([]);
+    expect(ratingsAmong([])).toEqual([]);
   });
 });

@@ -1,19 +1,17 @@
 import type { ModelAttribute } from '../products/models.contract.ts';
 import { attributeKey, isDrawingLetter } from '../units/attribute-label.ts';
 
-/** One line of the attributes; numbers are indexes in the model's attributes. */
-export interface AttributeLine {
-  at: number;
+/** One line of the attributes. */
+export interface AttributeLine<Attribute> {
+  attribute: Attribute;
   /** The same attribute in another unit: 200 kg beside 1960 N. */
-  other?: number;
+  other: Attribute | undefined;
   /** The name that another attribute gives to the same dimension: Height for H. */
-  meaning?: string;
+  meaning: string | undefined;
 }
 
-export interface AttributeGroup {
-  title: 'Performance' | 'Design and material' | 'Dimensions';
-  lines: AttributeLine[];
-}
+const TITLES = ['Performance', 'Design and material', 'Dimensions'] as const;
+type Title = (typeof TITLES)[number];
 
 const LENGTH = /^(mm|cm|m|in|inch|inches|ft|["″])$/;
 const MASS = /^(kg|g|t|lbs?|oz)$/;
@@ -22,27 +20,22 @@ const PERFORMANCE = /reach|stroke|travel|opening|clearance/i;
 const WEIGHT = /weight|mass/i;
 
 /** The attributes of a model in up to three groups. One that says the same as another is a part of its line. */
-export function attributeGroups(attributes: readonly ModelAttribute[]): AttributeGroup[] {
-  const merged = new Set<number>();
-  const lines = attributes.map((attribute, at): AttributeLine => {
-    const other = attributes.findIndex((twin, index) => index > at && isSameInOtherUnit(attribute, twin));
-    const named = attributes.findIndex((name) => isMeaningOf(name, attribute));
-    for (const index of [other, named]) if (index >= 0) merged.add(index);
-    return {
-      at,
-      ...(other >= 0 && { other }),
-      ...(named >= 0 && { meaning: attributes[named]?.name }),
-    };
+export function attributeGroups<Attribute extends ModelAttribute>(attributes: readonly Attribute[]) {
+  const merged = new Set<Attribute | undefined>();
+  const lines = attributes.map((attribute, at): AttributeLine<Attribute> => {
+    const other = attributes.slice(at + 1).find((twin) => isSameInOtherUnit(attribute, twin));
+    const named = attributes.find((name) => isMeaningOf(name, attribute));
+    merged.add(other).add(named);
+    return { attribute, other, meaning: named?.name };
   });
-  const shown = lines.filter(({ at }) => !merged.has(at));
-  const titles: AttributeGroup['title'][] = ['Performance', 'Design and material', 'Dimensions'];
-  return titles
-    .map((title) => ({ title, lines: shown.filter(({ at }) => groupOf(attributes[at]) === title) }))
-    .filter((group) => group.lines.length > 0);
+  const shown = lines.filter(({ attribute }) => !merged.has(attribute));
+  return TITLES.map((title) => ({
+    title,
+    lines: shown.filter(({ attribute }) => groupOf(attribute) === title),
+  })).filter((group) => group.lines.length > 0);
 }
 
-function groupOf(attribute: ModelAttribute | undefined): AttributeGroup['title'] {
-  const { name = '', unit = '', figures = '' } = attribute ?? {};
+function groupOf({ name, unit, figures }: ModelAttribute): Title {
   if (isDrawingLetter(name) || (MASS.test(unit) && WEIGHT.test(name))) return 'Dimensions';
   if (LENGTH.test(unit) && !PERFORMANCE.test(name)) return 'Dimensions';
   return unit || /^[±+-]?\d/.test(figures) ? 'Performance' : 'Design and material';
@@ -59,8 +52,8 @@ function isMeaningOf(named: ModelAttribute, { name: letter, figures, unit }: Mod
   return named.name.toLowerCase().startsWith(initial.toLowerCase()) || figures.startsWith(initial);
 }
 
-const KEY_FIGURES = [/holding capacity/i, /^reach/i, /^thread/i, /^weight/i];
+const RATINGS = [/holding capacity/i, /^reach/i, /^thread/i, /^weight/i];
 
-/** The figures by which a clamp is chosen, as far as the model has them. */
-export const keyFigures = (attributes: readonly ModelAttribute[]): ModelAttribute[] =>
-  KEY_FIGURES.flatMap((name) => attributes.find((attribute) => name.test(attribute.name)) ?? []);
+/** The attributes by which a clamp is chosen, as far as the model has them. */
+export const ratingsAmong = (attributes: readonly ModelAttribute[]): ModelAttribute[] =>
+  RATINGS.flatMap((name) => attributes.find((attribute) => name.test(attribute.name)) ?? []);

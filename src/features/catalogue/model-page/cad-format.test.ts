@@ -9,7 +9,7 @@ const download = (kind: Download['kind']): Download => ({
   gated: null,
   name: '',
   bytes: null,
-  storedOn: null,
+  stored_on: null,
 });
 
 it('The CAD file that is offered first is of the format of the last download, else STEP, IGS, CAD', () => {

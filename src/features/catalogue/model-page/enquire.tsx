@@ -3,10 +3,10 @@ import { lazyComponent } from '../../../ui/lazy.tsx';
 import { AddButton } from '../../visitors/basket/add-button.tsx';
 import { MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
 import { piecesIn } from '../../visitors/basket/pieces.ts';
-import { QuantityField } from '../model-tables/quantity-field.tsx';
+import { PiecesField } from '../../visitors/basket/pieces-field.tsx';
 import type { ModelAttribute } from '../products/models.contract.ts';
 import { useUnits } from '../units/use-units.ts';
-import { keyFigures } from './attribute-groups.ts';
+import { ratingsAmong } from './attribute-groups.ts';
 
 const ModelBar = lazyComponent(async () => (await import('../product-page/model-bar.tsx')).ModelBar);
 
@@ -25,8 +25,10 @@ export function Enquire({ id, name, attributes }: EnquireProps) {
   const [closed, setClosed] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const isPassed = useIsPassed(place);
-  const first = keyFigures(attributes).slice(0, 2);
-  const figures = useUnits()(first).map(({ text, unit }, at) => ({ label: first[at]?.name ?? '', text, unit }));
+  const ratings = useUnits()(ratingsAmong(attributes).slice(0, 2)).map(({ name: label, shown }) => ({
+    label,
+    ...shown,
+  }));
   const quantity = piecesIn(quantityText);
   return (
     <div ref={place} className="flex flex-wrap gap-3">
@@ -41,7 +43,7 @@ export function Enquire({ id, name, attributes }: EnquireProps) {
         >
           −
         </button>
-        <QuantityField
+        <PiecesField
           label={`Quantity of ${name}`}
           value={quantityText}
           onChange={setQuantityText}
@@ -63,7 +65,7 @@ export function Enquire({ id, name, attributes }: EnquireProps) {
       </AddButton>
       {isPassed && !closed && (
         <ModelBar
-          model={{ id, name, figures, quantity: quantityText, setQuantity: setQuantityText }}
+          model={{ id, name, ratings, quantity: quantityText, setQuantity: setQuantityText }}
           onClose={() => setClosed(true)}
         />
       )}

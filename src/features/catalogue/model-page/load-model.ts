@@ -1,5 +1,7 @@
+import { pick } from '../../../platform/api/present.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import { uploadUrl } from '../../../platform/files/upload-url.ts';
+import { youtubeId } from '../../../platform/link-rules.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import { seoHead } from '../../../web/head/seo-head.ts';
 import { optionalData } from '../../../web/optional-data.ts';
@@ -7,45 +9,41 @@ import type { Head, LoaderInput } from '../../../web/page.ts';
 import type { GatedName, WantedFile } from '../../visitors/accounts/wanted-file.limits.ts';
 import type { Crumb } from '../brands-and-categories/categories.contract.ts';
 import { shownBreadcrumbs } from '../brands-and-categories/default-breadcrumbs.ts';
-import { type DrawingView, loadDrawing } from '../drawings/drawing-view.ts';
-import { type GalleryPicture, galleryPictures, isPictureSource, videoEmbed } from '../gallery/gallery-sources.ts';
+import {
+  firstPicture,
+  type GalleryPicture,
+  type GroupPicture,
+  galleryPictures,
+  loadGroupPicture,
+} from '../gallery/gallery-sources.ts';
 import { type TableView, tableView } from '../model-tables/table-view.ts';
-import type { Model, ModelAttribute, ModelFile } from '../products/models.contract.ts';
+import type { Model, ModelFile } from '../products/models.contract.ts';
 import { isViewable } from '../viewer/is-viewable.ts';
+import type { ViewerSubject } from '../viewer/model-view.tsx';
 import { type SizeStep, sizeSteps } from './size-steps.ts';
 
-export interface Download {
+/** A file of the reply, with its address. */
+export interface Download extends ModelFile {
   label: string;
   url: string;
   /** What a guest asks for by it; null for a file that is open to everybody. */
   gated: WantedFile | null;
-  kind: ModelFile['kind'];
-  /** The name under which it is saved. */
-  name: string;
-  /** Unknown where the file lies elsewhere. */
-  bytes: number | null;
-  /** An ISO day. */
-  storedOn: string | null;
 }
 
-/** Exactly the data the model page shows, since it is embedded in the HTML. */
-export interface ModelView {
-  id: number;
-  name: string;
-  brand: string;
-  product: { name: string; slug: string };
+const SHOWN = [
+  ...(['model_id', 'model_name', 'brand_name', 'product_name', 'product_slug'] as const),
+  ...(['short_description', 'main_description', 'attributes'] as const),
+];
+
+/** Exactly the data the model page shows, since it is embedded in the HTML: fields of the reply, and what is made of others. */
+export interface ModelView extends Pick<Model, (typeof SHOWN)[number]> {
   breadcrumbs: Crumb[];
   pictures: GalleryPicture[];
   video: string | null;
-  /** The drawing of its table's group, and the same where it can be part of the page. */
-  drawing: GalleryPicture | null;
-  drawn: DrawingView | null;
-  /** URL of its GLB. */
-  view3d: string | null;
-  shortDescription: string;
-  html: string;
+  /** That of its table's group. */
+  drawing: GroupPicture | null;
+  view3d: ViewerSubject | null;
   downloads: Download[];
-  attributes: ModelAttribute[];
   /** The next smaller and next larger models in its table. */
   steps: SizeStep[];
   related: TableView | null;
@@ -58,43 +56,30 @@ export interface ModelView {
  */
 export async function loadModel(input: LoaderInput<{ context: string }>): Promise<ModelView> {
   const { api, params, search, movedTo, signal } = input;
-  const model_name = params['*']?.trim();
-  if (!model_name) throw new HttpError(404, 'No model name provided');
-  const context = search.context || undefined;
+  const spelling = params['*']?.trim();
+  if (!spelling) throw new HttpError(404, 'No model name provided');
+  const query = { model_name: spelling, context: search.context || undefined };
   const [model, breadcrumbs] = await Promise.all([
-    api.getData('/api/get_model_details.php', { model_name, context }, signal),
-    optionalData(api.getData('/api/get_breadcrumbs_product_single.php', { model_name, context }, signal), null),
+    api.getData('/api/get_model_details.php', query, signal),
+    optionalData(api.getData('/api/get_breadcrumbs_product_single.php', query, signal), null),
   ]);
-  if ('error' in model) throw new HttpError(404, 'Model not found');
-  if (!model.model_id || !model.model_name) throw new Error('Invalid model data received');
-  if (params['*'] !== model.model_name) throw movedTo(modelPath(model.model_name));
-  const view = modelView(model, breadcrumbs);
-  return { ...view, drawn: await loadDrawing(input, view.drawing) };
+  const { model_name, product_name, short_description } = model;
+  if (params['*'] !== model_name) throw movedTo(modelPath(model_name));
+  const pictures = galleryPictures(model, model_name);
+  const url = uploadUrl('models', model['3D_file']);
+  return {
+    ...pick(model, SHOWN),
+    breadcrumbs: shownBreadcrumbs(breadcrumbs, model_name),
+    pictures,
+    video: youtubeId(model.video_url) ? model.video_url : null,
+    drawing: await loadGroupPicture(input, model.group_image_upload, model.alt_group_image_upload || product_name),
+    view3d: isViewable(url) ? { url, name: model_name, picture: firstPicture(pictures, 'models', model_name) } : null,
+    downloads: downloadsOf(model),
+    steps: sizeSteps(model),
+    related: relatedTable(model),
+    head: seoHead(model.seo, { title: model_name, description: short_description }),
+  };
 }
-
-const modelView = (model: Model, breadcrumbs: Crumb[] | null): ModelView => ({
-  id: model.model_id,
-  name: model.model_name,
-  brand: model.brand_name,
-  product: { name: model.product_name, slug: model.product_slug },
-  breadcrumbs: shownBreadcrumbs(breadcrumbs, model.model_name),
-  pictures: galleryPictures(model, model.model_name),
-  video: videoEmbed(model.video_url) ?? null,
-  drawing: isPictureSource(model.group_image_upload)
-    ? { file: model.group_image_upload, alt: model.alt_group_image_upload || model.product_name }
-    : null,
-  drawn: null,
-  view3d: viewable(uploadUrl('models', model['3D_file'])),
-  shortDescription: model.short_description,
-  html: model.main_description,
-  downloads: downloadsOf(model),
-  attributes: (model.attributes ?? []).filter(({ title, value }) => title && value),
-  steps: sizeSteps(model),
-  related: relatedTable(model),
-  head: seoHead(model.seo, { title: model.model_name, description: model.short_description }),
-});
-
-const viewable = (url: string) => (isViewable(url) ? url : null);
 
 /**
  * Gated: IGS, STEP, CAD and technical data. Public: PDF, 3D PDF and 3D view
@@ -110,21 +95,14 @@ function downloadsOf(model: Model): Download[] {
     pdf_3d: { label: '3D PDF', url: uploadUrl('models', model.pdf_3d) },
     '3d': { label: '3D View', url: uploadUrl('models', model['3D_file']) },
   };
-  return model.files.map(({ kind, name, bytes, stored_on }) => {
-    const { label, url, gatedName } = addresses[kind];
-    const gated = gatedName ? { kind: gatedName, model_id: model.model_id } : null;
-    return { label, url, gated, kind, name, bytes, storedOn: stored_on };
+  return model.files.map((file) => {
+    const { label, url, gatedName } = addresses[file.kind];
+    return { ...file, label, url, gated: gatedName ? { kind: gatedName, model_id: model.model_id } : null };
   });
 }
 
 /** The neighbouring models in its table. */
 function relatedTable(model: Model): TableView | null {
-  if (!model.related?.length) return null;
-  const columns = Object.fromEntries(Object.entries(model).filter(([key]) => /^c\d+$/.test(key)));
-  return tableView({
-    table: 'related',
-    headline: model.table_headline,
-    columns: columns as Record<string, string>,
-    rows: model.related,
-  });
+  if (!model.related.length) return null;
+  return tableView({ table: 'related', headline: model.table_headline, columns: model, rows: model.related });
 }

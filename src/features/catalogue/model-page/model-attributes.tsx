@@ -1,25 +1,40 @@
-import type { ReactNode } from 'react';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import type { Dimension } from '../drawings/drawing.contract.ts';
+import { dimensionFigures } from '../drawings/drawn-figures.ts';
+import { GroupDrawing } from '../product-page/group-drawing.tsx';
 import type { ModelAttribute } from '../products/models.contract.ts';
 import { Figures } from '../units/figures.tsx';
+import type { ShownFigures } from '../units/units.ts';
 import { useUnits } from '../units/use-units.ts';
-import { type AttributeGroup, attributeGroups } from './attribute-groups.ts';
-import { MODEL_DRAWING } from './model-drawing.tsx';
+import { attributeGroups } from './attribute-groups.ts';
+import type { ModelView } from './load-model.ts';
 
 const UnitMenu = lazyComponent(async () => (await import('../units/unit-menu.tsx')).UnitMenu);
 
-interface ModelAttributesProps {
-  attributes: readonly ModelAttribute[];
-  /** Stands beside the dimensions. */
-  drawing: ReactNode;
-  /** What the letters of the drawing mean. */
-  dimensions: readonly Dimension[];
+/** Joins the drawing with the list of dimensions. */
+const MODEL_DRAWING = 'model';
+
+interface ModelDrawingProps {
+  view: Pick<ModelView, 'drawing' | 'attributes'>;
+  sizes: string;
+  className: string;
 }
 
+/** The drawing of a model's table, with the model's own figures. */
+export function ModelDrawing({ view: { drawing, attributes }, ...place }: ModelDrawingProps) {
+  return (
+    drawing && (
+      <GroupDrawing picture={drawing} group={MODEL_DRAWING} figures={dimensionFigures(attributes)} {...place} />
+    )
+  );
+}
+
+type ShownAttribute = ModelAttribute & { shown: ShownFigures };
+
 /** The attributes of a model in groups: what it can do and what it is made of, and its dimensions beside the drawing. */
-export function ModelAttributes({ attributes, drawing, dimensions: drawn }: ModelAttributesProps) {
-  const groups = attributeGroups(attributes);
+export function ModelAttributes({ view }: Pick<ModelDrawingProps, 'view'>) {
+  const { attributes, drawing } = view;
+  const groups = attributeGroups<ShownAttribute>(useUnits()(attributes));
   const dimensions = groups.filter(({ title }) => title === 'Dimensions');
   const others = groups.filter(({ title }) => title !== 'Dimensions');
   return (
@@ -31,7 +46,7 @@ export function ModelAttributes({ attributes, drawing, dimensions: drawn }: Mode
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] print:grid-cols-[1fr_1.6fr] print:gap-6">
         <div className="flex flex-col gap-8 print:gap-4">
           {others.map((group) => (
-            <Group key={group.title} group={group} attributes={attributes} dimensions={[]} />
+            <Group key={group.title} group={group} dimensions={[]} />
           ))}
         </div>
         <div
@@ -40,36 +55,34 @@ export function ModelAttributes({ attributes, drawing, dimensions: drawn }: Mode
           className={`grid content-start gap-x-8 gap-y-5 ${drawing ? 'sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] print:grid-cols-2' : ''}`}
         >
           {dimensions.map((group) => (
-            <Group key={group.title} group={group} attributes={attributes} dimensions={drawn} />
+            <Group key={group.title} group={group} dimensions={drawing?.drawing?.dimensions ?? []} />
           ))}
-          {drawing}
+          <ModelDrawing
+            view={view}
+            sizes="(min-width: 1280px) 450px, (min-width: 640px) 55vw, 92vw"
+            className="aspect-4/3 self-start lg:sticky lg:top-[calc(var(--header-height)+1rem)] print:static"
+          />
         </div>
       </div>
     </section>
   );
 }
 
-function Group({
-  group: { title, lines },
-  attributes,
-  dimensions,
-}: {
-  group: AttributeGroup;
-  attributes: readonly ModelAttribute[];
+interface GroupProps {
+  group: ReturnType<typeof attributeGroups<ShownAttribute>>[number];
+  /** What the letters of the drawing mean. */
   dimensions: readonly Dimension[];
-}) {
-  const shown = useUnits()(attributes);
+}
+
+function Group({ group: { title, lines }, dimensions }: GroupProps) {
   return (
     <div>
       <h3 className="eyebrow mb-2">{title}</h3>
       <dl className="text-sm tabular-nums">
-        {lines.map(({ at, other, meaning }) => {
-          const { title: label = '', name, unit, value } = attributes[at] ?? {};
-          const figures = shown[at];
-          const converted = figures?.printed !== undefined;
+        {lines.map(({ attribute: { title: label, name, unit, value, shown }, other, meaning }) => {
+          const converted = shown.printed !== undefined;
           const drawn = dimensions.find(({ letter }) => letter === name);
           const means = drawn?.meaning || meaning;
-          const second = other === undefined ? undefined : shown[other];
           return (
             <div
               key={label}
@@ -84,10 +97,10 @@ function Group({
                 </span>
               </dt>
               <dd className="max-w-[60%] text-end font-semibold text-steel-900">
-                {figures && converted ? <Figures shown={figures} atEnd /> : value}
-                {second && (
+                {converted ? <Figures shown={shown} atEnd /> : value}
+                {other && (
                   <span className="ms-2 font-normal text-steel-600">
-                    {second.text} {second.unit}
+                    {other.shown.text} {other.shown.unit}
                   </span>
                 )}
               </dd>

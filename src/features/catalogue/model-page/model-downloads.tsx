@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { pictureSource } from '../../../platform/files/upload-url.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { writtenDay } from '../../../ui/days.ts';
 import { fileSize } from '../../../ui/file-size.ts';
@@ -8,8 +7,7 @@ import { useStored } from '../../../web/stored/stored-value.ts';
 import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
-import type { GalleryPicture } from '../gallery/gallery-sources.ts';
-import { isViewable } from '../viewer/is-viewable.ts';
+import type { ViewerSubject } from '../viewer/model-view.tsx';
 import { ViewerLink } from '../viewer/viewer-link.tsx';
 import { cadFileOf, rememberFormat, storedFormat } from './cad-format.ts';
 import { HandedOver, useHandedOver } from './handed-over.tsx';
@@ -24,17 +22,15 @@ const RESTRICTED = 'Restricted Access: Please Login';
 const ROW_LINK = 'font-semibold text-steel-900 after:absolute after:inset-0 hover:text-slate-700';
 
 interface ModelDownloadsProps {
-  name: string;
-  /** Poster of the 3D view while the GLB loads. */
-  picture: GalleryPicture | undefined;
   downloads: Download[];
+  view3d: ViewerSubject | null;
 }
 
 /**
  * The files of a model: one button for the CAD file in the format of the last download, and all formats below. For gated
  * ones a guest has to log in first; the download then starts automatically.
  */
-export function ModelDownloads({ name, picture, downloads }: ModelDownloadsProps) {
+export function ModelDownloads({ downloads, view3d }: ModelDownloadsProps) {
   const { loggedIn } = useSession();
   const cad = cadFileOf(downloads, useStored(storedFormat));
   const handedOver = useHandedOver(downloads);
@@ -69,7 +65,7 @@ export function ModelDownloads({ name, picture, downloads }: ModelDownloadsProps
             <span aria-hidden="true" className="text-steel-500">
               <Icon path={download.gated && restricted ? LOCK : ARROW} className="size-4.5" />
             </span>
-            <FileLink download={download} name={name} picture={picture} restricted={restricted} />
+            <FileLink download={download} view3d={view3d} restricted={restricted} />
             <span className="ms-auto text-end text-sm text-steel-600 tabular-nums">{detailsOf(download)}</span>
           </li>
         ))}
@@ -78,15 +74,15 @@ export function ModelDownloads({ name, picture, downloads }: ModelDownloadsProps
   );
 }
 
-const detailsOf = ({ bytes, storedOn }: Download) =>
-  [bytes === null ? '' : fileSize(bytes), storedOn ? writtenDay(storedOn) : ''].filter(Boolean).join(' · ');
+const detailsOf = ({ bytes, stored_on }: Download) =>
+  [bytes === null ? '' : fileSize(bytes), stored_on ? writtenDay(stored_on) : ''].filter(Boolean).join(' · ');
 
-interface FileLinkProps extends Omit<ModelDownloadsProps, 'downloads'> {
+interface FileLinkProps extends Pick<ModelDownloadsProps, 'view3d'> {
   download: Download;
   restricted: boolean;
 }
 
-function FileLink({ download, name, picture, restricted }: FileLinkProps) {
+function FileLink({ download, view3d, restricted }: FileLinkProps) {
   const { label, url, gated } = download;
   if (gated) {
     return (
@@ -96,10 +92,9 @@ function FileLink({ download, name, picture, restricted }: FileLinkProps) {
       </Gated>
     );
   }
-  if (isViewable(url)) {
-    const poster = { ...pictureSource(picture?.file ?? '', 'models'), alt: picture?.alt ?? name };
+  if (view3d?.url === url) {
     return (
-      <ViewerLink url={url} name={name} picture={poster} className={ROW_LINK}>
+      <ViewerLink {...view3d} className={ROW_LINK}>
         {label}
       </ViewerLink>
     );

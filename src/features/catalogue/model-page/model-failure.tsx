@@ -2,7 +2,7 @@ import { useRouteError } from 'react-router';
 import { HttpError } from '../../../platform/errors.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { useGoBack } from '../../../web/go-back.ts';
-import { WhereNext } from '../../../web/where-next/where-next.tsx';
+import { FailurePanel } from '../product-page/product-failure.tsx';
 
 const REASONS = [
   'The model number may be misspelt, or letters and figures mixed up (O and 0, I and 1).',
@@ -13,7 +13,6 @@ const REASONS = [
 
 function textOf(error: unknown): string {
   if (error instanceof HttpError && error.status < 500) return error.status === 400 ? 'Model not found' : error.message;
-  if (error instanceof Error && error.message === 'Invalid model data received') return error.message;
   return 'The model could not be loaded. Please try again later.';
 }
 
@@ -22,17 +21,11 @@ export function ModelFailure() {
   const error = useRouteError();
   const goBack = useGoBack();
   return (
-    <section role="alert" className="page-width py-16 md:py-24">
-      <div className="max-w-[36em] border-s-4 border-danger ps-6">
-        <h1>Unable to display model</h1>
-        <p className="mt-3 text-lg text-steel-700">{textOf(error)}</p>
-        <p className="mt-4 text-steel-700">Possible reasons:</p>
-        <ul className="mt-1 list-[square] ps-5 text-steel-600">
-          {REASONS.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-        <div className="mt-7 flex flex-wrap gap-3">
+    <FailurePanel
+      title="Unable to display model"
+      text={textOf(error)}
+      actions={
+        <>
           <LinkButton to="/AllProducts">All products</LinkButton>
           <Button variant="secondary" onClick={() => window.location.reload()}>
             Try Again
@@ -40,12 +33,15 @@ export function ModelFailure() {
           <Button variant="secondary" onClick={goBack}>
             Go Back
           </Button>
-          <LinkButton to="/" variant="secondary">
-            Go to Homepage
-          </LinkButton>
-        </div>
-        <WhereNext />
-      </div>
-    </section>
+        </>
+      }
+    >
+      <p className="mt-4 text-steel-700">Possible reasons:</p>
+      <ul className="mt-1 list-[square] ps-5 text-steel-600">
+        {REASONS.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </FailurePanel>
   );
 }

@@ -1,4 +1,4 @@
-import { pictureSource, uploadUrl } from '../../../platform/files/upload-url.ts';
+import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Link } from '../../../ui/links/link.tsx';
@@ -13,11 +13,11 @@ import { Gallery } from '../gallery/gallery.tsx';
 import { Views } from '../gallery/views.tsx';
 import { productStructuredData } from '../product-page/product-structured-data.ts';
 import { Enquire } from './enquire.tsx';
-import { KeyFigures } from './key-figures.tsx';
 import type { ModelView } from './load-model.ts';
+import { ModelDrawing } from './model-attributes.tsx';
+import { ModelDetails } from './model-details.tsx';
 import { ModelDownloads } from './model-downloads.tsx';
-import { ModelDrawing } from './model-drawing.tsx';
-import { ModelFigures } from './model-figures.tsx';
+import { ModelRatings } from './model-ratings.tsx';
 
 /** The category that the visitor came from, for the breadcrumbs. */
 export const search = searchParams({ context: text({ maxLength: 300 }) });
@@ -25,22 +25,23 @@ export const search = searchParams({ context: text({ maxLength: 300 }) });
 export const loader = pageLoader(search, async (input) => (await import('./load-model.ts')).loadModel(input));
 
 export function head(view: ModelView, { origin }: HeadInput) {
-  const path = modelPath(view.name);
+  const path = modelPath(view.model_name);
   return { ...view.head, path, jsonLd: import.meta.env.SSR && structuredData(view, path, origin) };
 }
 
 function structuredData(view: ModelView, path: string, origin: string): object[] {
+  const { model_name, product_name, brand_name, short_description, pictures, breadcrumbs, attributes } = view;
   const item = {
-    name: `${view.name} ${view.product.name}`,
-    brand: view.brand,
-    description: view.shortDescription,
-    pictures: view.pictures,
+    name: `${model_name} ${product_name}`,
+    brand: brand_name,
+    description: short_description,
+    pictures,
     folder: 'models' as const,
     path,
-    mpn: view.name,
-    properties: view.attributes,
+    mpn: model_name,
+    properties: attributes,
   };
-  return [breadcrumbList(view.breadcrumbs, origin, path), productStructuredData(item, origin)];
+  return [breadcrumbList(breadcrumbs, origin, path), productStructuredData(item, origin)];
 }
 
 const RecentlyViewed = lazyComponent(
@@ -51,25 +52,18 @@ export const Failure = lazyComponent(async () => (await import('./model-failure.
 
 export function Page() {
   const view = usePageData<typeof loader>();
-  const path = modelPath(view.name);
-  const image = uploadUrl('models', view.pictures[0]?.file);
-  const [first] = view.pictures;
-  const view3d = view.view3d
-    ? {
-        url: view.view3d,
-        name: view.name,
-        picture: { ...pictureSource(first?.file ?? '', 'models'), alt: first?.alt ?? view.name },
-      }
-    : null;
+  const { model_id, model_name: name, pictures, attributes, downloads } = view;
+  const path = modelPath(name);
+  const image = uploadUrl('models', pictures[0]?.file);
   return (
     <>
-      <Visit visited={{ item_id: view.id, item_name: view.name, item_type: 'model', image, link: path }} />
-      <article key={view.id} className="page-width pt-5 pb-12 md:pt-7 md:pb-16">
+      <Visit visited={{ item_id: model_id, item_name: name, item_type: 'model', image, link: path }} />
+      <article key={model_id} className="page-width pt-5 pb-12 md:pt-7 md:pb-16">
         <Breadcrumbs breadcrumbs={view.breadcrumbs} />
         <div className="mt-4 grid gap-6 lg:grid-cols-2 lg:gap-10 print:grid-cols-[55mm_1fr] print:gap-4">
           <Views
-            name={view.name}
-            photographs={<Gallery folder="models" pictures={view.pictures} video={view.video} name={view.name} />}
+            name={name}
+            photographs={<Gallery folder="models" pictures={pictures} video={view.video} name={name} />}
             drawing={
               view.drawing && (
                 <ModelDrawing
@@ -80,45 +74,45 @@ export function Page() {
               )
             }
             drawingHref="#dimensions"
-            view3d={view3d}
+            view3d={view.view3d}
             first="photographs"
           />
           <div className="flex min-w-0 flex-col gap-5">
             <div>
               <p className="eyebrow">
-                {view.brand} ·{' '}
-                <Link to={productPath(view.product.slug)} className="hover:text-slate-700 hover:underline">
-                  {view.product.name}
+                {view.brand_name} ·{' '}
+                <Link to={productPath(view.product_slug)} className="hover:text-slate-700 hover:underline">
+                  {view.product_name}
                 </Link>
               </p>
-              <h1>{view.name}</h1>
+              <h1>{name}</h1>
             </div>
-            {view.shortDescription && <p className="text-lg text-steel-700">{view.shortDescription}</p>}
-            <KeyFigures attributes={view.attributes} />
+            {view.short_description && <p className="text-lg text-steel-700">{view.short_description}</p>}
+            <ModelRatings attributes={attributes} />
             <div className="flex flex-wrap gap-3" data-screen-only="">
-              <Enquire key={view.id} id={view.id} name={view.name} attributes={view.attributes} />
-              <ComparePick name={view.name} />
+              <Enquire key={model_id} id={model_id} name={name} attributes={attributes} />
+              <ComparePick name={name} />
             </div>
-            {view.downloads.length > 0 && (
+            {downloads.length > 0 && (
               <section aria-labelledby="downloads" data-screen-only="">
                 <h2 id="downloads" className="mb-3 text-xl">
                   Downloads
                 </h2>
-                <ModelDownloads name={view.name} picture={view.pictures[0]} downloads={view.downloads} />
+                <ModelDownloads downloads={downloads} view3d={view.view3d} />
               </section>
             )}
-            {view.html && (
+            {view.main_description && (
               <section aria-labelledby="applications">
                 <h2 className="text-xl">Description</h2>
                 <h3 id="applications" className="eyebrow mb-2">
                   Applications
                 </h3>
-                <RichText html={view.html} />
+                <RichText html={view.main_description} />
               </section>
             )}
           </div>
         </div>
-        <ModelFigures view={view} />
+        <ModelDetails view={view} />
       </article>
       <RecentlyViewed except={path} />
     </>

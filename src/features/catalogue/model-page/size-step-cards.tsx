@@ -32,22 +32,19 @@ export function SizeStepCards({ name, steps }: { name: string; steps: readonly S
 
 function Changes({ changes }: Pick<SizeStep, 'changes'>) {
   const show = useUnits();
-  const before = show(changes.map(({ name, unit, from }) => ({ name, unit, figures: from })));
-  const after = show(changes.map(({ name, unit, to }) => ({ name, unit, figures: to })));
+  const after = show(changes.map(({ to, ...change }) => ({ ...change, figures: to })));
+  const both = show(after.map(({ shown, ...change }) => ({ ...change, after: shown, figures: change.from })));
   return (
     <dl className="text-sm tabular-nums">
-      {changes.map(({ name }, at) => (
+      {both.map(({ name, shown: before, after }) => (
         <div key={name} className="flex justify-between gap-4 border-b border-steel-100 py-1.5 last:border-0">
           <dt className="text-steel-600">{name}</dt>
-          <dd
-            className="text-end"
-            title={[before[at]?.printed, after[at]?.printed].filter(Boolean).join(', ') || undefined}
-          >
-            <span className="text-steel-600">{before[at]?.text}</span>
+          <dd className="text-end" title={[before.printed, after.printed].filter(Boolean).join(', ') || undefined}>
+            <span className="text-steel-600">{before.text}</span>
             <span aria-hidden="true"> → </span>
             <span className="sr-only">becomes</span>
             <span className="font-semibold text-steel-900">
-              {after[at] && <Figures shown={{ ...after[at], printed: undefined }} />}
+              <Figures shown={{ ...after, printed: undefined }} />
             </span>
           </dd>
         </div>

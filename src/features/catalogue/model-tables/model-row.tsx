@@ -1,18 +1,32 @@
 import { memo, useReducer, useState } from 'react';
-import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { linkAt } from '../../../web/navigation/page-links.ts';
 import { addedText } from '../../visitors/basket/added.ts';
 import { piecesIn } from '../../visitors/basket/pieces.ts';
+import { PiecesField } from '../../visitors/basket/pieces-field.tsx';
 import { useAdding } from '../../visitors/basket/use-adding.ts';
-import { PickBox } from '../compare/pick-box.tsx';
-import type { ChosenModel } from './chosen-model.ts';
-import { decimalsOf } from './figure-decimals.ts';
-import { QuantityField } from './quantity-field.tsx';
+import { pickBox } from '../compare/compare-pick.tsx';
+import { decimalsOf } from '../units/attribute-label.ts';
 import type { ColumnSize, ShownColumn, TableRow } from './table-view.ts';
 
-const RowDetails = lazyComponent(async () => (await import('./row-details.tsx')).RowDetails);
+/** A cell of a model with the heading of its column. */
+interface Value {
+  label: string;
+  unit: string;
+  text: string;
+}
+
+/** The model whose row the visitor used last. */
+export interface ChosenModel {
+  id: number;
+  name: string;
+  /** What it is chosen by. */
+  ratings: Value[];
+  /** The text of the quantity field in its row. */
+  quantity: string;
+  setQuantity: (text: string) => void;
+}
 
 /** Shared by all rows of a table; the same object for the lifetime of the table. */
 export interface RowActions {
@@ -28,7 +42,7 @@ export interface TableLayout {
   form: string;
   /** Rows are laid out independently (no table layout): `part` restores the ARIA roles, classes set the widths. */
   long: boolean;
-  /** On a narrow screen: a row shows its key figures only, and a button opens the others. */
+  /** On a narrow screen: a row shows its ratings only, and a button opens the others. */
   narrow: boolean;
   nameSize: ColumnSize;
   /** Places of the columns that a narrow screen shows. */
@@ -68,10 +82,10 @@ function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
   const added = addedOf(id);
   const isOpen = layout.narrow && opened === id;
   const shown = ({ at, converted }: ShownColumn) => (converted ? converted.show(cells[at] ?? '') : (cells[at] ?? ''));
-  const figureOf = (column: ShownColumn) => ({ label: column.label, unit: column.unit, text: shown(column) });
+  const shownValue = (column: ShownColumn) => ({ label: column.label, unit: column.unit, text: shown(column) });
   const choose = (text = quantity) => {
-    const figures = columns.filter(({ at }) => layout.keys.includes(at)).map(figureOf);
-    actions.choose({ id, name, figures, quantity: text, setQuantity: type });
+    const ratings = columns.filter(({ at }) => layout.keys.includes(at)).map(shownValue);
+    actions.choose({ id, name, ratings, quantity: text, setQuantity: type });
   };
   function type(text: string) {
     actions.quantities.set(id, text);
@@ -98,7 +112,7 @@ function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
           {...part(layout, 'rowheader')}
           className={cellClass(layout, false, layout.nameSize)}
         >
-          <PickBox name={name} picked={picked} form={layout.form} />
+          <input {...pickBox(name, picked)} form={layout.form} aria-label={`Compare ${name}`} data-screen-only="" />
           <Link to={modelPath(name)} className={fits ? 'text-link' : 'underline'}>
             {name}
           </Link>
@@ -129,7 +143,7 @@ function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
           );
         })}
         <td className="order" {...part(layout, 'cell')} data-screen-only="">
-          <QuantityField label={`Quantity of ${name}`} value={quantity} onChange={type} />
+          <PiecesField label={`Quantity of ${name}`} value={quantity} onChange={type} />
           <button
             type="button"
             data-replay=""
@@ -148,7 +162,7 @@ function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
       {isOpen && (
         <tr className="details" {...part(layout, 'row')}>
           <td colSpan={columns.length + 2} {...part(layout, 'cell')}>
-            <RowDetails figures={columns.map(figureOf)} />
+            <AllValues values={columns.map(shownValue)} />
           </td>
         </tr>
       )}
@@ -158,3 +172,28 @@ function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
 
 /** One model of a table, rendered again only when its own props change. */
 export const ModelRow = memo(Row);
+
+/** All cells of a row, under it on a narrow screen, which shows two of them. */
+function AllValues({ values }: { values: Value[] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-6">
+      {values.map(({ label, unit, text }) => (
+        <div
+          key={`${label} ${unit}`}
+          className="flex items-baseline justify-between gap-2 border-t border-steel-100 py-1.5"
+        >
+          <dt className="text-steel-600">{label}</dt>
+          <dd className="font-semibold whitespace-nowrap text-steel-900">
+            {text || '–'}
+            {text && unit && (
+              <span className="font-normal text-steel-600">
+                {unit === '°' ? '' : ' '}
+                {unit}
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

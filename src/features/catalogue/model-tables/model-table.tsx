@@ -1,19 +1,29 @@
-import { useContext, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { useIdleImport } from '../../../web/use-idle-import.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
-import { CompareForm } from '../compare/compare-form.tsx';
+import { CompareForm } from '../compare/compare-pick.tsx';
 import { storedPicks } from '../compare/picks.ts';
 import { isDrawingLetter } from '../units/attribute-label.ts';
 import { storedUnits } from '../units/unit-choice.ts';
-import { TableSurroundingsContext } from './chosen-model.ts';
-import { cellClass, part, type RowActions, type TableLayout } from './model-row.tsx';
+import { type ChosenModel, cellClass, part, type RowActions, type TableLayout } from './model-row.tsx';
 import { LongTableBody, TableBody } from './table-body.tsx';
 import { DEFAULT_CHOICE, NAME_COLUMN, type TableChoice } from './table-choice.ts';
 import type { ShownColumn, TableView } from './table-view.ts';
 
 const TableFilters = lazyComponent(async () => (await import('./table-filters.tsx')).TableFilters);
+
+/** What the page around the model tables does with the rows: it may follow the chosen one, and know which models are wanted. */
+export interface TableSurroundings {
+  choose?: (model: ChosenModel) => void;
+  /** The models that fit the filters of the list from which the visitor came; undefined when there are none. */
+  fitting?: ReadonlySet<number>;
+  /** Whether the others are left out. */
+  fittingOnly?: boolean;
+}
+
+export const TableSurroundingsContext = createContext<TableSurroundings>({});
 
 /** From this many rows on, layout as a single table is too slow; the rows are then split into parts. */
 const LONG_TABLE_ROWS = 200;
@@ -25,7 +35,7 @@ const LONG_TABLE_ROWS = 200;
 export function ModelTable({ table, drawing }: { table: TableView; drawing?: string }) {
   const [choice, setChoice] = useState(DEFAULT_CHOICE);
   const [filtering, setFiltering] = useState(false);
-  const tools = useIdleImport(() => import('./idle-parts.ts'))?.idleParts;
+  const tools = useIdleImport(() => import('./idle-parts.tsx'))?.idleParts;
   const units = useStored(storedUnits);
   const picks = useStored(storedPicks);
   const { fitting, fittingOnly } = useContext(TableSurroundingsContext);

@@ -1,53 +1,10 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { TOOL_LINE, ToolMenu } from '../../../ui/forms/tool-menu.tsx';
 import { UnitMenu } from '../units/unit-menu.tsx';
-import { figuresIn, type UnitChoice, unitsOf } from '../units/units.ts';
-import { ColumnMenu } from './column-menu.tsx';
 import { NAME_COLUMN, type TableChoice } from './table-choice.ts';
-import { filteredRows, isOpen, nextSorting, sortedRows } from './table-rows.ts';
-import type { ShownColumn, TableRow, TableView } from './table-view.ts';
-
-/**
- * The visible columns, in the chosen units. An attribute that is printed in two units becomes one column: the one printed
- * in the chosen unit, or else the first.
- */
-export function shownColumns(all: ShownColumn[], hidden: readonly string[], units: UnitChoice): ShownColumn[] {
-  const visible = all
-    .filter(({ key }) => !hidden.includes(key))
-    .map((column) => ({ name: column.label, unit: column.unit, column }));
-  const shown = unitsOf(visible, units).flatMap(({ item: { column }, to, isTwin }) =>
-    isTwin ? [] : [to ? inUnit(column, to) : column],
-  );
-  // Rows are not rendered again as long as their columns are the same array.
-  return shown.length === all.length && shown.every((column, at) => column === all[at]) ? all : shown;
-}
-
-function inUnit(column: ShownColumn, to: string): ShownColumn {
-  const { label, unit: from } = column;
-  const cache = new Map<string, string>();
-  const show = (cell: string) => {
-    const cached = cache.get(cell);
-    if (cached !== undefined) return cached;
-    const { text, printed } = figuresIn(label, from, cell, to);
-    // A value that could not be converted gets its unit, since the column now has another one.
-    const whole = printed === undefined && /\d/.test(cell) ? `${cell} ${from}` : text;
-    cache.set(cell, whole);
-    return whole;
-  };
-  return { ...column, unit: to, converted: { from, show } };
-}
-
-/** The filters of the columns on show; those of hidden columns are ignored. */
-function activeFilters({ filters }: TableChoice, columns: ShownColumn[]) {
-  const places = [NAME_COLUMN, ...columns.map(({ at }) => at)];
-  return Object.entries(filters).filter(([key, filter]) => places.includes(Number(key)) && !isOpen(filter));
-}
-
-/** The filtered and sorted rows. */
-export function shownRows(table: TableView, choice: TableChoice, columns: ShownColumn[]): TableRow[] {
-  const filters = Object.fromEntries(activeFilters(choice, columns));
-  return sortedRows(filteredRows(table, filters), table.rows, choice.sorting);
-}
+import { activeFilters, nextSorting } from './table-rows.ts';
+import type { ShownColumn, TableColumn, TableView } from './table-view.ts';
 
 /** The tools a model table gets once the page is idle: sorting, filters, units, and column visibility. */
 export interface ToolsProps {
@@ -106,6 +63,39 @@ export function Toolbar({ table, columns, choice, onChange, heading, panel, filt
       <UnitMenu />
       <ColumnMenu columns={table.columns} hidden={choice.hidden} onToggle={toggle} heading={heading} />
     </>
+  );
+}
+
+interface ColumnMenuProps {
+  columns: TableColumn[];
+  /** Keys of the hidden columns. */
+  hidden: readonly string[];
+  onToggle: (key: string) => void;
+  /** The id of the table's heading. */
+  heading: string;
+}
+
+/** Toggles which columns are visible; initially all are. */
+function ColumnMenu({ columns, hidden, onToggle, heading }: ColumnMenuProps) {
+  const shown = hidden.length ? ` (${columns.length - hidden.length}/${columns.length})` : '';
+  return (
+    <ToolMenu name={`Columns${shown}`} describedBy={heading}>
+      <fieldset>
+        <legend className="sr-only">Columns on show</legend>
+        {columns.map(({ key, label, unit }) => (
+          <label key={key} className={TOOL_LINE}>
+            <input
+              type="checkbox"
+              checked={!hidden.includes(key)}
+              onChange={() => onToggle(key)}
+              className="size-4 flex-none"
+            />
+            {label}
+            {unit && ` (${unit})`}
+          </label>
+        ))}
+      </fieldset>
+    </ToolMenu>
   );
 }
 

@@ -1,7 +1,7 @@
 import { leadingNumber } from '../../../platform/natural-order.ts';
-import { attributeKey, attributeLabel } from '../units/attribute-label.ts';
+import type { LabelKey } from '../products/models.contract.ts';
+import { attributeKey, attributeLabel, decimalsOf } from '../units/attribute-label.ts';
 import { quantityOf } from '../units/units.ts';
-import { decimalsOf } from './figure-decimals.ts';
 
 /** Column width where the browser does not measure all rows: for about 6, 10, 18 or more characters. */
 export type ColumnSize = 's' | 'm' | 'l' | 'xl';
@@ -69,7 +69,7 @@ interface Attribute {
 interface TableResponse {
   table: string;
   headline: string;
-  columns: Record<string, string>;
+  columns: Partial<Record<LabelKey, string>>;
   rows: ({ model_id: number; model_name: string } & Record<string, unknown>)[];
   attributes?: readonly Attribute[];
 }
@@ -83,7 +83,7 @@ const FIGURE = /^[+±-]?\d[\d ,.]*$/;
  * numbers that are not among the columns follow the forces (docs/spec/catalogue.md#model-tables).
  */
 export function tableView({ table, headline, columns, rows, attributes = [] }: TableResponse): TableView {
-  const labelOf = (key: string) => columns[key.replace('r', 'c')] ?? '';
+  const labelOf = (key: string) => columns[key.replace('r', 'c') as LabelKey] ?? '';
   const namesAreFirst = rows.every(({ r1, model_name }) => !r1 || r1 === model_name);
   const usedKeys = KEYS.filter((key) => (key === 'r1' ? !namesAreFirst : labelOf(key) || rows.some((row) => row[key])));
   const printed = usedKeys.map((key) => {
@@ -130,7 +130,7 @@ function typedValues({ name, unit, values }: Attribute, columns: readonly Column
   return values.every((other) => other === value) ? { name, unit, value } : { name, unit, values };
 }
 
-/** Holding capacity and reach, or the first figures of the table; not one figure in two units. */
+/** Holding capacity and reach, or the first numbers of the table; not one number in two units. */
 function keysOf(columns: readonly Column[]): number[] {
   const places = columns.flatMap((column, at) => (column.values.some((value) => FIGURE.test(value)) ? [at] : []));
   const where = (test: (column: Column) => boolean) => places.filter((at) => test(columns[at] as Column));

@@ -6,7 +6,7 @@ import { isLeaving } from '../../../web/navigation/navigation.ts';
 import { usePageAddress } from '../../../web/search/page-address.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
 import { FilterField } from './filter-field.tsx';
-import { gridSearch } from './filter-selection-url.ts';
+import { gridSearch, resetSearch } from './filter-selection-url.ts';
 import type { Grid } from './load-grid.ts';
 
 const loadBehaviour = () => import('./filter-behaviour.ts');
@@ -16,14 +16,15 @@ const preloadBehaviour = () => void loadBehaviour();
  * The filters of a category: a plain form whose state is in the URL, so that it survives reload, back and sharing.
  * The code that applies changes immediately is preloaded on pointer enter or focus.
  */
-export function FilterPanel({ grid: { options, search: searched, reset, chips, gone } }: { grid: Grid }) {
+export function FilterPanel({ grid: { options, chips, gone } }: { grid: Grid }) {
   const [open, setOpen] = useState(false);
   const { pathname } = usePageAddress();
-  const query = gridSearch.query(useSearch(gridSearch));
+  const requested = useSearch(gridSearch);
+  const query = gridSearch.query(requested);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const parameters = new URLSearchParams(query);
-  const chosen = chips.length - (searched ? 1 : 0) + gone.length;
+  const chosen = chips.length - (requested.search ? 1 : 0) + gone.length;
 
   // The query that the fields show. When it changes otherwise (back button, reset), the fields are updated.
   const shownQuery = useRef(query);
@@ -82,7 +83,7 @@ export function FilterPanel({ grid: { options, search: searched, reset, chips, g
         <div className="flex items-center justify-between gap-2 border-b border-steel-200 py-2 ps-4 pe-1">
           <h2 className="text-lg">Filters</h2>
           <LinkButton
-            to={(pathname + reset) as PageAddress}
+            to={(pathname + resetSearch(requested)) as PageAddress}
             variant="quiet"
             size="small"
             aria-disabled={chosen ? undefined : true}
@@ -91,7 +92,7 @@ export function FilterPanel({ grid: { options, search: searched, reset, chips, g
           </LinkButton>
         </div>
         <div className="overflow-y-auto overscroll-contain [scrollbar-width:thin] sm:max-lg:columns-2 sm:max-lg:gap-0 sm:max-lg:[column-rule:1px_solid_var(--color-steel-100)]">
-          {searched && <input type="hidden" name="search" value={searched} />}
+          {requested.search && <input type="hidden" name="search" value={requested.search} />}
           {options.map((option) => (
             <FilterField key={option.name} option={option} parameters={parameters} />
           ))}

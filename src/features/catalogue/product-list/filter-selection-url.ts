@@ -56,6 +56,9 @@ function pairsOf(name: string, choice: Choice): [string, string][] {
 export const gridSearch = searchParams({ search: text(), filters: chosenFilters, page: pageNumber() });
 export type GridSearch = SearchValues<typeof gridSearch>;
 
+/** The query string without filters; the search is preserved. */
+export const resetSearch = ({ search }: GridSearch) => gridSearch.query({ search });
+
 /** Whether a field's text is a finite number; JSON has no others. */
 export const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));
 

@@ -49,9 +49,6 @@ function withoutGone(given: Choice, gone: Choice): Choice {
   return { min: gone.min ? '' : given.min, max: gone.max ? '' : given.max };
 }
 
-/** The query string without filters; the search is preserved. */
-export const resetSearch = ({ search }: GridSearch) => gridSearch.query({ search });
-
 function rangeText({ min, max }: { min: string; max: string }): string {
   if (min && max) return `${min} to ${max}`;
   return min ? `from ${min}` : `up to ${max}`;

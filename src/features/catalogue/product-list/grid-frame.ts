@@ -1,25 +1,12 @@
 import type { Client } from '../../../web/api.ts';
-import { seoHead } from '../../../web/head/seo-head.ts';
-import { excerpt, leadOf } from '../../../web/head/seo-record.ts';
 import { optionalData } from '../../../web/optional-data.ts';
-import type { Head } from '../../../web/page.ts';
 import { timedCache } from '../../../web/stored/timed-cache.ts';
-import type { Crumb } from '../brands-and-categories/categories.contract.ts';
-import { shownBreadcrumbs } from '../brands-and-categories/default-breadcrumbs.ts';
+import { type CategoryFrame, categoryFrame, loadAround } from '../brands-and-categories/category-frame.ts';
 import type { FilterOption } from './product-list.contract.ts';
 
 /** The part of a product list page that does not depend on the filters. */
-export interface GridFrame {
-  id: number;
-  name: string;
+export interface GridFrame extends CategoryFrame {
   slug: string;
-  /** The canonical path of the page. */
-  path: string;
-  /** `lead`: the first sentences of the description. `text`: what follows them. */
-  lead: string;
-  text: string;
-  breadcrumbs: Crumb[];
-  head: Head;
 }
 
 /**
@@ -34,7 +21,7 @@ function cachedByCategory<Result>(load: (api: Client, slug: string, signal?: Abo
   };
 }
 
-/** The figures of the category's products, by product. */
+/** The key figures of the category's products, by product. */
 export const gridFigures = cachedByCategory(async (api, slug, signal) => {
   const figures = api.getData('/api/get_key_figures.php', { category_name: slug }, signal);
   const { products } = await optionalData(figures, { categories: [], products: [] });
@@ -42,24 +29,13 @@ export const gridFigures = cachedByCategory(async (api, slug, signal) => {
 });
 
 export const gridFrame = cachedByCategory(async (api, slug, signal): Promise<GridFrame> => {
-  const category_name = slug;
-  const [category, breadcrumbs, seo] = await Promise.all([
-    api.getData('/api/get_category_info_by_name.php', { category_name }, signal),
-    optionalData(api.getData('/api/get_breadcrumbs_categories.php', { category_name, with_slugs: '1' }, signal), null),
-    optionalData(api.getData('/api/get_category_and_brands_for_seo.php', { category_name }, signal), null),
+  const [category, around] = await Promise.all([
+    api.getData('/api/get_category_info_by_name.php', { category_name: slug }, signal),
+    loadAround(api, slug, signal),
   ]);
-  const { lead, rest } = leadOf(category.description);
-  const fallback = { title: category.category_name, description: excerpt(category.description) };
-  return {
-    id: category.category_id,
-    name: category.category_name,
-    slug: category.category_slug,
-    path: `/Products/${encodeURIComponent(category.category_slug)}`,
-    lead,
-    text: rest,
-    breadcrumbs: shownBreadcrumbs(breadcrumbs, category.category_name, slug),
-    head: seoHead(seo, fallback),
-  };
+  const { category_id: id, category_name: name, category_slug, description } = category;
+  const path = `/Products/${encodeURIComponent(category_slug)}`;
+  return { ...categoryFrame({ id, name, description, path }, around), slug: category_slug };
 });
 
 const allOptions = cachedByCategory((api, slug, signal) =>

@@ -6,7 +6,7 @@ import type { KeyFigures } from '../key-figures/key-figures.contract.ts';
 import type { ProductCard } from '../products/products.contract.ts';
 import { appliedFilters } from './applied-filters.ts';
 import { filtersJson, type GridSearch, type Selection } from './filter-selection-url.ts';
-import { type Chip, chipsOf, goneChips, resetSearch } from './grid-chips.ts';
+import { type Chip, chipsOf, goneChips } from './grid-chips.ts';
 import { filterOptions, type GridFrame, gridFigures, gridFrame } from './grid-frame.ts';
 import type { FilterOption } from './product-list.contract.ts';
 
@@ -17,14 +17,11 @@ export interface Grid extends GridFrame {
   gone: Chip[];
   /** The filters that are applied; the links to the products carry them. */
   filters: Selection;
-  /** The query string without filters. */
-  reset: string;
   /** The products of the current page. */
   products: GridCard[];
   total: number;
   page: number;
   pages: number;
-  search: string;
   /** Whether a search or filter is active; an empty list then does not mean an empty category. */
   narrowed: boolean;
   /** Set when the filters could not be applied: the reason, or '' for a server error. */
@@ -86,8 +83,6 @@ export async function loadGrid({
     chips: chipsOf(gone.length ? { ...requested, filters: applied } : requested, options),
     gone: goneChips(requested, gone),
     filters: gone.length ? applied : requested.filters,
-    reset: resetSearch(requested),
-    search: requested.search,
     narrowed: Boolean(filters || search),
     ...pageOf(products, requested.page, figures),
   };

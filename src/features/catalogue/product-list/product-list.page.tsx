@@ -57,9 +57,9 @@ export function Page() {
         {options.length > 0 && <FilterPanel key={id} grid={view} />}
         <ProductResults ref={results} grid={view} busy={busy} />
       </div>
-      {view.text && (
+      {view.rest && (
         <div className="page-width pb-10">
-          <CategoryText name={name} text={view.text} />
+          <CategoryText name={name} text={view.rest} />
         </div>
       )}
     </>

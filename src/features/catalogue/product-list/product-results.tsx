@@ -54,7 +54,7 @@ export function ProductResults({ grid, busy, ref }: ProductResultsProps) {
       {refusal === undefined && !products.length && (
         <EmptyState title="No Products Found">
           <p>
-            {grid.search
+            {requested.search
               ? 'Nothing in this category meets all of that. Take back the search or a filter.'
               : 'No model of this category meets all of that. Take back a filter, or reset them all.'}
           </p>

@@ -3,19 +3,17 @@ import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
-import type { DrawingView } from '../drawings/drawing-view.ts';
-import type { Figures } from '../drawings/drawn-figures.ts';
-import type { GalleryPicture } from '../gallery/gallery-sources.ts';
+import type { DimensionFigures } from '../drawings/drawn-figures.ts';
+import type { GroupPicture } from '../gallery/gallery-sources.ts';
+import type { GroupView } from './load-product.ts';
 
 const Zoom = lazyComponent(async () => (await import('../../../ui/overlays/lightbox.tsx')).Lightbox);
 
 interface GroupDrawingProps {
-  picture: GalleryPicture;
-  /** The picture as a part of the page, where it is a drawing in SVG. */
-  drawing: DrawingView | null;
+  picture: GroupPicture;
   /** Joins it with its tables (drawings/drawing.tsx). */
   group: string;
-  figures?: Figures;
+  figures?: DimensionFigures;
   /** Its width in the layout, as the sizes attribute of an image. */
   sizes: string;
   className: string;
@@ -24,8 +22,8 @@ interface GroupDrawingProps {
 const FRAME = 'relative block w-full rounded-lg border border-steel-200 bg-white p-2 print:border-0';
 
 /** The drawing of a group of tables, which can be enlarged. */
-export function GroupDrawing({ picture, drawing, group, figures, sizes, className }: GroupDrawingProps) {
-  const { file, alt } = picture;
+export function GroupDrawing({ picture, group, figures, sizes, className }: GroupDrawingProps) {
+  const { file, alt, drawing } = picture;
   const [zoomed, setZoomed] = useState(false);
   const zoom = {
     type: 'button',
@@ -63,5 +61,39 @@ export function GroupDrawing({ picture, drawing, group, figures, sizes, classNam
         <Zoom pictures={[{ src: uploadUrl('products', file), alt }]} index={0} onClose={() => setZoomed(false)} />
       )}
     </>
+  );
+}
+
+/** The drawings of a product, one at a time, with a choice by the headlines of their tables. */
+export function GroupDrawings({ groups }: { groups: readonly GroupView[] }) {
+  const [chosen, setChosen] = useState(0);
+  const group = groups[chosen];
+  return (
+    <div className="flex h-full flex-col gap-3">
+      {group?.picture && (
+        <GroupDrawing
+          key={group.picture.file}
+          picture={group.picture}
+          group={`group-${group.number}`}
+          sizes="(min-width: 1280px) 610px, (min-width: 1024px) 48vw, 94vw"
+          className="min-h-0 flex-1"
+        />
+      )}
+      {groups.length > 1 && (
+        <div className="flex flex-wrap gap-2">
+          {groups.map(({ number, tables }, at) => (
+            <button
+              key={number}
+              type="button"
+              aria-pressed={at === chosen}
+              onClick={() => setChosen(at)}
+              className="min-h-11 rounded-md border border-steel-300 px-4 text-sm font-semibold text-steel-700 hover:border-steel-500 aria-pressed:border-steel-800 aria-pressed:bg-steel-800 aria-pressed:text-white"
+            >
+              {tables[0]?.headline || `Group ${number}`}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,44 +1,49 @@
 import { HttpError } from '../../../platform/errors.ts';
 import { uploadUrl } from '../../../platform/files/upload-url.ts';
+import { youtubeId } from '../../../platform/link-rules.ts';
 import { productPath } from '../../../web/addresses.ts';
 import { seoHead } from '../../../web/head/seo-head.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import type { Head, LoaderInput } from '../../../web/page.ts';
 import type { Crumb } from '../brands-and-categories/categories.contract.ts';
 import { shownBreadcrumbs } from '../brands-and-categories/default-breadcrumbs.ts';
-import { type DrawingView, loadDrawing } from '../drawings/drawing-view.ts';
-import { type GalleryPicture, galleryPictures, isPictureSource, videoEmbed } from '../gallery/gallery-sources.ts';
+import {
+  firstPicture,
+  type GalleryPicture,
+  type GroupPicture,
+  galleryPictures,
+  loadGroupPicture,
+} from '../gallery/gallery-sources.ts';
 import { type TableView, tableView } from '../model-tables/table-view.ts';
 import type { Product, ProductMedia, TableName } from '../products/products.contract.ts';
+import type { ViewerSubject } from '../viewer/model-view.tsx';
 
 export interface GroupView {
   number: 1 | 2;
   /** Data Sheet, Technical Information and Accessories, as far as the product has them. */
   buttons: { label: string; url: string }[];
-  picture: GalleryPicture | null;
-  /** The same picture where it can be part of the page. */
-  drawing: DrawingView | null;
+  picture: GroupPicture | null;
   tables: TableView[];
 }
 
-type Nested = 'tablesWithHeaders' | 'breadcrumbs' | 'files' | 'seo';
+type Nested = 'tablesWithHeaders' | 'breadcrumbs' | 'seo';
 type Plain = Omit<Product, Nested | `${string}${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10}`>;
 
 /** The data that the product page shows, since it is embedded in the HTML: plain fields of the reply, and what is made of the others. */
 export interface ProductView extends Plain {
+  main_description: string;
   breadcrumbs: Crumb[];
   pictures: GalleryPicture[];
   video: string | null;
-  /** The 3D view of one of its models. */
-  view3d: { url: string; name: string } | null;
-  html: string;
+  /** Of one of its models. */
+  view3d: ViewerSubject | null;
   groups: GroupView[];
-  files: { title: string; url: string }[];
   head: Head;
 }
 
 /**
  * Loads a product by its slug in any spelling. Separate from the page module because the first page load needs only the data.
+ * Without its pictures and texts, which are a request of their own, the page works as well.
  * @throws HttpError 404; a redirect when the slug is not the canonical one
  */
 export async function loadProduct(input: LoaderInput): Promise<ProductView> {
@@ -49,51 +54,52 @@ export async function loadProduct(input: LoaderInput): Promise<ProductView> {
     api.getData('/api/get_product_details.php', { productName }, signal),
     optionalData(api.getData('/api/get_product_models_media_alt.php', { productName }, signal), null),
   ]);
-  if (product.product_slug && params.slug !== product.product_slug) {
-    throw movedTo(productPath(product.product_slug));
-  }
-  const view = productView(product, media);
-  const drawn = view.groups.map(async (group) => ({ ...group, drawing: await loadDrawing(input, group.picture) }));
-  return { ...view, groups: await Promise.all(drawn) };
-}
-
-/** `media` is null when its request failed; the page works without it. */
-function productView(product: Product, media: ProductMedia | null): ProductView {
-  const pictures = galleryPictures(product, product.product_name);
+  const { product_slug, product_name: name } = product;
+  if (params.slug !== product_slug) throw movedTo(productPath(product_slug));
+  const own = galleryPictures(product, name);
+  const pictures = own.length ? own : galleryPictures(media ?? {}, name);
+  const groups = await Promise.all(([1, 2] as const).map((number) => loadGroup(input, number, product, media)));
   return {
     ...plainFields(product),
-    breadcrumbs: shownBreadcrumbs(product.breadcrumbs, product.product_name),
-    pictures: pictures.length ? pictures : galleryPictures(media ?? {}, product.product_name),
-    video: videoEmbed(media?.video_url) ?? null,
-    view3d: product['3D_file'] ? { url: uploadUrl('models', product['3D_file']), name: product['3D_model'] } : null,
-    html: media?.main_description ?? '',
-    groups: ([1, 2] as const).map((number) => groupView(number, product, media)).filter(hasContent),
-    files: product.files ?? [],
-    head: seoHead(product.seo, { title: product.product_name, description: product.short_description }),
+    main_description: media?.main_description ?? '',
+    breadcrumbs: shownBreadcrumbs(product.breadcrumbs, name),
+    pictures,
+    video: media && youtubeId(media.video_url) ? media.video_url : null,
+    view3d: product['3D_file']
+      ? {
+          url: uploadUrl('models', product['3D_file']),
+          name: product['3D_model'],
+          picture: firstPicture(pictures, 'products', name),
+        }
+      : null,
+    groups: groups.filter(({ buttons, picture, tables }) => buttons.length || picture || tables.length),
+    head: seoHead(product.seo, { title: name, description: product.short_description }),
   };
 }
 
 /** Without nested fields and those of a numbered series. */
-function plainFields({ tablesWithHeaders, breadcrumbs, files, seo, ...others }: Product): Plain {
+function plainFields({ tablesWithHeaders, breadcrumbs, seo, ...others }: Product): Plain {
   return Object.fromEntries(Object.entries(others).filter(([name]) => !/\d$/.test(name))) as Plain;
 }
 
 /** Group 1 has Table1 and Table2, group 2 has Table3 and Table4. */
-function groupView(number: 1 | 2, product: Product, media: ProductMedia | null): GroupView {
+async function loadGroup(
+  input: LoaderInput,
+  number: 1 | 2,
+  product: Product,
+  media: ProductMedia | null,
+): Promise<GroupView> {
   const names: TableName[] = number === 1 ? ['Table1', 'Table2'] : ['Table3', 'Table4'];
   const buttons = [
     { label: 'Data Sheet', url: product[`datasheet${number}`] },
     { label: 'Technical Information', url: product[`technical${number}`] },
     { label: 'Accessories', url: product[`accessories${number}`] },
   ];
-  const file = media?.[`group${number}_image_upload`] ?? '';
+  const alt = media?.[`alt_group${number}_image_upload`] || product.product_name;
   return {
     number,
     buttons: buttons.map(({ label, url }) => ({ label, url: buttonUrl(url, product) })).filter(({ url }) => url),
-    picture: isPictureSource(file)
-      ? { file, alt: media?.[`alt_group${number}_image_upload`] || product.product_name }
-      : null,
-    drawing: null,
+    picture: await loadGroupPicture(input, media?.[`group${number}_image_upload`], alt),
     tables: names.flatMap((name) => tableOf(product, name) ?? []).filter(({ rows }) => rows.length),
   };
 }
@@ -103,9 +109,7 @@ function tableOf(product: Product, name: TableName): TableView | undefined {
   const listed = product.tablesWithHeaders?.find(({ table }) => table === name);
   if (listed) return tableView(listed);
   const own = product[name];
-  return own
-    ? tableView({ table: name, headline: own.headline, columns: own.columns ?? {}, rows: own.data ?? [] })
-    : undefined;
+  return own ? tableView({ table: name, headline: own.headline, columns: own.columns, rows: own.data }) : undefined;
 }
 
 /**
@@ -117,6 +121,3 @@ function buttonUrl(value: unknown, { files }: Product): string {
   if (String(value) === '1') return files?.length ? '#files' : '';
   return String(value);
 }
-
-const hasContent = ({ buttons, picture, tables }: GroupView) =>
-  buttons.length > 0 || picture !== null || tables.length > 0;

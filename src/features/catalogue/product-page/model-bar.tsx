@@ -9,14 +9,14 @@ import { api } from '../../../web/api.ts';
 import type { GatedName } from '../../visitors/accounts/wanted-file.limits.ts';
 import { AddButton } from '../../visitors/basket/add-button.tsx';
 import { piecesIn } from '../../visitors/basket/pieces.ts';
+import { PiecesField } from '../../visitors/basket/pieces-field.tsx';
 import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
-import type { ChosenModel } from '../model-tables/chosen-model.ts';
-import { QuantityField } from '../model-tables/quantity-field.tsx';
+import type { ChosenModel } from '../model-tables/model-row.tsx';
 
 /** A bar along the bottom of the window with the chosen model; the page ends above it (model-bar.css). */
 export function ModelBar({ model, onClose }: { model: ChosenModel; onClose: () => void }) {
-  const { id, name, figures, quantity, setQuantity } = model;
+  const { id, name, ratings, quantity, setQuantity } = model;
   const cad = useCad(id);
   return (
     <section className="model-bar" aria-label="Chosen model" data-screen-only="">
@@ -26,7 +26,7 @@ export function ModelBar({ model, onClose }: { model: ChosenModel; onClose: () =
             {name}
           </Link>
           <p className="flex min-w-0 gap-x-5 text-sm text-steel-600 tabular-nums max-sm:gap-x-2 max-sm:text-xs">
-            {figures.map(({ label, unit, text }) => (
+            {ratings.map(({ label, unit, text }) => (
               <span key={`${label} ${unit}`} className="truncate">
                 <span className="max-sm:sr-only">{label} </span>
                 <span className="text-steel-900">
@@ -47,7 +47,7 @@ export function ModelBar({ model, onClose }: { model: ChosenModel; onClose: () =
             {cad.format}
           </GatedLink>
         )}
-        <QuantityField
+        <PiecesField
           label={`Pieces of ${name} to enquire for`}
           value={quantity}
           onChange={setQuantity}

@@ -30,50 +30,68 @@ const adviceFor = (reason: string) =>
 
 function LoadFailure({ text }: { text: string }) {
   const goBack = useGoBack();
+  const advice = adviceFor(text);
   return (
-    <Panel title="Unable to display product" text={text} advice={adviceFor(text)}>
-      <Button onClick={() => window.location.reload()}>Try Again</Button>
-      <Button variant="secondary" onClick={goBack}>
-        Go Back
-      </Button>
-    </Panel>
+    <FailurePanel
+      title="Unable to display product"
+      text={text}
+      className="page-width flex flex-1 flex-col justify-center"
+      actions={
+        <>
+          <Button onClick={() => window.location.reload()}>Try Again</Button>
+          <Button variant="secondary" onClick={goBack}>
+            Go Back
+          </Button>
+        </>
+      }
+    >
+      {advice && <p className="mt-1 text-steel-600">{advice}</p>}
+    </FailurePanel>
   );
 }
 
 function RenderFailure() {
   const { revalidate } = useRevalidator();
   return (
-    <Panel title="Something went wrong" text="This product could not be shown.">
-      <Button onClick={() => void revalidate()}>Retry</Button>
-      <Button variant="secondary" onClick={() => window.location.reload()}>
-        Reload Page
-      </Button>
-    </Panel>
+    <FailurePanel
+      title="Something went wrong"
+      text="This product could not be shown."
+      className="page-width flex flex-1 flex-col justify-center"
+      actions={
+        <>
+          <Button onClick={() => void revalidate()}>Retry</Button>
+          <Button variant="secondary" onClick={() => window.location.reload()}>
+            Reload Page
+          </Button>
+        </>
+      }
+    />
   );
 }
 
-interface PanelProps {
+interface FailurePanelProps {
   title: string;
   text: string;
-  advice?: string;
-  children: ReactNode;
+  className?: string;
+  /** Before the way to the home page. */
+  actions: ReactNode;
+  children?: ReactNode;
 }
 
-function Panel({ title, text, advice, children }: PanelProps) {
-  return (
-    <section role="alert" className="page-width flex flex-1 flex-col justify-center py-16 md:py-24">
-      <div className="max-w-[36em] border-s-4 border-danger ps-6">
-        <h1>{title}</h1>
-        <p className="mt-3 text-lg text-steel-700">{text}</p>
-        {advice && <p className="mt-1 text-steel-600">{advice}</p>}
-        <div className="mt-7 flex flex-wrap gap-3">
-          {children}
-          <LinkButton to="/" variant="secondary">
-            Go to Homepage
-          </LinkButton>
-        </div>
-        <WhereNext />
+/** Why a product or a model is not shown, and where to go on. */
+export const FailurePanel = ({ title, text, className = 'page-width', actions, children }: FailurePanelProps) => (
+  <section role="alert" className={`${className} py-16 md:py-24`}>
+    <div className="max-w-[36em] border-s-4 border-danger ps-6">
+      <h1>{title}</h1>
+      <p className="mt-3 text-lg text-steel-700">{text}</p>
+      {children}
+      <div className="mt-7 flex flex-wrap gap-3">
+        {actions}
+        <LinkButton to="/" variant="secondary">
+          Go to Homepage
+        </LinkButton>
       </div>
-    </section>
-  );
-}
+      <WhereNext />
+    </div>
+  </section>
+);

@@ -34,7 +34,6 @@ export function ProductGroup({ group, name, photographs, view3d }: ProductGroupP
             drawing={
               <GroupDrawing
                 picture={picture}
-                drawing={group.drawing}
                 group={joined}
                 sizes="(min-width: 1280px) 400px, (min-width: 800px) 750px, 92vw"
                 // Drawings have any aspect ratio; a fixed one reserves space before they load.
@@ -46,8 +45,8 @@ export function ProductGroup({ group, name, photographs, view3d }: ProductGroupP
             first="drawing"
             beside
           />
-          {group.drawing && (
-            <DimensionList view={group.drawing} group={joined} className="mt-3 max-xl:justify-center" />
+          {picture.drawing && (
+            <DimensionList view={picture.drawing} group={joined} className="mt-3 max-xl:justify-center" />
           )}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { pictureSource, uploadUrl } from '../../../platform/files/upload-url.ts';
+import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
@@ -8,7 +8,7 @@ import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
 import { Visit } from '../../visitors/visits/visit.tsx';
 import { Gallery } from '../gallery/gallery.tsx';
 import { Views } from '../gallery/views.tsx';
-import { GroupDrawings } from './group-drawings.tsx';
+import { GroupDrawings } from './group-drawing.tsx';
 import type { ProductView } from './load-product.ts';
 import { ModelChoice } from './model-choice.tsx';
 import { ProductGroup } from './product-group.tsx';
@@ -45,13 +45,8 @@ export const Failure = lazyComponent(async () => (await import('./product-failur
 export function Page() {
   const view = usePageData<typeof loader>();
   const path = productPath(view.product_slug);
-  const image = uploadUrl('products', view.pictures[0]?.file);
-  const { product_name: name, pictures, video, groups } = view;
-  const first = pictures[0];
-  const view3d = view.view3d && {
-    ...view.view3d,
-    picture: { ...pictureSource(first?.file ?? '', 'products'), alt: first?.alt ?? name },
-  };
+  const { product_name: name, pictures, video, view3d, groups } = view;
+  const image = uploadUrl('products', pictures[0]?.file);
   const drawn = groups.filter(({ picture }) => picture);
   return (
     <>
@@ -81,7 +76,7 @@ export function Page() {
                   </a>
                 </p>
               )}
-              {view.html && <RichText html={view.html} />}
+              {view.main_description && <RichText html={view.main_description} />}
             </div>
           </div>
         </div>

@@ -8,11 +8,11 @@ import { PRODUCT_FIELDS } from '../products/products.contract.ts';
 import type { Found } from '../search/search.store.ts';
 import type { FoundProduct } from './search-results.contract.ts';
 import {
-  figuresOfModels,
-  figuresOfProducts,
-  type ModelFigures,
-  type ProductFigures,
   productsOfModels,
+  type RatedModel,
+  type RatedProduct,
+  ratedModels,
+  ratedProducts,
 } from './search-results.store.ts';
 
 /** Models shown of a product of which only the name was found. */
@@ -25,7 +25,7 @@ interface Group {
   models: number[];
 }
 
-/** The found products, and the products of the found models, best first; `load` gives the figures of some of them. */
+/** The found products, and the products of the found models, best first; `load` gives some of them with their ratings. */
 export async function foundProducts(db: Queryable, found: readonly Found[]) {
   const groups = await groupsOf(db, found);
   return { count: groups.length, load: (from: number, count: number) => present(db, groups.slice(from, from + count)) };
@@ -54,9 +54,9 @@ async function groupsOf(db: Queryable, found: readonly Found[]): Promise<Group[]
 }
 
 async function present(db: Queryable, groups: readonly Group[]): Promise<FoundProduct[]> {
-  const figures = new Map(
+  const rows = new Map(
     (
-      await figuresOfProducts(
+      await ratedProducts(
         db,
         groups.map(({ product }) => product),
         FIRST_MODELS,
@@ -64,12 +64,12 @@ async function present(db: Queryable, groups: readonly Group[]): Promise<FoundPr
     ).map((row) => [row.id, row]),
   );
   const shown = groups.flatMap(({ product, models }) => {
-    const row = figures.get(product);
+    const row = rows.get(product);
     return row
       ? [{ row, ids: models.length ? models.slice(0, MODELS_PER_PRODUCT) : row.first, found: models.length }]
       : [];
   });
-  const models = await figuresOfModels(
+  const models = await ratedModels(
     db,
     shown.flatMap(({ ids }) => ids),
   );
@@ -87,7 +87,7 @@ async function present(db: Queryable, groups: readonly Group[]): Promise<FoundPr
 
 const rangeOf = (min: number | null, max: number | null) => (min === null || max === null ? null : { min, max });
 
-function presentModel(model: ModelFigures | undefined, product: ProductFigures): FoundClamp[] {
+function presentModel(model: RatedModel | undefined, product: RatedProduct): FoundClamp[] {
   if (!model) return [];
   const { id, name, action, capacity, reach, height, thread, mounting } = model;
   const found = {

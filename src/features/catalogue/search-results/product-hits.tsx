@@ -4,7 +4,7 @@ import { useStored } from '../../../web/stored/stored-value.ts';
 import { ClampRow } from '../clamp-finder/clamp-row.tsx';
 import { newtons } from '../clamp-finder/finding/clamp-strength.ts';
 import { ProductBox } from '../clamp-finder/product-box.tsx';
-import { CompareForm } from '../compare/compare-form.tsx';
+import { CompareForm } from '../compare/compare-pick.tsx';
 import { storedPicks } from '../compare/picks.ts';
 import type { FoundProduct, SearchResults } from './search-results.contract.ts';
 
@@ -23,7 +23,7 @@ export function ProductHits({ found: { products, total, isCapped } }: { found: S
       <ul className="flex flex-col gap-4">
         {products.map((product, at) => (
           <li key={product.product_slug}>
-            <ProductBox product={product} text={figuresOf(product)} isFirst={at === 0}>
+            <ProductBox product={product} text={summaryOf(product)} isFirst={at === 0}>
               <div className="divide-y divide-steel-100">
                 {product.models.map((clamp) => (
                   <ClampRow
@@ -49,7 +49,7 @@ export function ProductHits({ found: { products, total, isCapped } }: { found: S
   );
 }
 
-function figuresOf({ model_count, capacity, reach }: FoundProduct): string {
+function summaryOf({ model_count, capacity, reach }: FoundProduct): string {
   const span = ({ min, max }: { min: number; max: number }, show: (value: number) => string, unit: string) =>
     `${min === max ? show(min) : `${show(min)} to ${show(max)}`} ${unit}`;
   const parts = [

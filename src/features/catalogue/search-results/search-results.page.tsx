@@ -19,10 +19,8 @@ export const loader = pageLoader(search, async ({ api, search: { q, page }, sign
   found: await api.getRaw('/api/search_catalogue.php', { query: q, page }, signal),
 }));
 
-type Data = Awaited<ReturnType<typeof loader>>;
-
-export const head = (data: Data | undefined) => ({
-  title: data?.q ? `Search: ${data.q}` : 'Search',
+export const head = ({ q }: Awaited<ReturnType<typeof loader>>) => ({
+  title: q ? `Search: ${q}` : 'Search',
   path: '/Search',
   noindex: true,
 });

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import { joinModelRatings, modelRatings } from '../products/model-ratings.store.ts';
 import { models } from '../products/models.tables.ts';
 import { PRODUCT_FIELDS, productFields } from '../products/products.contract.ts';
 import { products } from '../products/products.tables.ts';
-import { joinRatedFigures, ratedFigures } from '../products/rated-figures.store.ts';
 
 /** The products of some models. */
 export function productsOfModels(db: Queryable, ids: readonly number[]) {
@@ -16,7 +16,7 @@ export function productsOfModels(db: Queryable, ids: readonly number[]) {
 }
 export type ProductOfModel = Awaited<ReturnType<typeof productsOfModels>>[number];
 
-const productFigures = z.object({
+const ratedProduct = z.object({
   id: z.int(),
   name: z.string(),
   slug: z.string(),
@@ -30,14 +30,10 @@ const productFigures = z.object({
   /** The first visible models, in the order of the tables. */
   first: z.array(z.int()),
 });
-export type ProductFigures = z.infer<typeof productFigures>;
+export type RatedProduct = z.infer<typeof ratedProduct>;
 
 /** Names and ranges of some products, and their first few models. */
-export async function figuresOfProducts(
-  db: Queryable,
-  ids: readonly number[],
-  first: number,
-): Promise<ProductFigures[]> {
+export async function ratedProducts(db: Queryable, ids: readonly number[], first: number): Promise<RatedProduct[]> {
   if (!ids.length) return [];
   const fields = sql.join(
     PRODUCT_FIELDS.map((name) => sql`p.${sql.identifier(name)}`),
@@ -51,22 +47,22 @@ export async function figuresOfProducts(
         order by f.table_id, f.position, f.id limit ${first}) as first
     from ${products} p
     left join ${models} m on m.product_id = p.id and m.is_active
-    ${joinRatedFigures(sql`m.id`)}
+    ${joinModelRatings(sql`m.id`)}
     where p.id = any(${sql.param(ids)}::int[])
     group by p.id`);
-  return checkedRows(found, productFigures);
+  return checkedRows(found, ratedProduct);
 }
 
-const modelFigures = ratedFigures.extend({ id: z.int(), name: z.string() });
-export type ModelFigures = z.infer<typeof modelFigures>;
+const ratedModel = modelRatings.extend({ id: z.int(), name: z.string() });
+export type RatedModel = z.infer<typeof ratedModel>;
 
-/** Some models with their figures, by id. */
-export async function figuresOfModels(db: Queryable, ids: readonly number[]): Promise<Map<number, ModelFigures>> {
+/** Some models with their ratings, by id. */
+export async function ratedModels(db: Queryable, ids: readonly number[]): Promise<Map<number, RatedModel>> {
   if (!ids.length) return new Map();
   const found = await db.execute(sql`
     select m.id, m.name, rated.*
     from ${models} m
-    ${joinRatedFigures(sql`m.id`)}
+    ${joinModelRatings(sql`m.id`)}
     where m.id = any(${sql.param(ids)}::int[])`);
-  return new Map(checkedRows(found, modelFigures).map((row) => [row.id, row]));
+  return new Map(checkedRows(found, ratedModel).map((row) => [row.id, row]));
 }

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { categories } from '../brands-and-categories/categories.tables.ts';
+import { joinModelRatings } from '../products/model-ratings.store.ts';
 import { models } from '../products/models.tables.ts';
 import { products } from '../products/products.tables.ts';
-import { joinRatedFigures } from '../products/rated-figures.store.ts';
 import type { Found } from './search.store.ts';
 import type { SearchKind } from './search.tables.ts';
 import { foundItem } from './search-keys.store.ts';
@@ -27,7 +27,7 @@ export type FoundDetails = Omit<z.infer<typeof foundDetails>, 'kind' | 'id'>;
 /** The key of an item in the map that `detailsOf` returns. */
 export const itemKey = ({ kind, id }: Pick<Found, 'kind' | 'id'>) => `${kind} ${id}`;
 
-/** Pictures and figures of some found items, a few index lookups for each. */
+/** Pictures and ratings of some found items, a few index lookups for each. */
 export async function detailsOf(
   db: Queryable,
   found: readonly Pick<Found, 'kind' | 'id'>[],
@@ -40,7 +40,7 @@ export async function detailsOf(
       coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file')) as image, p.name as product,
       rated.capacity, rated.reach, null::int as models
     from ${models} m join ${products} p on p.id = m.product_id
-    ${joinRatedFigures(sql`m.id`)} where m.id = ${ids('model')}
+    ${joinModelRatings(sql`m.id`)} where m.id = ${ids('model')}
     union all
     select 'product', p.id, p.images->0->>'file', null, null, null,
       (select count(*)::int from ${models} m where m.product_id = p.id and m.is_active)

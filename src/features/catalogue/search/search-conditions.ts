@@ -38,7 +38,7 @@ const FORCES = new Set(['N', 'kN', 'daN', 'kg', 'lbf']);
 const HEIGHT = /^(?:height|high|tall|h)$/;
 const REACH = /^(?:reach|arm|long|length|r)$/;
 const LOAD = /^(?:capacity|force|load|hold|holds|holding|clamping|f)$/;
-/** Names of other figures: "stroke 30 mm" and "weight 2 kg" are no condition for a clamp's reach or force. */
+/** Names of other measures: "stroke 30 mm" and "weight 2 kg" are no condition for a clamp's reach or force. */
 const OTHER =
   /^(?:stroke|travel|dia|diameter|ø|hole|holes|pitch|thick|thickness|width|wide|deep|plate|pin|knob|wheel|bolt|screw|weight|weighs|weighing|mass|spring|bore)$/;
 /** Words that say nothing about which clamp. */
@@ -136,15 +136,16 @@ function remainingWords(text: string, cut: readonly { start: number; end: number
   return words.filter((word) => word && said(word)).join(' ');
 }
 
-const figure = (value: number) => String(Number(value.toFixed(1)));
+const shortened = (value: number) => String(Number(value.toFixed(1)));
 
 /** The conditions as the end of a sentence that begins with "Clamps": "that hold at least 2000 N at 60 mm". */
 export function conditionText({ force, reach, height, thread, words }: Conditions): string {
   const holds =
-    force !== undefined && `hold at least ${figure(force)} N${reach === undefined ? '' : ` at ${figure(reach)} mm`}`;
+    force !== undefined &&
+    `hold at least ${shortened(force)} N${reach === undefined ? '' : ` at ${shortened(reach)} mm`}`;
   const others = [
-    force === undefined && reach !== undefined && `reach at least ${figure(reach)} mm`,
-    height !== undefined && `are at most ${figure(height)} mm high`,
+    force === undefined && reach !== undefined && `reach at least ${shortened(reach)} mm`,
+    height !== undefined && `are at most ${shortened(height)} mm high`,
     thread !== undefined && `have an ${thread} thread`,
     words && `match “${words}”`,
   ];

@@ -22,6 +22,9 @@ export function attributeLabel(label: string): AttributeLabel {
 /** Whether a name is the letter of a dimension in a drawing, where D and d are different dimensions. */
 export const isDrawingLetter = (name: string) => /^\p{L}\d{0,2}$/u.test(name);
 
+/** The number of digits behind the point of a figure. */
+export const decimalsOf = (figure: string) => /\.(\d+)$/.exec(figure)?.[1]?.length ?? 0;
+
 /** A key that is equal for two spellings of an attribute: ignores case and spaces, but not the case of drawing letters. */
 export const attributeKey = (name: string) =>
   isDrawingLetter(name) ? name : name.trim().replace(/\s+/g, ' ').toLowerCase();

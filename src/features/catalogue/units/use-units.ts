@@ -3,19 +3,22 @@ import { useStored } from '../../../web/stored/stored-value.ts';
 import { storedUnits } from './unit-choice.ts';
 import type { ShownFigures } from './units.ts';
 
-/** A printed value of an attribute. */
-export interface PrintedFigures {
+/** The printed figures of an attribute. */
+interface PrintedFigures {
   name: string;
   unit: string;
   figures: string;
 }
 
-/** Converts a list of attributes to the visitor's units, in the same order; as printed until units are chosen. */
-export type ShowFigures = (list: readonly PrintedFigures[]) => ShownFigures[];
+export type ShowFigures = <Item extends PrintedFigures>(items: readonly Item[]) => (Item & { shown: ShownFigures })[];
 
-const asPrinted: ShowFigures = (list) => list.map(({ figures, unit }) => ({ text: figures, unit }));
+const asPrinted: ShowFigures = (items) =>
+  items.map((item) => ({ ...item, shown: { text: item.figures, unit: item.unit } }));
 
-/** Returns the conversion to the visitor's units. Its code is loaded only when units are chosen. */
+/**
+ * Returns what adds to each attribute of a list its figures in the visitor's units; as printed until units are chosen. The code
+ * that converts is loaded only then.
+ */
 export function useUnits(): ShowFigures {
   const choice = useStored(storedUnits);
   const [units, setUnits] = useState<typeof import('./units.ts')>();
@@ -24,8 +27,8 @@ export function useUnits(): ShowFigures {
     if (wanted) void import('./units.ts').then(setUnits);
   }, [wanted]);
   if (!units || !wanted) return asPrinted;
-  return (list) =>
+  return (items) =>
     units
-      .unitsOf(list, choice)
-      .map(({ item: { name, unit, figures }, to }) => units.figuresIn(name, unit, figures, to));
+      .unitsOf(items, choice)
+      .map(({ item, to }) => ({ ...item, shown: units.figuresIn(item.name, item.unit, item.figures, to) }));
 }

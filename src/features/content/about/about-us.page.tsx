@@ -4,7 +4,7 @@ import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { Carousel } from '../../../ui/media/carousel.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { seoHead } from '../../../web/head/seo-head.ts';
+import { headWithSeo } from '../../../web/head/seo-head.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { PlacePicture, placePictures } from './place-picture.tsx';
@@ -19,13 +19,9 @@ export const loader = pageLoader(async ({ api, signal }) => {
   return { seo, partners, pictures };
 });
 
-type Data = Awaited<ReturnType<typeof loader>>;
-
-export const head = (data: Data | undefined) => ({
-  ...seoHead(data?.seo, {
-    title: 'About us',
-    description: 'Makers of toggle clamps in India since 1970: more than 500 models, 7.5 lakh clamps a year.',
-  }),
+export const head = headWithSeo({
+  title: 'About us',
+  description: 'Makers of toggle clamps in India since 1970: more than 500 models, 7.5 lakh clamps a year.',
   path: '/AboutUs',
 });
 

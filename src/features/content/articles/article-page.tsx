@@ -32,15 +32,13 @@ export function articlePage(kind: ArticleKind) {
     return { article, seo, latest };
   });
 
-  function head(data: Awaited<ReturnType<typeof loader>> | undefined) {
-    if (!data) return { title: kind.name, noindex: true };
-    const { article, seo } = data;
-    return {
-      ...seoHead(seo, { title: article.title, description: article.text }),
+  const head = ({ article, seo }: Awaited<ReturnType<typeof loader>>) =>
+    seoHead(seo, {
+      title: article.title,
+      description: article.text,
       path: articlePath(kind, article.slug),
       jsonLd: import.meta.env.SSR && [{ '@context': 'https://schema.org', ...kind.structuredData(article) }],
-    };
-  }
+    });
 
   function Page() {
     const { article, latest } = usePageData<typeof loader>();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Carousel } from '../../../ui/media/carousel.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
-import type { Banner } from './banners.contract.ts';
+import type { Banner } from '../listed/listed.contract.ts';
 
 /** How long each banner is shown. */
 const SLIDE_MS = 5000;

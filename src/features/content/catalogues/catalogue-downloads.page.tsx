@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { DOWNLOAD } from '../../../ui/page-icon-paths.ts';
-import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
+import { headWithSeo, pageSeo } from '../../../web/head/seo-head.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { CatalogueLink } from './catalogue-link.tsx';
@@ -17,13 +17,9 @@ export const loader = pageLoader(async ({ api, signal }) => {
   return { catalogues, seo };
 });
 
-type Data = Awaited<ReturnType<typeof loader>>;
-
-export const head = (data: Data | undefined) => ({
-  ...seoHead(data?.seo, {
-    title: 'Catalogue Downloads',
-    description: 'Catalogues of toggle clamps as PDF, free for registered customers.',
-  }),
+export const head = headWithSeo({
+  title: 'Catalogue Downloads',
+  description: 'Catalogues of toggle clamps as PDF, free for registered customers.',
   path: '/CatalogueDownloads',
 });
 

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field, SelectField } from '../../../ui/forms/field.tsx';
-import { lazyComponent } from '../../../ui/lazy.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { api } from '../../../web/api.ts';
-import { seoHead } from '../../../web/head/seo-head.ts';
+import { headWithSeo } from '../../../web/head/seo-head.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { searchParams, text } from '../../../web/search/search-params.ts';
@@ -27,13 +27,9 @@ const NO_FILTER: DealerFilter = { text: '', country: '', state: '', city: '' };
 
 export const loader = pageLoader(search, async (input) => (await import('./load-dealers.ts')).loadDealers(input));
 
-type Data = Awaited<ReturnType<typeof loader>>;
-
-export const head = (data: Data | undefined) => ({
-  ...seoHead(data?.seo, {
-    title: 'Dealer Network',
-    description: 'Dealers for toggle clamps in India and abroad, by country, state and city.',
-  }),
+export const head = headWithSeo({
+  title: 'Dealer Network',
+  description: 'Dealers for toggle clamps in India and abroad, by country, state and city.',
   path: '/DealerNetwork',
 });
 
@@ -192,4 +188,4 @@ function Choices({ all, values }: { all: string; values: string[] }) {
   );
 }
 
-export const Failure = lazyComponent(async () => (await import('./dealer-failure.tsx')).DealerFailure);
+export const Failure = () => <LoadFailure title="Dealer Network" text="Failed to load data. Please try again later." />;

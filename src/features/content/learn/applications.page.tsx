@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { Lightbox } from '../../../ui/overlays/lightbox.tsx';
-import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
+import { headWithSeo, pageSeo } from '../../../web/head/seo-head.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { imageUrl } from './application-images.ts';
@@ -24,13 +24,9 @@ export const loader = pageLoader(async ({ api, signal }) => {
   return { images, seo };
 });
 
-type Data = Awaited<ReturnType<typeof loader>>;
-
-export const head = (data: Data | undefined) => ({
-  ...seoHead(data?.seo, {
-    title: 'Applications',
-    description: 'Toggle clamps at work: welding, woodworking, moulds, test benches.',
-  }),
+export const head = headWithSeo({
+  title: 'Applications',
+  description: 'Toggle clamps at work: welding, woodworking, moulds, test benches.',
   path: '/Applications',
 });
 

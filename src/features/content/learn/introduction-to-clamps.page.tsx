@@ -2,7 +2,7 @@ import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
+import { headWithSeo, pageSeo } from '../../../web/head/seo-head.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { PlacePicture, placePictures } from '../about/place-picture.tsx';
 
@@ -14,13 +14,9 @@ export const loader = pageLoader(async ({ api, signal }) => {
   return { seo, pictures };
 });
 
-type Data = Awaited<ReturnType<typeof loader>>;
-
-export const head = (data: Data | undefined) => ({
-  ...seoHead(data?.seo, {
-    title: 'Introduction to Clamps',
-    description: 'What a toggle clamp is, which kinds there are, where they work and how they are tested.',
-  }),
+export const head = headWithSeo({
+  title: 'Introduction to Clamps',
+  description: 'What a toggle clamp is, which kinds there are, where they work and how they are tested.',
   path: '/IntroductionToClamps',
 });
 

@@ -1,4 +1,4 @@
-import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
+import { headWithSeo, pageSeo } from '../../../web/head/seo-head.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { PlacePicture, placePictures } from '../about/place-picture.tsx';
 import { LearnPage } from './learn-tabs.tsx';
@@ -11,13 +11,9 @@ export const loader = pageLoader(async ({ api, signal }) => {
   return { seo, pictures };
 });
 
-type Data = Awaited<ReturnType<typeof loader>>;
-
-export const head = (data: Data | undefined) => ({
-  ...seoHead(data?.seo, {
-    title: 'Testing Facilities',
-    description: 'How the holding capacity of a toggle clamp is measured.',
-  }),
+export const head = headWithSeo({
+  title: 'Testing Facilities',
+  description: 'How the holding capacity of a toggle clamp is measured.',
   path: '/TestingFacilities',
 });
 

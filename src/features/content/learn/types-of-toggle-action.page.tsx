@@ -1,6 +1,6 @@
 import { LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
-import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
+import { headWithSeo, pageSeo } from '../../../web/head/seo-head.ts';
 import { pageLoader } from '../../../web/page.ts';
 import { ActionSketch } from '../../catalogue/clamp-finder/action-sketch.tsx';
 import { LearnPage } from './learn-tabs.tsx';
@@ -9,13 +9,9 @@ export const loader = pageLoader(async ({ api, signal }) => ({
   seo: await pageSeo(api, 'TypesOfToggleAction', signal),
 }));
 
-type Data = Awaited<ReturnType<typeof loader>>;
-
-export const head = (data: Data | undefined) => ({
-  ...seoHead(data?.seo, {
-    title: 'Types of Toggle Action',
-    description: 'Vertical and horizontal hold down, straight line, pull action and pull back: what each does best.',
-  }),
+export const head = headWithSeo({
+  title: 'Types of Toggle Action',
+  description: 'Vertical and horizontal hold down, straight line, pull action and pull back: what each does best.',
   path: '/TypesOfToggleAction',
 });
 

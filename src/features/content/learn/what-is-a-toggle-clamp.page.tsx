@@ -1,5 +1,5 @@
 import { Link } from '../../../ui/links/link.tsx';
-import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
+import { headWithSeo, pageSeo } from '../../../web/head/seo-head.ts';
 import { pageLoader } from '../../../web/page.ts';
 import { LearnPage } from './learn-tabs.tsx';
 import { ToggleDrawing } from './toggle-drawing.tsx';
@@ -8,14 +8,10 @@ export const loader = pageLoader(async ({ api, signal }) => ({
   seo: await pageSeo(api, 'WhatIsAToggleClamp', signal),
 }));
 
-type Data = Awaited<ReturnType<typeof loader>>;
-
-export const head = (data: Data | undefined) => ({
-  ...seoHead(data?.seo, {
-    title: 'What is a Toggle Clamp',
-    description:
-      'Holding capacity, clamping force, the toggle principle and its three functions, with a drawing that moves.',
-  }),
+export const head = headWithSeo({
+  title: 'What is a Toggle Clamp',
+  description:
+    'Holding capacity, clamping force, the toggle principle and its three functions, with a drawing that moves.',
   path: '/WhatIsAToggleClamp',
 });
 

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
+import { headWithSeo, pageSeo } from '../../../web/head/seo-head.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 
 export const loader = pageLoader(async ({ api, signal }) => {
@@ -15,13 +15,9 @@ export const loader = pageLoader(async ({ api, signal }) => {
   return { markets, seo };
 });
 
-type Data = Awaited<ReturnType<typeof loader>>;
-
-export const head = (data: Data | undefined) => ({
-  ...seoHead(data?.seo, {
-    title: 'Markets',
-    description: 'The industries that use toggle clamps, and what each needs from them.',
-  }),
+export const head = headWithSeo({
+  title: 'Markets',
+  description: 'The industries that use toggle clamps, and what each needs from them.',
   path: '/Markets',
 });
 

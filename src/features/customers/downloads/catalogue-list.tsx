@@ -1,6 +1,6 @@
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { CatalogueLink } from '../../content/catalogues/catalogue-link.tsx';
-import type { Catalogue } from '../../content/catalogues/catalogues.contract.ts';
+import type { Catalogue } from '../../content/listed/listed.contract.ts';
 
 /** The catalogues, each opening in a new tab; null when they could not be loaded. */
 export function CatalogueList({ catalogues }: { catalogues: Catalogue[] | null }) {

@@ -5,7 +5,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { optionalData } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { searchNow } from '../../../web/search/use-search.ts';
-import type { Catalogue } from '../../content/catalogues/catalogues.contract.ts';
+import type { Catalogue } from '../../content/listed/listed.contract.ts';
 import { Restricted } from '../../visitors/session/restricted.tsx';
 import { CadTable } from './cad-table.tsx';
 import { CatalogueList } from './catalogue-list.tsx';

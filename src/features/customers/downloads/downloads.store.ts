@@ -8,8 +8,10 @@ import { categories } from '../../catalogue/brands-and-categories/categories.tab
 import { downloadLog, type FileKind, files, media } from '../../catalogue/products/files.tables.ts';
 import { models } from '../../catalogue/products/models.tables.ts';
 import { productDownloads, products } from '../../catalogue/products/products.tables.ts';
-import { catalogues } from '../../content/catalogues/catalogues.tables.ts';
+import { listedTables } from '../../content/listed/listed.tables.ts';
 import { users } from '../../visitors/accounts/accounts.tables.ts';
+
+const { catalogues } = listedTables;
 
 const GATED = ['igs', 'step', 'cad', 'technical_data'] as const satisfies FileKind[];
 export type GatedKind = (typeof GATED)[number];

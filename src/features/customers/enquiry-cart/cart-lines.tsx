@@ -78,9 +78,9 @@ function Line({ line, model, show, isGone }: LineProps) {
                 <>
                   <p>{model.product_name}</p>
                   <p className="flex flex-wrap gap-x-4 tabular-nums">
-                    {show(model.figures).map((shown, at) => (
-                      <span key={model.figures[at]?.name}>
-                        <span className="max-sm:sr-only">{model.figures[at]?.name} </span>
+                    {show(model.figures).map(({ name, shown }) => (
+                      <span key={name}>
+                        <span className="max-sm:sr-only">{name} </span>
                         <span className="whitespace-nowrap text-steel-800">
                           <Figures shown={shown} />
                         </span>

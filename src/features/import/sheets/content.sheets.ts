@@ -1,34 +1,28 @@
 import { pagePicturesColumns } from '../../content/about/page-pictures.tables.ts';
-import { partnersColumns } from '../../content/about/partners.tables.ts';
-import { bannersColumns } from '../../content/banners/banners.tables.ts';
-import { cataloguesColumns } from '../../content/catalogues/catalogues.tables.ts';
-import { certificationsColumns } from '../../content/certifications/certifications.tables.ts';
 import { dealersColumns } from '../../content/dealers/dealers.tables.ts';
-import { applicationPicturesColumns } from '../../content/learn/application-pictures.tables.ts';
-import { marketsColumns } from '../../content/markets/markets.tables.ts';
-import { videosColumns } from '../../content/videos/videos.tables.ts';
+import { listedColumns } from '../../content/listed/listed.tables.ts';
 import { contactDetailsColumns, teamColumns } from '../../site/contact-details/contact-details.tables.ts';
 import { pageSeoColumns } from '../../site/seo/seo.tables.ts';
 import type { Sheet } from '../workbook/sheet.ts';
 import { contentSheet } from './content-sheet.ts';
 
-export const bannersSheet = contentSheet({ name: 'banners', key: ['heading'], columns: bannersColumns });
+export const bannersSheet = contentSheet({ name: 'banners', key: ['heading'], columns: listedColumns.banners });
 
 /** The sheets of the pages outside the catalogue, each for one table. */
 export const siteContentSheets: Sheet[] = [
-  contentSheet({ name: 'markets', key: ['title'], columns: marketsColumns }),
+  contentSheet({ name: 'markets', key: ['title'], columns: listedColumns.markets }),
   contentSheet({ name: 'dealers', key: ['company_name', 'city'], columns: dealersColumns }),
-  contentSheet({ name: 'certifications', key: ['title'], columns: certificationsColumns }),
-  contentSheet({ name: 'videos', key: ['title'], columns: videosColumns }),
-  contentSheet({ name: 'catalogues', key: ['title'], columns: cataloguesColumns }),
+  contentSheet({ name: 'certifications', key: ['title'], columns: listedColumns.certifications }),
+  contentSheet({ name: 'videos', key: ['title'], columns: listedColumns.videos }),
+  contentSheet({ name: 'catalogues', key: ['title'], columns: listedColumns.catalogues }),
   contentSheet({
     name: 'applications',
     table: 'application_pictures',
     key: ['caption'],
-    columns: applicationPicturesColumns,
+    columns: listedColumns.application_pictures,
   }),
   contentSheet({ name: 'page_pictures', key: ['page_name', 'place'], columns: pagePicturesColumns }),
-  contentSheet({ name: 'partners', key: ['name'], columns: partnersColumns }),
+  contentSheet({ name: 'partners', key: ['name'], columns: listedColumns.partners }),
   contentSheet({ name: 'contact_details', key: ['name'], columns: contactDetailsColumns }),
   contentSheet({ name: 'team', key: ['role'], columns: teamColumns }),
 ];

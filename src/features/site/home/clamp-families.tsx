@@ -2,7 +2,7 @@ import { Link } from '../../../ui/links/link.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { type ClampFamily, useSite } from '../../../web/site-context.tsx';
 import { CapacityBar } from '../../catalogue/key-figures/capacity-bar.tsx';
-import { countOf, useRanges } from '../../catalogue/key-figures/tile-figures.tsx';
+import { countOf, useRange } from '../../catalogue/key-figures/tile-figures.tsx';
 
 /** The families of clamps side by side on one base line, in the scale of their pictures. */
 export function ClampFamilies() {
@@ -26,7 +26,7 @@ export function ClampFamilies() {
 }
 
 function Family({ family: { name, to, image, models, force } }: { family: ClampFamily }) {
-  const [capacity] = useRanges([force]);
+  const capacity = useRange(force);
   return (
     <li className="group relative flex flex-col">
       <Picture

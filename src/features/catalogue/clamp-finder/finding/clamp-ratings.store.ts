@@ -17,10 +17,10 @@ const ratingRow = z.object({
   threads: z.string(),
   mountings: z.string(),
 });
-/** The figures of a product's visible models, as lists that are divided by U+001F. */
+/** The ratings of a product's visible models, as lists that are divided by U+001F. */
 export type RatingRow = z.infer<typeof ratingRow>;
 
-/** The next products, in the order of the versions of their figures, after a version and a product of it. */
+/** The next products, in the order of the versions of their ratings, after a version and a product of it. */
 export async function ratingsAfter(db: Queryable, after: After, limit: number): Promise<RatingRow[]> {
   const found = await db.execute(sql`
     select product_id, version, models, actions, capacities, reaches, heights, threads, mountings

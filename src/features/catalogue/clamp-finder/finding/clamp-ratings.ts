@@ -1,6 +1,6 @@
 import { ACTIONS } from './clamp-actions.limits.ts';
 
-/** The figures of some models of a product, one list for each figure; NaN and '' where a model has none. */
+/** The ratings of some models of a product, one list for each rating; NaN and '' where a model has none. */
 export interface ProductRatings {
   product: number;
   ids: readonly number[];
@@ -27,7 +27,7 @@ const NO_ACTION = -1;
 const MAX_UNUSED = 0.25;
 
 /**
- * The figures of all clamps in memory, one list for each figure: some 40 bytes for each model. The models of a product follow each
+ * The ratings of all clamps in memory, one list for each rating: some 40 bytes for each model. The models of a product follow each
  * other; a product that changes is written behind the others, and its former place stays unused for a while.
  */
 export class ClampRatings {

@@ -1,5 +1,6 @@
 import { pictureSource, type UploadFolder } from '../../../../platform/files/upload-url.ts';
 import { Picture } from '../../../../ui/media/picture.tsx';
+import { countOf } from '../../key-figures/tile-figures.tsx';
 import { CAPACITY, REACH } from '../../units/attribute-label.ts';
 import { useUnits } from '../../units/use-units.ts';
 import { type FoundItem, linkOf } from './suggestion-source.ts';
@@ -14,9 +15,9 @@ interface SuggestionRowProps {
 
 const FOLDERS: Record<string, UploadFolder> = { Model: 'models', Product: 'products', Category: 'categories' };
 
-/** One suggestion: picture, name, what it is and its key figures. */
+/** One suggestion: picture, name, what it is and its ratings. */
 export function SuggestionRow({ item, highlighted, startsKind, props }: SuggestionRowProps) {
-  const figures = useKeyFigures(item);
+  const ratings = useRatings(item);
   return (
     <a
       {...props}
@@ -40,7 +41,7 @@ export function SuggestionRow({ item, highlighted, startsKind, props }: Suggesti
         </span>
         <span className="block text-sm text-steel-600 tabular-nums sm:flex sm:gap-4">
           {item.product && <span className="block max-sm:line-clamp-2 sm:truncate">{item.product}</span>}
-          {figures && <span className="block whitespace-nowrap">{figures}</span>}
+          {ratings && <span className="block whitespace-nowrap">{ratings}</span>}
         </span>
       </span>
       <span className="flex-none rounded-sm bg-steel-100 px-2 text-sm text-steel-700">{item.type}</span>
@@ -49,17 +50,14 @@ export function SuggestionRow({ item, highlighted, startsKind, props }: Suggesti
 }
 
 /** "1960 N · reach 62 mm", in the visitor's units; for a product the number of its models. */
-function useKeyFigures({ capacity, reach, models }: FoundItem): string {
+function useRatings({ capacity, reach, models }: FoundItem): string {
   const show = useUnits();
-  if (models) return models === 1 ? '1 model' : `${models} models`;
-  const [capacityShown, reachShown] = show([
-    { name: CAPACITY, unit: 'N', figures: String(capacity ?? '') },
-    { name: REACH, unit: 'mm', figures: String(reach ?? '') },
-  ]);
-  return [
-    capacity && capacityShown && `${capacityShown.text} ${capacityShown.unit}`,
-    reach && reachShown && `reach ${reachShown.text} ${reachShown.unit}`,
-  ]
-    .filter(Boolean)
+  if (models) return countOf(models);
+  const ratings = [
+    ...(capacity ? [{ name: CAPACITY, unit: 'N', figures: String(capacity), before: '' }] : []),
+    ...(reach ? [{ name: REACH, unit: 'mm', figures: String(reach), before: 'reach ' }] : []),
+  ];
+  return show(ratings)
+    .map(({ before, shown }) => `${before}${shown.text} ${shown.unit}`)
     .join(' · ');
 }

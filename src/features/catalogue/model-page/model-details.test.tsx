@@ -1,12 +1,11 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { ModelFigures } from './model-figures.tsx';
+import { ModelDetails } from './model-details.tsx';
 
 describe('The video of a model', () => {
   const view = {
-    name: 'VTC-050',
+    model_name: 'VTC-050',
     video: 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ',
-    drawn: null,
     drawing: null,
     attributes: [],
     steps: [],
@@ -15,7 +14,7 @@ describe('The video of a model', () => {
 
   it('has a section of its own, except where the gallery already shows it because there are no pictures', () => {
     const pictures = [{ file: 'a.webp', alt: 'VTC-050' }];
-    expect(renderToString(<ModelFigures view={{ ...view, pictures }} />)).toContain('Play video');
-    expect(renderToString(<ModelFigures view={{ ...view, pictures: [] }} />)).toBe('');
+    expect(renderToString(<ModelDetails view={{ ...view, pictures }} />)).toContain('Play video');
+    expect(renderToString(<ModelDetails view={{ ...view, pictures: [] }} />)).toBe('');
   });
 });

@@ -1,6 +1,11 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { shownColumns, shownRows } from './table-rows.ts';
+import { Heading, NameHeading, Toolbar } from './table-tools.tsx';
 
-interface HeadingCopyProps {
+/** What a table loads when the page is idle: one file of the build, because each that is imported by itself is a request. */
+export const idleParts = { Heading, HeadingCopy, MoreColumns, NameHeading, shownColumns, shownRows, Toolbar };
+
+interface EdgeProps {
   /** The box with the table. */
   scroller: RefObject<HTMLElement | null>;
 }
@@ -10,7 +15,7 @@ interface HeadingCopyProps {
  * window: the table is in a box that scrolls sideways, and they would stick to that box. Only for eyes and pointers, since
  * screen readers and keyboards have the originals.
  */
-export function HeadingCopy({ scroller }: HeadingCopyProps) {
+function HeadingCopy({ scroller }: EdgeProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const head = scroller.current?.querySelector('thead');
@@ -87,4 +92,39 @@ function copyOf(head: HTMLTableSectionElement): HTMLElement {
   }
   for (const button of table.querySelectorAll('button')) button.tabIndex = -1;
   return table;
+}
+
+/** Where the table is wider than its box: says so at its edge, and scrolls to the columns that are out of sight and back. */
+function MoreColumns({ scroller }: EdgeProps) {
+  const [sight, setSight] = useState<'all' | 'start' | 'end'>('all');
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box?.firstElementChild) return;
+    const look = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = box;
+      const beyond = scrollWidth - clientWidth;
+      setSight(beyond < 2 ? 'all' : scrollLeft < beyond - 1 ? 'start' : 'end');
+    };
+    const sizes = new ResizeObserver(look);
+    sizes.observe(box);
+    sizes.observe(box.firstElementChild);
+    box.addEventListener('scroll', look, { passive: true });
+    return () => {
+      sizes.disconnect();
+      box.removeEventListener('scroll', look);
+    };
+  }, [scroller]);
+  if (sight === 'all') return null;
+  const isCut = sight === 'start';
+  return (
+    <button
+      type="button"
+      className="more-columns"
+      data-cut={isCut ? '' : undefined}
+      data-screen-only=""
+      onClick={() => scroller.current?.scrollTo({ left: isCut ? scroller.current.scrollWidth : 0, behavior: 'smooth' })}
+    >
+      {isCut ? 'More columns' : 'First columns'} <span aria-hidden="true">{isCut ? '›' : '‹'}</span>
+    </button>
+  );
 }

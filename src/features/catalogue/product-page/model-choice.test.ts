@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tableView } from '../model-tables/table-view.ts';
-import { fittingModels } from './fitting.ts';
+import { fittingModels } from './model-choice.tsx';
 
 const row = (model_id: number, r2: string) => ({ model_id, model_name: `A-${model_id}`, r2 });
 const tables = [

@@ -1,6 +1,6 @@
-import { piecesIn, typedQuantity } from '../../visitors/basket/pieces.ts';
+import { piecesIn, typedQuantity } from './pieces.ts';
 
-interface QuantityFieldProps {
+interface PiecesFieldProps {
   label: string;
   /** The text in the field; may be '' while typing. */
   value: string;
@@ -9,7 +9,7 @@ interface QuantityFieldProps {
 }
 
 /** A quantity: digits only, at least 1; an empty field becomes 1 on blur. */
-export function QuantityField({ label, value, onChange, className }: QuantityFieldProps) {
+export function PiecesField({ label, value, onChange, className }: PiecesFieldProps) {
   return (
     <input
       type="text"

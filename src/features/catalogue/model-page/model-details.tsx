@@ -1,0 +1,36 @@
+import { VideoFrame } from '../../../ui/media/video-frame.tsx';
+import { ModelTable } from '../model-tables/model-table.tsx';
+import type { ModelView } from './load-model.ts';
+import { ModelAttributes } from './model-attributes.tsx';
+import { SizeStepCards } from './size-step-cards.tsx';
+
+interface ModelDetailsProps {
+  view: Pick<ModelView, 'model_name' | 'pictures' | 'video' | 'drawing' | 'attributes' | 'steps' | 'related'>;
+}
+
+/** The video and attributes of a model, and its neighbours in the table. Without pictures the gallery shows the video. */
+export function ModelDetails({ view }: ModelDetailsProps) {
+  const { model_name, pictures, video, attributes, steps, related } = view;
+  return (
+    <>
+      {video && pictures.length > 0 && (
+        <section aria-labelledby="video" className="mt-12 max-w-3xl" data-screen-only="">
+          <h2 id="video" className="mb-4">
+            Video
+          </h2>
+          <VideoFrame url={video} title={model_name} />
+        </section>
+      )}
+      {attributes.length > 0 && <ModelAttributes view={view} />}
+      {related && (
+        <section aria-labelledby="related" className="mt-12" data-screen-only="">
+          <h2 id="related" className="mb-4">
+            {steps.length === 1 && steps[0] ? steps[0].title : 'One size up, one size down'}
+          </h2>
+          {steps.length > 0 && <SizeStepCards name={model_name} steps={steps} />}
+          <ModelTable table={related} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+/** A banner as sent by the API; the component that shows it fills in the defaults (docs/spec/content.md#banners). */
+export const banner = z.object({
+  id: z.number(),
+  heading: z.string(),
+  description: z.string(),
+  link1: z.string(),
+  link2: z.string(),
+  banner_image: z.string(),
+});
+export type Banner = z.infer<typeof banner>;
+
+/** `brochure` is a file in uploads/markets, or a link. */
+export const market = z.object({
+  id: z.number(),
+  markets_title: z.string(),
+  short_description: z.string(),
+  thumb_image: z.string(),
+  brochure: z.string(),
+});
+
+export const certification = z.object({
+  id: z.number(),
+  certification_title: z.string(),
+  certification_description: z.string().nullable(),
+  certification_image: z.string(),
+  certification_pdf: z.string().nullable(),
+});
+export type Certification = z.infer<typeof certification>;
+
+export const video = z.object({
+  id: z.number(),
+  video_title: z.string(),
+  video_description: z.string(),
+  video_link: z.string(),
+});
+
+/** `catalogues_file` is served under /uploads/catalogues to signed-in customers. */
+export const catalogue = z.object({
+  id: z.number(),
+  catalogues_title: z.string(),
+  catalogues_file: z.string(),
+});
+export type Catalogue = z.infer<typeof catalogue>;
+
+export const partner = z.object({ id: z.number(), name: z.string(), logo: z.string() });
+
+export const applicationPicture = z.object({ id: z.number(), image: z.string(), caption: z.string() });
+
+/** Pages count from 1; our pages request six items at a time, the default is ten. */
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  size: z.coerce.number().int().min(1).max(100).default(10),
+});
