@@ -3,7 +3,7 @@ import { categoriesApi } from './features/catalogue/brands-and-categories/catego
 import { clampFinderApi } from './features/catalogue/clamp-finder/clamp-finder.api.ts';
 import { compareApi } from './features/catalogue/compare/compare.api.ts';
 import { drawingsApi } from './features/catalogue/drawings/drawings.api.ts';
-import { keyFiguresApi } from './features/catalogue/facets/key-figures.api.ts';
+import { keyFiguresApi } from './features/catalogue/figures/key-figures.api.ts';
 import { filtersApi } from './features/catalogue/product-list/filters.api.ts';
 import { modelsApi } from './features/catalogue/products/models.api.ts';
 import { productsApi } from './features/catalogue/products/products.api.ts';

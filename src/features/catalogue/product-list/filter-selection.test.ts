@@ -1,24 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { type Facet, facetsFrom } from '../facets/category-facets.ts';
+import { figuresOf } from '../../../../test/figures.ts';
+import { type Facet, facetsOf, tallyOf } from '../figures/category-facets.ts';
 import { conditionsOf, filterOf } from './filter-selection.ts';
 import { filtersJson, gridSearch, selectionIn } from './filter-selection-url.ts';
 
-const row = (name: string, given: { unit?: string; text?: string; models: string; numbers?: string }) => ({
-  ...{ name, products: '10', unit: null, text: null, numbers: null },
-  ...given,
-});
-const category = facetsFrom(
-  [1],
-  [
-    row('Capacity', { unit: 'kg', models: '0,1,2', numbers: '50,500,900' }),
-    row('Opens', { unit: '°', models: '0,1,2', numbers: '90,60,60' }),
-    row('Safety', { unit: '-', models: '0,1,2', numbers: '1,2,3' }),
-    row('Material', { text: 'Steel', models: '0,1' }),
-    row('Material', { text: 'Brass', models: '2' }),
-    row('Colour', { text: 'Red', models: '0,1,2' }),
-    ...['M10', 'M6', 'M8', 'M4', 'M5', 'M12', 'M16'].map((text) => row('Thread', { text, models: '0' })),
-  ],
-);
+const units = { Capacity: 'kg', Opens: '°', Safety: '-', Material: null, Colour: null, Thread: null };
+const stated = [
+  { Capacity: 50, Opens: 90, Safety: 1, Material: 'Steel', Colour: 'Red' },
+  { Capacity: 500, Opens: 60, Safety: 2, Material: 'Steel', Colour: 'Red' },
+  { Capacity: 900, Opens: 60, Safety: 3, Material: 'Brass', Colour: 'Red' },
+];
+const threads = ['M10', 'M6', 'M8', 'M4', 'M5', 'M12', 'M16'].map((Thread) => ({ Thread }));
+// The models that are counted below are those of the products 1, 2 and 3.
+const figures = figuresOf(units, [
+  ...stated.map((model, at) => ({ id: at + 1, models: [model] })),
+  { id: 20, models: threads },
+]);
+const category = facetsOf(figures, [1]);
 const facet = (name: string) => category.facets.find((candidate) => candidate.name === name) as Facet;
 
 describe('The filter of an attribute', () => {
@@ -44,10 +42,8 @@ describe('The filter of an attribute', () => {
 
 describe('The filters of a request', () => {
   /** The numbers (from 1) of the three models that match. */
-  const met = (filters: string | undefined) => {
-    const conditions = conditionsOf(filters, category);
-    return [0, 1, 2].filter((model) => conditions.every(({ allows }) => allows(model))).map((index) => index + 1);
-  };
+  const met = (filters: string | undefined) =>
+    [...tallyOf(category, conditionsOf(filters, category)).found.keys()].filter((product) => product <= 3);
 
   it.each([
     ['{"Capacity":{"min":500,"max":100}}', [2], 'swapped bounds are corrected'],

@@ -1,5 +1,5 @@
 import { badInput } from '../../../platform/errors.ts';
-import type { CategoryFacets, Condition, Facet, Tally } from '../facets/category-facets.ts';
+import type { CategoryFacets, Condition, Facet, Tally } from '../figures/category-facets.ts';
 import type { FilterOption } from './product-list.contract.ts';
 
 const MAX_FILTERS = 30;
@@ -11,7 +11,7 @@ const MAX_BUTTONS = 6;
 export function filterOf(facet: Facet, left?: Tally): FilterOption | undefined {
   const { name, unit } = facet;
   const named = { name, label: name, ...(unit && unit !== '-' ? { unit } : {}) };
-  if ('numbers' in facet) return { ...named, type: 'range', min: facet.min, max: facet.max, ...left };
+  if (!('values' in facet)) return { ...named, type: 'range', min: facet.min, max: facet.max, ...left };
   const { values } = facet;
   if (values.length < 2) return undefined;
   return { ...named, type: values.length <= MAX_BUTTONS ? 'button' : 'checkbox', values, ...left };
@@ -51,7 +51,7 @@ function parse(filters: string): Record<string, unknown> {
 function conditionOf(facet: Facet, value: unknown): Condition | undefined {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     const ends = isNumeric(facet) ? endsOf(facet, value) : rejectNonText(facet);
-    return ends && numbersWhere(facet, (number) => number >= ends.min && number <= ends.max);
+    return ends && { facet, allows: (number) => number >= ends.min && number <= ends.max };
   }
   const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== '' && one !== null);
   if (values.length > MAX_VALUES) {
@@ -60,24 +60,14 @@ function conditionOf(facet: Facet, value: unknown): Condition | undefined {
   if (!values.length) return undefined;
   if (isNumeric(facet)) {
     const numbers = new Set(values.map((one) => numberOf(facet, one)));
-    return numbersWhere(facet, (number) => numbers.has(number));
+    return { facet, allows: (number) => numbers.has(number) };
   }
   const texts = new Set(values.map((one) => (typeof one === 'string' ? one : rejectNonText(facet))));
-  return valuesWhere(facet, (text) => texts.has(text));
+  const isWantedAt = 'values' in facet ? facet.values.map((text) => texts.has(text)) : [];
+  return { facet, allows: (stated) => 'values' in facet && isWantedAt[facet.indexOf(stated)] === true };
 }
 
-const isNumeric = (facet: Facet) => 'numbers' in facet || facet.unit !== null;
-
-function numbersWhere(facet: Facet, isWanted: (number: number) => boolean): Condition {
-  if (!('numbers' in facet)) return valuesWhere(facet, (value) => isWanted(Number(value)));
-  return { facet, allows: (model) => isWanted(facet.numbers[model] as number) };
-}
-
-function valuesWhere(facet: Facet, isWanted: (value: string) => boolean): Condition {
-  if ('numbers' in facet) return numbersWhere(facet, (number) => isWanted(String(number)));
-  const isWantedAt = facet.values.map(isWanted);
-  return { facet, allows: (model) => isWantedAt[facet.valueIndexes[model] as number] === true };
-}
+const isNumeric = ({ unit }: Facet) => unit !== null;
 
 function rejectNonText({ name }: Facet): never {
   throw badInput('filters', `"${name}" must be a text or a list of texts`);

@@ -3,8 +3,8 @@ import { endpoint } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
 import { categoryAndBelowNow, categoryNow } from '../brands-and-categories/categories.store.ts';
-import { tallyOf } from '../facets/category-facets.ts';
-import { facetsOf } from '../facets/facets-by-version.ts';
+import { facetsOf, tallyOf } from '../figures/category-facets.ts';
+import { figuresNow } from '../figures/figures-now.ts';
 import { presentCard } from '../products/present-product.ts';
 import { productCard } from '../products/products.contract.ts';
 import { conditionsOf, filterOf } from './filter-selection.ts';
@@ -13,11 +13,12 @@ import { productsWhere, searchedNow } from './product-list.store.ts';
 
 /** The facets of the category, the filter conditions, and the ids of the products found if there is a search. */
 async function narrowedCategory(services: Services, id: number, { filters, search }: Narrowing) {
-  const category = await facetsOf(services, id);
-  const conditions = conditionsOf(filters, category);
+  const categoryIds = await categoryAndBelowNow(services, id);
   const term = search?.trim();
-  const searched = term && (await searchedNow(services, term, category.categoryIds));
-  return { category, conditions, searched: searched ? new Set(searched) : undefined };
+  const searched = term && (await searchedNow(services, term, categoryIds));
+  const category = facetsOf(await figuresNow(services), categoryIds);
+  const conditions = conditionsOf(filters, category);
+  return { categoryIds, category, conditions, searched: searched ? new Set(searched) : undefined };
 }
 
 interface Narrowing {
@@ -67,14 +68,13 @@ export const filtersApi = {
     cached: true,
     handle: async ({ query: { category_id, ...narrowing }, services }) => {
       const { db } = services.database;
-      const { category, conditions, searched } = await narrowedCategory(services, category_id, narrowing);
+      const { categoryIds, category, conditions, searched } = await narrowedCategory(services, category_id, narrowing);
       if (conditions.length) {
         const { found } = tallyOf(category, conditions, searched);
         const rows = await productsWhere(db, { productIds: [...found.keys()] });
         return rows.map((row) => presentCard(row, found.get(row.id)));
       }
       // Without a filter, products without models are included too.
-      const { categoryIds } = category;
       return (await productsWhere(db, { categoryIds, productIds: searched && [...searched] })).map((row) =>
         presentCard(row),
       );

@@ -1,7 +1,8 @@
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { categoryNow } from '../brands-and-categories/categories.store.ts';
 import { categoryFigures, keyFiguresQuery } from '../key-figures/key-figures.contract.ts';
-import { figuresNow } from './figures-by-version.ts';
+import { figuresNow } from './figures-now.ts';
+import { figuresOfCategory, figuresOfProduct } from './key-figures.ts';
 
 export const keyFiguresApi = {
   'GET /api/get_key_figures.php': endpoint({
@@ -17,9 +18,9 @@ export const keyFiguresApi = {
       const figures = await figuresNow(services);
       const categories = figures
         .below(id ?? null)
-        .map((child) => ({ category_id: child.id, ...figures.ofCategory(child.id) }));
+        .map((child) => ({ category_id: child.id, ...figuresOfCategory(figures, String(child.id)) }));
       const products = (id === undefined ? [] : figures.productsBelow(id)).flatMap((product) => {
-        const found = figures.ofProduct(product);
+        const found = figuresOfProduct(figures, product);
         return found ? [{ product_id: product, ...found }] : [];
       });
       return { categories, products };

@@ -1,6 +1,6 @@
 /**
- * The families in the clamp finder. A model states its own in an attribute "Action", or belongs to one by its series
- * (the table clamp_series). `lever`: its capacity is stated at a reach and becomes less beyond it.
+ * The families of clamps that the finder draws. Each model states its own in the attribute "Action"; any other that is stated there is a
+ * family as well. `lever`: its capacity is stated at a reach and becomes less beyond it.
  */
 export const ACTIONS = [
   { key: 'vertical', name: 'Vertical Hold Down', lever: true },

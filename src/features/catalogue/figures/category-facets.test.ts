@@ -1,39 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { figuresOf, type Stated } from '../../../../test/figures.ts';
 import { conditionsOf } from '../product-list/filter-selection.ts';
-import { facetsFrom, tallyOf } from './category-facets.ts';
-import type { FacetRow } from './facets.store.ts';
+import { facetsOf, tallyOf } from './category-facets.ts';
 
-type Given = Record<string, number | string | undefined>;
-
-/** A category of products whose models have these values, as returned by the store. */
-function categoryOf(...products: Given[][]) {
-  const rows = new Map<string, FacetRow>();
-  for (const [at, models] of products.entries()) {
-    const ofProduct = new Map<string, { indexes: number[]; numbers: number[] }>();
-    for (const [index, values] of models.entries()) {
-      for (const [name, value] of Object.entries(values)) {
-        if (value === undefined) continue;
-        const key = JSON.stringify([name, typeof value === 'string' ? value : null]);
-        const known = ofProduct.get(key) ?? { indexes: [], numbers: [] };
-        ofProduct.set(key, known);
-        known.indexes.push(index);
-        if (typeof value === 'number') known.numbers.push(value);
-      }
-    }
-    for (const [key, { indexes, numbers }] of ofProduct) {
-      const [name, text] = JSON.parse(key) as [string, string | null];
-      const known = rows.get(key);
-      const join = (list: string | null | undefined, one: unknown) => (list ? `${list};${one}` : String(one));
-      rows.set(key, {
-        ...{ name, text, unit: text === null ? 'mm' : null },
-        products: join(known?.products, 10 * (at + 1)),
-        models: join(known?.models, indexes),
-        numbers: text === null ? join(known?.numbers, numbers) : null,
-      });
-    }
-  }
-  return facetsFrom([1], [...rows.values()]);
+/** A category of products, with the ids 10, 20 …, whose models state this. */
+function categoryOf(...products: Stated[][]) {
+  const stated = products.flat().flatMap((model) => Object.entries(model).filter(([, value]) => value !== undefined));
+  const units = Object.fromEntries(stated.map(([name, value]) => [name, typeof value === 'string' ? null : 'mm']));
+  const rows = products.map((models, at) => ({ id: 10 * (at + 1), models }));
+  return facetsOf(figuresOf(units, rows), [1]);
 }
 
 const clamps = categoryOf(
