@@ -1,5 +1,6 @@
 import { brandsApi } from './features/catalogue/brands-and-categories/brands.api.ts';
 import { categoriesApi } from './features/catalogue/brands-and-categories/categories.api.ts';
+import { categoryModelsApi } from './features/catalogue/category-models/category-models.api.ts';
 import { clampFinderApi } from './features/catalogue/clamp-finder/clamp-finder.api.ts';
 import { compareApi } from './features/catalogue/compare/compare.api.ts';
 import { drawingsApi } from './features/catalogue/drawings/drawings.api.ts';
@@ -78,6 +79,7 @@ export const api = {
   ...contactDetailsApi,
   ...videosApi,
   ...brandsApi,
+  ...categoryModelsApi,
   ...keyFiguresApi,
   ...bannersApi,
   ...categoriesApi,

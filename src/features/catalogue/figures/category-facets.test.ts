@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { figuresOf, type Stated } from '../../../../test/figures.ts';
-import { conditionsOf } from '../product-list/filter-selection.ts';
+import { conditionsOf } from '../filters/filter-selection.ts';
 import { facetsOf, tallyOf } from './category-facets.ts';
 
 /** A category of products, with the ids 10, 20 …, whose models state this. */

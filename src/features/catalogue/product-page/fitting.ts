@@ -1,6 +1,6 @@
 import { leadingNumber } from '../../../platform/natural-order.ts';
+import { type Choice, isNumber, type Selection } from '../filters/filter-selection-url.ts';
 import type { TableView, TypedValues } from '../model-tables/table-view.ts';
-import { type Choice, isNumber, type Selection } from '../product-list/filter-selection-url.ts';
 
 /**
  * The models that fit the filters of a product list, by the rule of the list itself: bounds include their ends and may be

@@ -3,8 +3,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { CLOSE } from '../../../ui/icon-paths.ts';
 import { usePageAddress } from '../../../web/search/page-address.ts';
+import { type Choice, gridSearch, type Selection } from '../filters/filter-selection-url.ts';
 import type { TableView } from '../model-tables/table-view.ts';
-import { type Choice, gridSearch, type Selection } from '../product-list/filter-selection-url.ts';
 
 interface ListFiltersProps {
   tables: readonly TableView[];

@@ -1,5 +1,5 @@
 import { type Choice, isNumber, type Selection } from './filter-selection-url.ts';
-import type { FilterOption } from './product-list.contract.ts';
+import type { FilterOption } from './filters.contract.ts';
 
 /** What a link asks for and the category does not have any more. */
 export interface GoneFilter {

@@ -1,6 +1,6 @@
 import { badInput } from '../../../platform/errors.ts';
 import type { CategoryFacets, Condition, Facet, Tally } from '../figures/category-facets.ts';
-import type { FilterOption } from './product-list.contract.ts';
+import type { FilterOption } from './filters.contract.ts';
 
 const MAX_FILTERS = 30;
 const MAX_VALUES = 100;

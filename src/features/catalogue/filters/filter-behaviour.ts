@@ -28,9 +28,9 @@ export async function nextSearch(form: HTMLFormElement, isSubmit: boolean): Prom
   for (const [name, value] of new FormData(form)) {
     if (name.startsWith(FILTER_PREFIX) && typeof value === 'string') chosen.append(name, value);
   }
-  const { search, filters } = searchNow(gridSearch);
-  const next = gridSearch.query({ search, filters: selectionIn(chosen) });
-  if (isSame(next, gridSearch.query({ search, filters }))) return undefined;
+  const { search, filters, sort } = searchNow(gridSearch);
+  const next = gridSearch.query({ search, sort, filters: selectionIn(chosen) });
+  if (isSame(next, gridSearch.query({ search, sort, filters }))) return undefined;
   const replace = typing !== null && typing === lastTypedField;
   lastTypedField = typing;
   return { search: next, replace };

@@ -7,7 +7,7 @@ import { usePageAddress } from '../../../web/search/page-address.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
 import { FilterField } from './filter-field.tsx';
 import { gridSearch } from './filter-selection-url.ts';
-import type { Grid } from './load-grid.ts';
+import type { NarrowedList } from './load-narrowed-list.ts';
 
 const loadBehaviour = () => import('./filter-behaviour.ts');
 const preloadBehaviour = () => void loadBehaviour();
@@ -16,7 +16,7 @@ const preloadBehaviour = () => void loadBehaviour();
  * The filters of a category: a plain form whose state is in the URL, so that it survives reload, back and sharing.
  * The code that applies changes immediately is preloaded on pointer enter or focus.
  */
-export function FilterPanel({ grid: { options, search: searched, reset, chips, gone } }: { grid: Grid }) {
+export function FilterPanel({ grid: { options, search: searched, reset, chips, gone } }: { grid: NarrowedList }) {
   const [open, setOpen] = useState(false);
   const { pathname } = usePageAddress();
   const query = gridSearch.query(useSearch(gridSearch));

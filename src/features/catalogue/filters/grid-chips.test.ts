@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gridSearch } from './filter-selection-url.ts';
+import type { FilterOption } from './filters.contract.ts';
 import { chipsOf, resetSearch } from './grid-chips.ts';
-import type { FilterOption } from './product-list.contract.ts';
 
 const height: FilterOption = { name: 'Height', label: 'Height', type: 'range', min: 1, max: 9, unit: 'mm' };
 

@@ -6,7 +6,7 @@ import type { Head } from '../../../web/page.ts';
 import { timedCache } from '../../../web/stored/timed-cache.ts';
 import type { Crumb } from '../brands-and-categories/categories.contract.ts';
 import { shownBreadcrumbs } from '../brands-and-categories/default-breadcrumbs.ts';
-import type { FilterOption } from './product-list.contract.ts';
+import type { FilterOption } from './filters.contract.ts';
 
 /** The part of a product list page that does not depend on the filters. */
 export interface GridFrame {

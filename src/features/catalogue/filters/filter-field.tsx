@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { isNumber } from './filter-selection-url.ts';
-import type { FilterOption } from './product-list.contract.ts';
+import type { FilterOption } from './filters.contract.ts';
 
 type Range = Extract<FilterOption, { type: 'range' }>;
 type Values = Exclude<FilterOption, Range>;

@@ -4,10 +4,10 @@ import { Link } from '../../../ui/links/link.tsx';
 import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { usePageAddress } from '../../../web/search/page-address.ts';
 import type { Chip } from './grid-chips.ts';
-import type { Grid } from './load-grid.ts';
+import type { NarrowedList } from './load-narrowed-list.ts';
 
 /** The active filters, each a link that removes it, so that they work without JavaScript. */
-export function GridChipList({ chips }: Pick<Grid, 'chips'>) {
+export function GridChipList({ chips }: Pick<NarrowedList, 'chips'>) {
   const { pathname } = usePageAddress();
   if (!chips.length) return null;
   return (
@@ -27,7 +27,7 @@ export function GridChipList({ chips }: Pick<Grid, 'chips'>) {
 }
 
 /** What the URL asks for and is left out, so that nobody takes the products for an answer to it. */
-export function GoneChipList({ gone }: Pick<Grid, 'gone'>) {
+export function GoneChipList({ gone }: Pick<NarrowedList, 'gone'>) {
   if (!gone.length) return null;
   return (
     <ul aria-label="Filters that are gone" className="mb-4 flex flex-wrap items-center gap-1.5 text-sm text-steel-600">

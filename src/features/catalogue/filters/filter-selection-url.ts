@@ -52,8 +52,14 @@ function pairsOf(name: string, choice: Choice): [string, string][] {
   return (['min', 'max'] as const).flatMap((end) => (choice[end] ? [[endField(name, end), choice[end]]] : []));
 }
 
-/** The query parameters of a product list: search, filters and page number. */
-export const gridSearch = searchParams({ search: text(), filters: chosenFilters, page: pageNumber() });
+/** The query parameters of a list of products or models: search, filters, order and page number. */
+export const gridSearch = searchParams({
+  search: text(),
+  filters: chosenFilters,
+  /** Of models: the name of an attribute, with `-` before it for the greatest first. */
+  sort: text({ maxLength: 100 }),
+  page: pageNumber(),
+});
 export type GridSearch = SearchValues<typeof gridSearch>;
 
 /** Whether a field's text is a finite number; JSON has no others. */

@@ -1,6 +1,6 @@
 import type { GoneFilter } from './applied-filters.ts';
 import { type Choice, type GridSearch, gridSearch } from './filter-selection-url.ts';
-import type { FilterOption } from './product-list.contract.ts';
+import type { FilterOption } from './filters.contract.ts';
 
 /** One active search or filter value, with the query that removes it. */
 export interface Chip {
@@ -11,11 +11,11 @@ export interface Chip {
 }
 
 /** The chips in URL order: the search, then each value and range. */
-export function chipsOf({ search, filters }: GridSearch, options: FilterOption[]): Chip[] {
+export function chipsOf({ search, filters, sort }: GridSearch, options: FilterOption[]): Chip[] {
   const chip = (filter: string, text: string, rest: Partial<GridSearch>): Chip => ({
     filter,
     text,
-    search: gridSearch.query(rest),
+    search: gridSearch.query({ ...rest, sort }),
   });
   return [
     ...(search ? [chip('Search', `“${search}”`, { filters })] : []),
@@ -30,7 +30,7 @@ export function chipsOf({ search, filters }: GridSearch, options: FilterOption[]
 }
 
 /** What is left out of the filters, with the query without it. */
-export function goneChips({ search, filters }: GridSearch, gone: readonly GoneFilter[]): Chip[] {
+export function goneChips({ search, filters, sort }: GridSearch, gone: readonly GoneFilter[]): Chip[] {
   return gone.map(({ filter, choice, gone: what }) => {
     const words = Array.isArray(choice) ? choice.join(', ') : rangeText(choice);
     const { [filter]: given, ...others } = filters;
@@ -38,7 +38,7 @@ export function goneChips({ search, filters }: GridSearch, gone: readonly GoneFi
     return {
       filter: what === 'filter' ? filter : `${filter} ${words}`,
       text: what === 'filter' ? 'is no longer a filter' : 'is no longer a choice',
-      search: gridSearch.query({ search, filters: rest }),
+      search: gridSearch.query({ search, filters: rest, sort }),
     };
   });
 }
@@ -49,8 +49,8 @@ function withoutGone(given: Choice, gone: Choice): Choice {
   return { min: gone.min ? '' : given.min, max: gone.max ? '' : given.max };
 }
 
-/** The query string without filters; the search is preserved. */
-export const resetSearch = ({ search }: GridSearch) => gridSearch.query({ search });
+/** The query string without filters; the search and the order are preserved. */
+export const resetSearch = ({ search, sort }: GridSearch) => gridSearch.query({ search, sort });
 
 function rangeText({ min, max }: { min: string; max: string }): string {
   if (min && max) return `${min} to ${max}`;
