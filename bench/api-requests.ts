@@ -79,6 +79,7 @@ const requestKinds: RequestKind[] = [
     name: 'a drawing',
     urls: ({ drawings }) => drawings.map((file) => urlOf('/api/get_drawing.php', { file })),
   },
+  { name: 'families of the finder', urls: () => ['/api/get_clamp_actions.php'] },
   { name: 'types of mounting', urls: () => ['/api/get_clamp_mountings.php'] },
   {
     name: 'key figures of a category',

@@ -42,8 +42,7 @@ export async function fillCatalogue(client: pg.ClientBase, { products, leaves, t
     modelAttributes,
     files,
     searchKeysOfAll,
-    facetsOfAll,
-    ratingsOfAll,
+    figuresOfAll,
     rest,
   ]) {
     await client.query(
@@ -128,7 +127,7 @@ const models = `
 const attributes = `
   insert into attributes (id, name, unit, sort_order) overriding system value values
     (1, 'Holding capacity', 'kg', 1), (2, 'Clamping height', 'mm', 2), (3, 'Arm opening', '°', 3), (4, 'Weight', 'g', 4),
-    (5, 'Stroke', 'mm', 5), (6, 'Base', null, 6), (7, 'Material', null, 7), (8, 'Spindle', null, 8)`;
+    (5, 'Stroke', 'mm', 5), (6, 'Base', null, 6), (7, 'Material', null, 7), (8, 'Spindle', null, 8), (9, 'Action', null, 9)`;
 
 const modelAttributes = `
   insert into model_attributes (model_id, attribute_id, number, text)
@@ -137,8 +136,10 @@ const modelAttributes = `
     (4, 50 + m.id::bigint * 7907 % 4950, null), (5, 10 + m.id * 13 % 70, null),
     (6, null, (array['Flanged','Straight','Side mounted'])[m.id % 3 + 1]),
     (7, null, case when m.name like '%-SS' then 'Stainless steel' else 'Steel' end),
-    (8, null, 'M' || 4 + m.id % 6 * 2)
-  ) v (attribute_id, number, text)`;
+    (8, null, 'M' || 4 + m.id % 6 * 2),
+    (9, null, case left(m.name, 3) when 'VTC' then 'Vertical Hold Down' when 'HTC' then 'Straight Line' end)
+  ) v (attribute_id, number, text)
+  where v.number is not null or v.text is not null`;
 
 const files = `
   insert into files (product_id, model_id, kind, title, file)
@@ -152,9 +153,8 @@ const files = `
 const searchKeysOfAll = `
   insert into search_keys (kind, item, place, key) select distinct kind, item, place, key from search_keys_wanted`;
 
-const facetsOfAll = 'select refresh_product_facets(array(select id from products))';
-const ratingsOfAll = `
-  select refresh_product_ratings(all_ids, version), refresh_product_figures(all_ids, version)
+const figuresOfAll = `
+  select refresh_product_figures(all_ids, version), refresh_product_downloads(all_ids)
   from catalogue_version, (select array_agg(id) as all_ids from products) products`;
 
 const rest = `

@@ -1,9 +1,10 @@
 import { brandsApi } from './features/catalogue/brands-and-categories/brands.api.ts';
 import { categoriesApi } from './features/catalogue/brands-and-categories/categories.api.ts';
+import { categoryModelsApi } from './features/catalogue/category-models/category-models.api.ts';
 import { clampFinderApi } from './features/catalogue/clamp-finder/clamp-finder.api.ts';
 import { compareApi } from './features/catalogue/compare/compare.api.ts';
 import { drawingsApi } from './features/catalogue/drawings/drawings.api.ts';
-import { keyFiguresApi } from './features/catalogue/facets/key-figures.api.ts';
+import { keyFiguresApi } from './features/catalogue/figures/key-figures.api.ts';
 import { filtersApi } from './features/catalogue/product-list/filters.api.ts';
 import { modelsApi } from './features/catalogue/products/models.api.ts';
 import { productsApi } from './features/catalogue/products/products.api.ts';
@@ -67,6 +68,7 @@ export const api = {
   ...pagePicturesApi,
   ...contactDetailsApi,
   ...brandsApi,
+  ...categoryModelsApi,
   ...keyFiguresApi,
   ...categoriesApi,
   ...modelsApi,

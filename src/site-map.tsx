@@ -40,6 +40,11 @@ const pages: Record<PagePath, Omit<PageEntry, 'path'>> = {
     loader: () => import('./features/catalogue/product-list/load-grid.ts'),
     fullLoader: true,
   },
+  '/AllModels/:slug?': {
+    page: () => import('./features/catalogue/category-models/category-models.page.tsx'),
+    loader: () => import('./features/catalogue/category-models/load-category-models.ts'),
+    fullLoader: true,
+  },
   '/ProductModels/:slug?': {
     page: () => import('./features/catalogue/product-page/product.page.tsx'),
     loader: () => import('./features/catalogue/product-page/load-product.ts'),

@@ -50,6 +50,7 @@ const MISSING: [string, number][] = [
   ['/no/such/page', 404],
   ['/ProductCategories/unknown', 404],
   ['/Products/unknown', 404],
+  ['/AllModels/unknown', 404],
   ['/ProductModels/unknown', 404],
   ['/ProductModels', 404],
   ['/product-single/unknown', 404],
@@ -78,7 +79,11 @@ export async function pageAddresses(site: TestApp): Promise<PageAddress[]> {
     ...categories
       .filter((path) => path.startsWith('/Products/'))
       .slice(0, 1)
-      .map((path) => `${path}?search=clamp`),
+      .flatMap((path) => [
+        `${path}?search=clamp`,
+        path.replace('/Products/', '/AllModels/'),
+        `${path.replace('/Products/', '/AllModels/')}?sort=-Height&f.Material=Steel%2C+zinc+plated`,
+      ]),
     ...(await values('select slug as value from products where is_active')).map(productPath),
     ...models.map(modelPath),
     ...(await comparisons(site)),

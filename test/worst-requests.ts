@@ -114,6 +114,11 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'GET /api/get_category_info_by_name.php': queries('category_name', [LONG, category.slug]),
     'GET /api/get_certifications.php': queries('size', [100]),
     'GET /api/get_clamp_mountings.php': nothing,
+    'GET /api/get_clamp_actions.php': nothing,
+    'GET /api/get_category_models.php': [
+      ...queries('search', SEARCHES, { category_id: category.id }),
+      ...queries('sort', ['', '-Holding capacity', 'Material'], { category_id: category.id, page: 100_000 }),
+    ],
     'GET /api/get_contact_details.php': nothing,
     'GET /api/get_countries.php': nothing,
     'GET /api/get_dealer_network.php': nothing,

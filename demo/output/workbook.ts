@@ -69,7 +69,7 @@ const FILTERS = [
     'Grip length',
     'Hole pitch',
   ],
-  ...['Thread', 'Mounting', 'Bar type', 'Head', 'Drive', 'Handle type'],
+  ...['Thread', 'Action', 'Mounting', 'Bar type', 'Head', 'Drive', 'Handle type'],
   ...['Material', 'Grip', 'Colour', 'Bar opens', 'Handle opens', 'Weight'],
 ];
 /** Others come before the last ones, which few engineers need. */

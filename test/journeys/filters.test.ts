@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { FilterOption } from '../../src/features/catalogue/product-list/product-list.contract.ts';
+import type { FilterOption } from '../../src/features/catalogue/filters/filters.contract.ts';
 import { expectAccessible, journey } from './browser.ts';
 
 type Values = Extract<FilterOption, { values: string[] }>;
@@ -258,5 +258,67 @@ describe('The filters of a category', () => {
       .getByText(/^[1-9]\d* products?$/)
       .waitFor();
     expect([await box(page).isChecked(), await height(page).inputValue()]).toEqual([true, '']);
+  });
+});
+
+describe('All models of a category in one table', () => {
+  const site = journey();
+  const PATH = '/AllModels/vertical-hold-down-clamps';
+  const rows = (page: Page) => page.getByRole('table').getByRole('row');
+  const status = (page: Page) => page.getByRole('region', { name: 'Models', exact: true }).getByRole('status');
+  const address = (page: Page) => decodeURIComponent(new URL(page.url()).search);
+
+  it('are reached from the products with their filters, sorted by any attribute, compared and added, and the address has it all', async () => {
+    const { page, complaints } = await site.visit('/Products/vertical-hold-down-clamps');
+    await page.getByRole('link', { name: 'All 79 models in one table' }).click();
+    await expect.poll(() => status(page).textContent()).toBe('79 models');
+    expect(new URL(page.url()).pathname).toBe(PATH);
+    expect(await rows(page).count()).toBe(80);
+    await page.getByRole('group', { name: 'Thread' }).getByRole('checkbox', { name: /^M8 / }).check();
+    await expect.poll(() => status(page).textContent()).toBe('23 models');
+    const heights = async () => {
+      const at = (await page.getByRole('columnheader').allTextContents()).findIndex((text) =>
+        text.startsWith('Height'),
+      );
+      const cells = await page.locator(`tbody tr > :nth-child(${at + 1})`).allTextContents();
+      return cells.map(Number);
+    };
+    const heading = page.getByRole('columnheader', { name: 'Height' });
+    await heading.getByRole('link').click();
+    await expect.poll(() => heading.getAttribute('aria-sort')).toBe('ascending');
+    expect(await heights()).toEqual((await heights()).toSorted((a, b) => a - b));
+    await heading.getByRole('link').click();
+    await expect.poll(() => heading.getAttribute('aria-sort')).toBe('descending');
+    expect(await heights()).toEqual((await heights()).toSorted((a, b) => b - a));
+    expect(address(page)).toBe('?f.Thread=M8&sort=-Height');
+    await page.getByRole('button', { name: 'Add VTC-300-SB to cart', exact: true }).click();
+    await expect.poll(() => page.locator('[data-cart-count]').textContent()).toBe('1');
+    await page.getByRole('checkbox', { name: /VTC-300-SB$/ }).check();
+    await page.getByRole('link', { name: 'Remove Thread M8' }).click();
+    await expect.poll(() => status(page).textContent()).toBe('79 models');
+    expect(address(page)).toBe('?sort=-Height');
+    await page.goBack();
+    await expect.poll(() => status(page).textContent()).toBe('23 models');
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+  });
+
+  it('need no script: headings are links, filters a form', async () => {
+    const { page } = await site.visit(`${PATH}?sort=-Height`, { javaScript: false });
+    expect(await page.locator('tbody tr').first().textContent()).toContain('357.5');
+    await page.getByRole('columnheader', { name: 'Reach' }).getByRole('link').click();
+    expect(address(page)).toBe('?sort=Reach');
+    await page.getByRole('link', { name: 'As products' }).click();
+    expect(new URL(page.url()).pathname).toBe('/Products/vertical-hold-down-clamps');
+  });
+
+  it('show the figure by which they are sorted on a phone, in the units that the visitor chose', async () => {
+    const { page, complaints } = await site.visit(`${PATH}?sort=Weight`, { width: 390, height: 844 });
+    await expect.poll(() => page.getByRole('columnheader', { name: 'Weight' }).isVisible()).toBe(true);
+    await page.getByText('Units', { exact: true }).click();
+    await page.getByRole('radio', { name: 'inch, lb' }).check();
+    await expect.poll(() => page.getByRole('columnheader', { name: 'Weight' }).textContent()).toContain('lb');
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
   });
 });

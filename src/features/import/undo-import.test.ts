@@ -10,7 +10,7 @@ afterAll(close);
 /** Everything that an import can change, without the versions: an undo is a further change. */
 const TABLES = [
   ...['attributes', 'banners', 'brands', 'categories', 'files', 'model_attributes', 'models'],
-  ...['page_seo', 'product_downloads', 'product_facets', 'product_tables', 'products', 'redirects', 'search_keys'],
+  ...['page_seo', 'product_downloads', 'product_figures', 'product_tables', 'products', 'redirects', 'search_keys'],
 ];
 async function everything(): Promise<Record<string, unknown[]>> {
   const contents = TABLES.map(async (table) => [

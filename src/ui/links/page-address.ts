@@ -5,6 +5,7 @@ export type PagePath =
   | '/allproducts'
   | '/ProductCategories/:slug?'
   | '/Products/:slug?'
+  | '/AllModels/:slug?'
   | '/ProductModels/:slug?'
   | '/product-single/*'
   | '/Compare'

@@ -25,19 +25,25 @@ describe('The clamp finder', () => {
         (90001, 90001, 1, '{Model}'), (90002, 90002, 1, '{Model}')`,
     );
     await db.execute(sql`insert into attributes (id, name, unit) values
-      (90001, 'Holding capacity', 'N'), (90002, 'Reach', 'mm'), (90003, 'Height', 'mm'), (90004, 'Mounting', null)`);
-    const clamps: [number, string, number, number | null, number, string, number][] = [
-      [90001, 'VTC-450', 4450, 49.5, 120, 'Flanged base', 90001],
-      [90002, 'H-450', 4450, 60, 40, 'Straight base', 90002],
-      [90003, 'HTC-300', 3000, null, 60, 'Four-hole base', 90002],
-      [90004, 'K0660', 9000, 10, 10, 'Threaded stud', 90001],
-      [90005, 'VTC-900', 9000, 60, 200, 'Flanged base', 90001],
+      (90001, 'Holding capacity', 'N'), (90002, 'Reach', 'mm'), (90003, 'Height', 'mm'), (90004, 'Mounting', null),
+      (90005, 'Action', null)`);
+    const clamps: [number, string, number, number | null, number, string, number, string | null][] = [
+      [90001, 'VTC-450', 4450, 49.5, 120, 'Flanged base', 90001, 'Vertical Hold Down'],
+      [90002, 'H-450', 4450, 60, 40, 'Straight base', 90002, 'Horizontal Hold Down'],
+      [90003, 'HTC-300', 3000, null, 60, 'Four-hole base', 90002, 'Straight Line'],
+      [90004, 'K0660', 9000, 10, 10, 'Threaded stud', 90001, null],
+      [90005, 'VTC-900', 9000, 60, 200, 'Flanged base', 90001, 'Vertical Hold Down'],
     ];
-    for (const [id, name, capacity, reach, height, mounting, product] of clamps) {
+    for (const [id, name, capacity, reach, height, mounting, product, action] of clamps) {
       await db.execute(sql`insert into models (id, product_id, table_id, name, slug, cells)
         values (${id}, ${product}, ${product}, ${name}, ${name.toLowerCase()}, array[${name}])`);
       await db.execute(sql`insert into model_attributes (model_id, attribute_id, number, text) values
         (${id}, 90001, ${capacity}, null), (${id}, 90003, ${height}, null), (${id}, 90004, null, ${mounting})`);
+      if (action !== null) {
+        await db.execute(
+          sql`insert into model_attributes (model_id, attribute_id, text) values (${id}, 90005, ${action})`,
+        );
+      }
       if (reach !== null) {
         await db.execute(
           sql`insert into model_attributes (model_id, attribute_id, number) values (${id}, 90002, ${reach})`,
@@ -106,28 +112,49 @@ describe('The clamp finder', () => {
     await expect.poll(() => names('force=100&reach=50&action=horizontal')).toEqual(['H-450']);
   });
 
-  it('takes the family of a model from its series, or from its attribute "Action", and hides it with its category', async () => {
+  it('takes the family of a model from its attribute "Action", and hides it with its category', async () => {
     const { pool } = site.services.database;
     const pulling = () => names('force=100&reach=50&action=pull');
+    const states = (id: number, action: string) =>
+      pool.query(
+        `insert into model_attributes (model_id, attribute_id, text) values ($1, 90005, $2)
+         on conflict (model_id, attribute_id) do update set text = excluded.text`,
+        [id, action],
+      );
     expect(await pulling()).toEqual([]);
-    await pool.query("insert into clamp_series values ('^K0', 'Pull Action')");
+    await states(90004, 'Pull Action');
     await expect.poll(pulling).toEqual(['K0660']);
-    await pool.query("insert into attributes (id, name) values (90005, 'Action')");
-    await pool.query(
-      "insert into model_attributes (model_id, attribute_id, text) values (90003, 90005, 'Pull Action')",
-    );
+    await states(90003, 'Pull Action');
     await expect.poll(pulling).toEqual(['HTC-300', 'K0660']);
     expect(await names('force=100&reach=50&action=straight')).toEqual([]);
     await pool.query('update categories set is_active = false where id = 90001');
     await expect.poll(pulling).toEqual([]);
     await pool.query('update categories set is_active = true where id = 90001');
     await expect.poll(pulling).toEqual(['HTC-300', 'K0660']);
-    await pool.query(
-      'delete from model_attributes where attribute_id = 90005; delete from attributes where id = 90005',
-    );
-    await pool.query("delete from clamp_series where series = '^K0'");
+    await pool.query('delete from model_attributes where attribute_id = 90005 and model_id = 90004');
+    await states(90003, 'Straight Line');
     await expect.poll(pulling).toEqual([]);
     expect(await names('force=100&reach=50&action=straight')).toEqual(['HTC-300']);
+  });
+
+  it('has a family that is new to the catalogue as soon as models state it, in its form as well', async () => {
+    const { pool } = site.services.database;
+    expect((await site.get('/api/find_clamps.php?force=100&action=swing-arm')).status).toBe(400);
+    await pool.query("insert into model_attributes (model_id, attribute_id, text) values (90004, 90005, 'Swing Arm')");
+    const swinging = async () => {
+      const { status, body } = await site.get('/api/find_clamps.php?force=4000&reach=20&safety=1&action=swing-arm');
+      return status === 200
+        ? (body as FoundClamps).clamps.map(({ model_name, usable }) => [model_name, usable])
+        : status;
+    };
+    // It states a reach, so it holds less beyond it.
+    await expect.poll(swinging).toEqual([['K0660', 4500]]);
+    expect((await site.get('/api/get_clamp_actions.php')).body).toContainEqual({
+      ...{ key: 'swing-arm', name: 'Swing Arm', lever: true },
+    });
+    expect((await site.inject('/ClampFinder')).body).toMatch(/<input type="radio"[^>]* value="swing-arm"[^>]*>/);
+    await pool.query('delete from model_attributes where attribute_id = 90005 and model_id = 90004');
+    await expect.poll(swinging).toBe(400);
   });
 
   it('refuses invalid figures, naming the field', async () => {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
-import { clampFinderQuery, foundClamps } from './clamp-finder.contract.ts';
-import { ACTIONS } from './finding/clamp-actions.limits.ts';
+import { badInput } from '../../../platform/errors.ts';
+import { figuresNow } from '../figures/figures-now.ts';
+import { familiesOf, mountingsOf } from '../figures/rating-attributes.ts';
+import { clampAction, clampFinderQuery, foundClamps } from './clamp-finder.contract.ts';
 import { findClamps } from './finding/find-clamps.ts';
-import { ratingsOf } from './finding/ratings-by-version.ts';
 import { presentClamps } from './present-clamps.ts';
 
 export const clampFinderApi = {
@@ -13,21 +14,23 @@ export const clampFinderApi = {
     reply: foundClamps,
     handle: async ({ query, services }) => {
       const { force, safety, reach, height, action, mounting, limit } = query;
-      const ratings = await ratingsOf(services);
+      const figures = await figuresNow(services);
+      const families = familiesOf(figures).all;
+      if (action && !families.some(({ key }) => key === action))
+        throw badInput('action', `must be one of ${families.map(({ key }) => key).join(', ')}`);
       const need = {
         ...{ needed: force * safety, reach, height },
-        ...{ action: action || ('hold-down' as const), mounting: mounting || undefined },
+        ...{ action: action || 'hold-down', mounting: mounting || undefined },
       };
-      const found = findClamps(ratings, need, { from: 0, count: limit });
+      const found = findClamps(figures, need, { from: 0, count: limit });
       return {
-        clamps: await presentClamps(services, found, force),
+        clamps: await presentClamps(services, found.listed, force),
         total: found.total,
         products: found.products,
         hasMore: found.products > limit,
-        others: ACTIONS.flatMap(({ key, name, lever }) => {
-          const total = found.others[key] ?? 0;
-          return !lever && total ? [{ action: key, name, total }] : [];
-        }),
+        others: found.others.flatMap(({ family: { key, name, lever }, total }) =>
+          lever ? [] : [{ action: key, name, total }],
+        ),
       };
     },
   }),
@@ -35,6 +38,12 @@ export const clampFinderApi = {
     summary: 'The types of mounting in the clamp finder',
     reply: z.array(z.string()),
     cached: true,
-    handle: async ({ services }) => (await ratingsOf(services)).mountingNames(),
+    handle: async ({ services }) => mountingsOf(await figuresNow(services)),
+  }),
+  'GET /api/get_clamp_actions.php': endpoint({
+    summary: 'The families in the clamp finder: what models state as their action',
+    reply: z.array(clampAction),
+    cached: true,
+    handle: async ({ services }) => [...familiesOf(await figuresNow(services)).all],
   }),
 };

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { MAX_FORCE, MAX_LENGTH } from './clamp-finder.limits.ts';
-import { ACTIONS } from './finding/clamp-actions.limits.ts';
 
 const positive = (max: number) => z.coerce.number().positive().max(max);
 /** A field of a form that may be left empty. */
@@ -15,12 +14,16 @@ export const clampFinderQuery = z.object({
   force: positive(MAX_FORCE),
   reach: orEmpty(positive(MAX_LENGTH)),
   safety: z.coerce.number().min(1).max(10).default(1.5),
-  action: z.enum(['', ...ACTIONS.map(({ key }) => key)]).default(''),
+  action: z.string().max(100).default(''),
   mounting: z.string().max(100).default(''),
   height: orEmpty(positive(MAX_LENGTH)),
   /** How many products to list; with 0 only the numbers are sent. */
   limit: z.coerce.number().int().min(0).max(MAX_PRODUCTS).default(MAX_PRODUCTS),
 });
+
+/** A family of clamps. `lever`: its capacity is stated at a reach and becomes less beyond it. */
+export const clampAction = z.object({ key: z.string(), name: z.string(), lever: z.boolean() });
+export type ClampAction = z.infer<typeof clampAction>;
 
 /** A clamp that holds. `usable` is its capacity at the requested reach; forces in newtons, lengths in millimetres. */
 export const foundClamp = z.object({
@@ -51,6 +54,6 @@ export const foundClamps = z.object({
   products: z.number(),
   hasMore: z.boolean(),
   /** Without an action: clamps of the families that pull or push in line and hold the force as well. */
-  others: z.array(z.object({ action: z.enum(['straight', 'pull']), name: z.string(), total: z.number() })),
+  others: z.array(z.object({ action: z.string(), name: z.string(), total: z.number() })),
 });
 export type FoundClamps = z.infer<typeof foundClamps>;

@@ -3,23 +3,26 @@ import { HttpError } from '../../../platform/errors.ts';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { pageLoader, usePageData } from '../../../web/page.ts';
-import { CHOICES, FinderForm, FOUND } from './finder-form.tsx';
+import type { ClampAction } from './clamp-finder.contract.ts';
+import { choicesOf, FinderForm, FOUND } from './finder-form.tsx';
 import { FinderResults } from './finder-results.tsx';
 import { type FinderSearch, finderSearch } from './finder-search.ts';
-import { ACTIONS, type ActionKey } from './finding/clamp-actions.limits.ts';
 import { NeedSketch } from './need-sketch.tsx';
 
 export const search = finderSearch;
 
 export const loader = pageLoader(search, async ({ api, search: form, signal }) => {
-  const mountings = await api.getData('/api/get_clamp_mountings.php', undefined, signal);
-  if (!form.force && !form.reach) return { form, mountings, found: null, problem: '' };
+  const [mountings, actions] = await Promise.all([
+    api.getData('/api/get_clamp_mountings.php', undefined, signal),
+    api.getData('/api/get_clamp_actions.php', undefined, signal),
+  ]);
+  const shown = { form, mountings, actions };
+  if (!form.force && !form.reach) return { ...shown, found: null, problem: '' };
   try {
-    const query = { ...form, action: form.action as ActionKey | '' };
-    return { form, mountings, found: await api.getRaw('/api/find_clamps.php', query, signal), problem: '' };
+    return { ...shown, found: await api.getRaw('/api/find_clamps.php', form, signal), problem: '' };
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 400) throw error;
-    return { form, mountings, found: null, problem: error.message };
+    return { ...shown, found: null, problem: error.message };
   }
 });
 
@@ -30,7 +33,7 @@ export const head = () => ({
 });
 
 export function Page() {
-  const { form, mountings, found, problem } = usePageData<typeof loader>();
+  const { form, mountings, actions, found, problem } = usePageData<typeof loader>();
   const [need, setNeed] = useState(form);
   return (
     <>
@@ -41,9 +44,16 @@ export function Page() {
         Which clamp holds the force, at the place where you need it?
       </PageHeading>
       <div className="page-width grid items-start gap-x-8 gap-y-8 py-6 md:py-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
-        <FinderForm form={form} mountings={mountings} problem={problem} total={found?.total} onNeed={setNeed} />
+        <FinderForm
+          form={form}
+          mountings={mountings}
+          actions={actions}
+          problem={problem}
+          total={found?.total}
+          onNeed={setNeed}
+        />
         <div id={FOUND} className="flex min-w-0 flex-col gap-5">
-          {found ? <FinderResults form={form} found={found} /> : <Explanation need={need} />}
+          {found ? <FinderResults form={form} found={found} /> : <Explanation need={need} actions={actions} />}
         </div>
       </div>
     </>
@@ -51,9 +61,12 @@ export function Page() {
 }
 
 /** Until there are results: what the fields mean, on the clamp of the chosen action. */
-function Explanation({ need }: { need: FinderSearch }) {
-  const { sketch } = CHOICES.find(({ key }) => key === need.action) ?? CHOICES[0];
-  const hasReach = ACTIONS.some(({ key, lever }) => lever && sketch.includes(key));
+function Explanation({ need, actions }: { need: FinderSearch; actions: readonly ClampAction[] }) {
+  const choices = choicesOf(actions);
+  const { sketch } = choices.find(({ key }) => key === need.action) ?? choices[0];
+  const hasReach = actions.some(
+    ({ key, lever }) => lever && (key === need.action || sketch.some((one) => one === key)),
+  );
   return (
     <>
       <figure className="rounded-lg border border-steel-200 bg-steel-50 p-4 sm:p-6">

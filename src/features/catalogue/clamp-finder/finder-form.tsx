@@ -3,16 +3,19 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { afterPause } from '../../../ui/forms/after-pause.ts';
 import { Field, SelectField } from '../../../ui/forms/field.tsx';
+import { ACTIONS } from '../figures/clamp-actions.limits.ts';
 import { ActionSketch } from './action-sketch.tsx';
+import type { ClampAction } from './clamp-finder.contract.ts';
 import { MAX_FORCE, MAX_LENGTH } from './clamp-finder.limits.ts';
 import { type FinderSearch, finderPath, finderSearch } from './finder-search.ts';
-import { ACTIONS } from './finding/clamp-actions.limits.ts';
 import type { SketchedAction } from './need-sketch.tsx';
 import { TYPING_PAUSE_MS, useLiveCount } from './use-live-count.ts';
 
 interface FinderFormProps {
   form: FinderSearch;
   mountings: readonly string[];
+  /** The families of the catalogue. */
+  actions: readonly ClampAction[];
   /** Why the last search was refused. */
   problem: string;
   /** How many clamps the results below or beside the form are of. */
@@ -30,7 +33,7 @@ const WIDE = 'col-span-2 lg:col-span-1';
  * What must be held, and where. A plain form, so that it works without scripts; the address is the search. Before there are results
  * it counts the clamps while somebody types; results follow what is typed.
  */
-export function FinderForm({ form, mountings, problem, total, onNeed }: FinderFormProps) {
+export function FinderForm({ form, mountings, actions, problem, total, onNeed }: FinderFormProps) {
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);
   const { count, onInput } = useLiveCount();
@@ -102,7 +105,7 @@ export function FinderForm({ form, mountings, problem, total, onNeed }: FinderFo
         defaultValue={form.reach}
         hint="X: from the base to the contact"
       />
-      <ActionChoice chosen={form.action} />
+      <ActionChoice actions={actions} chosen={form.action} />
       <SelectField label="Mounting" name="mounting" defaultValue={form.mounting}>
         <option value="">Any</option>
         {mountings.map((name) => (
@@ -164,17 +167,24 @@ interface Choice {
 }
 
 /** Any of the two that hold down is the default: plungers and hooks have no reach to compare them by. */
-export const CHOICES: readonly [Choice, ...Choice[]] = [
-  { key: '', name: 'Hold down, any handle', sketch: ['vertical', 'horizontal'] },
-  ...ACTIONS.map(({ key, name }) => ({ key, name, sketch: [key] })),
+const HOLD_DOWN: Choice = { key: '', name: 'Hold down, any handle', sketch: ['vertical', 'horizontal'] };
+
+/** The choices of an action, and how each is drawn; a family that is new to the catalogue has no drawing. */
+export const choicesOf = (actions: readonly ClampAction[]): readonly [Choice, ...Choice[]] => [
+  HOLD_DOWN,
+  ...actions.map(({ key, name }) => ({
+    key,
+    name,
+    sketch: ACTIONS.flatMap((one) => (one.key === key ? one.key : [])),
+  })),
 ];
 
-function ActionChoice({ chosen }: { chosen: string }) {
+function ActionChoice({ actions, chosen }: { actions: readonly ClampAction[]; chosen: string }) {
   return (
     <fieldset className={`min-w-0 ${WIDE}`}>
       <legend className="mb-1 text-sm font-semibold text-steel-800">Action</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-2">
-        {CHOICES.map(({ key, name, sketch }) => (
+        {choicesOf(actions).map(({ key, name, sketch }) => (
           <label
             key={key}
             className="flex cursor-pointer flex-col rounded-md border border-steel-300 bg-white px-2 py-1.5 text-center text-sm leading-4.5 text-steel-800 first:col-span-2 hover:border-steel-500 has-checked:border-steel-800 has-checked:bg-steel-50 has-checked:ring-1 has-checked:ring-steel-800 forced-colors:has-checked:border-4 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-slate-700 sm:first:col-span-4 lg:first:col-span-2"

@@ -1,8 +1,8 @@
 import type { Services } from '../../../platform/api/services.ts';
+import type { ModelRatings } from '../figures/model-ratings.ts';
 import type { FoundClamp } from './clamp-finder.contract.ts';
-import { namesOfClamps } from './finding/clamp-ratings.store.ts';
+import { type ModelNames, namesOfClamps } from './finding/clamp-names.store.ts';
 import { HAND_PART } from './finding/clamp-strength.ts';
-import type { FoundInRatings, FoundModel } from './finding/find-clamps.ts';
 
 /** Models shown of one product; its page has all of them. */
 export const MODELS_PER_PRODUCT = 12;
@@ -11,10 +11,10 @@ export const MODELS_PER_PRODUCT = 12;
 type Names = Pick<FoundClamp, 'model_name' | 'product_name' | 'product_slug' | 'product_image' | 'product_total'>;
 
 /** A clamp for the wire. `force`: what was asked for, in newtons. */
-export function presentClamp(model: FoundModel, names: Names, force?: number): FoundClamp {
-  const { id, capacity, ratedReach, usable, ...ratings } = model;
+export function presentClamp(model: ModelRatings, names: Names, force?: number): FoundClamp {
+  const { id, capacity, reach: _stated, ratedReach, usable, ...others } = model;
   return {
-    ...{ model_id: id, ...names, ...ratings },
+    ...{ model_id: id, ...names, ...others },
     capacity: capacity ?? 0,
     rated_reach: ratedReach,
     usable: Math.floor(usable ?? 0),
@@ -23,13 +23,17 @@ export function presentClamp(model: FoundModel, names: Names, force?: number): F
   };
 }
 
+export const clampNames = ({ name, product_name, product_slug, product_image }: ModelNames) => ({
+  ...{ model_name: name, product_name, product_slug, product_image: product_image ?? '' },
+});
+
 /**
  * The listed products as a flat list of clamps: those of one product follow each other, the best one first. `force`: what was
  * asked for, in newtons.
  */
 export async function presentClamps(
   { database }: Services,
-  { listed }: FoundInRatings,
+  listed: ModelRatings[][],
   force: number | undefined,
 ): Promise<FoundClamp[]> {
   const shown = listed.flatMap((models) =>
@@ -41,9 +45,6 @@ export async function presentClamps(
   );
   return shown.flatMap(({ model, ofProduct }) => {
     const named = names.get(model.id);
-    if (!named) return [];
-    const { name, product_name, product_slug, product_image } = named;
-    const shownNames = { model_name: name, product_name, product_slug, product_image: product_image ?? '' };
-    return [presentClamp(model, { ...shownNames, product_total: ofProduct }, force)];
+    return named ? presentClamp(model, { ...clampNames(named), product_total: ofProduct }, force) : [];
   });
 }

@@ -3,7 +3,6 @@ import { HttpError } from '../../../platform/errors.ts';
 import { afterPause } from '../../../ui/forms/after-pause.ts';
 import { api } from '../../../web/api.ts';
 import type { FinderSearch } from './finder-search.ts';
-import type { ActionKey } from './finding/clamp-actions.limits.ts';
 
 export const TYPING_PAUSE_MS = 250;
 
@@ -18,7 +17,7 @@ export function useLiveCount() {
     if (!form.force) return setCount(undefined);
     cancel.current = afterPause(TYPING_PAUSE_MS, async (signal) => {
       try {
-        const query = { ...form, action: form.action as ActionKey | '', limit: 0 };
+        const query = { ...form, limit: 0 };
         const { total } = await api.getRaw('/api/find_clamps.php', query, signal);
         if (!signal.aborted) setCount(total);
       } catch (error) {

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { UnitMenu } from '../units/unit-menu.tsx';
 import { shownColumns, shownRows } from './table-rows.ts';
 import { Heading, NameHeading, Toolbar } from './table-tools.tsx';
 
 /** What a table loads when the page is idle: one file of the build, because each that is imported by itself is a request. */
-export const idleParts = { Heading, HeadingCopy, MoreColumns, NameHeading, shownColumns, shownRows, Toolbar };
+export const idleParts = { Heading, HeadingCopy, MoreColumns, NameHeading, shownColumns, shownRows, Toolbar, UnitMenu };
 
 interface EdgeProps {
   /** The box with the table. */

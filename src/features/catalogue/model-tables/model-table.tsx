@@ -1,29 +1,18 @@
-import { createContext, useContext, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useContext, useId, useMemo, useRef, useState } from 'react';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { useIdleImport } from '../../../web/use-idle-import.ts';
-import { useCart } from '../../visitors/basket/cart.tsx';
 import { CompareForm } from '../compare/compare-pick.tsx';
 import { storedPicks } from '../compare/picks.ts';
 import { isDrawingLetter } from '../units/attribute-label.ts';
 import { storedUnits } from '../units/unit-choice.ts';
-import { type ChosenModel, cellClass, part, type RowActions, type TableLayout } from './model-row.tsx';
+import { cellClass, part, type TableLayout } from './model-row.tsx';
 import { LongTableBody, TableBody } from './table-body.tsx';
 import { DEFAULT_CHOICE, NAME_COLUMN, type TableChoice } from './table-choice.ts';
 import type { ShownColumn, TableView } from './table-view.ts';
+import { TableSurroundingsContext, useIsNarrow, useRowActions } from './use-table-rows.ts';
 
 const TableFilters = lazyComponent(async () => (await import('./table-filters.tsx')).TableFilters);
-
-/** What the page around the model tables does with the rows: it may follow the chosen one, and know which models are wanted. */
-export interface TableSurroundings {
-  choose?: (model: ChosenModel) => void;
-  /** The models that fit the filters of the list from which the visitor came; undefined when there are none. */
-  fitting?: ReadonlySet<number>;
-  /** Whether the others are left out. */
-  fittingOnly?: boolean;
-}
-
-export const TableSurroundingsContext = createContext<TableSurroundings>({});
 
 /** From this many rows on, layout as a single table is too slow; the rows are then split into parts. */
 const LONG_TABLE_ROWS = 200;
@@ -39,7 +28,7 @@ export function ModelTable({ table, drawing }: { table: TableView; drawing?: str
   const units = useStored(storedUnits);
   const picks = useStored(storedPicks);
   const { fitting, fittingOnly } = useContext(TableSurroundingsContext);
-  const narrow = useSyncExternalStore(onWidth, isNarrow, () => false);
+  const narrow = useIsNarrow();
   const all = table.rows;
   const actions = useRowActions();
 
@@ -169,28 +158,3 @@ const keysAmong = (columns: ShownColumn[], table: TableView) =>
       columns.find(({ at }) => at === key) ?? columns.find(({ label }) => label === table.columns[key]?.label);
     return shown ? [shown.at] : [];
   });
-
-/** As in narrow-table.css. */
-const NARROW = '(width < 40rem)';
-const isNarrow = () => window.matchMedia(NARROW).matches;
-function onWidth(listener: () => void) {
-  const query = window.matchMedia(NARROW);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
-
-/** Stable functions: a change of the basket must not render all rows again. */
-function useRowActions(): RowActions {
-  const cart = useCart();
-  const { choose } = useContext(TableSurroundingsContext);
-  const latest = useRef({ cart, choose });
-  useEffect(() => {
-    latest.current = { cart, choose };
-  });
-  const [actions] = useState<RowActions>(() => ({
-    add: (id, quantity, name) => latest.current.cart.add(id, quantity, name),
-    choose: (model) => latest.current.choose?.(model),
-    quantities: new Map(),
-  }));
-  return actions;
-}

@@ -142,7 +142,8 @@ function keysOf(columns: readonly Column[]): number[] {
   return wanted.filter((_, place) => names.indexOf(names[place]) === place).slice(0, 2);
 }
 
-function columnView({ key, name, unit, values }: Column): TableColumn {
+/** A column for these values. */
+export function columnView({ key, name, unit, values }: Column): TableColumn {
   const filled = values.filter(Boolean);
   const numeric = filled.length > 0 && filled.every((value) => FIGURE.test(value));
   return {
@@ -155,7 +156,7 @@ function columnView({ key, name, unit, values }: Column): TableColumn {
   };
 }
 
-function sizeFor(texts: string[]): ColumnSize {
+export function sizeFor(texts: readonly string[]): ColumnSize {
   const longest = texts.reduce((max, { length }) => Math.max(max, length), 0);
   if (longest <= 6) return 's';
   if (longest <= 10) return 'm';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import type { Category } from '../brands-and-categories/categories.contract.ts';
+import type { FilterOption } from '../filters/filters.contract.ts';
 import type { ProductCard } from '../products/products.contract.ts';
-import type { FilterOption } from './product-list.contract.ts';
 
 type Range = Extract<FilterOption, { type: 'range' }>;
 type Values = Exclude<FilterOption, Range>;

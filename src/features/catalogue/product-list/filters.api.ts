@@ -1,29 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
-import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
 import { categoryAndBelowNow, categoryNow } from '../brands-and-categories/categories.store.ts';
-import { tallyOf } from '../facets/category-facets.ts';
-import { facetsOf } from '../facets/facets-by-version.ts';
+import { tallyOf } from '../figures/category-facets.ts';
+import { filterOf } from '../filters/filter-selection.ts';
+import { filterOption, narrowingQuery } from '../filters/filters.contract.ts';
+import { categoriesOf, narrowedCategory } from '../filters/narrowed-category.ts';
+import { searchedNow } from '../filters/searched.store.ts';
 import { presentCard } from '../products/present-product.ts';
 import { productCard } from '../products/products.contract.ts';
-import { conditionsOf, filterOf } from './filter-selection.ts';
-import { filteredProductsQuery, filterOption, filterOptionsQuery, productsQuery } from './product-list.contract.ts';
-import { productsWhere, searchedNow } from './product-list.store.ts';
-
-/** The facets of the category, the filter conditions, and the ids of the products found if there is a search. */
-async function narrowedCategory(services: Services, id: number, { filters, search }: Narrowing) {
-  const category = await facetsOf(services, id);
-  const conditions = conditionsOf(filters, category);
-  const term = search?.trim();
-  const searched = term && (await searchedNow(services, term, category.categoryIds));
-  return { category, conditions, searched: searched ? new Set(searched) : undefined };
-}
-
-interface Narrowing {
-  filters?: string;
-  search?: string;
-}
+import { productsQuery } from './product-list.contract.ts';
+import { productsWhere } from './product-list.store.ts';
 
 export const filtersApi = {
   'GET /api/get_products.php': endpoint({
@@ -46,35 +33,35 @@ export const filtersApi = {
   }),
   'GET /api/get_filter_options.php': endpoint({
     summary: 'The filters of a category, made from the values of its models, with what other filters leave of each',
-    query: filterOptionsQuery,
+    query: narrowingQuery,
     aliases: { categoryId: 'category_id', categorySlug: 'category_slug' },
     reply: z.array(filterOption),
     cached: true,
-    handle: async ({ query: { category_id, category_slug, ...narrowing }, services }) => {
-      if (!category_id && !category_slug) throw badInput('category_id', 'is required');
-      const id = category_id ?? (await categoryNow(services, { spelling: category_slug ?? '' }))?.id;
-      if (!id) return [];
-      const { category, conditions, searched } = await narrowedCategory(services, id, narrowing);
+    handle: async ({ query, services }) => {
+      const categoryIds = await categoriesOf(services, query);
+      if (!categoryIds) return [];
+      const { category, conditions, searched } = await narrowedCategory(services, categoryIds, query);
       const { left } = tallyOf(category, conditions, searched);
       return category.facets.flatMap((facet) => filterOf(facet, left.get(facet)) ?? []);
     },
   }),
   'GET /api/get_filtered_products.php': endpoint({
     summary: 'Products of a category with a model that meets all filters: JSON of min and max, or of values, by filter',
-    query: filteredProductsQuery,
-    aliases: { categoryId: 'category_id' },
+    query: narrowingQuery,
+    aliases: { categoryId: 'category_id', categorySlug: 'category_slug' },
     reply: z.array(productCard),
     cached: true,
-    handle: async ({ query: { category_id, ...narrowing }, services }) => {
+    handle: async ({ query, services }) => {
       const { db } = services.database;
-      const { category, conditions, searched } = await narrowedCategory(services, category_id, narrowing);
+      const categoryIds = await categoriesOf(services, query);
+      if (!categoryIds) return [];
+      const { category, conditions, searched } = await narrowedCategory(services, categoryIds, query);
       if (conditions.length) {
         const { found } = tallyOf(category, conditions, searched);
         const rows = await productsWhere(db, { productIds: [...found.keys()] });
         return rows.map((row) => presentCard(row, found.get(row.id)));
       }
       // Without a filter, products without models are included too.
-      const { categoryIds } = category;
       return (await productsWhere(db, { categoryIds, productIds: searched && [...searched] })).map((row) =>
         presentCard(row),
       );

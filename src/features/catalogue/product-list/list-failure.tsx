@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router';
 import { HttpError } from '../../../platform/errors.ts';
 import { ErrorScreen } from '../../../web/error-screen.tsx';
-import { INVALID_CATEGORY } from './load-grid.ts';
+import { INVALID_CATEGORY } from '../filters/load-narrowed-list.ts';
 
 /** The error screen shown instead of a product list. */
 export function ListFailure() {

@@ -1,45 +1,9 @@
 import { z } from 'zod';
 import { idField, nameField } from '../../../platform/api/fields.contract.ts';
-
-const ends = z.object({ min: z.number(), max: z.number() });
-
-/**
- * `min`, `max` and `values` are those of the whole category. With the other filters applied, `remaining` is the range left
- * (null when empty) and `counts` the number of products that each value would find.
- */
-export const filterOption = z.union([
-  z.object({
-    name: z.string(),
-    label: z.string(),
-    type: z.literal('range'),
-    ...ends.shape,
-    unit: z.string().optional(),
-    remaining: ends.nullable().optional(),
-  }),
-  z.object({
-    name: z.string(),
-    label: z.string(),
-    type: z.enum(['button', 'checkbox']),
-    values: z.array(z.string()),
-    unit: z.string().optional(),
-    counts: z.array(z.number()).optional(),
-  }),
-]);
-export type FilterOption = z.infer<typeof filterOption>;
+import { searchField } from '../filters/filters.contract.ts';
 
 export const productsQuery = z.object({
-  search: z.string('must be a text').max(200, 'must not be longer than 200 characters').optional(),
+  search: searchField,
   category_slug: nameField.optional(),
   category_id: idField.optional(),
 });
-
-const filters = z.string('must be JSON').max(4096, 'must not be longer than 4096 characters').optional();
-const { search } = productsQuery.shape;
-/** Slug or id: a page has the slug of its category before it has the id. */
-export const filterOptionsQuery = z.object({
-  category_id: idField.optional(),
-  category_slug: nameField.optional(),
-  search,
-  filters,
-});
-export const filteredProductsQuery = z.object({ category_id: idField, search, filters });

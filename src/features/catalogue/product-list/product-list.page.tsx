@@ -8,12 +8,12 @@ import { usePageAddress } from '../../../web/search/page-address.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
 import { Visit } from '../../visitors/visits/visit.tsx';
 import { CategoryHeading, CategoryText } from '../brands-and-categories/category-heading.tsx';
-import { FilterPanel } from './filter-panel.tsx';
-import { gridSearch } from './filter-selection-url.ts';
+import { FilterPanel } from '../filters/filter-panel.tsx';
+import { gridSearch } from '../filters/filter-selection-url.ts';
 import type { Grid } from './load-grid.ts';
 import { ProductResults } from './product-results.tsx';
 
-const loadBehaviour = () => import('./filter-behaviour.ts');
+const loadBehaviour = () => import('../filters/filter-behaviour.ts');
 
 export const search = gridSearch;
 

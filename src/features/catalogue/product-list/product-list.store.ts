@@ -1,11 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { oncePerVersion } from '../../../platform/versioned-cache.ts';
 import { categories } from '../brands-and-categories/categories.tables.ts';
 import { cardColumns, visibleProducts } from '../products/products.store.ts';
 import { products } from '../products/products.tables.ts';
-import { productIdsFoundBy } from '../search/search.store.ts';
-import { productIdsNamedIn } from '../search/search-in-categories.store.ts';
 
 /** Limit for one response: more than any category holds, fewer than a search for "a" would find. */
 const MAX_CARDS = 500;
@@ -30,15 +27,3 @@ export function productsWhere(db: Queryable, { categoryIds, productIds }: Produc
     .orderBy(asc(categories.sortOrder), asc(products.categoryId), asc(products.sortOrder), asc(products.id))
     .limit(MAX_CARDS);
 }
-
-/**
- * The ids of the products that match a search by their words or by a part number of one of their models. Within categories
- * these are all exact matches; if there are none, and in the whole catalogue, a search that tolerates spelling mistakes.
- */
-async function productIdsSearched(db: Queryable, search: string, categoryIds?: number[]): Promise<number[]> {
-  const named = categoryIds ? await productIdsNamedIn(db, search, categoryIds) : [];
-  return named.length ? named : productIdsFoundBy(db, search, MAX_CARDS);
-}
-
-/** As `productIdsSearched`, once for each catalogue version; at most so many ids of all searches together. */
-export const searchedNow = oncePerVersion(productIdsSearched, { maxSize: 20_000, sizeOf: (ids) => ids.length + 1 });

@@ -1,15 +1,13 @@
 import type { Ref } from 'react';
 import { LinkButton } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/links/link.tsx';
 import { Card, CardGrid } from '../../../ui/lists/card.tsx';
-import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { productPath } from '../../../web/addresses.ts';
 import { usePageAddress } from '../../../web/search/page-address.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
+import { gridSearch } from '../filters/filter-selection-url.ts';
+import { ListSection } from '../filters/list-section.tsx';
 import { TileFigures } from '../key-figures/tile-figures.tsx';
 import type { ProductCard } from '../products/products.contract.ts';
-import { gridSearch } from './filter-selection-url.ts';
-import { GoneChipList, GridChipList } from './grid-chip-list.tsx';
 import type { Grid } from './load-grid.ts';
 
 interface ProductResultsProps {
@@ -18,48 +16,11 @@ interface ProductResultsProps {
   ref: Ref<HTMLElement>;
 }
 
-/** One page of results, or why there are none. The previous results stay visible until the new ones have loaded. */
+/** One page of products. */
 export function ProductResults({ grid, busy, ref }: ProductResultsProps) {
-  const { products, total, refusal } = grid;
-  const { pathname } = usePageAddress();
-  const requested = useSearch(gridSearch);
+  const { products } = grid;
   return (
-    <section
-      ref={ref}
-      id="products"
-      tabIndex={-1}
-      aria-label="Products"
-      aria-busy={busy}
-      className="min-h-[60svh] transition-opacity duration-200 aria-busy:opacity-60 aria-busy:delay-200"
-    >
-      <div className="mb-4 flex min-h-8 flex-wrap items-center gap-y-2 text-sm text-steel-600">
-        <p role="status" className="me-4 tabular-nums empty:me-0">
-          {refusal === undefined && (total === 1 ? '1 product' : `${total} products`)}
-        </p>
-        <GridChipList chips={grid.chips} />
-      </div>
-      <GoneChipList gone={grid.gone} />
-      {refusal !== undefined && (
-        <div role="alert" className="rounded-md border border-danger bg-white px-4 py-3 text-danger">
-          <p>An error occurred while applying filters.</p>
-          {refusal ? (
-            <p className="mt-1 text-sm text-steel-700">{refusal}</p>
-          ) : (
-            <Link to={gridSearch.hrefWith(pathname, requested)} className="text-link text-sm">
-              Try again
-            </Link>
-          )}
-        </div>
-      )}
-      {refusal === undefined && !products.length && (
-        <EmptyState title="No Products Found">
-          <p>
-            {requested.search
-              ? 'Nothing in this category meets all of that. Take back the search or a filter.'
-              : 'No model of this category meets all of that. Take back a filter, or reset them all.'}
-          </p>
-        </EmptyState>
-      )}
+    <ListSection ref={ref} list={grid} busy={busy} products={grid.total} models={grid.models}>
       <CardGrid count={products.length} columns={3}>
         {products.map((product, index) => (
           <li key={product.id}>
@@ -82,7 +43,7 @@ export function ProductResults({ grid, busy, ref }: ProductResultsProps) {
         ))}
       </CardGrid>
       <Pages page={grid.page} pages={grid.pages} />
-    </section>
+    </ListSection>
   );
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import type { Category } from '../brands-and-categories/categories.contract.ts';
-import type { FilterOption } from '../product-list/product-list.contract.ts';
+import type { FilterOption } from '../filters/filters.contract.ts';
 import type { FeaturedModel } from '../products/models.contract.ts';
 import type { ProductCard } from '../products/products.contract.ts';
 

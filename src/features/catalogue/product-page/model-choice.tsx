@@ -8,10 +8,10 @@ import { lazyComponent } from '../../../ui/lazy.tsx';
 import { usePageAddress } from '../../../web/search/page-address.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
 import { useHydrated } from '../../../web/use-hydrated.ts';
+import { type Choice, gridSearch, isNumber, type Selection } from '../filters/filter-selection-url.ts';
 import type { ChosenModel } from '../model-tables/model-row.tsx';
-import { type TableSurroundings, TableSurroundingsContext } from '../model-tables/model-table.tsx';
 import type { TableView, TypedValues } from '../model-tables/table-view.ts';
-import { type Choice, gridSearch, isNumber, type Selection } from '../product-list/filter-selection-url.ts';
+import { type TableSurroundings, TableSurroundingsContext } from '../model-tables/use-table-rows.ts';
 import type { GroupView } from './load-product.ts';
 
 const ModelBar = lazyComponent(async () => (await import('./model-bar.tsx')).ModelBar);

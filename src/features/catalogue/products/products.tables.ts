@@ -65,17 +65,6 @@ export const productTables = pgTable('product_tables', {
   ...versioned,
 });
 
-/** The values of a product's visible models as lists (055_product_facets.sql): derived, rebuilt when the catalogue version increases. */
-export const productFacets = pgTable('product_facets', {
-  productId: integerColumn('product_id')
-    .notNull()
-    .references(() => products.id, { onDelete: 'cascade' }),
-  attributeId: integerColumn('attribute_id').notNull(),
-  text: textColumn('text'),
-  models: textColumn('models').notNull(),
-  numbers: textColumn('numbers'),
-});
-
 /** How many visible models of a product have a members-only file of a kind, or of `any` (088_product_figures.sql): derived as well. */
 export const productDownloads = pgTable(
   'product_downloads',

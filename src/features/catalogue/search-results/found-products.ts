@@ -1,19 +1,15 @@
 import { pick } from '../../../platform/api/present.ts';
+import type { Services } from '../../../platform/api/services.ts';
 import { groupBy } from '../../../platform/group-by.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import type { FoundClamp } from '../clamp-finder/clamp-finder.contract.ts';
-import { holdsAtReach } from '../clamp-finder/finding/clamp-strength.ts';
-import { MODELS_PER_PRODUCT, presentClamp } from '../clamp-finder/present-clamps.ts';
+import { namesOfClamps } from '../clamp-finder/finding/clamp-names.store.ts';
+import { clampNames, MODELS_PER_PRODUCT, presentClamp } from '../clamp-finder/present-clamps.ts';
+import { figuresNow } from '../figures/figures-now.ts';
+import { rangesOf, ratingsOf } from '../figures/model-ratings.ts';
 import { PRODUCT_FIELDS } from '../products/products.contract.ts';
 import type { Found } from '../search/search.store.ts';
 import type { FoundProduct } from './search-results.contract.ts';
-import {
-  productsOfModels,
-  type RatedModel,
-  type RatedProduct,
-  ratedModels,
-  ratedProducts,
-} from './search-results.store.ts';
+import { namesOfProducts, productsOfModels } from './search-results.store.ts';
 
 /** Models shown of a product of which only the name was found. */
 const FIRST_MODELS = 3;
@@ -25,10 +21,11 @@ interface Group {
   models: number[];
 }
 
-/** The found products, and the products of the found models, best first; `load` gives some of them with their ratings. */
-export async function foundProducts(db: Queryable, found: readonly Found[]) {
-  const groups = await groupsOf(db, found);
-  return { count: groups.length, load: (from: number, count: number) => present(db, groups.slice(from, from + count)) };
+/** The found products, and the products of the found models, best first; `load` gives the figures of some of them. */
+export async function foundProducts(services: Services, found: readonly Found[]) {
+  const groups = await groupsOf(services.database.db, found);
+  const load = (from: number, count: number) => present(services, groups.slice(from, from + count));
+  return { count: groups.length, load };
 }
 
 async function groupsOf(db: Queryable, found: readonly Found[]): Promise<Group[]> {
@@ -53,50 +50,32 @@ async function groupsOf(db: Queryable, found: readonly Found[]): Promise<Group[]
   return [...groups.values()].sort((a, b) => a.rank - b.rank || a.product - b.product);
 }
 
-async function present(db: Queryable, groups: readonly Group[]): Promise<FoundProduct[]> {
-  const rows = new Map(
-    (
-      await ratedProducts(
-        db,
-        groups.map(({ product }) => product),
-        FIRST_MODELS,
-      )
-    ).map((row) => [row.id, row]),
-  );
+async function present(services: Services, groups: readonly Group[]): Promise<FoundProduct[]> {
+  const { db } = services.database;
+  const ids = groups.map(({ product }) => product);
+  const rows = new Map((await namesOfProducts(db, ids, FIRST_MODELS)).map((row) => [row.id, row]));
   const shown = groups.flatMap(({ product, models }) => {
     const row = rows.get(product);
-    return row
-      ? [{ row, ids: models.length ? models.slice(0, MODELS_PER_PRODUCT) : row.first, found: models.length }]
-      : [];
+    return row ? [{ row, models: models.length ? models.slice(0, MODELS_PER_PRODUCT) : row.first }] : [];
   });
-  const models = await ratedModels(
+  const names = await namesOfClamps(
     db,
-    shown.flatMap(({ ids }) => ids),
+    shown.flatMap(({ models }) => models),
   );
-  return shown.map(({ row, ids }) => ({
-    product_name: row.name,
-    product_slug: row.slug,
-    product_image: row.image ?? '',
-    ...pick(row, PRODUCT_FIELDS),
-    model_count: row.models,
-    capacity: rangeOf(row.least_capacity, row.most_capacity),
-    reach: rangeOf(row.least_reach, row.most_reach),
-    models: ids.flatMap((id) => presentModel(models.get(id), row)),
-  }));
-}
-
-const rangeOf = (min: number | null, max: number | null) => (min === null || max === null ? null : { min, max });
-
-function presentModel(model: RatedModel | undefined, product: RatedProduct): FoundClamp[] {
-  if (!model) return [];
-  const { id, name, action, capacity, reach, height, thread, mounting } = model;
-  const found = {
-    ...{ id, action: action ?? '', thread: thread ?? '', mounting: mounting ?? '' },
-    ...{ capacity, ratedReach: holdsAtReach(action) ? reach : null, height, usable: capacity },
-  };
-  const names = {
-    ...{ model_name: name, product_name: product.name, product_slug: product.slug },
-    ...{ product_image: product.image ?? '', product_total: product.models },
-  };
-  return [presentClamp(found, names)];
+  const figures = await figuresNow(services);
+  return shown.map(({ row, models }) => {
+    const { count = 0 } = figures.blocks.get(row.id) ?? {};
+    return {
+      product_name: row.name,
+      product_slug: row.slug,
+      product_image: row.image ?? '',
+      ...pick(row, PRODUCT_FIELDS),
+      model_count: count,
+      ...rangesOf(figures, row.id),
+      models: models.flatMap((id) => {
+        const [named, ratings] = [names.get(id), ratingsOf(figures, row.id, id)];
+        return named && ratings ? presentClamp(ratings, { ...clampNames(named), product_total: count }) : [];
+      }),
+    };
+  });
 }

@@ -1,8 +1,8 @@
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { findClamps } from '../clamp-finder/finding/find-clamps.ts';
-import { ratingsOf } from '../clamp-finder/finding/ratings-by-version.ts';
 import { presentClamps } from '../clamp-finder/present-clamps.ts';
+import { figuresNow } from '../figures/figures-now.ts';
 import { detailsOf, itemKey } from '../search/found-details.store.ts';
 import { presentSuggestion } from '../search/present-suggestion.ts';
 import { conditionsOf, type Found, foundBy, namesOf, nearestTo, productIdsFoundBy } from '../search/search.store.ts';
@@ -51,16 +51,16 @@ interface Wanted {
 async function clampsMeeting(services: Services, conditions: Conditions, wanted: Wanted): Promise<SearchResults> {
   const { force, reach, height, thread, words } = conditions;
   const products = words ? await productIdsFoundBy(services.database.db, words, MAX_FOUND) : undefined;
-  const ratings = await ratingsOf(services);
+  const figures = await figuresNow(services);
   const need = {
     needed: force,
     reach,
     height,
     thread,
     products: products && new Set(products),
-    action: 'any' as const,
+    action: 'any',
   };
-  const found = findClamps(ratings, need, { from: (wanted.page - 1) * wanted.limit, count: wanted.limit });
+  const found = findClamps(figures, need, { from: (wanted.page - 1) * wanted.limit, count: wanted.limit });
   const { page, pages } = pageOf(found.products, wanted);
   return {
     ...NOTHING,
@@ -68,7 +68,7 @@ async function clampsMeeting(services: Services, conditions: Conditions, wanted:
       text: conditionText(conditions),
       ...{ force: force ?? null, reach: reach ?? null, height: height ?? null, total: found.total },
     },
-    clamps: await presentClamps(services, found, force),
+    clamps: await presentClamps(services, found.listed, force),
     ...{ total: found.products, page, pages },
   };
 }
@@ -77,7 +77,7 @@ async function namedLike(services: Services, text: string, wanted: Wanted): Prom
   const { db } = services.database;
   const found = await foundBy(db, text, MAX_FOUND);
   const categories = found.filter(({ kind }) => kind === 'category').slice(0, MAX_CATEGORIES);
-  const { count, load } = await foundProducts(db, found);
+  const { count, load } = await foundProducts(services, found);
   const { from, page, pages } = pageOf(count, wanted);
   return {
     ...NOTHING,
@@ -94,9 +94,11 @@ function pageOf(count: number, wanted: Wanted) {
   return { from: (page - 1) * wanted.limit, page, pages };
 }
 
-async function suggestions({ database: { db } }: Services, found: readonly Found[]) {
+async function suggestions(services: Services, found: readonly Found[]) {
   if (!found.length) return [];
-  const details = await detailsOf(db, found);
-  const named = (await namesOf(db, found)).toSorted((a, b) => a.rank - b.rank || a.name.localeCompare(b.name));
+  const details = await detailsOf(services, found);
+  const named = (await namesOf(services.database.db, found)).toSorted(
+    (a, b) => a.rank - b.rank || a.name.localeCompare(b.name),
+  );
   return named.map((item) => presentSuggestion(item, details.get(itemKey(item))));
 }

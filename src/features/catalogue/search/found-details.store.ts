@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Services } from '../../../platform/api/services.ts';
 import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
 import { categories } from '../brands-and-categories/categories.tables.ts';
-import { joinModelRatings } from '../products/model-ratings.store.ts';
+import { figuresNow } from '../figures/figures-now.ts';
+import { ratingsOf } from '../figures/model-ratings.ts';
 import { models } from '../products/models.tables.ts';
 import { products } from '../products/products.tables.ts';
 import type { Found } from './search.store.ts';
@@ -15,37 +16,45 @@ const foundDetails = foundItem.extend({
   image: z.string().nullable(),
   /** Models only: the name of the product. */
   product: z.string().nullable(),
-  /** Models only: in newtons and millimetres. */
-  capacity: z.number().nullable(),
-  reach: z.number().nullable(),
+  product_id: z.int().nullable(),
   /** Products only: how many models they have. */
   models: z.int().nullable(),
 });
 /** What is shown of a found item besides its name. */
-export type FoundDetails = Omit<z.infer<typeof foundDetails>, 'kind' | 'id'>;
+export interface FoundDetails extends Omit<z.infer<typeof foundDetails>, 'kind' | 'id' | 'product_id'> {
+  /** Models only: in newtons and millimetres. */
+  capacity: number | null;
+  reach: number | null;
+}
 
 /** The key of an item in the map that `detailsOf` returns. */
 export const itemKey = ({ kind, id }: Pick<Found, 'kind' | 'id'>) => `${kind} ${id}`;
 
 /** Pictures and ratings of some found items, a few index lookups for each. */
 export async function detailsOf(
-  db: Queryable,
+  services: Services,
   found: readonly Pick<Found, 'kind' | 'id'>[],
 ): Promise<Map<string, FoundDetails>> {
   if (!found.length) return new Map();
   const ids = (kind: SearchKind) =>
     sql`any(${sql.param(found.filter((one) => one.kind === kind).map(({ id }) => id))}::int[])`;
-  const rows = await db.execute(sql`
+  const figures = await figuresNow(services);
+  const rows = await services.database.db.execute(sql`
     select 'model' as kind, m.id,
       coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file')) as image, p.name as product,
-      rated.capacity, rated.reach, null::int as models
-    from ${models} m join ${products} p on p.id = m.product_id
-    ${joinModelRatings(sql`m.id`)} where m.id = ${ids('model')}
+      p.id as product_id, null::int as models
+    from ${models} m join ${products} p on p.id = m.product_id where m.id = ${ids('model')}
     union all
-    select 'product', p.id, p.images->0->>'file', null, null, null,
+    select 'product', p.id, p.images->0->>'file', null, null,
       (select count(*)::int from ${models} m where m.product_id = p.id and m.is_active)
     from ${products} p where p.id = ${ids('product')}
     union all
-    select 'category', c.id, nullif(c.image, ''), null, null, null, null from ${categories} c where c.id = ${ids('category')}`);
-  return new Map(checkedRows(rows, foundDetails).map(({ kind, id, ...details }) => [itemKey({ kind, id }), details]));
+    select 'category', c.id, nullif(c.image, ''), null, null, null from ${categories} c where c.id = ${ids('category')}`);
+  return new Map(
+    checkedRows(rows, foundDetails).map(({ kind, id, product_id, ...details }) => {
+      const ratings = product_id === null ? undefined : ratingsOf(figures, product_id, id);
+      const { capacity = null, reach = null } = ratings ?? {};
+      return [itemKey({ kind, id }), { ...details, capacity, reach }];
+    }),
+  );
 }

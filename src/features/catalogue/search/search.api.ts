@@ -18,16 +18,17 @@ export const searchApi = {
     query: suggestionsQuery,
     aliases: { q: 'query', search: 'query' },
     reply: z.array(suggestion),
-    handle: async ({ query: { query, limit }, services: { database } }): Promise<Suggestion[]> => {
+    handle: async ({ query: { query, limit }, services }): Promise<Suggestion[]> => {
+      const { database } = services;
       const text = await namedPart(database.db, query.trim());
       if (text.length < MIN_QUERY_LENGTH) return [];
       const found = await foundBy(database.db, text, limit);
       if (!found.length) return [];
       // When all are shown, their details need not wait for their names.
       const all = found.length <= limit ? found : undefined;
-      const [named, ofAll] = await Promise.all([namesOf(database.db, found), all && detailsOf(database.db, all)]);
+      const [named, ofAll] = await Promise.all([namesOf(database.db, found), all && detailsOf(services, all)]);
       const items = chosen(named.toSorted(byDistance(text)), limit);
-      const details = ofAll ?? (await detailsOf(database.db, items));
+      const details = ofAll ?? (await detailsOf(services, items));
       return items.map((item) => presentSuggestion(item, details.get(itemKey(item))));
     },
   }),

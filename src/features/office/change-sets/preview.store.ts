@@ -8,9 +8,9 @@ export async function limitPreview(client: pg.ClientBase): Promise<void> {
 /** What is derived from the catalogue at the commit of a change (060_version_triggers.sql), without raising the version. */
 export async function refreshDerived(client: pg.ClientBase): Promise<void> {
   await client.query(
-    `with stale as (select array_agg(distinct product_id) as ids from product_facets_stale),
+    `with stale as (select array_agg(distinct product_id) as ids from product_figures_stale),
        site as (select version from catalogue_version)
-     select refresh_product_facets(ids), refresh_product_ratings(ids, version), refresh_product_figures(ids, version)
+     select refresh_product_figures(ids, version), refresh_product_downloads(ids)
      from stale, site where ids is not null`,
   );
 }

@@ -1,5 +1,3 @@
-import { ACTIONS } from './clamp-actions.limits.ts';
-
 /** Clamping force by hand as a fraction of the holding capacity, a conservative figure (docs/spec/catalogue.md#clamping-force). */
 export const HAND_PART = 1 / 3;
 
@@ -14,6 +12,3 @@ export function capacityAt(rated: number, ratedReach: number | null, reach: numb
 
 /** A force as the catalogue's tables print it: a whole number without separators. */
 export const newtons = (value: number) => String(Math.round(value));
-
-/** Whether the capacity of a model holds at a reach: not for plungers and hooks, which pull in line with their load. */
-export const holdsAtReach = (action: string | null) => ACTIONS.find(({ name }) => name === action)?.lever !== false;

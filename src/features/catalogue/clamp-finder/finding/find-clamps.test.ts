@@ -1,29 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { ACTIONS } from './clamp-actions.limits.ts';
-import { ClampRatings } from './clamp-ratings.ts';
+import { figuresOf, putProducts, type Stated } from '../../../../../test/figures.ts';
+import type { CatalogueFigures } from '../../figures/catalogue-figures.ts';
+import { ACTIONS } from '../../figures/clamp-actions.limits.ts';
+import { mountingsOf } from '../../figures/rating-attributes.ts';
 import { type ClampNeed, findClamps } from './find-clamps.ts';
 
 type Row = [product: number, action: number, capacity: number, reach: number, height: number, thread: string];
 
-/** The models have the ids 0, 1, 2 … in the order of the rows. */
-function ratings(...rows: Row[]): ClampRatings {
-  const all = new ClampRatings();
-  for (const product of new Set(rows.map(([first]) => first))) put(all, product, rows);
-  return all;
+const UNITS = {
+  ...{ 'Holding capacity': 'N', Reach: 'mm', Height: 'mm' },
+  ...{ Action: null, Thread: null, Mounting: null },
+};
+const number = (value: number) => (Number.isNaN(value) ? undefined : value);
+
+/** The models of a product; their ids are 0, 1, 2 … in the order of the rows. */
+function productOf(id: number, rows: Row[], mounting?: string) {
+  const own = rows.flatMap((row, at) => (row[0] === id ? [{ row, at }] : []));
+  const models = own.map(
+    ({ row: [, action, capacity, reach, height, thread] }): Stated => ({
+      ...{ 'Holding capacity': number(capacity), Reach: number(reach), Height: number(height) },
+      ...{ Action: ACTIONS[action]?.name, Thread: thread || undefined, Mounting: mounting },
+    }),
+  );
+  return { id, models, ids: own.map(({ at }) => at) };
 }
-function put(all: ClampRatings, product: number, rows: Row[], mounting = '') {
-  const own = rows.flatMap((row, id) => (row[0] === product ? [{ row, id }] : []));
-  all.put({
-    product,
-    ids: own.map(({ id }) => id),
-    actions: own.map(({ row }) => ACTIONS[row[1]]?.name ?? ''),
-    capacities: own.map(({ row }) => row[2]),
-    reaches: own.map(({ row }) => row[3]),
-    heights: own.map(({ row }) => row[4]),
-    threads: own.map(({ row }) => row[5]),
-    mountings: own.map(() => mounting),
-  });
-}
+const productsOf = (rows: Row[]) => [...new Set(rows.map(([first]) => first))].map((id) => productOf(id, rows));
+const ratings = (...rows: Row[]) => figuresOf(UNITS, productsOf(rows));
+const put = (all: CatalogueFigures, id: number, rows: Row[], mounting?: string) =>
+  putProducts(all, Object.keys(UNITS), [productOf(id, rows, mounting)]);
 const NONE = Number.NaN;
 const ROWS: Row[] = [
   [7, 0, 1000, 50, 100, 'M6'],
@@ -65,7 +69,7 @@ describe('Finding clamps', () => {
   it('counts the families that were not asked for', () => {
     expect(findClamps(some, { needed: 100, action: 'hold-down' }, ALL)).toMatchObject({
       total: 3,
-      others: { pull: 1 },
+      others: [{ family: { key: 'pull' }, total: 1 }],
     });
   });
 
@@ -87,27 +91,25 @@ describe('Finding clamps', () => {
     }
     expect(found({ needed: 250, action: 'any' }, ALL, all)).toEqual([[0], [0, 1]]);
     expect(findClamps(all, { needed: 250, action: 'any' }, ALL).listed[0]?.[0]).toMatchObject({ capacity: 300 });
-    expect(all.mountingNames()).toEqual(['Flanged base']);
+    expect(mountingsOf(all)).toEqual(['Flanged base']);
     expect(all.ids.length).toBeLessThan(150);
     put(all, 8, []);
-    expect([found({ needed: 250, action: 'any' }, ALL, all), all.mountingNames()]).toEqual([[[0, 1]], []]);
+    expect([found({ needed: 250, action: 'any' }, ALL, all), mountingsOf(all)]).toEqual([[[0, 1]], []]);
   });
 
   it('looks at a million models within 100 ms of the processor', () => {
-    const many = new ClampRatings();
-    const list = <Value>(make: (at: number) => Value) => Array.from({ length: 20 }, (_, at) => make(at));
-    for (let product = 0; product < 50_000; product += 1) {
-      many.put({
-        product,
-        ids: list((at) => product * 20 + at),
-        actions: list((at) => ACTIONS[at % 4]?.name ?? ''),
-        capacities: list((at) => 100 + (((product * 20 + at) * 7919) % 9000)),
-        reaches: list((at) => 20 + ((product + at) % 90)),
-        heights: list((at) => 30 + at),
-        threads: list(() => 'M8'),
-        mountings: list(() => ''),
-      });
-    }
+    const products = Array.from({ length: 50_000 }, (_, id) => ({
+      id,
+      models: Array.from({ length: 20 }, (_, at) => ({
+        ...{
+          'Holding capacity': 100 + (((id * 20 + at) * 7919) % 9000),
+          Reach: 20 + ((id + at) % 90),
+          Height: 30 + at,
+        },
+        ...{ Action: ACTIONS[at % 4]?.name, Thread: 'M8' },
+      })),
+    }));
+    const many = figuresOf(UNITS, products);
     const times = Array.from({ length: 5 }, () => {
       const begun = process.cpuUsage();
       const need: ClampNeed = { needed: 1000, reach: 60, action: 'hold-down' };

@@ -1,5 +1,6 @@
-import { ACTIONS, type ActionKey } from './clamp-actions.limits.ts';
-import type { Block, ClampRatings } from './clamp-ratings.ts';
+import type { Block, CatalogueFigures } from '../../figures/catalogue-figures.ts';
+import { type ModelRatings, ratingsAt } from '../../figures/model-ratings.ts';
+import { type Families, type Family, familiesOf, ratingAttributes } from '../../figures/rating-attributes.ts';
 import { capacityAt } from './clamp-strength.ts';
 
 export interface ClampNeed {
@@ -7,8 +8,8 @@ export interface ClampNeed {
   needed?: number;
   /** In millimetres; without one, capacities are those at the rated reach. */
   reach?: number;
-  /** `hold-down` are the vertical and the horizontal ones; `any` are all models of the catalogue. */
-  action: ActionKey | 'hold-down' | 'any';
+  /** The key of a family. `hold-down` are the vertical and the horizontal ones; `any` are all models of the catalogue. */
+  action: string;
   mounting?: string;
   /** At most. */
   height?: number;
@@ -23,28 +24,14 @@ export interface Range {
   count: number;
 }
 
-/** A model that meets a need; forces in newtons, lengths in millimetres. */
-export interface FoundModel {
-  id: number;
-  action: string;
-  capacity: number | null;
-  /** null for plungers and hooks, which pull in line with their load. */
-  ratedReach: number | null;
-  height: number | null;
-  thread: string;
-  mounting: string;
-  /** The capacity at the reach that is needed. */
-  usable: number | null;
-}
-
-export interface FoundInRatings {
+export interface FoundClamps {
   /** For each listed product its models, the one that fits best first. */
-  listed: FoundModel[][];
+  listed: ModelRatings[][];
   /** All models that hold, and all products that have one. */
   total: number;
   products: number;
   /** For a search among hold-downs: how many of each other family hold. */
-  others: Partial<Record<ActionKey, number>>;
+  others: { family: Family; total: number }[];
 }
 
 /** A product with a model that meets the need, and its surplus. */
@@ -54,63 +41,60 @@ interface Fit {
   id: number;
 }
 
-/** The capacity in newtons of a model at a reach; undefined for the rated reach. */
-function usableAt(ratings: ClampRatings, model: number, reach: number | undefined): number {
-  const capacity = ratings.capacities[model] ?? Number.NaN;
-  return reach === undefined ? capacity : capacityAt(capacity, ratedReach(ratings, model), reach);
-}
-
-function ratedReach({ reaches, actions }: ClampRatings, model: number): number | null {
-  const reach = reaches[model] ?? Number.NaN;
-  return Number.isNaN(reach) || ACTIONS[actions[model] ?? -1]?.lever === false ? null : reach;
-}
-
 /**
  * The clamps that meet a need, by product. The best fit is the weakest clamp that is strong enough; without a force, the
  * one with the least reach. Looks at every model whose product may meet it: about a millisecond for 100,000.
  */
-export function findClamps(ratings: ClampRatings, need: ClampNeed, { from, count }: Range): FoundInRatings {
-  const { actions, ids } = ratings;
-  const surplusOf = surplusIn(ratings, need);
-  const wanted = ACTIONS.map((action) => isWanted(action, need.action));
-  const counts = new Int32Array(ACTIONS.length);
+export function findClamps(figures: CatalogueFigures, need: ClampNeed, { from, count }: Range): FoundClamps {
+  const { ids } = figures;
+  const families = familiesOf(figures);
+  const wanted = families.all.map((family) => isWanted(family, need.action));
+  const counts = families.all.map(() => 0);
+  const measure = new Measure(figures, need);
   const fits: Fit[] = [];
   let total = 0;
-  for (const block of ratings.blocks.values()) {
-    if (need.needed !== undefined && block.maxCapacity < need.needed) continue;
+  for (const block of figures.blocks.values()) {
     if (need.products && !need.products.has(block.product)) continue;
+    if (!measure.enter(block)) continue;
     let best = -1;
     let least = Number.POSITIVE_INFINITY;
-    for (let model = block.start; model < block.end; model += 1) {
-      const surplus = surplusOf(model);
+    for (let model = 0; model < block.count; model += 1) {
+      const surplus = measure.surplusOf(model);
       if (!(surplus >= 0)) continue;
-      const action = actions[model] ?? -1;
-      if (action >= 0 && !wanted[action]) {
-        counts[action] = (counts[action] ?? 0) + 1;
+      const family = measure.familyOf(model);
+      if (family >= 0 && !wanted[family]) {
+        counts[family] = (counts[family] ?? 0) + 1;
         continue;
       }
-      if (action < 0 && need.action !== 'any') continue;
+      if (family < 0 && need.action !== 'any') continue;
       total += 1;
       if (surplus < least) {
         least = surplus;
         best = model;
       }
     }
-    if (best >= 0) fits.push({ block, surplus: least, id: ids[best] ?? 0 });
+    if (best >= 0) fits.push({ block, surplus: least, id: ids[block.start + best] ?? 0 });
   }
-  const shown = listedOf(fits, from, count);
   const isHoldDown = need.action === 'hold-down';
   return {
-    listed: shown.map(({ block }) => modelsOf(ratings, block, need, surplusOf)),
+    listed: listedOf(fits, from, count).map(({ block }) => modelsOf(figures, block, measure, wanted, need)),
     total,
     products: fits.length,
-    others: Object.fromEntries(ACTIONS.flatMap(({ key }, at) => (isHoldDown && counts[at] ? [[key, counts[at]]] : []))),
+    others: families.all.flatMap((family, at) =>
+      isHoldDown && counts[at] ? [{ family, total: counts[at] as number }] : [],
+    ),
   };
+}
+
+const isHoldDown = ({ key }: Family) => key === 'vertical' || key === 'horizontal';
+
+function isWanted(family: Family, wanted: string): boolean {
+  if (wanted === 'any') return true;
+  return wanted === 'hold-down' ? isHoldDown(family) : family.key === wanted;
 }
 
 const byFit = (a: { surplus: number; id: number }, b: { surplus: number; id: number }) =>
   a.surplus - b.surplus || a.id - b.id;
-
 function listedOf(fits: Fit[], from: number, count: number): Fit[] {
   if (count <= 0) return [];
   const lastPage = Math.floor(Math.max(0, fits.length - 1) / count) * count;
@@ -136,64 +120,100 @@ function firstOf(fits: Fit[], count: number): Fit[] {
   return first;
 }
 
-function isWanted(action: (typeof ACTIONS)[number], wanted: ClampNeed['action']): boolean {
-  if (wanted === 'any') return true;
-  return wanted === 'hold-down' ? action.lever : action.key === wanted;
-}
-
-const orNull = (number: number | undefined) => (number === undefined || Number.isNaN(number) ? null : number);
-
 /** The models of a product that meet the need, best first. */
 function modelsOf(
-  ratings: ClampRatings,
-  { start, end }: Block,
-  need: ClampNeed,
-  surplusOf: (model: number) => number,
-): FoundModel[] {
+  figures: CatalogueFigures,
+  block: Block,
+  measure: Measure,
+  wanted: readonly boolean[],
+  { action, needed, reach }: ClampNeed,
+): ModelRatings[] {
+  measure.enter(block);
   const fits: { model: number; surplus: number; id: number }[] = [];
-  for (let model = start; model < end; model += 1) {
-    const action = ACTIONS[ratings.actions[model] ?? -1];
-    const surplus = surplusOf(model);
-    if (!(surplus >= 0) || (action ? !isWanted(action, need.action) : need.action !== 'any')) continue;
-    fits.push({ model, surplus, id: ratings.ids[model] ?? 0 });
+  for (let model = 0; model < block.count; model += 1) {
+    const family = measure.familyOf(model);
+    const surplus = measure.surplusOf(model);
+    if (!(surplus >= 0) || !(family < 0 ? action === 'any' : wanted[family])) continue;
+    fits.push({ model, surplus, id: figures.ids[block.start + model] ?? 0 });
   }
-  return fits.sort(byFit).map(({ model, id }) => ({
-    id,
-    action: ACTIONS[ratings.actions[model] ?? -1]?.name ?? '',
-    capacity: orNull(ratings.capacities[model]),
-    ratedReach: ratedReach(ratings, model),
-    height: orNull(ratings.heights[model]),
-    thread: ratings.texts[ratings.threads[model] ?? 0] ?? '',
-    mounting: ratings.texts[ratings.mountings[model] ?? 0] ?? '',
-    usable: orNull(usableAt(ratings, model, need.needed === undefined ? undefined : need.reach)),
-  }));
+  return fits.sort(byFit).map(({ model }) => {
+    const found = ratingsAt(figures, block, model);
+    const { capacity, ratedReach } = found;
+    if (needed === undefined || reach === undefined || capacity === null) return found;
+    return { ...found, usable: capacityAt(capacity, ratedReach, reach) };
+  });
 }
 
 const NOT = -1;
-/** By the index of the family and one more; the first is that of models without a family. */
-const IS_LEVER = [true, ...ACTIONS.map(({ lever }) => lever)];
 
-/**
- * By how much a model is stronger, or reaches further, than is needed; below 0 if it does not meet the need. Called for each model:
- * it makes no objects.
- */
-function surplusIn(ratings: ClampRatings, need: ClampNeed): (model: number) => number {
-  const { actions, capacities, reaches, heights, mountings, threads } = ratings;
-  const { needed, reach, height } = need;
-  const mounting = need.mounting ? (ratings.textAt(need.mounting) ?? NOT) : undefined;
-  const thread = need.thread ? (ratings.textAt(need.thread) ?? NOT) : undefined;
-  return (model) => {
-    const capacity = capacities[model] as number;
+/** Measures the models of one product after the other against a need. Called for each model of the catalogue: it makes no objects. */
+class Measure {
+  readonly #figures: CatalogueFigures;
+  readonly #need: ClampNeed;
+  readonly #attributes: ReturnType<typeof ratingAttributes>;
+  readonly #families: Families;
+  /** The indexes of the texts that are asked for. */
+  readonly #mounting: number | undefined;
+  readonly #thread: number | undefined;
+  #capacity = NOT;
+  #reach = NOT;
+  #height = NOT;
+  #action = NOT;
+  #threads = NOT;
+  #mountings = NOT;
+
+  constructor(figures: CatalogueFigures, need: ClampNeed) {
+    this.#figures = figures;
+    this.#need = need;
+    this.#attributes = ratingAttributes(figures);
+    this.#families = familiesOf(figures);
+    this.#mounting = need.mounting ? (figures.indexOfText(need.mounting) ?? NOT) : undefined;
+    this.#thread = need.thread ? (figures.indexOfText(need.thread) ?? NOT) : undefined;
+  }
+
+  /** Turns to a product. @returns whether one of its models may meet the need */
+  enter(block: Block): boolean {
+    const figures = this.#figures;
+    const { capacity, reach, height, action, thread, mounting, newtons } = this.#attributes;
+    this.#capacity = figures.columnOf(block, capacity);
+    const { needed } = this.#need;
     // What is too weak at its rated reach is too weak at any.
+    if (needed !== undefined) {
+      if (this.#capacity < 0 || newtons(figures.greatestIn(this.#capacity)) < needed) return false;
+    }
+    this.#threads = figures.columnOf(block, thread);
+    if (this.#capacity < 0 && this.#threads < 0) return false;
+    this.#reach = figures.columnOf(block, reach);
+    this.#height = figures.columnOf(block, height);
+    this.#action = figures.columnOf(block, action);
+    this.#mountings = figures.columnOf(block, mounting);
+    return true;
+  }
+
+  /** The index of the family of a model; -1 for none. */
+  familyOf(model: number): number {
+    return this.#families.indexOf(this.#stated(this.#action, model));
+  }
+
+  /** By how much a model is stronger, or reaches further, than is needed; below 0 if it does not meet the need. */
+  surplusOf(model: number): number {
+    const { needed, reach, height } = this.#need;
+    const capacity = this.#attributes.newtons(this.#stated(this.#capacity, model));
     if (needed !== undefined && !(capacity >= needed)) return NOT;
-    if (mounting !== undefined && mountings[model] !== mounting) return NOT;
-    if (thread !== undefined && threads[model] !== thread) return NOT;
-    if (height !== undefined && !((heights[model] as number) <= height)) return NOT;
+    // Neither a clamp nor something that is screwed on one.
+    if (Number.isNaN(capacity) && Number.isNaN(this.#stated(this.#threads, model))) return NOT;
+    if (this.#mounting !== undefined && this.#stated(this.#mountings, model) !== this.#mounting) return NOT;
+    if (this.#thread !== undefined && this.#stated(this.#threads, model) !== this.#thread) return NOT;
+    if (height !== undefined && !(this.#stated(this.#height, model) <= height)) return NOT;
     if (needed === undefined && reach === undefined) return capacity || 0;
-    const isLever = IS_LEVER[(actions[model] as number) + 1] === true;
-    const rated = isLever ? (reaches[model] as number) : Number.NaN;
+    const isLever = this.#families.all[this.familyOf(model)]?.lever !== false;
+    const rated = isLever ? this.#stated(this.#reach, model) : Number.NaN;
     if (needed === undefined) return rated >= (reach as number) ? rated - (reach as number) : NOT;
     const usable = reach === undefined || !(rated < reach) ? capacity : capacityAt(capacity, rated, reach);
     return usable >= needed ? usable - needed : NOT;
-  };
+  }
+
+  #stated(column: number, model: number): number {
+    return column < 0 ? Number.NaN : (this.#figures.values[column + model] as number);
+  }
 }

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { naturalOrder } from '../../../platform/natural-order.ts';
+import type { CategoryModels } from './category-models.contract.ts';
+
+/** What one model of the database states. */
+interface Stated {
+  id: number;
+  name: string;
+  values: Record<string, number | string>;
+}
+
+let app: TestApp;
+let stored: Stated[];
+let categoryId: number;
+beforeAll(async () => {
+  app = await testApp();
+  [{ id: categoryId }] = (await app.query<{ id: number }>(
+    "select id from categories where slug = 'vertical-hold-down-clamps'",
+  )) as [{ id: number }];
+  stored = await app.query<Stated>(
+    `select m.id, m.name, jsonb_object_agg(a.name, coalesce(to_jsonb(v.number), to_jsonb(v.text))) as values
+     from models m
+     join products p on p.id = m.product_id join categories c on c.id = p.category_id
+     join model_attributes v on v.model_id = m.id join attributes a on a.id = v.attribute_id
+     where c.parent_id = $1 and m.is_active and p.is_active and c.is_active group by m.id`,
+    [categoryId],
+  );
+});
+afterAll(() => app.close());
+
+const list = async (query: Record<string, string> = {}) => {
+  const parameters = new URLSearchParams({ category_id: String(categoryId), ...query });
+  const { status, body } = await app.get(`/api/get_category_models.php?${parameters}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body as CategoryModels;
+};
+/** All pages of a list. */
+async function all(query: Record<string, string> = {}) {
+  const first = await list(query);
+  const rest = Array.from({ length: first.pages - 1 }, (_, at) => list({ ...query, page: String(at + 2) }));
+  return [first, ...(await Promise.all(rest))].flatMap(({ models }) => models);
+}
+
+describe('All models of a category', () => {
+  it('are those of every product below it, each with everything that it states', async () => {
+    const { attributes, total, pages } = await list();
+    const models = await all();
+    expect(total).toBe(stored.length);
+    expect(pages).toBe(Math.ceil(stored.length / 100));
+    expect(models.map(({ model_id }) => model_id).toSorted()).toEqual(stored.map(({ id }) => id).toSorted());
+    const byId = new Map(stored.map((one) => [one.id, one]));
+    for (const { model_id, model_name, values } of models) {
+      const states = attributes.flatMap(({ name }, at) => (values[at] ? [[name, values[at]]] : []));
+      const expected = byId.get(model_id);
+      const texts = Object.entries(expected?.values ?? {}).map(([name, value]) => [name, String(value)]);
+      expect(model_name).toBe(expected?.name);
+      expect(Object.fromEntries(states)).toEqual(Object.fromEntries(texts));
+    }
+  });
+
+  it('are in the order of any attribute, both ways, with those last that do not state it', async () => {
+    const { attributes } = await list();
+    expect(attributes.length).toBeGreaterThan(8);
+    for (const [at, { name }] of attributes.entries()) {
+      for (const sort of [name, `-${name}`]) {
+        const values = (await all({ sort })).map((model) => model.values[at] ?? '');
+        const stating = values.filter(Boolean);
+        const ordered = stating.toSorted(naturalOrder);
+        expect(values.slice(0, stating.length), sort).toEqual(sort.startsWith('-') ? ordered.toReversed() : ordered);
+      }
+    }
+  });
+
+  it('are narrowed by the filters and the search of the category, as its products are', async () => {
+    const filters = { Height: { min: 100, max: 150 }, Thread: ['M6', 'M8'] };
+    const expected = stored.filter(({ values: { Height, Thread } }) => {
+      const height = Number(Height);
+      return height >= 100 && height <= 150 && (Thread === 'M6' || Thread === 'M8');
+    });
+    const found = await all({ filters: JSON.stringify(filters) });
+    expect(found.length).toBeGreaterThan(3);
+    expect(found.map(({ model_id }) => model_id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
+    const searched = await all({ search: 'VTC-200-UB' });
+    expect(new Set(searched.map(({ product_slug }) => product_slug)).size).toBe(1);
+    expect((await list({ search: 'nothing of this name' })).total).toBe(0);
+  });
+
+  it('have their last page for any page beyond it, and refuse an order that there is not', async () => {
+    const last = await list({ page: '5000' });
+    expect(last.page).toBe(last.pages);
+    const { status, body } = await app.get(`/api/get_category_models.php?category_id=${categoryId}&sort=Wood`);
+    expect([status, body]).toEqual([400, { error: 'sort: "Wood" is not an attribute of this category' }]);
+    expect((await app.get('/api/get_category_models.php')).status).toBe(400);
+  });
+
+  it('follow a change of one model', async () => {
+    const [first] = await all({ sort: '-Height' });
+    await app.query('update models set is_active = false where id = $1', [first?.model_id]);
+    await app.knowsOfChanges();
+    expect((await all()).map(({ model_id }) => model_id)).not.toContain(first?.model_id);
+    await app.query('update models set is_active = true where id = $1', [first?.model_id]);
+    await app.knowsOfChanges();
+    expect((await list()).total).toBe(stored.length);
+  });
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { narrowingQuery } from '../filters/filters.contract.ts';
+
+/** Models on one page. */
+export const MODELS_PER_PAGE = 100;
+
+export const categoryModelsQuery = narrowingQuery.extend({
+  /** The name of an attribute, with `-` before it for the greatest first; by default the order of the catalogue. */
+  sort: z.string().max(101).default(''),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+});
+
+const categoryModel = z.object({
+  model_id: z.number(),
+  model_name: z.string(),
+  product_name: z.string(),
+  product_slug: z.string(),
+  /** What it states of each attribute, in their order; '' for nothing. */
+  values: z.array(z.string()),
+});
+export type CategoryModel = z.infer<typeof categoryModel>;
+
+/** A page of the models of a category with the attributes that they state; `page` is at most the last one. */
+export const categoryModels = z.object({
+  attributes: z.array(z.object({ name: z.string(), unit: z.string() })),
+  models: z.array(categoryModel),
+  total: z.number(),
+  page: z.number(),
+  pages: z.number(),
+});
+export type CategoryModels = z.infer<typeof categoryModels>;

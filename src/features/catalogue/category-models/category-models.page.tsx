@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router';
+import { lazyComponent } from '../../../ui/lazy.tsx';
+import { Pager } from '../../../ui/lists/pager.tsx';
+import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
+import { useIsReloading } from '../../../web/navigation/navigation.ts';
+import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
+import { usePageAddress } from '../../../web/search/page-address.ts';
+import { useSearch } from '../../../web/search/use-search.ts';
+import { Visit } from '../../visitors/visits/visit.tsx';
+import { CategoryHeading } from '../brands-and-categories/category-heading.tsx';
+import { FilterPanel } from '../filters/filter-panel.tsx';
+import { gridSearch } from '../filters/filter-selection-url.ts';
+import { ListSection } from '../filters/list-section.tsx';
+import type { ModelList } from './load-category-models.ts';
+import { ModelsTable } from './models-table.tsx';
+
+const loadBehaviour = () => import('../filters/filter-behaviour.ts');
+
+export const search = gridSearch;
+
+export const loader = pageLoader(search, async (input) =>
+  (await import('./load-category-models.ts')).loadCategoryModels(input),
+);
+
+export function head(view: ModelList, { origin }: HeadInput) {
+  return {
+    title: `All models of ${view.name}`,
+    description: `All ${view.total} models of ${view.name} in one table, with their figures.`,
+    path: search.hrefWith(view.path, { page: view.page }),
+    noindex: view.narrowed || view.sort !== '',
+    jsonLd: import.meta.env.SSR && [breadcrumbList(view.breadcrumbs, origin, view.path)],
+  };
+}
+
+export const Failure = lazyComponent(async () => (await import('../product-list/list-failure.tsx')).ListFailure);
+
+export function Page() {
+  const view = usePageData<typeof loader>();
+  const { id, name, options, page, pages } = view;
+  const { pathname } = usePageAddress();
+  const requested = useSearch(search);
+  const query = search.query(requested);
+  const isBack = useNavigationType() === 'POP';
+  const busy = useIsReloading(pathname);
+  const results = useRef<HTMLElement>(null);
+  const shown = useRef(query);
+
+  useEffect(() => {
+    if (shown.current === query) return;
+    shown.current = query;
+    if (!isBack) void loadBehaviour().then(({ showResults }) => results.current && showResults(results.current));
+  }, [query, isBack]);
+
+  return (
+    <>
+      <Visit visited={{ item_id: id, item_name: name, item_type: 'category' }} />
+      <CategoryHeading name={name} lead="" breadcrumbs={view.breadcrumbs} />
+      <div
+        className={`page-width py-6 md:py-8 ${options.length ? 'grid items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8' : ''}`}
+      >
+        {options.length > 0 && <FilterPanel key={id} grid={view} />}
+        <ListSection ref={results} list={view} busy={busy} models={view.total}>
+          {view.rows.length > 0 && <ModelsTable list={view} />}
+          <Pager
+            label="Pages of models"
+            page={page}
+            pages={pages}
+            hrefOf={(to) => search.hrefWith(pathname, { ...requested, page: to })}
+          />
+        </ListSection>
+      </div>
+    </>
+  );
+}

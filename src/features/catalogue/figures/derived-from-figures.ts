@@ -1,0 +1,19 @@
+import type { CatalogueFigures } from './catalogue-figures.ts';
+
+/** Something that is made from the figures of the catalogue, once for each input until they change. */
+export function derivedFromFigures<Value>(
+  make: (figures: CatalogueFigures, input: string) => Value,
+): (figures: CatalogueFigures, input?: string) => Value {
+  const known = new WeakMap<CatalogueFigures, { revision: number; values: Map<string, Value> }>();
+  return (figures, input = '') => {
+    let current = known.get(figures);
+    if (current?.revision !== figures.revision) {
+      current = { revision: figures.revision, values: new Map() };
+      known.set(figures, current);
+    }
+    const { values } = current;
+    const value = values.get(input) ?? make(figures, input);
+    values.set(input, value);
+    return value;
+  };
+}

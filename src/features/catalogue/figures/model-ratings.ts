@@ -1,0 +1,64 @@
+import type { Block, CatalogueFigures } from './catalogue-figures.ts';
+import { familiesOf, type RatingAttributes, ratingAttributes } from './rating-attributes.ts';
+
+/** What a clamp is chosen by; forces in newtons, lengths in millimetres. */
+export interface ModelRatings {
+  id: number;
+  action: string;
+  capacity: number | null;
+  /** As it is stated. */
+  reach: number | null;
+  /** null for plungers and hooks, which pull in line with their load. */
+  ratedReach: number | null;
+  height: number | null;
+  thread: string;
+  mounting: string;
+  /** The capacity at the reach that is needed. */
+  usable: number | null;
+}
+
+const orNull = (number: number | undefined) => (number === undefined || Number.isNaN(number) ? null : number);
+
+/** What the model at a place in its product states; `usable`: its capacity at the reach that is needed, by default the rated one. */
+export function ratingsAt(figures: CatalogueFigures, block: Block, model: number, usable?: number): ModelRatings {
+  const attributes = ratingAttributes(figures);
+  const stated = (name: Exclude<keyof RatingAttributes, 'newtons'>) => {
+    const column = figures.columnOf(block, attributes[name]);
+    return column < 0 ? Number.NaN : (figures.values[column + model] as number);
+  };
+  const text = (name: 'action' | 'thread' | 'mounting') => figures.texts[stated(name)] ?? '';
+  const { all, indexOf } = familiesOf(figures);
+  const family = all[indexOf(stated('action'))];
+  const capacity = attributes.newtons(stated('capacity'));
+  const reach = orNull(stated('reach'));
+  return {
+    id: figures.ids[block.start + model] ?? 0,
+    action: text('action'),
+    capacity: orNull(capacity),
+    reach,
+    ratedReach: family?.lever === false ? null : reach,
+    height: orNull(stated('height')),
+    thread: text('thread'),
+    mounting: text('mounting'),
+    usable: orNull(usable ?? capacity),
+  };
+}
+
+/** What a model of a product states; undefined if it is not visible. */
+export function ratingsOf(figures: CatalogueFigures, product: number, model: number): ModelRatings | undefined {
+  const block = figures.blocks.get(product);
+  const at = block ? figures.ids.subarray(block.start, block.start + block.count).indexOf(model) : -1;
+  return block && at >= 0 ? ratingsAt(figures, block, at) : undefined;
+}
+
+/** The ranges of what the models of a product state; null where none states it. */
+export function rangesOf(figures: CatalogueFigures, product: number) {
+  const { capacity, reach, newtons } = ratingAttributes(figures);
+  const block = figures.blocks.get(product);
+  const range = (attribute: number) => {
+    const column = block ? figures.columnOf(block, attribute) : -1;
+    return column < 0 ? null : { min: figures.leastIn(column), max: figures.greatestIn(column) };
+  };
+  const stated = range(capacity);
+  return { capacity: stated && { min: newtons(stated.min), max: newtons(stated.max) }, reach: range(reach) };
+}

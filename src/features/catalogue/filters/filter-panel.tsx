@@ -1,0 +1,108 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import type { PageAddress } from '../../../ui/links/page-address.ts';
+import { isLeaving } from '../../../web/navigation/navigation.ts';
+import { usePageAddress } from '../../../web/search/page-address.ts';
+import { useSearch } from '../../../web/search/use-search.ts';
+import { FilterField } from './filter-field.tsx';
+import { gridSearch, resetSearch } from './filter-selection-url.ts';
+import type { NarrowedList } from './load-narrowed-list.ts';
+
+const loadBehaviour = () => import('./filter-behaviour.ts');
+const preloadBehaviour = () => void loadBehaviour();
+
+/**
+ * The filters of a category: a plain form whose state is in the URL, so that it survives reload, back and sharing.
+ * The code that applies changes immediately is preloaded on pointer enter or focus.
+ */
+export function FilterPanel({ grid: { options, chips, gone } }: { grid: NarrowedList }) {
+  const [open, setOpen] = useState(false);
+  const { pathname } = usePageAddress();
+  const requested = useSearch(gridSearch);
+  const query = gridSearch.query(requested);
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const parameters = new URLSearchParams(query);
+  const chosen = chips.length - (requested.search ? 1 : 0) + gone.length;
+
+  // The query that the fields show. When it changes otherwise (back button, reset), the fields are updated.
+  const shownQuery = useRef(query);
+  useEffect(() => {
+    if (shownQuery.current === query) return;
+    shownQuery.current = query;
+    void loadBehaviour().then(({ fillForm }) => form.current && fillForm(form.current, new URLSearchParams(query)));
+  }, [query]);
+
+  const apply = async (fields: HTMLFormElement, isSubmit: boolean) => {
+    const next = await (await loadBehaviour()).nextSearch(fields, isSubmit);
+    if (!next || isLeaving(pathname)) return;
+    shownQuery.current = next.search;
+    navigate({ pathname, search: next.search }, { replace: next.replace, preventScrollReset: true });
+  };
+  const change = (event: FormEvent<HTMLFormElement>) => {
+    const isSubmit = event.type === 'submit';
+    if (isSubmit) event.preventDefault();
+    void apply(event.currentTarget, isSubmit);
+    if (isSubmit) void loadBehaviour().then(({ endTyping }) => endTyping());
+  };
+
+  // Applies what was changed before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount
+  useEffect(() => {
+    const isChanged = (field: Element) =>
+      field instanceof HTMLInputElement &&
+      (field.checked !== field.defaultChecked || field.value !== field.defaultValue);
+    if (form.current && [...form.current.elements].some(isChanged)) void apply(form.current, true);
+  }, []);
+
+  return (
+    <div className="lg:sticky lg:top-[calc(var(--header-height)+1rem)]">
+      <Button
+        variant="secondary"
+        aria-expanded={open}
+        aria-controls="filters"
+        className="w-full noscript:hidden lg:hidden"
+        onClick={() => setOpen(!open)}
+      >
+        {open ? 'Hide Filters' : 'Show Filters'}
+        {chosen > 0 && ` (${chosen})`}
+      </Button>
+      <form
+        ref={form}
+        id="filters"
+        action="#products"
+        aria-label="Filters"
+        autoComplete="off"
+        onSubmit={change}
+        onInput={change}
+        onFocus={preloadBehaviour}
+        onPointerEnter={preloadBehaviour}
+        className={`${open ? 'max-lg:mt-4' : 'max-lg:hidden max-lg:noscript:block'} flex flex-col overflow-hidden rounded-lg border border-steel-200 bg-white lg:max-h-[calc(100dvh-var(--header-height)-2rem)]`}
+      >
+        <div className="flex items-center justify-between gap-2 border-b border-steel-200 py-2 ps-4 pe-1">
+          <h2 className="text-lg">Filters</h2>
+          <LinkButton
+            to={(pathname + resetSearch(requested)) as PageAddress}
+            variant="quiet"
+            size="small"
+            aria-disabled={chosen ? undefined : true}
+          >
+            Reset Filters
+          </LinkButton>
+        </div>
+        <div className="overflow-y-auto overscroll-contain [scrollbar-width:thin] sm:max-lg:columns-2 sm:max-lg:gap-0 sm:max-lg:[column-rule:1px_solid_var(--color-steel-100)]">
+          {requested.search && <input type="hidden" name="search" value={requested.search} />}
+          {options.map((option) => (
+            <FilterField key={option.name} option={option} parameters={parameters} />
+          ))}
+        </div>
+        <div className="hidden border-t border-steel-200 p-4 noscript:block">
+          <Button type="submit" className="w-full">
+            Apply filters
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import {
+  type Parameter,
+  pageNumber,
+  type SearchValues,
+  searchParams,
+  text,
+} from '../../../web/search/search-params.ts';
+
+/** The choice in one filter: some of its values, or the bounds of its range as typed. */
+export type Choice = string[] | { min: string; max: string };
+/** Choices by filter name, without filters that have no choice. */
+export type Selection = Record<string, Choice>;
+
+/** Prefix of filter parameters, as in `?f.Material=Steel&f.Holding capacity.min=100`. */
+export const FILTER_PREFIX = 'f.';
+const END = /^(.+)\.(min|max)$/;
+
+const valueField = (name: string) => `${FILTER_PREFIX}${name}`;
+const endField = (name: string, end: 'min' | 'max') => `${FILTER_PREFIX}${name}.${end}`;
+
+/**
+ * Reads the selection from query parameters. Empty fields of a plain form are ignored. Duplicates count once; for a
+ * repeated bound of a range the first one wins, which is the one the form shows.
+ */
+export function selectionIn(parameters: URLSearchParams): Selection {
+  const selection: Selection = Object.create(null) as Selection;
+  for (const [key, value] of parameters) {
+    if (!key.startsWith(FILTER_PREFIX) || !value) continue;
+    const field = key.slice(FILTER_PREFIX.length);
+    const [, name, end] = (END.exec(field) ?? []) as [string?, string?, ('min' | 'max')?];
+    if (name && end) {
+      const previous = selection[name];
+      const ends = previous && !Array.isArray(previous) ? previous : { min: '', max: '' };
+      selection[name] = { ...ends, [end]: ends[end] || value };
+    } else {
+      const previous = selection[field];
+      selection[field] = [...new Set(Array.isArray(previous) ? previous : []).add(value)];
+    }
+  }
+  return selection;
+}
+
+/** The choices in the order in which they were made; the page shows them in that order. */
+const chosenFilters: Parameter<Selection> = {
+  names: [`${FILTER_PREFIX}*`],
+  read: selectionIn,
+  write: (selection) => Object.entries(selection).flatMap(([name, choice]) => pairsOf(name, choice)),
+};
+
+function pairsOf(name: string, choice: Choice): [string, string][] {
+  if (Array.isArray(choice)) return choice.map((value) => [valueField(name), value]);
+  return (['min', 'max'] as const).flatMap((end) => (choice[end] ? [[endField(name, end), choice[end]]] : []));
+}
+
+/** The query parameters of a list of products or models: search, filters, order and page number. */
+export const gridSearch = searchParams({
+  search: text(),
+  filters: chosenFilters,
+  /** Of models: the name of an attribute, with `-` before it for the greatest first. */
+  sort: text({ maxLength: 100 }),
+  page: pageNumber(),
+});
+export type GridSearch = SearchValues<typeof gridSearch>;
+
+/** The query string without filters; the search and the order are preserved. */
+export const resetSearch = ({ search, sort }: GridSearch) => gridSearch.query({ search, sort });
+
+/** Whether a field's text is a finite number; JSON has no others. */
+export const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));
+
+/** The `filters` of get_filtered_products.php; undefined when nothing is chosen. */
+export function filtersJson(selection: Selection): string | undefined {
+  const entries = Object.entries(selection);
+  if (!entries.length) return undefined;
+  return JSON.stringify(
+    Object.fromEntries(
+      entries.map(([name, choice]) => {
+        if (Array.isArray(choice)) return [name, choice];
+        const ends = Object.entries(choice).filter(([, value]) => value !== '');
+        // Other text is sent as is, so that the server reports what is wrong with it.
+        return [name, Object.fromEntries(ends.map(([end, value]) => [end, isNumber(value) ? Number(value) : value]))];
+      }),
+    ),
+  );
+}

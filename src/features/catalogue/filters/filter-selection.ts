@@ -1,0 +1,90 @@
+import { badInput } from '../../../platform/errors.ts';
+import type { CategoryFacets, Condition, Facet, Tally } from '../figures/category-facets.ts';
+import type { FilterOption } from './filters.contract.ts';
+
+const MAX_FILTERS = 30;
+const MAX_VALUES = 100;
+/** Filters with up to this many values are shown as buttons, with more as checkboxes. */
+const MAX_BUTTONS = 6;
+
+/** The filter for a facet with its remaining choices; undefined when the facet has fewer than two values. */
+export function filterOf(facet: Facet, left?: Tally): FilterOption | undefined {
+  const { name, unit } = facet;
+  const named = { name, label: name, ...(unit && unit !== '-' ? { unit } : {}) };
+  if (!('values' in facet)) return { ...named, type: 'range', min: facet.min, max: facet.max, ...left };
+  const { values } = facet;
+  if (values.length < 2) return undefined;
+  return { ...named, type: values.length <= MAX_BUTTONS ? 'button' : 'checkbox', values, ...left };
+}
+
+/**
+ * Reads `filters={"Holding capacity":{"min":100,"max":500},"Material":["Steel"]}`
+ * (docs/spec/catalogue.md#product-filters): names must be filters of the category, min and max may be
+ * swapped, a single value is a list of one, a missing end is unbounded.
+ * Numbers may be given as a range or as values, whichever of the two the category offers.
+ * @throws HttpError 400 naming the filter
+ */
+export function conditionsOf(filters: string | undefined, { facets }: Pick<CategoryFacets, 'facets'>): Condition[] {
+  const parsed = parse(filters?.trim() || '{}');
+  const entries = Object.entries(parsed);
+  if (entries.length > MAX_FILTERS) throw badInput('filters', `must not hold more than ${MAX_FILTERS} filters`);
+  return entries.flatMap(([name, value]) => {
+    const facet = facets.find((candidate) => candidate.name === name);
+    if (!facet) throw badInput('filters', `"${name.slice(0, 60)}" is not a filter of this category`);
+    return conditionOf(facet, value) ?? [];
+  });
+}
+
+function parse(filters: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(filters);
+  } catch {
+    throw badInput('filters', 'is not valid JSON');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw badInput('filters', 'must be an object of filters by name');
+  }
+  return value as Record<string, unknown>;
+}
+
+function conditionOf(facet: Facet, value: unknown): Condition | undefined {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    const ends = isNumeric(facet) ? endsOf(facet, value) : rejectNonText(facet);
+    return ends && { facet, allows: (number) => number >= ends.min && number <= ends.max };
+  }
+  const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== '' && one !== null);
+  if (values.length > MAX_VALUES) {
+    throw badInput('filters', `"${facet.name}" must not have more than ${MAX_VALUES} values`);
+  }
+  if (!values.length) return undefined;
+  if (isNumeric(facet)) {
+    const numbers = new Set(values.map((one) => numberOf(facet, one)));
+    return { facet, allows: (number) => numbers.has(number) };
+  }
+  const texts = new Set(values.map((one) => (typeof one === 'string' ? one : rejectNonText(facet))));
+  const isWantedAt = 'values' in facet ? facet.values.map((text) => texts.has(text)) : [];
+  return { facet, allows: (stated) => 'values' in facet && isWantedAt[facet.indexOf(stated)] === true };
+}
+
+const isNumeric = ({ unit }: Facet) => unit !== null;
+
+function rejectNonText({ name }: Facet): never {
+  throw badInput('filters', `"${name}" must be a text or a list of texts`);
+}
+
+function endsOf(facet: Facet, value: object): { min: number; max: number } | undefined {
+  const [min, max] = [Reflect.get(value, 'min'), Reflect.get(value, 'max')].map((end) =>
+    end === undefined || end === null || end === '' ? undefined : numberOf(facet, end),
+  );
+  if (min === undefined && max === undefined) return undefined;
+  const from = min ?? Number.NEGATIVE_INFINITY;
+  const to = max ?? Number.POSITIVE_INFINITY;
+  return { min: Math.min(from, to), max: Math.max(from, to) };
+}
+
+function numberOf({ name }: Facet, value: unknown): number {
+  const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
+  if (Number.isFinite(number)) return number;
+  throw badInput('filters', `"${name}" must have numbers as min and max, or as values`);
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { idField, nameField } from '../../../platform/api/fields.contract.ts';
+
+const ends = z.object({ min: z.number(), max: z.number() });
+
+/**
+ * `min`, `max` and `values` are those of the whole category. With the other filters applied, `remaining` is the range left
+ * (null when empty) and `counts` the number of products that each value would find.
+ */
+export const filterOption = z.union([
+  z.object({
+    name: z.string(),
+    label: z.string(),
+    type: z.literal('range'),
+    ...ends.shape,
+    unit: z.string().optional(),
+    remaining: ends.nullable().optional(),
+  }),
+  z.object({
+    name: z.string(),
+    label: z.string(),
+    type: z.enum(['button', 'checkbox']),
+    values: z.array(z.string()),
+    unit: z.string().optional(),
+    counts: z.array(z.number()).optional(),
+  }),
+]);
+export type FilterOption = z.infer<typeof filterOption>;
+
+export const searchField = z.string('must be a text').max(200, 'must not be longer than 200 characters').optional();
+const filters = z.string('must be JSON').max(4096, 'must not be longer than 4096 characters').optional();
+/** Of a category by its slug or id: a page has the slug before it has the id. */
+export const narrowingQuery = z.object({
+  category_id: idField.optional(),
+  category_slug: nameField.optional(),
+  search: searchField,
+  filters,
+});

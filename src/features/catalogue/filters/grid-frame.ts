@@ -1,0 +1,60 @@
+import type { Client } from '../../../web/api.ts';
+import { optionalData } from '../../../web/optional-data.ts';
+import { timedCache } from '../../../web/stored/timed-cache.ts';
+import { type CategoryFrame, categoryFrame, loadAround } from '../brands-and-categories/category-frame.ts';
+import type { FilterOption } from './filters.contract.ts';
+
+/** The part of a product list page that does not depend on the filters. */
+export interface GridFrame extends CategoryFrame {
+  slug: string;
+}
+
+/**
+ * In the browser the responses for a category are cached for a minute, so that a filter change fetches only products and
+ * counts. The shared fetch gets no signal, since the navigation that started it may be aborted while another waits for it.
+ */
+function cachedByCategory<Result>(load: (api: Client, slug: string, signal?: AbortSignal) => Promise<Result>) {
+  const cache = timedCache<Result>({ maxAge: 60_000, maxEntries: 50 });
+  return (api: Client, slug: string, signal: AbortSignal): Promise<Result> => {
+    if (typeof window === 'undefined') return load(api, slug, signal);
+    return cache.fetch(slug, () => load(api, slug));
+  };
+}
+
+/** The key figures of the category's products, by product. */
+export const gridFigures = cachedByCategory(async (api, slug, signal) => {
+  const figures = api.getData('/api/get_key_figures.php', { category_name: slug }, signal);
+  const { products } = await optionalData(figures, { categories: [], products: [] });
+  return new Map(products.map(({ product_id, ...rest }) => [product_id, rest]));
+});
+
+export const gridFrame = cachedByCategory(async (api, slug, signal): Promise<GridFrame> => {
+  const [category, around] = await Promise.all([
+    api.getData('/api/get_category_info_by_name.php', { category_name: slug }, signal),
+    loadAround(api, slug, signal),
+  ]);
+  const { category_id: id, category_name: name, category_slug, description } = category;
+  const path = `/Products/${encodeURIComponent(category_slug)}`;
+  return { ...categoryFrame({ id, name, description, path }, around), slug: category_slug };
+});
+
+const allOptions = cachedByCategory((api, slug, signal) =>
+  api.getData('/api/get_filter_options.php', { category_slug: slug }, signal),
+);
+
+/** The filters of a category with counts for the current search and filters; without counts if that request fails. */
+export async function filterOptions(
+  api: Client,
+  slug: string,
+  narrowing: { search?: string; filters?: string },
+  signal: AbortSignal,
+): Promise<FilterOption[]> {
+  const all = () => optionalData(allOptions(api, slug, signal), []);
+  if (!narrowing.search && !narrowing.filters) return all();
+  const query = { category_slug: slug, ...narrowing };
+  const counted = await optionalData(api.getData('/api/get_filter_options.php', query, signal), null);
+  return counted ?? (await all()).map(withoutCounts);
+}
+
+const withoutCounts = (option: FilterOption): FilterOption =>
+  option.type === 'range' ? { ...option, remaining: undefined } : { ...option, counts: undefined };

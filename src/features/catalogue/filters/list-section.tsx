@@ -1,0 +1,87 @@
+import type { ReactNode, Ref } from 'react';
+import { Link } from '../../../ui/links/link.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { usePageAddress } from '../../../web/search/page-address.ts';
+import { useSearch } from '../../../web/search/use-search.ts';
+import { gridSearch } from './filter-selection-url.ts';
+import { GoneChipList, GridChipList } from './grid-chip-list.tsx';
+import type { NarrowedList } from './load-narrowed-list.ts';
+
+interface ListSectionProps {
+  list: NarrowedList;
+  busy: boolean;
+  /** How many there are; without it the section lists models. */
+  products?: number;
+  models: number;
+  ref: Ref<HTMLElement>;
+  children: ReactNode;
+}
+
+/**
+ * One page of what a category has, as products or as models, with the way to the other; or why there is nothing. The previous results
+ * stay visible until the new ones have loaded.
+ */
+export function ListSection({ list, busy, products, models, ref, children }: ListSectionProps) {
+  const { refusal } = list;
+  const { pathname } = usePageAddress();
+  const requested = useSearch(gridSearch);
+  const isEmpty = refusal === undefined && !(products ?? models);
+  return (
+    <section
+      ref={ref}
+      id="products"
+      tabIndex={-1}
+      aria-label={products === undefined ? 'Models' : 'Products'}
+      aria-busy={busy}
+      className="min-h-[60svh] transition-opacity duration-200 aria-busy:opacity-60 aria-busy:delay-200"
+    >
+      <div className="mb-4 flex min-h-8 flex-wrap items-center gap-y-2 text-sm text-steel-600">
+        <p role="status" className="me-4 tabular-nums empty:me-0">
+          {refusal === undefined && (products === undefined ? counted(models, 'model') : counted(products, 'product'))}
+        </p>
+        <GridChipList chips={list.chips} />
+        <OtherView list={list} isModels={products === undefined} models={models} />
+      </div>
+      <GoneChipList gone={list.gone} />
+      {refusal !== undefined && (
+        <div role="alert" className="rounded-md border border-danger bg-white px-4 py-3 text-danger">
+          <p>An error occurred while applying filters.</p>
+          {refusal ? (
+            <p className="mt-1 text-sm text-steel-700">{refusal}</p>
+          ) : (
+            <Link to={gridSearch.hrefWith(pathname, requested)} className="text-link text-sm">
+              Try again
+            </Link>
+          )}
+        </div>
+      )}
+      {isEmpty && (
+        <EmptyState title={products === undefined ? 'No Models Found' : 'No Products Found'}>
+          <p>
+            {requested.search
+              ? 'Nothing in this category meets all of that. Take back the search or a filter.'
+              : 'No model of this category meets all of that. Take back a filter, or reset them all.'}
+          </p>
+        </EmptyState>
+      )}
+      {children}
+    </section>
+  );
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+/** The same search and filters as products with their pictures, or all models in one table. */
+function OtherView({ list, isModels, models }: { list: NarrowedList; isModels: boolean; models: number }) {
+  const { search, filters } = useSearch(gridSearch);
+  if (!isModels && models < 2) return null;
+  const slug = encodeURIComponent(list.slug);
+  return (
+    <Link
+      to={gridSearch.hrefWith(isModels ? `/Products/${slug}` : `/AllModels/${slug}`, { search, filters })}
+      className="text-link ms-auto ps-4 font-semibold tabular-nums"
+    >
+      {isModels ? 'As products' : `All ${models} models in one table`}
+    </Link>
+  );
+}

@@ -1,0 +1,84 @@
+import { HttpError } from '../../../platform/errors.ts';
+import type { LoaderInput } from '../../../web/page.ts';
+import { appliedFilters } from './applied-filters.ts';
+import { filtersJson, type GridSearch, type Selection } from './filter-selection-url.ts';
+import type { FilterOption } from './filters.contract.ts';
+import { type Chip, chipsOf, goneChips } from './grid-chips.ts';
+import { filterOptions, type GridFrame, gridFrame } from './grid-frame.ts';
+
+/** A list of a category that filters and a search narrow, without what was found. */
+export interface NarrowedList extends GridFrame {
+  options: FilterOption[];
+  chips: Chip[];
+  /** The filters of the URL that are left out, because the category does not have them any more. */
+  gone: Chip[];
+  /** The filters that are applied; the links to the products carry them. */
+  filters: Selection;
+  /** Whether a search or filter is active; an empty list then does not mean an empty category. */
+  narrowed: boolean;
+  /** Set when the filters could not be applied: the reason, or '' for a server error. */
+  refusal?: string;
+}
+
+/** What is asked of the API; undefined for what does not narrow the list. */
+export interface Narrowing {
+  search?: string;
+  filters?: string;
+}
+
+export const INVALID_CATEGORY = 'Invalid category';
+
+/**
+ * Loads a list of a category with the filters from the URL. `find` asks for its contents, `pathOf` is the canonical path of its page.
+ * @returns the list, what was found (undefined when it was refused), and the status of the page
+ * @throws HttpError 404 when the category does not exist; a redirect when the canonical path differs
+ */
+export async function loadNarrowedList<Found>(
+  { api, params: { slug = '' }, search: requested, movedTo, signal }: LoaderInput<GridSearch>,
+  pathOf: (slug: string) => string,
+  find: (narrowing: Narrowing, frame: Promise<GridFrame>) => Promise<Found>,
+): Promise<{ list: NarrowedList; found: Found | undefined; status: number }> {
+  if (!slug) throw movedTo('/AllProducts');
+  const search = requested.search || undefined;
+  const filters = filtersJson(requested.filters);
+  const refused = (error: unknown) => refusalOf(error, filters !== undefined, signal);
+  const framed = gridFrame(api, slug, signal);
+  const load = (narrowing: Narrowing) =>
+    Promise.all([
+      filterOptions(api, slug, narrowing, signal),
+      find(narrowing, framed).then((found) => ({ found }), refused),
+    ]);
+  const loading = load({ search, filters });
+  // If the frame fails first, this promise is never awaited; that must not become an unhandled rejection.
+  loading.catch(() => undefined);
+  const frame = await framed.catch((error: unknown): never => {
+    throw error instanceof HttpError && error.status < 500 ? new HttpError(404, INVALID_CATEGORY) : error;
+  });
+  if (slug !== frame.slug) throw movedTo(pathOf(frame.slug));
+  const [counted, first] = await loading;
+  // Without options, only the refusal tells a category that has no filters from a request that failed.
+  const isKnown = counted.length > 0 || ('status' in first && first.status === 400);
+  const { applied, gone } = appliedFilters(isKnown ? requested.filters : {}, counted);
+  const [options, result] = gone.length ? await load({ search, filters: filtersJson(applied) }) : [counted, first];
+  const chosen = gone.length ? applied : requested.filters;
+  const list: NarrowedList = {
+    ...frame,
+    options,
+    chips: chipsOf({ ...requested, filters: chosen }, options),
+    gone: goneChips(requested, gone),
+    filters: chosen,
+    narrowed: Boolean(filters || search),
+  };
+  return 'found' in result
+    ? { list, found: result.found, status: 200 }
+    : { list: { ...list, refusal: result.reason }, found: undefined, status: result.status };
+}
+
+/** Failing filters and a rejected search are reported within the page; any other error goes to the error screen. */
+function refusalOf(error: unknown, isFiltered: boolean, { aborted }: AbortSignal) {
+  const status = error instanceof HttpError ? error.status : 500;
+  const reason = error instanceof HttpError && status < 500 ? error.message : '';
+  if (aborted || !(isFiltered || reason.startsWith('search: '))) throw error;
+  if (status >= 500) console.error('The filters could not be applied', error);
+  return { status, reason };
+}

@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import type { Services } from '../../../platform/api/services.ts';
+import { badInput } from '../../../platform/errors.ts';
+import { categoryAndBelowNow, categoryNow } from '../brands-and-categories/categories.store.ts';
+import { facetsOf } from '../figures/category-facets.ts';
+import { figuresNow } from '../figures/figures-now.ts';
+import { conditionsOf } from './filter-selection.ts';
+import type { narrowingQuery } from './filters.contract.ts';
+import { searchedNow } from './searched.store.ts';
+
+type Query = z.infer<typeof narrowingQuery>;
+
+/**
+ * The category that a request names, with all below it; undefined if there is none of this name.
+ * @throws HttpError 400 when it names none
+ */
+export async function categoriesOf(services: Services, { category_id, category_slug }: Query) {
+  if (!category_id && !category_slug) throw badInput('category_id', 'is required');
+  const id = category_id ?? (await categoryNow(services, { spelling: category_slug ?? '' }))?.id;
+  return id ? categoryAndBelowNow(services, id) : undefined;
+}
+
+/**
+ * Some categories with what narrows them: their facets, the conditions of the filters, and the products found if there is a
+ * search. Use the facets at once (figures-now.ts).
+ * @throws HttpError 400 naming the filter that is wrong
+ */
+export async function narrowedCategory(services: Services, categoryIds: number[], { filters, search }: Query) {
+  const term = search?.trim();
+  const searched = term && (await searchedNow(services, term, categoryIds));
+  const category = facetsOf(await figuresNow(services), categoryIds);
+  return {
+    category,
+    conditions: conditionsOf(filters, category),
+    searched: searched ? new Set(searched) : undefined,
+  };
+}
