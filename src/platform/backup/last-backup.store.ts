@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { z } from 'zod';
-import { checkedRows } from '../postgres/checked-rows.ts';
+import { checkedRow } from '../postgres/checked-rows.ts';
 import type { Queryable } from '../postgres/database.ts';
 import { execute, onlyRow, raw } from '../postgres/plain-sql.ts';
 
@@ -20,11 +20,11 @@ export async function recordBackup(client: pg.ClientBase, madeAt: Date): Promise
 
 /** How old the last backup is, in seconds, or undefined without one; and how old the database is, which may be too new for one. */
 export async function backupAge(db: Queryable): Promise<{ ageSeconds: number | undefined; databaseSeconds: number }> {
-  const rows = checkedRows(
+  const { age, database } = checkedRow(
     await db.execute(sql`
     select (select extract(epoch from now() - made_at) from last_backup)::int as age,
       (select extract(epoch from now() - min(applied_at)) from schema_migrations)::int as database`),
     z.object({ age: z.number().nullable(), database: z.number() }),
   );
-  return { ageSeconds: rows[0]?.age ?? undefined, databaseSeconds: rows[0]?.database ?? 0 };
+  return { ageSeconds: age ?? undefined, databaseSeconds: database };
 }

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { checkedRows } from '../postgres/checked-rows.ts';
+import { checkedRow, checkedRows } from '../postgres/checked-rows.ts';
 import type { Queryable } from '../postgres/database.ts';
 
 /** How many jobs are due and have not begun, and how long the oldest has been waiting. */
 export async function waitingJobs(db: Queryable): Promise<{ waiting: number; oldestSeconds: number }> {
-  const rows = checkedRows(
+  const { waiting, oldest } = checkedRow(
     await db.execute(sql`
     select count(*)::int as waiting, coalesce(extract(epoch from max(now() - start_after)), 0)::int as oldest
     from pgboss.job where state in ('created', 'retry') and start_after < now()`),
     z.object({ waiting: z.number(), oldest: z.number() }),
   );
-  return { waiting: rows[0]?.waiting ?? 0, oldestSeconds: rows[0]?.oldest ?? 0 };
+  return { waiting, oldestSeconds: oldest };
 }
 
 /** The jobs of each queue by state: `created`, `retry`, `active`, `completed`, `cancelled` or `failed`. */

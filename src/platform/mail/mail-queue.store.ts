@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { checkedRows } from '../postgres/checked-rows.ts';
+import { checkedRow } from '../postgres/checked-rows.ts';
 import type { Queryable } from '../postgres/database.ts';
 
 /** The queues of emails. Those that cannot be delivered go to `…-given-up`, on their way to where staff see them. */
@@ -21,11 +21,11 @@ export async function deleteSentEmails(db: Queryable, before: Date): Promise<num
 
 /** The emails that were not delivered yet and not given up, and how long ago the oldest of them was written. */
 export async function undeliveredEmails(db: Queryable): Promise<{ waiting: number; oldestSeconds: number }> {
-  const rows = checkedRows(
+  const { waiting, oldest } = checkedRow(
     await db.execute(sql`
     select count(*)::int as waiting, coalesce(extract(epoch from max(now() - created_on)), 0)::int as oldest
     from pgboss.job where ${QUEUES} and state in ('created', 'retry', 'active')`),
     z.object({ waiting: z.number(), oldest: z.number() }),
   );
-  return { waiting: rows[0]?.waiting ?? 0, oldestSeconds: rows[0]?.oldest ?? 0 };
+  return { waiting, oldestSeconds: oldest };
 }

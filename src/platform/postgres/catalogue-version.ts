@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { z } from 'zod';
-import { checkedRows } from './checked-rows.ts';
 import { dropConnection, dropWhenSilent, KEEP_ALIVE } from './database.ts';
+import { onlyRow } from './plain-sql.ts';
 
 const RECONNECT_MS = 1000;
 /** A connection that only listens looks the same whether nothing changes or the server has vanished, so it is asked. */
@@ -53,11 +53,8 @@ export async function watchCatalogueVersion(
   const readVersion = async (from: pg.Client) => {
     const answered = dropWhenSilent(from, answerMs);
     try {
-      const rows = checkedRows(
-        await from.query('select version from catalogue_version'),
-        z.object({ version: z.string() }),
-      );
-      version = Math.max(version, Number(rows[0]?.version ?? 0));
+      const stored = await onlyRow(from, z.object({ version: z.string() }))`select version from catalogue_version`;
+      version = Math.max(version, Number(stored.version));
       heardAt = performance.now();
     } finally {
       answered();

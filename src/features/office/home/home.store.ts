@@ -67,10 +67,10 @@ export async function mostDownloaded(db: Queryable): Promise<{ name: string; dow
   );
 }
 
-/** What was searched for most without a result. */
 /** What one visitor alone has searched for may be a name. */
 const ASKERS = 2;
 
+/** What was searched for most without a result. */
 export async function mostMissed(db: Queryable): Promise<Home['misses']> {
   return checkedRows(
     await db.execute(sql`
