@@ -9,6 +9,13 @@ export interface Choice {
 /** The address of a row's form. The key of some is a path. */
 export const rowPath = (resource: string, id: number | string): string => `/${resource}/${encodeURIComponent(id)}`;
 
+/** For search engines and sharing, which the office shows last. */
+export const isSeo = ({ name }: Pick<ResourceField, 'name'>): boolean => /^(meta_|og_)/.test(name);
+
+/** Such as `1 row` and `2,000 rows`. */
+export const counted = (count: number, one: string): string =>
+  `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
+
 /** What a form holds: a boolean for yes/no, text for everything else, as it was typed. */
 export type FormValues = Record<string, string | boolean>;
 

@@ -31,7 +31,6 @@ export interface ChangeSource {
 }
 
 type Values = Record<string, string>;
-type Resource = SheetChange['resource'];
 
 /** The differences between what is stored and the document. Cells with a problem are not sent; nor are new rows with one. */
 export function changesOf(stored: Stored, document: GridDocument, problems: readonly CellPlace[]): Save {
@@ -52,20 +51,33 @@ export function changesOf(stored: Stored, document: GridDocument, problems: read
   return save;
 }
 
-function add(save: Save, source: ChangeSource, change: SheetChange): void {
+function add(save: Save, source: ChangeSource, change: SheetChange | undefined): void {
+  if (!change) return;
   save.changes.push(change);
   save.sources.push(source);
 }
 
-/** The change of a stored row, with what was seen; undefined when it is the same. */
-function changeOf(resource: Resource, id: number, before: Values, after: Values, shown: [boolean, boolean]) {
-  const { values, seen } = difference(before, after);
-  const [wasActive, isActive] = shown;
-  const isSame = Object.keys(values).length === 0;
-  if (wasActive !== isActive) return { resource, action: isActive ? 'restore' : 'archive', id, seen, values } as const;
-  return isSame
-    ? undefined
-    : ({ resource, action: 'change', id, seen: { ...seen, is_active: wasActive }, values } as const);
+/** A table or a row: its fields, and whether visitors see it. */
+interface State {
+  values: Values;
+  active: boolean;
+}
+
+/** What is not as it is stored, with what was seen; undefined when all is. `before`: undefined for what is new. */
+function changeOf(
+  product: Stored['product'],
+  source: ChangeSource,
+  before: (State & { id: number }) | undefined,
+  now: State,
+): SheetChange | undefined {
+  const resource = source.row === undefined ? 'tables' : 'models';
+  const { values, seen } = difference(before?.values ?? {}, now.values);
+  const place = { product: product.slug, table: String(source.table) };
+  if (!before) return { resource, action: 'add', values: { ...place, ...values } };
+  const { id, active } = before;
+  if (active !== now.active) return { resource, action: now.active ? 'restore' : 'archive', id, seen, values };
+  if (Object.keys(values).length === 0) return undefined;
+  return { resource, action: 'change', id, seen: { ...seen, is_active: active }, values };
 }
 
 /** The table with the stored text in each cell that has a problem, without new rows that have one or are blank. */
@@ -95,16 +107,10 @@ const headOf = (table: Table | undefined): Values => {
 };
 
 function changeTable(save: Save, { product, tables }: Stored, before: Table | undefined, table: Table): void {
-  const source = { table: table.number };
   const id = tables.get(table.number);
-  if (!before || id === undefined) {
-    const { values } = difference({}, headOf(table));
-    const place = { product: product.slug, table: String(table.number) };
-    add(save, source, { resource: 'tables', action: 'add', values: { ...place, ...values } });
-    return;
-  }
-  const change = changeOf('tables', id, headOf(before), headOf(table), [before.active, table.active]);
-  if (change) add(save, source, change);
+  const source = { table: table.number };
+  const stored = before && id !== undefined ? { id, values: headOf(before), active: before.active } : undefined;
+  add(save, source, changeOf(product, source, stored, { values: headOf(table), active: table.active }));
 }
 
 function changeRows(save: Save, stored: Stored, before: Table | undefined, table: Table): void {
@@ -114,19 +120,13 @@ function changeRows(save: Save, stored: Stored, before: Table | undefined, table
   for (const row of table.rows) {
     const [old, place, id] = [rows?.get(row.key), places?.get(row.key), stored.ids.get(row.key)];
     if (row === old && sameColumns && place === undefined) continue;
+    const known =
+      before && old && id !== undefined
+        ? { id, values: { ...fieldsOf(before, old), ...place?.before }, active: old.active }
+        : undefined;
+    const now = { values: { ...fieldsOf(table, row), ...place?.after }, active: row.active };
     const source = { table: table.number, row: row.key };
-    const after = { ...fieldsOf(table, row), ...place?.after };
-    if (!before || !old || id === undefined) {
-      const { values } = difference({}, after);
-      const of = { product: stored.product.slug, table: String(table.number) };
-      add(save, source, { resource: 'models', action: 'add', values: { ...of, ...values } });
-      continue;
-    }
-    const change = changeOf('models', id, { ...fieldsOf(before, old), ...place?.before }, after, [
-      old.active,
-      row.active,
-    ]);
-    if (change) add(save, source, change);
+    add(save, source, changeOf(stored.product, source, known, now));
   }
   const there = new Set(table.rows.map(({ key }) => key));
   for (const { key, active } of before?.rows ?? []) {

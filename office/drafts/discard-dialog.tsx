@@ -2,7 +2,8 @@ import { ActionDialog } from '../controls/action-dialog.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { office } from '../data/office-api.ts';
 import type { ChangeSet } from '../data/office-types.ts';
-import { counted, useDraftsChanged } from './drafts-data.ts';
+import { counted } from '../data/values.ts';
+import { useDraftsChanged } from './drafts-data.ts';
 
 interface DiscardDialogProps {
   set: ChangeSet;
@@ -19,7 +20,7 @@ export function DiscardDialog({ set, onClose, onDone }: DiscardDialogProps) {
   });
   return (
     <ActionDialog
-      title={`Discard ${counted(set.changes)}?`}
+      title={`Discard ${counted(set.changes, 'draft')}?`}
       action="Discard"
       onAct={run}
       {...{ busy, onClose }}

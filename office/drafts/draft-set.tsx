@@ -7,6 +7,7 @@ import { useRequest } from '../controls/use-request.ts';
 import { office } from '../data/office-api.ts';
 import type { ChangeSet, DraftChange } from '../data/office-types.ts';
 import { useResources, useSession } from '../data/session.ts';
+import { counted } from '../data/values.ts';
 import { TakeBackDialog } from '../history/take-back-dialog.tsx';
 import { useNotify } from '../parts/notices.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
@@ -16,7 +17,7 @@ import { StateTag } from '../parts/state-tag.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { DraftHistory } from './draft-history.tsx';
 import { DraftRow } from './draft-row.tsx';
-import { counted, isOpen, isWaiting, STATE_NAMES, useDraftsChanged, useSet } from './drafts-data.ts';
+import { isOpen, isWaiting, STATE_NAMES, useDraftsChanged, useSet } from './drafts-data.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { aboutSet } from './set-list.tsx';
 
@@ -106,7 +107,7 @@ function OpenSet({ set, changes, pages, hidden }: OpenSetProps) {
       )}
       {hidden > 0 && (
         <p className="text-steel-600">
-          {counted(hidden)} of this set {hidden === 1 ? 'is' : 'are'} of what your role does not show.
+          {counted(hidden, 'draft')} of this set {hidden === 1 ? 'is' : 'are'} of what your role does not show.
         </p>
       )}
       <div className="flex max-w-4xl flex-col gap-6">

@@ -55,5 +55,3 @@ export const STATE_NAMES: Record<ChangeSet['state'], string> = {
   published: 'Published',
   discarded: 'Discarded',
 };
-
-export const counted = (count: number): string => (count === 1 ? '1 draft' : `${count} drafts`);

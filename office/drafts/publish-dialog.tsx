@@ -4,7 +4,8 @@ import { ActionDialog } from '../controls/action-dialog.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { office } from '../data/office-api.ts';
 import type { ChangeSet } from '../data/office-types.ts';
-import { counted, useDraftsChanged } from './drafts-data.ts';
+import { counted } from '../data/values.ts';
+import { useDraftsChanged } from './drafts-data.ts';
 import { momentOf, officeTime, typedTime } from './office-time.ts';
 
 interface PublishDialogProps {
@@ -23,11 +24,11 @@ export function PublishDialog({ set, onClose, onDone }: PublishDialogProps) {
   const { busy, problem, run } = useRequest(async () => {
     const { id, version } = set;
     await office.callRaw('/api/office/publish_change_set', { id, version, ...(later ? { at } : {}) }).finally(changed);
-    onDone(later && at ? `It will be published on ${officeTime(at)}` : `${counted(set.changes)} published`);
+    onDone(later && at ? `It will be published on ${officeTime(at)}` : `${counted(set.changes, 'draft')} published`);
   });
   return (
     <ActionDialog
-      title={`Publish ${counted(set.changes)}?`}
+      title={`Publish ${counted(set.changes, 'draft')}?`}
       action={later ? 'Publish at this time' : 'Publish now'}
       onAct={run}
       disabled={later && !at}

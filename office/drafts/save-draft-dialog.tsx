@@ -8,11 +8,12 @@ import { useRequest } from '../controls/use-request.ts';
 import { office, textOf } from '../data/office-api.ts';
 import type { ChangeSet, Conflicting, DraftedChange } from '../data/office-types.ts';
 import { useResources, useSession } from '../data/session.ts';
+import { counted } from '../data/values.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import { type Chosen, chosenChanges, meetingsOf, stillOpen } from './draft-conflicts.ts';
 import { DraftConflicts } from './draft-conflicts-view.tsx';
-import { counted, useDraftsChanged, useSets } from './drafts-data.ts';
+import { useDraftsChanged, useSets } from './drafts-data.ts';
 
 interface SaveDraftDialogProps {
   changes: DraftedChange[];
@@ -102,12 +103,12 @@ function SetChoice({ changes: first, sets: found, ownId, onClose, onDone, onRefu
                 choices={[
                   ...own.map(({ id, title: of, changes: count }) => ({
                     value: String(id),
-                    label: `${of} (${counted(count)})`,
+                    label: `${of} (${counted(count, 'draft')})`,
                   })),
                   { value: NEW, label: 'A new set…' },
                   ...others.map(({ id, title: of, changes: count, created_by }) => ({
                     value: String(id),
-                    label: `${of} (${counted(count)}, of ${created_by})`,
+                    label: `${of} (${counted(count, 'draft')}, of ${created_by})`,
                   })),
                 ]}
               />

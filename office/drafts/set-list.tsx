@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import { when } from '../data/moments.ts';
 import type { ChangeSet } from '../data/office-types.ts';
+import { counted } from '../data/values.ts';
 import { StateTag } from '../parts/state-tag.tsx';
-import { counted, STATE_NAMES } from './drafts-data.ts';
+import { STATE_NAMES } from './drafts-data.ts';
 import { officeTime } from './office-time.ts';
 
 /** Sets of drafts, each with its state and what became of it. */
@@ -14,7 +15,7 @@ export const SetList = ({ sets }: { sets: readonly ChangeSet[] }) => (
           {set.title}
         </Link>
         {set.state !== 'open' && <StateTag>{STATE_NAMES[set.state]}</StateTag>}
-        <span className="text-steel-600">{counted(set.changes)}</span>
+        <span className="text-steel-600">{counted(set.changes, 'draft')}</span>
         <span className="w-full text-sm text-steel-600">{aboutSet(set)}</span>
         {set.problem && <span className="w-full text-sm text-danger">{set.problem}</span>}
       </li>

@@ -1,14 +1,13 @@
 import { useId } from 'react';
 import type { Resource } from '../data/office-types.ts';
+import { isSeo } from '../data/values.ts';
 import { FieldOf } from './field-of.tsx';
-
-const SEO = /^(meta_|og_)/;
 
 /** The fields of a resource one after the other, those for search engines last. */
 export function PlainFields({ resource, readOnly }: { resource: Resource; readOnly: boolean }) {
   const id = useId();
-  const main = resource.fields.filter(({ name }) => !SEO.test(name));
-  const seo = resource.fields.filter(({ name }) => SEO.test(name));
+  const main = resource.fields.filter((field) => !isSeo(field));
+  const seo = resource.fields.filter(isSeo);
   return (
     <>
       <div className="grid grid-cols-1 gap-x-5 gap-y-4 md:grid-cols-2">

@@ -1,13 +1,12 @@
 import { Button } from '../../src/ui/button.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
+import { counted } from '../data/values.ts';
 import type { PastePlan } from '../document/paste.ts';
 
 interface GrowDialogProps extends PastePlan {
   onPaste: (grow: boolean) => void;
   onClose: () => void;
 }
-
-const written = (count: number, one: string) => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
 
 /** Asks before a paste that is larger than the table adds rows to it. */
 export function GrowDialog({ height, extraRows, lostColumns, onPaste, onClose }: GrowDialogProps) {
@@ -16,8 +15,8 @@ export function GrowDialog({ height, extraRows, lostColumns, onPaste, onClose }:
     <ActionDialog
       narrow
       label="Add rows?"
-      title={`Add ${written(extraRows, 'row')}?`}
-      action={`Add ${written(extraRows, 'row')}`}
+      title={`Add ${counted(extraRows, 'row')}?`}
+      action={`Add ${counted(extraRows, 'row')}`}
       onAct={() => onPaste(true)}
       onClose={onClose}
       others={
@@ -27,8 +26,8 @@ export function GrowDialog({ height, extraRows, lostColumns, onPaste, onClose }:
       }
     >
       <p>
-        What you paste has {written(height, 'row')}; from here on the table has {written(within, 'row')}.
-        {lostColumns > 0 && ` ${written(lostColumns, 'column')} of it have no place and are left out.`}
+        What you paste has {counted(height, 'row')}; from here on the table has {counted(within, 'row')}.
+        {lostColumns > 0 && ` ${counted(lostColumns, 'column')} of it have no place and are left out.`}
       </p>
     </ActionDialog>
   );

@@ -14,6 +14,11 @@ import { Wanted } from './wanted.tsx';
 import { WeekChart } from './week-chart.tsx';
 
 const LATEST = 8;
+const CHARTS = [
+  ['views', 'Page views'],
+  ['downloads', 'Downloads'],
+  ['enquiries', 'Enquiries'],
+] as const;
 
 /** The first screen: what waits for somebody, what visitors do and do not find, and what staff changed last. */
 export function Home() {
@@ -52,15 +57,13 @@ export function Home() {
           <section aria-labelledby="weeks" className="flex flex-col gap-3">
             <h2 id="weeks">The last {home.weeks.length} weeks</h2>
             <div className="grid gap-4 md:grid-cols-3">
-              <WeekChart name="Page views" weeks={home.weeks.map(({ week, views }) => ({ week, count: views }))} />
-              <WeekChart
-                name="Downloads"
-                weeks={home.weeks.map(({ week, downloads }) => ({ week, count: downloads }))}
-              />
-              <WeekChart
-                name="Enquiries"
-                weeks={home.weeks.map(({ week, enquiries }) => ({ week, count: enquiries }))}
-              />
+              {CHARTS.map(([figure, name]) => (
+                <WeekChart
+                  key={figure}
+                  name={name}
+                  weeks={home.weeks.map((week) => ({ week: week.week, count: week[figure] }))}
+                />
+              ))}
             </div>
           </section>
           <Wanted home={home} />

@@ -1,5 +1,6 @@
 import { choose, useChoice } from '../data/browser-choices.ts';
 import type { Resource, ResourceField } from '../data/office-types.ts';
+import { isSeo } from '../data/values.ts';
 
 /** Columns of a list until somebody chooses: what tells rows apart at a glance. */
 const AT_A_GLANCE = new Set<ResourceField['kind']>([
@@ -7,10 +8,7 @@ const AT_A_GLANCE = new Set<ResourceField['kind']>([
 ]);
 /** A picture has its own column, and long texts with markup are for the form. */
 const NEVER = new Set<ResourceField['kind']>(['picture', 'html']);
-const SEO = /^(meta_|og_)/;
 const AT_FIRST = 4;
-
-export const isSeo = ({ name }: ResourceField): boolean => SEO.test(name);
 
 /** The fields that may be columns beside the title. */
 export const choosableColumns = (resource: Resource): ResourceField[] =>

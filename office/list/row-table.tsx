@@ -4,10 +4,10 @@ import { DOWN } from '../../src/ui/icon-paths.ts';
 import { pictureUrl } from '../data/files.ts';
 import { when } from '../data/moments.ts';
 import type { Resource, ResourceField, Row } from '../data/office-types.ts';
-import { rowPath, written } from '../data/values.ts';
+import { isSeo, rowPath, written } from '../data/values.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { StateTag } from '../parts/state-tag.tsx';
-import { isSeo, useColumns } from './columns.ts';
+import { useColumns } from './columns.ts';
 import type { List } from './use-list.ts';
 
 const NUMBERS = new Set<ResourceField['kind'] | undefined>(['integer', 'degrees']);

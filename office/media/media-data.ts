@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { scaledUrl } from '../data/files.ts';
 import { office } from '../data/office-api.ts';
 import type { MediaFile } from '../data/office-types.ts';
 import { usePaged } from '../data/paged.ts';
@@ -38,7 +39,7 @@ export const useMediaUses = (key: string) =>
 /** A picture of the library in one of the widths that the server makes; undefined for what is none, or is not public. */
 export function thumbnail({ folder, name, mime, gated, address }: MediaFile, width: 160 | 480): string | undefined {
   if (gated || !address || !/^image\/(avif|webp|png|jpeg|svg)/.test(mime)) return undefined;
-  return mime.startsWith('image/svg') ? address : `/pictures/${folder}/${encodeURIComponent(name)}/${width}.webp`;
+  return mime.startsWith('image/svg') ? address : scaledUrl(folder, name, width);
 }
 
 /** `1200 × 800`; nothing for what has no dimensions. */

@@ -8,7 +8,7 @@ import { useRequest } from '../controls/use-request.ts';
 import { office } from '../data/office-api.ts';
 import type { AppliedZip, MatchedZip } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
-import { rowPath } from '../data/values.ts';
+import { counted, rowPath } from '../data/values.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { NotHere } from '../parts/not-here.tsx';
 import { useNotify } from '../parts/notices.tsx';
@@ -146,10 +146,8 @@ export function ZipScreen() {
   );
 }
 
-const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
-
 const summaryOf = ({ rows, stored, known }: AppliedZip) =>
-  `${count(rows, 'row')} changed; ${count(stored, 'file')} stored${known ? `, ${known} there already` : ''}`;
+  `${counted(rows, 'row')} changed; ${counted(stored, 'file')} stored${known ? `, ${known} there already` : ''}`;
 
 const SHOWN = 500;
 

@@ -1,4 +1,5 @@
 import { Button } from '../../src/ui/button.tsx';
+import { counted } from '../data/values.ts';
 import { selectedKeys } from '../document/editor.ts';
 import { cellOf } from '../document/grid-document.ts';
 import type { GridEditor } from '../grid/use-editor.ts';
@@ -8,8 +9,6 @@ interface StatusLineProps {
   saving: boolean;
   onNextProblem: () => void;
 }
-
-const counted = (count: number, one: string) => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
 
 /** What there is, what has changed, and what is wrong; beside it the cell with the cursor in full. */
 export function StatusLine({ grid: { editor, table, problems, changed }, saving, onNextProblem }: StatusLineProps) {

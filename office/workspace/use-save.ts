@@ -30,11 +30,8 @@ export function useSave({ current, update }: GridEditor, way: SaveWay) {
 
   const send = async () => {
     for (let tries = 1; ; tries += 1) {
-      const { stored, steps } = current();
-      const problems = allProblems(current());
-      const save = changesOf(stored, steps.now, problems);
-      const { changes } = save;
-      if (changes.length === 0) {
+      const { save, problems } = pending(current());
+      if (save.changes.length === 0) {
         const text = problems.length
           ? 'Nothing can be saved before the marked cells are mended'
           : 'Nothing was changed';
@@ -58,10 +55,6 @@ export function useSave({ current, update }: GridEditor, way: SaveWay) {
     }
   };
 
-  const readAgain = async () => {
-    update(await way.read(current()));
-  };
-
   const save = async () => {
     if (busy.current) return;
     busy.current = true;
@@ -79,11 +72,10 @@ export function useSave({ current, update }: GridEditor, way: SaveWay) {
   const explain = async (error: unknown) => {
     if (!(error instanceof HttpError) || error.status !== 409) return notify(textOf(error), { type: 'error' });
     const { conflicts: refused = [] } = error.body as { conflicts?: Refused[] };
-    const { stored, steps } = current();
-    const found = cellConflicts(changesOf(stored, steps.now, allProblems(current())), refused);
+    const found = cellConflicts(pending(current()).save, refused);
     if (found.cells.length) return setConflicts(found.cells);
     try {
-      await readAgain();
+      update(await way.read(current()));
       notify(archivedText(refused) ?? LOOK, { type: 'error' });
     } catch (failure) {
       notify(textOf(failure), { type: 'error' });
@@ -97,9 +89,10 @@ export function useSave({ current, update }: GridEditor, way: SaveWay) {
   };
   /** What a save would send, for a set of drafts; undefined if there is nothing. */
   const toDraft = (): SheetChange[] | undefined => {
-    const { stored, steps } = current();
-    const problems = allProblems(current());
-    const { changes } = changesOf(stored, steps.now, problems);
+    const {
+      save: { changes },
+      problems,
+    } = pending(current());
     if (changes.length && !problems.length) return changes;
     const text = problems.length ? 'The marked cells must be mended before this is a draft' : 'Nothing was changed';
     notify(text, { type: problems.length ? 'error' : 'info' });
@@ -111,6 +104,12 @@ export function useSave({ current, update }: GridEditor, way: SaveWay) {
     notify('Saved as a draft', { type: 'success' });
   };
   return { toDraft, takeDrafted, save, saving, conflicts, resolve, closeConflicts: () => setConflicts(undefined) };
+}
+
+/** What a save would send, and what is wrong with the rest. */
+function pending(editor: Editor) {
+  const problems = allProblems(editor);
+  return { save: changesOf(editor.stored, editor.steps.now, problems), problems };
 }
 
 export type GridSave = ReturnType<typeof useSave>;
