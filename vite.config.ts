@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 const PARTS = /src[\\/](ui|web|platform|features[\\/]visitors)[\\/]/;
 const MODELS = [
   /src[\\/]features[\\/]catalogue[\\/](drawings|products|gallery|compare|recently-viewed|model-tables|viewer|units)[\\/]/,
-  /src[\\/]features[\\/]visitors[\\/](visits[\\/]|basket[\\/](add-button|use-adding|added)\.)/,
+  /src[\\/]features[\\/]visitors[\\/](visits[\\/]|basket[\\/](add-button|use-adding|pieces)\.)/,
   /[\\/](natural-order|filter-selection-url|default-breadcrumbs)\.ts$/,
 ];
 const VISITORS = /src[\\/](features[\\/]visitors|web|ui)[\\/]/;

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { addedText, keepWidth } from './added.ts';
 import { useCart } from './cart.tsx';
+import { addedText, keepWidth } from './pieces.ts';
 import { useAdding } from './use-adding.ts';
 
 interface AddButtonProps extends Omit<ComponentProps<typeof Button>, 'id' | 'name' | 'onClick' | 'busy' | 'children'> {

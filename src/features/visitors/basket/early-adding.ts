@@ -2,11 +2,10 @@
 
 import { unwrap } from '../../../platform/api/api-client.ts';
 import { localStore } from '../../../web/stored/browser-storage.ts';
-import { ADDED_MS, addedText, keepWidth } from './added.ts';
 import { lineByName, lineOfReply, type ModelReply, storeOnce } from './adding.ts';
 import { type NewLine, withAdded } from './basket-changes.ts';
 import { BASKET_KEY, countModels, parseLines } from './basket-lines.ts';
-import { piecesIn } from './pieces.ts';
+import { ADDED_MS, addedText, keepWidth, piecesIn } from './pieces.ts';
 
 const readLines = () => parseLines(localStore.getItem(BASKET_KEY)) ?? [];
 

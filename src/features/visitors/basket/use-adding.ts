@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ADDED_MS } from './added.ts';
+import { ADDED_MS } from './pieces.ts';
 
 interface Added {
   id: number;
