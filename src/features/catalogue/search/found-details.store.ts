@@ -10,6 +10,7 @@ import type { Found } from './search.store.ts';
 import type { SearchKind } from './search.tables.ts';
 import { foundItem } from './search-keys.store.ts';
 
+/** What is shown of a found item besides its name. */
 const foundDetails = foundItem.extend({
   /** In the folder of its kind, or a full path. */
   image: z.string().nullable(),
@@ -21,18 +22,10 @@ const foundDetails = foundItem.extend({
   /** Products only: how many models they have. */
   models: z.int().nullable(),
 });
-/** What is shown of a found item besides its name. */
-export type FoundDetails = Omit<z.infer<typeof foundDetails>, 'kind' | 'id'>;
+type Item = Pick<Found, 'kind' | 'id'>;
 
-/** The key of an item in the map that `detailsOf` returns. */
-export const itemKey = ({ kind, id }: Pick<Found, 'kind' | 'id'>) => `${kind} ${id}`;
-
-/** Pictures and ratings of some found items, a few index lookups for each. */
-export async function detailsOf(
-  db: Queryable,
-  found: readonly Pick<Found, 'kind' | 'id'>[],
-): Promise<Map<string, FoundDetails>> {
-  if (!found.length) return new Map();
+/** Pictures and ratings of some found items, a few index lookups for each. Returns what gives those of an item. */
+export async function detailsOf(db: Queryable, found: readonly Item[]) {
   const ids = (kind: SearchKind) =>
     sql`any(${sql.param(found.filter((one) => one.kind === kind).map(({ id }) => id))}::int[])`;
   const rows = await db.execute(sql`
@@ -47,5 +40,6 @@ export async function detailsOf(
     from ${products} p where p.id = ${ids('product')}
     union all
     select 'category', c.id, nullif(c.image, ''), null, null, null, null from ${categories} c where c.id = ${ids('category')}`);
-  return new Map(checkedRows(rows, foundDetails).map(({ kind, id, ...details }) => [itemKey({ kind, id }), details]));
+  const details = checkedRows(rows, foundDetails);
+  return ({ kind, id }: Item) => details.find((one) => one.kind === kind && one.id === id);
 }
