@@ -1,10 +1,8 @@
 import { Link } from '../../../ui/links/link.tsx';
 import { productPath } from '../../../web/addresses.ts';
-import { useStored } from '../../../web/stored/stored-value.ts';
 import { CompareForm } from '../compare/compare-pick.tsx';
-import { storedPicks } from '../compare/picks.ts';
 import type { FoundClamp } from './clamp-finder.contract.ts';
-import { type Asked, ClampRow } from './clamp-row.tsx';
+import { type Asked, COMPARE_FORM, useClampRows } from './clamp-row.tsx';
 import { ProductBox } from './product-box.tsx';
 
 interface ClampListProps {
@@ -15,20 +13,9 @@ interface ClampListProps {
   hidden?: { action: string; mounting: string };
 }
 
-const COMPARE_FORM = 'compare-found';
-
 /** Clamps by product, each with a picture and the clamp that fits best; its other sizes are behind a button. */
 export function ClampList({ clamps, asked, hidden }: ClampListProps) {
-  const picks = useStored(storedPicks);
-  const row = (clamp: FoundClamp) => (
-    <ClampRow
-      key={clamp.model_id}
-      clamp={clamp}
-      asked={asked}
-      picked={picks.includes(clamp.model_name)}
-      form={COMPARE_FORM}
-    />
-  );
+  const row = useClampRows(asked);
   return (
     <>
       <CompareForm form={COMPARE_FORM} />

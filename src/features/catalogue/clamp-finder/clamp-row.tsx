@@ -1,8 +1,10 @@
 import { buttonClass } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
+import { useStored } from '../../../web/stored/stored-value.ts';
 import { AddButton } from '../../visitors/basket/add-button.tsx';
 import { pickBox } from '../compare/compare-pick.tsx';
+import { storedPicks } from '../compare/picks.ts';
 import type { FoundClamp } from './clamp-finder.contract.ts';
 import { newtons } from './finding/clamp-strength.ts';
 
@@ -17,14 +19,23 @@ export interface Asked {
 interface ClampRowProps {
   clamp: FoundClamp;
   /** The force that was asked for; its margin is shown. */
-  asked?: Asked;
+  asked: Asked | undefined;
   picked: boolean;
-  /** The id of the form that compares the ticked models without scripts. */
-  form: string;
+}
+
+/** The id of the form that compares the ticked models without scripts. */
+export const COMPARE_FORM = 'compare-found';
+
+/** Returns what shows a clamp of a list. */
+export function useClampRows(asked?: Asked) {
+  const picks = useStored(storedPicks);
+  return (clamp: FoundClamp) => (
+    <ClampRow key={clamp.model_id} clamp={clamp} asked={asked} picked={picks.includes(clamp.model_name)} />
+  );
 }
 
 /** One clamp with its ratings, what it has to spare, and what can be done with it. */
-export function ClampRow({ clamp, asked, picked, form }: ClampRowProps) {
+function ClampRow({ clamp, asked, picked }: ClampRowProps) {
   const { model_id, model_name } = clamp;
   return (
     <div className="grid items-center gap-x-5 gap-y-2 py-2 sm:grid-cols-[minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,1fr)_12rem_auto]">
@@ -50,7 +61,7 @@ export function ClampRow({ clamp, asked, picked, form }: ClampRowProps) {
       )}
       <div className="flex gap-2 sm:col-start-2 sm:row-start-1 sm:justify-end xl:col-start-3" data-screen-only="">
         <label className={buttonClass({ variant: 'secondary' }, 'cursor-pointer max-sm:min-h-11')}>
-          <input {...pickBox(model_name, picked)} form={form} className="size-4" />
+          <input {...pickBox(model_name, picked)} form={COMPARE_FORM} className="size-4" />
           Compare<span className="sr-only"> {model_name}</span>
         </label>
         <AddButton

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { pictureSource } from '../../../platform/files/upload-url.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
@@ -11,14 +11,13 @@ import { Figures } from '../units/figures.tsx';
 import { storedUnits } from '../units/unit-choice.ts';
 import { comparePath } from './compare-url.ts';
 import { COMPARED, ComparedDrawings } from './compared-drawings.tsx';
-import type { ComparedGroup, ComparedRow } from './comparison.ts';
+import { type ComparedGroup, type ComparedRow, shownValues } from './comparison.ts';
 import { difference } from './difference.ts';
 import type { ComparedModel, ComparisonView } from './load-comparison.ts';
 import { dropPick } from './picks.ts';
 
 /** One column per model, one row per attribute. */
 export function ComparisonTable({ view }: { view: ComparisonView }) {
-  const show = useShownValues();
   const { models, groups, onlyDifferences } = view;
   const names = models.map(({ model_name }) => model_name);
   const differences = groups.flatMap(({ rows }) => rows).filter(({ differs }) => differs).length;
@@ -55,7 +54,6 @@ export function ComparisonTable({ view }: { view: ComparisonView }) {
             names={names}
             repeatNames={at > 0}
             onlyDifferences={onlyDifferences && models.length > 1}
-            show={show}
           >
             {group.title === 'Dimensions' && <ComparedDrawings view={view} />}
           </Group>
@@ -117,12 +115,11 @@ interface GroupProps {
   /** Repeats the names of the models, for rows far below the head. */
   repeatNames: boolean;
   onlyDifferences: boolean;
-  show: ShowValues;
   /** Above its rows. */
   children: ReactNode;
 }
 
-function Group({ group: { title, rows }, names, repeatNames, onlyDifferences, show, children }: GroupProps) {
+function Group({ group: { title, rows }, names, repeatNames, onlyDifferences, children }: GroupProps) {
   const shown = onlyDifferences ? rows.filter(({ differs }) => differs) : rows;
   if (!shown.length) return null;
   return (
@@ -139,14 +136,14 @@ function Group({ group: { title, rows }, names, repeatNames, onlyDifferences, sh
         </tr>
       )}
       {shown.map((row) => (
-        <Row key={`${row.name} ${row.unit}`} row={row} marked={names.length > 1 && row.differs} show={show} />
+        <Row key={`${row.name} ${row.unit}`} row={row} marked={names.length > 1 && row.differs} />
       ))}
     </tbody>
   );
 }
 
-function Row({ row, marked, show }: { row: ComparedRow; marked: boolean; show: ShowValues }) {
-  const values = show(row);
+function Row({ row, marked }: { row: ComparedRow; marked: boolean }) {
+  const values = shownValues(row, useStored(storedUnits));
   return (
     <tr className={marked ? 'differs' : undefined} data-dim={isDrawingLetter(row.name) ? row.name : undefined}>
       <th scope="row">
@@ -189,16 +186,3 @@ const NotStated = () => (
     <span className="sr-only">not stated</span>
   </>
 );
-
-type ShowValues = (row: ComparedRow) => ComparedRow['shown'];
-
-/** The loader's values, or converted to the visitor's units; the code for that is loaded when units are chosen. */
-function useShownValues(): ShowValues {
-  const choice = useStored(storedUnits);
-  const [code, setCode] = useState<typeof import('./comparison.ts')>();
-  const wanted = Boolean(choice.length || choice.force);
-  useEffect(() => {
-    if (wanted) void import('./comparison.ts').then(setCode);
-  }, [wanted]);
-  return (row) => (code && wanted ? code.shownValues(row, choice) : row.shown);
-}

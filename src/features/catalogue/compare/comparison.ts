@@ -22,8 +22,6 @@ export interface ComparedRow {
   unit: string;
   /** The printed values of each model; empty if it does not have the attribute. */
   values: Printed[][];
-  /** The values as shown until the visitor has chosen units. */
-  shown: (ShownFigures | null)[];
   differs: boolean;
 }
 
@@ -44,10 +42,14 @@ export function compareAttributes(models: readonly Pick<Model, 'attributes'>[]):
       rows.set(key, row);
     }
   }
-  const all = [...rows.values()].map(({ first: { name, unit }, values }): ComparedRow => {
-    const row = { name, unit, values };
-    return { ...row, shown: shownValues(row, {}), differs: differ(values, quantityOf(name, unit), unit) };
-  });
+  const all = [...rows.values()].map(
+    ({ first: { name, unit }, values }): ComparedRow => ({
+      name,
+      unit,
+      values,
+      differs: differ(values, quantityOf(name, unit), unit),
+    }),
+  );
   const features = all.filter(({ name }) => !isDrawingLetter(name));
   const dimensions = all.filter(({ name }) => isDrawingLetter(name));
   return [
@@ -80,10 +82,7 @@ const sameText = (a: string, b: string) =>
   a.trim().toLowerCase() === b.trim().toLowerCase() || (a !== '' && b !== '' && Number(a) === Number(b));
 
 /** The row's values in one unit: the visitor's, else the first model's. Null for models without the attribute. */
-export function shownValues(
-  { name, unit, values }: Pick<ComparedRow, 'name' | 'unit' | 'values'>,
-  choice: UnitChoice,
-): ComparedRow['shown'] {
+export function shownValues({ name, unit, values }: ComparedRow, choice: UnitChoice): (ShownFigures | null)[] {
   const quantity = quantityOf(name, unit);
   const to = chosenUnit(quantity, choice) ?? unit;
   return values.map((printed) => {

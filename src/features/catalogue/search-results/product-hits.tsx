@@ -1,18 +1,14 @@
 import { Link } from '../../../ui/links/link.tsx';
 import { productPath } from '../../../web/addresses.ts';
-import { useStored } from '../../../web/stored/stored-value.ts';
-import { ClampRow } from '../clamp-finder/clamp-row.tsx';
+import { COMPARE_FORM, useClampRows } from '../clamp-finder/clamp-row.tsx';
 import { newtons } from '../clamp-finder/finding/clamp-strength.ts';
 import { ProductBox } from '../clamp-finder/product-box.tsx';
 import { CompareForm } from '../compare/compare-pick.tsx';
-import { storedPicks } from '../compare/picks.ts';
 import type { FoundProduct, SearchResults } from './search-results.contract.ts';
-
-const COMPARE_FORM = 'compare-found';
 
 /** The products whose name, or a model of which, was found. */
 export function ProductHits({ found: { products, total, isCapped } }: { found: SearchResults }) {
-  const picks = useStored(storedPicks);
+  const row = useClampRows();
   return (
     <section aria-labelledby="products-found" className="flex flex-col gap-4">
       <h2 id="products-found">
@@ -24,16 +20,7 @@ export function ProductHits({ found: { products, total, isCapped } }: { found: S
         {products.map((product, at) => (
           <li key={product.product_slug}>
             <ProductBox product={product} text={summaryOf(product)} isFirst={at === 0}>
-              <div className="divide-y divide-steel-100">
-                {product.models.map((clamp) => (
-                  <ClampRow
-                    key={clamp.model_id}
-                    clamp={clamp}
-                    picked={picks.includes(clamp.model_name)}
-                    form={COMPARE_FORM}
-                  />
-                ))}
-              </div>
+              <div className="divide-y divide-steel-100">{product.models.map(row)}</div>
               {product.model_count > product.models.length && (
                 <p className="pt-1 text-sm">
                   <Link to={productPath(product.product_slug)} className="text-link inline-block py-1.5">

@@ -3,8 +3,7 @@ import type { Services } from '../../../platform/api/services.ts';
 import { findClamps } from '../clamp-finder/finding/find-clamps.ts';
 import { presentClamps } from '../clamp-finder/present-clamps.ts';
 import { figuresNow } from '../figures/figures-now.ts';
-import { detailsOf, itemKey } from '../search/found-details.store.ts';
-import { presentSuggestion } from '../search/present-suggestion.ts';
+import { presentSuggestions } from '../search/present-suggestion.ts';
 import { conditionsOf, type Found, foundBy, namesOf, nearestTo, productIdsFoundBy } from '../search/search.store.ts';
 import { type Conditions, conditionText } from '../search/search-conditions.ts';
 import { foundProducts } from './found-products.ts';
@@ -96,9 +95,9 @@ function pageOf(count: number, wanted: Wanted) {
 
 async function suggestions(services: Services, found: readonly Found[]) {
   if (!found.length) return [];
-  const details = await detailsOf(services, found);
-  const named = (await namesOf(services.database.db, found)).toSorted(
-    (a, b) => a.rank - b.rank || a.name.localeCompare(b.name),
+  const named = await namesOf(services.database.db, found);
+  return presentSuggestions(
+    services,
+    named.toSorted((a, b) => a.rank - b.rank || a.name.localeCompare(b.name)),
   );
-  return named.map((item) => presentSuggestion(item, details.get(itemKey(item))));
 }

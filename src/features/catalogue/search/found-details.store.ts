@@ -11,6 +11,7 @@ import type { Found } from './search.store.ts';
 import type { SearchKind } from './search.tables.ts';
 import { foundItem } from './search-keys.store.ts';
 
+/** What is shown of a found item besides its name. */
 const foundDetails = foundItem.extend({
   /** In the folder of its kind, or a full path. */
   image: z.string().nullable(),
@@ -20,22 +21,13 @@ const foundDetails = foundItem.extend({
   /** Products only: how many models they have. */
   models: z.int().nullable(),
 });
-/** What is shown of a found item besides its name. */
-export interface FoundDetails extends Omit<z.infer<typeof foundDetails>, 'kind' | 'id' | 'product_id'> {
-  /** Models only: in newtons and millimetres. */
-  capacity: number | null;
-  reach: number | null;
-}
+type Item = Pick<Found, 'kind' | 'id'>;
 
-/** The key of an item in the map that `detailsOf` returns. */
-export const itemKey = ({ kind, id }: Pick<Found, 'kind' | 'id'>) => `${kind} ${id}`;
-
-/** Pictures and ratings of some found items, a few index lookups for each. */
-export async function detailsOf(
-  services: Services,
-  found: readonly Pick<Found, 'kind' | 'id'>[],
-): Promise<Map<string, FoundDetails>> {
-  if (!found.length) return new Map();
+/**
+ * Pictures of some found items, a few index lookups for each, and the ratings of models (in newtons and millimetres). Returns what
+ * gives those of an item.
+ */
+export async function detailsOf(services: Services, found: readonly Item[]) {
   const ids = (kind: SearchKind) =>
     sql`any(${sql.param(found.filter((one) => one.kind === kind).map(({ id }) => id))}::int[])`;
   const figures = await figuresNow(services);
@@ -50,11 +42,9 @@ export async function detailsOf(
     from ${products} p where p.id = ${ids('product')}
     union all
     select 'category', c.id, nullif(c.image, ''), null, null, null from ${categories} c where c.id = ${ids('category')}`);
-  return new Map(
-    checkedRows(rows, foundDetails).map(({ kind, id, product_id, ...details }) => {
-      const ratings = product_id === null ? undefined : ratingsOf(figures, product_id, id);
-      const { capacity = null, reach = null } = ratings ?? {};
-      return [itemKey({ kind, id }), { ...details, capacity, reach }];
-    }),
-  );
+  const details = checkedRows(rows, foundDetails);
+  return ({ kind, id }: Item) => {
+    const found = details.find((one) => one.kind === kind && one.id === id);
+    return found && { ...found, ...(found.product_id === null ? {} : ratingsOf(figures, found.product_id, id)) };
+  };
 }

@@ -1,20 +1,18 @@
+import type { Services } from '../../../platform/api/services.ts';
 import { categoryPath, modelPath, productPath } from '../../../web/addresses.ts';
-import type { FoundDetails } from './found-details.store.ts';
+import { detailsOf } from './found-details.store.ts';
 import type { Suggestion } from './search.contract.ts';
 import type { NamedItem } from './search.store.ts';
 
 const types = { category: 'Category', product: 'Product', model: 'Model' } as const;
 
-/** A found item for the wire; its details tell it from items with nearly the same name. */
-export function presentSuggestion(item: NamedItem, details: FoundDetails | undefined): Suggestion {
-  return {
-    ...addressOf(item),
-    image: details?.image ?? '',
-    product: details?.product ?? '',
-    capacity: details?.capacity ?? null,
-    reach: details?.reach ?? null,
-    models: details?.models ?? null,
-  };
+/** Found items for the wire; their details tell them from items with nearly the same name. */
+export async function presentSuggestions(services: Services, items: readonly NamedItem[]): Promise<Suggestion[]> {
+  const details = await detailsOf(services, items);
+  return items.map((item) => {
+    const { image, product, capacity = null, reach = null, models = null } = details(item) ?? {};
+    return { ...addressOf(item), image: image ?? '', product: product ?? '', capacity, reach, models };
+  });
 }
 
 function addressOf({ kind, name, slug, parentId, content }: NamedItem) {

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { normOf } from '../../../platform/slug.ts';
-import { detailsOf, itemKey } from './found-details.store.ts';
-import { presentSuggestion } from './present-suggestion.ts';
+import { presentSuggestions } from './present-suggestion.ts';
 import { type Suggestion, suggestion, suggestionsQuery } from './search.contract.ts';
 import { MIN_QUERY_LENGTH } from './search.limits.ts';
 import { conditionsOf, foundBy, type NamedItem, namesOf } from './search.store.ts';
@@ -24,12 +23,8 @@ export const searchApi = {
       if (text.length < MIN_QUERY_LENGTH) return [];
       const found = await foundBy(database.db, text, limit);
       if (!found.length) return [];
-      // When all are shown, their details need not wait for their names.
-      const all = found.length <= limit ? found : undefined;
-      const [named, ofAll] = await Promise.all([namesOf(database.db, found), all && detailsOf(services, all)]);
-      const items = chosen(named.toSorted(byDistance(text)), limit);
-      const details = ofAll ?? (await detailsOf(services, items));
-      return items.map((item) => presentSuggestion(item, details.get(itemKey(item))));
+      const named = await namesOf(database.db, found);
+      return presentSuggestions(services, chosen(named.toSorted(byDistance(text)), limit));
     },
   }),
 };

@@ -2,6 +2,7 @@ import type { UploadFolder } from '../../../platform/files/upload-url.ts';
 import type { Client } from '../../../web/api.ts';
 import type { SeoOrError } from '../../../web/head/seo-record.contract.ts';
 import { pagedReply } from '../../../web/paged-reply.ts';
+import { isPictureSource } from '../../catalogue/gallery/gallery-sources.ts';
 import type { Article } from './articles.contract.ts';
 
 /** The fields of an article that a list shows. */
@@ -24,12 +25,12 @@ export interface FullArticle extends ArticleSummary {
   video: string;
 }
 
-export interface Range {
+interface Range {
   offset: number;
   limit: number;
 }
 
-interface Common {
+interface Declaration<Item extends Article> {
   /** The image folder; also the name of the table and of the workbook sheet. */
   folder: UploadFolder;
   path: '/News' | '/Events';
@@ -46,9 +47,6 @@ interface Common {
   failures: { list: string; missing: string; article: string };
   /** schema.org data without `@context`; `import.meta.env.SSR && {…}`, since only crawlers read it. */
   structuredData(article: FullArticle): object | false;
-}
-
-interface Declaration<Item extends Article> extends Common {
   fetchList(api: Client, range: Range, signal?: AbortSignal): Promise<{ data: Item[]; hasMore: boolean }>;
   fetchArticle(api: Client, titleOrId: string, signal?: AbortSignal): Promise<Item>;
   fetchSeo(api: Client, id: number, signal?: AbortSignal): Promise<SeoOrError>;
@@ -62,14 +60,10 @@ export interface ArticlesPage {
 }
 
 /** A kind of article as its pages use it: texts, and requests that return all kinds in the same shape. */
-export interface ArticleKind extends Common {
-  fetchList(api: Client, range: Range, signal?: AbortSignal): Promise<ArticlesPage>;
-  fetchArticle(api: Client, titleOrId: string, signal?: AbortSignal): Promise<FullArticle>;
-  fetchSeo(api: Client, id: number, signal?: AbortSignal): Promise<SeoOrError>;
-}
+export type ArticleKind = ReturnType<typeof articleKind>;
 
 /** Declares a kind of article. docs/new-content-kind.md lists the files that another kind needs. */
-export function articleKind<Item extends Article>(declaration: Declaration<Item>): ArticleKind {
+export function articleKind<Item extends Article>(declaration: Declaration<Item>) {
   const { fields, fetchList, fetchArticle, ...common } = declaration;
   const summary = (item: Item): ArticleSummary => ({
     to: null,
@@ -82,11 +76,11 @@ export function articleKind<Item extends Article>(declaration: Declaration<Item>
   });
   return {
     ...common,
-    async fetchList(api, range, signal) {
+    async fetchList(api: Client, range: Range, signal?: AbortSignal): Promise<ArticlesPage> {
       const { items, hasMore } = pagedReply(await fetchList(api, range, signal), range.limit);
       return { items: items.map(summary), hasMore };
     },
-    async fetchArticle(api, titleOrId, signal) {
+    async fetchArticle(api: Client, titleOrId: string, signal?: AbortSignal): Promise<FullArticle> {
       const item = await fetchArticle(api, titleOrId, signal);
       return {
         ...summary(item),
@@ -106,7 +100,7 @@ export const articlePath = ({ path }: ArticleKind, slug: string) => `${path}/${e
 export function galleryFiles(value: unknown): string[] {
   const list = typeof value === 'string' ? parseJson(value) : value;
   if (!Array.isArray(list)) return [];
-  return [...new Set(list.filter((file): file is string => typeof file === 'string' && isPicture(file)))];
+  return [...new Set(list.filter((file): file is string => typeof file === 'string' && isPictureSource(file)))];
 }
 
 function parseJson(text: string): unknown {
@@ -115,10 +109,4 @@ function parseJson(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-/** Not empty, not a folder, and not a stringified missing value. */
-function isPicture(file: string): boolean {
-  if (file === '' || file.endsWith('/')) return false;
-  return !file.split('/').some((part) => /^(undefined|null)(\.[a-z]+)?$/i.test(part));
 }

@@ -19,9 +19,9 @@ export const EVENTS = articleKind({
   fetchSeo: (api, id, signal) => api.getData('/api/get_events_seo.php', { id }, signal),
   fields: (item) => ({
     title: item.event_title,
-    from: item.event_date ?? '',
-    to: item.end_date ?? null,
-    venue: item.venue ?? '',
+    from: item.event_date,
+    to: item.end_date,
+    venue: item.venue,
   }),
   structuredData: (article) =>
     import.meta.env.SSR && {

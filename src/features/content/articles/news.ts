@@ -12,7 +12,7 @@ export const NEWS = articleKind({
   fetchList: (api, range, signal) => api.getRaw('/api/get_news.php', range, signal),
   fetchArticle: (api, titleOrId, signal) => api.getData('/api/get_news_details.php', { news_title: titleOrId }, signal),
   fetchSeo: (api, id, signal) => api.getData('/api/get_news_seo.php', { id }, signal),
-  fields: (item) => ({ title: item.news_title, from: item.news_date ?? '' }),
+  fields: (item) => ({ title: item.news_title, from: item.news_date }),
   structuredData: (article) =>
     import.meta.env.SSR && {
       '@type': 'NewsArticle',

@@ -59,12 +59,12 @@ describe('The dealer filter', () => {
   });
 
   it('offers states of the country and cities of the state', () => {
-    expect(placesOf(all, none)).toEqual({ countries: ['India', 'Germany'], states: [], cities: [] });
+    expect(placesOf(all, none)).toEqual({ country: ['India', 'Germany'], state: [], city: [] });
     expect(placesOf(all, { ...none, country: 'India' })).toMatchObject({
-      states: ['Gujarat', 'Punjab'],
-      cities: ['Ludhiana', 'Rajkot'],
+      state: ['Gujarat', 'Punjab'],
+      city: ['Ludhiana', 'Rajkot'],
     });
-    expect(placesOf(all, { ...none, country: 'India', state: 'Punjab' }).cities).toEqual(['Ludhiana']);
+    expect(placesOf(all, { ...none, country: 'India', state: 'Punjab' }).city).toEqual(['Ludhiana']);
   });
 
   it('resets state and city with the country, and the city with the state', () => {

@@ -55,8 +55,8 @@ export function placesOf(dealers: readonly Dealer[], { country, state }: DealerF
   const inCountry = country ? dealers.filter((dealer) => dealer.country === country) : [];
   const inState = state ? inCountry.filter((dealer) => dealer.state === state) : inCountry;
   return {
-    countries: distinct(dealers.map((dealer) => dealer.country)),
-    states: distinct(inCountry.map((dealer) => dealer.state)).sort(),
-    cities: distinct(inState.map((dealer) => dealer.city)).sort(),
+    country: distinct(dealers.map((dealer) => dealer.country)),
+    state: distinct(inCountry.map((dealer) => dealer.state)).sort(),
+    city: distinct(inState.map((dealer) => dealer.city)).sort(),
   };
 }

@@ -23,6 +23,12 @@ const unknownPlace = (typed: string) => `We do not know “${typed}”. Please t
 const words = text({ maxLength: 100 });
 export const search = searchParams({ q: words, country: words, state: words, city: words, near: words });
 
+const PLACES = [
+  { name: 'country', label: 'Country', all: 'All countries' },
+  { name: 'state', label: 'State', all: 'All states' },
+  { name: 'city', label: 'City', all: 'All cities' },
+] as const;
+
 const NO_FILTER: DealerFilter = { text: '', country: '', state: '', city: '' };
 
 export const loader = pageLoader(search, async (input) => (await import('./load-dealers.ts')).loadDealers(input));
@@ -48,8 +54,6 @@ export function Page() {
   const places = placesOf(data.dealers, filter);
   const matching = filterDealers(data.dealers, filter);
   const found = origin ? nearestFirst(matching, origin) : matching.map((item) => ({ item, km: undefined }));
-  const choose = (place: 'country' | 'state' | 'city') => (event: { target: { value: string } }) =>
-    narrow(withPlace(filter, place, event.target.value));
   const filtered = Boolean(origin || near) || Object.values(filter).some(Boolean);
 
   /** `named`: by a town, which the URL shows, and not the visitor's own position, which it never does. */
@@ -117,27 +121,23 @@ export function Page() {
                 autoComplete="off"
                 onChange={(event) => narrow({ ...filter, text: event.target.value })}
               />
-              <SelectField label="Country" name="country" value={filter.country} onChange={choose('country')}>
-                <Choices all="All countries" values={places.countries} />
-              </SelectField>
-              <SelectField
-                label="State"
-                name="state"
-                value={filter.state}
-                disabled={places.states.length === 0}
-                onChange={choose('state')}
-              >
-                <Choices all="All states" values={places.states} />
-              </SelectField>
-              <SelectField
-                label="City"
-                name="city"
-                value={filter.city}
-                disabled={places.cities.length === 0}
-                onChange={choose('city')}
-              >
-                <Choices all="All cities" values={places.cities} />
-              </SelectField>
+              {PLACES.map(({ name, label, all }) => (
+                <SelectField
+                  key={name}
+                  label={label}
+                  name={name}
+                  value={filter[name]}
+                  disabled={name !== 'country' && places[name].length === 0}
+                  onChange={(event) => narrow(withPlace(filter, name, event.target.value))}
+                >
+                  <option value="">{all}</option>
+                  {places[name].map((value) => (
+                    <option key={value} value={value}>
+                      {value}
+                    </option>
+                  ))}
+                </SelectField>
+              ))}
               <Button variant="secondary" className="min-h-11" onClick={reset} disabled={!filtered}>
                 Reset
               </Button>
@@ -171,19 +171,6 @@ export function Page() {
           </a>
         </p>
       </div>
-    </>
-  );
-}
-
-function Choices({ all, values }: { all: string; values: string[] }) {
-  return (
-    <>
-      <option value="">{all}</option>
-      {values.map((value) => (
-        <option key={value} value={value}>
-          {value}
-        </option>
-      ))}
     </>
   );
 }

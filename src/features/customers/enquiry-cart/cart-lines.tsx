@@ -2,7 +2,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { Figures } from '../../catalogue/units/figures.tsx';
-import { type ShowFigures, useUnits } from '../../catalogue/units/use-units.ts';
+import { useUnits } from '../../catalogue/units/use-units.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
 import { LinePicture } from '../../visitors/basket/line-picture.tsx';
@@ -48,7 +48,7 @@ export function CartLines({ lines }: { lines: readonly BasketLine[] }) {
 interface LineProps {
   line: BasketLine;
   model: CartModel | undefined;
-  show: ShowFigures;
+  show: ReturnType<typeof useUnits>;
   /** Its model is not in the catalogue. */
   isGone: boolean;
 }

@@ -2,34 +2,16 @@ import { slugOf } from '../../../../platform/slug.ts';
 import { categoryPath, modelPath, productPath } from '../../../../web/addresses.ts';
 import { api } from '../../../../web/api.ts';
 import { timedCache } from '../../../../web/stored/timed-cache.ts';
+import type { Suggestion } from '../search.contract.ts';
 
-/**
- * A suggestion from the API; only name and type are guaranteed
- * (docs/spec/catalogue.md#targets-of-suggestions).
- */
-export interface FoundItem {
-  name: string;
-  type: string;
-  slug?: string;
-  link?: string;
-  image?: string;
-  product?: string;
-  capacity?: number | null;
-  reach?: number | null;
-  models?: number | null;
-}
+/** A suggestion; only name and type are guaranteed (docs/spec/catalogue.md#targets-of-suggestions). */
+export type FoundItem = Pick<Suggestion, 'name' | 'type'> & Partial<Suggestion>;
 
 const cache = timedCache<FoundItem[]>({ maxAge: 60_000, maxEntries: 50 });
 
 /** Suggestions for a text, cached for a minute. Rejects when the request fails or is aborted. */
-export async function fetchSuggestions(query: string, signal: AbortSignal): Promise<FoundItem[]> {
-  const load = async () => {
-    const items = await api.getData('/api/search_suggestions.php', { query }, signal);
-    if (!Array.isArray(items)) throw new Error('No data returned from API');
-    return items;
-  };
-  return cache.fetch(query, load);
-}
+export const fetchSuggestions = (query: string, signal: AbortSignal): Promise<FoundItem[]> =>
+  cache.fetch(query, () => api.getData('/api/search_suggestions.php', { query }, signal));
 
 /** The path of a suggestion that is known without a request; undefined for an unknown type or a category without a link. */
 function knownPathOf({ name, type, slug, link }: FoundItem): string | undefined {

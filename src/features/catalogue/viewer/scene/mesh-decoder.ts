@@ -17,7 +17,7 @@ type UsedDecoder = Pick<Decoder, 'supported' | 'ready' | 'decodeGltfBufferAsync'
 /** The meshopt decoder of three in its own worker. The loader requests many buffers in parallel; close it afterwards. */
 export function openMeshDecoder(): { decoder: Decoder; close: () => void } {
   const worker = new Worker(new URL('./decode-worker.ts', import.meta.url), { type: 'module' });
-  const waiting = new Map<number, Deferred>();
+  const waiting = new Map<number, { resolve(bytes: Uint8Array): void; reject(error: Error): void }>();
   const failAll = (reason: string) => {
     for (const { reject } of waiting.values()) reject(new Error(reason));
     waiting.clear();
@@ -35,10 +35,8 @@ export function openMeshDecoder(): { decoder: Decoder; close: () => void } {
     ready: Promise.resolve(),
     decodeGltfBufferAsync(count, size, source, mode, filter) {
       id += 1;
-      const request = deferred();
-      waiting.set(id, request);
       worker.postMessage({ id, count, size, source: source.slice(), mode, filter } satisfies DecodeRequest);
-      return request.promise;
+      return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
     },
   };
   return {
@@ -48,17 +46,4 @@ export function openMeshDecoder(): { decoder: Decoder; close: () => void } {
       failAll('The mesh decoder is closed');
     },
   };
-}
-
-/** As Promise.withResolvers, which browsers of 2023 do not have. */
-interface Deferred {
-  promise: Promise<Uint8Array>;
-  resolve(bytes: Uint8Array): void;
-  reject(error: Error): void;
-}
-
-function deferred(): Deferred {
-  const parts: Partial<Deferred> = {};
-  parts.promise = new Promise<Uint8Array>((resolve, reject) => Object.assign(parts, { resolve, reject }));
-  return parts as Deferred;
 }
