@@ -40,7 +40,7 @@ export function FieldsForm<Name extends string>(props: FieldsFormProps<Name>) {
           required
           value={values[name]}
           error={name === at ? problem?.text : undefined}
-          onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+          onChange={({ target: { value } }) => setTyped((before) => ({ ...before, [name]: value }))}
         />
       ))}
       {large ? (

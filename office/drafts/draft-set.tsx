@@ -47,16 +47,16 @@ function OpenSet({ set, changes, pages, hidden }: OpenSetProps) {
   const [dialog, setDialog] = useState<'publish' | 'discard' | 'take back'>();
   const waiting = isWaiting(set);
   const blocked = changes.filter(isBlocked);
-  /** What is public has changed too. */
-  const done = (text: string) => {
+  /** What is public has changed too. It is said once the set is shown as it is now. */
+  const done = async (text: string) => {
     setDialog(undefined);
-    void client.invalidateQueries();
+    await client.invalidateQueries();
     notify(text, { type: 'success' });
   };
   const unplan = useRequest(async () => {
     const { id, version } = set;
     await office.callRaw('/api/office/publish_change_set', { id, version, at: null }).finally(changed);
-    done('It waits again');
+    await done('It waits again');
   });
   const actions = mayWrite && (
     <>

@@ -7,8 +7,8 @@ export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   label = '',
 ): ComponentType<Props> {
-  const Failed = (error: unknown) => () => <FailureNote error={error} onAgain={() => window.location.reload()} />;
-  const Loaded = lazy<ComponentType<Props>>(async () => ({ default: await load().catch(Failed) }));
+  const failed = (error: unknown) => () => <FailureNote error={error} onAgain={() => window.location.reload()} />;
+  const Loaded = lazy<ComponentType<Props>>(async () => ({ default: await load().catch(failed) }));
   return (props) => (
     <Suspense fallback={label && <Spinner label={label} />}>
       <Loaded {...props} />
