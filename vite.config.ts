@@ -5,10 +5,11 @@ import { defineConfig, type Plugin } from 'vite';
 
 const PARTS = /src[\\/](ui|web|platform|features[\\/]visitors)[\\/]/;
 const MODELS = [
-  /src[\\/]features[\\/]catalogue[\\/](drawings|products|gallery|compare|recently-viewed|model-tables|viewer|units)[\\/]/,
+  /src[\\/]features[\\/]catalogue[\\/](drawings|products|gallery|compare|recently-viewed|viewer|units)[\\/](?!units\.ts)/,
   /src[\\/]features[\\/]visitors[\\/](visits[\\/]|basket[\\/](add-button|use-adding|pieces)\.)/,
   /[\\/](natural-order|filter-selection-url|default-breadcrumbs)\.ts$/,
 ];
+const TABLES = /[\\/]model-tables[\\/](?!idle-parts|table-filters|table-tools|table-rows)/;
 const VISITORS = /src[\\/](features[\\/]visitors|web|ui)[\\/]/;
 const IDLE = [
   /[\\/]basket[\\/](basket-actions|basket-changes|adding|clear-buttons|line-picture|not-kept)\.tsx?$/,
@@ -74,10 +75,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // entry: it waits for a page's code, which needs this piece.
                 { name: 'site', tags: ['$initial'], test: (id) => id !== ENTRY },
                 // What a page or its idle time needs in a few pieces: a request costs as much as 0.7 kB of code. First what
-                // several pages share; then what shows models; then what every page loads when it is idle and some pages at
-                // once (the rest of that is in idle-parts.ts); last what visitors do, by the pages that need it.
+                // several pages share; then what shows models, and tables of them; then what every page loads when it is idle and
+                // some pages at once (the rest of that is in idle-parts.ts); last what visitors do, by the pages that need it.
                 { name: 'parts', minShareCount: 6, test: PARTS },
                 { name: 'models', minShareCount: 3, test: among(MODELS) },
+                { name: 'units', test: /[\\/]units[\\/]units\.ts$/ },
+                { name: 'tables', minShareCount: 3, test: TABLES },
                 { name: 'idle', minShareCount: 2, test: among(IDLE) },
                 {
                   name: 'visitors',

@@ -38,3 +38,16 @@ export function pictureSource(value: string, folder: UploadFolder): { folder: Up
     return { folder, file: value };
   }
 }
+
+const UNSET = new Set(['undefined', 'null']);
+
+/**
+ * Whether a source is an image file: not empty, not a folder, not the placeholder, and without a path segment named
+ * undefined or null.
+ */
+export function isPictureSource(source: string | null | undefined): source is string {
+  if (!source || source.endsWith('/') || source.endsWith(NO_IMAGE)) return false;
+  return !source.split(/[/\\]/).some((part) => UNSET.has(part.toLowerCase()) || UNSET.has(stem(part).toLowerCase()));
+}
+
+const stem = (file: string) => file.replace(/\.[^.]*$/, '');

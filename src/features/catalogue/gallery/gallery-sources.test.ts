@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { pictureSource } from '../../../platform/files/upload-url.ts';
+import { isPictureSource, pictureSource } from '../../../platform/files/upload-url.ts';
 import { youtubeId } from '../../../platform/link-rules.ts';
 import { typedQuantity } from '../../visitors/basket/pieces.ts';
-import { galleryPictures, isPictureSource } from './gallery-sources.ts';
+import { galleryPictures } from './gallery-sources.ts';
 
 describe('A gallery', () => {
   it('drops invalid sources, but not names that only look similar', () => {

@@ -1,4 +1,4 @@
-import { NO_IMAGE, pictureSource, type UploadFolder } from '../../../platform/files/upload-url.ts';
+import { isPictureSource, pictureSource, type UploadFolder } from '../../../platform/files/upload-url.ts';
 import type { LoaderInput } from '../../../web/page.ts';
 import { type DrawingView, loadDrawing } from '../drawings/drawing-view.ts';
 
@@ -12,19 +12,6 @@ export interface GalleryPicture {
 export interface GroupPicture extends GalleryPicture {
   drawing: DrawingView | null;
 }
-
-const UNSET = new Set(['undefined', 'null']);
-
-/**
- * Whether a source is an image file: not empty, not a folder, not the placeholder, and without a path segment named
- * undefined or null.
- */
-export function isPictureSource(source: string | null | undefined): source is string {
-  if (!source || source.endsWith('/') || source.endsWith(NO_IMAGE)) return false;
-  return !source.split(/[/\\]/).some((part) => UNSET.has(part.toLowerCase()) || UNSET.has(stem(part).toLowerCase()));
-}
-
-const stem = (file: string) => file.replace(/\.[^.]*$/, '');
 
 const NUMBERS = [1, 2, 3, 4] as const;
 type PictureFields = Partial<Record<`${'image_upload' | 'alt_image'}${(typeof NUMBERS)[number]}`, string>>;

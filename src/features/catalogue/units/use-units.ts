@@ -1,6 +1,7 @@
+import { useEffect, useState } from 'react';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { storedUnits } from './unit-choice.ts';
-import { figuresIn, type ShownFigures, unitsOf } from './units.ts';
+import type { ShownFigures } from './units.ts';
 
 /** The printed figures of an attribute. */
 interface PrintedFigures {
@@ -9,12 +10,25 @@ interface PrintedFigures {
   figures: string;
 }
 
-/** Returns what adds to each attribute of a list its figures in the visitor's units; as printed until units are chosen. */
-export function useUnits() {
+export type ShowFigures = <Item extends PrintedFigures>(items: readonly Item[]) => (Item & { shown: ShownFigures })[];
+
+const asPrinted: ShowFigures = (items) =>
+  items.map((item) => ({ ...item, shown: { text: item.figures, unit: item.unit } }));
+
+/**
+ * Returns what adds to each attribute of a list its figures in the visitor's units; as printed until units are chosen. The code
+ * that converts is loaded only then.
+ */
+export function useUnits(): ShowFigures {
   const choice = useStored(storedUnits);
-  return <Item extends PrintedFigures>(items: readonly Item[]): (Item & { shown: ShownFigures })[] =>
-    unitsOf(items, choice).map(({ item, to }) => ({
-      ...item,
-      shown: figuresIn(item.name, item.unit, item.figures, to),
-    }));
+  const [units, setUnits] = useState<typeof import('./units.ts')>();
+  const wanted = Boolean(choice.length || choice.force);
+  useEffect(() => {
+    if (wanted) void import('./units.ts').then(setUnits);
+  }, [wanted]);
+  if (!units || !wanted) return asPrinted;
+  return (items) =>
+    units
+      .unitsOf(items, choice)
+      .map(({ item, to }) => ({ ...item, shown: units.figuresIn(item.name, item.unit, item.figures, to) }));
 }

@@ -1,8 +1,7 @@
-import type { UploadFolder } from '../../../platform/files/upload-url.ts';
+import { isPictureSource, type UploadFolder } from '../../../platform/files/upload-url.ts';
 import type { Client } from '../../../web/api.ts';
 import type { SeoOrError } from '../../../web/head/seo-record.contract.ts';
 import { pagedReply } from '../../../web/paged-reply.ts';
-import { isPictureSource } from '../../catalogue/gallery/gallery-sources.ts';
 import type { Article } from './articles.contract.ts';
 
 /** The fields of an article that a list shows. */
