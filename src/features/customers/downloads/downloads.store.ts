@@ -7,6 +7,7 @@ import { brands } from '../../catalogue/brands-and-categories/brands.tables.ts';
 import { categories } from '../../catalogue/brands-and-categories/categories.tables.ts';
 import { downloadLog, type FileKind, files, media } from '../../catalogue/products/files.tables.ts';
 import { models } from '../../catalogue/products/models.tables.ts';
+import { visibleProducts } from '../../catalogue/products/products.store.ts';
 import { productDownloads, products } from '../../catalogue/products/products.tables.ts';
 import { listedTables } from '../../content/listed/listed.tables.ts';
 import { users } from '../../visitors/accounts/accounts.tables.ts';
@@ -35,7 +36,7 @@ export function productsWithFiles(db: Queryable, { brandId, categoryId, productI
     .where(
       and(
         eq(productDownloads.kind, kind ?? 'any'),
-        eq(products.isActive, true),
+        visibleProducts,
         brandId ? eq(brands.id, brandId) : undefined,
         categoryId ? eq(categories.id, categoryId) : undefined,
         productId ? eq(products.id, productId) : undefined,
@@ -79,7 +80,7 @@ export function modelsWithFiles(
           ? sql`${models.nameNorm} like ${`%${wanted.norm}%`}`
           : sql`${models.productId} = any(${sql.param(wanted.productIds)}::int[])`,
         eq(models.isActive, true),
-        eq(products.isActive, true),
+        visibleProducts,
       ),
     )
     .orderBy(

@@ -22,7 +22,7 @@ const inOrder = async (kinds: string) => {
   const { rows } = await app.services.database.pool.query<{ id: number }>(`
     select m.id from models m join products p on p.id = m.product_id join categories c on c.id = p.category_id
     join brands b on b.id = c.brand_id
-    where m.is_active and p.is_active and exists (
+    where m.is_active and p.is_active and c.is_active and exists (
       select from files f where f.model_id = m.id and f.is_active and f.kind in (${kinds}))
     order by b.menu_order, c.sort_order, p.sort_order, p.id, m.id`);
   return rows.map(({ id }) => id);
@@ -52,5 +52,23 @@ describe('The pages of the list of files', () => {
     await app.knowsOfChanges();
     expect((await page(2)).data.map(({ model_id }) => model_id)).not.toContain(hidden);
     expect(await allPages()).toEqual(await inOrder(GATED));
+  });
+
+  it('leave out the models of a category that is hidden, found by a text as well', async () => {
+    const [first] = (await page(1)).data;
+    const has = async (more: string) => (await allPages(more)).includes(first?.model_id ?? 0);
+    const named = `&text=${encodeURIComponent(first?.model_name ?? '')}`;
+    expect([await has(''), await has(named)]).toEqual([true, true]);
+    const hide = (hidden: boolean) =>
+      app.query(
+        `update categories c set is_active = $2 from products p join models m on m.product_id = p.id
+         where c.id = p.category_id and m.id = $1`,
+        [first?.model_id, !hidden],
+      );
+    await hide(true);
+    await app.knowsOfChanges();
+    expect([await has(''), await has(named)]).toEqual([false, false]);
+    await hide(false);
+    await app.knowsOfChanges();
   });
 });
