@@ -1,9 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { useNavigationType } from 'react-router';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
-import { useIsReloading } from '../../../web/navigation/navigation.ts';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
 import { usePageAddress } from '../../../web/search/page-address.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
@@ -14,8 +11,6 @@ import { gridSearch } from '../filters/filter-selection-url.ts';
 import { ListSection } from '../filters/list-section.tsx';
 import type { ModelList } from './load-category-models.ts';
 import { ModelsTable } from './models-table.tsx';
-
-const loadBehaviour = () => import('../filters/filter-behaviour.ts');
 
 export const search = gridSearch;
 
@@ -40,17 +35,6 @@ export function Page() {
   const { id, name, options, page, pages } = view;
   const { pathname } = usePageAddress();
   const requested = useSearch(search);
-  const query = search.query(requested);
-  const isBack = useNavigationType() === 'POP';
-  const busy = useIsReloading(pathname);
-  const results = useRef<HTMLElement>(null);
-  const shown = useRef(query);
-
-  useEffect(() => {
-    if (shown.current === query) return;
-    shown.current = query;
-    if (!isBack) void loadBehaviour().then(({ showResults }) => results.current && showResults(results.current));
-  }, [query, isBack]);
 
   return (
     <>
@@ -60,7 +44,7 @@ export function Page() {
         className={`page-width py-6 md:py-8 ${options.length ? 'grid items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8' : ''}`}
       >
         {options.length > 0 && <FilterPanel key={id} grid={view} />}
-        <ListSection ref={results} list={view} busy={busy} models={view.total}>
+        <ListSection list={view} models={view.total}>
           {view.rows.length > 0 && <ModelsTable list={view} />}
           <Pager
             label="Pages of models"

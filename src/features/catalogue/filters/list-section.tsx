@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from '../../../ui/links/link.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { usePageAddress } from '../../../web/search/page-address.ts';
@@ -6,14 +6,13 @@ import { useSearch } from '../../../web/search/use-search.ts';
 import { gridSearch } from './filter-selection-url.ts';
 import { GoneChipList, GridChipList } from './grid-chip-list.tsx';
 import type { NarrowedList } from './load-narrowed-list.ts';
+import { useResults } from './use-results.ts';
 
 interface ListSectionProps {
   list: NarrowedList;
-  busy: boolean;
   /** How many there are; without it the section lists models. */
   products?: number;
   models: number;
-  ref: Ref<HTMLElement>;
   children: ReactNode;
 }
 
@@ -21,7 +20,8 @@ interface ListSectionProps {
  * One page of what a category has, as products or as models, with the way to the other; or why there is nothing. The previous results
  * stay visible until the new ones have loaded.
  */
-export function ListSection({ list, busy, products, models, ref, children }: ListSectionProps) {
+export function ListSection({ list, products, models, children }: ListSectionProps) {
+  const { ref, busy } = useResults();
   const { refusal } = list;
   const { pathname } = usePageAddress();
   const requested = useSearch(gridSearch);

@@ -1,19 +1,12 @@
-import { useEffect, useRef } from 'react';
-import { useNavigationType } from 'react-router';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
-import { useIsReloading } from '../../../web/navigation/navigation.ts';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
-import { usePageAddress } from '../../../web/search/page-address.ts';
-import { useSearch } from '../../../web/search/use-search.ts';
 import { Visit } from '../../visitors/visits/visit.tsx';
 import { CategoryHeading, CategoryText } from '../brands-and-categories/category-heading.tsx';
 import { FilterPanel } from '../filters/filter-panel.tsx';
 import { gridSearch } from '../filters/filter-selection-url.ts';
 import type { Grid } from './load-grid.ts';
 import { ProductResults } from './product-results.tsx';
-
-const loadBehaviour = () => import('../filters/filter-behaviour.ts');
 
 export const search = gridSearch;
 
@@ -33,19 +26,6 @@ export const Failure = lazyComponent(async () => (await import('./list-failure.t
 export function Page() {
   const view = usePageData<typeof loader>();
   const { id, name, options } = view;
-  const { pathname } = usePageAddress();
-  const query = search.query(useSearch(search));
-  const isBack = useNavigationType() === 'POP';
-  const busy = useIsReloading(pathname);
-  const results = useRef<HTMLElement>(null);
-  const shown = useRef(query);
-
-  useEffect(() => {
-    if (shown.current === query) return;
-    shown.current = query;
-    // On back navigation the scroll position is restored, as on every page.
-    if (!isBack) void loadBehaviour().then(({ showResults }) => results.current && showResults(results.current));
-  }, [query, isBack]);
 
   return (
     <>
@@ -55,7 +35,7 @@ export function Page() {
         className={`page-width py-6 md:py-8 ${options.length ? 'grid items-start gap-6 lg:grid-cols-[17rem_1fr] lg:gap-8' : ''}`}
       >
         {options.length > 0 && <FilterPanel key={id} grid={view} />}
-        <ProductResults ref={results} grid={view} busy={busy} />
+        <ProductResults grid={view} />
       </div>
       {view.rest && (
         <div className="page-width pb-10">

@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Card, CardGrid } from '../../../ui/lists/card.tsx';
 import { productPath } from '../../../web/addresses.ts';
@@ -10,17 +9,11 @@ import { TileFigures } from '../key-figures/tile-figures.tsx';
 import type { ProductCard } from '../products/products.contract.ts';
 import type { Grid } from './load-grid.ts';
 
-interface ProductResultsProps {
-  grid: Grid;
-  busy: boolean;
-  ref: Ref<HTMLElement>;
-}
-
 /** One page of products. */
-export function ProductResults({ grid, busy, ref }: ProductResultsProps) {
+export function ProductResults({ grid }: { grid: Grid }) {
   const { products } = grid;
   return (
-    <ListSection ref={ref} list={grid} busy={busy} products={grid.total} models={grid.models}>
+    <ListSection list={grid} products={grid.total} models={grid.models}>
       <CardGrid count={products.length} columns={3}>
         {products.map((product, index) => (
           <li key={product.id}>
