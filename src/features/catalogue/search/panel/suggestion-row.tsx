@@ -13,11 +13,7 @@ interface SuggestionRowProps {
   props: object;
 }
 
-const FOLDERS: Record<FoundItem['type'], UploadFolder> = {
-  Model: 'models',
-  Product: 'products',
-  Category: 'categories',
-};
+const FOLDERS: Partial<Record<string, UploadFolder>> = { Model: 'models', Product: 'products', Category: 'categories' };
 
 /** One suggestion: picture, name, what it is and its ratings. */
 export function SuggestionRow({ item, highlighted, startsKind, props }: SuggestionRowProps) {
@@ -32,7 +28,7 @@ export function SuggestionRow({ item, highlighted, startsKind, props }: Suggesti
       <span className="size-10 flex-none">
         {item.image && (
           <Picture
-            {...pictureSource(item.image, FOLDERS[item.type])}
+            {...pictureSource(item.image, FOLDERS[item.type] ?? 'products')}
             alt=""
             sizes="40px"
             className="size-full object-contain mix-blend-multiply"

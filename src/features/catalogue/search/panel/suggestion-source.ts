@@ -11,7 +11,12 @@ const cache = timedCache<FoundItem[]>({ maxAge: 60_000, maxEntries: 50 });
 
 /** Suggestions for a text, cached for a minute. Rejects when the request fails or is aborted. */
 export const fetchSuggestions = (query: string, signal: AbortSignal): Promise<FoundItem[]> =>
-  cache.fetch(query, () => api.getData('/api/search_suggestions.php', { query }, signal));
+  cache.fetch(query, async () => {
+    const items: unknown = await api.getData('/api/search_suggestions.php', { query }, signal);
+    // A failure of a backend that looks like a success.
+    if (!Array.isArray(items)) throw new Error('No data returned from API');
+    return items;
+  });
 
 /** The path of a suggestion that is known without a request; undefined for an unknown type or a category without a link. */
 function knownPathOf({ name, type, slug, link }: FoundItem): string | undefined {
