@@ -2,19 +2,18 @@ import type { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput } from '../../../platform/errors.ts';
-import type { CategoryFacets } from '../figures/category-facets.ts';
+import { type CategoryFacets, modelsMatching, type PlacedModel } from '../figures/category-facets.ts';
+import { namesOfModels } from '../figures/model-names.store.ts';
 import { categoriesOf, narrowedCategory } from '../filters/narrowed-category.ts';
 import {
   type CategoryModels,
   categoryModels,
   categoryModelsQuery,
-  MODELS_PER_PAGE,
   type categoryModelsQuery as Query,
 } from './category-models.contract.ts';
-import { namesOfModels, productsInOrderNow } from './category-models.store.ts';
-import { modelsMeeting, type PlacedModel, sortedModels } from './sorted-models.ts';
-
-const NOTHING: CategoryModels = { attributes: [], models: [], total: 0, page: 1, pages: 1 };
+import { MODELS_PER_PAGE, NO_MODELS } from './category-models.limits.ts';
+import { productsInOrderNow } from './category-models.store.ts';
+import { sortedModels } from './sorted-models.ts';
 
 export const categoryModelsApi = {
   'GET /api/get_category_models.php': endpoint({
@@ -23,7 +22,7 @@ export const categoryModelsApi = {
     aliases: { categoryId: 'category_id', categorySlug: 'category_slug' },
     reply: categoryModels,
     cached: true,
-    handle: async ({ query, services }) => (await pageOfModels(services, query)) ?? NOTHING,
+    handle: async ({ query, services }) => (await pageOfModels(services, query)) ?? NO_MODELS,
   }),
 };
 
@@ -32,23 +31,20 @@ async function pageOfModels(services: Services, query: z.infer<typeof Query>): P
   if (!categoryIds) return undefined;
   const order = await productsInOrderNow(services, categoryIds);
   const { category, conditions, searched } = await narrowedCategory(services, categoryIds, query);
-  const met = inOrder(category, modelsMeeting(category, conditions, searched), query.sort, order);
+  const met = inOrder(category, modelsMatching(category, conditions, searched), query.sort, order);
   const pages = Math.max(1, Math.ceil(met.length / MODELS_PER_PAGE));
   const page = Math.min(query.page, pages);
   const shown = met.slice((page - 1) * MODELS_PER_PAGE, page * MODELS_PER_PAGE);
   const rows = rowsOf(category, shown, statedBy(category, met));
-  const names = new Map(
-    (
-      await namesOfModels(
-        services.database.db,
-        rows.models.map(({ id }) => id),
-      )
-    ).map((row) => [row.id, row]),
+  const names = await namesOfModels(
+    services.database.db,
+    rows.models.map(({ id }) => id),
   );
   const models = rows.models.flatMap(({ id, values }) => {
     const named = names.get(id);
-    const { name = '', product = '', slug = '' } = named ?? {};
-    return named ? [{ model_id: id, model_name: name, product_name: product, product_slug: slug, values }] : [];
+    if (!named) return [];
+    const { name, product_name, product_slug } = named;
+    return [{ model_id: id, model_name: name, product_name, product_slug, values }];
   });
   return { attributes: rows.attributes, models, total: met.length, page, pages };
 }
@@ -86,10 +82,7 @@ function rowsOf({ figures }: CategoryFacets, models: readonly PlacedModel[], fac
     attributes: facets.map(({ name, unit }) => ({ name, unit: unit === '-' ? '' : (unit ?? '') })),
     models: models.map(({ block, at }) => ({
       id: figures.ids[block.start + at] ?? 0,
-      values: facets.map(({ id, unit }) => {
-        const column = figures.columnOf(block, id);
-        return column < 0 ? '' : text(figures.values[column + at] as number, unit);
-      }),
+      values: facets.map(({ id, unit }) => text(figures.stated(block, id, at), unit)),
     })),
   };
 }

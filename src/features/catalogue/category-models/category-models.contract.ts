@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { narrowingQuery } from '../filters/filters.contract.ts';
 
-/** Models on one page. */
-export const MODELS_PER_PAGE = 100;
-
 export const categoryModelsQuery = narrowingQuery.extend({
   /** The name of an attribute, with `-` before it for the greatest first; by default the order of the catalogue. */
   sort: z.string().max(101).default(''),

@@ -1,9 +1,8 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { oncePerVersion } from '../../../platform/versioned-cache.ts';
 import { categories } from '../brands-and-categories/categories.tables.ts';
-import { models } from '../products/models.tables.ts';
-import { visibleProducts } from '../products/products.store.ts';
+import { catalogueOrder, visibleProducts } from '../products/products.store.ts';
 import { products } from '../products/products.tables.ts';
 
 async function productsInOrder(db: Queryable, categoryIds: readonly number[]): Promise<number[]> {
@@ -12,7 +11,7 @@ async function productsInOrder(db: Queryable, categoryIds: readonly number[]): P
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .where(sql`${visibleProducts} and ${products.categoryId} = any(${sql.param(categoryIds)}::int[])`)
-    .orderBy(asc(categories.sortOrder), asc(products.categoryId), asc(products.sortOrder), asc(products.id));
+    .orderBy(...catalogueOrder);
   return rows.map(({ id }) => id);
 }
 
@@ -21,12 +20,3 @@ export const productsInOrderNow = oncePerVersion(productsInOrder, {
   maxSize: 200_000,
   sizeOf: (ids) => ids.length + 1,
 });
-
-/** Names of some models and their products. */
-export function namesOfModels(db: Queryable, ids: readonly number[]) {
-  return db
-    .select({ id: models.id, name: models.name, product: products.name, slug: products.slug })
-    .from(models)
-    .innerJoin(products, eq(products.id, models.productId))
-    .where(sql`${models.id} = any(${sql.param(ids)}::int[])`);
-}

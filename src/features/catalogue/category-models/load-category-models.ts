@@ -5,6 +5,7 @@ import type { GridSearch } from '../filters/filter-selection-url.ts';
 import { loadNarrowedList, type NarrowedList } from '../filters/load-narrowed-list.ts';
 import { columnView, sizeFor, type TableColumn, type TableRow } from '../model-tables/table-view.ts';
 import type { CategoryModels } from './category-models.contract.ts';
+import { NO_MODELS } from './category-models.limits.ts';
 
 /** The models of a category as one table. */
 export interface ModelList extends NarrowedList, Pick<CategoryModels, 'total' | 'page' | 'pages'> {
@@ -17,8 +18,6 @@ export interface ModelList extends NarrowedList, Pick<CategoryModels, 'total' | 
 
 export const allModelsPath = (slug: string) => `/AllModels/${encodeURIComponent(slug)}` as const;
 
-const NONE: CategoryModels = { attributes: [], models: [], total: 0, page: 1, pages: 1 };
-
 /**
  * Loads the models of a category with the filters and the order from the URL.
  * @throws HttpError 404 when the category does not exist or has no models; a redirect when the canonical path differs
@@ -30,7 +29,7 @@ export async function loadCategoryModels(input: LoaderInput<GridSearch>) {
     return api.getRaw('/api/get_category_models.php', query, signal);
   });
   if (found?.total === 0 && !list.narrowed) throw new HttpError(404, 'No models found');
-  const { attributes, models, total, page, pages } = found ?? NONE;
+  const { attributes, models, total, page, pages }: CategoryModels = found ?? NO_MODELS;
   const columns = [
     ...attributes.map(({ name, unit }, at) =>
       columnView({ key: name, name, unit, values: models.map(({ values }) => values[at] ?? '') }),

@@ -1,32 +1,4 @@
-import type { Block } from '../figures/catalogue-figures.ts';
-import type { CategoryFacets, Condition, Facet } from '../figures/category-facets.ts';
-
-/** A model of a category, by its product and its place there. */
-export interface PlacedModel {
-  block: Block;
-  at: number;
-}
-
-/** The models of a category that meet all conditions; `within` limits them to some products. */
-export function modelsMeeting(
-  { figures, blocks }: CategoryFacets,
-  conditions: readonly Condition[],
-  within?: ReadonlySet<number>,
-): PlacedModel[] {
-  const met: PlacedModel[] = [];
-  for (const block of blocks) {
-    if (within && !within.has(block.product)) continue;
-    const columns = conditions.map(({ facet }) => figures.columnOf(block, facet.id));
-    for (let at = 0; at < block.count; at += 1) {
-      const meets = conditions.every(({ allows }, index) => {
-        const column = columns[index] as number;
-        return column >= 0 && allows(figures.values[column + at] as number);
-      });
-      if (meets) met.push({ block, at });
-    }
-  }
-  return met;
-}
+import type { CategoryFacets, Facet, PlacedModel } from '../figures/category-facets.ts';
 
 /**
  * Models in the order of what they state of an attribute, texts in natural order; those that state nothing come last in both
@@ -39,8 +11,7 @@ export function sortedModels(
   descending: boolean,
 ): PlacedModel[] {
   const keyOf = ({ block, at }: PlacedModel) => {
-    const column = figures.columnOf(block, facet.id);
-    const stated = column < 0 ? Number.NaN : (figures.values[column + at] as number);
+    const stated = figures.stated(block, facet.id, at);
     if (Number.isNaN(stated) || !('values' in facet)) return stated;
     return facet.indexOf(stated);
   };

@@ -1,7 +1,7 @@
 import type { Services } from '../../../platform/api/services.ts';
+import { type ModelNames, namesOfModels } from '../figures/model-names.store.ts';
 import type { ModelRatings } from '../figures/model-ratings.ts';
 import type { FoundClamp } from './clamp-finder.contract.ts';
-import { type ModelNames, namesOfClamps } from './finding/clamp-names.store.ts';
 import { HAND_PART } from './finding/clamp-strength.ts';
 
 /** Models shown of one product; its page has all of them. */
@@ -39,7 +39,7 @@ export async function presentClamps(
   const shown = listed.flatMap((models) =>
     models.slice(0, MODELS_PER_PRODUCT).map((model) => ({ model, ofProduct: models.length })),
   );
-  const names = await namesOfClamps(
+  const names = await namesOfModels(
     database.db,
     shown.map(({ model }) => model.id),
   );

@@ -106,6 +106,12 @@ export class CatalogueFigures {
     return at === undefined ? -1 : values + at * (count + SUMMARY) + SUMMARY;
   }
 
+  /** What a model, by its place in its product, states of an attribute, as it is in `values`; NaN for nothing. */
+  stated(block: Block, attribute: number, model: number): number {
+    const column = this.columnOf(block, attribute);
+    return column < 0 ? Number.NaN : (this.values[column + model] as number);
+  }
+
   /** How many models state a value, by the index of the column; at least one. */
   statedIn(column: number): number {
     return this.values[column - 3] as number;

@@ -134,6 +134,28 @@ export function tallyOf(category: CategoryFacets, conditions: readonly Condition
   return { found, left: new Map(facets.map((facet, at) => [facet, counters[at]?.result()])) };
 }
 
+/** A model of a category, by its product and its place there. */
+export interface PlacedModel {
+  block: Block;
+  at: number;
+}
+
+/** The models of a category that match all conditions; `within` limits them to some products. */
+export function modelsMatching(
+  { figures, blocks }: CategoryFacets,
+  conditions: readonly Condition[],
+  within?: ReadonlySet<number>,
+): PlacedModel[] {
+  const failures = new Failures(figures, conditions);
+  const matching: PlacedModel[] = [];
+  for (const block of blocks) {
+    if ((within && !within.has(block.product)) || !failures.lookAt(block)) continue;
+    for (let at = 0; at < block.count; at += 1)
+      if (failures.isEmpty || failures.of[at] === NONE) matching.push({ block, at });
+  }
+  return matching;
+}
+
 const NONE = -1;
 const SEVERAL = -2;
 

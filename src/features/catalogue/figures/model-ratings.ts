@@ -13,19 +13,16 @@ export interface ModelRatings {
   height: number | null;
   thread: string;
   mounting: string;
-  /** The capacity at the reach that is needed. */
+  /** The capacity at the reach that is needed; the rated one where none is. */
   usable: number | null;
 }
 
 const orNull = (number: number | undefined) => (number === undefined || Number.isNaN(number) ? null : number);
 
-/** What the model at a place in its product states; `usable`: its capacity at the reach that is needed, by default the rated one. */
-export function ratingsAt(figures: CatalogueFigures, block: Block, model: number, usable?: number): ModelRatings {
+/** What the model at a place in its product states; its usable capacity is the rated one. */
+export function ratingsAt(figures: CatalogueFigures, block: Block, model: number): ModelRatings {
   const attributes = ratingAttributes(figures);
-  const stated = (name: Exclude<keyof RatingAttributes, 'newtons'>) => {
-    const column = figures.columnOf(block, attributes[name]);
-    return column < 0 ? Number.NaN : (figures.values[column + model] as number);
-  };
+  const stated = (name: Exclude<keyof RatingAttributes, 'newtons'>) => figures.stated(block, attributes[name], model);
   const text = (name: 'action' | 'thread' | 'mounting') => figures.texts[stated(name)] ?? '';
   const { all, indexOf } = familiesOf(figures);
   const family = all[indexOf(stated('action'))];
@@ -40,7 +37,7 @@ export function ratingsAt(figures: CatalogueFigures, block: Block, model: number
     height: orNull(stated('height')),
     thread: text('thread'),
     mounting: text('mounting'),
-    usable: orNull(usable ?? capacity),
+    usable: orNull(capacity),
   };
 }
 

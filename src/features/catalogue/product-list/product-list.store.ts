@@ -1,7 +1,7 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { categories } from '../brands-and-categories/categories.tables.ts';
-import { cardColumns, visibleProducts } from '../products/products.store.ts';
+import { cardColumns, catalogueOrder, visibleProducts } from '../products/products.store.ts';
 import { products } from '../products/products.tables.ts';
 
 /** Limit for one response: more than any category holds, fewer than a search for "a" would find. */
@@ -24,6 +24,6 @@ export function productsWhere(db: Queryable, { categoryIds, productIds }: Produc
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .where(and(...conditions))
-    .orderBy(asc(categories.sortOrder), asc(products.categoryId), asc(products.sortOrder), asc(products.id))
+    .orderBy(...catalogueOrder)
     .limit(MAX_CARDS);
 }

@@ -17,6 +17,14 @@ import { products, productTables } from './products.tables.ts';
 /** Products that visitors may see. */
 export const visibleProducts = and(eq(products.isActive, true), eq(categories.isActive, true));
 
+/** The order of the catalogue, of products joined with their categories. */
+export const catalogueOrder = [
+  asc(categories.sortOrder),
+  asc(products.categoryId),
+  asc(products.sortOrder),
+  asc(products.id),
+];
+
 export const cardColumns = {
   id: products.id,
   name: products.name,

@@ -2,9 +2,9 @@ import { pick } from '../../../platform/api/present.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { groupBy } from '../../../platform/group-by.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { namesOfClamps } from '../clamp-finder/finding/clamp-names.store.ts';
 import { clampNames, MODELS_PER_PRODUCT, presentClamp } from '../clamp-finder/present-clamps.ts';
 import { figuresNow } from '../figures/figures-now.ts';
+import { namesOfModels } from '../figures/model-names.store.ts';
 import { rangesOf, ratingsOf } from '../figures/model-ratings.ts';
 import { PRODUCT_FIELDS } from '../products/products.contract.ts';
 import type { Found } from '../search/search.store.ts';
@@ -58,7 +58,7 @@ async function present(services: Services, groups: readonly Group[]): Promise<Fo
     const row = rows.get(product);
     return row ? [{ row, models: models.length ? models.slice(0, MODELS_PER_PRODUCT) : row.first }] : [];
   });
-  const names = await namesOfClamps(
+  const names = await namesOfModels(
     db,
     shown.flatMap(({ models }) => models),
   );

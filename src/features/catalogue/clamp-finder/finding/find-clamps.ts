@@ -43,7 +43,7 @@ interface Fit {
 
 /**
  * The clamps that meet a need, by product. The best fit is the weakest clamp that is strong enough; without a force, the
- * one with the least reach. Looks at every model whose product may meet it: about a millisecond for 100,000.
+ * one with the least reach. Looks at every model whose product may meet it.
  */
 export function findClamps(figures: CatalogueFigures, need: ClampNeed, { from, count }: Range): FoundClamps {
   const { ids } = figures;
@@ -75,13 +75,12 @@ export function findClamps(figures: CatalogueFigures, need: ClampNeed, { from, c
     }
     if (best >= 0) fits.push({ block, surplus: least, id: ids[block.start + best] ?? 0 });
   }
-  const isHoldDown = need.action === 'hold-down';
   return {
     listed: listedOf(fits, from, count).map(({ block }) => modelsOf(figures, block, measure, wanted, need)),
     total,
     products: fits.length,
     others: families.all.flatMap((family, at) =>
-      isHoldDown && counts[at] ? [{ family, total: counts[at] as number }] : [],
+      need.action === 'hold-down' && counts[at] ? [{ family, total: counts[at] as number }] : [],
     ),
   };
 }
@@ -95,6 +94,7 @@ function isWanted(family: Family, wanted: string): boolean {
 
 const byFit = (a: { surplus: number; id: number }, b: { surplus: number; id: number }) =>
   a.surplus - b.surplus || a.id - b.id;
+
 function listedOf(fits: Fit[], from: number, count: number): Fit[] {
   if (count <= 0) return [];
   const lastPage = Math.floor(Math.max(0, fits.length - 1) / count) * count;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { checkedRows } from '../../../../platform/postgres/checked-rows.ts';
-import type { Queryable } from '../../../../platform/postgres/database.ts';
-import { models } from '../../products/models.tables.ts';
-import { products } from '../../products/products.tables.ts';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { models } from '../products/models.tables.ts';
+import { products } from '../products/products.tables.ts';
 
 const modelNames = z.object({
   id: z.int(),
@@ -15,7 +15,7 @@ const modelNames = z.object({
 export type ModelNames = z.infer<typeof modelNames>;
 
 /** Names and product of some models, by their ids. */
-export async function namesOfClamps(db: Queryable, ids: readonly number[]): Promise<Map<number, ModelNames>> {
+export async function namesOfModels(db: Queryable, ids: readonly number[]): Promise<Map<number, ModelNames>> {
   if (!ids.length) return new Map();
   const found = await db.execute(sql`
     select m.id, m.name, p.name as product_name, p.slug as product_slug, p.images->0->>'file' as product_image
