@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { bindTables } from '../src/features/catalogue/measures/bind-tables.store.ts';
 import { fileFolder } from '../src/platform/files/open-file-store.ts';
 import { checkOwner } from '../src/platform/files/private-folder.ts';
 import { type Database, openDatabase } from '../src/platform/postgres/database.ts';
@@ -24,6 +25,7 @@ export async function withDatabase<Result>(work: Work<Result>): Promise<Result> 
   const database = openDatabase(server.connectionString);
   try {
     await migrate(database.pool, path.join(import.meta.dirname, '../db/migrations'));
+    for (const line of await bindTables(database)) console.log(line);
     return await work(database, settings);
   } finally {
     await database.close();

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
+import { bindTables } from './features/catalogue/measures/bind-tables.store.ts';
 import { logDownloads } from './features/customers/downloads/downloads.store.ts';
 import { storeLostEmail } from './features/customers/enquiries/mail-failures.store.ts';
 import { retentionJob } from './features/customers/retention/retention.job.ts';
@@ -148,7 +149,8 @@ async function bringUpToDate(connectionString: string): Promise<string[]> {
   const database = openDatabase(connectionString, { connections: 1 });
   try {
     const migrated = await migrate(database.pool);
-    if (migrated.length) return [`Brought the database up to date (${migrated.length} migrations)`];
+    const bound = await bindTables(database);
+    if (migrated.length) return [`Brought the database up to date (${migrated.length} migrations)`, ...bound];
     const later = await laterMigrations(database.pool);
     if (!later.length) return [];
     return [`This release (${VERSION}) is older than the database, which a later one has changed: ${later.join(', ')}`];

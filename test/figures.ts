@@ -12,7 +12,7 @@ export interface StatedProduct {
   ids?: readonly number[];
 }
 
-/** Puts products among the figures of a catalogue. Attributes have their place in `attributes` as their id. */
+/** Puts products among the figures of a catalogue. The first of `attributes` has the id 1. */
 export function putProducts(
   figures: CatalogueFigures,
   attributes: readonly string[],
@@ -20,7 +20,7 @@ export function putProducts(
 ) {
   for (const { id, category = 1, models, ids = models.map((_, at) => 100 * id + at) } of products) {
     const stated = attributes.flatMap((name, at) =>
-      models.some((model) => model[name] !== undefined) ? [[at, models.map((model) => model[name] ?? null)]] : [],
+      models.some((model) => model[name] !== undefined) ? [[at + 1, models.map((model) => model[name] ?? null)]] : [],
     );
     figures.put({
       ...{ product_id: id, version: '1', category_id: category, models: [...ids] },
@@ -35,7 +35,7 @@ export function figuresOf(units: Record<string, string | null>, products: readon
   putProducts(figures, Object.keys(units), products);
   figures.arrange(
     [{ id: 1, parent: null }],
-    Object.entries(units).map(([name, unit], id) => ({ id, name, unit })),
+    Object.entries(units).map(([name, unit], at) => ({ id: at + 1, name, unit })),
   );
   return figures;
 }

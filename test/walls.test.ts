@@ -12,6 +12,7 @@ const FEATURES: Record<string, readonly string[]> = {
   visitors: ['passwords', 'accounts', 'session', 'basket', 'visits'],
   catalogue: [
     'units',
+    'measures',
     'key-figures',
     'drawings',
     'brands-and-categories',
@@ -232,11 +233,12 @@ describe('The import rules', () => {
     expect([...endpoints, ...pages].map(show)).toEqual([]);
   });
 
-  it('let the office import nothing of the site but types, the parts of the look without a router, the rules of page titles, the safe storage, and browser-safe files', () => {
+  it('let the office import nothing of the site but types, the parts of the look without a router, the rules of page titles, the reading of figures, the safe storage, and browser-safe files', () => {
     const outside = OFFICE_IMPORTS.filter(({ to }) => !to.startsWith('office/'));
     expect(outside.length).toBeGreaterThan(20);
     const may = union(
       /^src\/ui\//,
+      /^src\/features\/catalogue\/measures\/(measured-columns|read-figure)\.ts$/,
       /^src\/web\/(head\/(page-title|seo-record)|stored\/browser-storage)\.ts$/,
       BROWSER_SAFE,
     );

@@ -28,7 +28,7 @@ vtc-series,2,Straight base,Model,Holding capacity (kg),
 `,
   models: `product,table,name,r2,r3,image1,featured,attribute:Holding capacity [kg],attribute:Base
 vtc-series,1,VTC-200/FB,227,62.5,pictures/vtc.png,1,227,Flanged
-vtc-series,1,VTC-300/FB,340,,,,340.5,Flanged
+vtc-series,1,VTC-300/FB,340.5,,,,340.5,Flanged
 vtc-series,2,VTC-200/SB,227,,,,227,
 `,
   files: `product,model,kind,title,file

@@ -12,7 +12,16 @@ import {
   restoreRows,
   setCells,
 } from './edits.ts';
-import { type CellPlace, cellOf, newKey, printedOf, type Table, withTable } from './grid-document.ts';
+import {
+  type CellPlace,
+  type Column,
+  type ColumnHead,
+  cellOf,
+  newKey,
+  printedOf,
+  type Table,
+  withTable,
+} from './grid-document.ts';
 import { type PastePlan, pasted, planPaste } from './paste.ts';
 import { selected } from './selection.ts';
 import { edited } from './steps.ts';
@@ -97,12 +106,12 @@ export function moveSelectedRows(editor: Editor, step: number): Editor {
 }
 
 /** The column with the cursor, if it is one of the printed ones. */
-export function printedAtCursor(editor: Editor): { key: string; at: number; label: string } | undefined {
+export function printedAtCursor(editor: Editor): (Column & { at: number }) | undefined {
   const { column } = viewOf(editor).selection.cursor;
   const printed = printedOf(tableInSight(editor));
   const at = printed.findIndex(({ key }) => key === column);
   const found = printed[at];
-  return found && { key: found.key, at, label: found.label };
+  return found && { ...found, at };
 }
 
 export function moveSelectedColumn(editor: Editor, step: number): Editor {
@@ -114,11 +123,11 @@ export function removeSelectedColumn(editor: Editor): Editor {
   return column ? edit(editor, (table) => removeColumn(table, column.key)) : editor;
 }
 /** A new column beside the one with the cursor; at the end when that is not a printed one. */
-export function addColumn(editor: Editor, place: 'before' | 'after', label: string): Editor {
+export function addColumn(editor: Editor, place: 'before' | 'after', head: ColumnHead): Editor {
   const column = printedAtCursor(editor);
   const count = printedOf(tableInSight(editor)).length;
   const at = column ? column.at + (place === 'after' ? 1 : 0) : count;
-  return edit(editor, (table) => insertColumn(table, at, label) ?? table);
+  return edit(editor, (table) => insertColumn(table, at, head) ?? table);
 }
 
 /** One more table, with the columns of the one in sight; it comes into sight. */

@@ -99,10 +99,13 @@ function withoutBad(table: Table, before: Table | undefined, bad: ReadonlySet<st
 
 const labelsOf = (table: Table | undefined): string[] => (table ? printedOf(table).map(({ label }) => label) : []);
 
-/** `headline`, and `c1` to `c20` with the labels. */
+/** `headline`, `c1` to `c20` with the labels, and `a1` to `a20` with what the columns measure. */
 const headOf = (table: Table | undefined): Values => {
-  const labels = labelsOf(table);
-  const numbered = Array.from({ length: MAX_COLUMNS }, (_, at) => [`c${at + 1}`, labels[at] ?? '']);
+  const printed = table ? printedOf(table) : [];
+  const numbered = Array.from({ length: MAX_COLUMNS }, (_, at) => [
+    [`c${at + 1}`, printed[at]?.label ?? ''],
+    [`a${at + 1}`, printed[at]?.measures ?? ''],
+  ]).flat();
   return { headline: table?.headline ?? '', ...Object.fromEntries(numbered) };
 };
 

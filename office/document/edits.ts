@@ -1,6 +1,7 @@
 import {
   type Cells,
   type Column,
+  type ColumnHead,
   cellOf,
   MAX_COLUMNS,
   NAME,
@@ -104,10 +105,10 @@ export function moveColumn(table: Table, key: string, step: number): Table {
 }
 
 /** A new printed column at a place among the printed ones; undefined when the table has as many as it may. */
-export function insertColumn(table: Table, at: number, label: string): Table | undefined {
+export function insertColumn(table: Table, at: number, head: ColumnHead): Table | undefined {
   const printed = printedOf(table);
   if (printed.length >= MAX_COLUMNS) return undefined;
-  return withPrinted(table, printed.toSpliced(at, 0, { key: newKey(), kind: 'printed', label }));
+  return withPrinted(table, printed.toSpliced(at, 0, { key: newKey(), kind: 'printed', ...head }));
 }
 
 /** The cells of a removed column stay in their rows, where undoing finds them. A table has at least one column. */
@@ -128,9 +129,9 @@ export function restoreColumn(table: Table, column: Column): Table {
   return withPrinted(table, [...printed, column]);
 }
 
-export const labelColumn = (table: Table, key: string, label: string): Table => ({
+export const headColumn = (table: Table, key: string, head: ColumnHead): Table => ({
   ...table,
-  columns: table.columns.map((column) => (column.key === key ? { ...column, label } : column)),
+  columns: table.columns.map((column) => (column.key === key ? { key, kind: column.kind, ...head } : column)),
 });
 
 export const showAttribute = (table: Table, column: Column): Table =>

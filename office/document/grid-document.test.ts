@@ -5,9 +5,9 @@ import { withChangesOfOthers } from './changes-of-others.ts';
 import {
   cleared,
   fillDown,
+  headColumn,
   insertColumn,
   insertRows,
-  labelColumn,
   moveColumn,
   moveRows,
   removeColumn,
@@ -40,7 +40,17 @@ const reply = (
   ],
 ): SheetReply => ({
   product: { id: 7, slug: 'a', name: 'A' },
-  tables: [{ id: 70, version: 1, number: 1, headline: 'Sizes', labels: ['Model', 'L (mm)', 'Material'], active: true }],
+  tables: [
+    {
+      id: 70,
+      version: 1,
+      number: 1,
+      headline: 'Sizes',
+      labels: ['Model', 'L (mm)', 'Material'],
+      measures: [],
+      active: true,
+    },
+  ],
   models: cells.map((texts, at) => ({
     id: at + 1,
     version: 1,
@@ -165,13 +175,13 @@ describe('Edits of a document', () => {
     const fewer = removeColumn(table, c2);
     expect(changes(fewer)[1]).toMatchObject({ values: { r2: 'steel', r3: '' } });
     expect(texts(restoreColumn(fewer, column), c2)).toEqual(['10', '9', '']);
-    expect(changes(labelColumn(table, c2, 'Length (mm)'))).toMatchObject([
+    expect(changes(headColumn(table, c2, { label: 'Length (mm)' }))).toMatchObject([
       { resource: 'tables', values: { c2: 'Length (mm)' } },
     ]);
     let full: Table | undefined = table;
-    for (let at = 3; at < 20; at += 1) full = full && insertColumn(full, at, `New ${at}`);
+    for (let at = 3; at < 20; at += 1) full = full && insertColumn(full, at, { label: `New ${at}` });
     expect(full && printedOf(full).length).toBe(20);
-    expect(full && insertColumn(full, 0, 'One more')).toBeUndefined();
+    expect(full && insertColumn(full, 0, { label: 'One more' })).toBeUndefined();
     const single = removeColumn(removeColumn(table, c1), c2);
     expect(removeColumn(single, c3)).toBe(single);
   });

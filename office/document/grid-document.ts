@@ -1,3 +1,5 @@
+import type { Measured } from '../../src/features/catalogue/measures/read-figure.ts';
+
 /**
  * What a column holds. Printed columns are those of the table on the site; numbers and texts are typed attributes beside them. What
  * is fixed is read only.
@@ -9,7 +11,14 @@ export interface Column {
   key: string;
   kind: ColumnKind;
   label: string;
+  /** What is stated of what a printed column measures; absent: as its label says. */
+  measures?: string;
+  /** What its cells are read as. */
+  measured?: Measured;
 }
+
+/** What people say of a printed column. */
+export type ColumnHead = Pick<Column, 'label' | 'measures' | 'measured'>;
 
 /** The texts of a row by the keys of its columns; one that is absent is blank. */
 export type Cells = Readonly<Record<string, string>>;

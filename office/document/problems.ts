@@ -1,10 +1,12 @@
+import { readCells } from '../../src/features/catalogue/measures/measured-columns.ts';
+import { readFigure } from '../../src/features/catalogue/measures/read-figure.ts';
 import {
   type CellPlace,
   type Column,
   cellOf,
-  DECIMAL,
   NAME,
   PRODUCT,
+  printedOf,
   type Table,
   type TableRow,
 } from './grid-document.ts';
@@ -12,13 +14,26 @@ import {
 const LENGTHS: Record<Column['kind'], number> = { name: 150, fixed: 300, printed: 300, number: 100, text: 100 };
 
 /** Why a text does not fit into its column; undefined when it does. The rules of the workbook, told while somebody types. */
-function problemOfText({ kind }: Column, text: string): string | undefined {
+function problemOfText({ kind, measured }: Column, text: string): string | undefined {
   if (text.length > LENGTHS[kind]) return `is longer than ${LENGTHS[kind]} characters`;
-  if (kind === 'number' && text !== '' && !(DECIMAL.test(text) && Number.isFinite(Number(text)))) {
-    return 'is not a number such as 12.5, with a decimal point';
-  }
-  return undefined;
+  const reading = kind === 'number' && measured ? readFigure(text, measured) : undefined;
+  return reading && 'problem' in reading ? told(reading) : undefined;
 }
+
+const told = ({ problem, allowed }: { problem: string; allowed: string }) => `${problem}; right would be ${allowed}`;
+
+/** Why printed cells of a row are no figures for the attributes that they measure, by their columns. It may be meant so. */
+export function notesOf(row: TableRow, table: Pick<Table, 'columns'>): ReadonlyMap<string, string> {
+  const printed = printedOf(table);
+  if (!printed.some(({ measured }) => measured)) return NO_NOTES;
+  const { problems } = readCells(
+    printed.map(({ key }) => cellOf(row, key)),
+    printed.map(({ measured }) => measured),
+  );
+  return problems.length ? new Map(problems.map((one) => [printed[one.at]?.key ?? '', told(one)])) : NO_NOTES;
+}
+
+const NO_NOTES: ReadonlyMap<string, string> = new Map();
 
 /** What the server has refused: the text, and the reason. It holds for as long as the text is the same. */
 export type Refusals = ReadonlyMap<string, { text: string; problem: string }>;

@@ -1,3 +1,5 @@
+import { measuredColumns, type UnitsByName } from '../../src/features/catalogue/measures/measured-columns.ts';
+import { type Value, valueText } from '../../src/features/catalogue/measures/read-figure.ts';
 import type { ModelsSheetReply, SheetReply } from '../../src/features/office/sheets/sheets.contract.ts';
 import {
   type Cells,
@@ -23,6 +25,7 @@ export interface Stored {
   tables: ReadonlyMap<number, number>;
   /** All that the catalogue knows, as columns. */
   attributes: readonly Column[];
+  units: UnitsByName;
 }
 
 /** The keys that rows and columns had before they were stored, or when they were read before. */
@@ -41,20 +44,22 @@ function attributesOf(attributes: SheetReply['attributes']) {
       key: `attribute:${name}${unit === null ? '' : ` [${unit}]`}`,
       kind: unit === null ? 'text' : 'number',
       label: unit === null || unit === '-' ? name : `${name} (${unit})`,
+      measured: { name, unit, printedUnit: '' },
     }),
   );
   const byName = new Map(attributes.map(({ name }, at) => [name, columns[at]]));
-  const cellsOf = (values: Readonly<Record<string, string | number>>): Cells =>
+  const cellsOf = (values: Readonly<Record<string, Value>>): Cells =>
     Object.fromEntries(
       Object.entries(values).flatMap(([name, value]) => {
         const column = byName.get(name);
-        return column ? [[column.key, String(value)]] : [];
+        return column ? [[column.key, valueText(value)]] : [];
       }),
     );
   /** Those that a row has, or that were shown before. */
   const shownIn = (rows: readonly TableRow[], before: readonly Column[] = []) =>
     columns.filter(({ key }) => before.some((column) => column.key === key) || rows.some(({ cells }) => key in cells));
-  return { columns, cellsOf, shownIn };
+  const units = new Map(attributes.map(({ name, unit }) => [name, unit]));
+  return { columns, units, cellsOf, shownIn };
 }
 
 export function storedOf(reply: SheetReply, known: KnownKeys = NOTHING_KNOWN): Stored {
@@ -62,11 +67,21 @@ export function storedOf(reply: SheetReply, known: KnownKeys = NOTHING_KNOWN): S
   const [ids, positions] = [new Map<string, number>(), new Map<string, number>()];
   const document = reply.tables.map((table): Table => {
     const before = known.columns.get(table.number) ?? [];
-    const printed = printedColumns(table.labels, printedOf({ columns: before }));
+    const measured = measuredColumns(table.labels, table.measures, attributes.units);
+    const printed = printedColumns(table.labels, printedOf({ columns: before })).map((column, at) => ({
+      ...column,
+      ...(table.measures[at] && { measures: table.measures[at] }),
+      ...(measured[at] && { measured: measured[at] }),
+    }));
+    const inCells = new Set(measured.map((column) => column?.name));
     const rows = reply.models
       .filter((model) => model.table === table.number)
       .map((model): TableRow => {
-        const cells: Record<string, string> = { [NAME]: model.name, ...attributes.cellsOf(model.attributes) };
+        const beside = Object.entries(model.attributes).filter(([name]) => !inCells.has(name));
+        const cells: Record<string, string> = {
+          [NAME]: model.name,
+          ...attributes.cellsOf(Object.fromEntries(beside)),
+        };
         printed.forEach(({ key }, at) => {
           const text = model.cells[at];
           if (text) cells[key] = text;
@@ -76,11 +91,16 @@ export function storedOf(reply: SheetReply, known: KnownKeys = NOTHING_KNOWN): S
         positions.set(key, model.position);
         return { key, active: model.active, cells };
       });
-    const columns = [NAME_COLUMN, ...printed, ...attributes.shownIn(rows, before)];
+    const columns = [
+      NAME_COLUMN,
+      ...printed,
+      ...attributes.shownIn(rows, before).filter(({ measured: { name } = { name: '' } }) => !inCells.has(name)),
+    ];
     return { number: table.number, headline: table.headline, active: table.active, columns, rows };
   });
   const tables = new Map(reply.tables.map(({ number, id }) => [number, id]));
-  return { product: reply.product, document, ids, positions, tables, attributes: attributes.columns };
+  const { columns, units } = attributes;
+  return { product: reply.product, document, ids, positions, tables, attributes: columns, units };
 }
 
 /** A column is known by its label; one whose label somebody has changed, by its place. */
@@ -111,5 +131,6 @@ export function storedOfModels(reply: ModelsSheetReply): Stored {
     // A save changes nothing of the one table, which stands for those of all products.
     tables: new Map([[1, 0]]),
     attributes: attributes.columns,
+    units: attributes.units,
   };
 }

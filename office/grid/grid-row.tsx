@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { type Column, cellOf, type TableRow } from '../document/grid-document.ts';
+import { notesOf } from '../document/problems.ts';
 import { CellEditor, type EditEnd } from './cell-editor.tsx';
 import { ROW_HEIGHT } from './row-window.ts';
 
@@ -32,6 +33,7 @@ interface GridRowProps {
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, stored, at, columns, cursor, from, to, editing, problems, onEnd } = props;
   const name = cellOf(row, 'name');
+  const notes = notesOf(row, props);
   return (
     <tr
       aria-rowindex={at + 2}
@@ -44,12 +46,14 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       {columns.map(({ key, kind, label }, column) => {
         const text = cellOf(row, key);
         const problem = problems?.get(key);
+        const note = problem ? undefined : notes.get(key);
         const isEdited = editing?.column === key;
         const classes = [
           kind === 'number' || kind === 'text' ? 'is-attribute' : '',
           row !== stored && text !== cellOf(stored, key) ? 'is-changed' : '',
           cursor === key ? 'is-cursor' : '',
           isEdited ? 'is-editing' : '',
+          note ? 'is-noted' : '',
         ];
         const Cell = kind === 'name' ? 'th' : 'td';
         return (
@@ -62,7 +66,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             aria-readonly={kind === 'fixed' || undefined}
             aria-invalid={problem ? true : undefined}
             aria-label={kind === 'name' && text === '' ? `Row ${at + 1}, without a name` : undefined}
-            title={problem && `${label} ${problem}`}
+            title={(problem ?? note) && `${label} ${problem ?? note}`}
             tabIndex={cursor === key ? 0 : -1}
             data-row={row.key}
             data-column={key}

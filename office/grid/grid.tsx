@@ -155,7 +155,7 @@ export function Grid(props: GridProps) {
       <thead>
         <tr aria-rowindex={1} className="cell-head">
           <td aria-hidden="true" className="row-number" />
-          {columns.map(({ key, kind, label: heading }, at) => {
+          {columns.map(({ key, kind, label: heading, measured }, at) => {
             const { name, unit } = splitLabel(heading);
             const sorted = order?.column === key ? order : undefined;
             return (
@@ -166,7 +166,13 @@ export function Grid(props: GridProps) {
                 aria-sort={sorted && (sorted.descending ? 'descending' : 'ascending')}
                 data-column={key}
                 data-whole="column"
-                title={KINDS[kind] ? `${heading}: ${KINDS[kind]}` : heading}
+                title={
+                  KINDS[kind]
+                    ? `${heading}: ${KINDS[kind]}`
+                    : measured
+                      ? `${heading} measures ${measured.name}`
+                      : heading
+                }
                 className={kind === 'number' || kind === 'text' ? 'is-attribute' : undefined}
               >
                 <span>
@@ -175,9 +181,9 @@ export function Grid(props: GridProps) {
                     <Icon path={DOWN} className={`inline size-3.5 ${sorted.descending ? '' : 'rotate-180'}`} />
                   )}
                 </span>
-                {(unit || KINDS[kind]) && (
+                {(unit || KINDS[kind] || measured) && (
                   <span className="font-normal text-steel-600 text-xs">
-                    {unit ? `(${unit})` : ''} {KINDS[kind] && 'attribute'}
+                    {unit ? `(${unit})` : ''} {KINDS[kind] ? 'attribute' : measured?.name !== name && measured?.name}
                   </span>
                 )}
               </th>

@@ -1,29 +1,44 @@
 import { useState } from 'react';
-import { Field } from '../../src/ui/forms/field.tsx';
+import { measuredBy, NO_MEASURE, type UnitsByName } from '../../src/features/catalogue/measures/measured-columns.ts';
+import { Field, SelectField } from '../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
-import { joinLabel, splitLabel } from '../document/grid-document.ts';
+import { Options } from '../controls/options.tsx';
+import { type ColumnHead, joinLabel, splitLabel } from '../document/grid-document.ts';
 
 interface ColumnDialogProps {
   title: string;
-  label: string;
-  onSet: (label: string) => void;
+  head: ColumnHead;
+  /** The units of all attributes, by their names. */
+  units: UnitsByName;
+  onSet: (head: ColumnHead) => void;
   onClose: () => void;
 }
 
 const MAX_LABEL = 100;
+const NEW = 'new';
 
-/** The name of a column and the unit of its values, which visitors may see converted. */
-export function ColumnDialog({ title, label, onSet, onClose }: ColumnDialogProps) {
-  const [parts] = useState(() => splitLabel(label));
+/** The name of a column, the unit of its values, which visitors may see converted, and the attribute that they are values of. */
+export function ColumnDialog({ title, head, units, onSet, onClose }: ColumnDialogProps) {
+  const [parts] = useState(() => splitLabel(head.label));
   const [name, setName] = useState(parts.name);
   const [unit, setUnit] = useState(parts.unit);
-  const whole = joinLabel(name, unit);
-  const error = name.trim() === '' ? 'This is required' : whole.length > MAX_LABEL ? 'This is too long' : undefined;
+  const [measures, setMeasures] = useState(head.measures ?? '');
+  const [isNew, setNew] = useState(false);
+  const label = joinLabel(name, unit);
+  const byLabel = measuredBy(label, '', units);
+  const error = name.trim() === '' ? 'This is required' : label.length > MAX_LABEL ? 'This is too long' : undefined;
+  const noName = isNew && measures.trim() === '' ? 'This is required' : undefined;
   const [tried, setTried] = useState(false);
   const set = () => {
     setTried(true);
-    if (!error) onSet(whole);
+    if (error || noName) return;
+    const stated = measures.trim();
+    const measured = measuredBy(label, stated, units);
+    onSet({ label, ...(stated && { measures: stated }), ...(measured && { measured }) });
   };
+  const known = [...units.keys()].map((value) => ({ value, label: value }));
+  const others =
+    measures && measures !== NO_MEASURE && !units.has(measures) && !isNew ? [{ value: measures, label: measures }] : [];
   return (
     <ActionDialog narrow noValidate title={title} action="Set" onAct={set} onClose={onClose}>
       <Field
@@ -40,6 +55,35 @@ export function ColumnDialog({ title, label, onSet, onClose }: ColumnDialogProps
         maxLength={20}
         onChange={(event) => setUnit(event.target.value.replace(/[()]/g, ''))}
       />
+      <SelectField
+        label="Measures"
+        hint="The attribute that filters, finder and comparison know its values as"
+        value={isNew ? NEW : measures}
+        onChange={({ target: { value } }) => {
+          setNew(value === NEW);
+          setMeasures(value === NEW ? '' : value);
+        }}
+      >
+        <Options
+          any={`As its name says: ${byLabel?.name ?? 'nothing'}`}
+          choices={[
+            { value: NO_MEASURE, label: 'Nothing: its values are texts' },
+            ...known,
+            ...others,
+            { value: NEW, label: 'A new attribute…' },
+          ]}
+        />
+      </SelectField>
+      {isNew && (
+        <Field
+          label="Name of the attribute"
+          required
+          value={measures}
+          maxLength={MAX_LABEL}
+          error={tried ? noName : undefined}
+          onChange={(event) => setMeasures(event.target.value)}
+        />
+      )}
     </ActionDialog>
   );
 }

@@ -6,7 +6,7 @@ import type { DraftedChange } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { addColumn, printedAtCursor } from '../document/acts.ts';
 import { edit, withReply } from '../document/editor.ts';
-import { labelColumn } from '../document/edits.ts';
+import { headColumn } from '../document/edits.ts';
 import { storedOf } from '../document/stored.ts';
 import { SaveDraft } from '../drafts/save-draft.tsx';
 import { useEditor } from '../grid/use-editor.ts';
@@ -64,13 +64,14 @@ export function TableEditor({ opened }: { opened: SheetReply }) {
       </GridWorkspace>
       {question && (
         <ColumnDialog
-          title={question === 'label' ? 'Name and unit of the column' : 'New column'}
-          label={question === 'label' ? (column?.label ?? '') : ''}
+          title={question === 'label' ? 'Name, unit and measure of the column' : 'New column'}
+          head={question === 'label' && column ? column : { label: '' }}
+          units={editor.stored.units}
           onClose={() => setQuestion(undefined)}
-          onSet={(label) => {
+          onSet={(head) => {
             if (question !== 'label') {
-              update((now) => addColumn(now, question === 'column before' ? 'before' : 'after', label));
-            } else if (column) update((now) => edit(now, (of) => labelColumn(of, column.key, label)));
+              update((now) => addColumn(now, question === 'column before' ? 'before' : 'after', head));
+            } else if (column) update((now) => edit(now, (of) => headColumn(of, column.key, head)));
             setQuestion(undefined);
           }}
         />

@@ -2,6 +2,7 @@ import { Button } from '../../src/ui/button.tsx';
 import { counted } from '../data/values.ts';
 import { selectedKeys } from '../document/editor.ts';
 import { cellOf } from '../document/grid-document.ts';
+import { notesOf } from '../document/problems.ts';
 import type { GridEditor } from '../grid/use-editor.ts';
 
 interface StatusLineProps {
@@ -20,6 +21,7 @@ export function StatusLine({ grid: { editor, table, problems, changed }, saving,
   const problem = problems.find(
     (one) => one.table === table.number && one.row === row?.key && one.column === column?.key,
   );
+  const note = row && column && !problem ? notesOf(row, table).get(column.key) : undefined;
   const cells = rows.length * columns.length;
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-1 text-steel-600">
@@ -42,6 +44,7 @@ export function StatusLine({ grid: { editor, table, problems, changed }, saving,
           ) : (
             <>
               <span className="font-semibold">{column.label}</span> {cellOf(row, column.key)}
+              {note && <span className="text-warning"> {note}</span>}
             </>
           )}
         </p>

@@ -13,8 +13,8 @@ export function leadingNumber(text: string): number | undefined {
   return found === undefined ? undefined : Number(`${sign}${whole.replaceAll(',', '')}.${decimals}`);
 }
 
-/** Reads reduced fractions only: `6/8` means a 6 beside an 8. */
-function fractionOf(text: string): number | undefined {
+/** `3/8` or `1 1/4` at the start of a text as a number; reduced fractions only, since `6/8` means a 6 beside an 8. */
+export function fractionOf(text: string): number | undefined {
   const [found, whole = '0', top, bottom] = FRACTION.exec(text) ?? [];
   const [numerator, denominator] = [Number(top), Number(bottom)];
   if (found === undefined || numerator % 2 === 0 || numerator >= denominator) return undefined;

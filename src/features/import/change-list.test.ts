@@ -20,14 +20,16 @@ describe('The changes of an import', () => {
       banners: 'heading,link1,is_active\nClamps that hold,/AllProducts,no\n',
       categories: goodWorkbook.categories?.replace('Manual &amp; pneumatic', '') ?? '',
       models:
-        goodWorkbook.models?.replace('340.5,Flanged', '341,').replace('VTC-200/FB,227,62.5', 'VTC-200/FB,227,62.75') ??
-        '',
+        goodWorkbook.models
+          ?.replace('340.5,,,,340.5,Flanged', '341,,,,341,')
+          .replace('VTC-200/FB,227,62.5', 'VTC-200/FB,227,62.75') ?? '',
     });
     const list = await ChangeList.open(10, true);
     const report = await run({ dryRun: true, changes: list });
     expect(list.text().split('\n')).toEqual([
       'categories 2  toggle-clamps  description: Manual & pneumatic → (blank)',
       'models 2  vtc-series / VTC-200/FB  r3: 62.5 → 62.75',
+      'models 3  vtc-series / VTC-300/FB  r2: 340.5 → 341',
       'models 3  vtc-series / VTC-300/FB  attribute:Holding capacity [kg]: 340.5 → 341',
       'models 3  vtc-series / VTC-300/FB  attribute:Base: Flanged → (blank)',
       'banners 2  Clamps that hold  retired  is_active: yes → no',

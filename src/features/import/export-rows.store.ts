@@ -1,11 +1,30 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { cursorRows } from '../../platform/postgres/cursor-rows.ts';
-import { type Client, part, queryRows, raw } from '../../platform/postgres/plain-sql.ts';
+import { type Client, part, raw } from '../../platform/postgres/plain-sql.ts';
+import { measuredColumns, type UnitsByName } from '../catalogue/measures/measured-columns.ts';
+import { unitsByName } from '../catalogue/measures/model-values.store.ts';
+import { valueText } from '../catalogue/measures/read-figure.ts';
 import { attributeHeading } from './workbook/attribute-columns.ts';
 import { type Sheet, storedQuery } from './workbook/sheet.ts';
 
 export type StoredRow = Record<string, unknown>;
+
+const modelColumns = z.object({
+  labels: z.array(z.string()),
+  measures: z.array(z.string()),
+  attributes: z.record(z.string(), z.union([z.number(), z.string(), z.tuple([z.number(), z.number()])])),
+});
+
+/** What a stored model states beside its cells, as texts by the names of the attributes: a figure stands once in a workbook. */
+export function statedBeside(stored: StoredRow, units: UnitsByName): Record<string, string> {
+  const found = modelColumns.safeParse(stored);
+  if (!found.success) return {};
+  const { labels, measures, attributes } = found.data;
+  const printed = measuredColumns(labels, measures, units).map((column) => column?.name);
+  const beside = Object.entries(attributes).filter(([name]) => !printed.includes(name));
+  return Object.fromEntries(beside.map(([name, value]) => [name, valueText(value)]));
+}
 
 const exportedRow = z.object({ row: z.record(z.string(), z.unknown()) });
 const FETCHED_ROWS = 500;
@@ -20,7 +39,5 @@ export async function* storedRows(client: pg.ClientBase, sheet: Sheet): AsyncGen
 
 /** The headings of all attributes, in the order of the filters. */
 export async function attributeHeadings(client: Client): Promise<{ heading: string; name: string }[]> {
-  const rows = await queryRows(client, z.object({ name: z.string(), unit: z.string().nullable() }))`
-    select name, unit from attributes order by sort_order, id`;
-  return rows.map(({ name, unit }) => ({ name, heading: attributeHeading(name, unit) }));
+  return [...(await unitsByName(client))].map(([name, unit]) => ({ name, heading: attributeHeading(name, unit) }));
 }

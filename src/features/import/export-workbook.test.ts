@@ -23,7 +23,7 @@ const awkward = {
   markets: 'title,brochure,is_active\nRail,https://example.com/rail.pdf,no\nSea,files/vtc.step,yes\n',
   catalogues: 'title,file\nAll,files/vtc.step\n',
   page_pictures: 'page_name,place,image,alt\nAboutUs,2,pictures/vtc.png,A clamp\n',
-  models: `${goodWorkbook.models?.replace('62.5', '1/2')}vtc-series,1,0012,1.50,2-Jan,,3,0.001,TRUE\nvtc-series,1,1E5,-5,,,,1e-7,"yes, ""both"""\n`,
+  models: `${goodWorkbook.models?.replace('62.5', '1/2')}vtc-series,1,0012,1.50,2-Jan,,3,1.5,TRUE\nvtc-series,1,1E5,1e-7,,,,1e-7,"yes, ""both"""\n`,
   products: goodWorkbook.products?.replace('image1,alt1', 'image2,alt2') ?? '',
 };
 

@@ -46,7 +46,7 @@ describe('Importing a workbook', () => {
     ]);
     expect(await rowsOf('select name, slug, position, cells, featured_order from models order by id')).toEqual([
       { name: 'VTC-200/FB', slug: 'vtc-200-fb', position: 1, cells: ['VTC-200/FB', '227', '62.5'], featured_order: 1 },
-      { name: 'VTC-300/FB', slug: 'vtc-300-fb', position: 2, cells: ['VTC-300/FB', '340'], featured_order: null },
+      { name: 'VTC-300/FB', slug: 'vtc-300-fb', position: 2, cells: ['VTC-300/FB', '340.5'], featured_order: null },
       { name: 'VTC-200/SB', slug: 'vtc-200-sb', position: 1, cells: ['VTC-200/SB', '227'], featured_order: null },
     ]);
     expect(
@@ -132,7 +132,7 @@ describe('Importing a workbook', () => {
     const before = await version();
     await book.write({
       products: goodWorkbook.products?.replace('Vertical handle', 'Vertical handle and flange') ?? '',
-      models: goodWorkbook.models?.replace('340.5,Flanged', '341,') ?? '',
+      models: goodWorkbook.models?.replace('340.5,,,,340.5,Flanged', '341,,,,341,') ?? '',
     });
     expect(await counts()).toMatchObject({
       products: [0, 1, 0],
@@ -193,7 +193,7 @@ describe('Importing a workbook', () => {
         { name: 'VTC-200/SB', r2: '227', position: 1, picture: true },
       ].map((row) => (row.name === 'VTC-200/SB' ? { ...row, picture: false } : row)),
     );
-    expect(await rowsOf('select count(*)::int from model_attributes')).toEqual([{ count: 5 }]);
+    expect(await rowsOf('select count(*)::int from model_attributes')).toEqual([{ count: 6 }]);
   });
 
   it('moves a category below one that is added by the same workbook', async () => {

@@ -1,14 +1,16 @@
 import type pg from 'pg';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Database } from '../../platform/postgres/database.ts';
+import { addAttributes, type NewAttribute } from '../catalogue/measures/model-values.store.ts';
 import { importLock } from './import-lock.store.ts';
 import { openWorkbook } from './reading/workbook-reader.ts';
 import { checkRetiredParents } from './retired-parents.store.ts';
 import { allSheets } from './sheets/all-sheets.ts';
 import { type StagedSheet, stageWorkbook } from './staged-sheets.ts';
 import { announce, noteRefusal, startRecording } from './undo-import.store.ts';
-import { attributeColumns } from './workbook/attribute-columns.ts';
+import { attributeColumns, attributeHeading } from './workbook/attribute-columns.ts';
 import { loadKeys } from './workbook/catalogue-keys.store.ts';
+import type { CatalogueKeys } from './workbook/catalogue-keys.ts';
 import { type Change, changesOf } from './workbook/changes.store.ts';
 import { type Counts, findDifferences } from './workbook/differences.store.ts';
 import { addMedia } from './workbook/media-intake.store.ts';
@@ -29,6 +31,9 @@ export type Report = {
   /** The first problems by sheet; if there are any, nothing was written. */
   problems: Problem[];
   problemCount: number;
+  /** The first cells whose column measures an attribute and that state none, or another one than the column beside it. */
+  notes: Problem[];
+  noteCount: number;
   /** Attributes that the database did not have: each is a new filter. */
   newAttributes: string[];
   /** Number of newly stored files; 0 in a dry run. */
@@ -72,14 +77,15 @@ export async function importWorkbook(options: ImportOptions): Promise<Report> {
       await client.query('set local max_parallel_workers_per_gather = 0');
       const keys = await loadKeys(client);
       const storedAttributes = new Set(keys.attributes.keys());
-      const problems = new Problems(allSheets.map(({ name }) => name));
-      const { staged, intake } = await stageWorkbook(workbook, files, { client, problems, keys }, (reading) =>
+      const [problems, notes] = [new Problems(sheetNames), new Problems(sheetNames)];
+      const { staged, intake } = await stageWorkbook(workbook, files, { client, problems, notes, keys }, (reading) =>
         onProgress({ stage: 'Reading', ...reading }),
       );
       await checkRetiredParents(client, staged, problems);
       if (problems.count > 0) return rejected(problems, dryRun);
 
       const compared = await compareAll(client, staged, onProgress);
+      const newAttributes = newAttributesOf(staged, keys, storedAttributes);
       const changes = compared.some(({ counts }) => sizeOf(counts) > 0);
       if (options.changes) await tell(client, compared, options.changes);
       let filesStored = 0;
@@ -88,6 +94,7 @@ export async function importWorkbook(options: ImportOptions): Promise<Report> {
         filesStored = await intake.storeAll((done, total) => onProgress({ stage: 'Storing files', done, total }));
         if (changes) {
           await startRecording(client, path);
+          await addAttributes(client, newAttributes);
           await writeAll(client, compared, onProgress);
           await announce(
             client,
@@ -99,7 +106,9 @@ export async function importWorkbook(options: ImportOptions): Promise<Report> {
         sheets: compared.map(summaryOf),
         problems: [],
         problemCount: 0,
-        newAttributes: newAttributesOf(staged, storedAttributes),
+        notes: await notes.reported(),
+        noteCount: notes.count,
+        newAttributes: newAttributes.map(({ name, unit }) => attributeHeading(name, unit).slice('attribute:'.length)),
         filesStored,
         changes,
         dryRun,
@@ -114,11 +123,19 @@ export async function importWorkbook(options: ImportOptions): Promise<Report> {
   }
 }
 
-function newAttributesOf(staged: StagedSheet[], stored: ReadonlySet<string>): string[] {
-  return staged
-    .flatMap(({ headings }) => attributeColumns(headings))
-    .filter(({ name }) => !stored.has(name))
-    .map(({ name, unit }) => (unit === null ? name : `${name} [${unit}]`));
+const sheetNames = allSheets.map(({ name }) => name);
+
+/** Those that something uses, in the order of the headings, which is the order of the filters. */
+function newAttributesOf(
+  staged: readonly StagedSheet[],
+  { attributes, used }: CatalogueKeys,
+  stored: ReadonlySet<string>,
+): NewAttribute[] {
+  const headings = staged.flatMap((sheet) => attributeColumns(sheet.headings).map(({ name }) => name));
+  const orderOf = (name: string) => (headings.includes(name) ? headings.indexOf(name) : undefined);
+  return [...attributes].flatMap(([name, unit]) =>
+    used.has(name) && !stored.has(name) ? [{ name, unit, order: orderOf(name) }] : [],
+  );
 }
 
 async function compareAll(
@@ -171,6 +188,8 @@ async function rejected(problems: Problems, dryRun: boolean): Promise<Report> {
     sheets: [],
     problems: await problems.reported(),
     problemCount: problems.count,
+    notes: [],
+    noteCount: 0,
     newAttributes: [],
     filesStored: 0,
     changes: false,

@@ -21,7 +21,10 @@ function problemsText({ problems, problemCount }: Report): string {
   ].join('\n');
 }
 
-function summaryText({ sheets, newAttributes, filesStored, changes, dryRun }: Report, listed: string): string {
+function summaryText(
+  { sheets, notes, noteCount, newAttributes, filesStored, changes, dryRun }: Report,
+  listed: string,
+): string {
   const rows = sheets.map(({ sheet, added, changed, retired, left }) => [
     sheet,
     ...[added, changed, retired, left].map(String),
@@ -35,10 +38,25 @@ function summaryText({ sheets, newAttributes, filesStored, changes, dryRun }: Re
     ...table(['sheet', 'added', 'changed', 'retired', 'left'], rows, [1, 2, 3, 4]),
     '',
     ...(listed === '' ? [] : [listed, '']),
+    ...(noteCount > 0 ? [...notesText(notes, noteCount), ''] : []),
     ...(newAttributes.length > 0 ? [`New attributes, each a new filter: ${newAttributes.join(', ')}.`] : []),
     ...(filesStored > 0 ? [`${filesStored} files stored.`] : []),
     outcome,
   ].join('\n');
+}
+
+/** Cells without a value, which filters and finder leave out. */
+function notesText(notes: Report['notes'], count: number): string[] {
+  const rows = notes.map(({ sheet, row, column, problem, allowed }) => [
+    sheet,
+    String(row),
+    column,
+    `${problem} (right: ${allowed})`,
+  ]);
+  return [
+    ...table(['sheet', 'row', 'column', 'printed as it stands, but not asked by filters'], rows, [1]),
+    ...(count > notes.length ? [`… and ${count - notes.length} more`] : []),
+  ];
 }
 
 /** Columns as wide as their widest cell; those in `numbers` are aligned to the right. */

@@ -14,7 +14,7 @@ import { createStage, finishStage, reportDuplicates, stageRows } from './workboo
 /** A sheet whose rows are checked and lie in a temporary table. */
 export type StagedSheet = { sheet: Sheet; headings: Headings; rows: number };
 
-type Staging = { client: pg.ClientBase; problems: Problems; keys: CatalogueKeys; intake: MediaIntake };
+type Staging = { client: pg.ClientBase; problems: Problems; notes: Problems; keys: CatalogueKeys; intake: MediaIntake };
 type Reading = { done: number; total: number };
 
 /** Reads every sheet of a workbook, some hundred rows at a time, checks them and stages them in temporary tables. */
@@ -60,7 +60,7 @@ async function isEmpty(sheet: RawSheet): Promise<boolean> {
 }
 
 async function stageSheet(sheet: Sheet, raw: RawSheet, staging: Staging): Promise<StagedSheet> {
-  const { client, problems, keys } = staging;
+  const { client, problems, notes, keys } = staging;
   await createStage(client, sheet);
   let parser: SheetParser | undefined;
   const start = (headings?: RawRow) => {
@@ -74,7 +74,7 @@ async function stageSheet(sheet: Sheet, raw: RawSheet, staging: Staging): Promis
     await stageBatch(sheet, parser, isFirst ? batch.filter(({ row }) => row > 1) : batch, staging);
   }
   parser ??= start();
-  const context = { problems, keys, headings: parser.headings };
+  const context = { problems, notes, keys, headings: parser.headings };
   const rows = await finishStage(client, sheet);
   await sheet.checkAll?.(client, context);
   await reportDuplicates(client, sheet, problems);
@@ -82,13 +82,13 @@ async function stageSheet(sheet: Sheet, raw: RawSheet, staging: Staging): Promis
 }
 
 async function stageBatch(sheet: Sheet, parser: SheetParser, batch: RawRow[], staging: Staging): Promise<void> {
-  const { client, problems, keys, intake } = staging;
+  const { client, problems, notes, keys, intake } = staging;
   const rows = batch.flatMap((raw) => parser.parse(raw) ?? []);
-  for (const row of rows) sheet.check?.(row, { problems, keys, headings: parser.headings });
+  for (const row of rows) sheet.check?.(row, { problems, notes, keys, headings: parser.headings });
   await replaceFiles(sheet, rows, intake, problems);
   for (const { values } of rows) sheet.settle?.(values);
   await intake.stage();
-  await stageRows(client, sheet, parser.headings, rows);
+  await stageRows(client, sheet, rows);
 }
 
 /** Replaces the path of every image and file by the name under which it will be stored. */

@@ -22,7 +22,7 @@ async function everything(): Promise<Record<string, unknown[]>> {
 
 const changedModels = () =>
   goodWorkbook.models
-    ?.replace('340.5,Flanged', '341,')
+    ?.replace('340.5,,,,340.5,Flanged', '341,,,,341,')
     .replace('vtc-series,2,VTC-200/SB', 'vtc-series,1,VTC-200/SB')
     .replace('attribute:Base', 'attribute:Base,attribute:Reach [mm]')
     .replace('227,Flanged', '227,Flanged,30')

@@ -22,14 +22,14 @@ describe('A workbook with problems', () => {
     expect(report.problems.map(({ sheet, row, column }) => `${sheet} ${row} ${column}`)).toEqual([
       'brands 4 id',
       'brands 4 menu_order',
-      'models 5 attribute:Holding capacity [kg]',
       'models 5 product',
+      'models 5 attribute:Holding capacity [kg]',
       'models 6 table',
       'files 4 file',
       'files 4 model',
     ]);
     expect(await rowsOf('select problems from imports')).toEqual([{ problems: 7 }]);
-    expect(report.problems[3]).toEqual({
+    expect(report.problems[2]).toEqual({
       sheet: 'models',
       row: 5,
       column: 'product',

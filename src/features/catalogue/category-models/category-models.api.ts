@@ -5,6 +5,7 @@ import { badInput } from '../../../platform/errors.ts';
 import { type CategoryFacets, modelsMatching, type PlacedModel } from '../figures/category-facets.ts';
 import { namesOfModels } from '../figures/model-names.store.ts';
 import { categoriesOf, narrowedCategory } from '../filters/narrowed-category.ts';
+import { valueText } from '../measures/read-figure.ts';
 import {
   type CategoryModels,
   categoryModels,
@@ -76,13 +77,18 @@ function statedBy({ figures, facets }: CategoryFacets, models: readonly PlacedMo
 }
 
 function rowsOf({ figures }: CategoryFacets, models: readonly PlacedModel[], facets: CategoryFacets['facets']) {
-  const text = (stated: number, unit: string | null) =>
-    Number.isNaN(stated) ? '' : unit === null ? (figures.texts[stated] ?? '') : String(stated);
+  const text = ({ block, at }: PlacedModel, { id, unit }: CategoryFacets['facets'][number]) => {
+    const stated = figures.stated(block, id, at);
+    if (Number.isNaN(stated)) return '';
+    if (unit === null) return figures.texts[stated] ?? '';
+    const end = figures.endOf(block, id, at);
+    return valueText(end > stated ? [stated, end] : stated);
+  };
   return {
     attributes: facets.map(({ name, unit }) => ({ name, unit: unit === '-' ? '' : (unit ?? '') })),
-    models: models.map(({ block, at }) => ({
-      id: figures.ids[block.start + at] ?? 0,
-      values: facets.map(({ id, unit }) => text(figures.stated(block, id, at), unit)),
+    models: models.map((model) => ({
+      id: figures.ids[model.block.start + model.at] ?? 0,
+      values: facets.map((facet) => text(model, facet)),
     })),
   };
 }

@@ -6,7 +6,6 @@ import { Picture } from '../../../ui/media/picture.tsx';
 import { modelPath, productPath } from '../../../web/addresses.ts';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { AddButton } from '../../visitors/basket/add-button.tsx';
-import { isDrawingLetter } from '../units/attribute-label.ts';
 import { Figures } from '../units/figures.tsx';
 import { storedUnits } from '../units/unit-choice.ts';
 import { comparePath } from './compare-url.ts';
@@ -145,9 +144,10 @@ function Group({ group: { title, rows }, names, repeatNames, onlyDifferences, ch
 function Row({ row, marked }: { row: ComparedRow; marked: boolean }) {
   const values = shownValues(row, useStored(storedUnits));
   return (
-    <tr className={marked ? 'differs' : undefined} data-dim={isDrawingLetter(row.name) ? row.name : undefined}>
+    <tr className={marked ? 'differs' : undefined} data-dim={row.letter || undefined}>
       <th scope="row">
         {row.name}
+        {row.letter && row.letter !== row.name && <span className="ms-1.5 text-steel-500">{row.letter}</span>}
         {marked && (
           <>
             <span aria-hidden="true" title="Differs" className="ms-1.5 text-slate-700">

@@ -2,12 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { comparedNames, comparePath } from './compare-url.ts';
 import { compareAttributes, shownValues } from './comparison.ts';
 
-const attribute = (name: string, unit: string, figures: string) => ({
-  title: name,
-  value: figures,
-  name,
-  unit,
-  figures,
+const attribute = (name: string, unit: string, figures: string, measured = '') => ({
+  ...{ title: name, value: figures, name, unit, figures },
+  attribute: measured,
 });
 const model = (...attributes: ReturnType<typeof attribute>[]) => ({ attributes });
 
@@ -46,13 +43,15 @@ describe('A comparison', () => {
     expect(capacity && shownValues(capacity, {})[1]?.printed).toBe('200 kg');
   });
 
-  it('merges a value that is printed in two units, and shows it as printed if possible', () => {
-    const both = [attribute('Holding capacity', 'N', '1960'), attribute('Holding capacity', 'kg', '200')];
-    const [capacity, ...others] = rows(model(...both), model(attribute('Holding capacity', 'kg', '250')));
-    expect(others).toEqual([]);
-    expect(texts(capacity)).toEqual(['1960 N', '2450 N']);
-    expect(texts(capacity, { force: 'kg' })).toEqual(['200 kg', '250 kg']);
-    expect(capacity?.differs).toBe(true);
+  it('has one row for what a column measures in one table and another states by its name', () => {
+    const groups = compareAttributes([
+      model(attribute('H', 'mm', '108', 'Height'), attribute('A', 'mm', '22', 'Hole pitch, along')),
+      model(attribute('Height', 'mm', '110', 'Height'), attribute('B', 'mm', '25', 'Hole pitch, along')),
+    ]);
+    expect(groups.map(({ title, rows }) => [title, rows.map(({ name, letter }) => `${name} ${letter}`)])).toEqual([
+      ['Dimensions', ['Height H', 'Hole pitch, along ']],
+    ]);
+    expect(texts(groups[0]?.rows[0])).toEqual(['108 mm', '110 mm']);
   });
 
   it('distinguishes differences from other spellings of the same value', () => {
@@ -82,6 +81,6 @@ describe('A comparison', () => {
   });
 
   it('does not merge units of different quantities', () => {
-    expect(rows(model(attribute('Pressure', 'bar', '6')), model(attribute('Pressure', 'psi', '87'))).length).toBe(2);
+    expect(rows(model(attribute('Pull', 'bar', '6')), model(attribute('Pull', 'N', '87'))).length).toBe(2);
   });
 });

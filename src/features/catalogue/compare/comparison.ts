@@ -1,27 +1,21 @@
 import { leadingNumber } from '../../../platform/natural-order.ts';
 import type { Model, ModelAttribute } from '../products/models.contract.ts';
 import { attributeKey, isDrawingLetter } from '../units/attribute-label.ts';
-import {
-  chosenUnit,
-  convert,
-  figuresIn,
-  type Quantity,
-  quantityOf,
-  type ShownFigures,
-  sameUnit,
-  type UnitChoice,
-} from '../units/units.ts';
+import { convert, type Quantity, quantityOf } from '../units/unit-table.ts';
+import { chosenUnit, figuresIn, type ShownFigures, type UnitChoice } from '../units/units.ts';
 
-/** A printed value; one attribute may be printed in two units. */
+/** A printed value. */
 type Printed = Pick<ModelAttribute, 'unit' | 'figures'>;
 
 /** One attribute of all compared models. */
 export interface ComparedRow {
   name: string;
+  /** Its letter in the drawings, where they have the same; '' for none. */
+  letter: string;
   /** The unit of the first model that has the attribute; the other values are converted to it. */
   unit: string;
-  /** The printed values of each model; empty if it does not have the attribute. */
-  values: Printed[][];
+  /** The printed value of each model; null if it does not have the attribute. */
+  values: (Printed | null)[];
   differs: boolean;
 }
 
@@ -30,43 +24,44 @@ export interface ComparedGroup {
   rows: ComparedRow[];
 }
 
+/** What is compared: the attribute that a column measures, or the column itself. */
+const nameOf = ({ attribute, name }: ModelAttribute) => attribute || name;
+
 /** All attributes of the models: those of the first model in its order, then those that only others have. */
 export function compareAttributes(models: readonly Pick<Model, 'attributes'>[]): ComparedGroup[] {
-  const rows = new Map<string, { first: ModelAttribute; values: Printed[][] }>();
+  const rows = new Map<string, { first: ModelAttribute; letters: Set<string>; values: (Printed | null)[] }>();
   for (const [at, { attributes }] of models.entries()) {
     for (const attribute of attributes) {
       const { name, unit, figures } = attribute;
-      const key = `${attributeKey(name)} ${quantityOf(name, unit) ?? unit}`;
-      const row = rows.get(key) ?? { first: attribute, values: models.map(() => []) };
-      row.values[at]?.push({ unit, figures });
+      const key = `${attributeKey(nameOf(attribute))} ${quantityOf(name, unit) ?? unit}`;
+      const row = rows.get(key) ?? { first: attribute, letters: new Set(), values: models.map(() => null) };
+      row.values[at] ??= { unit, figures };
+      if (isDrawingLetter(name)) row.letters.add(name);
       rows.set(key, row);
     }
   }
-  const all = [...rows.values()].map(
-    ({ first: { name, unit }, values }): ComparedRow => ({
-      name,
-      unit,
-      values,
-      differs: differ(values, quantityOf(name, unit), unit),
-    }),
-  );
-  const features = all.filter(({ name }) => !isDrawingLetter(name));
-  const dimensions = all.filter(({ name }) => isDrawingLetter(name));
-  return [
-    { title: 'Features' as const, rows: features },
-    { title: 'Dimensions' as const, rows: dimensions },
-  ].filter((group) => group.rows.length > 0);
+  const all = [...rows.values()].map(({ first, letters, values }) => {
+    const [name, { unit }, [letter = '', other]] = [nameOf(first), first, [...letters]];
+    const differs = differ(values, quantityOf(name, unit), unit);
+    const row: ComparedRow = { name, letter: other === undefined ? letter : '', unit, values, differs };
+    return { row, isDrawn: letters.size > 0 };
+  });
+  return (['Features', 'Dimensions'] as const)
+    .map((title) => ({
+      title,
+      rows: all.filter(({ isDrawn }) => isDrawn === (title === 'Dimensions')).map(({ row }) => row),
+    }))
+    .filter((group) => group.rows.length > 0);
 }
-
-/** The value in the displayed unit, if it is printed in several units. */
-const inUnit = (printed: Printed[], quantity: Quantity | undefined, unit: string): Printed | undefined =>
-  printed.find((one) => (quantity ? sameUnit(quantity, one.unit, unit) : one.unit === unit)) ?? printed[0];
 
 /** Values in different units count as equal within half a percent, because both may have been rounded. */
 const ROUNDING = 0.005;
 
-function differ(values: Printed[][], quantity: Quantity | undefined, unit: string): boolean {
-  const [first, ...others] = values.map((printed) => inUnit(printed, quantity, unit));
+function differ(
+  [first = null, ...others]: readonly (Printed | null)[],
+  quantity: Quantity | undefined,
+  unit: string,
+): boolean {
   return others.some((other) => {
     if (!first || !other) return first !== other;
     if (first.unit === other.unit) return !sameText(first.figures, other.figures);
@@ -83,10 +78,6 @@ const sameText = (a: string, b: string) =>
 
 /** The row's values in one unit: the visitor's, else the first model's. Null for models without the attribute. */
 export function shownValues({ name, unit, values }: ComparedRow, choice: UnitChoice): (ShownFigures | null)[] {
-  const quantity = quantityOf(name, unit);
-  const to = chosenUnit(quantity, choice) ?? unit;
-  return values.map((printed) => {
-    const best = inUnit(printed, quantity, to);
-    return best ? figuresIn(name, best.unit, best.figures, to) : null;
-  });
+  const to = chosenUnit(quantityOf(name, unit), choice) ?? unit;
+  return values.map((printed) => printed && figuresIn(name, printed.unit, printed.figures, to));
 }

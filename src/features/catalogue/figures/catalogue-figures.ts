@@ -112,6 +112,18 @@ export class CatalogueFigures {
     return column < 0 ? Number.NaN : (this.values[column + model] as number);
   }
 
+  /** Where a model states a range, its end; else the number that it states. */
+  endOf(block: Block, attribute: number, model: number): number {
+    const end = this.stated(block, -attribute, model);
+    return Number.isNaN(end) ? this.stated(block, attribute, model) : end;
+  }
+
+  /** The greatest number that the models of a block state of an attribute, ends of ranges too; `column` is that of the attribute. */
+  greatestOf(block: Block, attribute: number, column: number): number {
+    const ends = this.columnOf(block, -attribute);
+    return ends < 0 ? this.greatestIn(column) : Math.max(this.greatestIn(column), this.greatestIn(ends));
+  }
+
   /** How many models state a value, by the index of the column; at least one. */
   statedIn(column: number): number {
     return this.values[column - 3] as number;

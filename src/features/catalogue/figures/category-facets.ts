@@ -61,14 +61,16 @@ function numberFacet(figures: CatalogueFigures, blocks: readonly Block[], attrib
   const distinct = new Set<number>();
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
+  let hasRanges = false;
   for (const block of blocks) {
     const column = figures.columnOf(block, attribute.id);
     if (column < 0) continue;
     min = Math.min(min, figures.leastIn(column));
-    max = Math.max(max, figures.greatestIn(column));
+    max = Math.max(max, figures.greatestOf(block, attribute.id, column));
+    hasRanges ||= figures.columnOf(block, -attribute.id) >= 0;
     if (distinct.size < MIN_RANGE_NUMBERS) eachStated(figures, [block], attribute, (number) => distinct.add(number));
   }
-  if (distinct.size >= MIN_RANGE_NUMBERS) return { ...attribute, min, max };
+  if (distinct.size >= MIN_RANGE_NUMBERS || hasRanges) return { ...attribute, min, max };
   if (!distinct.size) return undefined;
   const numbers = [...distinct].sort((a, b) => a - b);
   return { ...attribute, values: numbers.map(String), indexOf: (number) => numbers.indexOf(number) };
@@ -99,8 +101,8 @@ function eachStated(
 /** An applied filter. */
 export interface Condition {
   facet: Facet;
-  /** Whether a model matches that states this; NaN: nothing. */
-  allows(stated: number): boolean;
+  /** Whether a model matches that states this, or a range to `end`; NaN: nothing. */
+  allows(stated: number, end: number): boolean;
 }
 
 /** The remaining choices of a facet. */
@@ -183,8 +185,11 @@ class Failures {
     for (let at = 0; at < this.#conditions.length; at += 1) {
       const { facet, allows } = this.#conditions[at] as Condition;
       const column = this.#figures.columnOf(block, facet.id);
+      const hasEnds = this.#figures.columnOf(block, -facet.id) >= 0;
       for (let model = 0; model < block.count; model += 1) {
-        if (column >= 0 && allows(this.#figures.values[column + model] as number)) continue;
+        const stated = this.#figures.values[column + model] as number;
+        const end = hasEnds ? this.#figures.endOf(block, facet.id, model) : stated;
+        if (column >= 0 && allows(stated, end)) continue;
         of[model] = of[model] === NONE ? at : SEVERAL;
         this.isEmpty = false;
       }
@@ -202,24 +207,26 @@ interface Counter {
 }
 
 function counterOf(figures: CatalogueFigures, facet: Facet): Counter {
-  return 'values' in facet ? valueCounter(figures, facet) : rangeCounter(figures);
+  return 'values' in facet ? valueCounter(figures, facet) : rangeCounter(figures, facet);
 }
 
-function rangeCounter(figures: CatalogueFigures): Counter {
+function rangeCounter(figures: CatalogueFigures, { id }: Facet): Counter {
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
   return {
-    add({ count }, column, { isEmpty, of }, own) {
+    add(block, column, { isEmpty, of }, own) {
       if (isEmpty) {
         min = Math.min(min, figures.leastIn(column));
-        max = Math.max(max, figures.greatestIn(column));
+        max = Math.max(max, figures.greatestOf(block, id, column));
         return;
       }
-      for (let model = 0; model < count; model += 1) {
+      const hasEnds = figures.columnOf(block, -id) >= 0;
+      for (let model = 0; model < block.count; model += 1) {
         if (of[model] !== NONE && of[model] !== own) continue;
         const number = figures.values[column + model] as number;
         if (number < min) min = number;
-        if (number > max) max = number;
+        const end = hasEnds ? figures.endOf(block, id, model) : number;
+        if (end > max) max = end;
       }
     },
     result: () => ({ remaining: min <= max ? { min, max } : null }),

@@ -13,7 +13,7 @@ const productFigures = z.object({
   category_id: z.int().nullable(),
   /** The ids of its visible models, in their order. */
   models: z.array(z.int()),
-  /** By the id of each attribute that one of them states: what each states, in the order of `models`. */
+  /** By the id of each attribute that one of them states: what each states, in the order of `models`; ends of ranges by the negative id. */
   figures: z.record(z.string(), z.array(z.union([z.number(), z.string(), z.null()]))),
 });
 /** What the visible models of a product state: a row of product_figures. */

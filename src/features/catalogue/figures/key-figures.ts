@@ -1,6 +1,6 @@
 import type { KeyFigures } from '../key-figures/key-figures.contract.ts';
 import { REACH } from '../units/attribute-label.ts';
-import { quantityOf } from '../units/units.ts';
+import { quantityOf } from '../units/unit-table.ts';
 import type { Block, CatalogueFigures } from './catalogue-figures.ts';
 import { derivedFromFigures } from './derived-from-figures.ts';
 import type { Attribute } from './figures.store.ts';
@@ -55,7 +55,7 @@ function sumsOf(figures: CatalogueFigures, blocks: readonly Block[]): Sums {
       if (column < 0) continue;
       sum.stated += figures.statedIn(column);
       sum.min = Math.min(sum.min, figures.leastIn(column));
-      sum.max = Math.max(sum.max, figures.greatestIn(column));
+      sum.max = Math.max(sum.max, figures.greatestOf(block, id, column));
     }
     if (sum.stated) byAttribute.set(id, sum);
   }

@@ -1,5 +1,5 @@
 import { CAPACITY, REACH } from '../units/attribute-label.ts';
-import { convert } from '../units/units.ts';
+import { convert } from '../units/unit-table.ts';
 import type { Block, CatalogueFigures } from './catalogue-figures.ts';
 import { ACTIONS } from './clamp-actions.limits.ts';
 import { derivedFromFigures } from './derived-from-figures.ts';

@@ -51,7 +51,7 @@ function parse(filters: string): Record<string, unknown> {
 function conditionOf(facet: Facet, value: unknown): Condition | undefined {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     const ends = isNumeric(facet) ? endsOf(facet, value) : rejectNonText(facet);
-    return ends && { facet, allows: (number) => number >= ends.min && number <= ends.max };
+    return ends && { facet, allows: (number, end) => end >= ends.min && number <= ends.max };
   }
   const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== '' && one !== null);
   if (values.length > MAX_VALUES) {

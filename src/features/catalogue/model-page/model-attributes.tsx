@@ -79,10 +79,10 @@ function Group({ group: { title, lines }, dimensions }: GroupProps) {
     <div>
       <h3 className="eyebrow mb-2">{title}</h3>
       <dl className="text-sm tabular-nums">
-        {lines.map(({ attribute: { title: label, name, unit, value, shown }, other, meaning }) => {
+        {lines.map(({ title: label, attribute, name, unit, value, shown }) => {
           const converted = shown.printed !== undefined;
           const drawn = dimensions.find(({ letter }) => letter === name);
-          const means = drawn?.meaning || meaning;
+          const means = drawn?.meaning || (attribute === name ? '' : attribute);
           return (
             <div
               key={label}
@@ -98,11 +98,6 @@ function Group({ group: { title, lines }, dimensions }: GroupProps) {
               </dt>
               <dd className="max-w-[60%] text-end font-semibold text-steel-900">
                 {converted ? <Figures shown={shown} atEnd /> : value}
-                {other && (
-                  <span className="ms-2 font-normal text-steel-600">
-                    {other.shown.text} {other.shown.unit}
-                  </span>
-                )}
               </dd>
             </div>
           );

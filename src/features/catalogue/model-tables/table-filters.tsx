@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { convert, figure, quantityOf } from '../units/units.ts';
+import { convert, quantityOf } from '../units/unit-table.ts';
+import { figure } from '../units/units.ts';
 import { type Bounds, NAME_COLUMN } from './table-choice.ts';
 import { columnEnds, columnOptions, countValues } from './table-rows.ts';
 import type { ToolsProps } from './table-tools.tsx';

@@ -63,13 +63,12 @@ describe('A model table', () => {
     expect(tableView({ ...wire, rows: same })).toEqual(table);
   });
 
-  it('has the typed numbers that no column has after the forces, and knows the two figures that a model is chosen by', () => {
+  it('has the numbers that are stated beside its columns after the forces, and knows the two figures that a model is chosen by', () => {
     const attributes = [
-      { name: 'Capacity', unit: 'kg', values: ['1000', '90', '90'] },
+      { name: 'Capacity', unit: 'kg', column: table.columns[0]?.key ?? '', values: ['1000', '90', '90'] },
       { name: 'Clamping force', unit: 'N', values: ['500', '50', '40'] },
       { name: 'Reach', unit: 'mm', values: ['37.5', '', '9'] },
       { name: 'Spindle', unit: 'mm', values: ['10', '6', ''] },
-      { name: 'Nominal load', unit: 'kg', values: ['1000', '90', '90'] },
       { name: 'Material', unit: '', values: ['Steel', 'Steel', 'Steel'] },
       { name: 'Grip', unit: '', values: ['Red', '', 'Red'] },
     ];
@@ -88,14 +87,14 @@ describe('A model table', () => {
       { name: 'Clamping force', unit: 'N', at: 1 },
       { name: 'Reach', unit: 'mm', at: 2 },
       { name: 'Spindle', unit: 'mm', at: 3 },
-      { name: 'Nominal load', unit: 'kg', at: 0 },
       { name: 'Material', unit: '', value: 'Steel' },
       { name: 'Grip', unit: '', values: ['Red', '', 'Red'] },
     ]);
     expect(table.keys, 'without reach the first figures').toEqual([0]);
     const columns = { c2: 'Holding capacity (N)', c3: 'Holding capacity (kg)', c4: 'Stroke (mm)' };
     const figures = { model_id: 1, model_name: 'A-1', r2: '980', r3: '100', r4: '30' };
-    expect(tableView({ ...wire, columns, rows: [figures] }).keys, 'one figure in two units is one').toEqual([0, 2]);
+    const once = tableView({ ...wire, columns, rows: [figures], repeated: ['r3'] });
+    expect(once.columns.map(({ label, unit }) => `${label} ${unit}`)).toEqual(['Holding capacity N', 'Stroke mm']);
   });
 
   it('filters by name, and the names follow the filters of the other columns', () => {

@@ -82,17 +82,12 @@ export function nextSorting(sorting: Sorting | undefined, column: number): Sorti
 
 const textOf = ([, name, cells]: TableRow, column: number) => (column === NAME_COLUMN ? name : (cells[column] ?? ''));
 
-/**
- * The visible columns, in the chosen units. An attribute that is printed in two units becomes one column: the one printed
- * in the chosen unit, or else the first.
- */
+/** The visible columns, in the chosen units. */
 export function shownColumns(all: ShownColumn[], hidden: readonly string[], units: UnitChoice): ShownColumn[] {
   const visible = all
     .filter(({ key }) => !hidden.includes(key))
     .map((column) => ({ name: column.label, unit: column.unit, column }));
-  const shown = unitsOf(visible, units).flatMap(({ item: { column }, to, isTwin }) =>
-    isTwin ? [] : [to ? inUnit(column, to) : column],
-  );
+  const shown = unitsOf(visible, units).map(({ item: { column }, to }) => (to ? inUnit(column, to) : column));
   // Rows are not rendered again as long as their columns are the same array.
   return shown.length === all.length && shown.every((column, at) => column === all[at]) ? all : shown;
 }

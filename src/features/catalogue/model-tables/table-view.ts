@@ -1,7 +1,7 @@
 import { leadingNumber } from '../../../platform/natural-order.ts';
 import type { LabelKey } from '../products/models.contract.ts';
-import { attributeKey, attributeLabel, decimalsOf } from '../units/attribute-label.ts';
-import { quantityOf } from '../units/units.ts';
+import { attributeLabel, decimalsOf } from '../units/attribute-label.ts';
+import { quantityOf } from '../units/unit-table.ts';
 
 /** Column width where the browser does not measure all rows: for about 6, 10, 18 or more characters. */
 export type ColumnSize = 's' | 'm' | 'l' | 'xl';
@@ -63,6 +63,8 @@ export interface TableView {
 interface Attribute {
   name: string;
   unit: string;
+  /** The key of the cells that it is read from; '' for none. */
+  column?: string;
   values: readonly string[];
 }
 
@@ -72,6 +74,8 @@ interface TableResponse {
   columns: Partial<Record<LabelKey, string>>;
   rows: ({ model_id: number; model_name: string } & Record<string, unknown>)[];
   attributes?: readonly Attribute[];
+  /** The keys of columns that print another one in a second unit. */
+  repeated?: readonly string[];
 }
 
 const KEYS = Array.from({ length: 20 }, (_, at) => `r${at + 1}`);
@@ -79,19 +83,27 @@ const FIGURE = /^[+±-]?\d[\d ,.]*$/;
 
 /**
  * The view model of a table. Columns with neither label nor values are omitted; a missing label is replaced by the raw key.
- * The first column, r1, is the model's name; where it is something else, it is a column of its own after the names. Typed
- * numbers that are not among the columns follow the forces (docs/spec/catalogue.md#model-tables).
+ * The first column, r1, is the model's name; where it is something else, it is a column of its own after the names. Numbers that are
+ * stated beside the columns follow the forces (docs/spec/catalogue.md#model-tables).
  */
-export function tableView({ table, headline, columns, rows, attributes = [] }: TableResponse): TableView {
+export function tableView({
+  table,
+  headline,
+  columns,
+  rows,
+  attributes = [],
+  repeated = [],
+}: TableResponse): TableView {
   const labelOf = (key: string) => columns[key.replace('r', 'c') as LabelKey] ?? '';
   const namesAreFirst = rows.every(({ r1, model_name }) => !r1 || r1 === model_name);
-  const usedKeys = KEYS.filter((key) => (key === 'r1' ? !namesAreFirst : labelOf(key) || rows.some((row) => row[key])));
+  const isUsed = (key: string) => (key === 'r1' ? !namesAreFirst : labelOf(key) || rows.some((row) => row[key]));
+  const usedKeys = KEYS.filter((key) => isUsed(key) && !repeated.includes(key));
   const printed = usedKeys.map((key) => {
     const values: readonly string[] = rows.map((row) => String(row[key] ?? ''));
     return { ...attributeLabel(labelOf(key) || key), key, values };
   });
   const added = attributes
-    .filter((attribute) => isMissing(attribute, printed))
+    .filter(({ unit, column, values }) => unit && !column && values.some(Boolean))
     .map((attribute) => ({ ...attribute, key: attribute.name }));
   const lastForce = printed.findLastIndex(({ name, unit }) => quantityOf(name, unit) === 'force');
   const all = printed.toSpliced(lastForce + 1, 0, ...added);
@@ -111,26 +123,14 @@ interface Column extends Attribute {
   key: string;
 }
 
-/** Whether a typed number is in no column, neither by its name nor by its values. */
-function isMissing({ name, unit, values }: Attribute, columns: readonly Column[]): boolean {
-  if (!unit || !values.some(Boolean)) return false;
-  const key = attributeKey(name);
-  return !columns.some((column) => attributeKey(column.name) === key || hasValues(column, values));
-}
-
-const hasValues = (column: Attribute, values: readonly string[]) =>
-  column.values.every((cell, at) => cell === values[at] || isNumber(cell, values[at]));
-
-const isNumber = (cell: string, value = '') => FIGURE.test(cell) && leadingNumber(cell) === Number(value || Number.NaN);
-
-function typedValues({ name, unit, values }: Attribute, columns: readonly Column[]): TypedValues {
-  const at = columns.findIndex((column) => hasValues(column, values));
+function typedValues({ name, unit, column, values }: Attribute, columns: readonly Column[]): TypedValues {
+  const at = columns.findIndex(({ key }) => key === (column || name));
   if (at >= 0) return { name, unit, at };
   const [value = ''] = values;
   return values.every((other) => other === value) ? { name, unit, value } : { name, unit, values };
 }
 
-/** Holding capacity and reach, or the first numbers of the table; not one number in two units. */
+/** Holding capacity and reach, or the first numbers of the table. */
 function keysOf(columns: readonly Column[]): number[] {
   const places = columns.flatMap((column, at) => (column.values.some((value) => FIGURE.test(value)) ? [at] : []));
   const where = (test: (column: Column) => boolean) => places.filter((at) => test(columns[at] as Column));

@@ -43,13 +43,17 @@ export const featuredModel = modelRow.extend({
 });
 export type FeaturedModel = z.infer<typeof featuredModel>;
 
-/** `title` and `value` as shown in the table; `name`, `unit` ('' for text) and `figures` are the same split into parts. */
+/**
+ * `title` and `value` as shown in the table; `name`, `unit` ('' for text) and `figures` are the same split into parts. `attribute`: what a
+ * column measures, such as Height for H, or ''.
+ */
 const modelAttribute = z.object({
   title: z.string(),
   value: z.string(),
   name: z.string(),
   unit: z.string(),
   figures: z.string(),
+  attribute: z.string(),
 });
 export type ModelAttribute = z.infer<typeof modelAttribute>;
 

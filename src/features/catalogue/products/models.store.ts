@@ -39,6 +39,7 @@ const modelColumns = {
   ...getTableColumns(models),
   ...rowColumns,
   labels: productTables.labels,
+  measures: productTables.measures,
   productName: products.name,
   productImages: products.images,
   productDescription: products.shortDescription,
@@ -177,14 +178,16 @@ const filesOfModel = builtQuery((db) =>
     .prepare('files_of_model'),
 );
 
-/** The typed values of a model in the order of the attributes; numbers are in the attribute's unit. */
+/** A number, or a range, as text. */
+export const figureText = sql`${modelAttributes.number}::text || coalesce('–' || ${modelAttributes.upper}::text, '')`;
+
+/** The values of a model in the order of the attributes; numbers are in the attribute's unit. */
 const attributesOfModel = builtQuery((db) =>
   db
     .select({
       name: attributes.name,
       unit: attributes.unit,
-      number: modelAttributes.number,
-      text: modelAttributes.text,
+      value: checkedValue(sql`coalesce(${modelAttributes.text}, ${figureText})`, z.string()),
     })
     .from(modelAttributes)
     .innerJoin(attributes, eq(attributes.id, modelAttributes.attributeId))

@@ -59,6 +59,8 @@ export const modelAttributes = pgTable(
       .notNull()
       .references(() => attributes.id),
     number: doublePrecision('number'),
+    /** The end of a range that begins with `number`. */
+    upper: doublePrecision('upper'),
     text: textColumn('text'),
     version: integer('version').notNull().default(1),
   },

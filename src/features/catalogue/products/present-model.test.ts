@@ -3,26 +3,39 @@ import { attributeList } from './present-model.ts';
 import { presentModelRow } from './present-model-row.ts';
 
 describe('The attributes of a model', () => {
-  it('are the columns of its table, then the typed values that are not among the columns', () => {
+  it('are the columns of its table, each figure in one unit, then what it states beside them', () => {
     const typed = [
-      { name: 'Capacity', unit: 'kg', number: 50, text: null },
-      { name: 'Reach', unit: 'mm', number: 62, text: null },
-      { name: 'Steps', unit: '-', number: 3, text: null },
-      { name: 'Material', unit: null, number: null, text: 'Steel' },
+      { name: 'Capacity', unit: 'kg', value: '50' },
+      { name: 'Height', unit: 'mm', value: '80' },
+      { name: 'Reach', unit: 'mm', value: '62' },
+      { name: 'Steps', unit: '-', value: '3' },
+      { name: 'Tilt', unit: '°', value: '4–6' },
+      { name: 'Material', unit: null, value: 'Steel' },
     ];
-    const labels = ['Model', 'Capacity (kg)', 'H (mm)', ''];
-    expect(attributeList({ name: 'A-1', labels, cells: ['A-1', '50', '', 'x'] }, typed)).toEqual([
-      { title: 'Capacity (kg)', value: '50', name: 'Capacity', unit: 'kg', figures: '50' },
-      { title: 'Reach', value: '62 mm', name: 'Reach', unit: 'mm', figures: '62' },
-      { title: 'Steps', value: '3', name: 'Steps', unit: '', figures: '3' },
-      { title: 'Material', value: 'Steel', name: 'Material', unit: '', figures: 'Steel' },
+    const labels = ['Model', 'Capacity (kg)', 'Capacity (N)', 'H (mm)', '', 'Colour'];
+    const [measures, cells] = [
+      ['', '', '', 'Height'],
+      ['A-1', '50', '490', '80', 'x', 'Red'],
+    ];
+    const of = (attribute: string, name: string, unit: string, figures: string) => ({ attribute, name, unit, figures });
+    expect(attributeList({ name: 'A-1', labels, measures, cells }, typed)).toEqual([
+      { title: 'Capacity (kg)', value: '50', ...of('Capacity', 'Capacity', 'kg', '50') },
+      { title: 'H (mm)', value: '80', ...of('Height', 'H', 'mm', '80') },
+      { title: 'Colour', value: 'Red', ...of('', 'Colour', '', 'Red') },
+      { title: 'Reach', value: '62 mm', ...of('Reach', 'Reach', 'mm', '62') },
+      { title: 'Steps', value: '3', ...of('Steps', 'Steps', '', '3') },
+      { title: 'Tilt', value: '4–6 °', ...of('Tilt', 'Tilt', '°', '4–6') },
+      { title: 'Material', value: 'Steel', ...of('Material', 'Material', '', 'Steel') },
     ]);
   });
 
   it('begin with the first column where that is not the name', () => {
     const labels = ['Order size', 'Capacity (kg)'];
     const titles = (first: string) =>
-      attributeList({ name: 'A-1', labels, cells: [first, '50'] }, []).map(({ title, value }) => [title, value]);
+      attributeList({ name: 'A-1', labels, measures: [], cells: [first, '50'] }, []).map(({ title, value }) => [
+        title,
+        value,
+      ]);
     expect(titles('SIZE-0')).toEqual([
       ['Order size', 'SIZE-0'],
       ['Capacity (kg)', '50'],

@@ -1,7 +1,8 @@
 import { presenter } from '../../../platform/api/present.ts';
 import { modelTitle } from '../../../web/head/page-title.ts';
 import { seoRecord } from '../../../web/head/seo-record.ts';
-import { attributeKey, attributeLabel } from '../units/attribute-label.ts';
+import { measuredColumns, repeatedColumns } from '../measures/measured-columns.ts';
+import { attributeLabel } from '../units/attribute-label.ts';
 import { downloadName, gatedKinds } from './file-kinds.ts';
 import type { FileKind } from './files.tables.ts';
 import { type Model, type ModelAttribute, type ModelFile, model } from './models.contract.ts';
@@ -63,26 +64,28 @@ const picturesOf = ({ images, productImages }: OneModelRow) =>
   images.length ? images : productImages.map(({ file, alt }) => ({ file: `/uploads/products/${file}`, alt }));
 
 /**
- * Title and value rows: the columns of the model's table, the first only where it is not the name, then the typed values
- * that are not among the columns.
+ * Title and value rows: the columns of the model's table, the first only where it is not the name, each figure in one unit; then what
+ * it states beside them.
  */
 export function attributeList(
-  { name, labels, cells }: Pick<OneModelRow, 'name' | 'labels' | 'cells'>,
-  typed: ModelParts['attributes'],
+  { name, labels, measures, cells }: Pick<OneModelRow, 'name' | 'labels' | 'measures' | 'cells'>,
+  stated: ModelParts['attributes'],
 ): ModelAttribute[] {
-  const shown = labels
-    .map((title, at) => ({ title, value: cells[at] ?? '' }))
-    .filter(({ title, value }, at) => title && value && (at > 0 || value !== name))
-    .map(({ title, value }) => ({ title, value, ...measured(title, value) }));
-  const known = new Set(shown.map(({ name }) => attributeKey(name)));
-  const others = typed
-    .filter(({ name }) => !known.has(attributeKey(name)))
-    .map(({ name, unit, number, text }) => {
-      const figures = text ?? String(number);
-      const shownUnit = text === null && unit && unit !== '-' ? unit : '';
-      return { title: name, value: shownUnit ? `${figures} ${shownUnit}` : figures, name, unit: shownUnit, figures };
+  const columns = measuredColumns(labels, measures ?? [], new Map(stated.map((one) => [one.name, one.unit])));
+  const repeated = repeatedColumns(labels, columns);
+  const printed = labels
+    .map((title, at) => ({ title, value: cells[at] ?? '', attribute: columns[at]?.name ?? '' }))
+    .filter(({ title, value }, at) => title && value && !repeated.has(at) && (at > 0 || value !== name))
+    .map((column) => ({ ...column, ...measured(column.title, column.value) }));
+  const inCells = new Set(columns.map((column) => column?.name));
+  const beside = stated
+    .filter((one) => !inCells.has(one.name))
+    .map(({ name: attribute, unit, value: figures }) => {
+      const shownUnit = unit && unit !== '-' ? unit : '';
+      const value = shownUnit ? `${figures} ${shownUnit}` : figures;
+      return { title: attribute, value, attribute, name: attribute, unit: shownUnit, figures };
     });
-  return [...shown, ...others];
+  return [...printed, ...beside];
 }
 
 /** The unit is in the column label or follows the number in the cell. */

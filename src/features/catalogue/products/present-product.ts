@@ -5,6 +5,8 @@ import { seoRecord } from '../../../web/head/seo-record.ts';
 import { breadcrumbsTo } from '../brands-and-categories/breadcrumbs.ts';
 import type { Crumb } from '../brands-and-categories/categories.contract.ts';
 import type { CategoryStep } from '../brands-and-categories/categories.store.ts';
+import { measuredColumns, repeatedColumns } from '../measures/measured-columns.ts';
+import type { Measured } from '../measures/read-figure.ts';
 import { presentLabels, presentModelRow, presentPictures } from './present-model-row.ts';
 import {
   type Product,
@@ -46,7 +48,8 @@ export function presentProduct(
   siteName: string,
 ): Product {
   const listed = tables.map((table): TableWithHeaders => {
-    const { headline, labels, id, number } = table;
+    const { headline, labels, measures, id, number } = table;
+    const columns = measuredColumns(labels, measures ?? [], new Map(attributes.map(({ name, unit }) => [name, unit])));
     const ofTable = rows.filter((model) => model.tableId === id);
     return {
       table: `Table${number}` as TableName,
@@ -55,7 +58,8 @@ export function presentProduct(
       rows: ofTable.map(presentModelRow),
       attributes: attributes
         .filter(({ tableId }) => tableId === id)
-        .map((attribute) => presentAttribute(attribute, ofTable)),
+        .map((attribute) => presentAttribute(attribute, ofTable, columns)),
+      repeated: [...repeatedColumns(labels, columns)].map((at) => `r${at + 1}`),
     };
   });
   const block = (table: TableName): TableBlock | null => {
@@ -95,9 +99,16 @@ export function presentProduct(
 function presentAttribute(
   { name, unit, models, values }: ProductParts['attributes'][number],
   rows: ProductParts['rows'],
+  columns: readonly (Measured | undefined)[],
 ): TypedAttribute {
   const ofModel = new Map(models.map((id, at) => [id, values[at]]));
-  return { name, unit: unit && unit !== '-' ? unit : '', values: rows.map(({ id }) => ofModel.get(id) ?? '') };
+  const at = columns.findIndex((column) => column?.name === name);
+  return {
+    name,
+    unit: unit && unit !== '-' ? unit : '',
+    column: at < 0 ? '' : `r${at + 1}`,
+    values: rows.map(({ id }) => ofModel.get(id) ?? ''),
+  };
 }
 
 /** Product files are in uploads/products unless `file` is an absolute URL. */

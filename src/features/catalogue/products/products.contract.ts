@@ -30,8 +30,16 @@ const labels = z.record(z.string(), z.string());
 const tableBlock = z.object({ headline: z.string(), columns: labels, data: z.array(modelRow) }).nullable();
 export type TableBlock = NonNullable<z.infer<typeof tableBlock>>;
 
-/** A typed attribute of a table's models: its value in each row, '' where a model has none. `unit` is '' for text. */
-const typedAttribute = z.object({ name: z.string(), unit: z.string(), values: z.array(z.string()) });
+/**
+ * An attribute of a table's models: its value in each row, '' where a model has none. `unit` is '' for text. `column`: the cells that it
+ * is read from, such as r7, or ''.
+ */
+const typedAttribute = z.object({
+  name: z.string(),
+  unit: z.string(),
+  column: z.string(),
+  values: z.array(z.string()),
+});
 export type TypedAttribute = z.infer<typeof typedAttribute>;
 
 const tableWithHeaders = z.object({
@@ -40,6 +48,8 @@ const tableWithHeaders = z.object({
   columns: labels,
   rows: z.array(modelRow),
   attributes: z.array(typedAttribute),
+  /** Columns that print a figure of another one in a second unit, such as r3. */
+  repeated: z.array(z.string()),
 });
 export type TableWithHeaders = z.infer<typeof tableWithHeaders>;
 

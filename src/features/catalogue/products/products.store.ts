@@ -9,7 +9,7 @@ import { oncePerVersion } from '../../../platform/versioned-cache.ts';
 import { brands } from '../brands-and-categories/brands.tables.ts';
 import { categories } from '../brands-and-categories/categories.tables.ts';
 import { files } from './files.tables.ts';
-import { rowsOfProduct } from './models.store.ts';
+import { figureText, rowsOfProduct } from './models.store.ts';
 import { attributes, modelAttributes, models } from './models.tables.ts';
 import { PRODUCT_FIELDS } from './products.contract.ts';
 import { products, productTables } from './products.tables.ts';
@@ -84,6 +84,7 @@ const tableColumns = {
   number: productTables.number,
   headline: productTables.headline,
   labels: productTables.labels,
+  measures: productTables.measures,
 };
 
 /** The tables of a product, 1 to 4 of them, with their column labels. */
@@ -117,7 +118,7 @@ export async function tableBy(
 
 /** The typed attributes of a product's models, by table: `values` has those of `models`, in no order. */
 const attributesOfProduct = builtQuery((db) => {
-  const value = sql`coalesce(${modelAttributes.text}, ${modelAttributes.number}::text)`;
+  const value = sql`coalesce(${modelAttributes.text}, ${figureText})`;
   return db
     .select({
       tableId: models.tableId,

@@ -61,6 +61,8 @@ export const productTables = pgTable('product_tables', {
     .references(() => products.id, { onDelete: 'cascade' }),
   number: smallint('number').notNull(),
   labels: textColumn('labels').array().notNull(),
+  /** Beside the labels; null until they are bound at the next start. */
+  measures: textColumn('measures').array(),
   ...tableColumns(tablesColumns),
   ...versioned,
 });

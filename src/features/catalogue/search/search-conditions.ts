@@ -1,4 +1,4 @@
-import { convert, type Quantity } from '../units/units.ts';
+import { convert, type Quantity } from '../units/unit-table.ts';
 
 /**
  * What a search asks of a clamp: "flanged 2000 N, 60 mm" is a force, a reach and a word.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { attributeKey, attributeLabel } from './attribute-label.ts';
-import { chosenUnit, convertText, figuresIn, quantityOf, sameUnit, unitsOf } from './units.ts';
+import { quantityOf } from './unit-table.ts';
+import { chosenUnit, convertText, figuresIn, sameUnit, unitsOf } from './units.ts';
 
 describe('What an attribute measures', () => {
   it('follows from its unit; a kilogram is a force if the name is that of a force', () => {
@@ -8,10 +9,12 @@ describe('What an attribute measures', () => {
     expect(quantityOf('Spring force', 'N')).toBe('force');
     expect(quantityOf('Holding capacity', 'kg')).toBe('force');
     expect(quantityOf('Weight', 'kg')).toBe('mass');
+    expect([quantityOf('Bar opens', '°'), quantityOf('Torque', 'Nm'), quantityOf('Pressure', 'bar')]).toEqual([
+      'angle',
+      'torque',
+      'pressure',
+    ]);
     for (const [name, unit] of [
-      ['Bar opens', '°'],
-      ['Torque', 'Nm'],
-      ['Pressure', 'bar'],
       ['M', ''],
       ['Steps', '-'],
       ['Anything', 'constructor'],
@@ -90,25 +93,22 @@ describe('A label', () => {
 describe('A list of attributes in chosen units', () => {
   const list = [
     { name: 'Holding capacity', unit: 'N' },
-    { name: 'Holding capacity', unit: 'kg' },
-    { name: 'Spring force', unit: 'N' },
+    { name: 'Load', unit: 'kg' },
     { name: 'D', unit: 'mm' },
     { name: 'd', unit: 'mm' },
     { name: 'Bar opens', unit: '°' },
   ];
-  const shown = (choice: Parameters<typeof unitsOf>[1]) =>
-    unitsOf(list, choice).map(({ to, isTwin }) => (isTwin ? 'twin' : (to ?? 'as printed')));
+  const shown = (choice: Parameters<typeof unitsOf>[1]) => unitsOf(list, choice).map(({ to }) => to ?? 'as printed');
 
-  it('shows an attribute that is printed twice once, in the chosen unit if that is printed', () => {
+  it('is converted where it is not printed in the chosen unit', () => {
     const rest = ['as printed', 'as printed', 'as printed'];
-    expect(shown({})).toEqual(['as printed', 'as printed', 'as printed', ...rest]);
-    expect(shown({ force: 'kg' })).toEqual(['twin', 'as printed', 'kg', ...rest]);
-    expect(shown({ force: 'N' })).toEqual(['as printed', 'twin', 'as printed', ...rest]);
-    expect(shown({ force: 'lbf' })).toEqual(['lbf', 'twin', 'lbf', ...rest]);
+    expect(shown({})).toEqual(['as printed', 'as printed', ...rest]);
+    expect(shown({ force: 'kg' })).toEqual(['kg', 'as printed', ...rest]);
+    expect(shown({ force: 'lbf' })).toEqual(['lbf', 'lbf', ...rest]);
   });
 
   it('treats D and d as two dimensions', () => {
-    expect(shown({ length: 'in' }).slice(3)).toEqual(['in', 'in', 'as printed']);
+    expect(shown({ length: 'in' }).slice(2)).toEqual(['in', 'in', 'as printed']);
     expect(attributeKey('D')).not.toBe(attributeKey('d'));
     expect(attributeKey('Holding  Capacity')).toBe(attributeKey('holding capacity'));
   });

@@ -1,12 +1,7 @@
 import { leadingNumber } from '../../../platform/natural-order.ts';
-import { attributeKey } from './attribute-label.ts';
+import { convert, type Quantity, quantityOf, unitOf } from './unit-table.ts';
 
-/**
- * Units of the catalogue's figures; the only module that converts them. Figures are converted for display only: sorting,
- * filters and the database use the printed ones.
- */
-
-export type Quantity = 'length' | 'force' | 'mass';
+/** Figures in the units that a visitor has chosen: for display only, since sorting and filters use the printed ones. */
 
 /** The units that a visitor has chosen; figures of a quantity without a choice are shown as printed. */
 export interface UnitChoice {
@@ -14,42 +9,16 @@ export interface UnitChoice {
   force?: 'kg' | 'N' | 'lbf';
 }
 
-/** The size of each unit in mm, N or kg. A kilogram as a force is 9.80665 N (standard gravity). */
-const SIZES: Record<Quantity, Record<string, number>> = {
-  length: { mm: 1, cm: 10, m: 1000, in: 25.4, inch: 25.4, inches: 25.4, '"': 25.4, '″': 25.4, ft: 304.8 },
-  force: { N: 1, daN: 10, kN: 1000, kg: 9.80665, kgf: 9.80665, kp: 9.80665, lbf: 4.4482216, lb: 4.4482216 },
-  mass: { kg: 1, g: 0.001, t: 1000, lb: 0.45359237, lbs: 0.45359237, oz: 0.028349523 },
-};
-
-const sizeOf = (quantity: Quantity, unit: string): number | undefined =>
-  Object.hasOwn(SIZES[quantity], unit) ? SIZES[quantity][unit] : undefined;
-
-/** Names of forces, which catalogues also state in kilograms and pounds. */
-const FORCE_NAME = /capacity|force|load|strength|thrust|pull/i;
-
-/** The quantity that an attribute measures, by its unit; a unit of weight is one of force if the name is that of a force. */
-export function quantityOf(name: string, unit: string): Quantity | undefined {
-  const measures = (quantity: Quantity) => sizeOf(quantity, unit) !== undefined;
-  if (measures('length')) return 'length';
-  const force = measures('force');
-  if (measures('mass')) return force && FORCE_NAME.test(name) ? 'force' : 'mass';
-  return force ? 'force' : undefined;
-}
-
 /** The chosen unit for a quantity; undefined for as printed. The choice for lengths also applies to weights. */
 export function chosenUnit(quantity: Quantity | undefined, choice: UnitChoice): string | undefined {
   if (quantity === 'mass') return choice.length && (choice.length === 'in' ? 'lb' : 'kg');
-  return quantity && choice[quantity];
+  return quantity === 'length' || quantity === 'force' ? choice[quantity] : undefined;
 }
 
 /** Whether two spellings mean the same unit: `in` and `inch`, `kg` and `kgf`. */
-export const sameUnit = (quantity: Quantity, a: string, b: string) =>
-  a === b || (sizeOf(quantity, a) !== undefined && sizeOf(quantity, a) === sizeOf(quantity, b));
-
-/** Converts a number to another unit; undefined when one of the units does not belong to the quantity. */
-export function convert(value: number, quantity: Quantity, from: string, to: string): number | undefined {
-  const [source, target] = [sizeOf(quantity, from), sizeOf(quantity, to)];
-  return source && target ? (value * source) / target : undefined;
+export function sameUnit(quantity: Quantity, a: string, b: string): boolean {
+  const unit = unitOf(quantity, a);
+  return a === b || (unit !== undefined && unit.size === unitOf(quantity, b)?.size);
 }
 
 const ONE = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:[.,]\d+)?`;
@@ -116,21 +85,10 @@ interface Printed {
   unit: string;
 }
 
-/**
- * The unit in which each attribute of a list is shown; undefined for as printed. An attribute may be printed in two units
- * (`twins`): then the one in the chosen unit is shown for both, or else the first one, converted.
- */
-export function unitsOf<Item extends Printed>(items: readonly Item[], choice: UnitChoice) {
-  const measured = items.map((item) => {
+/** The unit in which each attribute of a list is shown; undefined for as printed. */
+export const unitsOf = <Item extends Printed>(items: readonly Item[], choice: UnitChoice) =>
+  items.map((item) => {
     const quantity = quantityOf(item.name, item.unit);
-    return { item, quantity, to: chosenUnit(quantity, choice), key: attributeKey(item.name) };
+    const to = chosenUnit(quantity, choice);
+    return { item, to: quantity && to && !sameUnit(quantity, item.unit, to) ? to : undefined };
   });
-  return measured.map((entry) => {
-    const { item, quantity, to, key } = entry;
-    if (!quantity || !to) return { item, to: undefined, isTwin: false };
-    const twins = measured.filter((other) => other.quantity === quantity && other.key === key);
-    const best = twins.find((other) => sameUnit(quantity, other.item.unit, to)) ?? twins[0] ?? entry;
-    const isTwin = !sameUnit(quantity, item.unit, best.item.unit);
-    return { item, to: isTwin || sameUnit(quantity, item.unit, to) ? undefined : to, isTwin };
-  });
-}

@@ -16,7 +16,7 @@ export async function cartModelsOf(db: Queryable, ids: readonly number[]): Promi
       coalesce((
         select json_agg(json_build_object('name', f.name, 'unit', f.unit, 'figures', f.figures) order by f.place)
         from (
-          select a.name, coalesce(nullif(a.unit, '-'), '') as unit, v.number::text as figures,
+          select a.name, coalesce(nullif(a.unit, '-'), '') as unit, v.number::text || coalesce('–' || v.upper::text, '') as figures,
             row_number() over (order by a.name = ${CAPACITY} desc, a.name = ${REACH} desc, a.sort_order, a.name) as place
           from ${modelAttributes} v join ${attributes} a on a.id = v.attribute_id
           where v.model_id = m.id and v.number is not null) f

@@ -1,18 +1,16 @@
+import { part } from '../../../platform/postgres/plain-sql.ts';
 import { integer, picture, reference, required, slug, text } from '../../../platform/resource/columns.ts';
 import { four, numbered, series, twenty, withoutBlankEnd } from '../../../platform/resource/numbered-columns.ts';
 import { slugOf } from '../../../platform/slug.ts';
+import { storedValues, writeValues } from '../../catalogue/measures/model-values.store.ts';
 import { modelsColumns } from '../../catalogue/products/models.tables.ts';
-import {
-  attributeColumns,
-  attributesOf,
-  checkAttributeHeadings,
-  checkAttributes,
-  isAttributeHeading,
-} from '../workbook/attribute-columns.ts';
+import { checkAttributeHeadings, isAttributeHeading } from '../workbook/attribute-columns.ts';
 import { type CatalogueKeys, tableKey } from '../workbook/catalogue-keys.ts';
-import { attributesDiffer, storedAttributes, writeAttributes } from '../workbook/model-attributes.store.ts';
+import { checkUnprinted } from '../workbook/measures.store.ts';
+import { checkStated } from '../workbook/measures.ts';
 import { defineSheet } from '../workbook/sheet.ts';
 import { checkReference, completeSlug, type Report, reporter } from '../workbook/sheet-rules.ts';
+import { chunkOf } from '../workbook/write-rows.store.ts';
 import { setModelPositions } from './model-positions.store.ts';
 import { pictureList, settlePictures, storedPictures } from './picture-list.ts';
 import { columnsOf, elementsOf, listOf } from './stored-columns.ts';
@@ -39,29 +37,33 @@ export const modelsSheet = defineSheet({
   check(row, context) {
     const { values } = row;
     const report = reporter(context, 'models', row);
-    checkAttributes(row, attributeColumns(context.headings), report);
     if (values.slug === '') completeSlug(values, report);
     else if (slugOf(values.slug) !== values.slug) report('slug', `"${values.slug}" is not a slug`, slugOf(values.slug));
     if (values.r1 === '') values.r1 = values.name;
     if (checkReference(values.product, context.keys.products, 'product', 'product', report)) {
       checkTable(values.product, values.table, cellsOf(values), context.keys, report);
     }
+    checkStated(row, context.keys.tables.get(tableKey(values.product, values.table ?? 0)), context);
   },
 
   settle: settlePictures,
-  checkAll: (client) => setModelPositions(client),
+  async checkAll(client, context) {
+    await setModelPositions(client);
+    await checkUnprinted(client, context);
+  },
 
   staged: {
-    position: { sqlType: 'integer', differs: () => 'e.position is distinct from s.position' },
+    position: { sqlType: 'integer', differs: 'e.position is distinct from s.position' },
     attributes: {
       sqlType: 'jsonb',
-      of: (row, headings) => attributesOf(row, attributeColumns(headings)),
-      differs: attributesDiffer,
+      of: ({ stated = {} }) => stated,
+      differs: 'jsonb_strip_nulls(e.attributes || s.attributes) is distinct from e.attributes',
     },
   },
   stored: {
     columns: `p.slug as product, pt.number as "table", t.slug, t.featured_order as featured, t.position,
-      ${columnsOf(Object.keys(modelsColumns))}, ${elementsOf('t.cells', 'r', twenty)}, ${storedPictures}, ${storedAttributes} as attributes`,
+      ${columnsOf(Object.keys(modelsColumns))}, ${elementsOf('t.cells', 'r', twenty)}, ${storedPictures},
+      pt.labels, coalesce(pt.measures, '{}') as measures, ${storedValues} as attributes`,
     from: 'models t join products p on p.id = t.product_id join product_tables pt on pt.id = t.table_id',
   },
   order: 't.product_id, pt.number, t.position, t.id',
@@ -82,7 +84,12 @@ export const modelsSheet = defineSheet({
     },
     hasUpdatedAt: true,
   },
-  writeMore: writeAttributes,
+  writeMore: (client, _, first, last) =>
+    writeValues(
+      client,
+      part`select m.id as model_id, s.attributes as stated from ${chunkOf('models', first, last)}
+        join products p on p.slug = s.product join models m on m.product_id = p.id and m.name = s.name`,
+    ),
 });
 
 const cellsOf = (values: Record<keyof typeof cellColumns, string>): string[] =>
@@ -90,7 +97,7 @@ const cellsOf = (values: Record<keyof typeof cellColumns, string>): string[] =>
 
 function checkTable(product: string, table: number | null, cells: string[], keys: CatalogueKeys, report: Report): void {
   if (table === null) return;
-  const columns = keys.tables.get(tableKey(product, table));
+  const columns = keys.tables.get(tableKey(product, table))?.labels.length;
   if (columns === undefined) {
     const numbers = [1, 2, 3, 4].filter((number) => keys.tables.has(tableKey(product, number)));
     report('table', `"${product}" has no table ${table}`, numbers.length > 0 ? numbers.join(', ') : 'a row in tables');

@@ -1,10 +1,16 @@
+import { z } from 'zod';
+import { queryColumn } from '../../../platform/postgres/plain-sql.ts';
 import { integer, reference, required, text } from '../../../platform/resource/columns.ts';
-import { numbered, series, twenty, withoutBlankEnd } from '../../../platform/resource/numbered-columns.ts';
+import { numbered, twenty } from '../../../platform/resource/numbered-columns.ts';
+import { readTables } from '../../catalogue/measures/model-values.store.ts';
 import { tablesColumns } from '../../catalogue/products/products.tables.ts';
-import { tableKey } from '../workbook/catalogue-keys.ts';
+import { checkMeasures } from '../workbook/measures.ts';
 import { defineSheet } from '../workbook/sheet.ts';
 import { checkReference, reporter } from '../workbook/sheet-rules.ts';
+import { chunkOf } from '../workbook/write-rows.store.ts';
 import { columnsOf, elementsOf, listOf } from './stored-columns.ts';
+
+const numberedNames = (prefix: string) => twenty.map((number) => `${prefix}${number}`);
 
 export const tablesSheet = defineSheet({
   name: 'tables',
@@ -14,18 +20,19 @@ export const tablesSheet = defineSheet({
     ...tablesColumns,
     ...numbered('c', twenty, () => text(100)),
     c1: required(text(100)),
+    ...numbered('a', twenty, () => text(120)),
   },
   key: ['product', 'table'],
 
   check(row, context) {
     const { values } = row;
     checkReference(values.product, context.keys.products, 'product', 'product', reporter(context, 'tables', row));
-    const labels = withoutBlankEnd(series(values, 'c', twenty));
-    context.keys.tables.set(tableKey(values.product, values.table ?? 0), labels.length);
+    checkMeasures(row, context);
   },
 
   stored: {
-    columns: `p.slug as product, t.number as "table", ${columnsOf(Object.keys(tablesColumns))}, ${elementsOf('t.labels', 'c', twenty)}`,
+    columns: `p.slug as product, t.number as "table", ${columnsOf(Object.keys(tablesColumns))}, ${elementsOf('t.labels', 'c', twenty)},
+      ${elementsOf('t.measures', 'a', twenty)}`,
     from: 'product_tables t join products p on p.id = t.product_id',
   },
   order: 't.product_id, t.number',
@@ -37,7 +44,14 @@ export const tablesSheet = defineSheet({
     values: {
       product_id: { value: 'p.id' },
       number: { value: 's."table"' },
-      labels: { value: listOf('c', twenty), from: twenty.map((number) => `c${number}`) },
+      labels: { value: listOf('c', twenty), from: numberedNames('c') },
+      measures: { value: listOf('a', twenty), from: [...numberedNames('c'), ...numberedNames('a')] },
     },
+  },
+  writeMore: async (client, _, first, last) => {
+    const ids = await queryColumn(client, z.int())`
+      select t.id from ${chunkOf('tables', first, last)} join products p on p.slug = s.product
+      join product_tables t on t.product_id = p.id and t.number = s."table" where not s.added`;
+    await readTables(client, ids);
   },
 });

@@ -1,6 +1,6 @@
 import { editDistance } from '../../../platform/edit-distance.ts';
-import { text } from '../../../platform/resource/columns.ts';
 import { normOf } from '../../../platform/slug.ts';
+import { readFigure, type Value } from '../../catalogue/measures/read-figure.ts';
 import type { CheckContext, Headings, Row } from './sheet.ts';
 import { shortened } from './sheet-parser.ts';
 import { type Report, reporter } from './sheet-rules.ts';
@@ -42,24 +42,7 @@ export function attributeColumns(headings: Headings): AttributeColumn[] {
   return columns;
 }
 
-/** The attributes of one row: a number or string by name; blank cells are omitted. */
-export function attributesOf(
-  { extra }: Pick<Row, 'extra'>,
-  columns: AttributeColumn[],
-): Record<string, number | string> {
-  const attributes: Record<string, number | string> = {};
-  for (const { heading, name, unit } of columns) {
-    const cell = extra[heading] ?? '';
-    if (cell !== '') attributes[name] = unit === null ? textOf(cell) : Number(cell);
-  }
-  return attributes;
-}
-
-const attributeText = text(100).schema;
-const textOf = (cell: string): string => attributeText.safeParse(cell).data ?? '';
-const decimal = /^[+-]?(\d+(\.\d+)?|\.\d+)(e[+-]?\d+)?$/i;
-
-type NameAndUnit = readonly [name: string, unit: string | null];
+export type NameAndUnit = readonly [name: string, unit: string | null];
 
 /** Of fewer letters, one letter more or less may well be another name. */
 const LONG_NAME = 5;
@@ -90,31 +73,42 @@ export function checkAttributeHeadings(sheet: string, context: CheckContext): vo
         `the attribute "${name}" is stored as ${storedAs}`,
         `attribute:${name}${stored ? ` [${stored}]` : ''}`,
       );
-    }
-    const known = [...context.keys.attributes, ...seen];
-    const [meant, unitOfMeant] = (stored === undefined && known.find((other) => isMisspelt([name, unit], other))) || [];
-    if (meant) {
-      report(
-        heading,
-        `the attribute "${name}" reads like "${meant}", and would be a second filter`,
-        `attribute:${meant}${unitOfMeant ? ` [${unitOfMeant}]` : ''}, or a name of its own`,
+    } else
+      reportMisspelt([name, unit], [...context.keys.attributes, ...seen], (meant) =>
+        report(heading, meant.problem, `${attributeHeading(...meant.attribute)}, or a name of its own`),
       );
-    }
     seen.set(name, unit);
   }
+  for (const [name, unit] of seen) if (!context.keys.attributes.has(name)) context.keys.attributes.set(name, unit);
 }
 
-/** Reports invalid values of attributes, and blanks them. */
-export function checkAttributes(row: Pick<Row, 'row' | 'extra'>, columns: AttributeColumn[], report: Report): void {
-  for (const { heading, unit } of columns) {
-    const cell = row.extra[heading] ?? '';
-    if (cell === '') continue;
-    const reason = unit === null ? attributeText.safeParse(cell).error?.issues[0]?.message : undefined;
-    const isNumber = decimal.test(cell) && Number.isFinite(Number(cell));
-    if (reason) report(heading, `"${shortened(cell)}" ${reason}`, 'at most 100 characters');
-    else if (unit !== null && !isNumber) {
-      report(heading, `"${shortened(cell)}" is not a number`, 'a number such as 12.5, with a decimal point');
-    } else continue;
-    row.extra[heading] = '';
-  }
+/** Reports the name of a new attribute that reads like that of another one. */
+export function reportMisspelt(
+  given: NameAndUnit,
+  known: readonly NameAndUnit[],
+  report: (meant: { problem: string; attribute: NameAndUnit }) => void,
+): void {
+  if (known.some(([name]) => name === given[0])) return;
+  const attribute = known.find((other) => isMisspelt(given, other));
+  if (!attribute) return;
+  report({
+    problem: `the attribute "${given[0]}" reads like "${attribute[0]}", and would be a second filter`,
+    attribute,
+  });
+}
+
+/** What a row states under the headings of attributes, by their names; null for a blank cell, and for one that is reported. */
+export function statedIn(
+  row: Pick<Row, 'extra'>,
+  columns: readonly AttributeColumn[],
+  report: Report,
+): Map<string, Value | null> {
+  return new Map(
+    columns.map(({ heading, name, unit }) => {
+      const cell = row.extra[heading] ?? '';
+      const reading = readFigure(cell, { name, unit, printedUnit: '' });
+      if (reading && 'problem' in reading) report(heading, `"${shortened(cell)}" ${reading.problem}`, reading.allowed);
+      return [name, reading && 'value' in reading ? reading.value : null];
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { queryColumn, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import { unitsByName } from '../../catalogue/measures/model-values.store.ts';
 import { redirectKey } from '../../site/redirects/redirect-path.ts';
 import { CatalogueKeys, tableKey } from './catalogue-keys.ts';
 
@@ -18,22 +19,27 @@ export async function loadKeys(client: pg.ClientBase): Promise<CatalogueKeys> {
   return keys;
 }
 
+const tableRow = z.object({
+  product: z.string(),
+  number: z.int(),
+  labels: z.array(z.string()),
+  measures: z.array(z.string()),
+});
+
 /** The products with their tables; `slugs`: those alone. */
 export async function loadProductKeys(client: pg.ClientBase, keys: CatalogueKeys, slugs?: string[]): Promise<void> {
   const products = await queryColumn(client, z.string())`
     select slug from products where ${slugs}::text[] is null or slug = any(${slugs})`;
   for (const slug of products) keys.addProduct(slug);
-  const tables = await queryRows(client, z.object({ product: z.string(), number: z.int(), columns: z.int() }))`
-    select p.slug as product, t.number, cardinality(t.labels) as columns
+  const tables = await queryRows(client, tableRow)`
+    select p.slug as product, t.number, t.labels, coalesce(t.measures, '{}') as measures
     from product_tables t join products p on p.id = t.product_id
     where ${slugs}::text[] is null or p.slug = any(${slugs})`;
-  for (const { product, number, columns } of tables) keys.tables.set(tableKey(product, number), columns);
+  for (const { product, number, ...columns } of tables) keys.tables.set(tableKey(product, number), columns);
 }
 
 export async function loadAttributeKeys(client: pg.ClientBase, keys: CatalogueKeys): Promise<void> {
-  const attributes = await queryRows(client, z.object({ name: z.string(), unit: z.string().nullable() }))`
-    select name, unit from attributes`;
-  for (const { name, unit } of attributes) keys.attributes.set(name, unit);
+  for (const [name, unit] of await unitsByName(client)) keys.attributes.set(name, unit);
 }
 
 const category = z.object({ slug: z.string(), brand_id: z.int(), parent: z.string(), content: z.boolean() });

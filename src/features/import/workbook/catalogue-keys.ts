@@ -1,5 +1,9 @@
 import { normOf } from '../../../platform/slug.ts';
+import { measuredColumns } from '../../catalogue/measures/measured-columns.ts';
+import type { Measured, Value } from '../../catalogue/measures/read-figure.ts';
 
+/** The columns of a table, and what is stated of what they measure. */
+export type TableColumns = { labels: string[]; measures: string[] };
 export type CategoryKey = { brandId: number; parent: string; content: boolean };
 
 /**
@@ -10,12 +14,24 @@ export class CatalogueKeys {
   readonly brands = new Map<number, { name: string; slug: string }>();
   readonly categories = new Map<string, CategoryKey>();
   readonly products = new Set<string>();
-  /** Number of columns of each table, by tableKey(). */
-  readonly tables = new Map<string, number>();
-  /** Unit by name; null: text. */
+  /** By tableKey(). */
+  readonly tables = new Map<string, TableColumns>();
+  /** Unit by name; null: text. Beside those of the database those of the workbook. */
   readonly attributes = new Map<string, string | null>();
+  /** The names of attributes that a column measures or a model states. */
+  readonly used = new Set<string>();
+  /** Of models without their cells: what stands under the heading of an attribute that a column of their table measures. */
+  readonly unprinted: { row: number; heading: string; name: string; stated: Value }[] = [];
   readonly redirects = new Map<string, string>();
+  readonly #measured = new Map<TableColumns, (Measured | undefined)[]>();
   readonly #slugNorms = { categories: new Map<string, string>(), products: new Map<string, string>() };
+
+  /** What the columns of a table measure, found once for all of its rows. */
+  measured(table: TableColumns): (Measured | undefined)[] {
+    const columns = this.#measured.get(table) ?? measuredColumns(table.labels, table.measures, this.attributes);
+    this.#measured.set(table, columns);
+    return columns;
+  }
 
   addCategory(slug: string, key: CategoryKey): void {
     this.categories.set(slug, key);

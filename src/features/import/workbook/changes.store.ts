@@ -77,4 +77,12 @@ function attributesOf({ attributes }: z.infer<typeof values>, headings: Headings
 }
 
 const shown = (value: unknown): string =>
-  value === null || value === undefined ? '' : typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
+  Array.isArray(value)
+    ? value.join('–')
+    : value === null || value === undefined
+      ? ''
+      : typeof value === 'boolean'
+        ? value
+          ? 'yes'
+          : 'no'
+        : String(value);

@@ -32,7 +32,7 @@ export async function findDifferences(client: pg.ClientBase, sheet: Sheet, headi
   const added = `e."${sheet.key.at(-1)}" is null`;
   const differs = [
     ...comparedColumns(sheet, headings).map((column) => `e."${column}" is distinct from s."${column}"`),
-    ...Object.values(sheet.staged ?? {}).flatMap((field) => field.differs?.(headings) ?? []),
+    ...Object.values(sheet.staged ?? {}).flatMap((field) => field.differs ?? []),
   ];
   await client.query(
     `create temp table ${table} on commit drop as

@@ -1,10 +1,20 @@
 import type pg from 'pg';
 import type { Column, Destination } from '../../../platform/resource/columns.ts';
+import type { Value } from '../../catalogue/measures/read-figure.ts';
 import type { CatalogueKeys } from './catalogue-keys.ts';
 import type { Problems } from './problems.ts';
 
-/** `row`: the row number in the spreadsheet. `extra`: the cells of headings that the sheet accepts by pattern. */
-export type Row<Values = Record<string, unknown>> = { row: number; values: Values; extra: Record<string, string> };
+/** A row of the spreadsheet by its number. */
+export type Row<Values = Record<string, unknown>> = {
+  row: number;
+  values: Values;
+  /** The cells of headings that the sheet accepts by pattern. */
+  extra: Record<string, string>;
+  /** In the office the names of the fields that are written; the others are as they are stored. */
+  changed?: string[];
+  /** What a model states, by attribute; null for nothing. Attributes that are not named stay as they are stored. */
+  stated?: Record<string, Value | null>;
+};
 
 /** The columns that the workbook has of a sheet; stored values of other columns stay unchanged. */
 export type Headings = ReadonlySet<string>;
@@ -12,15 +22,16 @@ export type Headings = ReadonlySet<string>;
 export type Columns = Record<string, Column>;
 type ValuesOf<C extends Columns> = { [Name in keyof C]: C[Name] extends Column<infer Value> ? Value : never };
 
-export type CheckContext = { problems: Problems; keys: CatalogueKeys; headings: Headings };
+/** `notes`: what is not wrong, but people should know of. */
+export type CheckContext = { problems: Problems; notes?: Problems; keys: CatalogueKeys; headings: Headings };
 
 /** A field that is staged beside the columns of the sheet. */
 type StagedField<Values> = {
   sqlType: string;
   /** Its value; without one it is set by `checkAll`. */
-  of?(row: Row<Values>, headings: Headings): unknown;
+  of?(row: Row<Values>): unknown;
   /** The condition under which the staged row `s` differs from the stored one `e`; by default it is not compared. */
-  differs?(headings: Headings): string | undefined;
+  differs?: string;
 };
 
 /** A column of the table. */

@@ -4,7 +4,7 @@ import { mapInTurns } from '../../../platform/in-turns.ts';
 import { type CopiedColumn, copyRows } from '../../../platform/postgres/copy-rows.ts';
 import { onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import type { Problems } from './problems.ts';
-import { type Headings, type Row, type Sheet, stagedTable } from './sheet.ts';
+import { type Row, type Sheet, stagedTable } from './sheet.ts';
 
 /** Creates the temporary table of a sheet, which goes with the transaction. */
 export async function createStage(client: pg.ClientBase, sheet: Sheet): Promise<void> {
@@ -12,13 +12,13 @@ export async function createStage(client: pg.ClientBase, sheet: Sheet): Promise<
   await client.query(`create temp table ${stagedTable(sheet.name)} (${columns.join(', ')}) on commit drop`);
 }
 
-export async function stageRows(client: pg.ClientBase, sheet: Sheet, headings: Headings, rows: Row[]): Promise<void> {
+export async function stageRows(client: pg.ClientBase, sheet: Sheet, rows: Row[]): Promise<void> {
   const columns = Object.keys(sheet.columns);
   const fields = Object.values(sheet.staged ?? {});
   const values = await mapInTurns(rows, (row) => [
     row.row,
     ...columns.map((name) => row.values[name]),
-    ...fields.map((field) => field.of?.(row, headings)),
+    ...fields.map((field) => field.of?.(row)),
   ]);
   await copyRows(client, stagedTable(sheet.name), stagedColumns(sheet), values);
 }

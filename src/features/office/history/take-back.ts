@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { HttpError } from '../../../platform/errors.ts';
 import { groupBy } from '../../../platform/group-by.ts';
+import { readTables, tablesOfRows } from '../../catalogue/measures/model-values.store.ts';
 import { checkVisible } from '../resources/apply-changes.ts';
 import { problemOfRefusal } from '../resources/field-problem.ts';
 import { pageMoved, pagesShown } from '../resources/moved-pages.ts';
@@ -64,11 +65,23 @@ export async function takeBackRows(
     const rows = tables.get(run[0]?.table ?? '');
     if (rows) left.push(...(await takeBackRun(client, rows, run)));
   }
+  await readCellsAgain(client, changes);
   for (const table of tables.keys()) {
     const resource = resourceOfTable(table);
     if (resource) await checkVisible(client, resource);
   }
   return { restored: changes.length - left.length, left };
+}
+
+/** A row that was left as it is may state something else beside one that was taken back: the cells say what it is. */
+async function readCellsAgain(client: pg.ClientBase, changes: readonly RowChange[]): Promise<void> {
+  const idsOf = (...names: string[]) =>
+    changes.filter(({ table }) => names.includes(table)).map(({ rowId }) => Number.parseInt(rowId, 10));
+  const ids = await tablesOfRows(client, {
+    models: idsOf('models', 'model_attributes'),
+    tables: idsOf('product_tables'),
+  });
+  await readTables(client, ids);
 }
 
 /** The tables of the changes, with all their rows locked in the order in which a save locks them: otherwise each may wait for the other. */

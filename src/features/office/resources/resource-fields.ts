@@ -37,7 +37,7 @@ const namesOfKinds = (resource: Resource, kinds: readonly Column['kind'][]): str
     .map(({ name }) => name);
 
 /** The columns of a series mean something else in each table, so a list of all tables has no order by them. */
-const OF_A_SERIES = /^(r|c|alt)\d+$/;
+const OF_A_SERIES = /^(r|c|a|alt)\d+$/;
 
 export const sortsOf = (resource: Resource): string[] => [
   ...namesOfKinds(resource, SORTABLE).filter((name) => !OF_A_SERIES.test(name)),

@@ -93,7 +93,10 @@ export const productRules: ResourceRules = {
 };
 
 export const tableRules: ResourceRules = {
-  prepare: (client, keys, rows) => loadProductKeys(client, keys, namesIn(rows, 'product')),
+  async prepare(client, keys, rows) {
+    await loadProductKeys(client, keys, namesIn(rows, 'product'));
+    await loadAttributeKeys(client, keys);
+  },
   async remove(client, ids) {
     return queryColumn(client, z.number())`
       delete from product_tables t where id = any(${ids}::integer[])

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { z } from 'zod';
 import { execute, queryColumn, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
-import { attributeColumns } from '../../import/workbook/attribute-columns.ts';
 import { allValues } from '../../import/workbook/differences.store.ts';
 import {
   differenceTable,
@@ -25,7 +24,6 @@ const typeOfId = ({ id }: Resource): string => (id === 'id' ? 'integer' : 'text'
 export async function stageChanges(
   client: pg.ClientBase,
   resource: Resource,
-  headings: Headings,
   changes: readonly StagedChange[],
 ): Promise<void> {
   const byRow = new Map(changes.map((change) => [change.row.row, change]));
@@ -42,7 +40,6 @@ export async function stageChanges(
   await stageRows(
     client,
     sheet,
-    headings,
     changes.map(({ row }) => row),
   );
   // Also for one row: PostgreSQL plans for a thousand rows of a table that it knows nothing about.
@@ -89,7 +86,7 @@ export async function writeStaged(
     if (adds) for (const { row, id } of await insertedRows(client, resource)) ids.set(row, id);
     if (!resource.sheet.target.readyWhen || ids.size === before) break;
   }
-  if (attributeColumns(changed).length > 0) await writeAttributes(client, resource, changed);
+  if (resource.sheet.writeMore) await writeMore(client, resource, changed);
   return ids;
 }
 
@@ -135,7 +132,7 @@ async function updateStaged(
 /** The fields that a column of the table is made of; none for one that the row always tells. */
 const fieldsIn = ({ from = [], compared = [] }: TableValue): string[] => [...new Set([...from, ...compared])];
 
-async function writeAttributes(client: pg.ClientBase, { sheet }: Resource, headings: Headings): Promise<void> {
+async function writeMore(client: pg.ClientBase, { sheet }: Resource, headings: Headings): Promise<void> {
   const table = differenceTable(sheet.name);
   const { rowCount } = await client.query(
     `create temp table ${table} on commit drop as

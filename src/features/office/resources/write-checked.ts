@@ -3,6 +3,7 @@ import { HttpError } from '../../../platform/errors.ts';
 import { mapInTurns } from '../../../platform/in-turns.ts';
 import { isHttpUrl } from '../../../platform/link-rules.ts';
 import { cellText, storeFolder } from '../../../platform/resource/columns.ts';
+import { addAttributes } from '../../catalogue/measures/model-values.store.ts';
 import { isAttributeHeading } from '../../import/workbook/attribute-columns.ts';
 import { CatalogueKeys } from '../../import/workbook/catalogue-keys.ts';
 import { Problems } from '../../import/workbook/problems.ts';
@@ -36,8 +37,9 @@ export async function writeChecked(client: pg.ClientBase, resource: Resource, wo
   const problems = new Problems([sheet.name]);
   const keys = new CatalogueKeys();
   await rules.prepare?.(client, keys, ruled);
-  const changed = new Set(staged.flatMap((one) => one.changed));
-  const headings = new Set([...Object.keys(sheet.columns), ...[...changed].filter((name) => isAttributeHeading(name))]);
+  const known = new Set(keys.attributes.keys());
+  const given = new Set(staged.flatMap((one) => one.changed));
+  const headings = new Set([...Object.keys(sheet.columns), ...[...given].filter((name) => isAttributeHeading(name))]);
   const context = { problems, keys, headings };
   sheet.checkHeadings?.(context);
   await mapInTurns(staged, ({ row }) => sheet.check?.(row, context));
@@ -46,13 +48,15 @@ export async function writeChecked(client: pg.ClientBase, resource: Resource, wo
   await stageChanges(
     client,
     resource,
-    headings,
     staged.map(({ work: { id }, row, changed: names }) => ({ row, id, changed: names })),
   );
   await sheet.checkAll?.(client, context);
+  // What is typed of an attribute may have become a change of a cell.
+  const changed = new Set(staged.flatMap((one) => one.changed));
   await checkKeys(client, resource, context);
   await refuse(problems, staged);
 
+  await addAttributes(client, newAttributes(keys, known));
   const [adds, changes] = [works.some(({ stored }) => !stored), works.some(({ stored }) => stored)];
   const ids = await writeStaged(client, resource, { adds, changes, changed }).catch((error: unknown) => {
     throw refusal(error, resource, staged);
@@ -81,8 +85,12 @@ function stagedRow({ sheet }: Resource, work: Work, row: number): Staged {
     if (name in sheet.columns) values[name] = value;
     else if (isAttributeHeading(name)) extra[name] = cellText(value, undefined);
   }
-  return { work, row: { row, values, extra }, changed: Object.keys(work.values) };
+  const changed = Object.keys(work.values);
+  return { work, row: { row, values, extra, changed }, changed };
 }
+
+const newAttributes = ({ attributes, used }: CatalogueKeys, known: ReadonlySet<string>) =>
+  [...attributes].flatMap(([name, unit]) => (used.has(name) && !known.has(name) ? [{ name, unit }] : []));
 
 /** A field of a file has the name of an uploaded one. */
 async function checkFiles(

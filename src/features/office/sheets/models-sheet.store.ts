@@ -19,7 +19,7 @@ export async function readModels(
   }
   if (attribute) {
     const wanted = [part`a.name = ${attribute}`];
-    if (from !== undefined) wanted.push(part`v.number >= ${from}`);
+    if (from !== undefined) wanted.push(part`coalesce(v.upper, v.number) >= ${from}`);
     if (to !== undefined) wanted.push(part`v.number <= ${to}`);
     if (text) wanted.push(part`strpos(lower(coalesce(v.text, v.number::text)), lower(${text})) > 0`);
     conditions.push(part`exists (select from model_attributes v join attributes a on a.id = v.attribute_id
@@ -31,7 +31,8 @@ export async function readModels(
   if (conditions.length === 0) return { models: [], more: false, attributes };
   const models = await queryRows(client, modelsSheetReply.shape.models.element)`
     select m.id, m.is_active as active, m.name, p.name as product, coalesce((
-       select json_object_agg(a.name, coalesce(to_json(v.number), to_json(v.text)))
+       select json_object_agg(a.name, case when v.upper is not null then json_build_array(v.number, v.upper)
+         else coalesce(to_json(v.number), to_json(v.text)) end)
        from model_attributes v join attributes a on a.id = v.attribute_id where v.model_id = m.id), '{}') as attributes
      from (
        select m.* from models m join products p on p.id = m.product_id

@@ -11,6 +11,8 @@ const sheetTable = z.object({
   number: tableNumber,
   headline: z.string(),
   labels: z.array(z.string()),
+  /** Beside the labels: what each column measures, as the workbook states it. */
+  measures: z.array(z.string()),
   active: z.boolean(),
 });
 const sheetModel = z.object({
@@ -21,7 +23,7 @@ const sheetModel = z.object({
   position: z.number(),
   name: z.string(),
   cells: z.array(z.string()),
-  attributes: z.record(z.string(), z.union([z.string(), z.number()])),
+  attributes: z.record(z.string(), z.union([z.string(), z.number(), z.tuple([z.number(), z.number()])])),
 });
 
 /** The tables of a product; its models in the order of their table. `attributes`: all that the catalogue knows. */

@@ -11,7 +11,7 @@ export async function readSheet(client: Client, productId: number): Promise<Shee
       'product', json_build_object('id', p.id, 'slug', p.slug, 'name', p.name),
       'tables', coalesce((
         select json_agg(json_build_object('id', t.id, 'version', t.version, 'number', t.number, 'headline', t.headline,
-          'labels', t.labels, 'active', t.is_active) order by t.number)
+          'labels', t.labels, 'measures', coalesce(t.measures, '{}'), 'active', t.is_active) order by t.number)
         from product_tables t where t.product_id = p.id), '[]'),
       'models', coalesce((
         select json_agg(json_build_object('id', m.id, 'version', m.version, 'active', m.is_active, 'table', t.number,
@@ -19,7 +19,8 @@ export async function readSheet(client: Client, productId: number): Promise<Shee
           order by t.number, m.position, m.id)
         from models m join product_tables t on t.id = m.table_id
         left join (
-          select v.model_id, json_object_agg(a.name, coalesce(to_json(v.number), to_json(v.text))) as given
+          select v.model_id, json_object_agg(a.name, case when v.upper is not null then json_build_array(v.number, v.upper)
+            else coalesce(to_json(v.number), to_json(v.text)) end) as given
           from model_attributes v join attributes a on a.id = v.attribute_id join models o on o.id = v.model_id
           where o.product_id = ${productId} group by v.model_id
         ) v on v.model_id = m.id

@@ -1,0 +1,108 @@
+import { attributeLabel } from '../units/attribute-label.ts';
+import type { UnitsByName } from './measured-columns.ts';
+import { measuredBy, NO_MEASURE } from './measured-columns.ts';
+import { isConvertible, isSameValue, lastDigitOf, type Measured, readFigure, type Value } from './read-figure.ts';
+
+/** A table whose columns are not bound yet, with what its models state beside their cells. */
+export interface UnboundTable {
+  labels: readonly string[];
+  models: readonly { name: string; cells: readonly string[]; stated: ReadonlyMap<string, Value> }[];
+}
+
+/** A value beside a cell that says something else. */
+export interface Disagreement {
+  model: string;
+  label: string;
+  cell: string;
+  attribute: string;
+  stated: Value;
+  /** The figure of the cell, or the value beside it where the column is left as text. */
+  stays: 'cell' | 'value';
+}
+
+export interface Binding {
+  measures: string[];
+  bound: { label: string; attribute: string }[];
+  disagreements: Disagreement[];
+}
+
+/** With fewer different values a column may equal an attribute by chance. */
+const MIN_DIFFERENT = 2;
+/** A label of which more models say something else than the attribute names another figure. */
+const MAX_OTHERS = 0.5;
+
+/**
+ * Finds what the columns of a table measure: by their labels, else by being equal to one attribute in all models. A column is left as
+ * text where a value would be lost, because its cell is blank, and where most models disagree.
+ *
+ * @param known labels that were bound by equality in other tables, which settle a column with few different values
+ */
+export function bindColumns(table: UnboundTable, attributes: UnitsByName, known: ReadonlyMap<string, string>): Binding {
+  const binding: Binding = { measures: table.labels.map(() => ''), bound: [], disagreements: [] };
+  const taken = new Set<string>();
+  for (const [at, label] of table.labels.entries()) {
+    const measured = measuredBy(label, '', attributes);
+    if (!measured) continue;
+    if (bindByLabel(table, at, measured, binding)) taken.add(measured.name);
+    else binding.measures[at] = NO_MEASURE;
+  }
+  const stated = [...attributes.keys()].filter((name) => table.models.some((model) => model.stated.has(name)));
+  const candidates = table.labels.map((label, at) =>
+    at === 0 || label === '' || measuredBy(label, '', attributes)
+      ? []
+      : stated.filter((name) => !taken.has(name) && isEqual(table, at, measuredAs(label, name, attributes))),
+  );
+  for (const [at, [name, other]] of candidates.entries()) {
+    const label = table.labels[at] ?? '';
+    const settled = candidates[at]?.find((one) => known.get(label) === one);
+    const isOnly = other === undefined && candidates.filter((names) => names.includes(name ?? '')).length === 1;
+    const chosen = settled ?? (isOnly && hasDifferent(table, at) ? name : undefined);
+    if (chosen === undefined || taken.has(chosen)) continue;
+    taken.add(chosen);
+    binding.measures[at] = chosen;
+    binding.bound.push({ label, attribute: chosen });
+  }
+  return binding;
+}
+
+/** @returns false where the column stays text */
+function bindByLabel(table: UnboundTable, at: number, measured: Measured, { bound, disagreements }: Binding): boolean {
+  const label = table.labels[at] ?? '';
+  const found = table.models.flatMap((model): Disagreement[] => {
+    const stated = model.stated.get(measured.name);
+    const cell = model.cells[at] ?? '';
+    if (stated === undefined || agrees(cell, measured, stated)) return [];
+    return [{ model: model.name, label, cell, attribute: measured.name, stated, stays: 'cell' }];
+  });
+  const isLost = found.some(({ cell }) => readFigure(cell, measured) === undefined);
+  const staysText = isLost || found.length > table.models.length * MAX_OTHERS;
+  disagreements.push(...found.map((one): Disagreement => ({ ...one, stays: staysText ? 'value' : 'cell' })));
+  if (!staysText) bound.push({ label, attribute: measured.name });
+  return !staysText;
+}
+
+function agrees(cell: string, measured: Measured, stated: Value): boolean {
+  const reading = readFigure(cell, measured);
+  if (!reading || 'problem' in reading) return false;
+  const isConverted = measured.printedUnit !== '' && measured.printedUnit !== measured.unit;
+  const own = { ...measured, printedUnit: '' };
+  const tolerance = isConverted ? lastDigitOf(cell, measured) + lastDigitOf(String(stated), own) : 0;
+  return isSameValue(reading.value, stated, tolerance);
+}
+
+function measuredAs(label: string, name: string, attributes: UnitsByName): Measured | undefined {
+  const unit = attributes.get(name);
+  const printedUnit = attributeLabel(label).unit;
+  return unit === undefined || !isConvertible(name, printedUnit, unit) ? undefined : { name, unit, printedUnit };
+}
+
+/** Whether all models state what their cells say, no more and no less. */
+const isEqual = ({ models }: UnboundTable, at: number, measured: Measured | undefined): boolean =>
+  measured !== undefined &&
+  models.every(({ cells, stated }) => {
+    const [cell, value] = [cells[at] ?? '', stated.get(measured.name)];
+    return value === undefined ? readFigure(cell, measured) === undefined : agrees(cell, measured, value);
+  });
+
+const hasDifferent = ({ models }: UnboundTable, at: number): boolean =>
+  new Set(models.map(({ cells }) => cells[at])).size >= MIN_DIFFERENT;

@@ -1,0 +1,91 @@
+import type pg from 'pg';
+import { z } from 'zod';
+import type { Database } from '../../../platform/postgres/database.ts';
+import { execute, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import { type Binding, bindColumns, type Disagreement, type UnboundTable } from './bind-columns.ts';
+import { readTables, unitsByName } from './model-values.store.ts';
+import { valueText } from './read-figure.ts';
+
+const stated = z.record(z.string(), z.union([z.number(), z.string(), z.tuple([z.number(), z.number()])]));
+const unbound = z.object({
+  id: z.int(),
+  product: z.string(),
+  number: z.int(),
+  labels: z.array(z.string()),
+  models: z.array(z.object({ name: z.string(), cells: z.array(z.string()), stated })),
+});
+const TABLES_AT_ONCE = 50;
+/** Lines of disagreements that are printed. */
+const MAX_LINES = 1000;
+
+/**
+ * Binds the columns of tables that an earlier release has stored to the attributes that they measure, and reads their cells. The cell
+ * stays where it says something else than the value that was typed beside it.
+ *
+ * @returns lines to print: what was bound, and each model where cell and value disagree
+ */
+export async function bindTables(database: Database): Promise<string[]> {
+  return database.transaction(async ({ client }) => {
+    const { rowCount } = await execute(client)`select from product_tables where measures is null limit 1`;
+    if (rowCount === 0) return [];
+    await execute(client)`lock table product_tables, models, model_attributes in share row exclusive mode`;
+    const attributes = await unitsByName(client);
+    const known = new Map<string, string>();
+    const [bound, disagreements] = [new Map<string, number>(), [] as string[]];
+    // Once more: a column that equals an attribute by few values is settled by the same label in another table.
+    for (const isLast of [false, true]) {
+      for await (const { id, product, number, table } of unboundTables(client)) {
+        const binding = bindColumns(table, attributes, known);
+        for (const one of binding.bound) known.set(one.label, one.attribute);
+        if (!isLast) continue;
+        for (const one of binding.bound) {
+          const line = `${one.label} measures ${one.attribute}`;
+          bound.set(line, (bound.get(line) ?? 0) + 1);
+        }
+        disagreements.push(...binding.disagreements.map((one) => disagreement(`${product}, table ${number}`, one)));
+        await bind(client, id, binding);
+      }
+    }
+    const lines = [...bound].map(([line, tables]) => `${line} (${tables} ${tables === 1 ? 'table' : 'tables'})`);
+    const rest = disagreements.length - MAX_LINES;
+    return [
+      'Columns of tables are bound to the attributes that they measure:',
+      ...lines,
+      ...(disagreements.length > 0 ? ['Models whose cell and attribute disagreed:'] : []),
+      ...disagreements.slice(0, MAX_LINES),
+      ...(rest > 0 ? [`… and ${rest} more`] : []),
+    ];
+  });
+}
+
+const disagreement = (table: string, { model, label, cell, attribute, stated: value, stays }: Disagreement): string =>
+  `${table}, ${model}: ${label} says "${cell}", ${attribute} was ${valueText(value)}; ${
+    stays === 'cell' ? 'the cell stays' : 'the column is left as text, and the attribute stays'
+  }`;
+
+async function bind(client: pg.ClientBase, id: number, { measures }: Binding): Promise<void> {
+  await execute(client)`update product_tables set measures = ${measures}::text[] where id = ${id}`;
+  await readTables(client, [id]);
+}
+
+async function* unboundTables(
+  client: pg.ClientBase,
+): AsyncGenerator<{ id: number; product: string; number: number; table: UnboundTable }> {
+  for (let after = 0; ; ) {
+    const rows = await queryRows(client, unbound)`
+      select t.id, p.slug as product, t.number, t.labels, coalesce((
+        select json_agg(json_build_object('name', m.name, 'cells', m.cells, 'stated', coalesce((
+          select json_object_agg(a.name, coalesce(to_json(v.number), to_json(v.text)))
+          from model_attributes v join attributes a on a.id = v.attribute_id where v.model_id = m.id), '{}')) order by m.position, m.id)
+        from models m where m.table_id = t.id), '[]') as models
+      from product_tables t join products p on p.id = t.product_id
+      where t.measures is null and t.id > ${after} order by t.id limit ${TABLES_AT_ONCE}`;
+    for (const { id, product, number, labels, models } of rows) {
+      const read = models.map((model) => ({ ...model, stated: new Map(Object.entries(model.stated)) }));
+      yield { id, product, number, table: { labels, models: read } };
+    }
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}

@@ -1,0 +1,121 @@
+import { attributeKey, attributeLabel } from '../units/attribute-label.ts';
+import { quantityOf } from '../units/unit-table.ts';
+import {
+  isConvertible,
+  isSameValue,
+  lastDigitOf,
+  type Measured,
+  readFigure,
+  type Value,
+  valueText,
+} from './read-figure.ts';
+
+/** The unit of an attribute by its name; null: its values are texts. */
+export type UnitsByName = ReadonlyMap<string, string | null>;
+
+/** Of a column that is text, whatever its label says. */
+export const NO_MEASURE = '-';
+
+const WITH_UNIT = /^(.*\S)\s*\[([^[\]]+)\]$/;
+
+/** What a column measures by what is stated of it: `Hole pitch, along`, or `Hole pitch [mm]`, with the unit of a new attribute. */
+export function statedAttribute(stated: string, label: string): { name: string; unit: string | null } {
+  const [, name = stated, unit = attributeLabel(label).unit || null] = WITH_UNIT.exec(stated) ?? [];
+  return { name, unit };
+}
+
+/**
+ * What a column measures: the attribute that is stated of it, else the one whose name its label has; undefined for text. The only rule
+ * of it.
+ */
+export function measuredBy(label: string, stated: string, attributes: UnitsByName): Measured | undefined {
+  if (stated === NO_MEASURE || label === '') return undefined;
+  const { name: labelName, unit: printedUnit } = attributeLabel(label);
+  if (stated) {
+    const attribute = statedAttribute(stated, label);
+    const name = known(attribute.name, attributes) ?? attribute.name;
+    return {
+      name,
+      unit: attributes.get(name) === undefined ? attribute.unit : (attributes.get(name) ?? null),
+      printedUnit,
+    };
+  }
+  const name = known(labelName, attributes);
+  const unit = name === undefined ? undefined : attributes.get(name);
+  if (name === undefined || unit === undefined) return undefined;
+  return isConvertible(name, printedUnit, unit) ? { name, unit, printedUnit } : undefined;
+}
+
+const keysOf = new WeakMap<UnitsByName, { size: number; names: ReadonlyMap<string, string> }>();
+
+/** The name of an attribute in another spelling. */
+function known(name: string, attributes: UnitsByName): string | undefined {
+  if (attributes.has(name)) return name;
+  let keys = keysOf.get(attributes);
+  if (keys?.size !== attributes.size) {
+    keys = { size: attributes.size, names: new Map([...attributes.keys()].map((one) => [attributeKey(one), one])) };
+    keysOf.set(attributes, keys);
+  }
+  return keys.names.get(attributeKey(name));
+}
+
+/** What the columns of a table measure, in their order. */
+export const measuredColumns = (
+  labels: readonly string[],
+  measures: readonly string[],
+  attributes: UnitsByName,
+): (Measured | undefined)[] => labels.map((label, at) => measuredBy(label, measures[at] ?? '', attributes));
+
+/** The columns that print a figure of a column before them in another unit, by their indexes. */
+export function repeatedColumns(labels: readonly string[], columns: readonly (Measured | undefined)[]): Set<number> {
+  const seen = new Set<string>();
+  const repeated = new Set<number>();
+  for (const [at, text] of labels.entries()) {
+    const { name, unit } = attributeLabel(text);
+    const quantity = quantityOf(name, unit);
+    const key = columns[at]?.name ?? (quantity ? `${attributeKey(name)} ${quantity}` : undefined);
+    if (key !== undefined && seen.has(key)) repeated.add(at);
+    if (key !== undefined) seen.add(key);
+  }
+  return repeated;
+}
+
+/** A cell that states no value, or another one than the column before it that measures the same. */
+export interface CellProblem {
+  /** The index of its column. */
+  at: number;
+  problem: string;
+  allowed: string;
+}
+
+/** What a row states, by the names of the attributes that its columns measure; null for nothing. */
+export type RowValues = Map<string, Value | null>;
+
+/** Reads the cells of a row. */
+export function readCells(
+  cells: readonly string[],
+  columns: readonly (Measured | undefined)[],
+): { values: RowValues; problems: CellProblem[] } {
+  const values: RowValues = new Map();
+  const problems: CellProblem[] = [];
+  const firsts = new Map<string, number>();
+  for (const [at, measured] of columns.entries()) {
+    if (!measured) continue;
+    const cell = cells[at] ?? '';
+    const reading = readFigure(cell, measured);
+    if (reading && 'problem' in reading) problems.push({ at, ...reading });
+    const value = reading && 'value' in reading ? reading.value : null;
+    const before = values.get(measured.name) ?? null;
+    if (before === null) {
+      values.set(measured.name, value);
+      if (value !== null) firsts.set(measured.name, at);
+    } else if (value !== null) {
+      const first = firsts.get(measured.name) ?? at;
+      const tolerance = lastDigitOf(cell, measured) + lastDigitOf(cells[first] ?? '', columns[first] ?? measured);
+      if (isSameValue(before, value, tolerance)) continue;
+      const problem = `is another ${measured.name} than ${valueText(before)}${measured.unit ? ` ${measured.unit}` : ''}`;
+      problems.push({ at, problem, allowed: `what column ${first + 1} says, in the unit of this one` });
+    }
+  }
+  return { values, problems };
+}

@@ -1,0 +1,107 @@
+import type pg from 'pg';
+import { z } from 'zod';
+import { cursorRows } from '../../../platform/postgres/cursor-rows.ts';
+import {
+  type Client,
+  execute,
+  part,
+  queryColumn,
+  queryRows,
+  type SqlPart,
+} from '../../../platform/postgres/plain-sql.ts';
+import { measuredColumns, readCells, type UnitsByName } from './measured-columns.ts';
+
+/** The attributes of the model `t` as one JSON value: a number, both ends of a range, or a text, by name. */
+export const storedValues = `(select coalesce(jsonb_object_agg(a.name, case
+    when v.upper is not null then jsonb_build_array(v.number, v.upper)
+    else coalesce(to_jsonb(v.number), to_jsonb(v.text)) end), '{}')
+  from model_attributes v join attributes a on a.id = v.attribute_id where v.model_id = t.id)`;
+
+/** The units of all attributes, by their names in the order of the filters. */
+export async function unitsByName(client: Client): Promise<Map<string, string | null>> {
+  const rows = await queryRows(client, z.object({ name: z.string(), unit: z.string().nullable() }))`
+    select name, unit from attributes order by sort_order, id`;
+  return new Map(rows.map(({ name, unit }) => [name, unit]));
+}
+
+/** `order`: its place among the filters; without one it comes last. */
+export type NewAttribute = { name: string; unit: string | null; order?: number | undefined };
+
+/** Adds attributes; of tables that are stored, columns whose labels have these names measure them from now on. */
+export async function addAttributes(client: pg.ClientBase, added: readonly NewAttribute[]): Promise<void> {
+  if (added.length === 0) return;
+  await execute(client)`
+    insert into attributes (name, unit, sort_order)
+    select name, unit, coalesce("order", (select coalesce(max(sort_order), 0) from attributes) + number)
+    from json_to_recordset(${JSON.stringify(added.map((one, number) => ({ ...one, number: number + 1 })))}::json)
+      as a(name text, unit text, "order" integer, number integer) order by number
+    on conflict (name) do nothing`;
+  const rows = await queryRows(client, z.object({ id: z.int() }))`
+    select t.id from product_tables t, unnest(t.labels) label
+    where t.measures is not null and lower(label) like any(
+      select lower(replace(replace(name, '%', ''), '_', '')) || '%' from unnest(${added.map(({ name }) => name)}::text[]) name)
+    group by t.id`;
+  await readTables(
+    client,
+    rows.map(({ id }) => id),
+  );
+}
+
+/**
+ * Writes values of models that differ from what is stored. `source`: a query of `model_id` and `stated`, a JSON object as `storedValues`
+ * that has null for what a model does not state; attributes that it does not name stay as they are.
+ */
+export async function writeValues(client: pg.ClientBase, source: SqlPart): Promise<void> {
+  await execute(client)`
+    delete from model_attributes v using (${source}) s, attributes a
+    where v.model_id = s.model_id and a.id = v.attribute_id and s.stated -> a.name = 'null'`;
+  await execute(client)`
+    insert into model_attributes (model_id, attribute_id, number, upper, text)
+    select s.model_id, a.id,
+      case jsonb_typeof(one.value) when 'number' then one.value::double precision when 'array' then (one.value -> 0)::double precision end,
+      case jsonb_typeof(one.value) when 'array' then (one.value -> 1)::double precision end,
+      case jsonb_typeof(one.value) when 'string' then one.value #>> '{}' end
+    from (${source}) s cross join lateral jsonb_each(s.stated) one join attributes a on a.name = one.key
+    where one.value <> 'null'
+    on conflict (model_id, attribute_id) do update set number = excluded.number, upper = excluded.upper, text = excluded.text
+    where (model_attributes.number, model_attributes.upper, model_attributes.text)
+      is distinct from (excluded.number, excluded.upper, excluded.text)`;
+}
+
+/** The ids of tables: these, and those that have some models. */
+export const tablesOfRows = (
+  client: pg.ClientBase,
+  { models, tables }: { models: readonly number[]; tables: readonly number[] },
+): Promise<number[]> =>
+  queryColumn(client, z.int())`
+    select id from product_tables where id = any(${tables}::integer[])
+    union select table_id from models where id = any(${models}::integer[])`;
+
+const tableRow = z.object({ id: z.int(), labels: z.array(z.string()), measures: z.array(z.string()) });
+const modelRow = z.object({ id: z.int(), table: z.int(), cells: z.array(z.string()) });
+const READ_AT_ONCE = 1000;
+
+/** Reads the cells of all models of some tables again, once what their columns measure has changed. */
+export async function readTables(client: pg.ClientBase, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const attributes: UnitsByName = await unitsByName(client);
+  const tables = await queryRows(client, tableRow)`
+    select id, labels, coalesce(measures, '{}') as measures from product_tables where id = any(${ids}::integer[])`;
+  const columns = new Map(tables.map((table) => [table.id, measuredColumns(table.labels, table.measures, attributes)]));
+  const query = part`select id, table_id as "table", cells from models where table_id = any(${ids}::integer[]) order by id`;
+  let batch: { model_id: number; stated: object }[] = [];
+  const write = async () => {
+    const rows = batch;
+    batch = [];
+    await writeValues(
+      client,
+      part`select * from json_to_recordset(${JSON.stringify(rows)}::json) as c(model_id integer, stated jsonb)`,
+    );
+  };
+  for await (const model of cursorRows(client, { cursor: 'read_tables', query, size: READ_AT_ONCE, row: modelRow })) {
+    const { values } = readCells(model.cells, columns.get(model.table) ?? []);
+    if (values.size > 0) batch.push({ model_id: model.id, stated: Object.fromEntries(values) });
+    if (batch.length >= READ_AT_ONCE) await write();
+  }
+  if (batch.length > 0) await write();
+}

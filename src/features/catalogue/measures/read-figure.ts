@@ -1,0 +1,130 @@
+import { fractionOf } from '../../../platform/natural-order.ts';
+import { convert, type Quantity, quantityOf } from '../units/unit-table.ts';
+
+/** What a model states of an attribute: a number in its unit, the ends of a range, or a text. */
+export type Value = number | readonly [number, number] | string;
+
+/** What a cell states; or why it states nothing, with what would be right. */
+export type Reading = { value: Value } | { problem: string; allowed: string };
+
+/** What the cells of a column are read as. */
+export interface Measured {
+  name: string;
+  /** Of the attribute; null: a text, '-': a bare number. */
+  unit: string | null;
+  /** Of the cells; '' as the attribute's. */
+  printedUnit: string;
+}
+
+const SPACES = /[\u00a0\u2000-\u200a\u202f]/g;
+/** A cell of nothing but a dash states nothing. */
+const DASH = /^[-–—]$/;
+const BEFORE = /^[≈~±Ø⌀\s]+/;
+/** Of a sticky search: a fraction, a number with a vulgar fraction, or a number; thousands with commas or spaces. */
+const NUMBER =
+  /[+-]?(?:(?:\d+[\s-])?\d+\/\d+|\d*[½¼¾⅛⅜⅝⅞]|(?:\d{1,3}(?:[ ,]\d{3})+(?!\d)|\d+)(?:\.\d+)?(?:e[+-]?\d+)?|\.\d+)/iy;
+const BETWEEN = /\s*(?:[-–—…]|\.{2,3}|to)\s*/iy;
+const VULGAR: Readonly<Record<string, number>> = {
+  ...{ '½': 1 / 2, '¼': 1 / 4, '¾': 3 / 4, '⅛': 1 / 8, '⅜': 3 / 8, '⅝': 5 / 8, '⅞': 7 / 8 },
+};
+const DECIMAL_COMMA = /^[+-]?\d+,\d+/;
+const MAX_TEXT = 100;
+/** Beyond it the digits of a converted number are those of the conversion. */
+const DIGITS = 12;
+
+/**
+ * Reads a cell as the value of an attribute. A number may be a fraction (1/2, ½), a range (4–6), marked (≈, ±, Ø), with its unit or
+ * without; nothing is guessed.
+ *
+ * @returns undefined for a blank cell or a dash
+ */
+export function readFigure(cell: string, { name, unit, printedUnit }: Measured): Reading | undefined {
+  const text = cell.replace(SPACES, ' ').trim();
+  if (text === '' || DASH.test(text)) return undefined;
+  if (unit === null) {
+    const isLong = text.length > MAX_TEXT;
+    return isLong ? { problem: 'is too long for a text', allowed: `at most ${MAX_TEXT} characters` } : { value: text };
+  }
+  const numbers = text.replace(BEFORE, '');
+  const first = numberAt(numbers, 0);
+  if (!first) return { problem: 'is not a number', allowed: 'a number such as 12.5, with a decimal point' };
+  const between = matchAt(BETWEEN, numbers, first.end);
+  const second = between ? numberAt(numbers, first.end + between.length) : undefined;
+  const rest = numbers.slice(second?.end ?? first.end).trim();
+  const scale = scaleOf({ name, unit, printedUnit }, rest);
+  if (scale === undefined) return { problem: notOneNumber(numbers, rest), allowed: meant(numbers) };
+  if (second && second.value <= first.value)
+    return { problem: 'is a range that ends before it begins', allowed: 'the lower number first' };
+  return { value: second ? [scale(first.value), scale(second.value)] : scale(first.value) };
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0];
+}
+
+function numberAt(text: string, at: number): { value: number; end: number } | undefined {
+  const found = matchAt(NUMBER, text, at);
+  if (!found) return undefined;
+  const vulgar = VULGAR[found.at(-1) ?? ''];
+  const value = found.includes('/')
+    ? fractionOf(found)
+    : vulgar !== undefined
+      ? Number(found.slice(0, -1)) + vulgar
+      : Number(found.replace(/[ ,]/g, ''));
+  return value === undefined || !Number.isFinite(value) ? undefined : { value, end: at + found.length };
+}
+
+/** What makes a printed number one of the attribute; undefined where what follows it is no unit of the attribute. */
+function scaleOf({ name, unit, printedUnit }: Measured, rest: string): ((value: number) => number) | undefined {
+  const [from, to] = [rest || printedUnit || unit, unit];
+  if (from === to || to === null || from === null) return (value) => value;
+  const quantity = quantityOf(name, to);
+  return quantity && isUnitOf(quantity, from) ? (value) => converted(value, quantity, from, to) : undefined;
+}
+
+const isUnitOf = (quantity: Quantity, unit: string): boolean => convert(1, quantity, unit, unit) !== undefined;
+
+function converted(value: number, quantity: Quantity, from: string, to: string): number {
+  return Number((convert(value, quantity, from, to) ?? Number.NaN).toPrecision(DIGITS));
+}
+
+const notOneNumber = (text: string, rest: string): string =>
+  DECIMAL_COMMA.test(text) ? 'is not a number' : /\d/.test(rest) ? 'holds several figures' : `is followed by "${rest}"`;
+
+const meant = (text: string): string =>
+  DECIMAL_COMMA.test(text)
+    ? `${text.replace(',', '.')}?`
+    : 'one number, or a range such as 4–6, in the unit of the column';
+
+/** Whether cells in one unit can be read as an attribute in another; '' is the same as the attribute's. */
+export function isConvertible(name: string, from: string, to: string | null): boolean {
+  if (to === null || from === '' || from === to) return true;
+  const quantity = quantityOf(name, to);
+  return quantity !== undefined && isUnitOf(quantity, from);
+}
+
+/** A value as it is written in a workbook: `12.5`, `4–6`. */
+export const valueText = (value: Value): string =>
+  typeof value === 'object' ? `${value[0]}–${value[1]}` : String(value);
+
+/** What the digits of a computer leave open. */
+const EPSILON = 1e-9;
+
+/** Whether two values are the same; `tolerance`: what their last printed digits leave open. */
+export function isSameValue(one: Value, other: Value, tolerance = 0): boolean {
+  if (typeof one === 'string' || typeof other === 'string') return one === other;
+  const [[from, to], [otherFrom, otherTo]] = [endsOf(one), endsOf(other)];
+  const isNear = (a: number, b: number) => Math.abs(a - b) <= tolerance + EPSILON * Math.max(Math.abs(a), Math.abs(b));
+  return isNear(from, otherFrom) && isNear(to, otherTo);
+}
+
+const endsOf = (value: number | readonly [number, number]): readonly [number, number] =>
+  typeof value === 'number' ? [value, value] : value;
+
+/** Half of the last digit of the number that a cell begins with, in the unit of the attribute; a number in its own unit is exact. */
+export function lastDigitOf(cell: string, measured: Measured): number {
+  const decimals = /\d\.(\d+)/.exec(cell)?.[1]?.length ?? 0;
+  const reading = readFigure((0.5 / 10 ** decimals).toFixed(decimals + 1), measured);
+  return reading && 'value' in reading && typeof reading.value === 'number' ? reading.value : 0;
+}

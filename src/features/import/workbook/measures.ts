@@ -1,0 +1,140 @@
+import { series, twenty, withoutBlankEnd } from '../../../platform/resource/numbered-columns.ts';
+import { NO_MEASURE, readCells, statedAttribute } from '../../catalogue/measures/measured-columns.ts';
+import {
+  isConvertible,
+  isSameValue,
+  lastDigitOf,
+  type Measured,
+  readFigure,
+  type Value,
+  valueText,
+} from '../../catalogue/measures/read-figure.ts';
+import { convert, quantityOf } from '../../catalogue/units/unit-table.ts';
+import { attributeColumns, reportMisspelt, statedIn } from './attribute-columns.ts';
+import { type TableColumns, tableKey } from './catalogue-keys.ts';
+import type { CheckContext, Row } from './sheet.ts';
+import { shortened } from './sheet-parser.ts';
+import { type Report, reporter } from './sheet-rules.ts';
+
+type Twenty<Prefix extends string> = Record<`${Prefix}${(typeof twenty)[number]}`, string>;
+type TableValues = { product: string; table: number | null } & Twenty<'c'> & Twenty<'a'>;
+
+/** Checks what the columns of a table measure; where a workbook does not say it, it stays with the label of its column. */
+export function checkMeasures(row: Row<TableValues>, context: CheckContext): void {
+  const { values } = row;
+  const { attributes, tables, used } = context.keys;
+  const key = tableKey(values.product, values.table ?? 0);
+  const labels = withoutBlankEnd(series(values, 'c', twenty));
+  const stored = tables.get(key);
+  if (stored && !twenty.some((number) => (row.changed ?? [...context.headings]).includes(`a${number}`))) {
+    for (const [at, number] of twenty.entries())
+      values[`a${number}`] = stored.measures[stored.labels.indexOf(labels[at] ?? '')] ?? '';
+  }
+  const measures = withoutBlankEnd(series(values, 'a', twenty));
+  tables.set(key, { labels, measures });
+  const report = reporter(context, 'tables', row);
+  for (const [at, stated] of measures.entries()) {
+    const [label, column] = [labels[at] ?? '', `a${at + 1}`];
+    if (stated === '' || stated === NO_MEASURE) continue;
+    if (label === '') report(column, `"${stated}" has no column`, `a label in c${at + 1}, or a blank cell`);
+    const { name, unit } = statedAttribute(stated, label);
+    const storedUnit = attributes.get(name);
+    reportMisspelt([name, unit], [...attributes], ({ problem, attribute: [meant] }) =>
+      report(column, problem, `${meant}, or a name of its own`),
+    );
+    used.add(name);
+    if (storedUnit === undefined) attributes.set(name, unit);
+    else if (!isConvertible(name, unit ?? '', storedUnit))
+      report(
+        column,
+        `"${name}" is in ${storedUnit}, and ${unit} is no unit of it`,
+        'an attribute in a unit of the label',
+      );
+  }
+}
+
+type ModelValues = Twenty<'r'>;
+
+/**
+ * What a model states: what its cells say of the attributes that their columns measure, and beside them what stands under headings of
+ * attributes. Both may say the same; where they differ, that is a problem.
+ */
+export function checkStated(row: Row<ModelValues>, table: TableColumns | undefined, context: CheckContext): void {
+  const report = reporter(context, 'models', row);
+  // Of those in another unit the heading is reported.
+  const headings = attributeColumns(context.headings).filter(
+    ({ name, unit }) => (context.keys.attributes.get(name) ?? null) === unit,
+  );
+  const beside = statedIn(row, headings, report);
+  const columns = table ? context.keys.measured(table) : [];
+  if (row.changed) writeIntoCells(row, columns, context);
+  const hasCells = row.changed !== undefined || twenty.some((number) => context.headings.has(`r${number}`));
+  const { values, problems } = hasCells
+    ? readCells(series(row.values, 'r', twenty), columns)
+    : { values: new Map<string, Value | null>(), problems: [] };
+  for (const { at, problem, allowed } of problems) {
+    const column = `r${at + 1}`;
+    const cell = shortened(row.values[column as keyof ModelValues]);
+    context.notes?.add({ sheet: 'models', row: row.row, column, problem: `"${cell}" ${problem}`, allowed });
+  }
+  for (const { name, heading } of headings) {
+    const stated = beside.get(name) ?? null;
+    const at = columns.findIndex((column) => column?.name === name);
+    if (at < 0) continue;
+    const isGiven = row.changed?.includes(heading) ?? true;
+    if (stated !== null && hasCells && isGiven)
+      reportOther({ heading, at, stated, printed: values.get(name) ?? null, measured: columns[at] }, row, report);
+    // The column of the table says it.
+    beside.delete(name);
+    if (stated !== null && !hasCells) context.keys.unprinted.push({ row: row.row, heading, name, stated });
+  }
+  row.stated = Object.fromEntries([...beside, ...values]);
+  for (const [name, value] of [...beside, ...values]) if (value !== null) context.keys.used.add(name);
+}
+
+interface Beside {
+  heading: string;
+  /** The index of the column of the table. */
+  at: number;
+  stated: Value;
+  printed: Value | null;
+  measured: Measured | undefined;
+}
+
+function reportOther({ heading, at, stated, printed, measured }: Beside, row: Row<ModelValues>, report: Report): void {
+  const column = `r${at + 1}` as keyof ModelValues;
+  const isConverted = measured && measured.printedUnit !== '' && measured.printedUnit !== measured.unit;
+  // Both may have been rounded, each in its own unit.
+  const tolerance = isConverted
+    ? lastDigitOf(row.values[column], measured) + lastDigitOf(valueText(stated), { ...measured, printedUnit: '' })
+    : 0;
+  if (printed !== null && isSameValue(stated, printed, tolerance)) return;
+  const says = row.values[column] === '' ? `${column} is blank` : `${column} says "${shortened(row.values[column])}"`;
+  report(heading, `"${valueText(stated)}" is stated, but ${says}`, `a blank cell here, and the figure in ${column}`);
+}
+
+/** An attribute that a column measures is written into the cell, unless the cell is written too. */
+function writeIntoCells(
+  row: Row<ModelValues>,
+  columns: readonly (Measured | undefined)[],
+  context: CheckContext,
+): void {
+  const { changed = [] } = row;
+  for (const { heading, name } of attributeColumns(context.headings)) {
+    if (!changed.includes(heading)) continue;
+    for (const [at, measured] of columns.entries()) {
+      const cell = `r${at + 1}` as keyof ModelValues;
+      if (measured?.name !== name || (changed.includes(cell) && row.values[cell] !== '')) continue;
+      row.values[cell] = printed(row.extra[heading] ?? '', measured);
+      changed.push(cell);
+    }
+  }
+}
+
+/** A figure in the unit of a column. */
+function printed(cell: string, { name, unit, printedUnit }: Measured): string {
+  const quantity = unit === null || printedUnit === '' || printedUnit === unit ? undefined : quantityOf(name, unit);
+  const reading = readFigure(cell, { name, unit, printedUnit: '' });
+  if (!quantity || !unit || !reading || 'problem' in reading || typeof reading.value !== 'number') return cell;
+  return String(Number((convert(reading.value, quantity, unit, printedUnit) ?? 0).toPrecision(4)));
+}
