@@ -133,9 +133,10 @@ function newAttributesOf(
 ): NewAttribute[] {
   const headings = staged.flatMap((sheet) => attributeColumns(sheet.headings).map(({ name }) => name));
   const orderOf = (name: string) => (headings.includes(name) ? headings.indexOf(name) : undefined);
-  return [...attributes].flatMap(([name, unit]) =>
+  const added = [...attributes].flatMap(([name, unit]) =>
     used.has(name) && !stored.has(name) ? [{ name, unit, order: orderOf(name) }] : [],
   );
+  return added.sort((a, b) => (a.order ?? headings.length) - (b.order ?? headings.length));
 }
 
 async function compareAll(

@@ -30,9 +30,10 @@ export type NewAttribute = { name: string; unit: string | null; order?: number |
 /** Adds attributes; of tables that are stored, columns whose labels have these names measure them from now on. */
 export async function addAttributes(client: pg.ClientBase, added: readonly NewAttribute[]): Promise<void> {
   if (added.length === 0) return;
+  const last = Math.max(...added.map(({ order = -1 }) => order));
   await execute(client)`
     insert into attributes (name, unit, sort_order)
-    select name, unit, coalesce("order", (select coalesce(max(sort_order), 0) from attributes) + number)
+    select name, unit, coalesce("order", greatest(${last}, (select max(sort_order) from attributes)) + number)
     from json_to_recordset(${JSON.stringify(added.map((one, number) => ({ ...one, number: number + 1 })))}::json)
       as a(name text, unit text, "order" integer, number integer) order by number
     on conflict (name) do nothing`;

@@ -1,4 +1,3 @@
-import { leadingNumber } from '../../../platform/natural-order.ts';
 import type { LabelKey } from '../products/models.contract.ts';
 import { attributeLabel, decimalsOf } from '../units/attribute-label.ts';
 import { quantityOf } from '../units/unit-table.ts';

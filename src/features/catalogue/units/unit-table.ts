@@ -15,7 +15,7 @@ const GRAVITY = 9.80665;
 const POUND = 0.45359237;
 
 /** The units of the catalogue. `kg` is a mass, and where a name is that of a force the force of a kilogram; `lb` likewise. */
-export const UNITS: readonly Unit[] = [
+const UNITS: readonly Unit[] = [
   { quantity: 'length', symbols: ['mm'], code: 'MMT', size: 1 },
   { quantity: 'length', symbols: ['cm'], code: 'CMT', size: 10 },
   { quantity: 'length', symbols: ['m'], code: 'MTR', size: 1000 },

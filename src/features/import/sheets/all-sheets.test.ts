@@ -18,7 +18,7 @@ describe('docs/workbook.md', () => {
     const plain = columns.replace(/\([^)]*\)/g, '').replaceAll('\\*', '*');
     const listed = plain.split(/, | or | … /).map((column) => column.trim());
     for (const [column, { required }] of Object.entries(sheet.columns)) {
-      const between = /^(image|alt|gallery|r|c)([2-9]|1\d)$/.test(column);
+      const between = /^(image|alt|gallery|r|c|a)([2-9]|1\d)$/.test(column);
       const shown = seoNames.includes(column) ? 'seo' : required ? `${column}*` : column;
       if (!between) expect(listed, `${name}.${column}`).toContain(shown);
     }

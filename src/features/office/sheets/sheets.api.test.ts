@@ -136,7 +136,7 @@ describe('The sheet of a product', () => {
     expect(reply.body).not.toHaveProperty('error');
     const models = (reply.body as SheetReply).models.filter((model) => model.table === 1);
     expect(models.slice(0, 2).map(({ name }) => name)).toEqual(['NEW-1', b.name]);
-    expect(models.find(({ name }) => name === 'NEW-1')?.attributes).toEqual({ Weight: 0.5 });
+    expect(models.find(({ name }) => name === 'NEW-1')?.attributes).toMatchObject({ Weight: 0.5 });
     expect(models.find(({ id }) => id === c.id)?.active).toBe(false);
     const [added] = models;
     const [{ causes } = { causes: 0 }] = await site.query<{ causes: number }>(

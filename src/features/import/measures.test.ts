@@ -1,0 +1,163 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { importer } from '../../../test/importer.ts';
+import { goodWorkbook, workbookFolder } from '../../../test/workbook-folder.ts';
+import { bindTables } from '../catalogue/measures/bind-tables.store.ts';
+import { undoLastImport } from './undo-import.ts';
+
+const { book, database, run, rowsOf, empty, close } = await importer();
+beforeEach(empty);
+afterAll(close);
+
+const measured = {
+  tables: `product,table,headline,c1,c2,c3,c4,c5,a3,a4,a5
+vtc-series,1,Flanged base,Model,Holding capacity (N),Holding capacity (kg),H (mm),M,,Height,Thread
+`,
+  models: `product,table,name,r2,r3,r4,r5,attribute:Reach [mm],attribute:Holding capacity [N],attribute:Base
+vtc-series,1,VTC-50,490,50,108,M5,39,,Flanged
+vtc-series,1,VTC-75,740,75,121.5,M6,45,,Flanged
+vtc-series,1,VTC-99,on request,,"6,6",M8,,,Flanged
+`,
+  files: 'product,model,kind,title,file\n',
+};
+/** What each model states, in the order of the filters. */
+async function stated(): Promise<Record<string, string>> {
+  const rows =
+    await rowsOf(`select m.name, string_agg(a.name || ' ' || coalesce(v.text, v.number::text || coalesce('–' || v.upper, '')),
+      ', ' order by a.sort_order, a.id) as stated
+    from model_attributes v join models m on m.id = v.model_id join attributes a on a.id = v.attribute_id group by m.name order by 1`);
+  return Object.fromEntries(rows.map(({ name, stated: text }) => [name, text]));
+}
+const withTables = (tables: string) => ({ ...measured, tables });
+
+describe('A workbook whose columns measure attributes', () => {
+  it('states each figure once: the values of models are read from the cells', async () => {
+    await book.write(measured);
+    const report = await run();
+    expect(report.problems).toEqual([]);
+    expect(report.newAttributes).toEqual(['Reach [mm]', 'Holding capacity [N]', 'Base', 'Height [mm]', 'Thread']);
+    expect(await stated()).toEqual({
+      'VTC-50': 'Reach 39, Holding capacity 490, Base Flanged, Height 108, Thread M5',
+      'VTC-75': 'Reach 45, Holding capacity 740, Base Flanged, Height 121.5, Thread M6',
+      'VTC-99': 'Base Flanged, Thread M8',
+    });
+    expect(report.notes.map(({ row, column, problem, allowed }) => `${row} ${column} ${problem}; ${allowed}`)).toEqual([
+      '4 r2 "on request" is not a number; a number such as 12.5, with a decimal point',
+      '4 r4 "6,6" is not a number; 6.6?',
+    ]);
+    expect((await run()).changes).toBe(false);
+  });
+
+  it('is refused where a row states beside its cell something else, with both values', async () => {
+    await book.write({
+      ...measured,
+      models: measured.models.replace('39,,Flanged', '39,495,Flanged').replace('45,,Flanged', '45,740,Flanged'),
+    });
+    const { problems } = await run();
+    expect(problems.map(({ row, column, problem, allowed }) => `${row} ${column} ${problem}; ${allowed}`)).toEqual([
+      '2 attribute:Holding capacity [N] "495" is stated, but r2 says "490"; a blank cell here, and the figure in r2',
+    ]);
+  });
+
+  it('is refused where it states an attribute that its table measures without the cells, unless both say the same', async () => {
+    await book.write(measured);
+    await run();
+    const few = (value: string) =>
+      workbookFolder({ models: `product,table,name,attribute:Height [mm]\nvtc-series,1,VTC-50,${value}\n` });
+    const [same, other] = [await few('108'), await few('109')];
+    expect((await run({ path: same.folder })).changes).toBe(false);
+    const { problems } = await run({ path: other.folder });
+    expect(problems.map(({ column, problem }) => `${column} ${problem}`)).toEqual([
+      'attribute:Height [mm] "109" is stated, but the cell of its table says "108"',
+    ]);
+    await Promise.all([same.remove(), other.remove()]);
+  });
+
+  it('reads all cells again when only what a column measures has changed', async () => {
+    await book.write(measured);
+    await run();
+    const tables = await workbookFolder({ tables: measured.tables.replace(',Height,', ',Bar height,') });
+    expect((await run({ path: tables.folder })).newAttributes).toEqual(['Bar height [mm]']);
+    expect((await stated())['VTC-75']).toBe(
+      'Reach 45, Holding capacity 740, Base Flanged, Height 121.5, Thread M6, Bar height 121.5',
+    );
+    await undoLastImport(database);
+    expect((await stated())['VTC-75']).toBe('Reach 45, Holding capacity 740, Base Flanged, Height 121.5, Thread M6');
+    await tables.remove();
+  });
+
+  it('lets each label keep what it measures where it does not say it, also in another order', async () => {
+    await book.write(measured);
+    await run();
+    const before = await stated();
+    const moved = await workbookFolder({
+      tables: `product,table,headline,c1,c2,c3,c4\nvtc-series,1,Flanged base,Model,H (mm),Holding capacity (N),M\n`,
+      models: `product,table,name,r2,r3,r4\nvtc-series,1,VTC-50,108,490,M5\nvtc-series,1,VTC-75,121.5,740,M6\nvtc-series,1,VTC-99,"6,6",on request,M8\n`,
+    });
+    expect((await run({ path: moved.folder })).problems).toEqual([]);
+    expect(await stated()).toEqual(before);
+    expect(await rowsOf('select measures from product_tables where number = 1')).toEqual([
+      { measures: ['', 'Height', '', 'Thread'] },
+    ]);
+    await moved.remove();
+  });
+
+  it('reads a column as an attribute from the moment that there is one of its name', async () => {
+    await book.write(withTables(measured.tables.replace('H (mm)', 'Travel (mm)').replace(',Height,', ',,')));
+    await run();
+    const more = await workbookFolder({
+      products: `category,name,slug\nclamps---vertical,Other,other\n`,
+      tables: `product,table,headline,c1,c2,a2\nother,1,,Model,S (mm),Travel\n`,
+      models: `product,table,name,r2\nother,1,O-1,12\n`,
+    });
+    expect((await run({ path: more.folder })).problems).toEqual([]);
+    expect((await stated())['VTC-50']).toContain('Travel 108');
+    await more.remove();
+  });
+
+  it('is told what is wrong with what a column measures', async () => {
+    await book.write(
+      withTables(`product,table,headline,c1,c2,c3,c4,c5,a2,a3,a4,a6
+vtc-series,1,,Model,F (N),G (N),H (mm),M,Force [N],Forces [N],Force,Width
+`),
+    );
+    const { problems } = await run();
+    expect(
+      problems.filter(({ sheet }) => sheet === 'tables').map(({ column, problem }) => `${column} ${problem}`),
+    ).toEqual([
+      'a3 the attribute "Forces" reads like "Force", and would be a second filter',
+      'a4 "Force" is in N, and mm is no unit of it',
+      'a6 "Width" has no column',
+    ]);
+  });
+});
+
+describe('A catalogue that an earlier release stored', () => {
+  it('has its columns bound at the next start, and prints what it bound and where cell and attribute disagree', async () => {
+    await book.write({
+      ...goodWorkbook,
+      tables: `product,table,headline,c1,c2,c3,c4\nvtc-series,1,,Model,Load (kg),H (mm),Note\n`,
+      models: `product,table,name,r2,r3,r4,attribute:Load limit [kg],attribute:Height [mm]
+vtc-series,1,A-1,10,100,x,10,100
+vtc-series,1,A-2,20,200,,20,200
+vtc-series,1,A-3,30,300,y,30,300
+`,
+      files: measured.files,
+    });
+    await run();
+    // As before: columns that nobody has bound, a label that names the attribute, and a value beside it that says something else.
+    await rowsOf(`update product_tables set measures = null, labels[2] = 'Load limit (kg)'`);
+    await rowsOf(`update model_attributes v set number = 21 from attributes a, models m
+      where a.id = v.attribute_id and m.id = v.model_id and a.name = 'Load limit' and m.name = 'A-2'`);
+    const cells = await rowsOf('select name, cells from models order by id');
+    expect(await bindTables(database)).toEqual([
+      'Columns of tables are bound to the attributes that they measure:',
+      'Load limit (kg) measures Load limit (1 table)',
+      'H (mm) measures Height (1 table)',
+      'Models whose cell and attribute disagreed:',
+      'vtc-series, table 1, A-2: Load limit (kg) says "20", Load limit was 21; the cell stays',
+    ]);
+    expect((await stated())['A-2']).toBe('Load limit 20, Height 200');
+    expect(await rowsOf('select name, cells from models order by id')).toEqual(cells);
+    expect(await bindTables(database)).toEqual([]);
+  });
+});
