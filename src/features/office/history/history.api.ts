@@ -21,7 +21,7 @@ import {
 import { type Columns, type Entry, entriesOfCause, entryById, listHistory } from './history.store.ts';
 import { GUARDED_TABLES, isOfOffice, resourceNameOf, rightOfTable, tableOfResource } from './office-records.ts';
 import { TableRows } from './table-rows.store.ts';
-import { changesByRow, FILE_GONE, FILES, pageBack, takeBackRows, writeColumns } from './take-back.ts';
+import { changesByRow, FILE_GONE, FILES, pageBack, readCellsAgain, takeBackRows, writeColumns } from './take-back.ts';
 
 const PAGE = 50;
 /** Entries that are taken back at once: as many as one save of a table may have changes. An import has its own undo. */
@@ -137,6 +137,7 @@ async function restoreEntry(
   } catch (error) {
     throw problemOfRefusal(error, resource?.sheet.key ?? []);
   }
+  await readCellsAgain(client, [{ table, rowId }]);
   if (resource) await checkVisible(client, resource);
   const row = resource && (await readRow(client, resource, rowId));
   if (row) return row.row;

@@ -74,7 +74,10 @@ export async function takeBackRows(
 }
 
 /** A row that was left as it is may state something else beside one that was taken back: the cells say what it is. */
-async function readCellsAgain(client: pg.ClientBase, changes: readonly RowChange[]): Promise<void> {
+export async function readCellsAgain(
+  client: pg.ClientBase,
+  changes: readonly Pick<RowChange, 'table' | 'rowId'>[],
+): Promise<void> {
   const idsOf = (...names: string[]) =>
     changes.filter(({ table }) => names.includes(table)).map(({ rowId }) => Number.parseInt(rowId, 10));
   const ids = await tablesOfRows(client, {

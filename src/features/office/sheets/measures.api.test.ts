@@ -35,9 +35,9 @@ beforeEach(async () => {
     { resource: 'models', action: 'add', values: { product: slug, table: '1', name: 'M-2', r2: '60', r3: '200' } },
   ];
   await site.query('delete from products where slug = $1', [slug]);
-  const drafted = await site.post('/api/office/save_drafts', { new_set: 'A product', changes }, one);
+  const drafted = await site.post('/api/office/draft_changes', { title: 'A product', changes }, one);
   const { set } = drafted.body as { set: { id: number; version: number } };
-  const published = await site.post('/api/office/publish_set', { id: set.id, version: set.version }, one);
+  const published = await site.post('/api/office/publish_change_set', { id: set.id, version: set.version }, one);
   expect([drafted.status, published.status, published.body]).toMatchObject([200, 200, {}]);
   const [row] = await site.query<{ id: number }>('select id from products where slug = $1', [slug]);
   product = row?.id ?? 0;
@@ -70,7 +70,7 @@ describe('A figure in a cell', () => {
     const { id } = await model('M-1');
     expect((await save(one, [change(id, { r2: '50', r3: '100' }, { r2: '100', r3: '4–6' })])).status).toBe(200);
     expect((await model('M-1')).attributes).toEqual({ 'Holding capacity': 980.665, Height: [4, 6] });
-    const { body } = await site.get(`/api/get_models_details.php?model_name=M-1&product=${slug}`);
+    const { body } = await site.get(`/api/get_models.php?model_id=${id}`);
     expect((body as { attributes: object[] }).attributes).toMatchObject([
       { title: 'Holding capacity (kg)', value: '100', attribute: 'Holding capacity' },
       { title: 'H (mm)', value: '4–6', attribute: 'Height' },
