@@ -3,7 +3,7 @@ import { type ArticleKind, articlePath } from './features/content/articles/artic
 import type { articleTables } from './features/content/articles/articles.tables.ts';
 import { EVENTS } from './features/content/articles/events.ts';
 import { NEWS } from './features/content/articles/news.ts';
-import { type SitemapKind, sitemapKinds, sitemapPart, sitemapParts } from './features/site/seo/sitemap.store.ts';
+import { type SitemapKind, sitemapKinds, sitemapPartNow, sitemapParts } from './features/site/seo/sitemap.store.ts';
 import type { Services } from './platform/api/services.ts';
 import { notFound } from './platform/errors.ts';
 import { siteMap } from './site-map.tsx';
@@ -16,7 +16,8 @@ const NOT_LISTED =
 const ARTICLES: Record<keyof typeof articleTables, ArticleKind> = { news: NEWS, events: EVENTS };
 
 /** /robots.txt and the sitemap: an index, the fixed pages, and parts for categories, products, models and articles with lastmod. */
-export function registerSitemap(app: FastifyInstance, { settings, database, catalogueVersion }: Services): void {
+export function registerSitemap(app: FastifyInstance, services: Services): void {
+  const { settings, database, catalogueVersion } = services;
   const { publicUrl } = settings;
 
   app.get('/robots.txt', async (_request, reply) =>
@@ -50,7 +51,7 @@ export function registerSitemap(app: FastifyInstance, { settings, database, cata
     const [, stated, part] = /^([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(name) ?? [];
     const kind = sitemapKinds.find((one) => one === stated);
     if (!kind) return [];
-    const rows = await sitemapPart(database.db, kind, Number(part));
+    const rows = await sitemapPartNow(services, kind, Number(part));
     return rows.map((row) => entry(pathOf(kind, row), row.changed));
   }
 

@@ -111,8 +111,8 @@ function printedColumns(labels: readonly string[], known: readonly Column[]): Co
   return labels.map((label, at) => ({ key: keys[at] ?? take(known[at]) ?? newKey(), kind: 'printed', label }));
 }
 
-/** Models of several products as one document: their names, and their attributes. */
-export function storedOfModels(reply: ModelsSheetReply): Stored {
+/** Models of several products as one document: their names, and their attributes; also one that they all lack. */
+export function storedOfModels(reply: ModelsSheetReply, lacks = ''): Stored {
   const attributes = attributesOf(reply.attributes);
   const rows = reply.models.map(
     ({ id, active, name, product, attributes: values }): TableRow => ({
@@ -122,7 +122,8 @@ export function storedOfModels(reply: ModelsSheetReply): Stored {
     }),
   );
   const product: Column = { key: PRODUCT, kind: 'fixed', label: 'Product' };
-  const columns = [NAME_COLUMN, product, ...attributes.shownIn(rows)];
+  const lacked = attributes.columns.filter(({ measured }) => measured?.name === lacks);
+  const columns = [NAME_COLUMN, product, ...attributes.shownIn(rows, lacked)];
   return {
     product: { id: 0, slug: '', name: '' },
     document: [{ number: 1, headline: '', active: true, columns, rows }],

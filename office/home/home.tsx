@@ -10,6 +10,7 @@ import { FailureNote } from '../parts/failure-note.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { FailedEmails } from './failed-emails.tsx';
 import { RefusedImport } from './refused-import.tsx';
+import { UnfoundModels } from './unfound-models.tsx';
 import { Wanted } from './wanted.tsx';
 import { WeekChart } from './week-chart.tsx';
 
@@ -45,6 +46,7 @@ export function Home() {
     <Screen title={`Good day, ${session.staff.name}`}>
       {error && <FailureNote error={error} onAgain={() => void refetch()} />}
       {home?.refused_import && <RefusedImport refused={home.refused_import} />}
+      {home && home.unfound.length > 0 && <UnfoundModels unfound={home.unfound} />}
       {mayReadEmails && <FailedEmails />}
       {waiting.length > 0 && (
         <section aria-labelledby="waiting" className="flex flex-col gap-2">

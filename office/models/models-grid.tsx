@@ -18,6 +18,9 @@ interface ModelsGridProps {
   filter: (locked: boolean) => ReactNode;
 }
 
+/** What the models lack that are asked for: a column to fill in. */
+const lacking = (asked: string): string => new URLSearchParams(asked).get('lacks') ?? '';
+
 /**
  * Read anew, the same models: others may have come into the filter. Those that were archived since, or left it, stay in the grid, as what
  * was typed into them does.
@@ -28,7 +31,7 @@ const readAgain =
     const reply = await office.getRaw('/api/office/models_sheet', Object.fromEntries(new URLSearchParams(asked)));
     return (editor) => {
       const known = reply.models.filter(({ id }) => editor.stored.ids.has(`model-${id}`));
-      const next = storedOfModels({ ...reply, models: known });
+      const next = storedOfModels({ ...reply, models: known }, lacking(asked));
       return withStored(editor, withRowsLeft(next, editor.stored), editor.stored.document);
     };
   };
@@ -45,7 +48,8 @@ function withRowsLeft(next: Stored, { document, ids }: Stored): Stored {
 /** The attributes of models of several products. They are saved as a change of many rows. */
 export function ModelsGrid({ opened, filter }: ModelsGridProps) {
   const mayWrite = useMay('catalogue', 'write');
-  const grid = useEditor(() => storedOfModels(opened));
+  const texts = new Map(opened.attributes.map((attribute) => [attribute.name, attribute.texts]));
+  const grid = useEditor(() => storedOfModels(opened, lacking(window.location.search)));
   const { update, current, changed } = grid;
   const [way] = useState<SaveWay>(() => ({
     send: async (_, save) => {
@@ -94,7 +98,7 @@ export function ModelsGrid({ opened, filter }: ModelsGridProps) {
           </p>
         )}
       </GridWorkspace>
-      {setting && <SetDialog grid={grid} onClose={() => setSetting(false)} />}
+      {setting && <SetDialog grid={grid} texts={texts} onClose={() => setSetting(false)} />}
     </>
   );
 }

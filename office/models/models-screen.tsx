@@ -13,7 +13,7 @@ import { ReadScreen } from '../parts/read-screen.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { ModelsGrid } from './models-grid.tsx';
 
-const NAMES = ['category', 'attribute', 'from', 'to', 'text', 'search'] as const;
+const NAMES = ['category', 'attribute', 'from', 'to', 'text', 'lacks', 'search'] as const;
 const ABOVE = { name: 'Models', to: '/models' };
 
 /** Models of all products that a filter finds, as one grid of their attributes. The filter is in the address. */
@@ -91,6 +91,9 @@ function FilterForm({ attributes, locked }: { attributes: ModelsSheetReply['attr
         </>
       )}
       {chosen && isText && <Field label="Contains" value={wanted.text ?? ''} onChange={set('text')} />}
+      <SelectField label="Without" value={wanted.lacks ?? ''} onChange={set('lacks')}>
+        <Options any="–" choices={attributes.map(({ name }) => ({ value: name, label: name }))} />
+      </SelectField>
       <Field label="Part of the name" value={wanted.search ?? ''} onChange={set('search')} />
       <Button
         type="submit"

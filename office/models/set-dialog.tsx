@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Field, SelectField } from '../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
 import { Options } from '../controls/options.tsx';
@@ -10,11 +10,14 @@ import { Differences } from '../workspace/patch-preview.tsx';
 
 interface SetDialogProps {
   grid: GridEditor;
+  /** What models of the catalogue state, by the names of the attributes. */
+  texts: ReadonlyMap<string, readonly string[]>;
   onClose: () => void;
 }
 
 /** One text for a column of many rows, with a preview of what changes. */
-export function SetDialog({ grid: { editor, table, update }, onClose }: SetDialogProps) {
+export function SetDialog({ grid: { editor, table, update }, texts, onClose }: SetDialogProps) {
+  const listId = useId();
   const { rows: inSight, selection } = viewOf(editor);
   const { rows: selected } = selectedKeys(editor);
   const columns = table.columns.filter(({ kind }) => kind !== 'fixed' && kind !== 'name');
@@ -22,6 +25,7 @@ export function SetDialog({ grid: { editor, table, update }, onClose }: SetDialo
   const [column, setColumn] = useState((atCursor ?? columns[0])?.key ?? '');
   const [text, setText] = useState('');
   const [scope, setScope] = useState<'all' | 'selected'>(selected.length > 1 ? 'selected' : 'all');
+  const known = texts.get(columns.find(({ key }) => key === column)?.measured?.name ?? '') ?? [];
   const cells = { [column]: cleanCell(text) };
   const patch: Patch = new Map((scope === 'all' ? inSight : selected).map((key) => [key, cells]));
   const apply = () => {
@@ -37,8 +41,14 @@ export function SetDialog({ grid: { editor, table, update }, onClose }: SetDialo
         label="Text of every row"
         hint="Empty clears the column"
         value={text}
+        list={listId}
         onChange={(event) => setText(event.target.value)}
       />
+      <datalist id={listId}>
+        {known.map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
       <SelectField label="Rows" value={scope} onChange={(event) => setScope(event.target.value as 'all' | 'selected')}>
         <option value="all">All {inSight.length.toLocaleString('en')} in sight</option>
         <option value="selected">The {selected.length.toLocaleString('en')} selected</option>

@@ -161,9 +161,16 @@ export class CatalogueFigures {
   }
 
   #write(start: number, stated: readonly (number | string | null)[]): void {
-    const values = stated.map((one) => (typeof one === 'string' ? this.#addText(one) : (one ?? Number.NaN)));
-    const numbers = values.filter((value) => !Number.isNaN(value));
-    this.values.set([numbers.length, Math.min(...numbers), Math.max(...numbers), ...values], start);
+    let [count, least, greatest] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (const [at, one] of stated.entries()) {
+      const value = typeof one === 'string' ? this.#addText(one) : (one ?? Number.NaN);
+      this.values[start + SUMMARY + at] = value;
+      if (Number.isNaN(value)) continue;
+      count += 1;
+      least = Math.min(least, value);
+      greatest = Math.max(greatest, value);
+    }
+    this.values.set([count, least, greatest], start);
   }
 
   #addText(text: string): number {

@@ -1,5 +1,8 @@
 import type { CatalogueFigures } from './catalogue-figures.ts';
 
+/** So many inputs are remembered, each with lists as long as the texts of the catalogue. */
+const MAX_INPUTS = 100;
+
 /** Something that is made from the figures of the catalogue, once for each input until they change. */
 export function derivedFromFigures<Value>(
   make: (figures: CatalogueFigures, input: string) => Value,
@@ -13,7 +16,11 @@ export function derivedFromFigures<Value>(
     }
     const { values } = current;
     const value = values.get(input) ?? make(figures, input);
+    // The one that was not asked for longest goes first.
+    values.delete(input);
     values.set(input, value);
+    const [oldest] = values.size > MAX_INPUTS ? values.keys() : [];
+    if (oldest !== undefined) values.delete(oldest);
     return value;
   };
 }

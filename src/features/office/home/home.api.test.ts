@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { storeLostEmail } from '../../customers/enquiries/mail-failures.store.ts';
+import type { ModelsSheetReply } from '../sheets/sheets.contract.ts';
 import type { Home } from './home.contract.ts';
 
 let site: TestApp;
@@ -54,6 +55,28 @@ describe('The home of the office', () => {
     expect(viewed).toEqual([{ kind: 'model', name: model.name, address, views: 9 }]);
     expect(downloaded).toEqual([{ name: model.name, address, downloads: 2 }]);
     expect(misses).toMatchObject([{ words: 'egg clamp', asked: 5 }]);
+  });
+
+  it('counts the models that the clamp finder cannot find, and leads to them', async () => {
+    const stating = (states: string, lacks: string) =>
+      site.query<{ name: string }>(
+        `select m.name from models m join products p on p.id = m.product_id join categories c on c.id = p.category_id
+         where m.is_active and p.is_active and c.is_active
+         and exists (select from model_attributes v join attributes a on a.id = v.attribute_id where v.model_id = m.id and a.name = $1)
+         and not exists (select from model_attributes v join attributes a on a.id = v.attribute_id where v.model_id = m.id and a.name = $2)`,
+        [states, lacks],
+      );
+    await site.query(`delete from model_attributes where model_id in (
+      select v.model_id from model_attributes v join attributes a on a.id = v.attribute_id where a.name = 'Holding capacity' limit 3)
+      and attribute_id = (select id from attributes where name = 'Action')`);
+    const expected = await stating('Holding capacity', 'Action');
+    expect(expected.length).toBeGreaterThan(2);
+    const { unfound } = await home();
+    expect(unfound).toContainEqual({ states: 'Holding capacity', lacks: 'Action', models: expected.length });
+    const sheet = await site.get('/api/office/models_sheet?attribute=Holding%20capacity&lacks=Action', headers);
+    const { models, attributes } = sheet.body as ModelsSheetReply;
+    expect(models.map(({ name }) => name).sort()).toEqual(expected.map(({ name }) => name).sort());
+    expect(attributes.find(({ name }) => name === 'Action')?.texts).toContain('Vertical Hold Down');
   });
 
   it('names the last import only while it is one that was refused', async () => {

@@ -1,6 +1,8 @@
 import { behind, endpoint } from '../../../platform/api/endpoint.ts';
 import { HttpError, notFound } from '../../../platform/errors.ts';
 import { modelPath, productPath } from '../../../web/addresses.ts';
+import { figuresNow } from '../../catalogue/figures/figures-now.ts';
+import { unfoundModels } from '../../catalogue/figures/unfound-models.ts';
 import { openMailFailures } from '../../customers/enquiries/mail-failures.store.ts';
 import { sendAgain } from '../../customers/enquiries/send-again.ts';
 import { staffMay } from '../staff/staff-guards.ts';
@@ -16,9 +18,10 @@ export const homeApi = {
     'GET /api/office/desk': endpoint({
       summary: 'What visitors do by week, what they want most and do not find; no persons',
       reply: homeReply,
-      handle: async ({ services: { database } }) => {
-        const { db } = database;
-        const [weeks, viewed, downloaded, misses, refused] = await Promise.all([
+      handle: async ({ services }) => {
+        const { db } = services.database;
+        const [figures, weeks, viewed, downloaded, misses, refused] = await Promise.all([
+          figuresNow(services),
           countsByWeek(db),
           mostViewed(db),
           mostDownloaded(db),
@@ -33,6 +36,7 @@ export const homeApi = {
           })),
           downloaded: downloaded.map((item) => ({ ...item, address: modelPath(item.name) })),
           misses,
+          unfound: unfoundModels(figures),
           refused_import: refused,
         };
       },

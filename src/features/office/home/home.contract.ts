@@ -13,6 +13,8 @@ export const homeReply = z.object({
   downloaded: z.array(z.object({ name: z.string(), address: z.string(), downloads: count })),
   /** What was searched for in the last four weeks and not found. */
   misses: z.array(z.object({ words: z.string(), asked: count, last_on: z.iso.date() })),
+  /** Models that the clamp finder cannot find: how many state one attribute and lack the other. */
+  unfound: z.array(z.object({ states: z.string(), lacks: z.string(), models: count })),
   /** The last import, if it was refused. */
   refused_import: z.object({ source: z.string(), at: z.string(), problems: count }).nullable(),
 });

@@ -7,8 +7,8 @@ const MAX_MODELS = 2000;
 /** The models that a query asks for, in the order of their products and tables; none without a condition. */
 export async function readModels(
   client: pg.Pool,
-  { category, attribute, from, to, text, search }: ModelsSheetQuery,
-): Promise<ModelsSheetReply> {
+  { category, attribute, from, to, text, lacks, search }: ModelsSheetQuery,
+): Promise<Omit<ModelsSheetReply, 'attributes'>> {
   const conditions: SqlPart[] = [];
   if (category) {
     conditions.push(part`p.category_id in (
@@ -25,10 +25,12 @@ export async function readModels(
     conditions.push(part`exists (select from model_attributes v join attributes a on a.id = v.attribute_id
       where v.model_id = m.id and ${joined(wanted, ' and ')})`);
   }
+  if (lacks) {
+    conditions.push(part`not exists (select from model_attributes v join attributes a on a.id = v.attribute_id
+      where v.model_id = m.id and a.name = ${lacks})`);
+  }
   if (search) conditions.push(part`strpos(m.name_norm, norm(${search})) > 0`);
-  const attributes = await queryRows(client, modelsSheetReply.shape.attributes.element)`
-    select name, unit from attributes order by sort_order, id`;
-  if (conditions.length === 0) return { models: [], more: false, attributes };
+  if (conditions.length === 0) return { models: [], more: false };
   const models = await queryRows(client, modelsSheetReply.shape.models.element)`
     select m.id, m.is_active as active, m.name, p.name as product, coalesce((
        select json_object_agg(a.name, case when v.upper is not null then json_build_array(v.number, v.upper)
@@ -40,5 +42,5 @@ export async function readModels(
       order by m.product_id, m.table_id, m.position, m.id limit ${MAX_MODELS + 1}
      ) m join products p on p.id = m.product_id
     order by m.product_id, m.table_id, m.position, m.id`;
-  return { models: models.slice(0, MAX_MODELS), more: models.length > MAX_MODELS, attributes };
+  return { models: models.slice(0, MAX_MODELS), more: models.length > MAX_MODELS };
 }

@@ -1,5 +1,8 @@
 import { behind, endpoint } from '../../../platform/api/endpoint.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { figuresNow } from '../../catalogue/figures/figures-now.ts';
+import { textsByAttribute } from '../../catalogue/figures/unfound-models.ts';
+import { unitsByName } from '../../catalogue/measures/model-values.store.ts';
 import { asStaff } from '../resources/office-transaction.ts';
 import { staffMay, staffOf } from '../staff/staff-guards.ts';
 import { readModels } from './models-sheet.store.ts';
@@ -25,7 +28,17 @@ export const sheetsApi = {
       summary: 'Models of all products with their attributes, filtered, for one sheet',
       query: modelsSheetQuery,
       reply: modelsSheetReply,
-      handle: ({ query, services }) => readModels(services.database.pool, query),
+      handle: async ({ query, services }) => {
+        const { pool } = services.database;
+        const [found, units, figures] = await Promise.all([
+          readModels(pool, query),
+          unitsByName(pool),
+          figuresNow(services),
+        ]);
+        const texts = textsByAttribute(figures);
+        const attributes = [...units].map(([name, unit]) => ({ name, unit, texts: [...(texts.get(name) ?? [])] }));
+        return { ...found, attributes };
+      },
     }),
   }),
   ...behind(staffMay('catalogue', 'write'), {

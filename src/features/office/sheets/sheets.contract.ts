@@ -35,13 +35,17 @@ export const sheetReply = z.object({
 });
 export type SheetReply = z.infer<typeof sheetReply>;
 
-/** Models of all products: of a category and those below it, with an attribute in a range or with a text, whose name has a word. */
+/**
+ * Models of all products: of a category and those below it, with an attribute in a range or with a text, without an attribute, whose
+ * name has a word.
+ */
 export const modelsSheetQuery = z.object({
   category: z.string().trim().max(150).default(''),
   attribute: z.string().trim().max(100).default(''),
   from: z.coerce.number().optional(),
   to: z.coerce.number().optional(),
   text: z.string().trim().max(100).default(''),
+  lacks: z.string().trim().max(100).default(''),
   search: z.string().trim().max(150).default(''),
 });
 export type ModelsSheetQuery = z.infer<typeof modelsSheetQuery>;
@@ -52,7 +56,8 @@ export const modelsSheetReply = z.object({
     sheetModel.pick({ id: true, active: true, name: true, attributes: true }).extend({ product: z.string() }),
   ),
   more: z.boolean(),
-  attributes: sheetReply.shape.attributes,
+  /** `texts`: what models state of one that is a text. */
+  attributes: z.array(sheetReply.shape.attributes.element.extend({ texts: z.array(z.string()) })),
 });
 export type ModelsSheetReply = z.infer<typeof modelsSheetReply>;
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import { oncePerVersion } from '../../../platform/versioned-cache.ts';
 import { articleTables } from '../../content/articles/articles.tables.ts';
 
 type ArticleTable = keyof typeof articleTables;
@@ -98,3 +99,6 @@ export async function sitemapPart(db: Queryable, kind: SitemapKind, part: number
   const listed = new Set<string>();
   return kind === 'categories' ? rows : rows.filter(({ name }) => !listed.has(name) && listed.add(name));
 }
+
+/** As `sitemapPart`, once for each catalogue version: a search engine asks for the parts of a large catalogue one after the other. */
+export const sitemapPartNow = oncePerVersion(sitemapPart, { maxSize: 12 });
