@@ -30,7 +30,7 @@ function keyFigures({ model, columns }: DataSheet): [string, string][] {
   const texts = columns.flatMap(({ measures, cell }): [string, string][] =>
     measures && !measures.unit ? [[measures.name, cell(model)]] : [],
   );
-  return [...figures, ...traits, ...texts].slice(0, 11);
+  return [...figures, ...texts, ...traits].slice(0, 11);
 }
 
 export async function dataSheetPdf(sheet: DataSheet): Promise<Buffer> {
