@@ -6,7 +6,7 @@ import { allModels, type Model } from './catalogue/catalogue.ts';
 import { products } from './catalogue/products.ts';
 import { attributeTexts, outdated, writtenAttributes } from './output/attributes.ts';
 import { GeometryPool } from './output/geometry-pool.ts';
-import { measured, misstated } from './output/measured.ts';
+import { measured, misdrawn, misstated } from './output/measured.ts';
 import type { Weighed } from './output/plan.ts';
 import { differences, readBack } from './output/read-back.ts';
 
@@ -44,6 +44,7 @@ async function faultsOf(model: Model): Promise<string[]> {
     ...solids.faults,
     ...differences(file, { names: solids.parts.map(({ name }) => name), measures: model.measures }),
     ...misstated(texts, measured(file, model.familyKey, solids, texts)),
+    ...misdrawn(file, model),
     ...outdated(texts, written.get(model.name)),
   ];
 }

@@ -8,18 +8,10 @@ import { type Attribute, columnsOf, factText } from './table-columns.ts';
 /** The filters in the order that an engineer chooses by: what it must hold, where it must reach, how it is fixed. */
 const FILTERS = [
   ...['Holding capacity', 'Clamping force', 'Load per pair', 'Static load', 'Spring force', 'Cylinder force at 6 bar'],
-  ...[
-    'Reach',
-    'Height',
-    'Stroke',
-    'Take-up',
-    'Bar height',
-    'Jaw opening',
-    'Grip range, smallest',
-    'Grip range, largest',
-  ],
-  ...['Spindle tip, lowest', 'Spindle tip, highest', 'Spindle travel'],
-  ...['Knob diameter', 'Wheel diameter', 'Plate diameter', 'Pin diameter', 'Piston diameter', 'Grip length', 'Thread'],
+  // Tiles show the first length that most models state: what a part is named by goes before its height.
+  ...['Reach', 'Pin diameter', 'Knob diameter', 'Wheel diameter', 'Grip length', 'Height', 'Stroke', 'Take-up'],
+  ...['Plate diameter', 'Piston diameter', 'Bar height', 'Jaw opening', 'Grip range, smallest', 'Grip range, largest'],
+  ...['Spindle tip, lowest', 'Spindle tip, highest', 'Spindle travel', 'Thread'],
   ...['Hole pitch, along', 'Hole pitch, across', 'Hole diameter', 'Hole height', 'Holes'],
   ...['Action', 'Mounting', 'Bar type', 'Head', 'Drive', 'Handle type', 'Material', 'Grip', 'Colour'],
   ...['Bar opens', 'Handle opens', 'Opens', 'Tilt', 'Weight'],

@@ -1,3 +1,4 @@
+import { type Model, measuredBy } from '../catalogue/catalogue.ts';
 import { type Box, extentsOf } from '../geometry/inspect.ts';
 import { degrees, type Frame } from '../geometry/linkage.ts';
 import type { Weighed } from './plan.ts';
@@ -98,23 +99,40 @@ function holes(solids: Solid[], diameter: number, sideways: boolean, alongY: boo
   };
 }
 
-/** From its edge or axis to where it holds. */
-function reach(solids: Solid[], family: string): number | undefined {
+/** Where the reach begins, an edge or an axis, and where it holds. */
+function reachEnds(solids: Solid[], family: string): [from: number, to: number] | undefined {
   const base = boxOf(solids, /^Base plate/)?.max[0] ?? Number.NaN;
   if (family === 'latch') {
     const bow = boxOf(solids, /^U-bolt$/);
-    return bow && bow.max[0] - bow.max[1] - base;
+    return bow && [base, bow.max[0] - bow.max[1]];
   }
   if (family === 'toggle-pliers') {
     // The throat and the end of the jaw are the frame's flat faces across.
     const flat = solids
       .filter(({ name }) => name === 'Frame plate left')
       .flatMap(({ faces }) => faces.filter((face) => face.every(({ normal }) => normal[0] > 0.999)));
-    return middle(boxOf(solids, /^Spindle$/)) - Math.min(...flat.flatMap((face) => face.map(({ at }) => at[0])));
+    return [Math.min(...flat.flatMap((face) => face.map(({ at }) => at[0]))), middle(boxOf(solids, /^Spindle$/))];
   }
-  if (family === 'clamping-lever') return (boxOf(solids, /^Lever$/)?.max[0] ?? 0) - middle(boxOf(solids, /nsert/));
+  if (family === 'clamping-lever')
+    return [middle(boxOf(solids, /nsert/)), boxOf(solids, /^Lever$/)?.max[0] ?? Number.NaN];
   const bar = boxOf(solids, /bar$/);
-  return bar && bar.max[0] - base;
+  return bar && [base, bar.max[0]];
+}
+
+/** Where the dimension line of the reach does not end at what it measures. */
+export function misdrawn(
+  { solids }: ReadBack,
+  { measures, familyKey }: Pick<Model, 'measures' | 'familyKey'>,
+): string[] {
+  const line = measures.find((measure) => measuredBy(measure) === 'Reach')?.line;
+  const ends = reachEnds(solids, familyKey);
+  return [line?.from[0], line?.to[0]].flatMap((drawn, i) =>
+    drawn === undefined || Math.abs(drawn - (ends?.[i] ?? Number.NaN)) <= 0.1
+      ? []
+      : [
+          `the ${i ? 'end' : 'beginning'} of the reach is drawn at x ${drawn.toFixed(2)} and is at ${ends?.[i]?.toFixed(2)}`,
+        ],
+  );
 }
 
 /** The nuts stand at the bar: the spindle moves in them until it is flush with the upper one, or its cap meets the lower one. */
@@ -144,6 +162,7 @@ export function measured(
   texts: Map<string, string>,
 ): Measured {
   const bore = Number(texts.get('Hole diameter') ?? texts.get('Thread')?.slice(1));
+  const ends = reachEnds(solids, family);
   // A hinge is as long as its pin.
   const alongY = family === 'hinge';
   return {
@@ -153,7 +172,7 @@ export function measured(
     ...openPose(solids, pose),
     ...holes(solids, bore, texts.has('Hole height'), alongY),
     ...spindle(solids),
-    Reach: reach(solids, family),
+    Reach: ends && ends[1] - ends[0],
     'Bar height': boxOf(solids, /bar$/)?.min[2],
     'Keeper distance': middle(boxOf(solids, /^Keeper pin$/)) - (boxOf(solids, /^Base plate/)?.max[0] ?? 0),
   };
