@@ -7,7 +7,8 @@ import { contactSheet } from './output/contact-sheet.ts';
 import { fillContentSheets } from './output/content-sheets.ts';
 import { cadFiles, catalogueCount, catalogues, productSheets } from './output/documents.ts';
 import { GeometryPool } from './output/geometry-pool.ts';
-import { kilogramsOf, modelNamed, models, targetOf, weighed } from './output/plan.ts';
+import { keepsPictures } from './output/pictures.ts';
+import { modelNamed, models, targetOf, weighed } from './output/plan.ts';
 import { productPictures } from './output/product-pictures.ts';
 import { brandPictures, sitePictureCount, sitePictures, siteScenes } from './output/site-pictures.ts';
 import { openStudio } from './output/studio.ts';
@@ -15,7 +16,8 @@ import { type Made, writeWorkbook } from './output/workbook.ts';
 
 /**
  * Generates the demo catalogue: `npm run demo:assets`. Solids first, then pictures, CAD files and documents, then the workbook.
- * Files generated before, by a hash of their sources and sizes, are taken from data/demo-cache.
+ * Files generated before, by a hash of their sources and sizes, are taken from data/demo-cache; with `--keep-pictures`, pictures and
+ * CAD files of solids are left as they are in the workbook, for changes of figures, texts and drawings.
  */
 
 const bar = new SingleBar({
@@ -35,10 +37,11 @@ async function geometry(): Promise<void> {
     ...[...new Set([...pictured, ...chosen])].map((model) => ['views', model] as const),
     ...chosen.map((model) => ['step', model] as const),
   ];
+  const wanted = jobs.filter(([kind]) => !keepsPictures || kind === 'weigh' || kind === 'views');
   const pool = new GeometryPool();
-  bar.start(jobs.length, 0, { what: 'solids' });
+  bar.start(wanted.length, 0, { what: 'solids' });
   try {
-    for (const [kind, model] of jobs) {
+    for (const [kind, model] of wanted) {
       const target = targetOf(kind, model);
       if (!isMade(target)) await pool.run({ kind, model: model.name, target });
       tick(`${kind} ${model.name}`);
@@ -55,7 +58,7 @@ async function geometry(): Promise<void> {
 
 const made: Made = {
   photographs: new Map(),
-  kilograms: new Map(),
+  solids: weighed,
   drawings: new Map(),
   categoryPictures: new Map(),
   brandImages: new Map(),
@@ -67,7 +70,6 @@ const made: Made = {
 };
 
 await geometry();
-for (const model of models.values()) made.kilograms.set(model.name, kilogramsOf(model));
 const studio = await openStudio();
 bar.start(products.length * 2 + categoryPictureCount + sitePictureCount + representatives.length + catalogueCount, 0, {
   what: 'pictures',
@@ -80,7 +82,7 @@ try {
   await cadFiles(made, tick);
   await productSheets(made, tick);
   await catalogues(made, tick);
-  await contactSheet(studio, made);
+  if (!keepsPictures) await contactSheet(studio, made);
 } finally {
   bar.stop();
   await studio.close();

@@ -19,14 +19,13 @@ export type Category = {
   description: string;
 };
 
-/** A property of a model: a column of the table, an attribute (filter), or both. */
+/** An attribute of a model (a filter). One with a column is stated there, the others beside the table. */
 export type Fact = {
   name: string;
   value: number | string;
   /** 'N', 'mm', '°' …; '-' for a bare number, none for a text */
   unit?: string;
   column?: boolean;
-  attribute?: boolean;
 };
 
 export type Model = {
@@ -123,6 +122,10 @@ export const allModels = (products: Product[]): Model[] => products.flatMap((p) 
 /** A millimetre figure as a catalogue prints it: halves and tenths, no trailing zeros. */
 export const printed = (value: number): string => String(Math.round(value * 10) / 10);
 
+/** The attribute that a dimension measures: threads are one, and an overall height is the height. */
+export const measuredBy = ({ attribute, title, unit }: Pick<Measure, 'attribute' | 'title' | 'unit'>): string =>
+  attribute ?? (unit === '' ? 'Thread' : title.replace(/^Overall ./, (text) => text.slice(-1).toUpperCase()));
+
 /** A dimension as the table and the drawing print it. One without a unit is a thread. */
 export const printedMeasure = ({ value, unit }: Pick<Measure, 'value' | 'unit'>): string =>
   unit === '' ? `M${printed(value)}` : printed(value);
@@ -152,21 +155,8 @@ export const clearance = (screw: number): number => CLEARANCE[screw] ?? screw * 
 /** Newtons of a capacity that is stated in kilograms, as tables print it. */
 export const newtons = (kilograms: number): number => Math.round((kilograms * 9.81) / 10) * 10;
 
-export const fact = (
-  name: string,
-  value: number,
-  unit: string,
-  where: 'both' | 'column' | 'attribute' = 'both',
-): Fact => ({
-  name,
-  value,
-  unit,
-  column: where !== 'attribute',
-  attribute: where !== 'column',
-});
-export const trait = (name: string, value: string, where: 'both' | 'column' | 'attribute' = 'attribute'): Fact => ({
-  name,
-  value,
-  column: where !== 'attribute',
-  attribute: where !== 'column',
-});
+/** A figure with a column of its own. */
+export const fact = (name: string, value: number, unit: string): Fact => ({ name, value, unit, column: true });
+/** A figure that no column prints. */
+export const figure = (name: string, value: number, unit: string): Fact => ({ name, value, unit });
+export const trait = (name: string, value: string): Fact => ({ name, value });

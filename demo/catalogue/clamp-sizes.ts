@@ -1,17 +1,15 @@
-import { type HorizontalSize, horizontalOpening } from '../geometry/horizontal.ts';
-import { type LatchSize, latchTravel } from '../geometry/latch.ts';
+import type { HorizontalSize } from '../geometry/horizontal.ts';
+import type { LatchSize } from '../geometry/latch.ts';
 import type { Material } from '../geometry/material.ts';
-import { cylinderOverhang, type PneumaticSize, pneumaticFrames } from '../geometry/pneumatic-cylinder.ts';
-import { type StraightLineSize, straightLineHandleOpens } from '../geometry/straight-line-layout.ts';
-import { type TogglePliersSize, togglePliersOpening } from '../geometry/toggle-pliers.ts';
-import { type VerticalSize, verticalOpening } from '../geometry/vertical-layout.ts';
-import { clearance, type Fact, fact, half, nearest, newtons, THREADS, trait } from './catalogue.ts';
+import { cylinderOverhang, type PneumaticSize } from '../geometry/pneumatic-cylinder.ts';
+import type { StraightLineSize } from '../geometry/straight-line-layout.ts';
+import type { TogglePliersSize } from '../geometry/toggle-pliers.ts';
+import type { VerticalSize } from '../geometry/vertical-layout.ts';
+import { clearance, half, nearest, THREADS } from './catalogue.ts';
 
 /** From a holding capacity to a clamp's sizes: strength grows with the cube of the scale. */
 
 const scaleFor = (kilograms: number, reference: number): number => (kilograms / reference) ** 0.34;
-const STEEL = 'Steel, zinc plated';
-const STAINLESS = 'Stainless steel 1.4301';
 
 export type ClampStyle = {
   base: 'flanged' | 'straight';
@@ -21,11 +19,6 @@ export type ClampStyle = {
   reach?: number;
   opens?: number;
 };
-
-const materialName = (metal: Material): string => (metal === 'stainless' ? STAINLESS : STEEL);
-const gripName = (grip: Material): string =>
-  `${grip === 'black' ? 'Black' : grip === 'blue' ? 'Blue' : 'Red'} vinyl, oil resistant`;
-const baseName = (base: string): string => (base === 'flanged' ? 'Flanged base' : 'Straight base');
 
 export function verticalSize(kilograms: number, style: ClampStyle): VerticalSize {
   const s = scaleFor(kilograms, 90);
@@ -130,85 +123,6 @@ export function latchSize(
   };
 }
 
-const capacityFacts = (kilograms: number): Fact[] => [
-  fact('Holding capacity', newtons(kilograms), 'N'),
-  fact('Holding capacity', kilograms, 'kg', 'column'),
-];
-
-/** Clamping force by hand is about a third of the holding capacity. */
-const forceFact = (kilograms: number): Fact =>
-  fact('Clamping force', Math.round(newtons(kilograms) / 30) * 10, 'N', 'attribute');
-
-export function verticalFacts(kilograms: number, p: VerticalSize): Fact[] {
-  const { barOpens, handleOpens } = verticalOpening(p);
-  return [
-    ...capacityFacts(kilograms),
-    fact('Bar opens', Math.round(barOpens), '°'),
-    fact('Handle opens', Math.round(handleOpens), '°'),
-    forceFact(kilograms),
-    trait('Action', 'Vertical Hold Down'),
-    trait('Mounting', baseName(p.base)),
-    trait('Bar type', p.bar === 'U' ? 'U-bar' : 'Solid bar'),
-    trait('Handle type', 'Vertical handle'),
-    trait('Material', materialName(p.metal)),
-    trait('Grip', gripName(p.grip)),
-    trait('Thread', `M${p.M}`),
-    fact('Height', p.H, 'mm', 'attribute'),
-    fact('Reach', Math.round(p.L - p.A), 'mm', 'attribute'),
-  ];
-}
-
-export function horizontalFacts(kilograms: number, p: HorizontalSize): Fact[] {
-  const { barOpens, handleOpens } = horizontalOpening(p);
-  return [
-    ...capacityFacts(kilograms),
-    fact('Bar opens', Math.round(barOpens), '°'),
-    fact('Handle opens', Math.round(handleOpens), '°'),
-    forceFact(kilograms),
-    trait('Action', 'Horizontal Hold Down'),
-    trait('Mounting', baseName(p.base)),
-    trait('Bar type', p.bar === 'U' ? 'U-bar' : 'Solid bar'),
-    trait('Handle type', 'Horizontal handle'),
-    trait('Material', materialName(p.metal)),
-    trait('Grip', gripName(p.grip)),
-    trait('Thread', `M${p.M}`),
-    fact('Height', p.H, 'mm', 'attribute'),
-    fact('Reach', Math.round(p.L - p.A - p.tail), 'mm', 'attribute'),
-  ];
-}
-
-export function straightLineFacts(kilograms: number, p: StraightLineSize): Fact[] {
-  return [
-    ...capacityFacts(kilograms),
-    fact('Handle opens', Math.round(straightLineHandleOpens), '°'),
-    forceFact(kilograms),
-    trait('Action', 'Straight Line'),
-    trait('Mounting', 'Four-hole base'),
-    trait('Handle type', 'Lever handle'),
-    trait('Material', p.metal === 'stainless' ? STAINLESS : 'Cast iron body, steel plunger'),
-    trait('Grip', gripName(p.grip)),
-    trait('Thread', `M${p.M}`),
-    fact('Stroke', p.S, 'mm', 'attribute'),
-    fact('Height', p.H, 'mm', 'attribute'),
-  ];
-}
-
-export function latchFacts(kilograms: number, p: LatchSize): Fact[] {
-  return [
-    ...capacityFacts(kilograms),
-    fact('Take-up', Math.round(latchTravel(p)), 'mm', 'column'),
-    forceFact(kilograms),
-    trait('Action', 'Pull Action'),
-    trait('Mounting', 'Flanged base'),
-    trait('Handle type', 'Horizontal handle'),
-    trait('Material', materialName(p.metal)),
-    trait('Grip', gripName(p.grip)),
-    trait('Thread', `M${p.R}`),
-    fact('Height', p.H, 'mm', 'attribute'),
-    fact('Reach', p.U, 'mm', 'attribute'),
-  ];
-}
-
 export function pliersSize(kilograms: number, throat: number): TogglePliersSize {
   const s = scaleFor(kilograms, 150);
   const barDepth = half(12 * s);
@@ -254,40 +168,3 @@ export function pneumaticSize(kilograms: number): PneumaticSize {
   };
   return { ...size, L: half(A + cylinderOverhang(size) + hand.L - reach) };
 }
-
-export function pliersFacts(kilograms: number, p: TogglePliersSize): Fact[] {
-  const { barOpens } = togglePliersOpening(p);
-  return [
-    ...capacityFacts(kilograms),
-    fact('Jaw opens', Math.round(barOpens), '°', 'column'),
-    forceFact(kilograms),
-    trait('Mounting', 'Hand-held'),
-    trait('Handle type', 'Squeeze handles'),
-    trait('Material', STEEL),
-    trait('Grip', gripName(p.grip)),
-    trait('Thread', `M${p.M}`),
-    fact('Reach', p.T, 'mm', 'attribute'),
-    fact('Height', p.H, 'mm', 'attribute'),
-  ];
-}
-
-export function pneumaticFacts(kilograms: number, p: PneumaticSize): Fact[] {
-  const { barOpens, stroke } = pneumaticFrames(p);
-  const area = (Math.PI * p.P * p.P) / 4;
-  return [
-    ...capacityFacts(kilograms),
-    fact('Bar opens', Math.round(barOpens), '°'),
-    fact('Cylinder force at 6 bar', Math.round((area * 0.6) / 10) * 10, 'N', 'column'),
-    fact('Stroke', Math.round(stroke), 'mm', 'attribute'),
-    fact('Piston diameter', p.P, 'mm', 'attribute'),
-    trait('Mounting', baseName('flanged')),
-    trait('Bar type', 'U-bar'),
-    trait('Handle type', 'Pneumatic cylinder'),
-    trait('Material', STEEL),
-    trait('Thread', `M${p.M}`),
-    fact('Height', p.H, 'mm', 'attribute'),
-  ];
-}
-
-export const hookFacts = (kilograms: number, p: LatchSize): Fact[] =>
-  latchFacts(kilograms, p).filter((f) => f.name !== 'Reach');

@@ -1,5 +1,5 @@
 import type { PullHandleSize } from '../geometry/pull-handle.ts';
-import { type Fact, fact, half, trait } from './catalogue.ts';
+import { type Fact, figure, half, trait } from './catalogue.ts';
 
 const BOWS: [pitch: number, thread: number][] = [
   [86, 5],
@@ -51,11 +51,9 @@ export function handleModels(
       name: `${prefix}-${A}-M${M}`,
       size,
       facts: [
-        trait('Thread', `M${M}`),
         trait('Material', material(style, look)),
         trait('Mounting', 'Threaded inserts, from behind'),
-        fact('Hole pitch', A, 'mm', 'attribute'),
-        fact('Height', size.H, 'mm', 'attribute'),
+        figure('Holes', 2, '-'),
       ],
     };
   });

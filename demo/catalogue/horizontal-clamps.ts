@@ -1,6 +1,7 @@
 import { horizontal } from '../geometry/horizontal.ts';
 import type { Product } from './catalogue.ts';
-import { horizontalFacts, horizontalSize } from './clamp-sizes.ts';
+import { horizontalFacts } from './clamp-facts.ts';
+import { horizontalSize } from './clamp-sizes.ts';
 import { FLANGES, holdDownSeries, SIDE, SLOT, STAINLESS, WELD } from './hold-down.ts';
 import { PINS, TOGGLE } from './wording.ts';
 

@@ -1,6 +1,6 @@
-import { type LevellingFootSize, levellingFoot } from '../geometry/levelling-foot.ts';
+import { anchorHoles, type LevellingFootSize, levellingFoot } from '../geometry/levelling-foot.ts';
 import { type PositioningPinSize, positioningPin } from '../geometry/positioning-pin.ts';
-import { type Fact, fact, half, type Product, product, trait } from './catalogue.ts';
+import { type Fact, fact, figure, half, type Product, product, trait } from './catalogue.ts';
 import { article } from './wording.ts';
 
 /** Invented levelling and locating parts. Model numbers follow no maker's system. */
@@ -13,10 +13,15 @@ const FEET: [diameter: number, thread: number, heights: number[]][] = [
   [100, 20, [130, 190, 250]],
 ];
 
+const anchorFacts = ({ pitch, diameter }: ReturnType<typeof anchorHoles>): Fact[] => [
+  figure('Hole pitch, along', pitch, 'mm'),
+  figure('Hole diameter', diameter, 'mm'),
+  figure('Holes', 2, '-'),
+];
+
 const footFacts = (p: LevellingFootSize): Fact[] => [
   fact('Static load', Math.round((p.M * p.M * (p.plate === 'black' ? 62 : 95)) / 500) * 500, 'N'),
-  fact('Tilt', 10, '°', 'column'),
-  trait('Thread', `M${p.M}`),
+  fact('Tilt', 10, '°'),
   trait(
     'Material',
     p.plate === 'black'
@@ -26,8 +31,7 @@ const footFacts = (p: LevellingFootSize): Fact[] => [
         : 'Zinc die-cast plate, steel spindle',
   ),
   trait('Mounting', p.anchored ? 'Bolt-down holes' : 'Free-standing'),
-  fact('Plate diameter', p.D, 'mm', 'attribute'),
-  fact('Height', p.H, 'mm', 'attribute'),
+  ...(p.anchored ? anchorFacts(anchorHoles(p)) : []),
 ];
 
 const footModels = (prefix: string, look: Partial<LevellingFootSize>, feet = FEET) =>
@@ -123,8 +127,6 @@ const pinFacts = (p: PositioningPinSize): Fact[] => [
   trait('Head', p.head === 'round' ? 'Round' : p.head === 'diamond' ? 'Diamond' : 'Bullet nose'),
   trait('Mounting', p.shank === 'threaded' ? 'Threaded shank' : 'Press-fit shank'),
   trait('Material', p.metal === 'stainless' ? 'Stainless steel, hardened' : 'Tool steel, hardened and ground'),
-  ...(p.shank === 'threaded' ? [trait('Thread', `M${p.s}`)] : []),
-  fact('Pin diameter', p.d, 'mm', 'attribute'),
 ];
 
 const shankFor = (d: number): number => [4, 5, 6, 8, 10, 12, 16, 20].findLast((s) => s <= d) ?? 4;

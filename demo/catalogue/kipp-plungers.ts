@@ -18,11 +18,8 @@ type Look = Pick<IndexingPlungerSize, 'body' | 'knob' | 'lockNut'>;
 
 const plungerFacts = (p: IndexingPlungerSize): Fact[] => [
   fact('Spring force', Math.round(p.d * 1.6 + 3), 'N'),
-  trait('Thread', `M${p.M}`),
   trait('Mounting', p.lockNut ? 'Threaded body with lock nut' : 'Threaded body'),
   trait('Material', p.body === 'stainless' ? 'Stainless steel' : 'Steel, blackened'),
-  fact('Pin diameter', p.d, 'mm', 'attribute'),
-  fact('Stroke', p.S, 'mm', 'attribute'),
 ];
 
 /** The sizes of indexing plungers, for every brand that has them. */
@@ -66,10 +63,9 @@ const springModels = (prefix: string, look: Pick<SpringPlungerSize, 'style' | 'b
       size,
       facts: [
         fact('Spring force', Math.round(M * M * 0.35 + M), 'N'),
-        trait('Thread', look.style === 'smooth' ? 'Press fit' : `M${M}`),
+        ...(look.style === 'smooth' ? [trait('Thread', 'Press fit')] : []),
         trait('Mounting', look.style === 'smooth' ? 'Press fit' : 'Slot drive'),
         trait('Material', MATERIALS[look.body] ?? ''),
-        fact('Stroke', size.S, 'mm', 'attribute'),
       ],
     };
   });

@@ -2,7 +2,7 @@ import { type ClampingLeverSize, clampingLever } from '../geometry/clamping-leve
 import { type HandwheelSize, handwheel } from '../geometry/handwheel.ts';
 import { pullHandle } from '../geometry/pull-handle.ts';
 import { type StarKnobSize, starKnob } from '../geometry/star-knob.ts';
-import { type Fact, fact, half, type Product, product, trait } from './catalogue.ts';
+import { type Fact, half, type Product, product, trait } from './catalogue.ts';
 import { handleModels } from './handle-sizes.ts';
 import { plungerProducts } from './kipp-plungers.ts';
 import { article } from './wording.ts';
@@ -30,10 +30,8 @@ const knobSize = (D: number, M: number, L: number, look: KnobLook): StarKnobSize
 });
 
 const knobFacts = (p: StarKnobSize): Fact[] => [
-  trait('Thread', `M${p.M}`),
   trait('Mounting', p.L > 0 ? 'Threaded stud' : 'Threaded bush'),
   trait('Material', p.insert === 'stainless' ? 'Thermoset, stainless insert' : 'Thermoset, brass insert'),
-  fact('Knob diameter', p.D, 'mm', 'attribute'),
 ];
 
 const studModels = (prefix: string, look: KnobLook) =>
@@ -64,11 +62,9 @@ const leverSize = (R: number, M: number, L: number, lever: ClampingLeverSize['le
   return { R, H: half(R * 0.26 + D * 1.05), D, h: half(D * 1.18), M, L, lever, insert: 'steel' };
 };
 const leverFacts = (p: ClampingLeverSize): Fact[] => [
-  trait('Thread', `M${p.M}`),
   trait('Mounting', p.L > 0 ? 'Threaded stud' : 'Threaded bush'),
   trait('Material', 'Zinc die-cast, steel insert'),
   trait('Colour', p.lever === 'orange' ? 'Orange' : 'Black'),
-  fact('Reach', p.R, 'mm', 'attribute'),
 ];
 const leverModels = (prefix: string, lever: ClampingLeverSize['lever'], stud: boolean) =>
   LEVERS.map(([R, M, L]) => {
@@ -101,7 +97,6 @@ const wheelModels = (prefix: string, handle: boolean) =>
         trait('Material', 'Polyamide, glass-fibre reinforced'),
         trait('Handle type', handle ? 'Revolving handle' : 'Without handle'),
         trait('Mounting', 'Bore H7'),
-        fact('Wheel diameter', D, 'mm', 'attribute'),
       ],
     };
   });

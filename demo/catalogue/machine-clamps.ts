@@ -1,7 +1,8 @@
 import { pneumatic } from '../geometry/pneumatic.ts';
 import { togglePliers } from '../geometry/toggle-pliers.ts';
 import { type Product, printed, product } from './catalogue.ts';
-import { pliersFacts, pliersSize, pneumaticFacts, pneumaticSize } from './clamp-sizes.ts';
+import { pliersFacts, pneumaticFacts } from './clamp-facts.ts';
+import { pliersSize, pneumaticSize } from './clamp-sizes.ts';
 import { article, TOGGLE } from './wording.ts';
 
 /** Toggle pliers and pneumatic clamps of Steel-Smith's demonstration range. */

@@ -2,7 +2,8 @@ import { hookClamp } from '../geometry/hook-clamp.ts';
 import { latch } from '../geometry/latch.ts';
 import { straightLine } from '../geometry/straight-line.ts';
 import { type Product, product } from './catalogue.ts';
-import { hookFacts, latchFacts, latchSize, straightLineFacts, straightLineSize } from './clamp-sizes.ts';
+import { latchFacts, straightLineFacts } from './clamp-facts.ts';
+import { latchSize, straightLineSize } from './clamp-sizes.ts';
 import { horizontalClamps } from './horizontal-clamps.ts';
 import { machineClamps } from './machine-clamps.ts';
 import { verticalClamps } from './vertical-clamps.ts';
@@ -24,11 +25,6 @@ const latchModels = (kilograms: number[], suffix: string, style: LatchStyle = {}
   kilograms.map((kg) => {
     const size = latchSize(kg, style);
     return { name: `PAH-${three(kg)}${suffix}`, size, facts: latchFacts(kg, size) };
-  });
-const hookModels = (kilograms: number[], suffix: string, style: LatchStyle = {}) =>
-  kilograms.map((kg) => {
-    const size = latchSize(kg, style);
-    return { name: `PAH-${three(kg)}${suffix}`, size, facts: hookFacts(kg, size) };
   });
 
 const straightLines: Product[] = [
@@ -167,7 +163,7 @@ const pullAction: Product[] = [
       ['Length is set by turning the hook on its rod', 'Keeper with cross pin supplied'],
     ),
     family: hookClamp,
-    tables: [{ headline: 'Forged hook', models: hookModels([150, 220, 350, 500, 700, 1000, 1500, 2000], '-HK') }],
+    tables: [{ headline: 'Forged hook', models: latchModels([150, 220, 350, 500, 700, 1000, 1500, 2000], '-HK') }],
   }),
   product({
     slug: 'pah-hook-clamp-long',
@@ -179,7 +175,7 @@ const pullAction: Product[] = [
       ['Length is set by turning the hook on its rod', 'Keeper with cross pin supplied'],
     ),
     family: hookClamp,
-    tables: [{ headline: 'Long rod', models: hookModels([220, 350, 500, 700, 1000], '-HKL', { reach: 1.45 }) }],
+    tables: [{ headline: 'Long rod', models: latchModels([220, 350, 500, 700, 1000], '-HKL', { reach: 1.45 }) }],
   }),
   product({
     slug: 'pah-ss-stainless-steel-latch-clamp',
@@ -211,7 +207,7 @@ const pullAction: Product[] = [
     tables: [
       {
         headline: 'Stainless steel',
-        models: hookModels([150, 220, 350, 500, 700], '-HKS', { metal: 'stainless', grip: 'black' }),
+        models: latchModels([150, 220, 350, 500, 700], '-HKS', { metal: 'stainless', grip: 'black' }),
       },
     ],
   }),

@@ -2,7 +2,7 @@ import { type HingeSize, hinge, hingeOpens } from '../geometry/hinge.ts';
 import { indexingPlunger } from '../geometry/indexing-plunger.ts';
 import { pullHandle } from '../geometry/pull-handle.ts';
 import { type QuarterTurnLatchSize, quarterTurnLatch } from '../geometry/quarter-turn-latch.ts';
-import { clearance, fact, half, nearest, type Product, product, THREADS, trait } from './catalogue.ts';
+import { clearance, fact, figure, half, nearest, type Product, product, THREADS, trait } from './catalogue.ts';
 import { handleModels } from './handle-sizes.ts';
 import { indexingModels } from './kipp-plungers.ts';
 import { article } from './wording.ts';
@@ -39,9 +39,7 @@ const latchModels = (prefix: string, look: Pick<QuarterTurnLatchSize, 'drive' | 
         facts: [
           trait('Drive', DRIVES[look.drive]),
           trait('Material', look.housing === 'stainless' ? 'Stainless steel' : 'Zinc die-cast'),
-          trait('Thread', `M${M}`),
           trait('Mounting', 'Round hole with flats'),
-          fact('Grip length', h, 'mm', 'attribute'),
         ],
       };
     }),
@@ -74,13 +72,14 @@ const hingeModels = (prefix: string, look: Pick<HingeSize, 'leaf' | 'pin' | 'knu
       name: `${prefix}-${W}x${L}`,
       size,
       facts: [
-        fact('Opens', hingeOpens, '°', 'column'),
+        fact('Opens', hingeOpens, '°'),
         fact('Load per pair', Math.round((W * L) / 10) * 10 * (look.leaf === 'stainless' ? 0.4 : 0.2), 'N'),
         trait(
           'Material',
           look.leaf === 'stainless' ? 'Stainless steel' : look.leaf === 'aluminium' ? 'Aluminium' : 'Zinc die-cast',
         ),
         trait('Mounting', `Countersunk screws M${screw}`),
+        figure('Holes', 4, '-'),
       ],
     };
   });

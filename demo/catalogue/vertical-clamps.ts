@@ -1,6 +1,7 @@
 import { vertical } from '../geometry/vertical.ts';
 import type { Product } from './catalogue.ts';
-import { verticalFacts, verticalSize } from './clamp-sizes.ts';
+import { verticalFacts } from './clamp-facts.ts';
+import { verticalSize } from './clamp-sizes.ts';
 import { FLANGES, holdDownSeries, SIDE, SLOT, STAINLESS, WELD } from './hold-down.ts';
 import { PINS, TOGGLE } from './wording.ts';
 

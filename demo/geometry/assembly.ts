@@ -28,6 +28,8 @@ export type Measure = {
   letter: string;
   value: number;
   title: string;
+  /** what it measures, where the title says more than that */
+  attribute?: string;
   unit?: 'mm' | '°' | '';
   line?: { view: View; along: 'h' | 'v'; from: [number, number]; to: [number, number]; level: number; prefix?: string };
   leader?: Leader;

@@ -116,7 +116,8 @@ function measures(p: ClampingLeverSize): Measure[] {
     {
       letter: 'R',
       value: p.R,
-      title: 'Reach from axis',
+      title: 'Reach, from axis to end of lever',
+      attribute: 'Reach',
       line: { view: 'side', along: 'h', from: [0, p.h], to: [p.R, p.H], level: 1 },
     },
     {
@@ -135,7 +136,7 @@ function measures(p: ClampingLeverSize): Measure[] {
     {
       letter: 'H',
       value: p.H,
-      title: 'Height of lever',
+      title: p.L > 0 ? 'Lever height' : 'Overall height',
       extent: p.L > 0 ? undefined : 'z',
       line: { view: 'side', along: 'v', from: [p.D / 2, 0], to: [p.R, p.H], level: 1 },
     },

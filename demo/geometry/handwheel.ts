@@ -79,7 +79,7 @@ function measures(p: HandwheelSize): Measure[] {
     {
       letter: 'D',
       value: p.D,
-      title: 'Rim diameter',
+      title: 'Wheel diameter',
       extent: 'x',
       line: { view: 'top', along: 'h', from: [-r, -r], to: [r, -r], level: -1, prefix: 'Ø' },
     },
@@ -98,7 +98,8 @@ function measures(p: HandwheelSize): Measure[] {
     {
       letter: 'B',
       value: p.B,
-      title: 'Bore, H7',
+      title: 'Bore diameter, H7',
+      attribute: 'Bore diameter',
       line: { view: 'side', along: 'h', from: [-p.B / 2, 0], to: [p.B / 2, 0], level: -1, prefix: 'Ø' },
     },
   ];
@@ -106,7 +107,8 @@ function measures(p: HandwheelSize): Measure[] {
     list.push({
       letter: 'k',
       value: p.k,
-      title: 'Handle above rim',
+      title: 'Handle length, above rim',
+      attribute: 'Handle length',
       line: { view: 'side', along: 'v', from: [r, p.rise], to: [r * 0.6, p.rise + p.k], level: 1 },
     });
   list.push({

@@ -64,16 +64,28 @@ export type Spindle = {
   metal: Material;
 };
 
+/** Lengths of a spindle's parts, by its thread. */
+const WASHER = 0.28;
+const NUT = 0.8;
+const CAP = 1.35;
+const ABOVE_NUT = 1.1;
+
+/** Where turning the nuts brings the tip: down until the spindle is flush with its upper nut, up until the cap meets the lower one. */
+export const spindleRange = ({ thread, bottom, tip }: Pick<Spindle, 'thread' | 'bottom' | 'tip'>) => ({
+  lowest: tip - thread * ABOVE_NUT,
+  highest: Math.max(tip, bottom - thread * (WASHER + NUT + CAP)),
+});
+
 /** A spindle with flanged washers, two nuts and a neoprene cap. */
 export function addSpindle(list: PartList, s: Spindle, detail: Detail): void {
   const m = s.thread;
-  const washer = m * 0.28;
-  const nut = m * 0.8;
+  const washer = m * WASHER;
+  const nut = m * NUT;
   const collar = Math.min((s.top - s.bottom) * 0.16, 2);
   const outer = s.barWidth * 0.58;
   const guide = s.slotWidth / 2 - 0.15;
   const { x } = s;
-  list.add('Spindle', threaded(m, s.tip + m * 0.7, s.top + washer + nut + m * 1.1, detail, x), s.metal, s.body);
+  list.add('Spindle', threaded(m, s.tip + m * 0.7, s.top + washer + nut + m * ABOVE_NUT, detail, x), s.metal, s.body);
   const flanged = (face: number, up: 1 | -1): Shape3D =>
     lathe(
       [
@@ -97,8 +109,8 @@ export function addSpindle(list: PartList, s: Spindle, detail: Detail): void {
       [
         [0, s.tip],
         [m * 0.95, s.tip, m * 0.18],
-        [m * 0.95, s.tip + m * 1.35, m * 0.4],
-        [m * 0.5, s.tip + m * 1.35],
+        [m * 0.95, s.tip + m * CAP, m * 0.4],
+        [m * 0.5, s.tip + m * CAP],
         [m * 0.5, s.tip + m * 0.7],
         [0, s.tip + m * 0.7],
       ],

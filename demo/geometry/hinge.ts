@@ -77,7 +77,8 @@ function measures(p: HingeSize): Measure[] {
     {
       letter: 'W',
       value: p.W,
-      title: 'Width over both leaves',
+      title: 'Width, over both leaves',
+      attribute: 'Width',
       extent: 'x',
       line: { view: 'top', along: 'h', from: [-p.W / 2, -p.L / 2], to: [p.W / 2, -p.L / 2], level: -2 },
     },
@@ -90,7 +91,8 @@ function measures(p: HingeSize): Measure[] {
     {
       letter: 'L',
       value: p.L,
-      title: 'Length along the pin',
+      title: 'Length, along the pin',
+      attribute: 'Length',
       extent: 'y',
       line: { view: 'top', along: 'v', from: [-p.W / 2, -p.L / 2], to: [-p.W / 2, p.L / 2], level: -2 },
     },
@@ -116,7 +118,7 @@ function measures(p: HingeSize): Measure[] {
     {
       letter: 'd',
       value: p.d,
-      title: 'Screw hole',
+      title: 'Hole diameter',
       leader: { view: 'top', tip: [p.A / 2, p.B / 2 + p.d / 2], away: [3, 0], row: 1 },
     },
   ];

@@ -88,7 +88,8 @@ export const hookClamp: Family<HookClampSize> = {
   key: 'hook-clamp',
   title: 'Hook clamp',
   build,
-  measures: (p) => latchMeasures(p, 'Keeper pin from base', { title: 'Rod thread', unit: '' }),
+  measures: (p) =>
+    latchMeasures(p, { title: 'Keeper distance, from base to pin', attribute: 'Keeper distance' }, 'Rod thread'),
   moves: true,
   camera: { azimuth: 38, elevation: 26 },
   closeUp: { x: [0.42, 0.96], z: [0, 0.9] },

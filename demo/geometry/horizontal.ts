@@ -4,7 +4,17 @@ import { addClampBase } from './clamp-base.ts';
 import { addSpindle, placedGrip } from './hardware.ts';
 import { openToggle, type Point, type ToggleLinkage } from './linkage.ts';
 import { box, link, outline, prismY, prismZ, rivet, roundedRectangle, slot, soften } from './shapes.ts';
-import { holeLeader, kneeBetween, layers, slotAlong, spindleLeader, type VerticalSize } from './vertical-layout.ts';
+import {
+  barHeightMeasure,
+  holeLeader,
+  kneeBetween,
+  layers,
+  reachMeasure,
+  slotAlong,
+  spindleLeader,
+  spindleTip,
+  type VerticalSize,
+} from './vertical-layout.ts';
 
 /**
  * Horizontal hold-down clamp: the handle lies low, parallel to the base, when the bar is closed.
@@ -23,6 +33,7 @@ export function horizontalPins(p: HorizontalSize): ToggleLinkage {
   return { barPivot, linkPivot, handlePin, knee: kneeBetween(linkPivot, handlePin, 0.7, 1) };
 }
 
+export const horizontalSpindleTip = (p: HorizontalSize): number => spindleTip(p, 3.2);
 export const horizontalOpening = (p: HorizontalSize) => openToggle(horizontalPins(p), p.barOpens, 1);
 
 function build(p: HorizontalSize, detail: Detail): Assembly {
@@ -141,7 +152,7 @@ function build(p: HorizontalSize, detail: Detail): Assembly {
       thread: p.M,
       top: p.E + h,
       bottom: p.E,
-      tip: Math.max(0.5, p.E - p.M * 3.2),
+      tip: horizontalSpindleTip(p),
       barWidth: w,
       slotWidth,
       body: 'bar',
@@ -187,12 +198,7 @@ function measures(p: HorizontalSize): Measure[] {
       line: { view: 'side', along: 'v', from: [rear, 0], to: [-p.B / 2, p.C], level: -1 },
     });
   list.push(
-    {
-      letter: 'E',
-      value: p.E,
-      title: 'Bar underside above base',
-      line: { view: 'side', along: 'v', from: [end, 0], to: [end, p.E], level: 1 },
-    },
+    barHeightMeasure(p.E, end),
     {
       letter: 'H',
       value: p.H,
@@ -220,6 +226,7 @@ function measures(p: HorizontalSize): Measure[] {
       extent: 'y',
       line: { view: 'end', along: 'h', from: [-width / 2, 0], to: [width / 2, 0], level: -1 },
     },
+    reachMeasure(p, width, front, end),
     { letter: 'd', value: p.d, title: 'Hole diameter', leader: holeLeader(p) },
     {
       letter: 'M',

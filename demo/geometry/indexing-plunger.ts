@@ -125,7 +125,7 @@ function measures(p: IndexingPlungerSize): Measure[] {
     {
       letter: 's',
       value: p.s,
-      title: 'Across flats',
+      title: 'Width across flats',
       line: { view: 'side', along: 'h', from: [-p.s / 2, p.L], to: [p.s / 2, p.L], level: -3 },
     },
     {

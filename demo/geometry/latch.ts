@@ -29,7 +29,8 @@ export type LatchSize = {
   grip: Material;
 };
 
-const LEVER_OPENS = radians(128);
+export const latchLeverOpens = 128;
+const LEVER_OPENS = radians(latchLeverOpens);
 
 type LatchPins = { pivot: Point; trunnion: Point; bow: Point };
 
@@ -205,8 +206,8 @@ function build(p: LatchSize, detail: Detail): Assembly {
   return { parts: list.parts, frames: latchFrames(p) };
 }
 
-/** The measures that latch and hook clamps share; `reach` and `rod` say what U and R are. */
-export function latchMeasures(p: LatchSize, reach: string, rod: Pick<Measure, 'title' | 'unit'>): Measure[] {
+/** The measures that latch and hook clamps share; `reach` and `thread` say what U and R are. */
+export function latchMeasures(p: LatchSize, reach: Pick<Measure, 'title' | 'attribute'>, thread: string): Measure[] {
   const rear = -p.A / 2;
   const front = p.A / 2;
   const start = rear - p.tail;
@@ -232,19 +233,20 @@ export function latchMeasures(p: LatchSize, reach: string, rod: Pick<Measure, 't
     {
       letter: 'K',
       value: p.K,
-      title: 'Lever pivot above base',
+      title: 'Lever pivot height',
       line: { view: 'side', along: 'v', from: [front, 0], to: [front, p.K], level: 1 },
     },
     {
       letter: 'U',
       value: p.U,
-      title: reach,
+      ...reach,
       line: { view: 'top', along: 'h', from: [front, -p.W / 2], to: [front + p.U, -p.W / 2], level: -1 },
     },
     {
       letter: 'R',
       value: p.R,
-      ...rod,
+      title: thread,
+      unit: '',
       leader: { view: 'side', tip: [front + p.U * 0.2, latchPins(p).trunnion[1] + p.R / 2], away: [3, 7] },
     },
     {
@@ -281,7 +283,8 @@ export const latch: Family<LatchSize> = {
   key: 'latch',
   title: 'Pull-action latch clamp',
   build,
-  measures: (p) => latchMeasures(p, 'Bow centre from base', { title: 'U-bolt rod', unit: 'mm' }),
+  measures: (p) =>
+    latchMeasures(p, { title: 'Reach, from base to centre of bow', attribute: 'Reach' }, 'U-bolt thread'),
   moves: true,
   camera: { azimuth: 38, elevation: 26 },
   closeUp: { x: [0.34, 0.86], z: [0, 1] },

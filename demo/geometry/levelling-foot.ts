@@ -18,12 +18,19 @@ export type LevellingFootSize = {
   spindle: Material;
 };
 
+/** The two holes for floor anchors. */
+export const anchorHoles = ({ D }: Pick<LevellingFootSize, 'D'>) => ({
+  pitch: D * 0.74,
+  diameter: Math.max(5.6, D * 0.1),
+});
+
 function build(p: LevellingFootSize, detail: Detail): Assembly {
   const list = new PartList();
   const r = p.D / 2;
   const ball = Math.min(r * 0.3, p.M * 0.8);
   const rim = p.h * 0.3;
   const bottom = p.pad;
+  const { pitch, diameter } = anchorHoles(p);
   let plate = latheRounded([
     [0, bottom],
     [r * 0.97, bottom, 0.4],
@@ -35,8 +42,7 @@ function build(p: LevellingFootSize, detail: Detail): Assembly {
     [ball * 1.02, p.h - ball * 1.1],
     [0, p.h - ball * 1.1],
   ]);
-  if (p.anchored)
-    for (const s of [-1, 1]) plate = plate.cut(cylinderZ(s * r * 0.74, 0, Math.max(2.8, p.D * 0.05), -1, p.h * 2));
+  if (p.anchored) for (const s of [-1, 1]) plate = plate.cut(cylinderZ((s * pitch) / 2, 0, diameter / 2, -1, p.h * 2));
   list.add('Plate', plate, p.plate);
   if (p.pad > 0)
     list.add(
@@ -101,7 +107,8 @@ function measures(p: LevellingFootSize): Measure[] {
     {
       letter: 'L',
       value: p.H - p.h,
-      title: 'Spindle length above plate',
+      title: 'Spindle length, above plate',
+      attribute: 'Spindle length',
       line: { view: 'side', along: 'v', from: [p.M, p.h], to: [p.M / 2, p.H], level: 1 },
     },
     {

@@ -12,7 +12,15 @@ import {
 } from './pneumatic-cylinder.ts';
 import { link, outline, prismY, rivet, soften } from './shapes.ts';
 import { addBar } from './vertical.ts';
-import { layers, slotAlong, spindleLeader, type VerticalSize } from './vertical-layout.ts';
+import {
+  barHeightMeasure,
+  layers,
+  reachMeasure,
+  slotAlong,
+  spindleLeader,
+  spindleTip,
+  type VerticalSize,
+} from './vertical-layout.ts';
 
 /** The bar is the vertical clamp's, which measures its length from a base as long as the hand clamp's. */
 const handClamp = (p: PneumaticSize): VerticalSize => ({
@@ -106,7 +114,7 @@ function build(p: PneumaticSize, detail: Detail): Assembly {
       thread: p.M,
       top: p.E + h,
       bottom: p.E,
-      tip: Math.max(0.5, p.E - p.M * 3.4),
+      tip: spindleTip(p),
       barWidth: p.barWidth,
       slotWidth,
       body: 'bar',
@@ -155,12 +163,7 @@ function measures(p: PneumaticSize): Measure[] {
       title: 'Hole pitch, across',
       line: { view: 'top', along: 'v', from: [start, -p.C / 2], to: [start, p.C / 2], level: -1 },
     },
-    {
-      letter: 'E',
-      value: p.E,
-      title: 'Bar underside above base',
-      line: { view: 'side', along: 'v', from: [end, 0], to: [end, p.E], level: 1 },
-    },
+    barHeightMeasure(p.E, end),
     {
       letter: 'H',
       value: p.H,
@@ -182,6 +185,7 @@ function measures(p: PneumaticSize): Measure[] {
       extent: 'y',
       line: { view: 'end', along: 'h', from: [-p.W / 2, 0], to: [p.W / 2, 0], level: -1 },
     },
+    reachMeasure(handClamp(p), p.W, front, end),
     {
       letter: 'P',
       value: p.P,

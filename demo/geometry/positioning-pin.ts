@@ -62,7 +62,8 @@ function measures(p: PositioningPinSize): Measure[] {
     {
       letter: 'd',
       value: p.d,
-      title: 'Head diameter, h6',
+      title: 'Pin diameter, h6',
+      attribute: 'Pin diameter',
       line: { view: 'side', along: 'h', from: [-p.d / 2, top], to: [p.d / 2, top], level: 1, prefix: 'Ø' },
     },
     {
@@ -101,6 +102,7 @@ function measures(p: PositioningPinSize): Measure[] {
       letter: p.shank === 'threaded' ? 'M' : 's',
       value: p.s,
       title: p.shank === 'threaded' ? 'Shank thread' : 'Shank diameter, n6',
+      attribute: p.shank === 'threaded' ? undefined : 'Shank diameter',
       unit: p.shank === 'threaded' ? '' : 'mm',
       line: { view: 'side', along: 'h', from: [-p.s / 2, -p.L], to: [p.s / 2, -p.L], level: -1 },
     },

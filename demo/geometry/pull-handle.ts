@@ -114,7 +114,7 @@ function measures(p: PullHandleSize): Measure[] {
     {
       letter: 'A',
       value: p.A,
-      title: 'Hole pitch',
+      title: 'Hole pitch, along',
       line: { view: 'side', along: 'h', from: [-p.A / 2, 0], to: [p.A / 2, 0], level: -1 },
     },
     {
@@ -127,14 +127,14 @@ function measures(p: PullHandleSize): Measure[] {
     {
       letter: 'H',
       value: p.H,
-      title: 'Height',
+      title: 'Overall height',
       extent: 'z',
       line: { view: 'side', along: 'v', from: [-p.L / 2, 0], to: [-p.L / 2, p.H], level: -1 },
     },
     {
       letter: 'W',
       value: p.W,
-      title: 'Width',
+      title: 'Overall width',
       extent: 'y',
       line: { view: 'end', along: 'h', from: [-p.W / 2, 0], to: [p.W / 2, 0], level: -1 },
     },

@@ -141,7 +141,8 @@ function measures(p: QuarterTurnLatchSize): Measure[] {
     {
       letter: 'C',
       value: p.C,
-      title: 'Cam length from axis',
+      title: 'Cam length, from axis',
+      attribute: 'Cam length',
       line: { view: 'top', along: 'h', from: [0, -r], to: [p.C, -r], level: -1 },
     },
     {

@@ -119,7 +119,7 @@ function measures(p: SpringPlungerSize): Measure[] {
       ? {
           letter: 'b',
           value: p.M,
-          title: 'Bore',
+          title: 'Body diameter',
           line: { view: 'side', along: 'v', from: [0, (w - p.M) / 2], to: [0, (w + p.M) / 2], level: -1, prefix: 'Ø' },
         }
       : {

@@ -73,7 +73,7 @@ function measures(p: StarKnobSize): Measure[] {
     {
       letter: 'D',
       value: p.D,
-      title: 'Head diameter',
+      title: 'Knob diameter',
       extent: extents(p).x ? 'x' : undefined,
       line: { view: 'side', along: 'h', from: [-r, top], to: [r, top], level: 1, prefix: 'Ø' },
     },
@@ -99,7 +99,7 @@ function measures(p: StarKnobSize): Measure[] {
     {
       letter: 'H',
       value: top,
-      title: 'Height without stud',
+      title: p.L > 0 ? 'Knob height' : 'Overall height',
       extent: p.L > 0 ? undefined : 'z',
       line: { view: 'side', along: 'v', from: [-r, 0], to: [-r, top], level: -1 },
     },

@@ -184,7 +184,7 @@ function measures(p: StraightLineSize): Measure[] {
     {
       letter: 'K',
       value: p.K,
-      title: 'Plunger axis above base',
+      title: 'Plunger axis height',
       line: { view: 'side', along: 'v', from: [-rear, 0], to: [end, p.K], level: 1 },
     },
     {
@@ -204,7 +204,7 @@ function measures(p: StraightLineSize): Measure[] {
     {
       letter: 'W',
       value: p.W,
-      title: 'Base width',
+      title: 'Overall width',
       extent: 'y',
       line: { view: 'end', along: 'h', from: [-p.W / 2, 0], to: [p.W / 2, 0], level: -1 },
     },

@@ -26,6 +26,13 @@ export type TogglePliersSize = {
 
 const jaw = (p: TogglePliersSize): number => p.barDepth * 1.3;
 
+/** Heights above the lower jaw's underside: where the lower pad stands, its face, the bar's underside, the spindle's tip. */
+export function togglePliersHeights(p: TogglePliersSize): { seat: number; pad: number; under: number; tip: number } {
+  const seat = jaw(p) - 0.6;
+  const under = jaw(p) + p.E;
+  return { seat, pad: seat + p.M * 0.9, under, tip: Math.max(seat + p.M * 1.1, under - p.M * 3.6) };
+}
+
 export function togglePliersPins(p: TogglePliersSize): ToggleLinkage {
   const h = p.barDepth;
   const axis = jaw(p) + p.E + h / 2;
@@ -45,7 +52,7 @@ function build(p: TogglePliersSize, detail: Detail): Assembly {
   const w = p.barWidth;
   const y = layers(w, p.plate);
   const depth = jaw(p);
-  const under = depth + p.E;
+  const { seat, pad, under, tip } = togglePliersHeights(p);
   const throat = h * 1.25;
   const end = -p.tail + p.L;
   const spindleX = throat + p.T;
@@ -86,15 +93,14 @@ function build(p: TogglePliersSize, detail: Detail): Assembly {
   list.add('Frame plate right', plate.mirror('XZ'), p.metal);
   list.add('Jaw block', box(spindleX - w, end - 0.6, -y.base, y.base, 0.6, depth - 0.6), p.metal);
   list.add('Lower grip', placedGrip(lowGrip, detail, lowFoot, lowAxis, Math.PI / 2), p.grip);
-  const seat = depth - 0.6;
   list.add(
     'Lower pad',
     latheRounded(
       [
         [0, seat],
         [p.M * 0.95, seat],
-        [p.M * 0.95, seat + p.M * 0.9, p.M * 0.3],
-        [0, seat + p.M * 0.9],
+        [p.M * 0.95, pad, p.M * 0.3],
+        [0, pad],
       ],
       spindleX,
     ),
@@ -169,7 +175,7 @@ function build(p: TogglePliersSize, detail: Detail): Assembly {
       thread: p.M,
       top: under + h,
       bottom: under,
-      tip: Math.max(seat + p.M * 1.1, under - p.M * 3.6),
+      tip,
       barWidth: w,
       slotWidth,
       body: 'bar',
@@ -191,13 +197,15 @@ function measures(p: TogglePliersSize): Measure[] {
     {
       letter: 'T',
       value: p.T,
-      title: 'Throat depth',
+      title: 'Reach, from throat to spindle axis',
+      attribute: 'Reach',
       line: { view: 'side', along: 'h', from: [h * 1.25, 0], to: [h * 1.25 + p.T, 0], level: -1 },
     },
     {
       letter: 'E',
       value: p.E,
-      title: 'Jaw opening under the bar',
+      title: 'Jaw opening, under the bar',
+      attribute: 'Jaw opening',
       line: { view: 'side', along: 'v', from: [end, jaw(p)], to: [end, jaw(p) + p.E], level: 1 },
     },
     {

@@ -1,4 +1,4 @@
-import type { Leader } from './assembly.ts';
+import type { Leader, Measure } from './assembly.ts';
 import { direction, distance, openToggle, type Point, polar, type ToggleLinkage } from './linkage.ts';
 import type { Material } from './material.ts';
 
@@ -63,6 +63,38 @@ export function slotAlong(p: Pick<VerticalSize, 'bar' | 'barWidth'>, start: numb
   return { from: start, to, spindleX: p.bar === 'U' ? start + (to - start) * 0.7 : end - p.barWidth * 0.75 };
 }
 
+/** Where the spindle's tip stands above the base: it hangs from the bar by a multiple of its thread, if there is room. */
+export const spindleTip = (p: Pick<VerticalSize, 'E' | 'M'>, hangs = 3.4): number => Math.max(0.5, p.E - p.M * hangs);
+
+/** From the front edge of the base to the end of the bar, in a row with the base's length. */
+export const reachMeasure = (
+  p: Pick<VerticalSize, 'bar' | 'barWidth'>,
+  width: number,
+  front: number,
+  end: number,
+): Measure => ({
+  letter: 'X',
+  value: end - front,
+  title: 'Reach, from base to end of bar',
+  attribute: 'Reach',
+  line: {
+    view: 'top',
+    along: 'h',
+    from: [front, -width / 2],
+    to: [end, p.bar === 'U' ? 0 : -p.barWidth / 2],
+    level: -2,
+  },
+});
+
+/** From the base to the underside of the bar. */
+export const barHeightMeasure = (E: number, end: number): Measure => ({
+  letter: 'E',
+  value: E,
+  title: 'Bar height, underside above base',
+  attribute: 'Bar height',
+  line: { view: 'side', along: 'v', from: [end, 0], to: [end, E], level: 1 },
+});
+
 /** Points at the spindle's thread above its upper nut. */
 export const spindleLeader = (p: Pick<VerticalSize, 'E' | 'barDepth' | 'M'>, spindleX: number): Leader => ({
   view: 'side',
@@ -74,4 +106,4 @@ export const spindleLeader = (p: Pick<VerticalSize, 'E' | 'barDepth' | 'M'>, spi
 export const holeLeader = (p: Pick<VerticalSize, 'base' | 'B' | 'C' | 'd'>): Leader =>
   p.base === 'flanged'
     ? { view: 'top', tip: [p.B / 2, p.C / 2 + p.d / 2], away: [3, 0], row: 1 }
-    : { view: 'side', tip: [p.B / 2 + p.d * 0.48, p.C + p.d * 0.14], away: [6, 2] };
+    : { view: 'side', tip: [p.B / 2 + p.d * 0.48, p.C + p.d * 0.14], away: [6, -1] };

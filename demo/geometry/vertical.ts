@@ -5,10 +5,13 @@ import { addSpindle, gripLengthFor, placedGrip } from './hardware.ts';
 import { radians, type ToggleLinkage } from './linkage.ts';
 import { box, link, outline, prismY, prismZ, rivet, roundedRectangle, slot, soften } from './shapes.ts';
 import {
+  barHeightMeasure,
   holeLeader,
   layers,
+  reachMeasure,
   slotAlong,
   spindleLeader,
+  spindleTip,
   type VerticalSize,
   verticalOpening,
   verticalPins,
@@ -147,7 +150,7 @@ function build(p: VerticalSize, detail: Detail): Assembly {
       thread: p.M,
       top: p.E + h,
       bottom: p.E,
-      tip: Math.max(0.5, p.E - p.M * 3.4),
+      tip: spindleTip(p),
       barWidth: p.barWidth,
       slotWidth,
       body: 'bar',
@@ -193,12 +196,7 @@ function measures(p: VerticalSize): Measure[] {
       line: { view: 'side', along: 'v', from: [rear, 0], to: [-p.B / 2, p.C], level: -1 },
     });
   list.push(
-    {
-      letter: 'E',
-      value: p.E,
-      title: 'Bar underside above base',
-      line: { view: 'side', along: 'v', from: [end, 0], to: [end, p.E], level: 1 },
-    },
+    barHeightMeasure(p.E, end),
     {
       letter: 'H',
       value: p.H,
@@ -220,6 +218,7 @@ function measures(p: VerticalSize): Measure[] {
       extent: 'y',
       line: { view: 'end', along: 'h', from: [-width / 2, 0], to: [width / 2, 0], level: -1 },
     },
+    reachMeasure(p, width, front, end),
     { letter: 'd', value: p.d, title: 'Hole diameter', leader: holeLeader(p) },
     {
       letter: 'M',

@@ -27,7 +27,10 @@ function keyFigures({ model, columns }: DataSheet): [string, string][] {
   const traits = model.facts
     .filter((f) => !f.column && !f.unit)
     .map((f): [string, string] => [f.name, String(f.value)]);
-  return [...figures, ...traits].slice(0, 11);
+  const texts = columns.flatMap(({ measures, cell }): [string, string][] =>
+    measures && !measures.unit ? [[measures.name, cell(model)]] : [],
+  );
+  return [...figures, ...texts, ...traits].slice(0, 11);
 }
 
 export async function dataSheetPdf(sheet: DataSheet): Promise<Buffer> {

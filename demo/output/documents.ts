@@ -75,10 +75,11 @@ async function igesFile(model: Model, step: string): Promise<string> {
   const name = safe(model.name);
   const script = fileURLToPath(new URL('./iges-file.ts', import.meta.url));
   const plain = cached('igs', 'iges', step, sourceHash('demo/output/iges-file.ts'));
-  if (!isMade(plain)) execFileSync(process.execPath, [script, step, plain], { stdio: ['ignore', 'ignore', 'inherit'] });
-  return file(`files/models/${name}.igs.zip`, ['zip', plain, sourceHash('demo/output/zip.ts')], () =>
-    zipOf(`${name}.igs`, readFileSync(plain)),
-  );
+  return file(`files/models/${name}.igs.zip`, ['zip', plain, sourceHash('demo/output/zip.ts')], () => {
+    if (!isMade(plain))
+      execFileSync(process.execPath, [script, step, plain], { stdio: ['ignore', 'ignore', 'inherit'] });
+    return zipOf(`${name}.igs`, readFileSync(plain));
+  });
 }
 
 export async function cadFiles(made: Made, tick: (what: string) => void): Promise<void> {

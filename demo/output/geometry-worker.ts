@@ -2,10 +2,11 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { allModels, type Model } from '../catalogue/catalogue.ts';
 import { products } from '../catalogue/products.ts';
 import { scenery } from '../catalogue/scenery.ts';
-import { boundsOf, faultsIn, weightOf } from '../geometry/inspect.ts';
+import { boundsOf, faultsIn, openExtents, weightOf } from '../geometry/inspect.ts';
 import { loadKernel } from '../geometry/kernel.ts';
 import { toGlb } from './glb.ts';
 import { outlineViews } from './outline-views.ts';
+import type { Weighed } from './plan.ts';
 import { stepFile } from './step-file.ts';
 
 /** A process that builds solids. The kernel never frees memory, so geometry-pool.ts replaces it now and then. */
@@ -34,10 +35,12 @@ async function make({ kind, model: name, target }: GeometryJob): Promise<void> {
         target,
         JSON.stringify({
           kilograms: weightOf(assembly),
-          names: assembly.parts.map((part) => part.name),
+          parts: assembly.parts.map((part) => ({ name: part.name, body: part.body })),
           bounds,
+          opened: openExtents(assembly),
+          open: assembly.frames.at(-1),
           faults,
-        }),
+        } satisfies Weighed),
       );
     }
     if (kind === 'glb')

@@ -46,7 +46,7 @@ export async function photographProduct(
     elevation: closeUp.elevation ?? camera.elevation + 12,
   };
   shots.push({ shot: { ...near, frame, margin: 1.04 }, what: 'detail' });
-  const glb = readFileSync(glbPath);
+  let glb: Buffer | undefined;
   const result: Photograph[] = [];
   for (const [i, { shot, what }] of shots.entries()) {
     const key = [
@@ -55,7 +55,10 @@ export async function photographProduct(
       sourceHash('demo/output/studio-page.ts'),
       sourceHash('demo/output/studio.ts'),
     ];
-    const path = await picture(`pictures/products/${name}-${i + 1}`, key, () => studio.photograph([glb], shot));
+    const path = await picture(`pictures/products/${name}-${i + 1}`, key, () => {
+      glb ??= readFileSync(glbPath);
+      return studio.photograph([glb], shot);
+    });
     result.push({ path, alt: `${product.name} ${model.name}, ${what}` });
   }
   return result;

@@ -8,6 +8,10 @@ import { cached, isMade, workbookFolder } from './cache.ts';
 export type PictureSize = { width: number; small: number; webpQuality?: number; avifQuality?: number };
 export const PRODUCT_PICTURE: PictureSize = { width: 1200, small: 480 };
 
+/** `--keep-pictures`: takes pictures and solids as the workbook has them, in a run that changes neither. */
+export const keepsPictures = process.argv.includes('--keep-pictures');
+const isKept = (path: string): boolean => keepsPictures && existsSync(join(workbookFolder, path));
+
 async function encode(picture: Sharp, width: number, format: 'webp' | 'avif', quality: number): Promise<Buffer> {
   const sized = picture.clone().resize({ width });
   return format === 'webp'
@@ -33,6 +37,7 @@ const SHADES = 16;
 
 /** A line drawing: one lossless WebP, generated only when `key` is new. Returns the path that a workbook cell holds. */
 export async function linePicture(name: string, key: string[], make: () => Promise<Sharp>): Promise<string> {
+  if (isKept(`${name}.webp`)) return `${name}.webp`;
   const path = cached('webp', 'line picture', String(SHADES), ...key);
   if (!isMade(path)) {
     const shaded = await (await make()).flatten({ background: '#fff' }).png({ colours: SHADES, dither: 0 }).toBuffer();
@@ -49,6 +54,7 @@ export async function file(
   key: string[],
   make: () => Promise<Buffer | string> | Buffer | string,
 ): Promise<string> {
+  if (/\.(jpg|step|igs\.zip|glb)$/.test(path) && isKept(path)) return path;
   const kept = cached(path.slice(path.lastIndexOf('.') + 1), 'file', ...key);
   if (!isMade(kept)) {
     writeFileSync(`${kept}.part`, await make());
@@ -69,6 +75,7 @@ export async function picture(
   make: () => Promise<Sharp>,
   size = PRODUCT_PICTURE,
 ): Promise<string> {
+  if (isKept(`${name}.webp`)) return `${name}.webp`;
   const variants = [
     { suffix: 'webp', width: size.width, format: 'webp', quality: size.webpQuality ?? 66 },
     { suffix: `${size.width}.avif`, width: size.width, format: 'avif', quality: size.avifQuality ?? 50 },

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { allModels, type Model } from '../catalogue/catalogue.ts';
 import { products } from '../catalogue/products.ts';
 import { scenery } from '../catalogue/scenery.ts';
+import type { Box, Extents } from '../geometry/inspect.ts';
+import type { Frame } from '../geometry/linkage.ts';
 import { cached, sourceHash } from './cache.ts';
 import type { GeometryJob } from './geometry-worker.ts';
 import type { OutlineViews } from './outline-views.ts';
@@ -39,7 +41,11 @@ export function targetOf(kind: GeometryJob['kind'], model: Model): string {
 
 export type Weighed = {
   kilograms: number;
-  bounds: { min: [number, number, number]; max: [number, number, number] };
+  parts: { name: string; body: string }[];
+  bounds: Box;
+  /** the overall sizes in the open pose, and how that is reached; none of what does not move */
+  opened?: Extents;
+  open?: Frame;
   faults: string[];
 };
 

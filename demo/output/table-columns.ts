@@ -1,13 +1,16 @@
-import { type Fact, type Model, printed, printedMeasure } from '../catalogue/catalogue.ts';
+import { type Fact, type Model, measuredBy, printed, printedMeasure } from '../catalogue/catalogue.ts';
 
 /** The columns of a group's table: the model, its designation, what it performs, its dimensions by letter, its weight. */
-export type Columns = { label: string; cell: (model: Model) => string }[];
+export type Columns = { label: string; measures?: Attribute; cell: (model: Model) => string }[];
+
+/** Without a unit it is a text. */
+export type Attribute = Pick<Fact, 'name' | 'unit'>;
 
 export const weightText = (kilograms: number): string => (kilograms < 1 ? kilograms.toFixed(3) : kilograms.toFixed(2));
 
 const label = (name: string, unit?: string): string => (unit && unit !== '-' ? `${name} (${unit})` : name);
 
-const cellOf = (value: number | string | undefined): string =>
+export const factText = (value: Fact['value'] | undefined): string =>
   typeof value === 'number' ? printed(value) : (value ?? '');
 
 const DESIGNATION = 'Size';
@@ -16,8 +19,11 @@ const DESIGNATION = 'Size';
 export const sheetColumns = (columns: Columns): Columns =>
   columns.some(({ label }) => label === DESIGNATION) ? columns.slice(1) : columns;
 
+/** The workbook's cell about what a column measures: blank where its label says it, `-` where it is plain text. */
+export const measuresCell = ({ label: text, measures }: Columns[number]): string =>
+  !measures ? '-' : text === label(measures.name, measures.unit) ? '' : measures.name;
+
 export function columnsOf(model: Model, kilograms: (model: Model) => number): Columns {
-  const same = (a: Fact, b: Fact): boolean => a.name === b.name && a.unit === b.unit;
   return [
     { label: 'Model', cell: (m) => m.name },
     ...(model.designation ? [{ label: DESIGNATION, cell: (m: Model) => m.designation ?? '' }] : []),
@@ -25,15 +31,17 @@ export function columnsOf(model: Model, kilograms: (model: Model) => number): Co
       .filter((f) => f.column)
       .map((wanted) => ({
         label: label(wanted.name, wanted.unit),
-        cell: (m: Model) => cellOf(m.facts.find((f) => f.column && same(f, wanted))?.value),
+        measures: wanted,
+        cell: (m: Model) => factText(m.facts.find((f) => f.name === wanted.name)?.value),
       })),
     ...model.measures.map((measure) => ({
       label: measure.unit === '' ? measure.letter : label(measure.letter, measure.unit ?? 'mm'),
+      measures: { name: measuredBy(measure), unit: measure.unit === '' ? undefined : (measure.unit ?? 'mm') },
       cell: (m: Model) => {
         const own = m.measures.find((other) => other.letter === measure.letter);
         return own ? printedMeasure(own) : '';
       },
     })),
-    { label: 'Weight (kg)', cell: (m) => weightText(kilograms(m)) },
+    { label: 'Weight (kg)', measures: { name: 'Weight', unit: 'kg' }, cell: (m) => weightText(kilograms(m)) },
   ];
 }

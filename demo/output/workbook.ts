@@ -1,24 +1,26 @@
 import { join } from 'node:path';
 import { brands } from '../catalogue/brands.ts';
-import { groupOf, type Model, type Product, printed } from '../catalogue/catalogue.ts';
+import { allModels, groupOf, type Model, type Product } from '../catalogue/catalogue.ts';
 import { categories } from '../catalogue/categories.ts';
 import { featured } from '../catalogue/featured.ts';
 import { products } from '../catalogue/products.ts';
 import { banners, pageSeo, redirects } from '../catalogue/site.ts';
 import { modelVideos, productVideos } from '../catalogue/videos.ts';
 import { inSentence, withoutNote } from '../catalogue/wording.ts';
+import { filterPlace, statedBeside } from './attributes.ts';
 import { workbookFolder } from './cache.ts';
 import { type Row, toCsv } from './csv.ts';
 import type { Photograph } from './photographs.ts';
 import { placeText } from './pictures.ts';
-import { type Columns, columnsOf, sheetColumns, weightText } from './table-columns.ts';
+import type { Weighed } from './plan.ts';
+import { type Attribute, type Columns, columnsOf, factText, measuresCell, sheetColumns } from './table-columns.ts';
 
 /** Writes demo/workbook/*.csv from the same data that the solids are built from. docs/workbook.md describes the sheets. */
 
 export type ModelFile = { kind: string; title: string; file: string };
 export type Made = {
   photographs: Map<string, Photograph[]>;
-  kilograms: Map<string, number>;
+  solids: (model: Model) => Weighed;
   drawings: Map<string, { path: string; alt: string }>;
   categoryPictures: Map<string, string>;
   brandImages: Map<number, { image?: string; banner?: string }>;
@@ -48,37 +50,7 @@ function pictureCells(photographs: Photograph[] = []): Row {
   return row;
 }
 
-/** The filters in the order that an engineer chooses by: what it must hold, where it must reach, how it is fixed. */
-const FILTERS = [
-  ...[
-    'Holding capacity',
-    'Clamping force',
-    'Load per pair',
-    'Static load',
-    'Spring force',
-    'Reach',
-    'Height',
-    'Stroke',
-  ],
-  ...[
-    'Knob diameter',
-    'Wheel diameter',
-    'Plate diameter',
-    'Pin diameter',
-    'Piston diameter',
-    'Grip length',
-    'Hole pitch',
-  ],
-  ...['Thread', 'Action', 'Mounting', 'Bar type', 'Head', 'Drive', 'Handle type'],
-  ...['Material', 'Grip', 'Colour', 'Bar opens', 'Handle opens', 'Weight'],
-];
-/** Others come before the last ones, which few engineers need. */
-const filterPlace = (heading: string): number => {
-  const place = FILTERS.indexOf(heading.replace(/^attribute:| \[.*$/g, ''));
-  return place < 0 ? FILTERS.indexOf('Material') - 0.5 : place;
-};
-
-const attributeHeading = (name: string, unit?: string): string => `attribute:${name}${unit ? ` [${unit}]` : ''}`;
+const attributeHeading = ({ name, unit }: Attribute): string => `attribute:${name}${unit ? ` [${unit}]` : ''}`;
 
 function modelRow(product: Product, model: Model, columns: Columns, made: Made): Row {
   const photographs = made.photographs.get(
@@ -95,9 +67,7 @@ function modelRow(product: Product, model: Model, columns: Columns, made: Made):
   for (const [i, column] of columns.entries()) row[`r${i + 1}`] = column.cell(model);
   const order = featured.indexOf(model.name);
   if (order >= 0) row.featured = order + 1;
-  for (const f of model.facts)
-    if (f.attribute) row[attributeHeading(f.name, f.unit)] = typeof f.value === 'number' ? printed(f.value) : f.value;
-  row['attribute:Weight [kg]'] = weightText(made.kilograms.get(model.name) ?? 0);
+  for (const f of statedBeside(model, made.solids(model))) row[attributeHeading(f)] = factText(f.value);
   row.short_description = `${product.name}. ${product.short}`;
   const headline = product.tables.find((t) => t.number === model.table)?.headline ?? '';
   row.main_description = `<p>${product.name}, ${inSentence(headline)}: model ${model.name}.</p>${withoutNote(product.description)}`;
@@ -198,25 +168,28 @@ export function writeWorkbook(made: Made): void {
     p.tables.map((t) => ({
       product: p,
       table: t,
-      columns: t.models[0] ? sheetColumns(columnsOf(t.models[0], (model) => made.kilograms.get(model.name) ?? 0)) : [],
+      columns: t.models[0] ? sheetColumns(columnsOf(t.models[0], (model) => made.solids(model).kilograms)) : [],
     })),
   );
   write(
     'tables',
-    ['product', 'table', 'headline', ...MANY.map((n) => `c${n}`)],
+    ['product', 'table', 'headline', ...MANY.map((n) => `c${n}`), ...MANY.map((n) => `a${n}`)],
     tables.map(({ product, table, columns }) => ({
       product: product.slug,
       table: table.number,
       headline: table.headline,
       ...Object.fromEntries(columns.map((column, i) => [`c${i + 1}`, column.label])),
+      ...Object.fromEntries(columns.map((column, i) => [`a${i + 1}`, measuresCell(column)])),
     })),
   );
   const rows = tables.flatMap(({ product, table, columns }) =>
     table.models.map((model) => modelRow(product, model, columns, made)),
   );
+  // The order of the headings is the order of the filters, so that what only columns measure has a heading too.
   const attributes = [
-    ...new Set(rows.flatMap((row) => Object.keys(row).filter((name) => name.startsWith('attribute:')))),
-  ].sort((a, b) => filterPlace(a) - filterPlace(b) || a.localeCompare(b));
+    ...tables.flatMap(({ columns }) => columns.flatMap(({ measures }) => measures ?? [])),
+    ...allModels(products).flatMap((model) => statedBeside(model, made.solids(model))),
+  ].sort((a, b) => filterPlace(a) - filterPlace(b));
   write(
     'models',
     [
@@ -231,7 +204,7 @@ export function writeWorkbook(made: Made): void {
       'featured',
       'is_active',
       ...SEO,
-      ...attributes,
+      ...new Set(attributes.map(attributeHeading)),
     ],
     rows,
   );

@@ -119,7 +119,7 @@ describe('The models of a product', () => {
     const table = page.getByRole('table').first();
     const more = table.getByRole('button', { name: 'All figures of VTC-050-UB' });
     await more.waitFor();
-    expect(await table.locator('tbody tr').first().innerText()).toMatch(/VTC-050-UB\s+490\s+39\s+Add/);
+    expect(await table.locator('tbody tr').first().innerText()).toMatch(/VTC-050-UB\s+490\s+38\.5\s+Add/);
     expect(await table.evaluate((it) => it.scrollWidth - (it.parentElement?.clientWidth ?? 0))).toBeLessThanOrEqual(0);
     await table.locator('tbody tr').first().locator('td.key').first().click({ force: true });
     expect(await more.getAttribute('aria-expanded')).toBe('true');

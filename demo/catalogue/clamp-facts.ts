@@ -1,0 +1,127 @@
+import { spindleRange } from '../geometry/hardware.ts';
+import { type HorizontalSize, horizontalOpening, horizontalSpindleTip } from '../geometry/horizontal.ts';
+import { type LatchSize, latchLeverOpens, latchTravel } from '../geometry/latch.ts';
+import type { Material } from '../geometry/material.ts';
+import { type PneumaticSize, pneumaticFrames } from '../geometry/pneumatic-cylinder.ts';
+import { type StraightLineSize, straightLineHandleOpens } from '../geometry/straight-line-layout.ts';
+import { type TogglePliersSize, togglePliersHeights, togglePliersOpening } from '../geometry/toggle-pliers.ts';
+import { spindleTip, type VerticalSize, verticalOpening } from '../geometry/vertical-layout.ts';
+import { type Fact, fact, figure, newtons, trait } from './catalogue.ts';
+
+/** What a clamp states beside its dimensions: what it performs and how far it moves, from the geometry of its size; how it is made. */
+
+const STEEL = 'Steel, zinc plated';
+const STAINLESS = 'Stainless steel 1.4301';
+
+const materialName = (metal: Material): string => (metal === 'stainless' ? STAINLESS : STEEL);
+const gripName = (grip: Material): string =>
+  `${grip === 'black' ? 'Black' : grip === 'blue' ? 'Blue' : 'Red'} vinyl, oil resistant`;
+const baseName = (base: string): string => (base === 'flanged' ? 'Flanged base' : 'Straight base');
+
+const capacity = (kilograms: number): Fact => fact('Holding capacity', newtons(kilograms), 'N');
+const opens = (what: 'Bar' | 'Handle', angle: number): Fact => fact(`${what} opens`, Math.round(angle), '°');
+
+/** Clamping force by hand is about a third of the holding capacity. */
+const force = (kilograms: number): Fact => figure('Clamping force', Math.round(newtons(kilograms) / 30) * 10, 'N');
+
+/** Of a spindle in a bar whose underside is at E. */
+function spindleFacts({ M, E }: { M: number; E: number }, tip: number): Fact[] {
+  const { lowest, highest } = spindleRange({ thread: M, bottom: E, tip });
+  return [
+    figure('Spindle travel', highest - lowest, 'mm'),
+    figure('Spindle tip, lowest', lowest, 'mm'),
+    figure('Spindle tip, highest', highest, 'mm'),
+  ];
+}
+
+/** The hand clamps that hold down: the same facts but for the way their handle stands. */
+function holdDownFacts(
+  kilograms: number,
+  p: VerticalSize,
+  direction: 'Vertical' | 'Horizontal',
+  opening: { barOpens: number; handleOpens: number },
+  tip: number,
+): Fact[] {
+  return [
+    capacity(kilograms),
+    opens('Bar', opening.barOpens),
+    opens('Handle', opening.handleOpens),
+    force(kilograms),
+    trait('Action', `${direction} Hold Down`),
+    trait('Mounting', baseName(p.base)),
+    trait('Bar type', p.bar === 'U' ? 'U-bar' : 'Solid bar'),
+    trait('Handle type', `${direction} handle`),
+    trait('Material', materialName(p.metal)),
+    trait('Grip', gripName(p.grip)),
+    ...spindleFacts(p, tip),
+    figure('Holes', p.base === 'flanged' ? 4 : 2, '-'),
+  ];
+}
+
+export const verticalFacts = (kilograms: number, p: VerticalSize): Fact[] =>
+  holdDownFacts(kilograms, p, 'Vertical', verticalOpening(p), spindleTip(p));
+
+export const horizontalFacts = (kilograms: number, p: HorizontalSize): Fact[] =>
+  holdDownFacts(kilograms, p, 'Horizontal', horizontalOpening(p), horizontalSpindleTip(p));
+
+export const straightLineFacts = (kilograms: number, p: StraightLineSize): Fact[] => [
+  capacity(kilograms),
+  opens('Handle', straightLineHandleOpens),
+  force(kilograms),
+  trait('Action', 'Straight Line'),
+  trait('Mounting', 'Four-hole base'),
+  trait('Handle type', 'Lever handle'),
+  trait('Material', p.metal === 'stainless' ? STAINLESS : 'Cast iron body, steel plunger'),
+  trait('Grip', gripName(p.grip)),
+  figure('Holes', 4, '-'),
+];
+
+export const latchFacts = (kilograms: number, p: LatchSize): Fact[] => [
+  capacity(kilograms),
+  opens('Handle', latchLeverOpens),
+  fact('Take-up', Math.round(latchTravel(p)), 'mm'),
+  force(kilograms),
+  trait('Action', 'Pull Action'),
+  trait('Mounting', 'Flanged base'),
+  trait('Handle type', 'Horizontal handle'),
+  trait('Material', materialName(p.metal)),
+  trait('Grip', gripName(p.grip)),
+  figure('Holes', 4, '-'),
+];
+
+export function pliersFacts(kilograms: number, p: TogglePliersSize): Fact[] {
+  const { barOpens, handleOpens } = togglePliersOpening(p);
+  const { pad, under, tip } = togglePliersHeights(p);
+  const { lowest, highest } = spindleRange({ thread: p.M, bottom: under, tip });
+  const [least, most] = [Math.max(0, lowest - pad), highest - pad];
+  return [
+    capacity(kilograms),
+    opens('Bar', barOpens),
+    opens('Handle', handleOpens),
+    force(kilograms),
+    trait('Mounting', 'Hand-held'),
+    trait('Handle type', 'Squeeze handles'),
+    trait('Material', STEEL),
+    trait('Grip', gripName(p.grip)),
+    figure('Spindle travel', most - least, 'mm'),
+    figure('Grip range, smallest', least, 'mm'),
+    figure('Grip range, largest', most, 'mm'),
+  ];
+}
+
+export function pneumaticFacts(kilograms: number, p: PneumaticSize): Fact[] {
+  const { barOpens, stroke } = pneumaticFrames(p);
+  const area = (Math.PI * p.P * p.P) / 4;
+  return [
+    capacity(kilograms),
+    opens('Bar', barOpens),
+    fact('Cylinder force at 6 bar', Math.round((area * 0.6) / 10) * 10, 'N'),
+    figure('Stroke', Math.round(stroke), 'mm'),
+    trait('Mounting', baseName('flanged')),
+    trait('Bar type', 'U-bar'),
+    trait('Handle type', 'Pneumatic cylinder'),
+    trait('Material', STEEL),
+    ...spindleFacts(p, spindleTip(p)),
+    figure('Holes', 4, '-'),
+  ];
+}
