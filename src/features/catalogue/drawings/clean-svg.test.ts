@@ -111,7 +111,7 @@ describe('A drawing for a page', () => {
   it('of the demo states what each letter means and measures', () => {
     const source = readFileSync('demo/workbook/pictures/drawings/vtc-vertical-clamp-flanged-base-u-bar.svg', 'utf8');
     const { dimensions, side, scale } = pageDrawing(source, 'vtc') ?? {};
-    expect(dimensions?.map(({ letter }) => letter).join('')).toBe('ABCEHLWdM');
+    expect(dimensions?.map(({ letter }) => letter).join('')).toBe('ABCEHLWXdM');
     expect(dimensions?.[0]).toEqual({ letter: 'A', meaning: 'Base length', value: 60.5, extent: null });
     expect([side?.id, scale]).toEqual(['vtc-side', 1]);
     expect(side?.box.slice(2).map(Math.round)).toEqual([122, 161]);

@@ -73,7 +73,10 @@ describe('The key figures of a category', () => {
     const of = (list: Reply['categories'], category: Category | undefined) =>
       list.find(({ category_id }) => category_id === category?.category_id);
     expect(of(categories, knobs)).toMatchObject({ force: null, length: { name: 'Knob diameter' } });
-    expect(of((await figuresOf('?category_id=0')).categories, wheels)).toMatchObject({ force: null, length: null });
+    expect(of((await figuresOf('?category_id=0')).categories, wheels)).toMatchObject({
+      force: null,
+      length: { name: 'Height' },
+    });
   });
 
   it('follow a product that moves to another category, is hidden or deleted', async () => {

@@ -4,7 +4,6 @@ import { useStored } from '../../../web/stored/stored-value.ts';
 import { useIdleImport } from '../../../web/use-idle-import.ts';
 import { CompareForm } from '../compare/compare-pick.tsx';
 import { storedPicks } from '../compare/picks.ts';
-import { isDrawingLetter } from '../units/attribute-label.ts';
 import { storedUnits } from '../units/unit-choice.ts';
 import { cellClass, part, type TableLayout } from './model-row.tsx';
 import { LongTableBody, TableBody } from './table-body.tsx';
@@ -118,7 +117,7 @@ export function ModelTable({ table, drawing }: { table: TableView; drawing?: str
                     key={column.key}
                     scope="col"
                     aria-sort={sortOf(choice, column.at)}
-                    data-dim={isDrawingLetter(column.label) ? column.label : undefined}
+                    data-dim={column.letter}
                     {...part(layout, 'columnheader')}
                     className={cellClass(layout, column.numeric, column.size, layout.keys.includes(column.at))}
                   >
@@ -138,10 +137,14 @@ export function ModelTable({ table, drawing }: { table: TableView; drawing?: str
   );
 }
 
-const PlainHeading = ({ column: { label, unit } }: { column: ShownColumn }) => (
+const PlainHeading = ({ column: { label, letter, unit } }: { column: ShownColumn }) => (
   <span className="sort">
     {label}
-    {unit && <span className="block text-xs font-normal text-steel-600">{unit}</span>}
+    {unit && (
+      <span className="block text-xs font-normal text-steel-600">
+        {letter !== label && letter} {unit}
+      </span>
+    )}
   </span>
 );
 
@@ -151,10 +154,6 @@ const countText = (shown: number, all: number) =>
 const sortOf = ({ sorting }: TableChoice, column: number) =>
   sorting?.column === column ? (sorting.descending ? 'descending' : 'ascending') : undefined;
 
-/** The places of the key columns on show. One that is shown in its twin's unit has the place of the twin. */
+/** The places of the key columns on show. */
 const keysAmong = (columns: ShownColumn[], table: TableView) =>
-  table.keys.flatMap((key) => {
-    const shown =
-      columns.find(({ at }) => at === key) ?? columns.find(({ label }) => label === table.columns[key]?.label);
-    return shown ? [shown.at] : [];
-  });
+  table.keys.filter((key) => columns.some(({ at }) => at === key));

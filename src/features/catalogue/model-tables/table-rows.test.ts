@@ -63,7 +63,7 @@ describe('A model table', () => {
     expect(tableView({ ...wire, rows: same })).toEqual(table);
   });
 
-  it('has the numbers that are stated beside its columns after the forces, and knows the two figures that a model is chosen by', () => {
+  it('has the forces and the reach that are stated beside its columns after the forces, and knows the two figures that a model is chosen by', () => {
     const attributes = [
       { name: 'Capacity', unit: 'kg', column: table.columns[0]?.key ?? '', values: ['1000', '90', '90'] },
       { name: 'Clamping force', unit: 'N', values: ['500', '50', '40'] },
@@ -77,16 +77,15 @@ describe('A model table', () => {
       ['Capacity', 'kg', 0],
       ['Clamping force', 'N', 0],
       ['Reach', 'mm', 1],
-      ['Spindle', 'mm', 0],
       ['Thread', '', 0],
     ]);
-    expect(typed.rows[0]?.[2]).toEqual(['1,000', '500', '37.5', '10', 'M10']);
+    expect(typed.rows[0]?.[2]).toEqual(['1,000', '500', '37.5', 'M10']);
     expect(typed.keys.map((at) => typed.columns[at]?.label)).toEqual(['Capacity', 'Reach']);
     expect(typed.typed).toEqual([
       { name: 'Capacity', unit: 'kg', at: 0 },
       { name: 'Clamping force', unit: 'N', at: 1 },
       { name: 'Reach', unit: 'mm', at: 2 },
-      { name: 'Spindle', unit: 'mm', at: 3 },
+      { name: 'Spindle', unit: 'mm', values: ['10', '6', ''] },
       { name: 'Material', unit: '', value: 'Steel' },
       { name: 'Grip', unit: '', values: ['Red', '', 'Red'] },
     ]);

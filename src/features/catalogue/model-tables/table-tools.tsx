@@ -120,13 +120,13 @@ function SkipLink({ table, heading }: Pick<ToolbarProps, 'table' | 'heading'>) {
 
 /** A button with label and unit that sorts the rows. */
 export function Heading({ column, choice, onChange }: ToolsProps & { column: ShownColumn }) {
-  const { label, unit, converted } = column;
+  const { label, letter, unit, converted } = column;
   return (
     <SortButton column={column.at} choice={choice} onChange={onChange}>
       {label}
       {unit && (
         <span className="block text-xs font-normal text-steel-600" title={converted && `Printed in ${converted.from}`}>
-          {unit}
+          {letter !== label && letter} {unit}
         </span>
       )}
     </SortButton>

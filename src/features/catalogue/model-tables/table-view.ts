@@ -1,15 +1,24 @@
 import type { LabelKey } from '../products/models.contract.ts';
-import { attributeLabel, decimalsOf } from '../units/attribute-label.ts';
+import {
+  attributeKey,
+  attributeLabel,
+  CAPACITY,
+  decimalsOf,
+  isDrawingLetter,
+  REACH,
+} from '../units/attribute-label.ts';
 import { quantityOf } from '../units/unit-table.ts';
 
 /** Column width where the browser does not measure all rows: for about 6, 10, 18 or more characters. */
 export type ColumnSize = 's' | 'm' | 'l' | 'xl';
 
-/** A column of a model table: its label without the unit, the unit, and whether its cells are numeric. */
+/** A column of a model table: its label without the unit, the unit, and whether its cells are numeric. A key column is called what it measures. */
 export interface TableColumn {
   /** The key of its cells in the API response, r1 … r20, or the name of a typed attribute. */
   key: string;
   label: string;
+  /** The letter of a dimension in the drawing. */
+  letter?: string;
   unit: string;
   numeric: boolean;
   /** The most decimals of its figures, so that they are aligned at the point. */
@@ -99,20 +108,23 @@ export function tableView({
   const usedKeys = KEYS.filter((key) => isUsed(key) && !repeated.includes(key));
   const printed = usedKeys.map((key) => {
     const values: readonly string[] = rows.map((row) => String(row[key] ?? ''));
-    return { ...attributeLabel(labelOf(key) || key), key, values };
+    const measures = attributes.find(({ column }) => column === key)?.name;
+    return { ...attributeLabel(labelOf(key) || key), key, values, measures };
   });
   const added = attributes
     .filter(({ unit, column, values }) => unit && !column && values.some(Boolean))
-    .map((attribute) => ({ ...attribute, key: attribute.name }));
+    .filter(({ name, unit }) => quantityOf(name, unit) === 'force' || name === REACH)
+    .map((attribute) => ({ ...attribute, key: attribute.name, measures: attribute.name }));
   const lastForce = printed.findLastIndex(({ name, unit }) => quantityOf(name, unit) === 'force');
   const all = printed.toSpliced(lastForce + 1, 0, ...added);
+  const keys = keysOf(all);
   return {
     id: table,
     headline,
     nameLabel: namesAreFirst ? columns.c1 || 'Model' : 'Model number',
     nameSize: sizeFor(rows.map(({ model_name }) => model_name)),
-    columns: all.map(columnView),
-    keys: keysOf(all),
+    columns: all.map((column, at) => columnView(column, keys.includes(at))),
+    keys,
     typed: attributes.map((attribute) => typedValues(attribute, all)),
     rows: rows.map((row, at) => [row.model_id, row.model_name, all.map(({ values }) => values[at] ?? '')]),
   };
@@ -120,6 +132,8 @@ export function tableView({
 
 interface Column extends Attribute {
   key: string;
+  /** The attribute that it is read as. */
+  measures?: string | undefined;
 }
 
 function typedValues({ name, unit, column, values }: Attribute, columns: readonly Column[]): TypedValues {
@@ -133,21 +147,24 @@ function typedValues({ name, unit, column, values }: Attribute, columns: readonl
 function keysOf(columns: readonly Column[]): number[] {
   const places = columns.flatMap((column, at) => (column.values.some((value) => FIGURE.test(value)) ? [at] : []));
   const where = (test: (column: Column) => boolean) => places.filter((at) => test(columns[at] as Column));
-  const [capacity] = where(({ name }) => /capacity/i.test(name));
+  const measuring = (attribute: string) =>
+    where(({ name, measures = name }) => attributeKey(measures) === attributeKey(attribute))[0];
+  const capacity = measuring(CAPACITY);
   const [force] = where(({ name, unit }) => quantityOf(name, unit) === 'force');
-  const [reach] = where(({ name }) => /\breach\b/i.test(name));
+  const reach = measuring(REACH);
   const wanted = [capacity ?? force, reach, ...places].filter((at) => at !== undefined);
   const names = wanted.map((at) => columns[at]?.name);
   return wanted.filter((_, place) => names.indexOf(names[place]) === place).slice(0, 2);
 }
 
 /** A column for these values. */
-export function columnView({ key, name, unit, values }: Column): TableColumn {
+export function columnView({ key, name, unit, values, measures = name }: Column, isKey = false): TableColumn {
   const filled = values.filter(Boolean);
   const numeric = filled.length > 0 && filled.every((value) => FIGURE.test(value));
   return {
     key,
-    label: name,
+    label: isKey ? measures : name,
+    ...(isDrawingLetter(name) && { letter: name }),
     unit,
     numeric,
     decimals: numeric ? filled.reduce((most, value) => Math.max(most, decimalsOf(value)), 0) : 0,

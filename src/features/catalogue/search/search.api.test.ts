@@ -112,7 +112,7 @@ describe('Search suggestions', () => {
     expect((await suggest('VTC-200-UB'))[0]).toMatchObject({
       name: 'VTC-200-UB',
       product: 'Vertical Clamp, Flanged Base, U-Bar',
-      ...{ capacity: 1960, reach: 62 },
+      ...{ capacity: 1960, reach: 61.5 },
     });
     const products = (await suggest('vertical clamp')).filter(({ type }) => type === 'Product');
     expect(products[0]).toMatchObject({ image: expect.stringMatching(/\.webp$/), models: expect.any(Number) });
