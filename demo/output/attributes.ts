@@ -10,10 +10,11 @@ const FILTERS = [
   ...['Holding capacity', 'Clamping force', 'Load per pair', 'Static load', 'Spring force', 'Cylinder force at 6 bar'],
   // Tiles show the first length that most models state: what a part is named by goes before its height.
   ...['Reach', 'Pin diameter', 'Knob diameter', 'Wheel diameter', 'Grip length', 'Height', 'Stroke', 'Take-up'],
-  ...['Plate diameter', 'Piston diameter', 'Bar height', 'Jaw opening', 'Grip range, smallest', 'Grip range, largest'],
-  ...['Spindle tip, lowest', 'Spindle tip, highest', 'Spindle travel', 'Thread'],
+  ...['Thread', 'Action', 'Mounting', 'Bar type', 'Head', 'Drive', 'Handle type', 'Material', 'Grip', 'Colour'],
+  // What follows is asked by few: the site shows it on demand.
   ...['Hole pitch, along', 'Hole pitch, across', 'Hole diameter', 'Hole height', 'Holes'],
-  ...['Action', 'Mounting', 'Bar type', 'Head', 'Drive', 'Handle type', 'Material', 'Grip', 'Colour'],
+  ...['Plate diameter', 'Piston diameter', 'Bar height', 'Jaw opening', 'Grip range, smallest', 'Grip range, largest'],
+  ...['Spindle tip, lowest', 'Spindle tip, highest', 'Spindle travel'],
   ...['Bar opens', 'Handle opens', 'Opens', 'Tilt', 'Weight'],
   ...['Length', 'Width', 'Open length', 'Open height', 'Base length', 'Plunger axis height', 'Lever pivot height'],
   ...[

@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { DOWN } from '../../../ui/icon-paths.ts';
 import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { isLeaving } from '../../../web/navigation/navigation.ts';
 import { usePageAddress } from '../../../web/search/page-address.ts';
@@ -8,6 +10,10 @@ import { useSearch } from '../../../web/search/use-search.ts';
 import { FilterField } from './filter-field.tsx';
 import { gridSearch, resetSearch } from './filter-selection-url.ts';
 import type { NarrowedList } from './load-narrowed-list.ts';
+
+/** So many filters are seen at once, in the order of the attributes; the others on demand, unless they are few. */
+const MAIN_FILTERS = 8;
+const FEW = 2;
 
 const loadBehaviour = () => import('./filter-behaviour.ts');
 const preloadBehaviour = () => void loadBehaviour();
@@ -24,6 +30,10 @@ export function FilterPanel({ grid: { options, chips, gone } }: { grid: Narrowed
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const parameters = new URLSearchParams(query);
+  const main = options.length > MAIN_FILTERS + FEW ? options.slice(0, MAIN_FILTERS) : options;
+  const more = options.slice(main.length);
+  const isChosen = ({ name }: (typeof options)[number]) =>
+    [...parameters.keys()].some((key) => key === `f.${name}` || key.startsWith(`f.${name}.`));
   const chosen = chips.length - (requested.search ? 1 : 0) + gone.length;
 
   // The query that the fields show. When it changes otherwise (back button, reset), the fields are updated.
@@ -93,9 +103,22 @@ export function FilterPanel({ grid: { options, chips, gone } }: { grid: Narrowed
         </div>
         <div className="overflow-y-auto overscroll-contain [scrollbar-width:thin] sm:max-lg:columns-2 sm:max-lg:gap-0 sm:max-lg:[column-rule:1px_solid_var(--color-steel-100)]">
           {requested.search && <input type="hidden" name="search" value={requested.search} />}
-          {options.map((option) => (
+          {main.map((option) => (
             <FilterField key={option.name} option={option} parameters={parameters} />
           ))}
+          {more.length > 0 && (
+            <details open={more.some(isChosen)} className="group [column-span:all]">
+              <summary className="flex cursor-pointer items-center justify-between px-4 py-3 text-sm font-semibold text-slate-700 hover:bg-steel-50">
+                {more.length} more filters
+                <Icon path={DOWN} className="size-4 group-open:rotate-180" />
+              </summary>
+              <div className="border-t border-steel-100 sm:max-lg:columns-2 sm:max-lg:gap-0">
+                {more.map((option) => (
+                  <FilterField key={option.name} option={option} parameters={parameters} />
+                ))}
+              </div>
+            </details>
+          )}
         </div>
         <div className="hidden border-t border-steel-200 p-4 noscript:block">
           <Button type="submit" className="w-full">

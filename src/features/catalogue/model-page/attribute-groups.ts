@@ -26,4 +26,4 @@ const RATINGS = [/holding capacity/i, /^reach/i, /^thread/i, /^weight/i];
 
 /** The attributes by which a clamp is chosen, as far as the model has them. */
 export const ratingsAmong = (attributes: readonly ModelAttribute[]): ModelAttribute[] =>
-  RATINGS.flatMap((name) => attributes.find((attribute) => name.test(attribute.name)) ?? []);
+  RATINGS.flatMap((rating) => attributes.find(({ attribute, name }) => rating.test(attribute || name)) ?? []);

@@ -30,6 +30,8 @@ export interface Download extends ModelFile {
   gated: WantedFile | null;
 }
 
+const NUMBERS = Array.from({ length: 20 }, (_, at) => (at + 1) as 1);
+
 const SHOWN = [
   ...(['model_id', 'model_name', 'brand_name', 'product_name', 'product_slug'] as const),
   ...(['short_description', 'main_description', 'attributes'] as const),
@@ -104,5 +106,20 @@ function downloadsOf(model: Model): Download[] {
 /** The neighbouring models in its table. */
 function relatedTable(model: Model): TableView | null {
   if (!model.related.length) return null;
-  return tableView({ table: 'related', headline: model.table_headline, columns: model, rows: model.related });
+  const columns = NUMBERS.flatMap((number) => {
+    const measured = model.attributes.find(({ title }) => title === model[`c${number}`]);
+    return measured?.attribute
+      ? [{ name: measured.attribute, unit: measured.unit, column: `r${number}`, values: [] }]
+      : [];
+  });
+  // A column whose figure the attributes leave out prints it in a second unit.
+  const repeated = NUMBERS.slice(1).flatMap((number) => {
+    const isLeftOut = model[`r${number}`] && !model.attributes.some(({ title }) => title === model[`c${number}`]);
+    return isLeftOut ? [`r${number}`] : [];
+  });
+  const { table_headline: headline, related: rows } = model;
+  return {
+    ...tableView({ table: 'related', headline, columns: model, rows, attributes: columns, repeated }),
+    typed: [],
+  };
 }

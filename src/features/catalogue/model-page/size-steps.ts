@@ -1,6 +1,6 @@
 import { leadingNumber } from '../../../platform/natural-order.ts';
 import type { Model, ModelRow } from '../products/models.contract.ts';
-import { attributeKey, attributeLabel, isDrawingLetter } from '../units/attribute-label.ts';
+import { attributeKey, attributeLabel, isDrawingLetter, REACH } from '../units/attribute-label.ts';
 
 /** A neighbouring model in the table, and how it differs from the current one. */
 export interface SizeStep {
@@ -32,16 +32,19 @@ export function sizeSteps(model: Model): SizeStep[] {
   }));
 }
 
-/** The columns whose cells differ, one per name: named columns before those labelled with a letter of the drawing. */
+/** The columns whose cells differ, by what they measure: named columns and the reach before those labelled with a letter of the drawing. */
 function changesTo(model: Model, row: ModelRow): SizeStep['changes'] {
   const changes = Array.from({ length: 19 }, (_, index) => {
     const at = (index + 2) as 2;
-    return { ...attributeLabel(model[`c${at}`]), from: model[`r${at}`], to: row[`r${at}`] };
+    const { name: printed, unit } = attributeLabel(model[`c${at}`]);
+    const name = model.attributes.find(({ title }) => title === model[`c${at}`])?.attribute || printed;
+    return { printed, name, unit, from: model[`r${at}`], to: row[`r${at}`] };
   }).filter(({ name, from, to }) => name && from && to && from !== to);
   const unique = changes.filter(
     ({ name }, at) => changes.findIndex((other) => attributeKey(other.name) === attributeKey(name)) === at,
   );
-  return unique.toSorted((a, b) => Number(isDrawingLetter(a.name)) - Number(isDrawingLetter(b.name)));
+  const isLater = ({ printed, name }: (typeof unique)[number]) => Number(isDrawingLetter(printed) && name !== REACH);
+  return unique.toSorted((a, b) => isLater(a) - isLater(b));
 }
 
 function titleOf(changes: SizeStep['changes']): string | undefined {
