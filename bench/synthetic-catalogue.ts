@@ -21,7 +21,7 @@ export function sizeOf(models: number): CatalogueSize {
 }
 
 /** Increment this when the SQL below changes, so that older catalogues are recreated. */
-export const CATALOGUE_VERSION = 4;
+export const CATALOGUE_VERSION = 5;
 
 /**
  * Fills an empty migrated database with the same catalogue at every run. Numbers are spread by multiplying with
@@ -104,9 +104,9 @@ const productRows = `
     from generate_series(1, :products) id) product`;
 
 const tables = `
-  insert into product_tables (id, product_id, number, headline, labels) overriding system value
+  insert into product_tables (id, product_id, number, headline, labels, measures) overriding system value
   select id, id, 1, 'Dimensions', array['Holding capacity (kg)','Clamping height (mm)','Arm opening (°)','Weight (g)',
-    'Stroke (mm)','A (mm)','B (mm)','C (mm)','D (mm)','Spindle']
+    'Stroke (mm)','A (mm)','B (mm)','C (mm)','D (mm)','Spindle'], '{}'
   from generate_series(1, :products) id`;
 
 /** Five sizes of four variants: VTC-1234, VTC-1234-SS, VTC-1234-FB, VTC-1234-HB. Numbers are unique within a series. */

@@ -81,6 +81,7 @@ export async function pageAddresses(site: TestApp): Promise<PageAddress[]> {
       .slice(0, 1)
       .flatMap((path) => [
         `${path}?search=clamp`,
+        '/AllModels?search=clamp',
         path.replace('/Products/', '/AllModels/'),
         `${path.replace('/Products/', '/AllModels/')}?sort=-Height&f.Material=Steel%2C+zinc+plated`,
       ]),

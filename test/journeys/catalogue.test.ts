@@ -112,10 +112,10 @@ describe('The catalogue', () => {
     const row = group.locator('tbody tr', { hasText: 'VTC-100-UB' });
     await row.getByRole('link', { name: 'VTC-100-UB' }).focus();
     const figures = () => drawing.locator('[data-letter]').allTextContents();
-    await expect.poll(figures).toEqual(['47.5', '27.5', '37', '25', '132', '96.5', '43.5', '5.5', 'M6']);
+    await expect.poll(figures).toEqual(['47.5', '27.5', '37', '25', '132', '96.5', '43.5', '49', '5.5', 'M6']);
     await page.locator('h1:visible').hover();
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    expect(await figures()).toEqual([...'ABCEHLWdM']);
+    expect(await figures()).toEqual([...'ABCEHLWXdM']);
 
     expect(await page.locator('#page-data').textContent(), 'not a second time in the data').not.toContain('data-dim');
     await page.getByRole('link', { name: 'VTC-100-UB' }).first().click();

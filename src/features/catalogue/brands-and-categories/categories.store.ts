@@ -92,13 +92,13 @@ async function categoryPathTo(db: Queryable, id: number): Promise<CategoryStep[]
 }
 
 /**
- * The ids of a category and all its active descendants. This is a separate query because the planner estimates a
+ * The ids of a category and all its active descendants; 0: of all categories. This is a separate query because the planner estimates a
  * recursive CTE at a thousand rows and would then choose sequential scans.
  */
 async function categoryAndBelow(db: Queryable, id: number): Promise<number[]> {
   const found = await db.execute(sql`
     with recursive below as (
-      select id from ${categories} where id = ${id}
+      select id from ${categories} where id = ${id} or (${id} = 0 and parent_id is null and is_active)
       union
       select c.id from ${categories} c join below on c.parent_id = below.id where c.is_active
     )

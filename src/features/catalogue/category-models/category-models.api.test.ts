@@ -86,6 +86,20 @@ describe('All models of a category', () => {
     expect((await list({ search: 'nothing of this name' })).total).toBe(0);
   });
 
+  it('are those that a search finds in the whole catalogue, without a category', async () => {
+    const { status, body } = await app.get('/api/get_category_models.php?search=VTC-200-UB');
+    const { models, total, attributes } = body as CategoryModels;
+    const [{ count } = { count: 0 }] = await app.query<{ count: number }>(
+      `select count(*)::int from models where is_active and product_id = (select product_id from models where name = 'VTC-200-UB')`,
+    );
+    expect([status, total]).toEqual([200, count]);
+    expect(models.map(({ model_name: name }) => name)).toContain('VTC-200-UB');
+    expect(attributes.map(({ name }) => name)).toContain('Height');
+    const page = await app.inject('/AllModels?search=VTC-200-UB');
+    expect([page.statusCode, page.body.includes('noindex')]).toEqual([200, true]);
+    expect((await app.inject('/AllModels')).headers.location).toBe('/AllProducts');
+  });
+
   it('have their last page for any page beyond it, and refuse an order that there is not', async () => {
     const last = await list({ page: '5000' });
     expect(last.page).toBe(last.pages);

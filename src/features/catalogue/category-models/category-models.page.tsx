@@ -38,7 +38,7 @@ export function Page() {
 
   return (
     <>
-      <Visit visited={{ item_id: id, item_name: name, item_type: 'category' }} />
+      {id > 0 && <Visit visited={{ item_id: id, item_name: name, item_type: 'category' }} />}
       <CategoryHeading name={name} lead="" breadcrumbs={view.breadcrumbs} />
       <div
         className={`page-width py-6 md:py-8 ${options.length ? 'grid items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8' : ''}`}

@@ -16,7 +16,8 @@ export interface ModelList extends NarrowedList, Pick<CategoryModels, 'total' | 
   sort: string;
 }
 
-export const allModelsPath = (slug: string) => `/AllModels/${encodeURIComponent(slug)}` as const;
+export const allModelsPath = (slug: string) =>
+  slug ? (`/AllModels/${encodeURIComponent(slug)}` as const) : '/AllModels';
 
 /**
  * Loads the models of a category with the filters and the order from the URL.

@@ -28,7 +28,11 @@ export const gridFigures = cachedByCategory(async (api, slug, signal) => {
   return new Map(products.map(({ product_id, ...rest }) => [product_id, rest]));
 });
 
+const FOUND = { id: 0, name: 'Models found', description: '', path: '/AllModels' };
+
+/** Of a category by its slug; '' is what a search finds in the whole catalogue. */
 export const gridFrame = cachedByCategory(async (api, slug, signal): Promise<GridFrame> => {
+  if (!slug) return { ...categoryFrame(FOUND, { breadcrumbs: null, seo: null }), slug };
   const [category, around] = await Promise.all([
     api.getData('/api/get_category_info_by_name.php', { category_name: slug }, signal),
     loadAround(api, slug, signal),
@@ -51,9 +55,9 @@ export async function filterOptions(
 ): Promise<FilterOption[]> {
   const all = () => optionalData(allOptions(api, slug, signal), []);
   if (!narrowing.search && !narrowing.filters) return all();
-  const query = { category_slug: slug, ...narrowing };
+  const query = { category_slug: slug || undefined, ...narrowing };
   const counted = await optionalData(api.getData('/api/get_filter_options.php', query, signal), null);
-  return counted ?? (await all()).map(withoutCounts);
+  return counted ?? (slug ? (await all()).map(withoutCounts) : []);
 }
 
 const withoutCounts = (option: FilterOption): FilterOption =>

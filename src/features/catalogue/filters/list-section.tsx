@@ -3,6 +3,7 @@ import { Link } from '../../../ui/links/link.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { usePageAddress } from '../../../web/search/page-address.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
+import { resultsPath } from '../search/results-search.ts';
 import { gridSearch } from './filter-selection-url.ts';
 import { GoneChipList, GridChipList } from './grid-chip-list.tsx';
 import type { NarrowedList } from './load-narrowed-list.ts';
@@ -78,7 +79,11 @@ function OtherView({ list, isModels, models }: { list: NarrowedList; isModels: b
   const slug = encodeURIComponent(list.slug);
   return (
     <Link
-      to={gridSearch.hrefWith(isModels ? `/Products/${slug}` : `/AllModels/${slug}`, { search, filters })}
+      to={
+        slug
+          ? gridSearch.hrefWith(isModels ? `/Products/${slug}` : `/AllModels/${slug}`, { search, filters })
+          : resultsPath(search)
+      }
       className="text-link ms-auto ps-4 font-semibold tabular-nums"
     >
       {isModels ? 'As products' : `All ${models} models in one table`}

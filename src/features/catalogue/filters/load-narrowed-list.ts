@@ -29,7 +29,7 @@ export interface Narrowing {
 export const INVALID_CATEGORY = 'Invalid category';
 
 /**
- * Loads a list of a category with the filters from the URL. `find` asks for its contents, `pathOf` is the canonical path of its page.
+ * Loads a list of a category, or without one of a search in the whole catalogue, with the filters from the URL. `find` asks for its contents, `pathOf` is the canonical path of its page.
  * @returns the list, what was found (undefined when it was refused), and the status of the page
  * @throws HttpError 404 when the category does not exist; a redirect when the canonical path differs
  */
@@ -38,8 +38,8 @@ export async function loadNarrowedList<Found>(
   pathOf: (slug: string) => string,
   find: (narrowing: Narrowing, frame: Promise<GridFrame>) => Promise<Found>,
 ): Promise<{ list: NarrowedList; found: Found | undefined; status: number }> {
-  if (!slug) throw movedTo('/AllProducts');
   const search = requested.search || undefined;
+  if (!slug && !search) throw movedTo('/AllProducts');
   const filters = filtersJson(requested.filters);
   const refused = (error: unknown) => refusalOf(error, filters !== undefined, signal);
   const framed = gridFrame(api, slug, signal);

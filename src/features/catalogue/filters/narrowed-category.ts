@@ -11,11 +11,14 @@ import { searchedNow } from './searched.store.ts';
 type Query = z.infer<typeof narrowingQuery>;
 
 /**
- * The category that a request names, with all below it; undefined if there is none of this name.
- * @throws HttpError 400 when it names none
+ * The category that a request names, with all below it, or all of them for a search without one; undefined if there is none of this name.
+ * @throws HttpError 400 when it names none and searches for nothing
  */
-export async function categoriesOf(services: Services, { category_id, category_slug }: Query) {
-  if (!category_id && !category_slug) throw badInput('category_id', 'is required');
+export async function categoriesOf(services: Services, { category_id, category_slug, search }: Query) {
+  if (!category_id && !category_slug) {
+    if (search?.trim()) return categoryAndBelowNow(services, 0);
+    throw badInput('category_id', 'is required');
+  }
   const id = category_id ?? (await categoryNow(services, { spelling: category_slug ?? '' }))?.id;
   return id ? categoryAndBelowNow(services, id) : undefined;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isConvertible, isSameValue, type Measured, readFigure, type Value, valueText } from './read-figure.ts';
 
 const length: Measured = { name: 'Height', unit: 'mm', printedUnit: 'mm' };
-const valueOf = (cell: string, measured = length): Value | undefined => {
+const valueIn = (cell: string, measured = length): Value | undefined => {
   const reading = readFigure(cell, measured);
   return reading && 'value' in reading ? reading.value : undefined;
 };
@@ -42,7 +42,7 @@ describe('A cell of a column that measures a length', () => {
     ['4–6 cm', [40, 60]],
     ['½"', 12.7],
   ])('states that %s is %j', (cell, value) => {
-    expect(valueOf(cell)).toEqual(value);
+    expect(valueIn(cell)).toEqual(value);
   });
 
   it.each([
@@ -71,12 +71,12 @@ describe('A cell of a column that measures a length', () => {
   });
 
   it('is read in the unit of its column, and kilograms of force are newtons', () => {
-    expect(valueOf('2', { ...length, printedUnit: 'in' })).toBe(50.8);
-    expect(valueOf('50', { name: 'Holding capacity', unit: 'N', printedUnit: 'kg' })).toBe(490.3325);
-    expect(valueOf('2.5', { name: 'Holding capacity', unit: 'N', printedUnit: 'kN' })).toBe(2500);
-    expect(valueOf('3', { name: 'Holes', unit: '-', printedUnit: '' })).toBe(3);
+    expect(valueIn('2', { ...length, printedUnit: 'in' })).toBe(50.8);
+    expect(valueIn('50', { name: 'Holding capacity', unit: 'N', printedUnit: 'kg' })).toBe(490.3325);
+    expect(valueIn('2.5', { name: 'Holding capacity', unit: 'N', printedUnit: 'kN' })).toBe(2500);
+    expect(valueIn('3', { name: 'Holes', unit: '-', printedUnit: '' })).toBe(3);
     expect(problemOf('3 pcs', { name: 'Holes', unit: '-', printedUnit: '' })).toContain('followed by "pcs"');
-    expect(valueOf(' M8 ', { name: 'Thread', unit: null, printedUnit: '' })).toBe('M8');
+    expect(valueIn(' M8 ', { name: 'Thread', unit: null, printedUnit: '' })).toBe('M8');
     expect(problemOf('x'.repeat(101), { name: 'Thread', unit: null, printedUnit: '' })).toContain('at most 100');
     expect(isConvertible('Height', 'N', 'mm')).toBe(false);
     expect(isConvertible('Holding capacity', 'kg', 'N')).toBe(true);
@@ -89,12 +89,12 @@ describe('A cell of a column that measures a length', () => {
       .filter((n) => !Object.is(n, -0));
     fc.assert(
       fc.property(number, (value) => {
-        expect(valueOf(valueText(value))).toBe(value);
+        expect(valueIn(valueText(value))).toBe(value);
       }),
     );
     fc.assert(
       fc.property(fc.nat(10_000), fc.integer({ min: 1, max: 10_000 }), (from, more) => {
-        expect(valueOf(valueText([from, from + more]))).toEqual([from, from + more]);
+        expect(valueIn(valueText([from, from + more]))).toEqual([from, from + more]);
       }),
     );
   });

@@ -7,6 +7,7 @@ import { pageLoader, usePageData } from '../../../web/page.ts';
 import { SearchField } from '../../../web/where-next/where-next.tsx';
 import { ClampList } from '../clamp-finder/clamp-list.tsx';
 import { finderPath } from '../clamp-finder/finder-search.ts';
+import { gridSearch } from '../filters/filter-selection-url.ts';
 import { resultsPath, resultsSearch } from '../search/results-search.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { ProductHits } from './product-hits.tsx';
@@ -46,6 +47,11 @@ export function Page() {
         {found.conditions && <ByConditions {...found} conditions={found.conditions} />}
         {found.categories.length > 0 && <Categories categories={found.categories} />}
         {found.products.length > 0 && <ProductHits found={found} />}
+        {found.products.length > 0 && (
+          <Link to={gridSearch.hrefWith('/AllModels', { search: q })} className="text-link self-start font-semibold">
+            All models of these products in one table
+          </Link>
+        )}
         <Pager label="Pages of results" page={found.page} pages={found.pages} hrefOf={(page) => resultsPath(q, page)} />
       </div>
     </>
