@@ -15,6 +15,7 @@ env.TMPDIR = temporaryFolder();
 const DATABASE = 'test/setup/database.ts';
 const BUILD = 'test/setup/build.ts';
 const BROWSER = 'test/setup/browser.ts';
+const QUICK_HASHES = 'test/setup/quick-hashes.ts';
 
 /** Projects by what their tests need: see test/needs.ts. What none of the chosen tests needs is not started. */
 export default defineConfig({
@@ -34,7 +35,7 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'unit', include: unit } },
       { extends: true, test: { name: 'process', retry, include: process } },
-      { extends: true, test: { name: 'api', retry, include: api, globalSetup: DATABASE } },
+      { extends: true, test: { name: 'api', retry, include: api, globalSetup: DATABASE, setupFiles: QUICK_HASHES } },
       { extends: true, test: { name: 'build', retry, include: build, globalSetup: [BUILD, DATABASE] } },
       {
         extends: true,
@@ -43,6 +44,7 @@ export default defineConfig({
           retry,
           include: ['test/journeys/*.test.ts'],
           globalSetup: [BUILD, DATABASE, BROWSER],
+          setupFiles: QUICK_HASHES,
           testTimeout: 90_000,
         },
       },
