@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { env } from 'node:process';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -11,6 +12,8 @@ const retry = 1;
 const { unit, process, api, build } = testFiles();
 // For the setups and the workers, and for what they start.
 env.TMPDIR = temporaryFolder();
+// Commands and servers that tests start, and the workers, load code that was compiled before: a quarter of what a command costs.
+env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node');
 
 const DATABASE = 'test/setup/database.ts';
 const BUILD = 'test/setup/build.ts';
