@@ -5,7 +5,6 @@ import type { TestApp } from './app.ts';
 
 export const PASSWORD = 'Secret1!';
 let customers = 0;
-let passwordHash: Promise<string> | undefined;
 
 /** A customer in the database, verified by default, with PASSWORD as password. */
 export async function aCustomer({ services }: Pick<TestApp, 'services'>, given: Partial<NewUser> = {}) {
@@ -20,8 +19,7 @@ export async function aCustomer({ services }: Pick<TestApp, 'services'>, given: 
     emailVerified: true,
     ...given,
   };
-  passwordHash ??= hashPassword(PASSWORD);
-  const id = await addUser(services.database.db, customer, await passwordHash);
+  const id = await addUser(services.database.db, customer, await hashPassword(PASSWORD));
   if (!id) throw new Error(`There is a customer with these names already: ${customer.email}`);
   return { ...customer, id, username: customer.username ?? '' };
 }

@@ -40,7 +40,7 @@ async function openCopy(template: string) {
 
 async function createDatabase(template: string) {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await runOnServer(`create database ${name} template ${template}`);
+  await runOnServer(`create database ${name} template ${template} strategy file_copy`);
   const address = new URL(inject('postgres'));
   address.pathname = `/${name}`;
   return {

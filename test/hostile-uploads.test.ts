@@ -28,6 +28,7 @@ describe('While somebody uploads files that were made to harm', () => {
   beforeAll(async () => {
     await mkdir(folder, { recursive: true });
     vi.stubEnv('TMPDIR', folder);
+    vi.stubEnv('REAL_HASHES', '1');
     site = await testApp({ env: { RATE_LIMIT_SCALE: '100000' } });
     headers = await officeSession(site, (await aMemberOfStaff(site, 'editor')).id);
     const { email } = await aCustomer(site);

@@ -8,7 +8,6 @@ import type { TestApp } from './app.ts';
 
 export const STAFF_PASSWORD = 'seven brass levers';
 let people = 0;
-let passwordHash: Promise<string> | undefined;
 
 /** Somebody of the staff in the database, with STAFF_PASSWORD as password. */
 export async function aMemberOfStaff(
@@ -18,8 +17,7 @@ export async function aMemberOfStaff(
 ) {
   people += 1;
   const person = { email: `${role}${people}@office.example`, name: `Ravi ${role}`, role, ...given };
-  passwordHash ??= hashPassword(STAFF_PASSWORD);
-  const id = await addStaff(services.database.db, person, await passwordHash);
+  const id = await addStaff(services.database.db, person, await hashPassword(STAFF_PASSWORD));
   if (!id) throw new Error(`There is somebody with this address already: ${person.email}`);
   return { ...person, id };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { api } from '../src/api.ts';
 import { PAGE_REPLIES } from '../src/platform/api/reply-key.ts';
 import { aCustomer, modelsOfCatalogue, PASSWORD, signIn } from './accounts.ts';
@@ -23,6 +23,7 @@ describe('While the worst request of an endpoint runs', () => {
   let worst: Record<string, WorstRequest[]>;
 
   beforeAll(async () => {
+    vi.stubEnv('REAL_HASHES', '1');
     site = await testApp({ env: { RATE_LIMIT_SCALE: '100000' } });
     site.services.checkReplies = false;
     const customer = await aCustomer(site);
@@ -62,6 +63,7 @@ describe('While the worst request of an endpoint runs', () => {
     await visitor.watch([]);
   });
   afterAll(async () => {
+    vi.unstubAllEnvs();
     await visitor?.close();
     await site?.close();
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { median } from '../../../../bench/statistics.ts';
 import { aCustomer } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
@@ -10,9 +10,13 @@ const RATIO = { least: 0.67, most: 1.5 };
 describe('The time that a failed sign-in takes', () => {
   let site: TestApp;
   beforeAll(async () => {
+    vi.stubEnv('REAL_HASHES', '1');
     site = await testApp({ env: { RATE_LIMIT_SCALE: '1000' } });
   });
-  afterAll(() => site?.close());
+  afterAll(() => {
+    vi.unstubAllEnvs();
+    return site?.close();
+  });
 
   async function timeOf(email: string): Promise<number> {
     const start = performance.now();
