@@ -36,7 +36,7 @@ describe('The models of a product', () => {
   it('keep their headings in sight, and a bar follows the one used last', async () => {
     const { page, complaints } = await site.visit(PRODUCT, { width: 900, height: 500 });
     const table = page.getByRole('table').nth(1);
-    await table.getByRole('button', { name: 'Reach mm' }).waitFor();
+    await table.getByRole('button', { name: 'Reach X mm' }).waitFor();
     await table
       .locator('tbody tr')
       .last()
@@ -86,7 +86,7 @@ describe('The models of a product', () => {
   });
 
   it('fit beside their drawing on a wide screen, and else the table says that it goes on', async () => {
-    const { page, complaints } = await site.visit(PRODUCT, { width: 1366 });
+    const { page, complaints } = await site.visit(PRODUCT, { width: 1280 });
     const table = page.getByRole('table').first();
     const hidden = () =>
       table.evaluate((it) => {
@@ -97,7 +97,7 @@ describe('The models of a product', () => {
     const left = (css: string) => page.locator(css).evaluate((it) => it.getBoundingClientRect().left);
     const columns = page.locator('.more-columns').first();
     await columns.getByText('More columns').waitFor();
-    expect(await hidden()).toBe(2);
+    expect(await hidden()).toBeGreaterThan(0);
     await columns.focus();
     await page.keyboard.press('Enter');
     await columns.getByText('First columns').waitFor();
@@ -105,7 +105,7 @@ describe('The models of a product', () => {
     await page.keyboard.press('Enter');
     await columns.getByText('More columns').waitFor();
     await expectAccessible(page);
-    for (const width of [1536, 1680, 1920, 2560]) {
+    for (const width of [1366, 1536, 1680, 1920, 2560]) {
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(() => columns.count(), { message: `${width} px` }).toBe(0);
       expect(await hidden(), `${width} px`).toBe(0);

@@ -36,7 +36,7 @@ async function pageOfModels(services: Services, query: z.infer<typeof Query>): P
   const pages = Math.max(1, Math.ceil(met.length / MODELS_PER_PAGE));
   const page = Math.min(query.page, pages);
   const shown = met.slice((page - 1) * MODELS_PER_PAGE, page * MODELS_PER_PAGE);
-  const rows = rowsOf(category, shown, statedBy(category, met));
+  const rows = rowsOf(category, shown, statedBy(category, met, query.sort));
   const names = await namesOfModels(
     services.database.db,
     rows.models.map(({ id }) => id),
@@ -62,8 +62,11 @@ function inOrder(category: CategoryFacets, models: PlacedModel[], sort: string, 
   return models.sort((a, b) => placeOf(a) - placeOf(b) || a.at - b.at);
 }
 
-/** The attributes that at least one of the models states; those that most of them state come first. */
-function statedBy({ figures, facets }: CategoryFacets, models: readonly PlacedModel[]) {
+/** Of attributes that fewer of the models state there is no column, unless they are sorted by one. */
+const ENOUGH = 0.1;
+
+/** The attributes that the models share; those that most of them state come first. */
+function statedBy({ figures, facets }: CategoryFacets, models: readonly PlacedModel[], sort: string) {
   const blocks = new Map<PlacedModel['block'], number>();
   for (const { block } of models) blocks.set(block, (blocks.get(block) ?? 0) + 1);
   const shares = facets.map((facet) => {
@@ -71,7 +74,10 @@ function statedBy({ figures, facets }: CategoryFacets, models: readonly PlacedMo
     for (const [block, count] of blocks) if (figures.columnOf(block, facet.id) >= 0) stated += count;
     return { facet, stated };
   });
-  const found = shares.filter(({ stated }) => stated > 0);
+  const isWanted = (name: string) => name === sort.replace(/^-/, '');
+  const found = shares.filter(
+    ({ facet, stated }) => stated > 0 && (stated >= models.length * ENOUGH || isWanted(facet.name)),
+  );
   const isShared = ({ stated }: { stated: number }) => stated * 2 >= models.length;
   return [...found.filter(isShared), ...found.filter((one) => !isShared(one))].map(({ facet }) => facet);
 }

@@ -8,7 +8,7 @@ import { storedUnits } from '../units/unit-choice.ts';
 import { cellClass, part, type TableLayout } from './model-row.tsx';
 import { LongTableBody, TableBody } from './table-body.tsx';
 import { DEFAULT_CHOICE, NAME_COLUMN, type TableChoice } from './table-choice.ts';
-import type { ShownColumn, TableView } from './table-view.ts';
+import { type ShownColumn, type TableView, unitText } from './table-view.ts';
 import { TableSurroundingsContext, useIsNarrow, useRowActions } from './use-table-rows.ts';
 
 const TableFilters = lazyComponent(async () => (await import('./table-filters.tsx')).TableFilters);
@@ -137,14 +137,10 @@ export function ModelTable({ table, drawing }: { table: TableView; drawing?: str
   );
 }
 
-const PlainHeading = ({ column: { label, letter, unit } }: { column: ShownColumn }) => (
+const PlainHeading = ({ column }: { column: ShownColumn }) => (
   <span className="sort">
-    {label}
-    {unit && (
-      <span className="block text-xs font-normal text-steel-600">
-        {letter !== label && letter} {unit}
-      </span>
-    )}
+    {column.label}
+    {column.unit && <span className="block text-xs font-normal text-steel-600">{unitText(column)}</span>}
   </span>
 );
 

@@ -4,7 +4,7 @@ import { TOOL_LINE, ToolMenu } from '../../../ui/forms/tool-menu.tsx';
 import { UnitMenu } from '../units/unit-menu.tsx';
 import { NAME_COLUMN, type TableChoice } from './table-choice.ts';
 import { activeFilters, nextSorting } from './table-rows.ts';
-import type { ShownColumn, TableColumn, TableView } from './table-view.ts';
+import { type ShownColumn, type TableColumn, type TableView, unitText } from './table-view.ts';
 
 /** The tools a model table gets once the page is idle: sorting, filters, units, and column visibility. */
 export interface ToolsProps {
@@ -120,13 +120,13 @@ function SkipLink({ table, heading }: Pick<ToolbarProps, 'table' | 'heading'>) {
 
 /** A button with label and unit that sorts the rows. */
 export function Heading({ column, choice, onChange }: ToolsProps & { column: ShownColumn }) {
-  const { label, letter, unit, converted } = column;
+  const { label, unit, converted } = column;
   return (
     <SortButton column={column.at} choice={choice} onChange={onChange}>
       {label}
       {unit && (
         <span className="block text-xs font-normal text-steel-600" title={converted && `Printed in ${converted.from}`}>
-          {letter !== label && letter} {unit}
+          {unitText(column)}
         </span>
       )}
     </SortButton>

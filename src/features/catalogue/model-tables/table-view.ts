@@ -172,6 +172,10 @@ export function columnView({ key, name, unit, values, measures = name }: Column,
   };
 }
 
+/** What stands below the label of a column: its unit, after the letter in the drawing where the label is another. */
+export const unitText = ({ label, letter, unit }: TableColumn): string =>
+  letter && letter !== label ? `${letter} ${unit}` : unit;
+
 export function sizeFor(texts: readonly string[]): ColumnSize {
   const longest = texts.reduce((max, { length }) => Math.max(max, length), 0);
   if (longest <= 6) return 's';
