@@ -26,6 +26,7 @@ import { retentionApi } from './features/customers/retention/retention.api.ts';
 import { sharedBasketsApi } from './features/customers/shared-baskets/shared-baskets.api.ts';
 import { changeSetsApi } from './features/office/change-sets/change-sets.api.ts';
 import { resourcesApi } from './features/office/editing/resources.api.ts';
+import { gridApi } from './features/office/grid/grid.api.ts';
 import { historyApi } from './features/office/history/history.api.ts';
 import { homeApi } from './features/office/home/home.api.ts';
 import { invitationsApi } from './features/office/invitations/invitations.api.ts';
@@ -33,7 +34,6 @@ import { foundRowsApi } from './features/office/lists/found-rows.api.ts';
 import { mediaApi } from './features/office/media/media.api.ts';
 import { zipApi } from './features/office/media/zip/zip.api.ts';
 import { productsOfficeApi } from './features/office/products/products-office.api.ts';
-import { sheetsApi } from './features/office/sheets/sheets.api.ts';
 import { ownOfficeAccountApi } from './features/office/staff/own-office-account.api.ts';
 import { officeSignInApi } from './features/office/staff/sign-in.api.ts';
 import { staffApi } from './features/office/staff/staff.api.ts';
@@ -97,7 +97,7 @@ export const api = {
   ...mediaApi,
   ...zipApi,
   ...ownOfficeAccountApi,
-  ...sheetsApi,
+  ...gridApi,
   ...staffApi,
 };
 

@@ -79,7 +79,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'lists',
     'editing',
     'products',
-    'sheets',
+    'grid',
     'history',
     'change-sets',
     'media',

@@ -1,4 +1,4 @@
-import type { SheetChange } from '../../src/features/office/sheets/sheets.contract.ts';
+import type { GridChange } from '../../src/features/office/grid/grid.contract.ts';
 import {
   type CellPlace,
   type Cells,
@@ -17,7 +17,7 @@ import type { Stored } from './stored.ts';
 
 /** What a save sends, and where each of its changes comes from. */
 export interface Save {
-  changes: SheetChange[];
+  changes: GridChange[];
   /** Beside each change: its table, and its row unless it is about the table itself. */
   sources: ChangeSource[];
   /** The labels on which cells were changed. */
@@ -51,7 +51,7 @@ export function changesOf(stored: Stored, document: GridDocument, problems: read
   return save;
 }
 
-function add(save: Save, source: ChangeSource, change: SheetChange | undefined): void {
+function add(save: Save, source: ChangeSource, change: GridChange | undefined): void {
   if (!change) return;
   save.changes.push(change);
   save.sources.push(source);
@@ -69,7 +69,7 @@ function changeOf(
   source: ChangeSource,
   before: (State & { id: number }) | undefined,
   now: State,
-): SheetChange | undefined {
+): GridChange | undefined {
   const resource = source.row === undefined ? 'tables' : 'models';
   const { values, seen } = difference(before?.values ?? {}, now.values);
   const place = { product: product.slug, table: String(source.table) };

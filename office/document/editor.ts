@@ -1,4 +1,4 @@
-import type { SheetReply } from '../../src/features/office/sheets/sheets.contract.ts';
+import type { GridReply } from '../../src/features/office/grid/grid.contract.ts';
 import type { Save } from './changes.ts';
 import { withChangesOfOthers } from './changes-of-others.ts';
 import { type CellPlace, type GridDocument, NAME, printedOf, type Table, tableOf, withTable } from './grid-document.ts';
@@ -134,7 +134,7 @@ export function redo(editor: Editor): Editor {
  *
  * @param save what of the document was sent before, if this is the reply to it
  */
-export function withReply(editor: Editor, reply: SheetReply, save?: Save): Editor {
+export function withReply(editor: Editor, reply: GridReply, save?: Save): Editor {
   const expected = save?.sent ?? editor.stored.document;
   const rows = new Map([...editor.stored.ids].map(([key, id]) => [id, key]));
   if (save) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SheetReply } from '../../src/features/office/sheets/sheets.contract.ts';
+import type { GridReply } from '../../src/features/office/grid/grid.contract.ts';
 import { changesOf } from './changes.ts';
 import { withChangesOfOthers } from './changes-of-others.ts';
 import {
@@ -38,7 +38,7 @@ const reply = (
     ['A-2', '9', ''],
     ['A-3', '', 'brass'],
   ],
-): SheetReply => ({
+): GridReply => ({
   product: { id: 7, slug: 'a', name: 'A' },
   tables: [
     {

@@ -1,6 +1,6 @@
 import { measuredColumns, type UnitsByName } from '../../src/features/catalogue/measures/measured-columns.ts';
 import { type Value, valueText } from '../../src/features/catalogue/measures/read-figure.ts';
-import type { ModelsSheetReply, SheetReply } from '../../src/features/office/sheets/sheets.contract.ts';
+import type { GridReply, ModelsGridReply } from '../../src/features/office/grid/grid.contract.ts';
 import {
   type Cells,
   type Column,
@@ -15,7 +15,7 @@ import {
 
 /** What the server has, in the keys of the document. */
 export interface Stored {
-  product: SheetReply['product'];
+  product: GridReply['product'];
   document: GridDocument;
   /** Of rows, by their keys. */
   ids: ReadonlyMap<string, number>;
@@ -38,7 +38,7 @@ const NOTHING_KNOWN: KnownKeys = { rows: new Map(), columns: new Map() };
 const NAME_COLUMN: Column = { key: NAME, kind: 'name', label: 'Name' };
 
 /** The attributes of the catalogue as columns, and what models have of them. */
-function attributesOf(attributes: SheetReply['attributes']) {
+function attributesOf(attributes: GridReply['attributes']) {
   const columns = attributes.map(
     ({ name, unit }): Column => ({
       key: `attribute:${name}${unit === null ? '' : ` [${unit}]`}`,
@@ -62,7 +62,7 @@ function attributesOf(attributes: SheetReply['attributes']) {
   return { columns, units, cellsOf, shownIn };
 }
 
-export function storedOf(reply: SheetReply, known: KnownKeys = NOTHING_KNOWN): Stored {
+export function storedOf(reply: GridReply, known: KnownKeys = NOTHING_KNOWN): Stored {
   const attributes = attributesOf(reply.attributes);
   const [ids, positions] = [new Map<string, number>(), new Map<string, number>()];
   const document = reply.tables.map((table): Table => {
@@ -112,7 +112,7 @@ function printedColumns(labels: readonly string[], known: readonly Column[]): Co
 }
 
 /** Models of several products as one document: their names, and their attributes; also one that they all lack. */
-export function storedOfModels(reply: ModelsSheetReply, lacks = ''): Stored {
+export function storedOfModels(reply: ModelsGridReply, lacks = ''): Stored {
   const attributes = attributesOf(reply.attributes);
   const rows = reply.models.map(
     ({ id, active, name, product, attributes: values }): TableRow => ({

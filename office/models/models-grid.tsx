@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { ModelsSheetReply } from '../../src/features/office/sheets/sheets.contract.ts';
+import type { ModelsGridReply } from '../../src/features/office/grid/grid.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { office } from '../data/office-api.ts';
 import { useMay } from '../data/session.ts';
@@ -13,7 +13,7 @@ import { type SaveWay, useSave } from '../workspace/use-save.ts';
 import { SetDialog } from './set-dialog.tsx';
 
 interface ModelsGridProps {
-  opened: ModelsSheetReply;
+  opened: ModelsGridReply;
   /** The form that asks for other models. */
   filter: (locked: boolean) => ReactNode;
 }

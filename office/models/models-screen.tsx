@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ModelsSheetReply } from '../../src/features/office/sheets/sheets.contract.ts';
+import type { ModelsGridReply } from '../../src/features/office/grid/grid.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Field, SelectField } from '../../src/ui/forms/field.tsx';
 import { submitted } from '../../src/ui/forms/submitted.ts';
@@ -32,7 +32,7 @@ export function ModelsScreen() {
   );
 }
 
-function Opened({ opened }: { opened: ModelsSheetReply }) {
+function Opened({ opened }: { opened: ModelsGridReply }) {
   const filter = (locked: boolean) => <FilterForm attributes={opened.attributes} locked={locked} />;
   if (opened.models.length) return <ModelsGrid opened={opened} filter={filter} />;
   return (
@@ -45,7 +45,7 @@ function Opened({ opened }: { opened: ModelsSheetReply }) {
   );
 }
 
-function FilterForm({ attributes, locked }: { attributes: ModelsSheetReply['attributes']; locked: boolean }) {
+function FilterForm({ attributes, locked }: { attributes: ModelsGridReply['attributes']; locked: boolean }) {
   const [params, setParams] = useSearchParams();
   const categories = useNamedRows({ sheet: 'categories', column: 'slug' }) ?? [];
   const [wanted, setWanted] = useState<Record<string, string>>(() => Object.fromEntries(params));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SheetReply } from '../../src/features/office/sheets/sheets.contract.ts';
+import type { GridReply } from '../../src/features/office/grid/grid.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { office } from '../data/office-api.ts';
 import type { DraftedChange } from '../data/office-types.ts';
@@ -28,8 +28,8 @@ const TABLES: SaveWay = {
   },
 };
 
-/** The tables of a product as sheets, saved together. */
-export function TableEditor({ opened }: { opened: SheetReply }) {
+/** The tables of a product as grids, saved together. */
+export function TableEditor({ opened }: { opened: GridReply }) {
   const mayWrite = useMay('catalogue', 'write');
   const grid = useEditor(() => storedOf(opened));
   const { editor, table, update, current, changed } = grid;

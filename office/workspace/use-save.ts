@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { SheetChange } from '../../src/features/office/sheets/sheets.contract.ts';
+import type { GridChange } from '../../src/features/office/grid/grid.contract.ts';
 import { HttpError } from '../../src/platform/errors.ts';
 import { textOf } from '../data/office-api.ts';
 import { changesOf, columnOfField, type Save } from '../document/changes.ts';
@@ -88,7 +88,7 @@ export function useSave({ current, update }: GridEditor, way: SaveWay) {
     await save();
   };
   /** What a save would send, for a set of drafts; undefined if there is nothing. */
-  const toDraft = (): SheetChange[] | undefined => {
+  const toDraft = (): GridChange[] | undefined => {
     const {
       save: { changes },
       problems,

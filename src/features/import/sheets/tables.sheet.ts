@@ -45,7 +45,12 @@ export const tablesSheet = defineSheet({
       product_id: { value: 'p.id' },
       number: { value: 's."table"' },
       labels: { value: listOf('c', twenty), from: numberedNames('c') },
-      measures: { value: listOf('a', twenty), from: [...numberedNames('c'), ...numberedNames('a')] },
+      // With other labels, what they measure may stand elsewhere.
+      measures: {
+        value: listOf('a', twenty),
+        from: [...numberedNames('c'), ...numberedNames('a')],
+        compared: numberedNames('a'),
+      },
     },
   },
   writeMore: async (client, _, first, last) => {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
+import { MAX_CHANGES } from '../grid/grid.contract.ts';
 import { checkVisible } from '../resources/apply-changes.ts';
 import { problemOfRefusal } from '../resources/field-problem.ts';
 import { asStaff } from '../resources/office-transaction.ts';
@@ -8,7 +9,6 @@ import type { OfficeRow } from '../resources/resources.contract.ts';
 import { resourceOfTable } from '../resources/resources.ts';
 import { readRow } from '../resources/rows.store.ts';
 import { can } from '../rights/rights.ts';
-import { MAX_CHANGES } from '../sheets/sheets.contract.ts';
 import { refuseWithoutRight, staffMay, staffOf } from '../staff/staff-guards.ts';
 import {
   historyQuery,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { storeLostEmail } from '../../customers/enquiries/mail-failures.store.ts';
-import type { ModelsSheetReply } from '../sheets/sheets.contract.ts';
+import type { ModelsGridReply } from '../grid/grid.contract.ts';
 import type { Home } from './home.contract.ts';
 
 let site: TestApp;
@@ -74,7 +74,7 @@ describe('The home of the office', () => {
     const { unfound } = await home();
     expect(unfound).toContainEqual({ states: 'Holding capacity', lacks: 'Action', models: expected.length });
     const sheet = await site.get('/api/office/models_sheet?attribute=Holding%20capacity&lacks=Action', headers);
-    const { models, attributes } = sheet.body as ModelsSheetReply;
+    const { models, attributes } = sheet.body as ModelsGridReply;
     expect(models.map(({ name }) => name).sort()).toEqual(expected.map(({ name }) => name).sort());
     expect(attributes.find(({ name }) => name === 'Action')?.texts).toContain('Vertical Hold Down');
   });

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { type Client, firstRow, queryColumn, queryRows } from '../../../platform/postgres/plain-sql.ts';
-import { type SheetReply, sheetReply } from './sheets.contract.ts';
+import { type GridReply, gridReply } from './grid.contract.ts';
 
 /** The tables of a product with all their models; undefined without such a product. */
-export async function readSheet(client: Client, productId: number): Promise<SheetReply | undefined> {
+export async function readGrid(client: Client, productId: number): Promise<GridReply | undefined> {
   // As JSON: reading the arrays of thousands of rows one by one takes several times as long.
-  const row = await firstRow(client, z.object({ sheet: sheetReply }))`
+  const row = await firstRow(client, z.object({ grid: gridReply }))`
     select json_build_object(
       'product', json_build_object('id', p.id, 'slug', p.slug, 'name', p.name),
       'tables', coalesce((
@@ -27,18 +27,18 @@ export async function readSheet(client: Client, productId: number): Promise<Shee
         where m.product_id = p.id), '[]'),
       'attributes', coalesce((
         select json_agg(json_build_object('name', a.name, 'unit', a.unit) order by a.sort_order, a.id) from attributes a), '[]')
-    ) as sheet from products p where p.id = ${productId}`;
-  return row?.sheet;
+    ) as grid from products p where p.id = ${productId}`;
+  return row?.grid;
 }
 
 /** What of a product a save is about. */
-export interface SheetOwner {
+export interface GridOwner {
   slug: string;
   tables: { id: number; number: number; labels: string[] }[];
 }
 
 /** A product and its tables, locked: of two saves at the same time one waits. */
-export async function lockSheet(client: pg.ClientBase, productId: number): Promise<SheetOwner | undefined> {
+export async function lockGrid(client: pg.ClientBase, productId: number): Promise<GridOwner | undefined> {
   const product = await firstRow(client, z.object({ slug: z.string() }))`
     select slug from products where id = ${productId} for no key update`;
   if (!product) return undefined;

@@ -5,29 +5,29 @@ import { textsByAttribute } from '../../catalogue/figures/unfound-models.ts';
 import { unitsByName } from '../../catalogue/measures/model-values.store.ts';
 import { asStaff } from '../resources/office-transaction.ts';
 import { staffMay, staffOf } from '../staff/staff-guards.ts';
-import { readModels } from './models-sheet.store.ts';
-import { saveSheet } from './save-sheet.ts';
-import { modelsSheetQuery, modelsSheetReply, saveSheetBody, sheetQuery, sheetReply } from './sheets.contract.ts';
-import { readSheet } from './sheets.store.ts';
+import { gridQuery, gridReply, modelsGridQuery, modelsGridReply, saveGridBody } from './grid.contract.ts';
+import { readGrid } from './grid.store.ts';
+import { readModels } from './models-grid.store.ts';
+import { saveGrid } from './save-grid.ts';
 
 const NO_PRODUCT = 'There is no such product.';
 
-export const sheetsApi = {
+export const gridApi = {
   ...behind(staffMay('catalogue', 'read'), {
     'GET /api/office/sheet': endpoint({
       summary: 'The tables of a product with their models, for the table editor',
-      query: sheetQuery,
-      reply: sheetReply,
+      query: gridQuery,
+      reply: gridReply,
       handle: async ({ query, services }) => {
-        const sheet = await readSheet(services.database.pool, query.product);
-        if (!sheet) throw notFound(NO_PRODUCT);
-        return sheet;
+        const grid = await readGrid(services.database.pool, query.product);
+        if (!grid) throw notFound(NO_PRODUCT);
+        return grid;
       },
     }),
     'GET /api/office/models_sheet': endpoint({
-      summary: 'Models of all products with their attributes, filtered, for one sheet',
-      query: modelsSheetQuery,
-      reply: modelsSheetReply,
+      summary: 'Models of all products with their attributes, filtered, for one grid',
+      query: modelsGridQuery,
+      reply: modelsGridReply,
       handle: async ({ query, services }) => {
         const { pool } = services.database;
         const [found, units, figures] = await Promise.all([
@@ -44,17 +44,17 @@ export const sheetsApi = {
   ...behind(staffMay('catalogue', 'write'), {
     'POST /api/office/save_sheet': endpoint({
       summary: 'Save changed cells, rows and columns of the tables of a product in one act',
-      body: saveSheetBody,
-      reply: sheetReply,
+      body: saveGridBody,
+      reply: gridReply,
       // 10,000 new rows, or 5,000 of which every cell has changed.
       largeBody: { bytes: 8 * 1024 * 1024, values: 600_000 },
       handle: async (call) => {
         const { id } = await staffOf(call);
         return asStaff(call.services.database, id, async (client) => {
-          await saveSheet(client, call.body);
-          const sheet = await readSheet(client, call.body.product);
-          if (!sheet) throw notFound(NO_PRODUCT);
-          return sheet;
+          await saveGrid(client, call.body);
+          const grid = await readGrid(client, call.body.product);
+          if (!grid) throw notFound(NO_PRODUCT);
+          return grid;
         });
       },
     }),

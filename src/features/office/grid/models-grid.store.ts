@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { joined, part, queryRows, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
-import { type ModelsSheetQuery, type ModelsSheetReply, modelsSheetReply } from './sheets.contract.ts';
+import { type ModelsGridQuery, type ModelsGridReply, modelsGridReply } from './grid.contract.ts';
 
 const MAX_MODELS = 2000;
 
 /** The models that a query asks for, in the order of their products and tables; none without a condition. */
 export async function readModels(
   client: pg.Pool,
-  { category, attribute, from, to, text, lacks, search }: ModelsSheetQuery,
-): Promise<Omit<ModelsSheetReply, 'attributes'>> {
+  { category, attribute, from, to, text, lacks, search }: ModelsGridQuery,
+): Promise<Omit<ModelsGridReply, 'attributes'>> {
   const conditions: SqlPart[] = [];
   if (category) {
     conditions.push(part`p.category_id in (
@@ -31,7 +31,7 @@ export async function readModels(
   }
   if (search) conditions.push(part`strpos(m.name_norm, norm(${search})) > 0`);
   if (conditions.length === 0) return { models: [], more: false };
-  const models = await queryRows(client, modelsSheetReply.shape.models.element)`
+  const models = await queryRows(client, modelsGridReply.shape.models.element)`
     select m.id, m.is_active as active, m.name, p.name as product, coalesce((
        select json_object_agg(a.name, case when v.upper is not null then json_build_array(v.number, v.upper)
          else coalesce(to_json(v.number), to_json(v.text)) end)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
-import type { SheetChange, SheetReply } from './sheets.contract.ts';
+import type { GridChange, GridReply } from './grid.contract.ts';
 
 let site: TestApp;
 let one: Record<string, string>;
@@ -44,15 +44,15 @@ beforeEach(async () => {
 });
 const slug = 'measured-clamp';
 
-const read = async () => (await site.get(`/api/office/sheet?product=${product}`, one)).body as SheetReply;
+const read = async () => (await site.get(`/api/office/sheet?product=${product}`, one)).body as GridReply;
 const model = async (name: string) => {
   const found = (await read()).models.find((row) => row.name === name);
   if (!found) throw new Error(`No model ${name}`);
   return found;
 };
-const save = (headers: Record<string, string>, changes: SheetChange[]) =>
+const save = (headers: Record<string, string>, changes: GridChange[]) =>
   site.post('/api/office/save_sheet', { product, changes, labels: [] }, headers);
-const change = (id: number, seen: Record<string, string>, values: Record<string, string>): SheetChange => ({
+const change = (id: number, seen: Record<string, string>, values: Record<string, string>): GridChange => ({
   ...{ resource: 'models', action: 'change', id },
   ...{ seen, values },
 });
@@ -117,7 +117,7 @@ describe('A figure in a cell', () => {
   it('is read again when its column measures something else', async () => {
     const [table] = (await read()).tables;
     expect(table?.measures).toEqual(['', '', 'Height']);
-    const head: SheetChange = {
+    const head: GridChange = {
       ...{ resource: 'tables', action: 'change', id: table?.id },
       seen: { c3: 'H (mm)', a3: 'Height' },
       values: { c3: 'R (mm)', a3: 'Reach' },

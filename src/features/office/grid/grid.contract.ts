@@ -3,9 +3,9 @@ import { z } from 'zod';
 const id = z.number().int().min(1).max(2_147_483_647);
 const tableNumber = z.number().int().min(1).max(4);
 
-export const sheetQuery = z.object({ product: z.coerce.number().int().min(1).max(2_147_483_647) });
+export const gridQuery = z.object({ product: z.coerce.number().int().min(1).max(2_147_483_647) });
 
-const sheetTable = z.object({
+const gridTable = z.object({
   id,
   version: id,
   number: tableNumber,
@@ -15,7 +15,7 @@ const sheetTable = z.object({
   measures: z.array(z.string()),
   active: z.boolean(),
 });
-const sheetModel = z.object({
+const gridModel = z.object({
   id,
   version: id,
   active: z.boolean(),
@@ -27,19 +27,19 @@ const sheetModel = z.object({
 });
 
 /** The tables of a product; its models in the order of their table. `attributes`: all that the catalogue knows. */
-export const sheetReply = z.object({
+export const gridReply = z.object({
   product: z.object({ id, slug: z.string(), name: z.string() }),
-  tables: z.array(sheetTable),
-  models: z.array(sheetModel),
+  tables: z.array(gridTable),
+  models: z.array(gridModel),
   attributes: z.array(z.object({ name: z.string(), unit: z.string().nullable() })),
 });
-export type SheetReply = z.infer<typeof sheetReply>;
+export type GridReply = z.infer<typeof gridReply>;
 
 /**
  * Models of all products: of a category and those below it, with an attribute in a range or with a text, without an attribute, whose
  * name has a word.
  */
-export const modelsSheetQuery = z.object({
+export const modelsGridQuery = z.object({
   category: z.string().trim().max(150).default(''),
   attribute: z.string().trim().max(100).default(''),
   from: z.coerce.number().optional(),
@@ -48,21 +48,21 @@ export const modelsSheetQuery = z.object({
   lacks: z.string().trim().max(100).default(''),
   search: z.string().trim().max(150).default(''),
 });
-export type ModelsSheetQuery = z.infer<typeof modelsSheetQuery>;
+export type ModelsGridQuery = z.infer<typeof modelsGridQuery>;
 
-/** Without anything asked for there are no models. `more`: there are more than a sheet shows. */
-export const modelsSheetReply = z.object({
+/** Without anything asked for there are no models. `more`: there are more than a grid shows. */
+export const modelsGridReply = z.object({
   models: z.array(
-    sheetModel.pick({ id: true, active: true, name: true, attributes: true }).extend({ product: z.string() }),
+    gridModel.pick({ id: true, active: true, name: true, attributes: true }).extend({ product: z.string() }),
   ),
   more: z.boolean(),
   /** `texts`: what models state of one that is a text. */
-  attributes: z.array(sheetReply.shape.attributes.element.extend({ texts: z.array(z.string()) })),
+  attributes: z.array(gridReply.shape.attributes.element.extend({ texts: z.array(z.string()) })),
 });
-export type ModelsSheetReply = z.infer<typeof modelsSheetReply>;
+export type ModelsGridReply = z.infer<typeof modelsGridReply>;
 
 const fields = z.record(z.string().max(120), z.string().max(1000));
-const sheetChange = z.object({
+const gridChange = z.object({
   resource: z.enum(['tables', 'models']),
   action: z.enum(['add', 'change', 'archive', 'restore']),
   id: id.optional(),
@@ -71,15 +71,15 @@ const sheetChange = z.object({
   values: fields.optional(),
 });
 /** One change of a table or of a model, in the fields of the workbook. */
-export type SheetChange = z.infer<typeof sheetChange>;
+export type GridChange = z.infer<typeof gridChange>;
 
 /** Rows of all tables of a product; so many that a paste of 10,000 rows can be saved. */
 export const MAX_CHANGES = 12_000;
 
-export const saveSheetBody = z.object({
+export const saveGridBody = z.object({
   product: id,
-  changes: z.array(sheetChange).min(1).max(MAX_CHANGES),
+  changes: z.array(gridChange).min(1).max(MAX_CHANGES),
   /** The labels on which cells were changed: with others by now, the cells would be written into wrong columns. */
   labels: z.array(z.object({ table: tableNumber, labels: z.array(z.string().max(200)).max(20) })).max(4),
 });
-export type SaveSheetBody = z.infer<typeof saveSheetBody>;
+export type SaveGridBody = z.infer<typeof saveGridBody>;

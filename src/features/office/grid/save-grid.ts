@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
 import { applyChanges } from '../resources/apply-changes.ts';
-import type { SaveSheetBody, SheetChange } from './sheets.contract.ts';
-import { lockSheet, modelsElsewhere, type SheetOwner } from './sheets.store.ts';
+import type { GridChange, SaveGridBody } from './grid.contract.ts';
+import { type GridOwner, lockGrid, modelsElsewhere } from './grid.store.ts';
 
 const NO_PRODUCT = 'There is no such product.';
 const OTHER_COLUMNS = 'Somebody has changed the columns of this table meanwhile.';
@@ -12,8 +12,8 @@ const OTHER_COLUMNS = 'Somebody has changed the columns of this table meanwhile.
  *
  * @throws HttpError 400 and 409 as `applyChanges`, 409 `{error, columns_changed}` when cells were changed on other columns
  */
-export async function saveSheet(client: pg.ClientBase, { product, changes, labels }: SaveSheetBody): Promise<void> {
-  const owner = await lockSheet(client, product);
+export async function saveGrid(client: pg.ClientBase, { product, changes, labels }: SaveGridBody): Promise<void> {
+  const owner = await lockGrid(client, product);
   if (!owner) throw notFound(NO_PRODUCT);
   await refuseOthers(client, product, owner, changes);
   for (const { table, labels: seen } of labels) {
@@ -28,14 +28,14 @@ export async function saveSheet(client: pg.ClientBase, { product, changes, label
 async function refuseOthers(
   client: pg.ClientBase,
   product: number,
-  { slug, tables }: SheetOwner,
-  changes: readonly SheetChange[],
+  { slug, tables }: GridOwner,
+  changes: readonly GridChange[],
 ): Promise<void> {
   const wrong = changes.find(({ action, id, values }) =>
     action === 'add' ? id !== undefined || values?.product !== slug : id === undefined || values?.product !== undefined,
   );
   if (wrong) throw badInput('changes', 'are not all about this product');
-  const idsOf = (resource: SheetChange['resource']) =>
+  const idsOf = (resource: GridChange['resource']) =>
     changes.flatMap((change) => (change.resource === resource && change.id !== undefined ? [change.id] : []));
   const others = idsOf('tables').filter((id) => !tables.some((table) => table.id === id));
   const models = idsOf('models');

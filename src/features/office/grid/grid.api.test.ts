@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { createLargeTable } from '../../../../test/large-table.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
-import type { ModelsSheetReply, SheetChange, SheetReply } from './sheets.contract.ts';
+import type { GridChange, GridReply, ModelsGridReply } from './grid.contract.ts';
 
 let site: TestApp;
 let one: Record<string, string>;
@@ -25,13 +25,13 @@ beforeEach(async () => {
   product = found;
 });
 
-const read = async (id = product.id) => (await site.get(`/api/office/sheet?product=${id}`, one)).body as SheetReply;
+const read = async (id = product.id) => (await site.get(`/api/office/sheet?product=${id}`, one)).body as GridReply;
 const save = (
   headers: Record<string, string>,
-  changes: SheetChange[],
+  changes: GridChange[],
   labels: { table: number; labels: string[] }[] = [],
 ) => site.post('/api/office/save_sheet', { product: product.id, changes, labels }, headers);
-const cell = (id: number, field: string, from: string, to: string): SheetChange => ({
+const cell = (id: number, field: string, from: string, to: string): GridChange => ({
   resource: 'models',
   action: 'change',
   id,
@@ -46,7 +46,7 @@ async function threeModels() {
   return { table, a, b, c, models };
 }
 
-describe('The sheet of a product', () => {
+describe('The grid of a product', () => {
   it('has its tables, all models in their order, and their attributes', async () => {
     const { table, a, models } = await threeModels();
     const [stored] = await site.query<{ labels: string[]; names: string[] }>(
@@ -71,7 +71,7 @@ describe('The sheet of a product', () => {
     const [r2 = '', r3 = ''] = [a.cells[1], a.cells[2]];
     expect((await save(one, [cell(a.id, 'r2', r2, '11'), cell(b.id, 'r3', b.cells[2] ?? '', '22')])).status).toBe(200);
     const merged = await save(other, [cell(a.id, 'r3', r3, '33')]);
-    expect((merged.body as SheetReply).models.find(({ id }) => id === a.id)?.cells.slice(1, 3)).toEqual(['11', '33']);
+    expect((merged.body as GridReply).models.find(({ id }) => id === a.id)?.cells.slice(1, 3)).toEqual(['11', '33']);
     const late = await save(other, [cell(b.id, 'r2', b.cells[1] ?? '', '44'), cell(a.id, 'r2', r2, '55')]);
     expect(late.status).toBe(409);
     expect(late.body).toMatchObject({ conflicts: [{ position: 1, changed_fields: ['r2'], current: { r2: '11' } }] });
@@ -82,7 +82,7 @@ describe('The sheet of a product', () => {
     const { table, models } = await threeModels();
     const rows = models.filter((model) => model.table === 1);
     const [second = '', third = ''] = [table.labels[1], table.labels[2]];
-    const changes: SheetChange[] = [
+    const changes: GridChange[] = [
       {
         resource: 'tables',
         action: 'change',
@@ -90,7 +90,7 @@ describe('The sheet of a product', () => {
         seen: { c2: second, c3: third },
         values: { c2: third, c3: second },
       },
-      ...rows.map((model): SheetChange => {
+      ...rows.map((model): GridChange => {
         const [r2 = '', r3 = ''] = [model.cells[1], model.cells[2]];
         return { resource: 'models', action: 'change', id: model.id, seen: { r2, r3 }, values: { r2: r3, r3: r2 } };
       }),
@@ -116,7 +116,7 @@ describe('The sheet of a product', () => {
   it('adds, moves and archives rows, with their attributes, in one act of the history', async () => {
     const { a, b, c } = await threeModels();
     const attribute = 'attribute:Weight [kg]';
-    const place = (model: typeof a, to: number): SheetChange =>
+    const place = (model: typeof a, to: number): GridChange =>
       cell(model.id, 'position', String(model.position), String(to));
     const values = {
       product: product.slug,
@@ -134,7 +134,7 @@ describe('The sheet of a product', () => {
       { resource: 'models', action: 'archive', id: c.id, seen: {} },
     ]);
     expect(reply.body).not.toHaveProperty('error');
-    const models = (reply.body as SheetReply).models.filter((model) => model.table === 1);
+    const models = (reply.body as GridReply).models.filter((model) => model.table === 1);
     expect(models.slice(0, 2).map(({ name }) => name)).toEqual(['NEW-1', b.name]);
     expect(models.find(({ name }) => name === 'NEW-1')?.attributes).toMatchObject({ Weight: 0.5 });
     expect(models.find(({ id }) => id === c.id)?.active).toBe(false);
@@ -167,7 +167,7 @@ describe('The sheet of a product', () => {
     const [elsewhere] = await site.query<{ id: number }>('select id from models where product_id <> $1 limit 1', [
       product.id,
     ]);
-    const wrong: SheetChange[] = [
+    const wrong: GridChange[] = [
       cell(elsewhere?.id ?? 0, 'r2', '', 'x'),
       { resource: 'models', action: 'add', values: { product: 'another', table: '1', name: 'X-1' } },
       { resource: 'models', action: 'change', seen: {}, values: {} },
@@ -185,7 +185,7 @@ describe('The sheet of a product', () => {
     await site.query('update product_tables set labels = $2 where product_id = $1', [product.id, labels]);
     const { models } = await read();
     expect(models).toHaveLength(2000);
-    const changes = models.map(({ id, cells, name }): SheetChange => {
+    const changes = models.map(({ id, cells, name }): GridChange => {
       const fields = Array.from({ length: 20 }, (_, at) => [`r${at + 1}`, at] as const);
       return {
         resource: 'models',
@@ -199,7 +199,7 @@ describe('The sheet of a product', () => {
     const reply = await save(one, changes, [{ table: 1, labels }]);
     const saveMs = performance.now() - start;
     expect(reply.status).toBe(200);
-    expect((reply.body as SheetReply).models.at(-1)?.cells[19]).toBe('ZZ2000-UB 19');
+    expect((reply.body as GridReply).models.at(-1)?.cells[19]).toBe('ZZ2000-UB 19');
     // Generous: other work may be done on the machine.
     expect(saveMs).toBeLessThan(10_000);
 
@@ -219,7 +219,7 @@ describe('The sheet of a product', () => {
   });
 });
 
-describe('Models of several products as a sheet', () => {
+describe('Models of several products as a grid', () => {
   it('are those of a category and below it with an attribute in a range, in the order of their tables', async () => {
     const [wanted] = await site.query<{ slug: string; attribute: string; low: number; ids: number[] }>(
       `select c.slug, a.name as attribute, min(v.number) as low, array_agg(m.id order by m.product_id, m.table_id, m.position, m.id) as ids
@@ -232,7 +232,7 @@ describe('Models of several products as a sheet', () => {
     const found = async (range: Record<string, string>) =>
       (
         (await site.get(`/api/office/models_sheet?${search}&${new URLSearchParams(range)}`, one))
-          .body as ModelsSheetReply
+          .body as ModelsGridReply
       ).models;
     const all = await found({});
     expect(all.map(({ id }) => id)).toEqual(wanted?.ids);
@@ -241,6 +241,6 @@ describe('Models of several products as a sheet', () => {
     expect(low.length).toBeGreaterThan(0);
     expect(low.length).toBeLessThan(all.length);
     expect(await found({ from: '1e9' })).toEqual([]);
-    expect(((await site.get('/api/office/models_sheet', one)).body as ModelsSheetReply).models).toEqual([]);
+    expect(((await site.get('/api/office/models_sheet', one)).body as ModelsGridReply).models).toEqual([]);
   });
 });
