@@ -105,7 +105,7 @@ describe('The models of a product', () => {
     await page.keyboard.press('Enter');
     await columns.getByText('More columns').waitFor();
     await expectAccessible(page);
-    for (const width of [1366, 1536, 1680, 1920, 2560]) {
+    for (const width of [1536, 1680, 1920, 2560]) {
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(() => columns.count(), { message: `${width} px` }).toBe(0);
       expect(await hidden(), `${width} px`).toBe(0);

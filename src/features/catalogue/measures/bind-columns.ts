@@ -1,7 +1,7 @@
 import { attributeLabel } from '../units/attribute-label.ts';
 import type { UnitsByName } from './measured-columns.ts';
 import { measuredBy, NO_MEASURE } from './measured-columns.ts';
-import { isConvertible, isSameValue, lastDigitOf, type Measured, readFigure, type Value } from './read-figure.ts';
+import { isConvertible, isSameValue, type Measured, readFigure, toleranceOf, type Value } from './read-figure.ts';
 
 /** A table whose columns are not bound yet, with what its models state beside their cells. */
 export interface UnboundTable {
@@ -42,7 +42,8 @@ export function bindColumns(table: UnboundTable, attributes: UnitsByName, known:
   const taken = new Set<string>();
   for (const [at, label] of table.labels.entries()) {
     const measured = measuredBy(label, '', attributes);
-    if (!measured) continue;
+    // A second column of an attribute says it in another unit; the first one is read.
+    if (!measured || taken.has(measured.name)) continue;
     if (bindByLabel(table, at, measured, binding)) taken.add(measured.name);
     else binding.measures[at] = NO_MEASURE;
   }
@@ -86,7 +87,7 @@ function agrees(cell: string, measured: Measured, stated: Value): boolean {
   if (!reading || 'problem' in reading) return false;
   const isConverted = measured.printedUnit !== '' && measured.printedUnit !== measured.unit;
   const own = { ...measured, printedUnit: '' };
-  const tolerance = isConverted ? lastDigitOf(cell, measured) + lastDigitOf(String(stated), own) : 0;
+  const tolerance = isConverted ? toleranceOf(cell, String(stated), measured, own) : 0;
   return isSameValue(reading.value, stated, tolerance);
 }
 

@@ -3,9 +3,9 @@ import { quantityOf } from '../units/unit-table.ts';
 import {
   isConvertible,
   isSameValue,
-  lastDigitOf,
   type Measured,
   readFigure,
+  toleranceOf,
   type Value,
   valueText,
 } from './read-figure.ts';
@@ -111,7 +111,7 @@ export function readCells(
       if (value !== null) firsts.set(measured.name, at);
     } else if (value !== null) {
       const first = firsts.get(measured.name) ?? at;
-      const tolerance = lastDigitOf(cell, measured) + lastDigitOf(cells[first] ?? '', columns[first] ?? measured);
+      const tolerance = toleranceOf(cell, cells[first] ?? '', measured, columns[first] ?? measured);
       if (isSameValue(before, value, tolerance)) continue;
       const problem = `is another ${measured.name} than ${valueText(before)}${measured.unit ? ` ${measured.unit}` : ''}`;
       problems.push({ at, problem, allowed: `what column ${first + 1} says, in the unit of this one` });

@@ -122,9 +122,30 @@ export function isSameValue(one: Value, other: Value, tolerance = 0): boolean {
 const endsOf = (value: number | readonly [number, number]): readonly [number, number] =>
   typeof value === 'number' ? [value, value] : value;
 
-/** Half of the last digit of the number that a cell begins with, in the unit of the attribute; a number in its own unit is exact. */
-export function lastDigitOf(cell: string, measured: Measured): number {
-  const decimals = /\d\.(\d+)/.exec(cell)?.[1]?.length ?? 0;
-  const reading = readFigure((0.5 / 10 ** decimals).toFixed(decimals + 1), measured);
-  return reading && 'value' in reading && typeof reading.value === 'number' ? reading.value : 0;
+/** Numbers that were rounded each in its unit are at most so far apart, as a share. */
+const ROUNDED = 0.01;
+
+/**
+ * What two printed cells leave open of one figure, in the unit of the attribute: half of their last digits, and of the zeros at their ends
+ * as much as rounding explains. A cell in the unit of the attribute is exact beside another such one.
+ */
+export function toleranceOf(one: string, other: string, measured: Measured, otherMeasured: Measured): number {
+  const [a, b] = [openDigits(one, measured), openDigits(other, otherMeasured)];
+  return Math.max(a.last + b.last, Math.min(a.significant + b.significant, ROUNDED * Math.max(a.value, b.value)));
+}
+
+/** Half of the last digit of the number that a cell begins with, and of its last one that is not a zero before the point. */
+function openDigits(cell: string, measured: Measured) {
+  const [number = '0', decimals = ''] = /\d[\d,]*(?:\.(\d+))?/.exec(cell.replace(SPACES, '')) ?? [];
+  const zeros = decimals ? 0 : (/0*$/.exec(number)?.[0].length ?? 0);
+  const inUnit = (value: number) => {
+    const reading = readFigure(value.toFixed(decimals.length + 1), measured);
+    return reading && 'value' in reading && typeof reading.value === 'number' ? reading.value : 0;
+  };
+  const last = 0.5 / 10 ** decimals.length;
+  return {
+    value: inUnit(Number(number.replaceAll(',', ''))),
+    last: inUnit(last),
+    significant: inUnit(last * 10 ** zeros),
+  };
 }

@@ -3,9 +3,9 @@ import { NO_MEASURE, readCells, statedAttribute } from '../../catalogue/measures
 import {
   isConvertible,
   isSameValue,
-  lastDigitOf,
   type Measured,
   readFigure,
+  toleranceOf,
   type Value,
   valueText,
 } from '../../catalogue/measures/read-figure.ts';
@@ -106,7 +106,7 @@ function reportOther({ heading, at, stated, printed, measured }: Beside, row: Ro
   const isConverted = measured && measured.printedUnit !== '' && measured.printedUnit !== measured.unit;
   // Both may have been rounded, each in its own unit.
   const tolerance = isConverted
-    ? lastDigitOf(row.values[column], measured) + lastDigitOf(valueText(stated), { ...measured, printedUnit: '' })
+    ? toleranceOf(row.values[column], valueText(stated), measured, { ...measured, printedUnit: '' })
     : 0;
   if (printed !== null && isSameValue(stated, printed, tolerance)) return;
   const says = row.values[column] === '' ? `${column} is blank` : `${column} says "${shortened(row.values[column])}"`;
