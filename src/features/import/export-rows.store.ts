@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { cursorRows } from '../../platform/postgres/cursor-rows.ts';
 import { type Client, part, raw } from '../../platform/postgres/plain-sql.ts';
-import { measuredColumns, type UnitsByName } from '../catalogue/measures/measured-columns.ts';
+import { measuredColumns } from '../catalogue/measures/measured-columns.ts';
 import { unitsByName } from '../catalogue/measures/model-values.store.ts';
 import { valueText } from '../catalogue/measures/read-figure.ts';
 import { attributeHeading } from './workbook/attribute-columns.ts';
@@ -16,14 +16,24 @@ const modelColumns = z.object({
   attributes: z.record(z.string(), z.union([z.number(), z.string(), z.tuple([z.number(), z.number()])])),
 });
 
-/** What a stored model states beside its cells, as texts by the names of the attributes: a figure stands once in a workbook. */
-export function statedBeside(stored: StoredRow, units: UnitsByName): Record<string, string> {
-  const found = modelColumns.safeParse(stored);
-  if (!found.success) return {};
-  const { labels, measures, attributes } = found.data;
-  const printed = measuredColumns(labels, measures, units).map((column) => column?.name);
-  const beside = Object.entries(attributes).filter(([name]) => !printed.includes(name));
-  return Object.fromEntries(beside.map(([name, value]) => [name, valueText(value)]));
+/**
+ * What stored models state beside their cells, as texts by the names of the attributes: a figure stands once in a workbook. Nothing of rows
+ * of other sheets.
+ */
+export async function besideCells(client: Client): Promise<(stored: StoredRow) => Record<string, string>> {
+  const units = await unitsByName(client);
+  // The models of a table follow each other.
+  let last = { key: '', printed: new Set<string | undefined>() };
+  return (stored) => {
+    const found = modelColumns.safeParse(stored);
+    if (!found.success) return {};
+    const { labels, measures, attributes } = found.data;
+    const key = JSON.stringify([labels, measures]);
+    if (key !== last.key)
+      last = { key, printed: new Set(measuredColumns(labels, measures, units).map((column) => column?.name)) };
+    const beside = Object.entries(attributes).filter(([name]) => !last.printed.has(name));
+    return Object.fromEntries(beside.map(([name, value]) => [name, valueText(value)]));
+  };
 }
 
 const exportedRow = z.object({ row: z.record(z.string(), z.unknown()) });

@@ -6,9 +6,8 @@ import type { FileStore } from '../../platform/files/file-store.ts';
 import { isHttpUrl } from '../../platform/link-rules.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { cellText, storeFolder } from '../../platform/resource/columns.ts';
-import { unitsByName } from '../catalogue/measures/model-values.store.ts';
 import { openOutput } from './export-output.ts';
-import { attributeHeadings, type StoredRow, statedBeside, storedRows } from './export-rows.store.ts';
+import { attributeHeadings, besideCells, type StoredRow, storedRows } from './export-rows.store.ts';
 import { allSheets } from './sheets/all-sheets.ts';
 import type { Sheet } from './workbook/sheet.ts';
 
@@ -45,7 +44,7 @@ export async function exportWorkbook({
   await database.transaction(async ({ client }) => {
     await client.query('set transaction isolation level repeatable read, read only');
     const attributes = await attributeHeadings(client);
-    const units = await unitsByName(client);
+    const besideOf = await besideCells(client);
     for (const sheet of allSheets) {
       const columns = columnOrder(sheet);
       const more = sheet.acceptsHeading ? attributes : [];
@@ -55,7 +54,7 @@ export async function exportWorkbook({
         const paths = pathsOf(sheet, stored);
         if (withFiles) for (const { key, path: target } of paths.values()) await copies.add(key, target);
         const values = columns.map((name) => paths.get(name)?.path ?? cellText(stored[name], sheet.columns[name]));
-        const beside = statedBeside(stored, units);
+        const beside = besideOf(stored);
         const attributeCells = more.map(({ name }) => beside[name] ?? '');
         await output.addRow([...values, ...attributeCells]);
         rows += 1;

@@ -135,6 +135,9 @@ function writeIntoCells(
 function printed(cell: string, { name, unit, printedUnit }: Measured): string {
   const quantity = unit === null || printedUnit === '' || printedUnit === unit ? undefined : quantityOf(name, unit);
   const reading = readFigure(cell, { name, unit, printedUnit: '' });
-  if (!quantity || !unit || !reading || 'problem' in reading || typeof reading.value !== 'number') return cell;
-  return String(Number((convert(reading.value, quantity, unit, printedUnit) ?? 0).toPrecision(4)));
+  if (!quantity || !unit || !reading || 'problem' in reading || typeof reading.value === 'string') return cell;
+  const inUnit = (value: number) => Number((convert(value, quantity, unit, printedUnit) ?? 0).toPrecision(4));
+  return valueText(
+    typeof reading.value === 'number' ? inUnit(reading.value) : [inUnit(reading.value[0]), inUnit(reading.value[1])],
+  );
 }

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { cellText } from '../../../platform/resource/columns.ts';
 import { openOutput } from '../../import/export-output.ts';
-import { attributeHeadings } from '../../import/export-rows.store.ts';
+import { attributeHeadings, besideCells } from '../../import/export-rows.store.ts';
 import { columnOrder } from '../../import/export-workbook.ts';
 import { oneAtATime } from '../actor/one-at-a-time.ts';
 import type { Resource } from '../resources/resources.ts';
@@ -44,11 +44,13 @@ async function writtenRows(
       await client.query('set transaction isolation level repeatable read, read only');
       await exports.hold(client, staffId);
       const more = sheet.acceptsHeading ? await attributeHeadings(client) : [];
+      const besideOf = await besideCells(client);
       await output.startSheet(sheet.name, [...columns, ...more.map(({ heading }) => heading)]);
       for await (const fields of everyRow(client, resource, filter)) {
+        const beside = besideOf(fields);
         await output.addRow([
           ...columns.map((name) => cellText(fields[name], sheet.columns[name])),
-          ...more.map(({ name }) => cellText(Reflect.get(Object(fields.attributes), name), undefined)),
+          ...more.map(({ name }) => beside[name] ?? ''),
         ]);
       }
     });

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
@@ -89,6 +90,30 @@ describe('A figure in a cell', () => {
     const refused = await save(one, [change(id, { r3: '210.5', [HEIGHT]: '210.5' }, { r3: '220', [HEIGHT]: '221' })]);
     expect([refused.status, refused.body]).toMatchObject([400, { field: HEIGHT }]);
     expect((await model('M-2')).cells[2]).toBe('210.5');
+  });
+
+  it('may be a range, which is written in the unit of the column, and read and exported as it is typed', async () => {
+    const { id } = await model('M-1');
+    const force = 'attribute:Holding capacity [N]';
+    const tilt = 'attribute:Tilt range [°]';
+    const change = async (seen: Record<string, string>, values: Record<string, string>) =>
+      site.post('/api/office/change_rows', { resource: 'models', rows: [{ id, seen, values }] }, one);
+    expect(
+      (await change({ [force]: '490.3325', [tilt]: '' }, { [force]: '490.3325–980.665', [tilt]: '4–6' })).status,
+    ).toBe(200);
+    expect(await model('M-1')).toMatchObject({
+      cells: ['M-1', '50–100', '100'],
+      attributes: { 'Holding capacity': [490.3325, 980.665], 'Tilt range': [4, 6] },
+    });
+    expect((await change({ [tilt]: '4–6' }, { [tilt]: '4–7' })).status, 'as it was seen').toBe(200);
+    const { body } = await site.inject({
+      url: '/api/office/export?resource=models&search=M-1&state=all',
+      headers: one,
+    });
+    const [head = [], ...rows] = parse(body.replace(/^\ufeff/, '')) as string[][];
+    const row = rows.find((cells) => cells[head.indexOf('product')] === slug) ?? [];
+    const cell = (heading: string) => row[head.indexOf(heading)];
+    expect([cell('r2'), cell(force), cell(HEIGHT), cell(tilt)]).toEqual(['50–100', '', '', '4–7']);
   });
 
   it('is a conflict of two people, of whom one changes the cell and the other the attribute', async () => {

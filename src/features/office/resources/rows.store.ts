@@ -90,7 +90,8 @@ function withAttributes(
 ): Found & Fields {
   for (const { heading, name } of headings) {
     const value: unknown = Reflect.get(Object(attributes), name);
-    if (value !== undefined) found[heading] = value;
+    // The ends of a range are one text, as it is typed.
+    if (value !== undefined) found[heading] = Array.isArray(value) ? value.join('–') : value;
   }
   return found as Found & Fields;
 }
