@@ -5,6 +5,7 @@ import { type Client, part, raw } from '../../platform/postgres/plain-sql.ts';
 import { measuredColumns } from '../catalogue/measures/measured-columns.ts';
 import { unitsByName } from '../catalogue/measures/model-values.store.ts';
 import { valueText } from '../catalogue/measures/read-figure.ts';
+import { attributeValue } from '../catalogue/measures/value.contract.ts';
 import { attributeHeading } from './workbook/attribute-columns.ts';
 import { type Sheet, storedQuery } from './workbook/sheet.ts';
 
@@ -13,7 +14,7 @@ export type StoredRow = Record<string, unknown>;
 const modelColumns = z.object({
   labels: z.array(z.string()),
   measures: z.array(z.string()),
-  attributes: z.record(z.string(), z.union([z.number(), z.string(), z.tuple([z.number(), z.number()])])),
+  attributes: z.record(z.string(), attributeValue),
 });
 
 /**

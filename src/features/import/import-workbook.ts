@@ -76,7 +76,6 @@ export async function importWorkbook(options: ImportOptions): Promise<Report> {
       // Workers would take the processors from the site, which answers visitors meanwhile.
       await client.query('set local max_parallel_workers_per_gather = 0');
       const keys = await loadKeys(client);
-      const storedAttributes = new Set(keys.attributes.keys());
       const [problems, notes] = [new Problems(sheetNames), new Problems(sheetNames)];
       const { staged, intake } = await stageWorkbook(workbook, files, { client, problems, notes, keys }, (reading) =>
         onProgress({ stage: 'Reading', ...reading }),
@@ -85,7 +84,7 @@ export async function importWorkbook(options: ImportOptions): Promise<Report> {
       if (problems.count > 0) return rejected(problems, dryRun);
 
       const compared = await compareAll(client, staged, onProgress);
-      const newAttributes = newAttributesOf(staged, keys, storedAttributes);
+      const newAttributes = newAttributesOf(staged, keys);
       const changes = compared.some(({ counts }) => sizeOf(counts) > 0);
       if (options.changes) await tell(client, compared, options.changes);
       let filesStored = 0;
@@ -125,17 +124,13 @@ export async function importWorkbook(options: ImportOptions): Promise<Report> {
 
 const sheetNames = allSheets.map(({ name }) => name);
 
-/** Those that something uses, in the order of the headings, which is the order of the filters. */
-function newAttributesOf(
-  staged: readonly StagedSheet[],
-  { attributes, used }: CatalogueKeys,
-  stored: ReadonlySet<string>,
-): NewAttribute[] {
+/** The new attributes, in the order of the headings, which is the order of the filters. */
+function newAttributesOf(staged: readonly StagedSheet[], keys: CatalogueKeys): NewAttribute[] {
   const headings = staged.flatMap((sheet) => attributeColumns(sheet.headings).map(({ name }) => name));
-  const orderOf = (name: string) => (headings.includes(name) ? headings.indexOf(name) : undefined);
-  const added = [...attributes].flatMap(([name, unit]) =>
-    used.has(name) && !stored.has(name) ? [{ name, unit, order: orderOf(name) }] : [],
-  );
+  const added = keys.newAttributes().map((attribute): NewAttribute => {
+    const order = headings.indexOf(attribute.name);
+    return order < 0 ? attribute : { ...attribute, order };
+  });
   return added.sort((a, b) => (a.order ?? headings.length) - (b.order ?? headings.length));
 }
 

@@ -112,6 +112,15 @@ export class CatalogueFigures {
     return column < 0 ? Number.NaN : (this.values[column + model] as number);
   }
 
+  /** Calls `use` with what each model of a block states of an attribute, and the place of the model in its product. */
+  eachStated(block: Block, attribute: number, use: (stated: number, model: number) => void): void {
+    const column = this.columnOf(block, attribute);
+    for (let model = 0; column >= 0 && model < block.count; model += 1) {
+      const stated = this.values[column + model] as number;
+      if (!Number.isNaN(stated)) use(stated, model);
+    }
+  }
+
   /** Where a model states a range, its end; else the number that it states. */
   endOf(block: Block, attribute: number, model: number): number {
     const end = this.stated(block, -attribute, model);

@@ -44,7 +44,7 @@ const facetsOfCategories = derivedFromFigures((figures, categoryIds): CategoryFa
 
 function textFacet(figures: CatalogueFigures, blocks: readonly Block[], attribute: Attribute): Facet | undefined {
   const isStated = new Uint8Array(figures.texts.length);
-  eachStated(figures, blocks, attribute, (index) => {
+  eachValue(figures, blocks, attribute, (index) => {
     isStated[index] = 1;
   });
   const stated = figures.texts
@@ -68,7 +68,7 @@ function numberFacet(figures: CatalogueFigures, blocks: readonly Block[], attrib
     min = Math.min(min, figures.leastIn(column));
     max = Math.max(max, figures.greatestOf(block, attribute.id, column));
     hasRanges ||= figures.columnOf(block, -attribute.id) >= 0;
-    if (distinct.size < MIN_RANGE_NUMBERS) eachStated(figures, [block], attribute, (number) => distinct.add(number));
+    if (distinct.size < MIN_RANGE_NUMBERS) eachValue(figures, [block], attribute, (number) => distinct.add(number));
   }
   if (distinct.size >= MIN_RANGE_NUMBERS || hasRanges) return { ...attribute, min, max };
   if (!distinct.size) return undefined;
@@ -76,10 +76,10 @@ function numberFacet(figures: CatalogueFigures, blocks: readonly Block[], attrib
   return { ...attribute, values: numbers.map(String), indexOf: (number) => numbers.indexOf(number) };
 }
 
-/** Calls `use` with everything that the models of some products state of an attribute, at least once with each value. */
-function eachStated(
+/** Calls `use` at least once with each value that the models of some products state of an attribute. */
+export function eachValue(
   figures: CatalogueFigures,
-  blocks: readonly Block[],
+  blocks: Iterable<Block>,
   { id }: Attribute,
   use: (value: number) => void,
 ): void {
@@ -87,14 +87,8 @@ function eachStated(
     const column = figures.columnOf(block, id);
     if (column < 0) continue;
     const least = figures.leastIn(column);
-    if (least === figures.greatestIn(column)) {
-      use(least);
-      continue;
-    }
-    for (let at = column; at < column + block.count; at += 1) {
-      const value = figures.values[at] as number;
-      if (!Number.isNaN(value)) use(value);
-    }
+    if (least === figures.greatestIn(column)) use(least);
+    else figures.eachStated(block, id, use);
   }
 }
 

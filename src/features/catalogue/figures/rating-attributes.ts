@@ -1,6 +1,5 @@
 import { CAPACITY, REACH } from '../units/attribute-label.ts';
 import { convert } from '../units/unit-table.ts';
-import type { Block, CatalogueFigures } from './catalogue-figures.ts';
 import { ACTIONS } from './clamp-actions.limits.ts';
 import { derivedFromFigures } from './derived-from-figures.ts';
 
@@ -53,7 +52,7 @@ export const familiesOf = derivedFromFigures((figures): Families => {
   const reaches = new Map<number, boolean>();
   for (const block of figures.blocks.values()) {
     const reachColumn = figures.columnOf(block, reach);
-    eachIn(figures, block, action, (stated, model) => {
+    figures.eachStated(block, action, (stated, model) => {
       const hasReach = reachColumn >= 0 && !Number.isNaN(figures.values[reachColumn + model]);
       if (hasReach || !reaches.has(stated)) reaches.set(stated, hasReach);
     });
@@ -81,24 +80,9 @@ export const mountingsOf = derivedFromFigures((figures): string[] => {
   for (const block of figures.blocks.values()) {
     const actions = figures.columnOf(block, action);
     if (actions < 0) continue;
-    eachIn(figures, block, mounting, (stated, model) => {
+    figures.eachStated(block, mounting, (stated, model) => {
       if (!Number.isNaN(figures.values[actions + model])) found.add(stated);
     });
   }
   return [...found].map((index) => figures.texts[index] ?? '').sort((a, b) => a.localeCompare(b));
 });
-
-/** Calls `use` with what each model of a product states of an attribute, and the place of the model in the product. */
-function eachIn(
-  figures: CatalogueFigures,
-  block: Block,
-  attribute: number,
-  use: (stated: number, model: number) => void,
-): void {
-  const column = figures.columnOf(block, attribute);
-  if (column < 0) return;
-  for (let model = 0; model < block.count; model += 1) {
-    const stated = figures.values[column + model] as number;
-    if (!Number.isNaN(stated)) use(stated, model);
-  }
-}

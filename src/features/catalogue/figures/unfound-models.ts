@@ -1,6 +1,6 @@
 import { naturalOrder } from '../../../platform/natural-order.ts';
 import { CAPACITY } from '../units/attribute-label.ts';
-import type { CatalogueFigures } from './catalogue-figures.ts';
+import { eachValue } from './category-facets.ts';
 import { derivedFromFigures } from './derived-from-figures.ts';
 import { ratingAttributes } from './rating-attributes.ts';
 
@@ -17,11 +17,10 @@ export const unfoundModels = derivedFromFigures((figures): UnfoundModels[] => {
   const { capacity, action } = ratingAttributes(figures);
   const count = (states: number, lacks: number) => {
     let models = 0;
-    for (const block of figures.blocks.values()) {
-      const column = figures.columnOf(block, states);
-      for (let at = 0; column >= 0 && at < block.count; at += 1)
-        if (!Number.isNaN(figures.values[column + at]) && Number.isNaN(figures.stated(block, lacks, at))) models += 1;
-    }
+    for (const block of figures.blocks.values())
+      figures.eachStated(block, states, (_, model) => {
+        if (Number.isNaN(figures.stated(block, lacks, model))) models += 1;
+      });
     return models;
   };
   const lists = [
@@ -34,20 +33,14 @@ export const unfoundModels = derivedFromFigures((figures): UnfoundModels[] => {
 const MAX_TEXTS = 50;
 
 /** The first texts that models state of each attribute, by its name, in natural order. */
-export const textsByAttribute = derivedFromFigures(
-  (figures: CatalogueFigures): ReadonlyMap<string, readonly string[]> => {
-    const texts = figures.attributes
-      .filter(({ unit }) => unit === null)
-      .map(({ id, name }) => {
-        const stated = new Set<number>();
-        for (const block of figures.blocks.values()) {
-          const column = figures.columnOf(block, id);
-          for (let at = column; column >= 0 && at < column + block.count; at += 1)
-            stated.add(figures.values[at] as number);
-        }
-        const found = [...stated].flatMap((index) => figures.texts[index] ?? []);
-        return [name, found.sort(naturalOrder).slice(0, MAX_TEXTS)] as const;
-      });
-    return new Map(texts);
-  },
-);
+export const textsByAttribute = derivedFromFigures((figures): ReadonlyMap<string, readonly string[]> => {
+  const texts = figures.attributes
+    .filter(({ unit }) => unit === null)
+    .map((attribute) => {
+      const stated = new Set<number>();
+      eachValue(figures, figures.blocks.values(), attribute, (index) => stated.add(index));
+      const found = [...stated].flatMap((index) => figures.texts[index] ?? []);
+      return [attribute.name, found.sort(naturalOrder).slice(0, MAX_TEXTS)] as const;
+    });
+  return new Map(texts);
+});

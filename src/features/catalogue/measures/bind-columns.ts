@@ -1,7 +1,6 @@
 import { attributeLabel } from '../units/attribute-label.ts';
-import type { UnitsByName } from './measured-columns.ts';
-import { measuredBy, NO_MEASURE } from './measured-columns.ts';
-import { isConvertible, isSameValue, type Measured, readFigure, toleranceOf, type Value } from './read-figure.ts';
+import { measuredBy, NO_MEASURE, type UnitsByName } from './measured-columns.ts';
+import { agrees, isConvertible, type Measured, readFigure, type Value } from './read-figure.ts';
 
 /** A table whose columns are not bound yet, with what its models state beside their cells. */
 export interface UnboundTable {
@@ -80,15 +79,6 @@ function bindByLabel(table: UnboundTable, at: number, measured: Measured, { boun
   disagreements.push(...found.map((one): Disagreement => ({ ...one, stays: staysText ? 'value' : 'cell' })));
   if (!staysText) bound.push({ label, attribute: measured.name });
   return !staysText;
-}
-
-function agrees(cell: string, measured: Measured, stated: Value): boolean {
-  const reading = readFigure(cell, measured);
-  if (!reading || 'problem' in reading) return false;
-  const isConverted = measured.printedUnit !== '' && measured.printedUnit !== measured.unit;
-  const own = { ...measured, printedUnit: '' };
-  const tolerance = isConverted ? toleranceOf(cell, String(stated), measured, own) : 0;
-  return isSameValue(reading.value, stated, tolerance);
 }
 
 function measuredAs(label: string, name: string, attributes: UnitsByName): Measured | undefined {

@@ -1,18 +1,20 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Database } from '../../../platform/postgres/database.ts';
-import { execute, queryRows } from '../../../platform/postgres/plain-sql.ts';
-import { type Binding, bindColumns, type Disagreement, type UnboundTable } from './bind-columns.ts';
-import { readTables, unitsByName } from './model-values.store.ts';
+import { execute, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { bindColumns, type Disagreement, type UnboundTable } from './bind-columns.ts';
+import { readTables, unitsByName, VALUE_JSON } from './model-values.store.ts';
 import { valueText } from './read-figure.ts';
+import { attributeValue } from './value.contract.ts';
 
-const stated = z.record(z.string(), z.union([z.number(), z.string(), z.tuple([z.number(), z.number()])]));
 const unbound = z.object({
   id: z.int(),
   product: z.string(),
   number: z.int(),
   labels: z.array(z.string()),
-  models: z.array(z.object({ name: z.string(), cells: z.array(z.string()), stated })),
+  models: z.array(
+    z.object({ name: z.string(), cells: z.array(z.string()), stated: z.record(z.string(), attributeValue) }),
+  ),
 });
 const TABLES_AT_ONCE = 50;
 /** Lines of disagreements that are printed. */
@@ -31,7 +33,8 @@ export async function bindTables(database: Database): Promise<string[]> {
     await execute(client)`lock table product_tables, models, model_attributes in share row exclusive mode`;
     const attributes = await unitsByName(client);
     const known = new Map<string, string>();
-    const [bound, disagreements] = [new Map<string, number>(), [] as string[]];
+    const bound = new Map<string, number>();
+    const [disagreements, ids]: [string[], number[]] = [[], []];
     // Once more: a column that equals an attribute by few values is settled by the same label in another table.
     for (const isLast of [false, true]) {
       for await (const { id, product, number, table } of unboundTables(client)) {
@@ -43,9 +46,11 @@ export async function bindTables(database: Database): Promise<string[]> {
           bound.set(line, (bound.get(line) ?? 0) + 1);
         }
         disagreements.push(...binding.disagreements.map((one) => disagreement(`${product}, table ${number}`, one)));
-        await bind(client, id, binding);
+        await execute(client)`update product_tables set measures = ${binding.measures}::text[] where id = ${id}`;
+        ids.push(id);
       }
     }
+    await readTables(client, ids);
     const lines = [...bound].map(([line, tables]) => `${line} (${tables} ${tables === 1 ? 'table' : 'tables'})`);
     const rest = disagreements.length - MAX_LINES;
     return [
@@ -63,11 +68,6 @@ const disagreement = (table: string, { model, label, cell, attribute, stated: va
     stays === 'cell' ? 'the cell stays' : 'the column is left as text, and the attribute stays'
   }`;
 
-async function bind(client: pg.ClientBase, id: number, { measures }: Binding): Promise<void> {
-  await execute(client)`update product_tables set measures = ${measures}::text[] where id = ${id}`;
-  await readTables(client, [id]);
-}
-
 async function* unboundTables(
   client: pg.ClientBase,
 ): AsyncGenerator<{ id: number; product: string; number: number; table: UnboundTable }> {
@@ -75,7 +75,7 @@ async function* unboundTables(
     const rows = await queryRows(client, unbound)`
       select t.id, p.slug as product, t.number, t.labels, coalesce((
         select json_agg(json_build_object('name', m.name, 'cells', m.cells, 'stated', coalesce((
-          select json_object_agg(a.name, coalesce(to_json(v.number), to_json(v.text)))
+          select json_object_agg(a.name, ${raw(VALUE_JSON)})
           from model_attributes v join attributes a on a.id = v.attribute_id where v.model_id = m.id), '{}')) order by m.position, m.id)
         from models m where m.table_id = t.id), '[]') as models
       from product_tables t join products p on p.id = t.product_id

@@ -11,10 +11,12 @@ import {
 } from '../../../platform/postgres/plain-sql.ts';
 import { measuredColumns, readCells, type UnitsByName } from './measured-columns.ts';
 
-/** The attributes of the model `t` as one JSON value: a number, both ends of a range, or a text, by name. */
-export const storedValues = `(select coalesce(jsonb_object_agg(a.name, case
-    when v.upper is not null then jsonb_build_array(v.number, v.upper)
-    else coalesce(to_jsonb(v.number), to_jsonb(v.text)) end), '{}')
+/** A row `v` of model_attributes as JSON: a number, both ends of a range, or a text. */
+export const VALUE_JSON = `case when v.upper is not null then jsonb_build_array(v.number, v.upper)
+  else coalesce(to_jsonb(v.number), to_jsonb(v.text)) end`;
+
+/** The attributes of the model `t` as one JSON value, by name. */
+export const storedValues = `(select coalesce(jsonb_object_agg(a.name, ${VALUE_JSON}), '{}')
   from model_attributes v join attributes a on a.id = v.attribute_id where v.model_id = t.id)`;
 
 /** The units of all attributes, by their names in the order of the filters. */

@@ -108,6 +108,10 @@ export function isConvertible(name: string, from: string, to: string | null): bo
 export const valueText = (value: Value): string =>
   typeof value === 'object' ? `${value[0]}–${value[1]}` : String(value);
 
+/** A stored value as it is shown: the ends of a range as one text. */
+export const shownValue = (stored: unknown): unknown =>
+  Array.isArray(stored) ? valueText(stored as [number, number]) : stored;
+
 /** What the digits of a computer leave open. */
 const EPSILON = 1e-9;
 
@@ -121,6 +125,15 @@ export function isSameValue(one: Value, other: Value, tolerance = 0): boolean {
 
 const endsOf = (value: number | readonly [number, number]): readonly [number, number] =>
   typeof value === 'number' ? [value, value] : value;
+
+/** Whether what a cell says and a value that was typed beside it are the same; each may have been rounded in its own unit. */
+export function agrees(cell: string, measured: Measured, stated: Value): boolean {
+  const reading = readFigure(cell, measured);
+  if (!reading || 'problem' in reading) return false;
+  const isConverted = measured.printedUnit !== '' && measured.printedUnit !== measured.unit;
+  const beside = { ...measured, printedUnit: '' };
+  return isSameValue(reading.value, stated, isConverted ? toleranceOf(cell, valueText(stated), measured, beside) : 0);
+}
 
 /** Numbers that were rounded each in its unit are at most so far apart, as a share. */
 const ROUNDED = 0.01;

@@ -20,6 +20,7 @@ import { type TableView, tableView } from '../model-tables/table-view.ts';
 import type { Model, ModelFile } from '../products/models.contract.ts';
 import { isViewable } from '../viewer/is-viewable.ts';
 import type { ViewerSubject } from '../viewer/model-view.tsx';
+import { attributeOfColumn, COLUMNS } from './column-attribute.ts';
 import { type SizeStep, sizeSteps } from './size-steps.ts';
 
 /** A file of the reply, with its address. */
@@ -29,8 +30,6 @@ export interface Download extends ModelFile {
   /** What a guest asks for by it; null for a file that is open to everybody. */
   gated: WantedFile | null;
 }
-
-const NUMBERS = Array.from({ length: 20 }, (_, at) => (at + 1) as 1);
 
 const SHOWN = [
   ...(['model_id', 'model_name', 'brand_name', 'product_name', 'product_slug'] as const),
@@ -106,17 +105,14 @@ function downloadsOf(model: Model): Download[] {
 /** The neighbouring models in its table. */
 function relatedTable(model: Model): TableView | null {
   if (!model.related.length) return null;
-  const columns = NUMBERS.flatMap((number) => {
-    const measured = model.attributes.find(({ title }) => title === model[`c${number}`]);
-    return measured?.attribute
-      ? [{ name: measured.attribute, unit: measured.unit, column: `r${number}`, values: [] }]
-      : [];
+  const columns = COLUMNS.flatMap((number) => {
+    const { attribute: name = '', unit = '' } = attributeOfColumn(model, number) ?? {};
+    return name ? [{ name, unit, column: `r${number}`, values: [] }] : [];
   });
   // A column whose figure the attributes leave out prints it in a second unit.
-  const repeated = NUMBERS.slice(1).flatMap((number) => {
-    const isLeftOut = model[`r${number}`] && !model.attributes.some(({ title }) => title === model[`c${number}`]);
-    return isLeftOut ? [`r${number}`] : [];
-  });
+  const repeated = COLUMNS.slice(1).flatMap((number) =>
+    model[`r${number}`] && !attributeOfColumn(model, number) ? [`r${number}`] : [],
+  );
   const { table_headline: headline, related: rows } = model;
   return {
     ...tableView({ table: 'related', headline, columns: model, rows, attributes: columns, repeated }),

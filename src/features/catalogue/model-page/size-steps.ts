@@ -2,6 +2,8 @@ import { leadingNumber } from '../../../platform/natural-order.ts';
 import type { Model, ModelRow } from '../products/models.contract.ts';
 import { attributeKey, attributeLabel, isDrawingLetter, REACH } from '../units/attribute-label.ts';
 
+import { attributeOfColumn, COLUMNS } from './column-attribute.ts';
+
 /** A neighbouring model in the table, and how it differs from the current one. */
 export interface SizeStep {
   title: string;
@@ -34,12 +36,13 @@ export function sizeSteps(model: Model): SizeStep[] {
 
 /** The columns whose cells differ, by what they measure: named columns and the reach before those labelled with a letter of the drawing. */
 function changesTo(model: Model, row: ModelRow): SizeStep['changes'] {
-  const changes = Array.from({ length: 19 }, (_, index) => {
-    const at = (index + 2) as 2;
-    const { name: printed, unit } = attributeLabel(model[`c${at}`]);
-    const name = model.attributes.find(({ title }) => title === model[`c${at}`])?.attribute || printed;
-    return { printed, name, unit, from: model[`r${at}`], to: row[`r${at}`] };
-  }).filter(({ name, from, to }) => name && from && to && from !== to);
+  const changes = COLUMNS.slice(1)
+    .map((at) => {
+      const { name: printed, unit } = attributeLabel(model[`c${at}`]);
+      const name = attributeOfColumn(model, at)?.attribute || printed;
+      return { printed, name, unit, from: model[`r${at}`], to: row[`r${at}`] };
+    })
+    .filter(({ name, from, to }) => name && from && to && from !== to);
   const unique = changes.filter(
     ({ name }, at) => changes.findIndex((other) => attributeKey(other.name) === attributeKey(name)) === at,
   );

@@ -39,7 +39,10 @@ export async function loadProductKeys(client: pg.ClientBase, keys: CatalogueKeys
 }
 
 export async function loadAttributeKeys(client: pg.ClientBase, keys: CatalogueKeys): Promise<void> {
-  for (const [name, unit] of await unitsByName(client)) keys.attributes.set(name, unit);
+  for (const [name, unit] of await unitsByName(client)) {
+    keys.attributes.set(name, unit);
+    keys.storedAttributes.add(name);
+  }
 }
 
 const category = z.object({ slug: z.string(), brand_id: z.int(), parent: z.string(), content: z.boolean() });

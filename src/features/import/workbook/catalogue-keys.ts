@@ -18,6 +18,8 @@ export class CatalogueKeys {
   readonly tables = new Map<string, TableColumns>();
   /** Unit by name; null: text. Beside those of the database those of the workbook. */
   readonly attributes = new Map<string, string | null>();
+  /** The names of those of the database. */
+  readonly storedAttributes = new Set<string>();
   /** The names of attributes that a column measures or a model states. */
   readonly used = new Set<string>();
   /** Of models without their cells: what stands under the heading of an attribute that a column of their table measures. */
@@ -31,6 +33,13 @@ export class CatalogueKeys {
     const columns = this.#measured.get(table) ?? measuredColumns(table.labels, table.measures, this.attributes);
     this.#measured.set(table, columns);
     return columns;
+  }
+
+  /** The attributes that something uses and that the database does not have. */
+  newAttributes(): { name: string; unit: string | null }[] {
+    return [...this.attributes].flatMap(([name, unit]) =>
+      this.used.has(name) && !this.storedAttributes.has(name) ? [{ name, unit }] : [],
+    );
   }
 
   addCategory(slug: string, key: CategoryKey): void {

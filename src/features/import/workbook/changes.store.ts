@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { cursorRows } from '../../../platform/postgres/cursor-rows.ts';
 import { part, raw } from '../../../platform/postgres/plain-sql.ts';
+import { shownValue } from '../../catalogue/measures/read-figure.ts';
 import { attributeColumns } from './attribute-columns.ts';
 import { comparedColumns } from './differences.store.ts';
 import { differenceTable, type Headings, type Sheet, stagedTable } from './sheet.ts';
@@ -71,18 +72,10 @@ function changesOfRow(sheet: Sheet, headings: Headings, { row, staged, stored }:
 function attributesOf({ attributes }: z.infer<typeof values>, headings: Headings): z.infer<typeof values> {
   const entries = attributeColumns(headings).map(({ heading, name }) => [
     heading,
-    Reflect.get(Object(attributes), name),
+    shownValue(Reflect.get(Object(attributes), name)),
   ]);
   return Object.fromEntries(entries);
 }
 
 const shown = (value: unknown): string =>
-  Array.isArray(value)
-    ? value.join('–')
-    : value === null || value === undefined
-      ? ''
-      : typeof value === 'boolean'
-        ? value
-          ? 'yes'
-          : 'no'
-        : String(value);
+  value === null || value === undefined ? '' : typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);

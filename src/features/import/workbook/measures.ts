@@ -1,11 +1,10 @@
 import { series, twenty, withoutBlankEnd } from '../../../platform/resource/numbered-columns.ts';
 import { NO_MEASURE, readCells, statedAttribute } from '../../catalogue/measures/measured-columns.ts';
 import {
+  agrees,
   isConvertible,
-  isSameValue,
   type Measured,
   readFigure,
-  toleranceOf,
   type Value,
   valueText,
 } from '../../catalogue/measures/read-figure.ts';
@@ -73,43 +72,48 @@ export function checkStated(row: Row<ModelValues>, table: TableColumns | undefin
     ? readCells(series(row.values, 'r', twenty), columns)
     : { values: new Map<string, Value | null>(), problems: [] };
   for (const { at, problem, allowed } of problems) {
-    const column = `r${at + 1}`;
-    const cell = shortened(row.values[column as keyof ModelValues]);
+    const column = cellKey(at);
+    const cell = shortened(row.values[column]);
     context.notes?.add({ sheet: 'models', row: row.row, column, problem: `"${cell}" ${problem}`, allowed });
   }
   for (const { name, heading } of headings) {
+    const places = columns.flatMap((column, at) => (column?.name === name ? [at] : []));
+    const [first] = places;
+    if (first === undefined) continue;
     const stated = beside.get(name) ?? null;
-    const at = columns.findIndex((column) => column?.name === name);
-    if (at < 0) continue;
-    const isGiven = row.changed?.includes(heading) ?? true;
-    if (stated !== null && hasCells && isGiven)
-      reportOther({ heading, at, stated, printed: values.get(name) ?? null, measured: columns[at] }, row, report);
     // The column of the table says it.
     beside.delete(name);
-    if (stated !== null && !hasCells) context.keys.unprinted.push({ row: row.row, heading, name, stated });
+    if (stated === null) continue;
+    if (!hasCells) context.keys.unprinted.push({ row: row.row, heading, name, stated });
+    else if (row.changed?.includes(heading) ?? true) {
+      const at = places.find((place) => isRead(row.values[cellKey(place)], columns[place])) ?? first;
+      reportOther({ heading, at, stated, measured: columns[at] }, row, report);
+    }
   }
   row.stated = Object.fromEntries([...beside, ...values]);
   for (const [name, value] of [...beside, ...values]) if (value !== null) context.keys.used.add(name);
 }
+
+const cellKey = (at: number) => `r${at + 1}` as keyof ModelValues;
+
+const isRead = (cell: string, measured: Measured | undefined) => {
+  const reading = measured && readFigure(cell, measured);
+  return reading !== undefined && 'value' in reading;
+};
 
 interface Beside {
   heading: string;
   /** The index of the column of the table. */
   at: number;
   stated: Value;
-  printed: Value | null;
   measured: Measured | undefined;
 }
 
-function reportOther({ heading, at, stated, printed, measured }: Beside, row: Row<ModelValues>, report: Report): void {
-  const column = `r${at + 1}` as keyof ModelValues;
-  const isConverted = measured && measured.printedUnit !== '' && measured.printedUnit !== measured.unit;
-  // Both may have been rounded, each in its own unit.
-  const tolerance = isConverted
-    ? toleranceOf(row.values[column], valueText(stated), measured, { ...measured, printedUnit: '' })
-    : 0;
-  if (printed !== null && isSameValue(stated, printed, tolerance)) return;
-  const says = row.values[column] === '' ? `${column} is blank` : `${column} says "${shortened(row.values[column])}"`;
+function reportOther({ heading, at, stated, measured }: Beside, row: Row<ModelValues>, report: Report): void {
+  const column = cellKey(at);
+  const cell = row.values[column];
+  if (measured && agrees(cell, measured, stated)) return;
+  const says = cell === '' ? `${column} is blank` : `${column} says "${shortened(cell)}"`;
   report(heading, `"${valueText(stated)}" is stated, but ${says}`, `a blank cell here, and the figure in ${column}`);
 }
 
@@ -123,7 +127,7 @@ function writeIntoCells(
   for (const { heading, name } of attributeColumns(context.headings)) {
     if (!changed.includes(heading)) continue;
     for (const [at, measured] of columns.entries()) {
-      const cell = `r${at + 1}` as keyof ModelValues;
+      const cell = cellKey(at);
       if (measured?.name !== name || (changed.includes(cell) && row.values[cell] !== '')) continue;
       row.values[cell] = printed(row.extra[heading] ?? '', measured);
       changed.push(cell);

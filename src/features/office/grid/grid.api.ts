@@ -30,12 +30,11 @@ export const gridApi = {
       reply: modelsGridReply,
       handle: async ({ query, services }) => {
         const { pool } = services.database;
-        const [found, units, figures] = await Promise.all([
+        const [found, units, texts] = await Promise.all([
           readModels(pool, query),
           unitsByName(pool),
-          figuresNow(services),
+          figuresNow(services).then((figures) => textsByAttribute(figures)),
         ]);
-        const texts = textsByAttribute(figures);
         const attributes = [...units].map(([name, unit]) => ({ name, unit, texts: [...(texts.get(name) ?? [])] }));
         return { ...found, attributes };
       },

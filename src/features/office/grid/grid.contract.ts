@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attributeValue } from '../../catalogue/measures/value.contract.ts';
 
 const id = z.number().int().min(1).max(2_147_483_647);
 const tableNumber = z.number().int().min(1).max(4);
@@ -23,7 +24,7 @@ const gridModel = z.object({
   position: z.number(),
   name: z.string(),
   cells: z.array(z.string()),
-  attributes: z.record(z.string(), z.union([z.string(), z.number(), z.tuple([z.number(), z.number()])])),
+  attributes: z.record(z.string(), attributeValue),
 });
 
 /** The tables of a product; its models in the order of their table. `attributes`: all that the catalogue knows. */

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { type Client, firstRow, queryColumn, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import { type Client, firstRow, queryColumn, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { VALUE_JSON } from '../../catalogue/measures/model-values.store.ts';
 import { type GridReply, gridReply } from './grid.contract.ts';
 
 /** The tables of a product with all their models; undefined without such a product. */
@@ -19,8 +20,7 @@ export async function readGrid(client: Client, productId: number): Promise<GridR
           order by t.number, m.position, m.id)
         from models m join product_tables t on t.id = m.table_id
         left join (
-          select v.model_id, json_object_agg(a.name, case when v.upper is not null then json_build_array(v.number, v.upper)
-            else coalesce(to_json(v.number), to_json(v.text)) end) as given
+          select v.model_id, json_object_agg(a.name, ${raw(VALUE_JSON)}) as given
           from model_attributes v join attributes a on a.id = v.attribute_id join models o on o.id = v.model_id
           where o.product_id = ${productId} group by v.model_id
         ) v on v.model_id = m.id

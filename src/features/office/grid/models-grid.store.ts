@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { joined, part, queryRows, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
+import { joined, part, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
+import { VALUE_JSON } from '../../catalogue/measures/model-values.store.ts';
 import { type ModelsGridQuery, type ModelsGridReply, modelsGridReply } from './grid.contract.ts';
 
 const MAX_MODELS = 2000;
@@ -33,8 +34,7 @@ export async function readModels(
   if (conditions.length === 0) return { models: [], more: false };
   const models = await queryRows(client, modelsGridReply.shape.models.element)`
     select m.id, m.is_active as active, m.name, p.name as product, coalesce((
-       select json_object_agg(a.name, case when v.upper is not null then json_build_array(v.number, v.upper)
-         else coalesce(to_json(v.number), to_json(v.text)) end)
+       select json_object_agg(a.name, ${raw(VALUE_JSON)})
        from model_attributes v join attributes a on a.id = v.attribute_id where v.model_id = m.id), '{}') as attributes
      from (
        select m.* from models m join products p on p.id = m.product_id

@@ -20,8 +20,8 @@ export const homeApi = {
       reply: homeReply,
       handle: async ({ services }) => {
         const { db } = services.database;
-        const [figures, weeks, viewed, downloaded, misses, refused] = await Promise.all([
-          figuresNow(services),
+        const [unfound, weeks, viewed, downloaded, misses, refused] = await Promise.all([
+          figuresNow(services).then((figures) => unfoundModels(figures)),
           countsByWeek(db),
           mostViewed(db),
           mostDownloaded(db),
@@ -36,7 +36,7 @@ export const homeApi = {
           })),
           downloaded: downloaded.map((item) => ({ ...item, address: modelPath(item.name) })),
           misses,
-          unfound: unfoundModels(figures),
+          unfound,
           refused_import: refused,
         };
       },

@@ -13,6 +13,7 @@ import {
   raw,
   type SqlPart,
 } from '../../../platform/postgres/plain-sql.ts';
+import { shownValue } from '../../catalogue/measures/read-figure.ts';
 import { attributeHeadings } from '../../import/export-rows.store.ts';
 import { isAttributeHeading } from '../../import/workbook/attribute-columns.ts';
 import { fieldsByName, fieldsOf, searchedOf, sortsOf } from './resource-fields.ts';
@@ -89,9 +90,8 @@ function withAttributes(
   headings: readonly { heading: string; name: string }[],
 ): Found & Fields {
   for (const { heading, name } of headings) {
-    const value: unknown = Reflect.get(Object(attributes), name);
-    // The ends of a range are one text, as it is typed.
-    if (value !== undefined) found[heading] = Array.isArray(value) ? value.join('–') : value;
+    const value = shownValue(Reflect.get(Object(attributes), name));
+    if (value !== undefined) found[heading] = value;
   }
   return found as Found & Fields;
 }

@@ -37,7 +37,6 @@ export async function writeChecked(client: pg.ClientBase, resource: Resource, wo
   const problems = new Problems([sheet.name]);
   const keys = new CatalogueKeys();
   await rules.prepare?.(client, keys, ruled);
-  const known = new Set(keys.attributes.keys());
   const given = new Set(staged.flatMap((one) => one.changed));
   const headings = new Set([...Object.keys(sheet.columns), ...[...given].filter((name) => isAttributeHeading(name))]);
   const context = { problems, keys, headings };
@@ -56,7 +55,7 @@ export async function writeChecked(client: pg.ClientBase, resource: Resource, wo
   await checkKeys(client, resource, context);
   await refuse(problems, staged);
 
-  await addAttributes(client, newAttributes(keys, known));
+  await addAttributes(client, keys.newAttributes());
   const [adds, changes] = [works.some(({ stored }) => !stored), works.some(({ stored }) => stored)];
   const ids = await writeStaged(client, resource, { adds, changes, changed }).catch((error: unknown) => {
     throw refusal(error, resource, staged);
@@ -88,9 +87,6 @@ function stagedRow({ sheet }: Resource, work: Work, row: number): Staged {
   const changed = Object.keys(work.values);
   return { work, row: { row, values, extra, changed }, changed };
 }
-
-const newAttributes = ({ attributes, used }: CatalogueKeys, known: ReadonlySet<string>) =>
-  [...attributes].flatMap(([name, unit]) => (used.has(name) && !known.has(name) ? [{ name, unit }] : []));
 
 /** A field of a file has the name of an uploaded one. */
 async function checkFiles(
