@@ -95,6 +95,11 @@ describe('All models of a category', () => {
     expect([status, total]).toEqual([200, count]);
     expect(models.map(({ model_name: name }) => name)).toContain('VTC-200-UB');
     expect(attributes.map(({ name }) => name)).toContain('Height');
+    const options = (await app.get('/api/get_filter_options.php?search=VTC-200-UB')).body as { name: string }[];
+    const names = options.map(({ name }) => name);
+    expect(names, 'filters of what is found').toContain('Bar type');
+    expect(names).not.toContain('Pin diameter');
+    expect((await app.get('/api/get_category_models.php?search=zzqqxx')).body).toMatchObject({ models: [], total: 0 });
     const page = await app.inject('/AllModels?search=VTC-200-UB');
     expect([page.statusCode, page.body.includes('noindex')]).toEqual([200, true]);
     expect((await app.inject('/AllModels')).headers.location).toBe('/AllProducts');

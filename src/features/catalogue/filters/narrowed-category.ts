@@ -11,13 +11,17 @@ import { searchedNow } from './searched.store.ts';
 type Query = z.infer<typeof narrowingQuery>;
 
 /**
- * The category that a request names, with all below it, or all of them for a search without one; undefined if there is none of this name.
+ * The category that a request names, with all below it, or for a search without one those of the products that it finds; undefined if there
+ * is none of this name.
  * @throws HttpError 400 when it names none and searches for nothing
  */
 export async function categoriesOf(services: Services, { category_id, category_slug, search }: Query) {
   if (!category_id && !category_slug) {
-    if (search?.trim()) return categoryAndBelowNow(services, 0);
-    throw badInput('category_id', 'is required');
+    const term = search?.trim();
+    if (!term) throw badInput('category_id', 'is required');
+    const found = await searchedNow(services, term, await categoryAndBelowNow(services, 0));
+    const { blocks } = await figuresNow(services);
+    return [...new Set(found.flatMap((product) => blocks.get(product)?.category ?? []))];
   }
   const id = category_id ?? (await categoryNow(services, { spelling: category_slug ?? '' }))?.id;
   return id ? categoryAndBelowNow(services, id) : undefined;
