@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { builtAssets } from './assets.ts';
 import { importDemo } from './demo.ts';
+import { storePageTexts } from './features/catalogue/search/words/page-texts.store.ts';
 import { logConsole, openLog } from './platform/log.ts';
 import { hasMailbox } from './platform/mail/mailbox.ts';
 import { checkNeeds, readServerSettings } from './platform/start/check-needs.ts';
 import { needing, startFailure } from './platform/start/start-failure.ts';
 import { VERSION } from './platform/version.ts';
+import { listedPages } from './sitemap.ts';
 import { startServices } from './start-services.ts';
 
 /** Runs the process: settings, services, listen, drain, close. Messages for people go to stdout, the log to stderr. */
@@ -40,6 +42,7 @@ async function main() {
     const app = await createApp(services, builtAssets(clientFolder), clientFolder);
     if (stop.signal.aborted) return await ended(closeServices);
     await needing('address', settings, () => app.listen({ host: settings.host, port: settings.port }));
+    await storePageTexts(background.db, listedPages, (path) => app.inject(path));
     isStarting = false;
     logConsole(log);
     console.log(`\nThe site is at ${settings.publicUrl} (release ${VERSION})`);

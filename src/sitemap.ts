@@ -13,6 +13,11 @@ import { categoryPath, modelPath, productPath } from './web/addresses.ts';
 const NOT_LISTED =
   /^\/(EnquiryCart|cart|Compare|Search|ThankYou|reset-password|error|api-test|Register|MyEnquiries|Account|Confirm\w*|Unsubscribe)$|[:*]|^\/[a-z][a-z-]*$/;
 
+/** The pages of the site map that have one address and are the same for everybody. */
+export const listedPages = siteMap
+  .filter(({ path }) => path === '/' || !NOT_LISTED.test(path))
+  .map(({ path, fullLoader = false }) => ({ path, isList: fullLoader }));
+
 const ARTICLES: Record<keyof typeof articleTables, ArticleKind> = { news: NEWS, events: EVENTS };
 
 /** /robots.txt and the sitemap: an index, the fixed pages, and parts for categories, products, models and articles with lastmod. */
@@ -46,7 +51,7 @@ export function registerSitemap(app: FastifyInstance, services: Services): void 
 
   async function entriesOf(name: string): Promise<string[]> {
     if (name === 'pages.xml') {
-      return siteMap.filter(({ path }) => path === '/' || !NOT_LISTED.test(path)).map(({ path }) => entry(path));
+      return listedPages.map(({ path }) => entry(path));
     }
     const [, stated, part] = /^([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(name) ?? [];
     const kind = sitemapKinds.find((one) => one === stated);

@@ -27,7 +27,7 @@ const VISIBLE = [
     'partners',
     'places',
   ],
-  ...['product_tables', 'products', 'redirects', 'team', 'videos'],
+  ...['product_tables', 'products', 'redirects', 'synonyms', 'team', 'videos'],
 ];
 
 /** These never do, each for the reason given. */
@@ -60,6 +60,7 @@ const NOT_VISIBLE: Record<string, string> = {
   office_search: 'derived from what staff edit, for their searches',
   office_additions: 'for the office only',
   page_views: 'written at every visit and never shown',
+  page_texts: 'what pages of the program say, for the search; stored when it starts',
   product_figures_stale: 'records which figures must be derived again',
   product_downloads: 'derived from models and their files, which increment the version',
   product_figures: 'derived from models and their values, which increment the version',
@@ -67,6 +68,7 @@ const NOT_VISIBLE: Record<string, string> = {
   remembered_logins: 'private to a customer',
   schema_migrations: 'written before the server starts',
   search_misses: 'for the office only',
+  search_texts: 'derived from what increments the version',
   search_keys: 'derived from names, which increment the version',
   sessions: 'private to a customer',
   shared_baskets: 'never changed after they were shared',

@@ -1,44 +1,58 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { dayOf } from '../data/moments.ts';
 import type { Home } from '../data/office-types.ts';
+import { useMay } from '../data/session.ts';
 
 /** What visitors want most, and what they look for in vain. */
-export const Wanted = ({ home }: { home: Home }) => (
-  <div className="grid gap-x-8 gap-y-6 md:grid-cols-2 2xl:grid-cols-3">
-    <FigureTable title="Most viewed" heading="Views" empty="No page was viewed in the last four weeks.">
-      {home.viewed.map(({ kind, name, address, views }) => (
-        <FigureRow key={`${kind} ${address}`} name={<PublicLink address={address}>{name}</PublicLink>} count={views} />
-      ))}
-    </FigureTable>
-    <FigureTable
-      title="Files downloaded most"
-      heading="Downloads"
-      empty="No file was downloaded in the last four weeks."
-    >
-      {home.downloaded.map(({ name, address, downloads }) => (
-        <FigureRow key={address} name={<PublicLink address={address}>{name}</PublicLink>} count={downloads} />
-      ))}
-    </FigureTable>
-    <FigureTable
-      title="Searched for and not found"
-      heading="Times"
-      empty="Every search of the last four weeks found something."
-    >
-      {home.misses.map(({ words, asked, last_on }) => (
-        <FigureRow
-          key={words}
-          name={
-            <>
-              <PublicLink address={`/Search?q=${encodeURIComponent(words)}`}>{words}</PublicLink>{' '}
-              <span className="text-xs text-steel-600">last on {dayOf(last_on)}</span>
-            </>
-          }
-          count={asked}
-        />
-      ))}
-    </FigureTable>
-  </div>
-);
+export function Wanted({ home }: { home: Home }) {
+  const mayWrite = useMay('content', 'write');
+  return (
+    <div className="grid gap-x-8 gap-y-6 md:grid-cols-2 2xl:grid-cols-3">
+      <FigureTable title="Most viewed" heading="Views" empty="No page was viewed in the last four weeks.">
+        {home.viewed.map(({ kind, name, address, views }) => (
+          <FigureRow
+            key={`${kind} ${address}`}
+            name={<PublicLink address={address}>{name}</PublicLink>}
+            count={views}
+          />
+        ))}
+      </FigureTable>
+      <FigureTable
+        title="Files downloaded most"
+        heading="Downloads"
+        empty="No file was downloaded in the last four weeks."
+      >
+        {home.downloaded.map(({ name, address, downloads }) => (
+          <FigureRow key={address} name={<PublicLink address={address}>{name}</PublicLink>} count={downloads} />
+        ))}
+      </FigureTable>
+      <FigureTable
+        title="Searched for and not found"
+        heading="Times"
+        empty="Every search of the last four weeks found something."
+      >
+        {home.misses.map(({ words, asked, last_on }) => (
+          <FigureRow
+            key={words}
+            name={
+              <>
+                <PublicLink address={`/Search?q=${encodeURIComponent(words)}`}>{words}</PublicLink>{' '}
+                <span className="text-xs text-steel-600">last on {dayOf(last_on)}</span>{' '}
+                {mayWrite && (
+                  <Link to={`/synonyms/add?${new URLSearchParams({ words })}`} className="text-link text-xs">
+                    Make a synonym
+                  </Link>
+                )}
+              </>
+            }
+            count={asked}
+          />
+        ))}
+      </FigureTable>
+    </div>
+  );
+}
 
 interface FigureTableProps {
   title: string;

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { badInput } from '../../../platform/errors.ts';
 import { figuresNow } from '../figures/figures-now.ts';
+import { findClamps } from '../figures/find-clamps.ts';
 import { familiesOf, mountingsOf } from '../figures/rating-attributes.ts';
 import { clampAction, clampFinderQuery, foundClamps } from './clamp-finder.contract.ts';
-import { findClamps } from './finding/find-clamps.ts';
 import { presentClamps } from './present-clamps.ts';
 
 export const clampFinderApi = {

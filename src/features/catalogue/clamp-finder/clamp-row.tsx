@@ -5,8 +5,8 @@ import { useStored } from '../../../web/stored/stored-value.ts';
 import { AddButton } from '../../visitors/basket/add-button.tsx';
 import { pickBox } from '../compare/compare-pick.tsx';
 import { storedPicks } from '../compare/picks.ts';
+import { newtons } from '../figures/clamp-strength.ts';
 import type { FoundClamp } from './clamp-finder.contract.ts';
-import { newtons } from './finding/clamp-strength.ts';
 
 export interface Asked {
   /** In newtons, without the safety factor. */

@@ -1,10 +1,10 @@
 import { LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { newtons } from '../figures/clamp-strength.ts';
 import type { FoundClamps } from './clamp-finder.contract.ts';
 import { ClampList } from './clamp-list.tsx';
 import { type FinderSearch, finderPath } from './finder-search.ts';
-import { newtons } from './finding/clamp-strength.ts';
 
 /** What was found: products, each with its best fitting clamp and the others behind a button. */
 export function FinderResults({ form, found }: { form: FinderSearch; found: FoundClamps }) {

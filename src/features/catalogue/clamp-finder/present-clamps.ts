@@ -1,8 +1,8 @@
 import type { Services } from '../../../platform/api/services.ts';
+import { HAND_PART } from '../figures/clamp-strength.ts';
 import { type ModelNames, namesOfModels } from '../figures/model-names.store.ts';
 import type { ModelRatings } from '../figures/model-ratings.ts';
 import type { FoundClamp } from './clamp-finder.contract.ts';
-import { HAND_PART } from './finding/clamp-strength.ts';
 
 /** Models shown of one product; its page has all of them. */
 export const MODELS_PER_PRODUCT = 12;

@@ -14,21 +14,24 @@ import { namesOfProducts, productsOfModels } from './search-results.store.ts';
 /** Models shown of a product of which only the name was found. */
 const FIRST_MODELS = 3;
 
+type Scored = Found & { score: number };
+
 interface Group {
   product: number;
   rank: number;
+  score: number;
   /** Its found models, best first. */
   models: number[];
 }
 
 /** The found products, and the products of the found models, best first; `load` gives the figures of some of them. */
-export async function foundProducts(services: Services, found: readonly Found[]) {
+export async function foundProducts(services: Services, found: readonly Scored[]) {
   const groups = await groupsOf(services.database.db, found);
   const load = (from: number, count: number) => present(services, groups.slice(from, from + count));
   return { count: groups.length, load };
 }
 
-async function groupsOf(db: Queryable, found: readonly Found[]): Promise<Group[]> {
+async function groupsOf(db: Queryable, found: readonly Scored[]): Promise<Group[]> {
   const models = found.filter(({ kind }) => kind === 'model').toSorted((a, b) => a.rank - b.rank || a.id - b.id);
   const ofModel = new Map(
     (
@@ -41,13 +44,14 @@ async function groupsOf(db: Queryable, found: readonly Found[]): Promise<Group[]
   const byProduct = groupBy(models, ({ id }) => ofModel.get(id) ?? 0);
   const groups = new Map<number, Group>();
   for (const [product, ofProduct] of byProduct) {
-    if (product) groups.set(product, { product, rank: ofProduct[0]?.rank ?? 8, models: ofProduct.map(({ id }) => id) });
+    if (product)
+      groups.set(product, { product, rank: ofProduct[0]?.rank ?? 8, score: 0, models: ofProduct.map(({ id }) => id) });
   }
-  for (const { id, rank } of found.filter(({ kind }) => kind === 'product')) {
+  for (const { id, rank, score } of found.filter(({ kind }) => kind === 'product')) {
     const known = groups.get(id);
-    groups.set(id, { product: id, rank: Math.min(rank, known?.rank ?? rank), models: known?.models ?? [] });
+    groups.set(id, { product: id, rank: Math.min(rank, known?.rank ?? rank), score, models: known?.models ?? [] });
   }
-  return [...groups.values()].sort((a, b) => a.rank - b.rank || a.product - b.product);
+  return [...groups.values()].sort((a, b) => a.rank - b.rank || b.score - a.score || a.product - b.product);
 }
 
 async function present(services: Services, groups: readonly Group[]): Promise<FoundProduct[]> {

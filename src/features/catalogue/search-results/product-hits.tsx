@@ -1,9 +1,9 @@
 import { Link } from '../../../ui/links/link.tsx';
 import { productPath } from '../../../web/addresses.ts';
 import { COMPARE_FORM, useClampRows } from '../clamp-finder/clamp-row.tsx';
-import { newtons } from '../clamp-finder/finding/clamp-strength.ts';
 import { ProductBox } from '../clamp-finder/product-box.tsx';
 import { CompareForm } from '../compare/compare-pick.tsx';
+import { newtons } from '../figures/clamp-strength.ts';
 import type { FoundProduct, SearchResults } from './search-results.contract.ts';
 
 /** The products whose name, or a model of which, was found. */

@@ -109,7 +109,7 @@ describe('The page of search results', () => {
     const { body } = await site.inject('/Search?q=flanged+2000+N');
     expect(body).toMatch(/<form [^>]*action="\/Search"/);
     expect(body).toContain('name="robots" content="noindex');
-    expect(body).toMatch(/Clamps (<!-- -->)?that hold at least 2000 N and match “flanged”/);
+    expect(body.replaceAll('<!-- -->', '')).toMatch(/Clamps that hold at least 2000 N and match “flanged”/);
     expect(body).toContain('/ClampFinder?force=2000"');
     expect((await site.inject('/Search?q=500+N')).body).toContain('href="/Search?q=500+N&amp;page=2"');
     const nothing = await site.inject('/Search?q=vtcqqxxyyzzww');

@@ -1,42 +1,40 @@
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
-import { findClamps } from '../clamp-finder/finding/find-clamps.ts';
 import { presentClamps } from '../clamp-finder/present-clamps.ts';
-import { figuresNow } from '../figures/figures-now.ts';
+import { type AnswerItem, answerWithoutFigures, namedItems } from '../search/answer.ts';
+import { type Meeting, modelsMeeting } from '../search/meeting-models.ts';
 import { presentSuggestions } from '../search/present-suggestion.ts';
-import { conditionsOf, type Found, foundBy, namesOf, nearestTo, productIdsFoundBy } from '../search/search.store.ts';
-import { type Conditions, conditionText } from '../search/search-conditions.ts';
+import { nearestTo } from '../search/search.store.ts';
 import { foundProducts } from './found-products.ts';
 import { type SearchResults, searchResults, searchResultsQuery } from './search-results.contract.ts';
 
 /** Items of each kind that are looked for. */
 const MAX_FOUND = 200;
 const MAX_CATEGORIES = 12;
+const MAX_PAGES = 6;
 const MAX_NEAREST = 6;
 
 const NOTHING: SearchResults = {
-  ...{ conditions: null, clamps: [], categories: [], products: [], nearest: [] },
-  ...{ total: 0, page: 1, pages: 1, isCapped: false },
+  ...{ conditions: null, clamps: [], categories: [], products: [], sitePages: [], nearest: [] },
+  ...{ order: [], without: [], total: 0, page: 1, pages: 1, isCapped: false },
 };
 
 export const searchResultsApi = {
   'GET /api/search_catalogue.php': endpoint({
-    summary: 'A page of search results: the clamps that meet the conditions in a text, else what has such a name',
+    summary:
+      'A page of search results: the models with the figures in a text, else what has such a name or is written about so, pages of the site too',
     query: searchResultsQuery,
     reply: searchResults,
     handle: async ({ query: { query, page, limit }, services }) => {
       const text = query.trim();
       if (!text) return NOTHING;
-      const conditions = await conditionsOf(services.database.db, text);
-      const meeting = conditions && (await clampsMeeting(services, conditions, { page, limit }));
-      if (meeting?.total) return meeting;
+      const meeting = await modelsMeeting(services, text, { from: (page - 1) * limit, count: limit });
+      if (meeting) return presentMeeting(services, meeting, { page, limit });
       if (!limit) return NOTHING;
-      const named = await namedLike(services, text, { page, limit });
-      if (named.total || named.categories.length) return named;
-      return {
-        ...named,
-        nearest: await suggestions(services, await nearestTo(services.database.db, text, MAX_NEAREST)),
-      };
+      const found = await wordsLike(services, text, { page, limit });
+      if (found.order.length) return found;
+      const nearest = (await nearestTo(services.database.db, text, MAX_NEAREST)).map((one) => ({ ...one, score: 0 }));
+      return { ...found, nearest: await suggestions(services, nearest) };
     },
   }),
 };
@@ -47,43 +45,40 @@ interface Wanted {
   limit: number;
 }
 
-async function clampsMeeting(services: Services, conditions: Conditions, wanted: Wanted): Promise<SearchResults> {
-  const { force, reach, height, thread, words } = conditions;
-  const products = words ? await productIdsFoundBy(services.database.db, words, MAX_FOUND) : undefined;
-  const figures = await figuresNow(services);
-  const need = {
-    needed: force,
-    reach,
-    height,
-    thread,
-    products: products && new Set(products),
-    action: 'any',
-  };
-  const found = findClamps(figures, need, { from: (wanted.page - 1) * wanted.limit, count: wanted.limit });
-  const { page, pages } = pageOf(found.products, wanted);
+async function presentMeeting(services: Services, meeting: Meeting, wanted: Wanted): Promise<SearchResults> {
+  const { force, reach, height } = meeting.conditions;
+  const { page, pages } = pageOf(meeting.products, wanted);
+  const clamps = await presentClamps(services, meeting.listed, force);
   return {
     ...NOTHING,
     conditions: {
-      text: conditionText(conditions),
-      ...{ force: force ?? null, reach: reach ?? null, height: height ?? null, total: found.total },
+      text: meeting.text,
+      what: meeting.listed.flat().every(({ action }) => action) ? 'Clamps' : 'Models',
+      ...{ force: force ?? null, reach: reach ?? null, height: height ?? null, total: meeting.total },
     },
-    clamps: await presentClamps(services, found.listed, force),
-    ...{ total: found.products, page, pages },
+    clamps,
+    ...{ total: meeting.products, page, pages },
   };
 }
 
-async function namedLike(services: Services, text: string, wanted: Wanted): Promise<SearchResults> {
-  const { db } = services.database;
-  const found = await foundBy(db, text, MAX_FOUND);
-  const categories = found.filter(({ kind }) => kind === 'category').slice(0, MAX_CATEGORIES);
-  const { count, load } = await foundProducts(services, found);
+async function wordsLike(services: Services, text: string, wanted: Wanted): Promise<SearchResults> {
+  const { items, without } = await answerWithoutFigures(services, text, MAX_FOUND);
+  const of = (kind: AnswerItem['kind']) => items.filter((one) => one.kind === kind);
+  const inCatalogue = items.filter((one) => one.kind !== 'page');
+  const { count, load } = await foundProducts(services, inCatalogue);
   const { from, page, pages } = pageOf(count, wanted);
+  const sections = items.map(({ kind }) =>
+    kind === 'category' ? 'categories' : kind === 'page' ? 'sitePages' : 'products',
+  );
   return {
     ...NOTHING,
-    categories: await suggestions(services, categories),
+    categories: await suggestions(services, of('category').slice(0, MAX_CATEGORIES)),
     products: await load(from, wanted.limit),
+    sitePages: await suggestions(services, of('page').slice(0, MAX_PAGES)),
+    order: [...new Set(sections)],
+    without,
     ...{ total: count, page, pages },
-    isCapped: ['product', 'model'].some((kind) => found.filter((one) => one.kind === kind).length >= MAX_FOUND),
+    isCapped: (['product', 'model'] as const).some((kind) => of(kind).length >= MAX_FOUND),
   };
 }
 
@@ -93,11 +88,5 @@ function pageOf(count: number, wanted: Wanted) {
   return { from: (page - 1) * wanted.limit, page, pages };
 }
 
-async function suggestions(services: Services, found: readonly Found[]) {
-  if (!found.length) return [];
-  const named = await namesOf(services.database.db, found);
-  return presentSuggestions(
-    services,
-    named.toSorted((a, b) => a.rank - b.rank || a.name.localeCompare(b.name)),
-  );
-}
+const suggestions = async (services: Services, items: readonly AnswerItem[]) =>
+  items.length ? presentSuggestions(services, await namedItems(services, items)) : [];

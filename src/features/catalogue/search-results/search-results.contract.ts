@@ -30,7 +30,7 @@ const foundProduct = z.object({
 export type FoundProduct = z.infer<typeof foundProduct>;
 
 /**
- * Results for a text: when it has conditions that some clamps meet, these clamps, else what has such names.
+ * Results for a text: when it has figures that some models meet, these models; else what has such names or is written about so.
  * `total` counts the products over all pages.
  */
 export const searchResults = z.object({
@@ -38,6 +38,8 @@ export const searchResults = z.object({
     .object({
       /** "that hold at least 2000 N" */
       text: z.string(),
+      /** What they are: not everything with a thread is a clamp. */
+      what: z.enum(['Clamps', 'Models']),
       force: z.number().nullable(),
       reach: z.number().nullable(),
       height: z.number().nullable(),
@@ -48,6 +50,11 @@ export const searchResults = z.object({
   clamps: z.array(foundClamp),
   categories: z.array(suggestion),
   products: z.array(foundProduct),
+  sitePages: z.array(suggestion),
+  /** The lists that have something, the one with the best result first. */
+  order: z.array(z.enum(['categories', 'products', 'sitePages'])),
+  /** Words of the text that nothing was found for. */
+  without: z.array(z.string()),
   total: z.number(),
   page: z.number(),
   pages: z.number(),

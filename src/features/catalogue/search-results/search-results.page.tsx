@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import type { PageAddress } from '../../../ui/links/page-address.ts';
@@ -28,7 +29,7 @@ export const head = ({ q }: Awaited<ReturnType<typeof loader>>) => ({
 
 export function Page() {
   const { q, found } = usePageData<typeof loader>();
-  const isEmpty = !found.total && !found.categories.length;
+  const isEmpty = !found.conditions && !found.order.length;
   return (
     <>
       <PageHeading title={q ? `Search results for “${q}”` : 'Search'} breadcrumbs={fromHome('Search')}>
@@ -45,29 +46,41 @@ export function Page() {
         )}
         {q && isEmpty && <NothingFound text={q} nearest={found.nearest} />}
         {found.conditions && <ByConditions {...found} conditions={found.conditions} />}
-        {found.categories.length > 0 && <Categories categories={found.categories} />}
-        {found.products.length > 0 && <ProductHits found={found} />}
-        {found.products.length > 0 && (
-          <Link to={gridSearch.hrefWith('/AllModels', { search: q })} className="text-link self-start font-semibold">
-            All models of these products in one table
-          </Link>
+        {found.without.length > 0 && (
+          <p className="text-steel-700">{`Found without ${found.without.map((word) => `“${word}”`).join(', ')}.`}</p>
         )}
+        {found.order.map((list) => (
+          <Fragment key={list}>{LISTS[list](found, q)}</Fragment>
+        ))}
         <Pager label="Pages of results" page={found.page} pages={found.pages} hrefOf={(page) => resultsPath(q, page)} />
       </div>
     </>
   );
 }
 
+const LISTS: Record<SearchResults['order'][number], (found: SearchResults, q: string) => ReactNode> = {
+  categories: ({ categories }) => <Categories categories={categories} />,
+  products: (found, q) => (
+    <>
+      <ProductHits found={found} />
+      <Link to={gridSearch.hrefWith('/AllModels', { search: q })} className="text-link self-start font-semibold">
+        All models of these products in one table
+      </Link>
+    </>
+  ),
+  sitePages: ({ sitePages }) => <SitePages pages={sitePages} />,
+};
+
 type ByConditionsProps = Pick<SearchResults, 'clamps'> & { conditions: NonNullable<SearchResults['conditions']> };
 
-function ByConditions({ conditions: { text, force, reach, height, total }, clamps }: ByConditionsProps) {
+function ByConditions({ conditions: { text, what, force, reach, height, total }, clamps }: ByConditionsProps) {
   const asked = force === null ? undefined : { force, safety: 1, reach: reach === null ? '' : String(reach) };
   const inFinder = force !== null && { force: String(force), reach: String(reach ?? ''), height: String(height ?? '') };
   return (
     <section aria-labelledby="by-conditions" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="by-conditions">
-          Clamps {text}: {total}
+          {what} {text}: {total}
         </h2>
         {inFinder && (
           <Link to={finderPath(inFinder)} className="text-link">
@@ -101,3 +114,24 @@ function Categories({ categories }: Pick<SearchResults, 'categories'>) {
     </section>
   );
 }
+
+const SitePages = ({ pages }: { pages: SearchResults['sitePages'] }) => (
+  <section aria-labelledby="pages-found">
+    <h2 id="pages-found" className="mb-3">
+      Pages
+    </h2>
+    <ul className="divide-y divide-steel-200 border-y border-steel-200">
+      {pages.map(({ name, link, product: what }) => (
+        <li key={link}>
+          <Link
+            to={link as PageAddress}
+            className="flex min-h-11 items-baseline justify-between gap-4 py-2 hover:bg-steel-50"
+          >
+            <span className="font-semibold text-steel-900">{name}</span>
+            <span className="flex-none text-sm text-steel-600">{what}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Conditions, conditionsIn, conditionText } from './search-conditions.ts';
+import { type Conditions, conditionsIn, conditionText, isForFinder } from './search-conditions.ts';
 
 type Given = [typed: string, found: Partial<Conditions> | undefined];
 
@@ -47,6 +47,13 @@ const LENGTHS: Given[] = [
   ['2000 N @ 60 mm', { force: 2000, reach: 60, words: '' }],
   ['flanged base 2000N at 60mm', { force: 2000, reach: 60, words: 'flanged base' }],
 ];
+const OTHER_WORDS: Given[] = [
+  ['5-KN', { force: 5000, words: '' }],
+  ['1 ton latch', { force: 9800, words: 'latch' }],
+  ['reach 60', { reach: 60, words: '' }],
+  ['3/8 inch reach', { reach: 9.5, words: '' }],
+  ['long bar 400 kg', { force: 3920, words: 'long bar' }],
+];
 const THREADS: Given[] = [
   ['M8', { thread: 'M8', words: '' }],
   ['m10 neoprene', { thread: 'M10', words: 'neoprene' }],
@@ -87,19 +94,38 @@ const NOTHING: Given[] = [
 ].map((typed): Given => [typed, undefined]);
 
 describe('The conditions of a search', () => {
-  it.each([...NEWTONS, ...OTHER_FORCES, ...LENGTHS, ...THREADS, ...NUMBERS_OF_MODELS, ...NOTHING])(
+  it.each([...NEWTONS, ...OTHER_FORCES, ...LENGTHS, ...OTHER_WORDS, ...THREADS, ...NUMBERS_OF_MODELS, ...NOTHING])(
     'of “%s” are %o',
     (typed, found) => {
-      expect(conditionsIn(typed)).toEqual(found);
+      const conditions = conditionsIn(typed);
+      const { measures: _, ...others } = conditions ?? {};
+      expect(conditions && isForFinder(conditions) ? others : undefined).toEqual(found);
     },
   );
 
   it('are said in words', () => {
-    const said = (typed: string) => conditionText(conditionsIn(typed) ?? { words: '' });
+    const said = (typed: string) => conditionText(conditionsIn(typed) ?? { words: '', measures: [] });
     expect(said('flanged 2 kN')).toBe('that hold at least 2000 N and match “flanged”');
     expect(said('2000 N 60 mm M8')).toBe('that hold at least 2000 N at 60 mm and have an M8 thread');
     expect(said('low 2000 N M8')).toBe('that hold at least 2000 N, have an M8 thread and match “low”');
     expect(said('reach 60 mm height 40 mm')).toBe('that reach at least 60 mm and are at most 40 mm high');
+  });
+
+  it('tell every measure with the words beside it', () => {
+    const measures = (typed: string) =>
+      conditionsIn(typed)?.measures.map(({ value, unit, before, after }) => [
+        value,
+        unit,
+        before.join(' '),
+        after.join(' '),
+      ]);
+    expect(measures('stroke 30 mm')).toEqual([[30, 'mm', 'stroke', '']]);
+    expect(measures('quarter turn 18 mm grip')).toEqual([[18, 'mm', 'quarter turn', 'grip']]);
+    expect(measures('hole pitch 28.5 x 41 mm')).toEqual([
+      [28.5, '', 'hole pitch', 'x'],
+      [41, 'mm', 'hole pitch', ''],
+    ]);
+    expect(measures('1 1/2 inch plunger')).toEqual([[1.5, 'in', '', 'plunger']]);
   });
 
   it('are found in long and hostile texts without delay', () => {

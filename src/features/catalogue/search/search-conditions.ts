@@ -11,18 +11,23 @@ export interface Conditions {
   thread?: string;
   /** The words of the text that are not part of a condition. */
   words: string;
+  /** Every measure in the text, also those that no clamp is chosen by. */
+  measures: Measure[];
 }
 
 /** Up to this length a text is searched for conditions; it is the longest that the search accepts. */
 const MAX_LENGTH = 200;
 
-const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,2}[ \u00a0\u202f]\d{3}|\d+(?:[.,]\d+)?`;
-const UNIT = `newtons?|kilo ?newtons?|dan|kn|n|kgf|kgs?|kilos?|lbf|lbs?|pounds?|mm|cm|inch(?:es)?|in|["″]`;
+const NUMBER = String.raw`\d{1,2} \d{1,2}\/\d{1,2}|\d{1,2}\/\d{1,2}|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,2}[ \u00a0\u202f]\d{3}|\d+(?:[.,]\d+)?`;
+const UNIT = `tonnes?|tons?|bar|psi|mpa|newtons?|kilo ?newtons?|dan|kn|n|kgf|kgs?|kilos?|lbf|lbs?|pounds?|mm|cm|inch(?:es)?|in|["″]`;
 /** A number must follow a space or such a sign: the 200 of VTC-200 is part of a model number. */
 const START = String.raw`(?<![^\s(,;:=<>≥≤~@±+])`;
 /** Neither does a unit have letters or digits after it: 200UB is no number of units. */
 const END = String.raw`(?![\p{L}\p{N}_]|[-/][\p{L}\p{N}])`;
-const MEASURE = new RegExp(`${START}(?:(${NUMBER})\\s*(?:[-–—…]|to)\\s*)?(${NUMBER})\\s*(${UNIT})${END}`, 'giu');
+const MEASURE = new RegExp(
+  `${START}(?:(${NUMBER})\\s*(?:[-–—…]|to)\\s*)?(${NUMBER})(?:[\\s-]*(${UNIT}))?${END}`,
+  'giu',
+);
 /** `M8`, also with its pitch, `M8x1.25`. M8x40 is the size of a screw. */
 const THREAD = new RegExp(String.raw`${START}M(\d{1,2})(?:\s?[x×]\s?[0-3](?:\.\d+)?)?${END}(?![.,]\d)`, 'giu');
 const THREAD_SIZES = new Set([3, 4, 5, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 27, 30, 36]);
@@ -31,12 +36,15 @@ const UNITS: Record<string, string> = {
   ...{ newton: 'N', newtons: 'N', n: 'N', kn: 'kN', dan: 'daN' },
   ...{ kilonewton: 'kN', kilonewtons: 'kN', kg: 'kg', kgs: 'kg', kgf: 'kg', kilo: 'kg', kilos: 'kg' },
   ...{ lbf: 'lbf', lb: 'lbf', lbs: 'lbf', pound: 'lbf', pounds: 'lbf' },
+  ...{ ton: 't', tons: 't', tonne: 't', tonnes: 't', bar: 'bar', psi: 'psi', mpa: 'MPa' },
   ...{ mm: 'mm', cm: 'cm', in: 'in', inch: 'in', inches: 'in', '"': 'in', '″': 'in' },
 };
-const FORCES = new Set(['N', 'kN', 'daN', 'kg', 'lbf']);
+const FORCES = new Set(['N', 'kN', 'daN', 'kg', 'lbf', 't']);
+const LENGTHS = new Set(['mm', 'cm', 'in']);
 
 const HEIGHT = /^(?:height|high|tall|h)$/;
-const REACH = /^(?:reach|arm|long|length|r)$/;
+/** Names of a reach. */
+export const REACH = /^(?:reach|arm|long|length|r)$/;
 const LOAD = /^(?:capacity|force|load|hold|holds|holding|clamping|f)$/;
 /** Names of other measures: "stroke 30 mm" and "weight 2 kg" are no condition for a clamp's reach or force. */
 const OTHER =
@@ -45,36 +53,43 @@ const OTHER =
 const NOISE =
   /^(?:a|an|and|about|approx|at|clamp|clamps|for|from|least|max|maximum|min|minimum|more|most|of|over|rated|than|that|the|thread|threaded|to|toggle|up|with)$/;
 
-interface Measure {
+export interface Measure {
   start: number;
   end: number;
   value: number;
   unit: string;
+  /** The words before it, since the measure before, and after it, up to the next one; in lower case. */
+  before: string[];
+  after: string[];
+  /** What a clamp finder takes it for. */
+  meaning: 'force' | 'reach' | 'height' | undefined;
 }
 
-/** The conditions in a text that is typed into the search; undefined when there are none. */
+/** The conditions in a text that is typed into the search; undefined when there are none, nor any other measure. */
 export function conditionsIn(typed: string): Conditions | undefined {
   const text = typed.slice(0, MAX_LENGTH);
-  const found: Omit<Conditions, 'words'> = {};
+  const found: Pick<Conditions, 'force' | 'reach' | 'height' | 'thread'> = {};
   const cut: { start: number; end: number }[] = [];
-  let from = 0;
-  for (const measure of measuresIn(text)) {
-    const meaning = meaningOf(measure, text.slice(from, measure.start), text.slice(measure.end));
-    from = measure.end;
-    if (!meaning) continue;
-    found[meaning] ??= meaning === 'force' ? newtonsOf(measure) : millimetresOf(measure);
-    cut.push(measure);
+  const measures = measuresIn(text);
+  for (const measure of measures) {
+    const { meaning } = measure;
+    if (meaning) found[meaning] ??= meaning === 'force' ? newtonsOf(measure) : millimetresOf(measure);
+    if (meaning || measure.unit) cut.push(measure);
   }
   for (const match of text.matchAll(THREAD)) {
     if (!THREAD_SIZES.has(Number(match[1]))) continue;
     found.thread ??= `M${match[1]}`;
     cut.push({ start: match.index, end: match.index + match[0].length });
   }
-  return cut.length ? { ...found, words: remainingWords(text, cut) } : undefined;
+  return cut.length || measures.length ? { ...found, words: remainingWords(text, cut, found), measures } : undefined;
 }
 
+/** Whether a clamp is chosen by one of the conditions. */
+export const isForFinder = ({ force, reach, height, thread }: Conditions) =>
+  [force, reach, height, thread].some((one) => one !== undefined);
+
 function measuresIn(text: string): Measure[] {
-  return [...text.matchAll(MEASURE)].flatMap((match) => {
+  const found = [...text.matchAll(MEASURE)].flatMap((match) => {
     const [whole, least, number = '', spelled = ''] = match;
     const end = match.index + whole.length;
     const value = numberOf(least ?? number);
@@ -83,26 +98,38 @@ function measuresIn(text: string): Measure[] {
     const isWord = /^in$/i.test(spelled) && /^\s+[\p{L}\p{N}]/u.test(text.slice(end)) && !isNamed(text.slice(end));
     return value > 0 && !isWord ? [{ start: match.index, end, value, unit }] : [];
   });
+  let before: string[] = [];
+  return found.map((one, at) => {
+    const between = text.slice(found[at - 1]?.end ?? 0, one.start);
+    // "hole pitch 28.5 x 41": the second has the name of the first.
+    if (!/^\s*[x×]\s*$/i.test(between)) before = wordsOf(between).slice(-4);
+    const after = wordsOf(text.slice(one.end, found[at + 1]?.start)).slice(0, 4);
+    // "reach 60 mm height 40": the word between two measures names the second.
+    const [next = ''] = /^[\s)]*\p{L}+(?!\s*[=:]?\s*\d)/u.test(text.slice(one.end)) ? after : [];
+    return { ...one, before, after, meaning: meaningOf(one.unit, before, next) };
+  });
 }
 
 const isNamed = (after: string) => REACH.test(wordsOf(after)[0] ?? '') || HEIGHT.test(wordsOf(after)[0] ?? '');
 
-/** `2,000` and `2 000` are two thousand, `2,5` is two and a half. */
+/** `2,000` and `2 000` are two thousand, `2,5` is two and a half, `1 1/2` one and a half. */
 function numberOf(text: string): number {
+  const [, whole = '0', over, under] = /^(?:(\d+) )?(\d+)\/(\d+)$/.exec(text) ?? [];
+  if (over && under) return Number(whole) + Number(over) / Number(under);
   if (/^\d{1,3}(,\d{3})+/.test(text)) return Number(text.replaceAll(',', ''));
   return Number(text.replace(/\s/, '').replace(',', '.'));
 }
 
 /** Which condition a measure is, by its unit and the words before it; without such words by the one after it. */
-function meaningOf({ unit }: Measure, before: string, after: string): 'force' | 'reach' | 'height' | undefined {
-  const named = wordsOf(before)
-    .slice(-4)
-    .findLast((word) => [HEIGHT, REACH, LOAD, OTHER].some((names) => names.test(word)));
-  const [next = ''] = /^[\s)]*\p{L}+(?!\s*[=:]?\s*\d)/u.test(after) ? wordsOf(after) : [];
+function meaningOf(unit: string, before: readonly string[], next: string): Measure['meaning'] {
+  const named = before.findLast((word) => [HEIGHT, REACH, LOAD, OTHER].some((names) => names.test(word)));
   const name = named ?? next;
   if (OTHER.test(name)) return undefined;
   if (FORCES.has(unit)) return 'force';
-  return HEIGHT.test(name) ? 'height' : 'reach';
+  // A number alone is a figure only where its name stands just before it.
+  if (unit === '' && !(named && before.at(-1) === named)) return undefined;
+  if (HEIGHT.test(name)) return 'height';
+  return unit ? (LENGTHS.has(unit) ? 'reach' : undefined) : REACH.test(name) ? 'reach' : undefined;
 }
 
 /**
@@ -115,14 +142,18 @@ function newtonsOf({ value, unit }: Measure): number {
   return newtons < 100 ? Math.floor(newtons) : Math.floor(newtons / 10) * 10;
 }
 
-const millimetresOf = ({ value, unit }: Measure) => inUnit(value, 'length', unit, 'mm');
+const millimetresOf = ({ value, unit }: Measure) => inUnit(value, 'length', unit || 'mm', 'mm');
 
 const inUnit = (value: number, quantity: Quantity, from: string, to: string) =>
   Number((convert(value, quantity, from, to) ?? value).toFixed(1));
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}ø]+/gu) ?? [];
 
-function remainingWords(text: string, cut: readonly { start: number; end: number }[]): string {
+function remainingWords(
+  text: string,
+  cut: readonly { start: number; end: number }[],
+  found: Pick<Conditions, 'reach' | 'height'>,
+): string {
   let rest = '';
   let from = 0;
   for (const { start, end } of cut.toSorted((a, b) => a.start - b.start)) {
@@ -132,7 +163,15 @@ function remainingWords(text: string, cut: readonly { start: number; end: number
   const words = `${rest}${text.slice(from)}`
     .split(/[\s,;:=<>≥≤~@±+()"″]+/)
     .map((word) => word.replace(/^[-–./]+|[-–./?!]+$/g, ''));
-  const said = (word: string) => [HEIGHT, REACH, LOAD, NOISE].every((names) => !names.test(word.toLowerCase()));
+  // What names a figure is none of a product, as "long" is where no reach is asked for.
+  const names = [
+    LOAD,
+    NOISE,
+    /^reach$/,
+    ...(found.reach === undefined ? [] : [REACH]),
+    ...(found.height === undefined ? [] : [HEIGHT]),
+  ];
+  const said = (word: string) => names.every((one) => !one.test(word.toLowerCase()));
   return words.filter((word) => word && said(word)).join(' ');
 }
 

@@ -1,64 +1,66 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
 import { normOf } from '../../../platform/slug.ts';
+import { answerWithoutFigures, namedItems, type ShownItem } from './answer.ts';
+import { modelsMeeting } from './meeting-models.ts';
 import { presentSuggestions } from './present-suggestion.ts';
 import { type Suggestion, suggestion, suggestionsQuery } from './search.contract.ts';
 import { MIN_QUERY_LENGTH } from './search.limits.ts';
-import { conditionsOf, foundBy, type NamedItem, namesOf } from './search.store.ts';
 
-/** Share of the results for products and for categories each, so that many models do not crowd them out. */
+/** Share of the results for each kind but models, so that many models do not crowd them out. */
 const SHARE = 0.3;
+/** Models with the figures of a text that are shown before what its words find. */
+const MAX_MEETING = 5;
 
 export const searchApi = {
   'GET /api/search_suggestions.php': endpoint({
     summary:
-      'Models, products and categories for what is being typed, from three characters on; an exact part number first',
+      'Models, products, categories and pages for what is being typed, from three characters on; an exact part number first, and models with the figures in it',
     query: suggestionsQuery,
     aliases: { q: 'query', search: 'query' },
     reply: z.array(suggestion),
     handle: async ({ query: { query, limit }, services }): Promise<Suggestion[]> => {
-      const { database } = services;
-      const text = await namedPart(database.db, query.trim());
+      const text = query.trim();
       if (text.length < MIN_QUERY_LENGTH) return [];
-      const found = await foundBy(database.db, text, limit);
-      if (!found.length) return [];
-      const named = await namesOf(database.db, found);
-      return presentSuggestions(services, chosen(named.toSorted(byDistance(text)), limit));
+      const meeting = await modelsMeeting(services, text, { from: 0, count: MAX_MEETING });
+      const words = meeting ? meeting.conditions.words : text;
+      const { items } = words ? await answerWithoutFigures(services, words, limit) : { items: [] };
+      const meet = (meeting?.listed ?? []).flatMap(([best]) =>
+        best ? [{ kind: 'model' as const, id: best.id, rank: 0 as const, score: 0 }] : [],
+      );
+      const known = new Set(meet.map(({ id }) => id));
+      const others = items.filter(({ kind, id }) => !(kind === 'model' && (meeting || known.has(id))));
+      const [first, then] = await Promise.all([namedItems(services, meet), namedItems(services, others)]);
+      const found = [...first, ...chosen(then.toSorted(byDistance(words)), limit - first.length)];
+      return presentSuggestions(services, found);
     },
   }),
 };
 
-/** Of "flanged 2000 N" only the words are looked up by name: numbers of models that contain 2000 are not what is asked. */
-async function namedPart(db: Queryable, text: string): Promise<string> {
-  const conditions = await conditionsOf(db, text);
-  const isMeasured = conditions?.force ?? conditions?.reach ?? conditions?.height;
-  return conditions && isMeasured ? conditions.words : text;
-}
-
-const kindOrder = { category: 0, product: 1, model: 2 };
+const kindOrder = { category: 0, product: 1, page: 2, model: 3 };
 
 /** An exact part number first; among those, the identical spelling before others with the same letters and digits. */
 const byDistance = (text: string) => {
-  const distance = ({ rank, kind, name }: NamedItem) => {
+  const distance = ({ rank, kind, name }: ShownItem) => {
     if (rank === 0 && kind === 'model') return name === text ? -3 : normOf(name) === normOf(text) ? -2 : -1;
     return rank;
   };
-  return (a: NamedItem, b: NamedItem) =>
+  return (a: ShownItem, b: ShownItem) =>
     distance(a) - distance(b) ||
+    (a.rank === 5 ? b.score - a.score : 0) ||
     kindOrder[a.kind] - kindOrder[b.kind] ||
     a.name.length - b.name.length ||
     a.name.localeCompare(b.name);
 };
 
 /** The best `limit` items in order; slots that a kind does not use go to the others. */
-function chosen(sorted: NamedItem[], limit: number): NamedItem[] {
+function chosen(sorted: ShownItem[], limit: number): ShownItem[] {
   const share = Math.ceil(limit * SHARE);
-  const indexInKind = new Map<NamedItem, number>();
-  const counts = { category: 0, product: 0, model: 0 };
+  const indexInKind = new Map<ShownItem, number>();
+  const counts = { category: 0, product: 0, page: 0, model: 0 };
   for (const item of sorted) indexInKind.set(item, counts[item.kind]++);
-  const within = (item: NamedItem) => item.kind === 'model' || (indexInKind.get(item) ?? 0) < share;
-  const shared = Math.min(counts.category, share) + Math.min(counts.product, share);
+  const within = (item: ShownItem) => item.kind === 'model' || (indexInKind.get(item) ?? 0) < share;
+  const shared = [counts.category, counts.product, counts.page].reduce((sum, count) => sum + Math.min(count, share), 0);
   const first = sorted.filter(
     (item) => within(item) && (item.kind !== 'model' || (indexInKind.get(item) ?? 0) < limit - shared),
   );

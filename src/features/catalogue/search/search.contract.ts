@@ -3,12 +3,12 @@ import { DEFAULT_RESULTS, MAX_RESULTS } from './search.limits.ts';
 
 export const suggestion = z.object({
   name: z.string(),
-  type: z.enum(['Product', 'Model', 'Category']),
+  type: z.enum(['Product', 'Model', 'Category', 'Page']),
   slug: z.string(),
   link: z.string(),
   /** A file in the folder of its kind, or a full path; '' when there is none. */
   image: z.string(),
-  /** Models only: the name of the product, holding capacity in newtons and reach in millimetres. */
+  /** Of models the name of the product, of pages what they are, such as `News`; for models holding capacity in newtons and reach in millimetres. */
   product: z.string(),
   capacity: z.number().nullable(),
   reach: z.number().nullable(),

@@ -38,59 +38,78 @@ const MIN_PART_LENGTH = 4;
 const MAX_PARTS = 4;
 
 /**
- * Finds up to `limit` items of each kind for a text; `kinds` defaults to all.
- *
- * Steps, each tried only if the previous ones found nothing: the whole text without punctuation and spaces as a prefix of
- * a name or of a word in it, and all its words in any order; a part number within the text; the same with one typing
- * mistake in the whole text, or in each of two words; the longest part that is a prefix of a part number. Each step looks
- * up a fixed number of prefixes, so that the cost grows only with the depth of the index.
+ * Finds up to `limit` items of each kind for a text by their names; `kinds` defaults to all. Each step looks up a fixed number of
+ * prefixes, so that the cost grows only with the depth of the index.
  */
-export async function foundBy(db: Queryable, text: string, limit: number, kinds?: SearchKind[]): Promise<Found[]> {
+async function foundBy(db: Queryable, text: string, limit: number, kinds?: SearchKind[]): Promise<Found[]> {
+  const named = await namedBy(db, text, limit, kinds);
+  return named.length ? named : nearlyNamedBy(db, text, limit, kinds);
+}
+
+/**
+ * What is named by the whole text: without punctuation and spaces it is a prefix of a name or of a word in it, or all its words are in
+ * the name, in any order. A number may lack the zeros that its parts begin with, or have some too many.
+ */
+export async function namedBy(db: Queryable, text: string, limit: number, kinds?: SearchKind[]): Promise<Found[]> {
   const key = keyOf(text);
   if (!key) return [];
   const words = wordsIn(text).map(keyOf);
-  const found = (await hitsByPrefix(db, [key], limit, kinds)).map(withPrefixRank);
-  const spaced = words.length > 1 && /\s/.test(text.trim());
-  if (found.length && spaced && found.length < limit && !found.some(({ rank }) => rank === 0)) {
+  const others = new Set(withOtherZeros(text).filter((one) => one !== key));
+  const hits = await hitsByPrefix(db, [key, ...others], limit, kinds);
+  const found = hits.filter(({ prefix }) => prefix === key).map(withPrefixRank);
+  // Alone they are one of the typing mistakes that there may be.
+  if (found.length) found.push(...hits.filter((hit) => others.has(hit.prefix) && isExactName(hit)).map(ranked(0)));
+  // A number with hyphens is one name, unless nothing is called so.
+  const isSeveral = words.length > 1 && (!found.length || /\s/.test(text.trim()));
+  if (isSeveral && found.length < limit && !found.some(({ rank }) => rank === 0)) {
     found.push(...(await hitsOfAllWords(db, words.map(only), limit, kinds)).map(withWordsRank));
   }
-  return best(found.length ? found : await fallbackMatches(db, { text, key, words }, limit, kinds));
+  return best(found);
 }
 
-interface SearchText {
-  text: string;
-  key: string;
-  words: string[];
+/** H-50-UB may be H-050-UB: the keys of a text with one zero more, or less, before one of its numbers. */
+function withOtherZeros(text: string): string[] {
+  if (!/\d/.test(text)) return [];
+  const numbers = [...text.matchAll(/\d+/g)].slice(0, MAX_WORDS);
+  return numbers.map(({ 0: number, index }) => {
+    const other = number.startsWith('0') ? number.slice(1) : `0${number}`;
+    return keyOf(text.slice(0, index) + other + text.slice(index + number.length));
+  });
 }
 
-/** The later steps of `foundBy`, for a text that is not a prefix of anything. */
-async function fallbackMatches(db: Queryable, { text, key, words }: SearchText, limit: number, kinds?: SearchKind[]) {
+/**
+ * For a text that names nothing: a part number within the text; the same with one typing mistake in the whole text, or in each of two words; the longest part that is a prefix of a part number.
+ */
+export async function nearlyNamedBy(
+  db: Queryable,
+  text: string,
+  limit: number,
+  kinds?: SearchKind[],
+): Promise<Found[]> {
+  const key = keyOf(text);
+  if (!key) return [];
+  const words = wordsIn(text).map(keyOf);
   const parts = words.length > 1 ? partsOf(text) : [];
   const several = words.length > 1 ? words.flatMap((word) => [word, ...prefixesOf(word)]) : [];
-  // At the same time: one of the two is not needed, but somebody is typing.
-  const [existing, ofAllWords] = await Promise.all([
-    existingPrefixes(db, [...new Set([...prefixesOf(key), ...several, ...parts])]),
-    words.length > 1 ? hitsOfAllWords(db, words.map(only), limit, kinds) : [],
-  ]);
-  if (ofAllWords.length) return ofAllWords.map(withWordsRank);
+  const existing = await existingPrefixes(db, [...new Set([...prefixesOf(key), ...several, ...parts])]);
   const known = new Set(existing);
   const unknown = words.filter((word) => !known.has(word));
 
   const longest = parts.filter((part) => known.has(part)).toSorted((a, b) => b.length - a.length);
   const ofParts = await hitsByPrefix(db, longest.slice(0, MAX_PARTS), limit, kinds);
   const named = longest.find((part) => ofParts.some((hit) => hit.prefix === part && isExactName(hit)));
-  if (named) return ofParts.filter((hit) => hit.prefix === named && isExactName(hit)).map(ranked(6));
+  if (named) return best(ofParts.filter((hit) => hit.prefix === named && isExactName(hit)).map(ranked(6)));
 
   const correctable = words.length > 1 && unknown.length <= MAX_CORRECTED_WORDS ? unknown : [];
   const spellings = await spellingsOf(db, [key, ...correctable], known);
   const corrected = await hitsByPrefix(db, spellings.get(key) ?? [], limit, kinds);
-  if (corrected.length) return corrected.map(ranked(7));
+  if (corrected.length) return best(corrected.map(ranked(7)));
   if (correctable.length && correctable.every((word) => spellings.get(word)?.length)) {
     const spelled = words.map((word) => spellings.get(word)?.slice(0, MAX_SPELLINGS) ?? [word]);
     const all = await hitsOfAllWords(db, spelled, limit, kinds);
-    if (all.length) return all.map(ranked(7));
+    if (all.length) return best(all.map(ranked(7)));
   }
-  return ofParts.filter(({ prefix }) => prefix === longest[0]).map(ranked(8));
+  return best(ofParts.filter(({ prefix }) => prefix === longest[0]).map(ranked(8)));
 }
 
 const only = (word: string): Word => [word];
@@ -165,15 +184,14 @@ export async function nearestTo(db: Queryable, text: string, limit: number): Pro
   return best((await hitsByPrefix(db, [longest], limit, ['model', 'product'])).map(withPrefixRank)).slice(0, limit);
 }
 
-/** The ids of the products that match a text, or whose models do; about `limit` ids. */
-export async function productIdsFoundBy(db: Queryable, text: string, limit: number): Promise<number[]> {
-  const found = await foundBy(db, text, limit, ['product', 'model']);
+/** The products among found items, and those of the models among them. */
+export async function productsOf(db: Queryable, found: readonly Pick<Found, 'kind' | 'id'>[]): Promise<Set<number>> {
   const ids = (kind: SearchKind) => found.filter((one) => one.kind === kind).map(({ id }) => id);
   const ofModels = await db
     .selectDistinct({ id: models.productId })
     .from(models)
     .where(sql`${models.id} = any(${sql.param(ids('model'))}::int[])`);
-  return [...new Set([...ids('product'), ...ofModels.map(({ id }) => id)])];
+  return new Set([...ids('product'), ...ofModels.map(({ id }) => id)]);
 }
 
 /** For each text the ids of up to `limit` models, best match first, by a part of their number or with one character wrong. */

@@ -26,6 +26,7 @@ const UNITS: readonly Unit[] = [
   { quantity: 'force', symbols: ['kN'], code: 'B47', size: 1000 },
   { quantity: 'force', symbols: ['kgf', 'kg'], code: 'B37', size: GRAVITY },
   { quantity: 'force', symbols: ['kp'], code: 'B51', size: GRAVITY },
+  { quantity: 'force', symbols: ['tf', 't'], size: 1000 * GRAVITY },
   { quantity: 'force', symbols: ['lbf', 'lb'], code: 'C78', size: POUND * GRAVITY },
   { quantity: 'mass', symbols: ['kg'], code: 'KGM', size: 1 },
   { quantity: 'mass', symbols: ['g'], code: 'GRM', size: 0.001 },

@@ -1,3 +1,4 @@
+import { synonymsColumns } from '../../catalogue/search/words/synonyms.tables.ts';
 import { pagePicturesColumns } from '../../content/about/page-pictures.tables.ts';
 import { dealersColumns } from '../../content/dealers/dealers.tables.ts';
 import { listedColumns } from '../../content/listed/listed.tables.ts';
@@ -24,6 +25,7 @@ export const siteContentSheets: Sheet[] = [
   contentSheet({ name: 'page_pictures', key: ['page_name', 'place'], columns: pagePicturesColumns }),
   contentSheet({ name: 'partners', key: ['name'], columns: listedColumns.partners }),
   contentSheet({ name: 'contact_details', key: ['name'], columns: contactDetailsColumns }),
+  contentSheet({ name: 'synonyms', key: ['words'], order: 't.words', columns: synonymsColumns }),
   contentSheet({ name: 'team', key: ['role'], columns: teamColumns }),
 ];
 

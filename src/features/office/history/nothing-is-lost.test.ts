@@ -52,6 +52,7 @@ const edits = fc.record({
     'redirects',
     'page_seo',
     'dealers',
+    'synonyms',
   ),
   act: fc.constantFrom<Edit['act'][]>('add', 'change', 'change', 'change', 'archive', 'restore'),
   pick: fc.nat(),

@@ -170,6 +170,7 @@ const definitions: Record<string, Definition> = {
   },
   page_pictures: { label: 'Page pictures', labelOne: 'Page picture', title: ['page_name', 'place'] },
   page_seo: { label: 'Page titles', labelOne: 'Page title', title: ['page_name'], id: 'page_name' },
+  synonyms: { label: 'Synonyms', labelOne: 'Synonym', title: ['words'], shownOn: '/Search' },
   redirects: {
     label: 'Redirects',
     labelOne: 'Redirect',

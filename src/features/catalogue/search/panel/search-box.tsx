@@ -86,7 +86,7 @@ export function SearchBox({ text, onText, early, onClose }: SearchBoxProps) {
           className="mt-2 flex min-h-11 items-center justify-between gap-4 rounded-md border border-steel-300 bg-steel-50 px-4 py-2 hover:border-steel-500"
         >
           <span>
-            Clamps {clamps.text}: <strong className="font-semibold tabular-nums">{clamps.total}</strong>
+            {clamps.what} {clamps.text}: <strong className="font-semibold tabular-nums">{clamps.total}</strong>
           </span>
           <span aria-hidden="true">→</span>
         </Link>

@@ -20,7 +20,7 @@ export const fetchSuggestions = (query: string, signal: AbortSignal): Promise<Fo
 
 /** The path of a suggestion that is known without a request; undefined for an unknown type or a category without a link. */
 function knownPathOf({ name, type, slug, link }: FoundItem): string | undefined {
-  if (!['Product', 'Model', 'Category'].includes(type)) return undefined;
+  if (!['Product', 'Model', 'Category', 'Page'].includes(type)) return undefined;
   if (link) return link;
   if (type === 'Product') return productPath(slug || slugOf(name));
   return type === 'Model' ? modelPath(name) : undefined;

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { afterPause } from '../../../../ui/forms/after-pause.ts';
 import { api } from '../../../../web/api.ts';
-import { conditionsIn } from '../search-conditions.ts';
+import { conditionsIn, isForFinder } from '../search-conditions.ts';
 import { TYPING_PAUSE_MS } from './use-suggestions.ts';
 
 interface ClampCount {
+  what: 'Clamps' | 'Models';
   /** "that hold at least 2000 N" */
   text: string;
   total: number;
@@ -16,7 +17,8 @@ export function useClampCount(typed: string): ClampCount | undefined {
   const [found, setFound] = useState<{ query: string; count: ClampCount | undefined }>();
 
   useEffect(() => {
-    if (!conditionsIn(query)) return;
+    const conditions = conditionsIn(query);
+    if (!conditions || !(isForFinder(conditions) || conditions.measures.some(({ unit }) => unit))) return;
     return afterPause(TYPING_PAUSE_MS, async (signal) => {
       try {
         const { conditions } = await api.getRaw('/api/search_catalogue.php', { query, limit: 0 }, signal);

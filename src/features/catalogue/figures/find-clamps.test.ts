@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { figuresOf, putProducts, type Stated } from '../../../../../test/figures.ts';
-import type { CatalogueFigures } from '../../figures/catalogue-figures.ts';
-import { ACTIONS } from '../../figures/clamp-actions.limits.ts';
-import { mountingsOf } from '../../figures/rating-attributes.ts';
+import { figuresOf, putProducts, type Stated } from '../../../../test/figures.ts';
+import type { CatalogueFigures } from './catalogue-figures.ts';
+import { ACTIONS } from './clamp-actions.limits.ts';
 import { type ClampNeed, findClamps } from './find-clamps.ts';
+import { mountingsOf } from './rating-attributes.ts';
 
 type Row = [product: number, action: number, capacity: number, reach: number, height: number, thread: string];
 

@@ -1,7 +1,7 @@
-import type { Block, CatalogueFigures } from '../../figures/catalogue-figures.ts';
-import { type ModelRatings, ratingsAt } from '../../figures/model-ratings.ts';
-import { type Families, type Family, familiesOf, ratingAttributes } from '../../figures/rating-attributes.ts';
+import type { Block, CatalogueFigures } from './catalogue-figures.ts';
 import { capacityAt } from './clamp-strength.ts';
+import { type ModelRatings, ratingsAt } from './model-ratings.ts';
+import { type Families, type Family, familiesOf, ratingAttributes } from './rating-attributes.ts';
 
 export interface ClampNeed {
   /** In newtons at `reach`, including the safety factor. */

@@ -1,0 +1,114 @@
+import type { Services } from '../../../platform/api/services.ts';
+import { type Found, type NamedItem, namedBy, namesOf, nearlyNamedBy } from './search.store.ts';
+import { conditionsIn } from './search-conditions.ts';
+import { conceptsOf } from './words/concepts.ts';
+import { type FoundPage, pageOf } from './words/found-pages.ts';
+import { synonymsNow } from './words/synonyms.store.ts';
+import { type TextHit, textsOfAll, textsOfMost } from './words/texts.store.ts';
+
+/** What was found, with how well its texts match where they were looked at. */
+export type AnswerItem = (Found | { kind: 'page'; id: number; rank: Found['rank']; page: FoundPage }) & {
+  score: number;
+};
+
+export interface Answer {
+  items: AnswerItem[];
+  /** Words of the text that what was found does not have. */
+  without: string[];
+}
+
+const KINDS: Partial<Record<string, 'category' | 'product'>> = { categories: 'category', products: 'product' };
+
+/**
+ * What a text without figures finds, best first: what is named so; else a number within it, also with a typing mistake; else all that its
+ * words are written about, with what the trade means by them; else what most of them are written about; else names with a mistake.
+ *
+ * @param limit items of each kind that are looked up by name
+ */
+export async function answerOf(services: Services, text: string, limit: number): Promise<Answer> {
+  const { db } = services.database;
+  const concepts = conceptsOf(text, await synonymsNow(services));
+  const [named, texts] = await Promise.all([namedBy(db, text, limit), textsOfAll(db, concepts)]);
+  const isName = named.some(({ rank }) => rank <= 3);
+  const isNumber = /\d/.test(text) && named.some(({ rank, kind }) => rank <= 1 && kind === 'model');
+  if (isNumber) return { items: sorted(named.map(unscored)), without: [] };
+  const isAsking = QUESTION.test(text);
+  const written = texts.flatMap((hit) => itemsOf(hit, hit.inTitle ? 3 : 5, isAsking));
+  if (isName) {
+    const pages = written.filter(({ kind, rank }) => kind === 'page' && rank === 3);
+    return { items: sorted([...named.map(unscored), ...pages]), without: [] };
+  }
+  // A number in the text, also with a mistake, says more than the words around it.
+  const hasNumber = /\d/.test(text);
+  const near = hasNumber || !written.length ? await nearlyNamedBy(db, text, limit) : [];
+  if (hasNumber && near.some(({ rank }) => rank <= 7)) {
+    return { items: sorted([...near.map((one) => ({ ...unscored(one), rank: 3 as const })), ...written]), without: [] };
+  }
+  if (written.length) return { items: sorted([...named.map(unscored), ...written]), without: [] };
+  const most = await textsOfMost(db, concepts);
+  if (most.hits.length) {
+    return { items: sorted(most.hits.flatMap((hit) => itemsOf(hit, 5, isAsking))), without: most.without };
+  }
+  return { items: sorted([...named, ...near].map(unscored)), without: [] };
+}
+
+/** Somebody who asks this wants to read something, before a product. */
+const QUESTION = /^\s*(?:how|what|why|when|types?\b|kinds?\b|difference|meaning|explain)/i;
+const ASKED = 4;
+
+/** As `answerOf`; where that finds nothing, without the figures of the text, since no model has them. */
+export async function answerWithoutFigures(services: Services, text: string, limit: number): Promise<Answer> {
+  const answer = await answerOf(services, text, limit);
+  const { words = '', measures = [] } = conditionsIn(text) ?? {};
+  const isShorter = words && measures.some(({ unit }) => unit);
+  if (answer.items.some(({ rank }) => rank < 8) || !isShorter) return answer;
+  const rest = await answerOf(services, words, limit);
+  const figures = measures.map(({ start, end }) => text.slice(start, end));
+  // Only what is called so: that somewhere in a text there are "welding" and "rod" is no answer to "welding rod 3.15 mm".
+  const isNamed = rest.items.some(({ rank }) => rank <= 3);
+  return isNamed ? { ...rest, without: figures } : answer;
+}
+
+const unscored = (found: Found): AnswerItem => ({ ...found, score: 0 });
+
+function itemsOf(hit: TextHit, rank: 3 | 5, isAsking: boolean): AnswerItem[] {
+  const { kind, item: id, score } = hit;
+  const known = KINDS[kind];
+  if (known) return [{ kind: known, id, rank, score }];
+  const page = pageOf(hit);
+  return page ? [{ kind: 'page', id, rank, score: isAsking ? score * ASKED : score, page }] : [];
+}
+
+/** Each item once, with its best rank and score; pages once for each address. */
+function sorted(items: readonly AnswerItem[]): AnswerItem[] {
+  const byItem = new Map<string, AnswerItem>();
+  for (const one of items) {
+    const key = one.kind === 'page' ? one.page.link : `${one.kind} ${one.id}`;
+    const former = byItem.get(key);
+    if (!former) byItem.set(key, one);
+    else
+      byItem.set(key, {
+        ...former,
+        rank: Math.min(former.rank, one.rank) as Found['rank'],
+        score: Math.max(former.score, one.score),
+      });
+  }
+  return [...byItem.values()].sort((a, b) => a.rank - b.rank || b.score - a.score);
+}
+
+/** An item with what it is shown as. */
+export type ShownItem = (NamedItem | { kind: 'page'; rank: Found['rank']; name: string; page: FoundPage }) & {
+  score: number;
+};
+
+/** Reads the names of the items. What was deleted meanwhile is left out. */
+export async function namedItems(services: Services, items: readonly AnswerItem[]): Promise<ShownItem[]> {
+  const rows = items.filter((one) => one.kind !== 'page');
+  const names = rows.length ? await namesOf(services.database.db, rows) : [];
+  const named = new Map(names.map((one) => [`${one.kind} ${one.id}`, one]));
+  return items.flatMap((one): ShownItem[] => {
+    if (one.kind === 'page') return [{ ...one, name: one.page.title }];
+    const row = named.get(`${one.kind} ${one.id}`);
+    return row ? [{ ...row, score: one.score }] : [];
+  });
+}

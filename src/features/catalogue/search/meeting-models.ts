@@ -1,0 +1,137 @@
+import type { Services } from '../../../platform/api/services.ts';
+import type { CatalogueFigures } from '../figures/catalogue-figures.ts';
+import { figuresNow } from '../figures/figures-now.ts';
+import { findClamps, type Range } from '../figures/find-clamps.ts';
+import { answerOf } from './answer.ts';
+import { conditionsOf, productsOf } from './search.store.ts';
+import { type Conditions, conditionsIn, conditionText, isForFinder, type Measure, REACH } from './search-conditions.ts';
+import {
+  isNameOfFigure,
+  MOST,
+  modelsStating,
+  type Need,
+  namingWords,
+  needOf,
+  type StatedModels,
+} from './stated-figures.ts';
+import type { Synonyms } from './words/concepts.ts';
+import { synonymsNow } from './words/synonyms.store.ts';
+
+/** Products that are looked up for the words beside the figures. */
+const MAX_FOUND = 200;
+
+/** The models that have the figures of a text. */
+export interface Meeting extends StatedModels {
+  conditions: Conditions;
+  /** What follows "Clamps" or "Models": "that hold at least 2000 N", "with stroke 30 mm". */
+  text: string;
+}
+
+/**
+ * The models with the figures that a text asks for, of the products that its other words find; undefined if it asks for none, or no
+ * model has them. First as the clamp finder has it, which knows what a longer reach costs; then by the attributes that are named beside
+ * the figures; then by all attributes of their units: "handwheel 160 mm".
+ */
+export async function modelsMeeting(services: Services, typed: string, range: Range): Promise<Meeting | undefined> {
+  if (!/\d/.test(typed) || !(await conditionsOf(services.database.db, typed))) return undefined;
+  const text = withNamesOfFigures(typed, await synonymsNow(services), await figuresNow(services));
+  const conditions = conditionsIn(text);
+  if (!conditions) return undefined;
+  const isBare = !isForFinder(conditions) && conditions.measures.every(({ unit }) => unit === '');
+  // "ISO 9001" is something that is written, and "VTC 200" the beginning of a number.
+  if (isBare && (await isWritten(services, text))) return undefined;
+  const figures = await figuresNow(services);
+  const words = isBare ? withoutNumbers(conditions.words) : conditions.words;
+  const named = await productsNamed(services, words);
+  const asked: Asked = { conditions, words, named, measures: conditions.measures.filter(({ unit }) => isBare || unit) };
+  return finderMeeting(figures, asked, range) ?? (await statedMeeting(services, figures, asked, range));
+}
+
+/** "120 mm centre to centre" asks for a hole pitch, if the synonyms say so and an attribute is called so. */
+function withNamesOfFigures(text: string, synonyms: Synonyms, figures: CatalogueFigures): string {
+  let changed = text;
+  const typed = text.toLowerCase();
+  for (const [words, meanings] of synonyms) {
+    if (!words.split(' ').every((word) => typed.includes(word))) continue;
+    const pattern = new RegExp(`(?<![\\p{L}])${words.replaceAll(' ', '[ -]+')}(?![\\p{L}])`, 'iu');
+    const name = pattern.test(changed) && meanings.find((meaning) => isNameOfFigure(figures, meaning));
+    if (name) changed = changed.replace(pattern, name.join(' '));
+  }
+  return changed;
+}
+
+interface Asked {
+  conditions: Conditions;
+  /** Beside the figures, and the products that they find. */
+  words: string;
+  named: ReadonlySet<number>;
+  measures: Measure[];
+}
+
+async function isWritten(services: Services, text: string): Promise<boolean> {
+  const { items, without } = await answerOf(services, text, 1);
+  return items.some(({ rank }) => rank <= 6) && !without.length;
+}
+
+const withoutNumbers = (words: string) => words.replace(/(?<!\S)\d[\d.,/]*(?!\S)/g, ' ').trim();
+
+function finderMeeting(figures: CatalogueFigures, asked: Asked, range: Range): Meeting | undefined {
+  const { conditions, words, named, measures } = asked;
+  if (!isForFinder(conditions) || measures.some((measure) => !measure.meaning || isOtherLength(figures, measure)))
+    return undefined;
+  const { force, reach, height, thread } = conditions;
+  const need = { needed: force, reach, height, thread, action: 'any', ...(words && { products: named }) };
+  const found = findClamps(figures, need, range);
+  return found.total ? { ...found, conditions, text: conditionText(conditions) } : undefined;
+}
+
+/** A length without a name is taken for a reach, unless the words beside it are the name of another: "grip range 20 mm". */
+function isOtherLength(figures: CatalogueFigures, measure: Measure): boolean {
+  const { meaning, before, after } = measure;
+  if (meaning !== 'reach' || [...before, ...after].some((word) => REACH.test(word))) return false;
+  return needOf(figures, measure, true).named > 1;
+}
+
+async function statedMeeting(
+  services: Services,
+  figures: CatalogueFigures,
+  { conditions, words, named, measures }: Asked,
+  range: Range,
+): Promise<Meeting | undefined> {
+  if (!measures.length) return undefined;
+  const naming = namingWords(figures);
+  const others = words
+    .split(' ')
+    .filter((word) => word.length > 1 && !naming.has(word.toLowerCase().replace(/s$/, '')) && !MOST.test(word));
+  const products = others.join('') && !named.size ? await productsNamed(services, others.join(' ')) : named;
+  const byName = measures.map((measure) => needOf(figures, measure, true));
+  const byUnit = measures.map((measure) => needOf(figures, measure, false));
+  const tries = [
+    { needs: byName, products: others.join('') ? products : undefined },
+    { needs: byUnit, products },
+  ];
+  for (const { needs, products: among } of tries) {
+    if (among?.size === 0 || needs.some(({ attributes }) => !attributes.length)) continue;
+    const found = modelsStating(figures, needs, conditions, among, range);
+    if (found.total) return { ...found, conditions, text: statedText(needs, conditions, others) };
+  }
+  return undefined;
+}
+
+/** "with hole pitch 28.5 mm, hole pitch 41 mm and M8 that match “stainless”" */
+function statedText(needs: readonly Need[], { thread }: Conditions, others: readonly string[]): string {
+  const figures = needs.map(({ name, isMost, measure: { value, unit } }) =>
+    [name, isMost && 'at most', Number(value.toFixed(2)), unit].filter(Boolean).join(' '),
+  );
+  const all = [...figures, ...(thread ? [`thread ${thread}`] : [])].join(', ');
+  return `with ${all}${others.length ? ` that match “${others.join(' ')}”` : ''}`;
+}
+
+async function productsNamed(services: Services, words: string): Promise<Set<number>> {
+  if (!words) return new Set();
+  const { items } = await answerOf(services, words, MAX_FOUND);
+  return productsOf(
+    services.database.db,
+    items.filter((one) => one.kind !== 'page'),
+  );
+}

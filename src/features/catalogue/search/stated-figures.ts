@@ -1,0 +1,142 @@
+import type { Block, CatalogueFigures } from '../figures/catalogue-figures.ts';
+import type { Attribute } from '../figures/figures.store.ts';
+import { type ModelRatings, ratingsAt } from '../figures/model-ratings.ts';
+import { ratingAttributes } from '../figures/rating-attributes.ts';
+import { convert, type Quantity, quantityOf } from '../units/unit-table.ts';
+import type { Conditions, Measure } from './search-conditions.ts';
+
+/** A measure of a text as the attributes that it may be one of; a model meets it that states one of them. */
+export interface Need {
+  measure: Measure;
+  attributes: { id: number; value: number; atLeast: boolean }[];
+  /** What the measure is called, such as "hole pitch"; '' where the text does not say. */
+  name: string;
+  /** How many of its words the name shares with the text. */
+  named: number;
+  /** At most the value, as in "max stroke 30 mm". */
+  isMost: boolean;
+}
+
+/** Figures of which more does as well, if it is not far more. */
+const AT_LEAST = /capacity|force|load|reach|stroke|travel|take-up|opening|largest/i;
+/** Words before a figure that is not to be exceeded. */
+export const MOST = /^(?:max|maximum|most|under|below|within)$/;
+/** By how much a model may miss a figure, and exceed one, in parts of it. */
+const [UNDER, OVER, FAR_OVER] = [0.02, 0.1, 1];
+/** Words in the names of attributes that do not tell what they measure. */
+const PLACES = new Set('above across along and from largest lowest highest smallest the'.split(' '));
+const FALLBACK_UNITS: Record<string, Quantity> = {
+  mm: 'length',
+  cm: 'length',
+  in: 'length',
+  bar: 'pressure',
+  psi: 'pressure',
+  MPa: 'pressure',
+};
+
+const singular = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : word);
+const wordsOf = (name: string) =>
+  (name.toLowerCase().match(/\p{L}+/gu) ?? []).map(singular).filter((word) => word.length > 2 && !PLACES.has(word));
+
+/**
+ * The attributes that a measure may be one of: those of its unit whose names share the most words with those beside it. Without such a
+ * name, all of its unit; a number without unit and name is none.
+ */
+export function needOf({ attributes }: Pick<CatalogueFigures, 'attributes'>, measure: Measure, ofName: boolean): Need {
+  const near = new Set([...measure.before, ...measure.after].map(singular));
+  const inUnit = attributes.flatMap((attribute) => {
+    const value = valueIn(attribute, measure);
+    const named = wordsOf(attribute.name).filter((word) => near.has(word)).length;
+    return value === undefined ? [] : [{ id: attribute.id, value, atLeast: AT_LEAST.test(attribute.name), named }];
+  });
+  const most = Math.max(0, ...inUnit.map(({ named }) => named));
+  const meant = ofName ? (most ? inUnit.filter(({ named }) => named === most) : []) : inUnit;
+  const names = attributes
+    .filter(({ id }) => most && meant.some((one) => one.id === id))
+    .map(({ name }) => wordsOf(name));
+  const name = names[0]?.filter((word) => names.every((words) => words.includes(word))).join(' ') ?? '';
+  const isMost = measure.before.some((word) => MOST.test(word));
+  return { measure, attributes: meant, name: ofName ? name : '', named: most, isMost };
+}
+
+/** The words that name attributes, which are no words of a product's name. */
+export const namingWords = ({ attributes }: Pick<CatalogueFigures, 'attributes'>): Set<string> =>
+  new Set(attributes.flatMap(({ name }) => wordsOf(name)));
+
+/** Whether some attribute with a unit is called so. */
+export const isNameOfFigure = (
+  { attributes }: Pick<CatalogueFigures, 'attributes'>,
+  words: readonly string[],
+): boolean =>
+  attributes.some(({ name, unit }) => unit !== null && wordsOf(name).join(' ') === words.map(singular).join(' '));
+
+function valueIn({ name, unit }: Attribute, measure: Measure): number | undefined {
+  if (unit === null || unit === '-') return undefined;
+  if (measure.unit === '') return measure.value;
+  const quantity = quantityOf(name, unit);
+  const own = FALLBACK_UNITS[measure.unit] ?? quantityOf('force', measure.unit);
+  return quantity && (quantity === own || quantity === 'mass')
+    ? convert(measure.value, quantity, measure.unit, unit)
+    : undefined;
+}
+
+export interface StatedModels {
+  /** By product, the one that comes nearest first, as are its models. */
+  listed: ModelRatings[][];
+  products: number;
+  total: number;
+}
+
+interface Near {
+  block: Block;
+  model: number;
+  by: number;
+}
+
+/** The models that state what is asked for, nearest first. @param products only models of these */
+export function modelsStating(
+  figures: CatalogueFigures,
+  needs: readonly Need[],
+  { thread }: Pick<Conditions, 'thread'>,
+  products: ReadonlySet<number> | undefined,
+  { from, count }: { from: number; count: number },
+): StatedModels {
+  const asked = thread === undefined ? undefined : (figures.indexOfText(thread) ?? -1);
+  const threads = ratingAttributes(figures).thread;
+  const blocks = products ? [...products].flatMap((id) => figures.blocks.get(id) ?? []) : [...figures.blocks.values()];
+  const found: Near[][] = [];
+  let total = 0;
+  for (const block of blocks) {
+    const near: Near[] = [];
+    for (let model = 0; model < block.count; model += 1) {
+      if (asked !== undefined && figures.stated(block, threads, model) !== asked) continue;
+      let by = 0;
+      for (const need of needs) by += distanceOf(figures, block, model, need);
+      if (Number.isFinite(by)) near.push({ block, model, by });
+    }
+    if (near.length) found.push(near.sort((a, b) => a.by - b.by));
+    total += near.length;
+  }
+  found.sort((a, b) => (a[0]?.by ?? 0) - (b[0]?.by ?? 0));
+  return {
+    listed: found
+      .slice(from, from + count)
+      .map((ofProduct) => ofProduct.map(({ block, model }) => ratingsAt(figures, block, model))),
+    products: found.length,
+    total,
+  };
+}
+
+/** How far a model is from what is asked for, in parts of it; infinite when it states nothing near it. */
+function distanceOf(figures: CatalogueFigures, block: Block, model: number, { attributes, isMost }: Need): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const { id, value, atLeast } of attributes) {
+    const stated = figures.stated(block, id, model);
+    // The range that is stated holds the value.
+    const over = stated <= value && value <= figures.endOf(block, id, model) ? 0 : (stated - value) / value;
+    const tooMuch = isMost ? UNDER : atLeast ? FAR_OVER : OVER;
+    const tooLittle = isMost ? Number.POSITIVE_INFINITY : UNDER;
+    if (over <= tooMuch && over >= -tooLittle) least = Math.min(least, Math.abs(over));
+  }
+  return least;
+}

@@ -1,0 +1,37 @@
+import type { TextHit } from './texts.store.ts';
+
+/** A page of the site as a result. */
+export interface FoundPage {
+  title: string;
+  link: string;
+  /** What it is: `News`, `Dealers`, `Certificate`; '' for a page that stands for itself. */
+  what: string;
+}
+
+type Page = (hit: Pick<TextHit, 'title' | 'place'>) => FoundPage;
+
+const onPage =
+  (what: string, link: string): Page =>
+  ({ title }) => ({ title, link, what });
+
+const PAGES: Record<string, Page> = {
+  page_texts: ({ title, place }) => ({ title, link: place, what: '' }),
+  news: ({ title, place }) => ({ title, link: `/News/${encodeURIComponent(place)}`, what: 'News' }),
+  events: ({ title, place }) => ({ title, link: `/Events/${encodeURIComponent(place)}`, what: 'Event' }),
+  videos: onPage('Video', '/Videos'),
+  certifications: onPage('Certificate', '/Certification'),
+  catalogues: onPage('Catalogue', '/CatalogueDownloads'),
+  markets: onPage('Market', '/Markets'),
+  dealers: ({ place }) => {
+    const [city = '', state = '', country = ''] = place.split('\t');
+    const where = new URLSearchParams(Object.entries({ country, state, city }).filter(([, name]) => name));
+    return {
+      title: `Dealers in ${[city, state].filter(Boolean).join(', ')}`,
+      link: `/DealerNetwork?${where}`,
+      what: 'Dealers',
+    };
+  },
+};
+
+/** The page on which something that was found is; undefined for what has none. */
+export const pageOf = (hit: TextHit): FoundPage | undefined => PAGES[hit.kind]?.(hit);

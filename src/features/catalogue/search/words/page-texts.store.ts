@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../../../platform/postgres/database.ts';
+
+/** Of a page, in characters: enough for any of them. */
+const MAX_BODY = 50_000;
+
+/** A page of the site map. */
+export interface ListedPage {
+  path: string;
+  /** It lists rows, which have texts of their own. */
+  isList: boolean;
+}
+
+/**
+ * Stores what the pages say that are not made of rows, so that the search finds them: their titles and descriptions, and the whole text of
+ * those that are no lists. @param open asks for a page as a visitor does
+ */
+export async function storePageTexts(
+  db: Queryable,
+  pages: readonly ListedPage[],
+  open: (path: string) => Promise<{ statusCode: number; body: string }>,
+): Promise<void> {
+  const texts: (ReturnType<typeof textsOf> & { path: string })[] = [];
+  for (const { path, isList } of pages) {
+    const { statusCode, body } = await open(path);
+    if (statusCode === 200) texts.push({ path, ...textsOf(body, !isList) });
+  }
+  const [paths, titles, descriptions, bodies] = (['path', 'title', 'description', 'body'] as const).map((name) =>
+    texts.map((one) => one[name]),
+  );
+  await db.execute(sql`
+    with stored as (
+      insert into page_texts (path, title, description, body)
+      select * from unnest(${sql.param(paths)}::text[], ${sql.param(titles)}::text[], ${sql.param(descriptions)}::text[],
+        ${sql.param(bodies)}::text[])
+      on conflict (path) do update set title = excluded.title, description = excluded.description, body = excluded.body
+      where (page_texts.title, page_texts.description, page_texts.body) is distinct from (excluded.title, excluded.description, excluded.body))
+    delete from page_texts where path <> all(${sql.param(paths)}::text[])`);
+}
+
+function textsOf(html: string, hasOwnText: boolean) {
+  const main = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'));
+  return {
+    title: plain(/<h1[^>]*>(.*?)<\/h1>/s.exec(main)?.[1] ?? ''),
+    description: plain(/<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? ''),
+    body: hasOwnText ? plain(main).slice(0, MAX_BODY) : '',
+  };
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", nbsp: ' ' };
+
+const plain = (html: string) =>
+  html
+    .replace(/<(script|style|svg|nav|form)\b.*?<\/\1>/gs, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(#?\w+);/g, (_, name: string) => ENTITIES[name] ?? ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
