@@ -98,6 +98,7 @@ describe('Search suggestions', () => {
     const names = async (query: string) => (await suggest(query)).map(({ name }) => name);
     expect(await names('400-UB')).toContain('VTC-400-UB');
     expect((await names('toggle clamp VTC 400 UB, please'))[0]).toBe('VTC-400-UB');
+    expect((await names('H-50-UB'))[0], 'without its leading zero').toBe('H-050-UB');
     expect(await names('ub vtc')).toContain('VTC-400-UB');
   });
 

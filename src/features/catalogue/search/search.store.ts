@@ -57,13 +57,13 @@ export async function namedBy(db: Queryable, text: string, limit: number, kinds?
   const others = new Set(withOtherZeros(text).filter((one) => one !== key));
   const hits = await hitsByPrefix(db, [key, ...others], limit, kinds);
   const found = hits.filter(({ prefix }) => prefix === key).map(withPrefixRank);
-  // Alone they are one of the typing mistakes that there may be.
-  if (found.length) found.push(...hits.filter((hit) => others.has(hit.prefix) && isExactName(hit)).map(ranked(0)));
   // A number with hyphens is one name, unless nothing is called so.
   const isSeveral = words.length > 1 && (!found.length || /\s/.test(text.trim()));
   if (isSeveral && found.length < limit && !found.some(({ rank }) => rank === 0)) {
     found.push(...(await hitsOfAllWords(db, words.map(only), limit, kinds)).map(withWordsRank));
   }
+  // Alone they are one of the typing mistakes that there may be.
+  if (found.length) found.push(...hits.filter((hit) => others.has(hit.prefix) && isExactName(hit)).map(ranked(0)));
   return best(found);
 }
 
