@@ -1,3 +1,4 @@
+import { alternativesApi } from './features/catalogue/alternatives/alternatives.api.ts';
 import { brandsApi } from './features/catalogue/brands-and-categories/brands.api.ts';
 import { categoriesApi } from './features/catalogue/brands-and-categories/categories.api.ts';
 import { categoryModelsApi } from './features/catalogue/category-models/category-models.api.ts';
@@ -51,6 +52,7 @@ import { passwordResetApi } from './features/visitors/accounts/password-reset.ap
 /** Every endpoint, by feature. The keys are the contract: grep for a path finds its one entry. */
 export const api = {
   ...accountsApi,
+  ...alternativesApi,
   ...countriesApi,
   ...ownAccountApi,
   ...registrationApi,

@@ -57,6 +57,7 @@ const pages: Record<PagePath, Omit<PageEntry, 'path'>> = {
     page: () => import('./features/catalogue/compare/compare.page.tsx'),
     loader: () => import('./features/catalogue/compare/load-comparison.ts'),
   },
+  '/CrossReference/:maker?': { page: () => import('./features/catalogue/cross-reference/cross-reference.page.tsx') },
   '/EnquiryCart': { page: () => import('./features/customers/enquiry-cart/enquiry-cart.page.tsx') },
   '/cart': { page: () => import('./features/customers/enquiry-cart/cart.page.tsx') },
   '/SharedBasket/:id': { page: () => import('./features/customers/shared-baskets/shared-basket.page.tsx') },

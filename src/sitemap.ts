@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { foreignMakers } from './features/catalogue/alternatives/foreign-models.store.ts';
 import { type ArticleKind, articlePath } from './features/content/articles/article-kind.ts';
 import type { articleTables } from './features/content/articles/articles.tables.ts';
 import { EVENTS } from './features/content/articles/events.ts';
@@ -7,7 +8,7 @@ import { type SitemapKind, sitemapKinds, sitemapPartNow, sitemapParts } from './
 import type { Services } from './platform/api/services.ts';
 import { notFound } from './platform/errors.ts';
 import { siteMap } from './site-map.tsx';
-import { categoryPath, modelPath, productPath } from './web/addresses.ts';
+import { categoryPath, crossReferencePath, modelPath, productPath } from './web/addresses.ts';
 
 /** Pages that are personal to a visitor, and second spellings of a page: not for search engines. */
 const NOT_LISTED =
@@ -51,7 +52,10 @@ export function registerSitemap(app: FastifyInstance, services: Services): void 
 
   async function entriesOf(name: string): Promise<string[]> {
     if (name === 'pages.xml') {
-      return listedPages.map(({ path }) => entry(path));
+      const makers = await foreignMakers(database.db);
+      return [...listedPages.map(({ path }) => path), ...makers.map(({ maker }) => crossReferencePath(maker))].map(
+        (path) => entry(path),
+      );
     }
     const [, stated, part] = /^([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(name) ?? [];
     const kind = sitemapKinds.find((one) => one === stated);

@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router';
 import { comparePath } from '../src/features/catalogue/compare/compare-url.ts';
 import { routes, siteMap } from '../src/site-map.tsx';
-import { modelPath, productPath } from '../src/web/addresses.ts';
+import { crossReferencePath, modelPath, productPath } from '../src/web/addresses.ts';
 import type { TestApp } from './app.ts';
 
 export interface PageAddress {
@@ -42,7 +42,7 @@ const QUERIES: Record<string, string[]> = {
   '/Register': ['?verify=expired'],
   '/DealerNetwork': ['?country=India&state=Gujarat', '?q=nothing+like+it', '?near=Pune', '?near=Nowhereville'],
   '/ClampFinder': ['?force=2000&reach=80&safety=1.5', '?force=-1'],
-  '/Search': ['?q=vertical', '?q=flanged+2000+N', '?q=zzqqxx'],
+  '/Search': ['?q=vertical', '?q=flanged+2000+N', '?q=zzqqxx', '?q=207-U'],
 };
 
 /** Paths of missing pages, and the status of their responses. */
@@ -57,6 +57,7 @@ const MISSING: [string, number][] = [
   ['/product-single/%22%3E%3Cscript%3E', 404],
   ['/News/unknown', 404],
   ['/Events/unknown', 404],
+  ['/CrossReference/unknown', 404],
   ['/SharedBasket/unknown', 404],
 ];
 
@@ -85,6 +86,7 @@ export async function pageAddresses(site: TestApp): Promise<PageAddress[]> {
         path.replace('/Products/', '/AllModels/'),
         `${path.replace('/Products/', '/AllModels/')}?sort=-Height&f.Material=Steel%2C+zinc+plated`,
       ]),
+    ...(await values('select distinct maker as value from foreign_models')).map(crossReferencePath),
     ...(await values('select slug as value from products where is_active')).map(productPath),
     ...models.map(modelPath),
     ...(await comparisons(site)),

@@ -18,6 +18,7 @@ const VISIBLE = [
   ...[
     'events',
     'files',
+    'foreign_models',
     'markets',
     'model_attributes',
     'models',

@@ -18,6 +18,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'brands-and-categories',
     'products',
     'figures',
+    'alternatives',
     'search',
     'viewer',
     'gallery',
@@ -31,6 +32,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'model-page',
     'clamp-finder',
     'search-results',
+    'cross-reference',
   ],
   content: [
     'listed',

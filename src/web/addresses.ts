@@ -12,6 +12,7 @@ export function canonicalPath({ pathname, search }: { pathname: string; search: 
 }
 
 export const productPath = (slug: string) => `/ProductModels/${encodeURIComponent(slug)}` as const;
+export const crossReferencePath = (maker: string) => `/CrossReference/${encodeURIComponent(maker)}` as const;
 export const modelPath = (name: string) => `/product-single/${encodeURIComponent(name)}` as const;
 
 /**

@@ -9,6 +9,7 @@ export type PagePath =
   | '/ProductModels/:slug?'
   | '/product-single/*'
   | '/Compare'
+  | '/CrossReference/:maker?'
   | '/EnquiryCart'
   | '/cart'
   | '/SharedBasket/:id'

@@ -7,6 +7,7 @@ import { seoHead } from '../../../web/head/seo-head.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import type { Head, LoaderInput } from '../../../web/page.ts';
 import type { GatedName, WantedFile } from '../../visitors/accounts/wanted-file.limits.ts';
+import type { SentAlternative } from '../alternatives/alternatives.contract.ts';
 import type { Crumb } from '../brands-and-categories/categories.contract.ts';
 import { shownBreadcrumbs } from '../brands-and-categories/default-breadcrumbs.ts';
 import {
@@ -47,6 +48,8 @@ export interface ModelView extends Pick<Model, (typeof SHOWN)[number]> {
   downloads: Download[];
   /** The next smaller and next larger models in its table. */
   steps: SizeStep[];
+  /** The models that come nearest, in its own table and elsewhere. */
+  alternatives: SentAlternative[];
   related: TableView | null;
   head: Head;
 }
@@ -66,6 +69,10 @@ export async function loadModel(input: LoaderInput<{ context: string }>): Promis
   ]);
   const { model_name, product_name, short_description } = model;
   if (params['*'] !== model_name) throw movedTo(modelPath(model_name));
+  const [drawing, alternatives] = await Promise.all([
+    loadGroupPicture(input, model.group_image_upload, model.alt_group_image_upload || product_name),
+    optionalData(api.getData('/api/get_alternatives.php', { model_id: model.model_id }, signal), []),
+  ]);
   const pictures = galleryPictures(model, model_name);
   const url = uploadUrl('models', model['3D_file']);
   return {
@@ -73,10 +80,11 @@ export async function loadModel(input: LoaderInput<{ context: string }>): Promis
     breadcrumbs: shownBreadcrumbs(breadcrumbs, model_name),
     pictures,
     video: youtubeId(model.video_url) ? model.video_url : null,
-    drawing: await loadGroupPicture(input, model.group_image_upload, model.alt_group_image_upload || product_name),
+    drawing,
     view3d: isViewable(url) ? { url, name: model_name, picture: firstPicture(pictures, 'models', model_name) } : null,
     downloads: downloadsOf(model),
     steps: sizeSteps(model),
+    alternatives,
     related: relatedTable(model),
     head: seoHead(model.seo, { title: model_name, description: short_description }),
   };

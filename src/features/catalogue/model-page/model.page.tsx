@@ -8,6 +8,7 @@ import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
 import { searchParams, text } from '../../../web/search/search-params.ts';
 import { Visit } from '../../visitors/visits/visit.tsx';
+import { AlternativeList } from '../alternatives/foreign-list.tsx';
 import { ComparePick } from '../compare/compare-pick.tsx';
 import { Gallery } from '../gallery/gallery.tsx';
 import { Views } from '../gallery/views.tsx';
@@ -113,6 +114,12 @@ export function Page() {
           </div>
         </div>
         <ModelDetails view={view} />
+        {view.alternatives.length > 0 && (
+          <section aria-labelledby="alternatives" className="mt-10 flex max-w-3xl flex-col gap-4" data-screen-only="">
+            <h2 id="alternatives">Nearest alternatives</h2>
+            <AlternativeList alternatives={view.alternatives} />
+          </section>
+        )}
       </article>
       <RecentlyViewed except={path} />
     </>

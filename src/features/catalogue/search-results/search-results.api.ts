@@ -1,7 +1,8 @@
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
+import { presentForeign } from '../alternatives/present-alternatives.ts';
 import { presentClamps } from '../clamp-finder/present-clamps.ts';
-import { type AnswerItem, answerWithoutFigures, namedItems } from '../search/answer.ts';
+import { type AnswerItem, answerWithoutFigures, foreignModelsFor, namedItems } from '../search/answer.ts';
 import { type Meeting, modelsMeeting } from '../search/meeting-models.ts';
 import { presentSuggestions } from '../search/present-suggestion.ts';
 import { nearestTo } from '../search/search.store.ts';
@@ -15,7 +16,7 @@ const MAX_PAGES = 6;
 const MAX_NEAREST = 6;
 
 const NOTHING: SearchResults = {
-  ...{ conditions: null, clamps: [], categories: [], products: [], sitePages: [], nearest: [] },
+  ...{ conditions: null, clamps: [], categories: [], products: [], foreign: [], sitePages: [], nearest: [] },
   ...{ order: [], without: [], total: 0, page: 1, pages: 1, isCapped: false },
 };
 
@@ -28,6 +29,8 @@ export const searchResultsApi = {
     handle: async ({ query: { query, page, limit }, services }) => {
       const text = query.trim();
       if (!text) return NOTHING;
+      const foreign = await foreignIn(services, text);
+      if (foreign.length) return { ...NOTHING, foreign };
       const meeting = await modelsMeeting(services, text, { from: (page - 1) * limit, count: limit });
       if (meeting) return presentMeeting(services, meeting, { page, limit });
       if (!limit) return NOTHING;
@@ -38,6 +41,12 @@ export const searchResultsApi = {
     },
   }),
 };
+
+/** What another maker's number in the text stands for, unless it is one of ours. */
+async function foreignIn(services: Services, text: string) {
+  const found = await foreignModelsFor(services, text);
+  return Promise.all(found.map((one) => presentForeign(services, one)));
+}
 
 /** Which of the found products to list. */
 interface Wanted {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { foreignModel } from '../alternatives/alternatives.contract.ts';
 import { foundClamp } from '../clamp-finder/clamp-finder.contract.ts';
 import { productFields } from '../products/products.contract.ts';
 import { suggestion } from '../search/search.contract.ts';
@@ -50,6 +51,8 @@ export const searchResults = z.object({
   clamps: z.array(foundClamp),
   categories: z.array(suggestion),
   products: z.array(foundProduct),
+  /** Models of other makers whose numbers are in the text, with ours that come nearest. */
+  foreign: z.array(foreignModel),
   sitePages: z.array(suggestion),
   /** The lists that have something, the one with the best result first. */
   order: z.array(z.enum(['categories', 'products', 'sitePages'])),

@@ -6,6 +6,7 @@ import { Pager } from '../../../ui/lists/pager.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { SearchField } from '../../../web/where-next/where-next.tsx';
+import { ForeignList } from '../alternatives/foreign-list.tsx';
 import { ClampList } from '../clamp-finder/clamp-list.tsx';
 import { finderPath } from '../clamp-finder/finder-search.ts';
 import { gridSearch } from '../filters/filter-selection-url.ts';
@@ -29,7 +30,7 @@ export const head = ({ q }: Awaited<ReturnType<typeof loader>>) => ({
 
 export function Page() {
   const { q, found } = usePageData<typeof loader>();
-  const isEmpty = !found.conditions && !found.order.length;
+  const isEmpty = !found.conditions && !found.order.length && !found.foreign.length;
   return (
     <>
       <PageHeading title={q ? `Search results for “${q}”` : 'Search'} breadcrumbs={fromHome('Search')}>
@@ -45,6 +46,7 @@ export function Page() {
           </p>
         )}
         {q && isEmpty && <NothingFound text={q} nearest={found.nearest} />}
+        {found.foreign.length > 0 && <CrossReferenced models={found.foreign} />}
         {found.conditions && <ByConditions {...found} conditions={found.conditions} />}
         {found.without.length > 0 && (
           <p className="text-steel-700">{`Found without ${found.without.map((word) => `“${word}”`).join(', ')}.`}</p>
@@ -70,6 +72,13 @@ const LISTS: Record<SearchResults['order'][number], (found: SearchResults, q: st
   ),
   sitePages: ({ sitePages }) => <SitePages pages={sitePages} />,
 };
+
+const CrossReferenced = ({ models }: { models: SearchResults['foreign'] }) => (
+  <section aria-labelledby="other-makers" className="flex flex-col gap-4">
+    <h2 id="other-makers">Found through the cross-reference</h2>
+    <ForeignList models={models} />
+  </section>
+);
 
 type ByConditionsProps = Pick<SearchResults, 'clamps'> & { conditions: NonNullable<SearchResults['conditions']> };
 

@@ -1,10 +1,18 @@
 import type { Services } from '../../../platform/api/services.ts';
+import { type ForeignModel, foreignModelsIn } from '../alternatives/foreign-models.store.ts';
 import { type Found, type NamedItem, namedBy, namesOf, nearlyNamedBy } from './search.store.ts';
 import { conditionsIn } from './search-conditions.ts';
 import { conceptsOf } from './words/concepts.ts';
 import { type FoundPage, pageOf } from './words/found-pages.ts';
 import { synonymsNow } from './words/synonyms.store.ts';
 import { type TextHit, textsOfAll, textsOfMost } from './words/texts.store.ts';
+
+/** Models of other makers whose numbers are in a text; none for a number of ours. */
+export async function foreignModelsFor({ database: { db } }: Services, text: string): Promise<ForeignModel[]> {
+  const found = /\d/.test(text) ? await foreignModelsIn(db, text) : [];
+  const isOurs = found.length > 0 && (await namedBy(db, text, 1, ['model'])).some(({ rank }) => rank === 0);
+  return isOurs ? [] : found;
+}
 
 /** What was found, with how well its texts match where they were looked at. */
 export type AnswerItem = (Found | { kind: 'page'; id: number; rank: Found['rank']; page: FoundPage }) & {

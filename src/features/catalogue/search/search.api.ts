@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
+import type { Services } from '../../../platform/api/services.ts';
 import { normOf } from '../../../platform/slug.ts';
-import { answerWithoutFigures, namedItems, type ShownItem } from './answer.ts';
+import { modelPath } from '../../../web/addresses.ts';
+import { presentForeign } from '../alternatives/present-alternatives.ts';
+import { answerWithoutFigures, foreignModelsFor, namedItems, type ShownItem } from './answer.ts';
 import { modelsMeeting } from './meeting-models.ts';
 import { presentSuggestions } from './present-suggestion.ts';
 import { type Suggestion, suggestion, suggestionsQuery } from './search.contract.ts';
@@ -22,6 +25,8 @@ export const searchApi = {
     handle: async ({ query: { query, limit }, services }): Promise<Suggestion[]> => {
       const text = query.trim();
       if (text.length < MIN_QUERY_LENGTH) return [];
+      const foreign = await alternativesFor(services, text);
+      if (foreign.length) return foreign.slice(0, limit);
       const meeting = await modelsMeeting(services, text, { from: 0, count: MAX_MEETING });
       const words = meeting ? meeting.conditions.words : text;
       const { items } = words ? await answerWithoutFigures(services, words, limit) : { items: [] };
@@ -36,6 +41,17 @@ export const searchApi = {
     },
   }),
 };
+
+/** Ours that come nearest to another maker's number in the text, each with the reason. */
+async function alternativesFor(services: Services, text: string): Promise<Suggestion[]> {
+  const [foreign] = await foreignModelsFor(services, text);
+  if (!foreign) return [];
+  const { maker, number, alternatives } = await presentForeign(services, foreign);
+  return alternatives.map(({ model_name: name, product_image: image, text: reason }) => ({
+    ...{ name, type: 'Model', slug: name, link: modelPath(name), image: image && `/uploads/products/${image}` },
+    ...{ product: `For ${number} (${maker}): ${reason}`, capacity: null, reach: null, models: null },
+  }));
+}
 
 const kindOrder = { category: 0, product: 1, page: 2, model: 3 };
 

@@ -6,6 +6,7 @@ import { contactDetailsColumns, teamColumns } from '../../site/contact-details/c
 import { pageSeoColumns } from '../../site/seo/seo.tables.ts';
 import type { Sheet } from '../workbook/sheet.ts';
 import { contentSheet } from './content-sheet.ts';
+import { foreignModelsSheet } from './foreign-models.sheet.ts';
 
 export const bannersSheet = contentSheet({ name: 'banners', key: ['heading'], columns: listedColumns.banners });
 
@@ -25,6 +26,7 @@ export const siteContentSheets: Sheet[] = [
   contentSheet({ name: 'page_pictures', key: ['page_name', 'place'], columns: pagePicturesColumns }),
   contentSheet({ name: 'partners', key: ['name'], columns: listedColumns.partners }),
   contentSheet({ name: 'contact_details', key: ['name'], columns: contactDetailsColumns }),
+  foreignModelsSheet,
   contentSheet({ name: 'synonyms', key: ['words'], order: 't.words', columns: synonymsColumns }),
   contentSheet({ name: 'team', key: ['role'], columns: teamColumns }),
 ];

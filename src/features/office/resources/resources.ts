@@ -1,7 +1,7 @@
 import { badInput } from '../../../platform/errors.ts';
 import { integer } from '../../../platform/resource/columns.ts';
 import { brandKey } from '../../../platform/slug.ts';
-import { categoryPath, modelPath, productPath } from '../../../web/addresses.ts';
+import { categoryPath, crossReferencePath, modelPath, productPath } from '../../../web/addresses.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
 import type { Sheet } from '../../import/workbook/sheet.ts';
 import type { RightResource } from '../rights/rights.ts';
@@ -170,6 +170,13 @@ const definitions: Record<string, Definition> = {
   },
   page_pictures: { label: 'Page pictures', labelOne: 'Page picture', title: ['page_name', 'place'] },
   page_seo: { label: 'Page titles', labelOne: 'Page title', title: ['page_name'], id: 'page_name' },
+  foreign_models: {
+    label: 'Other makers’ models',
+    labelOne: 'Other maker’s model',
+    title: ['maker', 'number'],
+    right: 'catalogue',
+    shownOn: ({ maker }) => crossReferencePath(text(maker)),
+  },
   synonyms: { label: 'Synonyms', labelOne: 'Synonym', title: ['words'], shownOn: '/Search' },
   redirects: {
     label: 'Redirects',

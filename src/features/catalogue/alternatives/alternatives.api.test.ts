@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import type { SearchResults } from '../search-results/search-results.contract.ts';
+import type { SentAlternative, SentForeignModel } from './alternatives.contract.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp();
+});
+afterAll(() => site.close());
+
+const modelId = async (name: string) =>
+  (await site.query<{ id: number }>('select id from models where name = $1', [name]))[0]?.id ?? 0;
+const alternatives = async (name: string) =>
+  (await site.get(`/api/get_alternatives.php?model_id=${await modelId(name)}`)).body as SentAlternative[];
+const found = async (query: string) =>
+  (await site.get(`/api/search_catalogue.php?${new URLSearchParams({ query })}`)).body as SearchResults;
+const maker = async (name: string) =>
+  (
+    (await site.get(`/api/get_cross_reference.php?${new URLSearchParams({ maker: name })}`)).body as {
+      models: SentForeignModel[];
+    }
+  ).models;
+
+describe('Nearest alternatives', () => {
+  it('of a model are said with level, reason and differences', async () => {
+    const [first] = await alternatives('VTC-100-UB');
+    expect(first).toMatchObject({ model_name: 'VTC-100-SB', level: 'drop-in', holes: 'same' });
+    expect(first?.text).toBe('same hole pattern; solid bar instead of u-bar');
+    expect(first?.changes[0]).toEqual({ name: 'Bar type', unit: '', from: 'U-bar', to: 'Solid bar' });
+    expect(await alternatives('SK8-40-M8x25')).toEqual([]);
+    expect((await site.inject('/product-single/VTC-100-UB')).body).toContain('Nearest alternatives');
+  });
+
+  it('follow the figures at once', async () => {
+    await site.query(
+      `update model_attributes set number = 99 where model_id = $1
+      and attribute_id = (select id from attributes where name = 'Hole pitch, along')`,
+      [await modelId('VTC-100-SB')],
+    );
+    await site.knowsOfChanges();
+    const [first] = await alternatives('VTC-100-UB');
+    expect(first?.model_name).toBe('VTC-100-SS');
+  });
+});
+
+describe('Numbers of other makers', () => {
+  it('find ours by calculation, in search and suggestions, marked as such', async () => {
+    for (const query of ['207-U', '207u', 'kestrel 207 U equivalent']) {
+      const { foreign, products } = await found(query);
+      expect(products).toEqual([]);
+      expect(foreign[0]).toMatchObject({
+        maker: 'Kestrel Tools (invented)',
+        number: '207-U',
+        source_date: '2026-03-02',
+      });
+      expect(foreign[0]?.alternatives[0]).toMatchObject({
+        ...{ model_name: 'VTC-200-UB', level: 'drop-in' },
+        text: 'same hole pattern; 2.5 mm higher; reaches 0.5 mm further; holds 290 N more',
+      });
+    }
+    const { body } = await site.get('/api/search_suggestions.php?query=207-U');
+    expect(body).toMatchObject([
+      { name: 'VTC-200-UB', product: expect.stringMatching(/^For 207-U \(Kestrel/) },
+      {},
+      {},
+    ]);
+    const page = (await site.inject('/Search?q=207-U')).body;
+    expect(page).toContain('Found through the cross-reference');
+  });
+
+  it('never stand before a number of ours', async () => {
+    await site.query(
+      `insert into foreign_models (maker, number, figures) values ('Mimic', 'VTC-200-UB', 'Action: Pull Action')`,
+    );
+    await site.knowsOfChanges();
+    expect((await found('VTC-200-UB')).foreign).toEqual([]);
+    expect((await found('VTC-200-UB')).products.length).toBeGreaterThan(0);
+  });
+
+  it('are listed by maker on a page that search engines find', async () => {
+    const models = await maker('Holdwell (invented)');
+    expect(models.map(({ number }) => number)).toEqual(['61-B', '61-B-LONG', '64-H', '71-P']);
+    expect(models.every(({ alternatives }) => alternatives.every(({ level }) => level !== 'drop-in'))).toBe(true);
+    expect(models[2]?.alternatives[0]).toMatchObject({ model_name: 'H-250-UB', level: 'pinned' });
+    expect((await site.get('/api/get_cross_reference.php?maker=nobody')).status).toBe(404);
+    expect((await site.inject('/sitemaps/pages.xml')).body).toContain('/CrossReference/Holdwell%20(invented)');
+    expect((await site.inject('/CrossReference')).body).toContain('Kestrel Tools (invented)');
+  });
+});

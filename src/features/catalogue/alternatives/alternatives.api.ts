@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/api/endpoint.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { alternative, alternativesQuery, crossReference, crossReferenceQuery } from './alternatives.contract.ts';
+import { foreignMakers, foreignModelsOf } from './foreign-models.store.ts';
+import { alternativesTo, presentForeign } from './present-alternatives.ts';
+
+/** Models of one maker that are listed. */
+const MAX_LISTED = 300;
+
+export const alternativesApi = {
+  'GET /api/get_alternatives.php': endpoint({
+    summary: 'The models that come nearest to a model, computed from what both state: level, reason and differences',
+    query: alternativesQuery,
+    reply: z.array(alternative),
+    handle: ({ query, services }) => alternativesTo(services, query.model_id),
+  }),
+  'GET /api/get_cross_reference.php': endpoint({
+    summary: 'Models of another maker, each with ours that come nearest; without a maker the names of all makers',
+    query: crossReferenceQuery,
+    reply: crossReference,
+    handle: async ({ query: { maker }, services }) => {
+      const { db } = services.database;
+      const makers = await foreignMakers(db);
+      const found = maker ? await foreignModelsOf(db, maker, MAX_LISTED) : [];
+      if (maker && !found.length) throw notFound('No models of this maker are known');
+      return { makers, models: await Promise.all(found.map((one) => presentForeign(services, one))) };
+    },
+  }),
+};

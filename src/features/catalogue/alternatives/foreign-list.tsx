@@ -1,0 +1,69 @@
+import { pictureSource } from '../../../platform/files/upload-url.ts';
+import { Link } from '../../../ui/links/link.tsx';
+import { Picture } from '../../../ui/media/picture.tsx';
+import { modelPath } from '../../../web/addresses.ts';
+import type { SentAlternative, SentForeignModel } from './alternatives.contract.ts';
+
+const LEVEL_NAMES: Record<SentAlternative['level'], string> = {
+  pinned: 'Recommended',
+  'drop-in': 'Drop-in',
+  'same class': 'Same class',
+  nearest: 'Nearest',
+};
+
+/** Models of ours, each with how near it comes and why. */
+export const AlternativeList = ({ alternatives }: { alternatives: readonly SentAlternative[] }) => (
+  <ul className="divide-y divide-steel-200 border-y border-steel-200">
+    {alternatives.map(({ model_name, product_name, product_image, level, text }) => (
+      <li key={model_name} className="flex items-center gap-4 py-2">
+        <span className="size-12 flex-none">
+          {product_image && (
+            <Picture
+              {...pictureSource(product_image, 'products')}
+              alt=""
+              sizes="48px"
+              className="size-full object-contain mix-blend-multiply"
+            />
+          )}
+        </span>
+        <span className="min-w-0 flex-1">
+          <Link to={modelPath(model_name)} className="text-link inline-block py-1 font-semibold">
+            {model_name}
+          </Link>
+          <span className="block text-sm text-steel-600">{product_name}</span>
+          <span className="block text-sm text-steel-800 tabular-nums">{text}</span>
+        </span>
+        <span className="flex-none rounded-sm bg-steel-100 px-2 text-sm text-steel-700">{LEVEL_NAMES[level]}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Other makers' models, each with ours that come nearest, and where its figures are from. */
+export const ForeignList = ({ models }: { models: readonly SentForeignModel[] }) => (
+  <div className="flex flex-col gap-6">
+    {models.map(({ maker, number, figures, source, source_date, note, alternatives }) => (
+      <section key={`${maker} ${number}`} aria-label={`${number} (${maker})`} className="flex flex-col gap-2">
+        <h3>
+          {number} <span className="font-normal text-steel-600">({maker})</span>
+        </h3>
+        <p className="text-sm text-steel-700">{figures}</p>
+        {alternatives.length > 0 ? (
+          <AlternativeList alternatives={alternatives} />
+        ) : (
+          <p className="text-steel-700">
+            None of our models acts in the same way. Send us the number, and we look for a match.
+          </p>
+        )}
+        <p className="text-sm text-steel-600">
+          {['Figures', source && `from ${source}`, source_date && `of ${source_date}`].filter(Boolean).join(' ')}
+          {note && `. ${note}`}
+        </p>
+      </section>
+    ))}
+    <p className="text-sm text-steel-600">
+      Names and numbers of other makers are theirs, and are named only to compare figures. Ours were chosen by
+      calculation: check the drawing before you order.
+    </p>
+  </div>
+);

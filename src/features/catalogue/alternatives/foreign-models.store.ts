@@ -1,0 +1,64 @@
+import { and, asc, count, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { columnsNamed } from '../../../platform/resource/table-columns.ts';
+import { normOf } from '../../../platform/slug.ts';
+import { foreignModels } from './foreign-models.tables.ts';
+
+const SHOWN = ['maker', 'number', 'figures', 'source', 'source_date', 'note', 'pinned', 'pinned_reason'] as const;
+
+const read = (db: Queryable) =>
+  db
+    .select({ id: foreignModels.id, ...columnsNamed(foreignModels, SHOWN) })
+    .from(foreignModels)
+    .$dynamic();
+
+export type ForeignModel = Awaited<ReturnType<typeof read>>[number];
+
+const MAX_FOUND = 3;
+/** Words of a text that may be one number, and characters that a number has at least. */
+const [MAX_WORDS, MIN_LENGTH] = [4, 3];
+
+/** The models of other makers whose number a text is, begins, or contains: "Holdwell 61-B equivalent". The longest number first. */
+export async function foreignModelsIn(db: Queryable, text: string): Promise<ForeignModel[]> {
+  const words = text
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean)
+    .slice(0, 12);
+  const parts = words.flatMap((_, from) =>
+    Array.from({ length: Math.min(MAX_WORDS, words.length - from) }, (__, length) =>
+      words
+        .slice(from, from + length + 1)
+        .join('')
+        .toLowerCase(),
+    ),
+  );
+  const numbers = parts.filter((part) => part.length >= MIN_LENGTH && /\d/.test(part));
+  if (!numbers.length) return [];
+  const whole = normOf(text);
+  return read(db)
+    .where(
+      and(
+        eq(foreignModels.isActive, true),
+        sql`(${foreignModels.numberNorm} = any(${sql.param(numbers)}::text[])
+          or (${foreignModels.numberNorm} >= ${whole} and ${foreignModels.numberNorm} < ${whole} || '{'))`,
+      ),
+    )
+    .orderBy(sql`length(${foreignModels.numberNorm}) desc`, asc(foreignModels.maker), asc(foreignModels.number))
+    .limit(MAX_FOUND);
+}
+
+/** All of one maker in order; of all makers without one. */
+export const foreignModelsOf = (db: Queryable, maker: string, limit: number): Promise<ForeignModel[]> =>
+  read(db)
+    .where(and(eq(foreignModels.isActive, true), sql`lower(${foreignModels.maker}) = lower(${maker})`))
+    .orderBy(asc(foreignModels.number))
+    .limit(limit);
+
+/** The makers of which models are known, and how many. */
+export const foreignMakers = (db: Queryable) =>
+  db
+    .select({ maker: foreignModels.maker, models: count() })
+    .from(foreignModels)
+    .where(eq(foreignModels.isActive, true))
+    .groupBy(foreignModels.maker)
+    .orderBy(asc(foreignModels.maker));

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { integer, pgTable, text as textColumn } from 'drizzle-orm/pg-core';
+import { date, labelled, required, text, yesNo } from '../../../platform/resource/columns.ts';
+import { tableColumns, versioned } from '../../../platform/resource/table-columns.ts';
+
+/** What other makers publish of their models. That one of ours replaces it is computed, and never stated. */
+export const foreignModelsColumns = {
+  maker: required(text(100)),
+  number: labelled('Model number', required(text(100))),
+  figures: labelled('Figures, as "Reach: 60 mm; Action: Vertical Hold Down"', required(text(2000))),
+  source: labelled('Where it is published', text(300)),
+  source_date: labelled('Published or read on', date()),
+  note: text(500),
+  pinned: labelled('Our model, if people decided', text(100)),
+  pinned_reason: labelled('Why', text(300)),
+  is_active: yesNo(true),
+};
+
+export const foreignModels = pgTable('foreign_models', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  ...tableColumns(foreignModelsColumns),
+  numberNorm: textColumn('number_norm').notNull().generatedAlwaysAs(sql`norm(number)`),
+  ...versioned,
+});

@@ -1,0 +1,36 @@
+import type { Attribute } from '../figures/figures.store.ts';
+import { readFigure } from '../measures/read-figure.ts';
+
+/** What a text such as "Reach: 60 mm; Action: Vertical Hold Down" states, by the id of the attribute; and what of it cannot be read. */
+export interface Stated {
+  stated: Map<number, number | string>;
+  problems: { problem: string; allowed: string }[];
+}
+
+/** Reads figures of which each names its attribute, as a cell of its column would be read. Ranges count by their lower ends. */
+export function statedIn(text: string, attributes: readonly Attribute[]): Stated {
+  const stated = new Map<number, number | string>();
+  const problems: Stated['problems'] = [];
+  for (const part of text.split(/[;\n]/)) {
+    if (!part.trim()) continue;
+    const at = part.indexOf(':');
+    const name = part.slice(0, Math.max(0, at)).trim();
+    const attribute = attributes.find((one) => one.name.toLowerCase() === name.toLowerCase());
+    if (!attribute) {
+      problems.push({ problem: `"${part.trim()}" names no attribute`, allowed: 'Name: value; Name: value' });
+      continue;
+    }
+    const reading = readFigure(part.slice(at + 1), { ...attribute, printedUnit: '' });
+    if (!reading) continue;
+    if ('problem' in reading) {
+      problems.push({
+        problem: `${attribute.name} "${part.slice(at + 1).trim()}" ${reading.problem}`,
+        allowed: reading.allowed,
+      });
+      continue;
+    }
+    const { value } = reading;
+    stated.set(attribute.id, typeof value === 'object' ? value[0] : value);
+  }
+  return { stated, problems };
+}

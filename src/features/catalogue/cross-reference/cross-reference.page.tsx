@@ -1,0 +1,63 @@
+import { fromHome } from '../../../ui/breadcrumbs.tsx';
+import { Link } from '../../../ui/links/link.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { crossReferencePath } from '../../../web/addresses.ts';
+import { pageLoader, usePageData } from '../../../web/page.ts';
+import { SearchField } from '../../../web/where-next/where-next.tsx';
+import { ForeignList } from '../alternatives/foreign-list.tsx';
+
+export const loader = pageLoader(async ({ api, params, signal }) => {
+  const maker = params.maker?.trim() ?? '';
+  return { maker, ...(await api.getRaw('/api/get_cross_reference.php', { maker }, signal)) };
+});
+
+const addressOf = (maker: string) => (maker ? crossReferencePath(maker) : '/CrossReference');
+
+export const head = ({ maker }: Awaited<ReturnType<typeof loader>>) => ({
+  title: maker ? `Alternatives to ${maker} numbers` : 'Cross-reference',
+  description: maker
+    ? `Our models that come nearest to those of ${maker}, with their differences.`
+    : 'Find our model by the number of another maker.',
+  path: addressOf(maker),
+});
+
+export function Page() {
+  const { maker, makers, models } = usePageData<typeof loader>();
+  const title = maker ? `Alternatives to ${maker} numbers` : 'Cross-reference';
+  return (
+    <>
+      <PageHeading
+        title={title}
+        breadcrumbs={maker ? fromHome({ name: 'Cross-reference', link: '/CrossReference' }, maker) : fromHome(title)}
+      >
+        <div className="mt-2">
+          <SearchField text="" />
+        </div>
+      </PageHeading>
+      <div className="page-width flex flex-col gap-6 py-6 md:py-8">
+        {maker ? (
+          <ForeignList models={models} />
+        ) : (
+          <>
+            <p className="max-w-[43em] text-steel-700">
+              Type the number of another maker into the search, or choose the maker. We compare holes, height, reach and
+              capacity as they are published, and say what differs.
+            </p>
+            <ul className="flex flex-wrap gap-2">
+              {makers.map((one) => (
+                <li key={one.maker}>
+                  <Link
+                    to={addressOf(one.maker)}
+                    className="inline-flex min-h-11 items-center rounded-md border border-steel-300 px-4 text-sm font-semibold text-steel-800 hover:border-steel-500 hover:bg-steel-50"
+                  >
+                    {one.maker} ({one.models})
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
