@@ -45,7 +45,7 @@ export const ForeignList = ({ models }: { models: readonly SentForeignModel[] })
     {models.map(({ maker, number, figures, source, source_date, note, alternatives }) => (
       <section key={`${maker} ${number}`} aria-label={`${number} (${maker})`} className="flex flex-col gap-2">
         <h3>
-          {number} <span className="font-normal text-steel-600">({maker})</span>
+          {number} <span className="font-normal text-steel-600">by {maker}</span>
         </h3>
         <p className="text-sm text-steel-700">{figures}</p>
         {alternatives.length > 0 ? (
