@@ -154,7 +154,8 @@ const searchKeysOfAll = `
   insert into search_keys (kind, item, place, key) select distinct kind, item, place, key from search_keys_wanted`;
 
 const figuresOfAll = `
-  select refresh_product_figures(all_ids, version), refresh_product_downloads(all_ids)
+  select refresh_product_figures(all_ids, version), refresh_product_downloads(all_ids),
+    refresh_search_texts('products', all_ids), refresh_search_texts('categories', array(select id from categories))
   from catalogue_version, (select array_agg(id) as all_ids from products) products`;
 
 const rest = `

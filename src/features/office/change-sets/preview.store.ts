@@ -10,7 +10,7 @@ export async function refreshDerived(client: pg.ClientBase): Promise<void> {
   await client.query(
     `with stale as (select array_agg(distinct product_id) as ids from product_figures_stale),
        site as (select version from catalogue_version)
-     select refresh_product_figures(ids, version), refresh_product_downloads(ids)
+     select refresh_product_figures(ids, version), refresh_product_downloads(ids), refresh_search_texts('products', ids)
      from stale, site where ids is not null`,
   );
 }
