@@ -17,6 +17,17 @@ export const clampFinderQuery = z.object({
   action: z.string().max(100).default(''),
   mounting: z.string().max(100).default(''),
   height: orEmpty(positive(MAX_LENGTH)),
+  thread: z.string().max(20).default(''),
+  /** The workpiece is so high, from what the clamp stands on; with a second height all between the two. */
+  workpiece: orEmpty(z.coerce.number().min(-MAX_LENGTH).max(MAX_LENGTH)),
+  workpiece_to: orEmpty(z.coerce.number().min(-MAX_LENGTH).max(MAX_LENGTH)),
+  /** At most, closed as well as open. */
+  length: orEmpty(positive(MAX_LENGTH)),
+  width: orEmpty(positive(MAX_LENGTH)),
+  open_height: orEmpty(positive(MAX_LENGTH)),
+  /** The pitches of the holes. */
+  along: orEmpty(positive(MAX_LENGTH)),
+  across: orEmpty(positive(MAX_LENGTH)),
   /** How many products to list; with 0 only the numbers are sent. */
   limit: z.coerce.number().int().min(0).max(MAX_PRODUCTS).default(MAX_PRODUCTS),
 });
@@ -42,6 +53,8 @@ export const foundClamp = z.object({
   rated_reach: z.number().nullable(),
   usable: z.number(),
   hand_force: z.number(),
+  /** Of each limit of the space what it leaves, in millimetres; null where it does not state the figure. */
+  spares: z.array(z.object({ name: z.string(), left: z.number().nullable() })),
   /** `usable` divided by the requested force. */
   margin: z.number(),
 });

@@ -57,6 +57,7 @@ function ClampRow({ clamp, asked, picked }: ClampRowProps) {
           </p>
           <MarginBar margin={clamp.margin} safety={asked.safety} />
           <p className="text-steel-600">{spare(clamp.margin)}</p>
+          {clamp.spares.length > 0 && <p className="text-steel-600">{spaceText(clamp.spares)}</p>}
         </div>
       )}
       <div className="flex gap-2 sm:col-start-2 sm:row-start-1 sm:justify-end xl:col-start-3" data-screen-only="">
@@ -91,6 +92,18 @@ function spare(margin: number): string {
   const percent = Math.floor((margin - 1) * 100);
   return percent < 1 ? 'just what is asked' : `${percent} % more than asked`;
 }
+
+/** "Leaves 4.5 mm spindle down, 12 mm length; width not stated" */
+function spaceText(spares: FoundClamp['spares']): string {
+  const left = spares.flatMap(({ name, left }) => (left === null || isHole(name) ? [] : [`${left} mm ${name}`]));
+  const unstated = spares.flatMap(({ name, left }) => (left === null ? [name] : []));
+  const holes = spares.some(({ name, left }) => isHole(name) && left !== null) && 'holes fit';
+  return [left.length && `Leaves ${left.join(', ')}`, holes, unstated.length && `not stated: ${unstated.join(', ')}`]
+    .filter(Boolean)
+    .join('; ');
+}
+
+const isHole = (name: string) => name.startsWith('hole');
 
 /** The end of the bar: three times the force. */
 const FULL = 3;

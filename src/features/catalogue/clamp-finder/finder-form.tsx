@@ -9,6 +9,7 @@ import type { ClampAction } from './clamp-finder.contract.ts';
 import { MAX_FORCE, MAX_LENGTH } from './clamp-finder.limits.ts';
 import { type FinderSearch, finderPath, finderSearch } from './finder-search.ts';
 import type { SketchedAction } from './need-sketch.tsx';
+import { SpaceFields } from './space-fields.tsx';
 import { TYPING_PAUSE_MS, useLiveCount } from './use-live-count.ts';
 
 interface FinderFormProps {
@@ -130,6 +131,7 @@ export function FinderForm({ form, mountings, actions, problem, total, onNeed }:
         defaultValue={form.safety}
         hint="Times the force; 1 leaves no reserve"
       />
+      <SpaceFields form={form} />
       {problem && (
         <p role="alert" className={`text-sm text-danger ${WIDE}`}>
           {problem}

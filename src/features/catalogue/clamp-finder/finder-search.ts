@@ -8,6 +8,14 @@ export const finderSearch = searchParams({
   action: text(),
   mounting: text(),
   height: text(),
+  thread: text(),
+  workpiece: text(),
+  workpiece_to: text(),
+  length: text(),
+  width: text(),
+  open_height: text(),
+  along: text(),
+  across: text(),
 });
 export type FinderSearch = SearchValues<typeof finderSearch>;
 

@@ -2,7 +2,7 @@ import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { MAX_FORCE, MAX_LENGTH } from './clamp-finder.limits.ts';
-import { type FinderSearch, finderPath } from './finder-search.ts';
+import { type FinderSearch, finderPath, finderSearch } from './finder-search.ts';
 import { useLiveCount } from './use-live-count.ts';
 
 type Need = Pick<FinderSearch, 'force' | 'reach'>;
@@ -30,7 +30,7 @@ export function QuickFinder({ count: known, wide = false }: QuickFinderProps) {
   const read = useCallback(
     (fields: HTMLFormElement) => {
       setTyped(true);
-      onInput({ ...needIn(fields), safety: '1.5', action: '', mounting: '', height: '' });
+      onInput({ ...finderSearch.parse(''), ...needIn(fields) });
     },
     [onInput],
   );

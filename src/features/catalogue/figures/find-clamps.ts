@@ -2,6 +2,7 @@ import type { Block, CatalogueFigures } from './catalogue-figures.ts';
 import { capacityAt } from './clamp-strength.ts';
 import { type ModelRatings, ratingsAt } from './model-ratings.ts';
 import { type Families, type Family, familiesOf, ratingAttributes } from './rating-attributes.ts';
+import { placedLimits, type SpaceLimit, type Spare, sparesOf } from './space-limits.ts';
 
 export interface ClampNeed {
   /** In newtons at `reach`, including the safety factor. */
@@ -14,6 +15,8 @@ export interface ClampNeed {
   /** At most. */
   height?: number;
   thread?: string;
+  /** What the space around it allows. */
+  space?: readonly SpaceLimit[];
   /** Only models of these products. */
   products?: ReadonlySet<number>;
 }
@@ -137,7 +140,8 @@ function modelsOf(
     fits.push({ model, surplus, id: figures.ids[block.start + model] ?? 0 });
   }
   return fits.sort(byFit).map(({ model }) => {
-    const found = ratingsAt(figures, block, model);
+    const spares = measure.sparesOf(model);
+    const found = { ...ratingsAt(figures, block, model), ...(spares.length && { spares }) };
     const { capacity, ratedReach } = found;
     if (needed === undefined || reach === undefined || capacity === null) return found;
     return { ...found, usable: capacityAt(capacity, ratedReach, reach) };
@@ -145,6 +149,8 @@ function modelsOf(
 }
 
 const NOT = -1;
+/** More newtons than any clamp has to spare. */
+const UNSTATED = 1e9;
 
 /** Measures the models of one product after the other against a need. Called for each model of the catalogue: it makes no objects. */
 class Measure {
@@ -161,12 +167,15 @@ class Measure {
   #action = NOT;
   #threads = NOT;
   #mountings = NOT;
+  readonly #space: ReturnType<typeof placedLimits>;
+  #block: Block | undefined;
 
   constructor(figures: CatalogueFigures, need: ClampNeed) {
     this.#figures = figures;
     this.#need = need;
     this.#attributes = ratingAttributes(figures);
     this.#families = familiesOf(figures);
+    this.#space = placedLimits(figures, need.space ?? []);
     this.#mounting = need.mounting ? (figures.indexOfText(need.mounting) ?? NOT) : undefined;
     this.#thread = need.thread ? (figures.indexOfText(need.thread) ?? NOT) : undefined;
   }
@@ -187,6 +196,7 @@ class Measure {
     this.#height = figures.columnOf(block, height);
     this.#action = figures.columnOf(block, action);
     this.#mountings = figures.columnOf(block, mounting);
+    this.#block = block;
     return true;
   }
 
@@ -195,8 +205,24 @@ class Measure {
     return this.#families.indexOf(this.#stated(this.#action, model));
   }
 
-  /** By how much a model is stronger, or reaches further, than is needed; below 0 if it does not meet the need. */
+  /**
+   * By how much a model is stronger, or reaches further, than is needed; below 0 if it does not meet the need. One that does not state
+   * whether it fits the space comes after all that do.
+   */
   surplusOf(model: number): number {
+    const surplus = this.#strengthOf(model);
+    if (!(surplus >= 0) || !this.#space.length || !this.#block) return surplus;
+    const spares = sparesOf(this.#figures, this.#block, model, this.#space);
+    if (spares.some(({ left }) => left !== null && left < 0)) return NOT;
+    return surplus + UNSTATED * spares.filter(({ left }) => left === null).length;
+  }
+
+  /** What a model has to spare of the limits of the space. */
+  sparesOf(model: number): Spare[] {
+    return this.#block ? sparesOf(this.#figures, this.#block, model, this.#space) : [];
+  }
+
+  #strengthOf(model: number): number {
     const { needed, reach, height } = this.#need;
     const capacity = this.#attributes.newtons(this.#stated(this.#capacity, model));
     if (needed !== undefined && !(capacity >= needed)) return NOT;

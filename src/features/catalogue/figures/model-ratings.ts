@@ -1,5 +1,6 @@
 import type { Block, CatalogueFigures } from './catalogue-figures.ts';
 import { familiesOf, type RatingAttributes, ratingAttributes } from './rating-attributes.ts';
+import type { Spare } from './space-limits.ts';
 
 /** What a clamp is chosen by; forces in newtons, lengths in millimetres. */
 export interface ModelRatings {
@@ -15,6 +16,8 @@ export interface ModelRatings {
   mounting: string;
   /** The capacity at the reach that is needed; the rated one where none is. */
   usable: number | null;
+  /** Of the space that was asked for, what it leaves. */
+  spares?: Spare[];
 }
 
 const orNull = (number: number | undefined) => (number === undefined || Number.isNaN(number) ? null : number);

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import type { FoundClamps } from './clamp-finder.contract.ts';
+
+let site: TestApp;
+/** What every vertical clamp states, by its name. */
+let stated: Map<string, Map<string, number>>;
+beforeAll(async () => {
+  site = await testApp();
+  const rows = await site.query<{ model: string; name: string; number: number }>(
+    `select m.name as model, a.name, v.number from models m join model_attributes v on v.model_id = m.id
+    join attributes a on a.id = v.attribute_id where m.is_active and v.number is not null
+      and m.id in (select model_id from model_attributes where text = 'Vertical Hold Down')`,
+  );
+  stated = new Map();
+  for (const { model, name, number } of rows) stated.set(model, (stated.get(model) ?? new Map()).set(name, number));
+});
+afterAll(() => site.close());
+
+const find = async (space: Record<string, string | number>) => {
+  const query = new URLSearchParams({ force: '100', safety: '1', action: 'vertical' });
+  for (const [name, value] of Object.entries(space)) query.set(name, `${value}`);
+  const { status, body } = await site.get(`/api/find_clamps.php?${query}`);
+  expect(status).toBe(200);
+  return body as FoundClamps;
+};
+const fitting = (fits: (of: (name: string) => number) => boolean) =>
+  [...stated].filter(([, figures]) => fits((name) => figures.get(name) ?? Number.NaN)).length;
+
+describe('What fits', () => {
+  it('is what a plain reading of all models says', async () => {
+    const cases = [
+      [{ length: 120 }, fitting((of) => of('Length') <= 120 && of('Open length') <= 120)],
+      [{ width: 40, open_height: 200 }, fitting((of) => of('Width') <= 40 && of('Open height') <= 200)],
+      [{ workpiece: 5 }, fitting((of) => of('Spindle tip, lowest') <= 5 && of('Spindle tip, highest') >= 5)],
+      [
+        { workpiece: 2, workpiece_to: 8 },
+        fitting((of) => of('Spindle tip, lowest') <= 2 && of('Spindle tip, highest') >= 8),
+      ],
+      [
+        { along: 35.2, across: 45.4 },
+        fitting(
+          (of) => Math.abs(of('Hole pitch, along') - 35.2) < 0.21 && Math.abs(of('Hole pitch, across') - 45.4) < 0.21,
+        ),
+      ],
+    ] as const;
+    for (const [space, count] of cases) {
+      const { total, clamps } = await find(space);
+      const unstated = clamps.filter(({ spares }) => spares.some(({ left }) => left === null)).length;
+      expect([space, total - unstated]).toEqual([space, count]);
+      expect(count).toBeGreaterThan(0);
+    }
+  });
+
+  it('says what each clamp leaves in each direction', async () => {
+    const { clamps } = await find({ length: 130, width: 60, workpiece: 5 });
+    for (const { model_name, spares } of clamps.filter(({ spares }) => spares.every(({ left }) => left !== null))) {
+      const of = (name: string) => stated.get(model_name)?.get(name) ?? Number.NaN;
+      const longest = Math.max(of('Length'), of('Open length'));
+      expect(spares).toEqual([
+        { name: 'spindle down', left: expect.closeTo(5 - of('Spindle tip, lowest'), 1) },
+        { name: 'spindle up', left: expect.closeTo(of('Spindle tip, highest') - 5, 1) },
+        { name: 'length', left: expect.closeTo(130 - longest, 1) },
+        { name: 'width', left: expect.closeTo(60 - of('Width'), 1) },
+      ]);
+    }
+    const page = (await site.inject('/ClampFinder?force=500&safety=1&width=60&length=130')).body;
+    expect(page).toMatch(/Leaves [\d.]+ mm length, [\d.]+ mm width/);
+  });
+
+  it('says of a clamp that does not state a figure that it is not stated, after those that fit', async () => {
+    await site.query(`delete from model_attributes v using models m, attributes a
+      where m.id = v.model_id and a.id = v.attribute_id and a.name = 'Width' and m.name = 'VTC-050-UB'`);
+    await site.knowsOfChanges();
+    const { clamps } = await find({ width: 500, height: 100 });
+    const ofProduct = clamps.filter(({ product_slug }) => product_slug === 'vtc-vertical-clamp-flanged-base-u-bar');
+    expect(ofProduct.at(-1)).toMatchObject({ model_name: 'VTC-050-UB', spares: [{ name: 'width', left: null }] });
+  });
+
+  it('refuses figures that are none, naming the field', async () => {
+    const { status, body } = await site.get('/api/find_clamps.php?force=100&width=wide');
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('width')]);
+  });
+});
