@@ -23,10 +23,10 @@ interface ListBodyProps {
  * focus stays, wherever the list is scrolled.
  */
 export function ListBody({ list, shown: { first, last, isWhole }, ...body }: ListBodyProps) {
-  const [focused, setFocused] = useState(first);
+  const [focused, setFocused] = useState<number>();
   const kept = useMemo<KeptRows>(() => new Map([[list.page, list.rows]]), [list]);
   const inSight = Array.from({ length: last - first + 1 }, (_, at) => first + at);
-  const isFar = isWhole && focused <= list.pages && !inSight.includes(focused);
+  const isFar = isWhole && focused !== undefined && focused <= list.pages && !inSight.includes(focused);
   const pages = isFar ? [...inSight, focused].sort((a, b) => a - b) : inSight;
   const before = (page: number) => (page - 1) * MODELS_PER_PAGE;
   const end = Math.min(list.total, before((pages.at(-1) ?? 0) + 1));

@@ -42,9 +42,9 @@ export function useListWindow(
   const { state } = useLocation();
   const navigate = useNavigate();
   const [shown, setShown] = useState({ first: page, last: page });
-  /** The first row in sight, and the one that the address has. */
+  /** The first row in sight; the page and the row that the address has, or is about to have. */
   const row = useRef(startOf(page));
-  const told = useRef(row.current);
+  const told = useRef({ page, row: row.current });
   const drawn = useRef<{ list: ModelList; narrow: boolean }>(undefined);
 
   const measure = useCallback(() => {
@@ -64,13 +64,13 @@ export function useListWindow(
     if (!isWhole || !element) return;
     const before = drawn.current;
     drawn.current = { list, narrow };
-    const isThere = before?.list === list && pageOf(row.current) === page;
+    const isThere = before?.list === list && told.current.page === page;
     if (isThere && before.narrow === narrow) return;
     const goal = isThere ? row.current : (rowIn(state, page) ?? startOf(page));
     // The page that the server rendered may be scrolled already.
     element.scrollTop = goal * rowHeight(narrow) + (before ? 0 : element.scrollTop);
     measure();
-    told.current = row.current;
+    told.current = { page, row: row.current };
   }, [box, list, page, narrow, isWhole, state, measure]);
 
   useEffect(() => {
@@ -78,9 +78,9 @@ export function useListWindow(
     if (!isWhole || !element) return;
     let stop = () => {};
     const follow = async () => {
-      if (row.current === told.current || isUnderWay()) return;
-      told.current = row.current;
-      const search = gridSearch.query({ ...searchNow(gridSearch), page: pageOf(row.current) });
+      if (row.current === told.current.row || isUnderWay()) return;
+      told.current = { page: pageOf(row.current), row: row.current };
+      const search = gridSearch.query({ ...searchNow(gridSearch), page: told.current.page });
       await navigate({ search }, { replace: true, preventScrollReset: true, state: { row: row.current } });
     };
     const onScroll = () => {
