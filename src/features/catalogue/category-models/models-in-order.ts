@@ -59,8 +59,13 @@ function blocksInOrder({ blocks }: CategoryFacets, products: readonly number[]) 
 }
 
 function byName({ figures }: CategoryFacets, models: PlacedModel[], ids: readonly number[], descending: boolean) {
-  const byId = new Map(models.map((model) => [figures.ids[model.block.start + model.at], model]));
-  const ordered = ids.flatMap((id) => byId.get(id) ?? []);
+  const byId = new Map<number | undefined, PlacedModel>();
+  for (const model of models) byId.set(figures.ids[model.block.start + model.at], model);
+  const ordered: PlacedModel[] = [];
+  for (const id of ids) {
+    const model = byId.get(id);
+    if (model) ordered.push(model);
+  }
   return descending ? ordered.reverse() : ordered;
 }
 
