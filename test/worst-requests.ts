@@ -119,7 +119,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'GET /api/get_clamp_actions.php': nothing,
     'GET /api/get_category_models.php': [
       ...queries('search', SEARCHES, { category_id: category.id }),
-      ...queries('sort', ['', '-Holding capacity', 'Material'], { category_id: category.id, page: 100_000 }),
+      ...queries('sort', ['', '-Holding capacity', 'Material', '-Model'], { category_id: category.id, page: 100_000 }),
     ],
     'GET /api/get_contact_details.php': nothing,
     'GET /api/get_countries.php': nothing,

@@ -39,7 +39,7 @@ const reply = (
     ['A-3', '', 'brass'],
   ],
 ): GridReply => ({
-  product: { id: 7, slug: 'a', name: 'A' },
+  product: { id: 7, slug: 'a', name: 'A', drawings: [] },
   tables: [
     {
       id: 70,

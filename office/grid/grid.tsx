@@ -36,7 +36,6 @@ interface GridProps {
   onMenu: (at: { x: number; y: number }) => void;
 }
 
-const HEAD_HEIGHT = 48;
 const KINDS: Record<Column['kind'], string> = {
   name: '',
   fixed: '',
@@ -79,9 +78,10 @@ export function Grid(props: GridProps) {
   useLayoutEffect(() => {
     const { current } = box;
     if (!current || cursorAt < 0) return;
-    const head = current.querySelector<HTMLElement>('.cell-head > :nth-child(2)');
-    const covered = head ? head.offsetWidth + 48 : 0;
-    reveal(current, cursorAt, HEAD_HEIGHT, cellAt(current, cursor), covered);
+    const head = current.querySelector<HTMLElement>('.cell-head');
+    const name = head?.querySelector<HTMLElement>(':nth-child(2)');
+    const covered = name ? name.offsetWidth + 48 : 0;
+    reveal(current, cursorAt, head?.offsetHeight ?? 0, cellAt(current, cursor), covered);
     measure();
   }, [box, cursorAt, cursor, measure]);
 
@@ -182,7 +182,7 @@ export function Grid(props: GridProps) {
                   )}
                 </span>
                 {(unit || KINDS[kind] || measured) && (
-                  <span className="font-normal text-steel-600 text-xs">
+                  <span className="measured font-normal text-steel-600 text-xs">
                     {unit ? `(${unit})` : ''} {KINDS[kind] ? 'attribute' : measured?.name !== name && measured?.name}
                   </span>
                 )}

@@ -4,12 +4,15 @@ import { Field, SelectField } from '../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
 import { Options } from '../controls/options.tsx';
 import { type ColumnHead, joinLabel, splitLabel } from '../document/grid-document.ts';
+import { DrawnMeasure } from './drawn-measure.tsx';
 
 interface ColumnDialogProps {
   title: string;
   head: ColumnHead;
   /** The units of all attributes, by their names. */
   units: UnitsByName;
+  /** The file with the drawing of the table; '' for none. */
+  drawing: string;
   onSet: (head: ColumnHead) => void;
   onClose: () => void;
 }
@@ -18,7 +21,7 @@ const MAX_LABEL = 100;
 const NEW = 'new';
 
 /** The name of a column, the unit of its values, which visitors may see converted, and the attribute that they are values of. */
-export function ColumnDialog({ title, head, units, onSet, onClose }: ColumnDialogProps) {
+export function ColumnDialog({ title, head, units, drawing, onSet, onClose }: ColumnDialogProps) {
   const [parts] = useState(() => splitLabel(head.label));
   const [name, setName] = useState(parts.name);
   const [unit, setUnit] = useState(parts.unit);
@@ -74,6 +77,16 @@ export function ColumnDialog({ title, head, units, onSet, onClose }: ColumnDialo
           ]}
         />
       </SelectField>
+      <DrawnMeasure
+        drawing={drawing}
+        letter={name.trim()}
+        measures={measures}
+        units={units}
+        onMeasure={(attribute, isKnown) => {
+          setNew(!isKnown);
+          setMeasures(attribute);
+        }}
+      />
       {isNew && (
         <Field
           label="Name of the attribute"

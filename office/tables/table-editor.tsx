@@ -37,7 +37,7 @@ export function TableEditor({ opened }: { opened: GridReply }) {
   const [draft, setDraft] = useState<DraftedChange[]>();
   const [question, setQuestion] = useState<Question>();
   const column = printedAtCursor(editor);
-  const { id, name } = editor.stored.product;
+  const { id, name, drawings } = editor.stored.product;
   return (
     <>
       <GridWorkspace
@@ -67,6 +67,7 @@ export function TableEditor({ opened }: { opened: GridReply }) {
           title={question === 'label' ? 'Name, unit and measure of the column' : 'New column'}
           head={question === 'label' && column ? column : { label: '' }}
           units={editor.stored.units}
+          drawing={drawings[table.number > 2 ? 1 : 0] ?? ''}
           onClose={() => setQuestion(undefined)}
           onSet={(head) => {
             if (question !== 'label') {

@@ -5,6 +5,7 @@ import {
   type RouteObject,
   RouterContextProvider,
   redirect,
+  type ShouldRevalidateFunction,
 } from 'react-router';
 import { carryingQuery } from '../platform/link-rules.ts';
 import type { LazyComponent } from '../ui/lazy.tsx';
@@ -58,6 +59,8 @@ export interface PageModule {
   head?: (data: never, at: HeadInput<never>) => Head;
   Page: ComponentType;
   Failure?: ComponentType;
+  /** False for a step within the page that needs no other data, such as a list that has its further rows by itself. */
+  shouldRevalidate?: ShouldRevalidateFunction;
 }
 
 const apiContext = createContext<Client>();
@@ -135,11 +138,17 @@ export interface PageHandle {
 /** The lazy route of a page file; a page with `fullLoader` has a loader over the whole screen. */
 export function lazyRoute(load: () => Promise<PageModule>, fullLoader: boolean): Pick<RouteObject, 'lazy'> {
   const route = async () => {
-    const { search, loader, head, Page, Failure } = await load();
+    const { search, loader, head, Page, Failure, shouldRevalidate } = await load();
     // The server needs the code of a failure at once; the browser loads it when one occurs.
     if (import.meta.env.SSR) await preloadFailure(Failure);
     const handle = { head, search, hasLoader: loader !== undefined, Page: memo(Page) } as PageHandle;
-    return { loader, Component: pageOrLoader(handle.Page, fullLoader), ErrorBoundary: Failure, handle };
+    return {
+      loader,
+      Component: pageOrLoader(handle.Page, fullLoader),
+      ErrorBoundary: Failure,
+      handle,
+      shouldRevalidate,
+    };
   };
   let loaded: ReturnType<typeof route> | undefined;
   const forget = (error: unknown) => {

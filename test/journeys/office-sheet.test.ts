@@ -165,6 +165,41 @@ describe('The table editor', () => {
     expect(complaints()).toEqual([]);
   });
 
+  it('offers what the drawing says of a letter as what its column measures', async () => {
+    const product = await aProduct([['A-1', '60', '90']], ['Model', 'A (mm)', 'X (mm)']);
+    await site.app.query(
+      `update products set group1_image = (select group1_image from products where slug = 'vtc-vertical-clamp-flanged-base-u-bar')
+       where id = $1`,
+      [product],
+    );
+    const { page, complaints } = await editorOf(product);
+    const ask = async (column: string) => {
+      await page.getByRole('columnheader', { name: column }).click();
+      await page.getByRole('button', { name: 'Columns' }).click();
+      await page.getByRole('menuitem', { name: 'Name and unit…' }).click();
+      return page.getByRole('dialog');
+    };
+    const known = await ask('A (mm)');
+    await known.getByText('In the drawing A is “Base length”.').waitFor();
+    await expectAccessible(page);
+    await known.getByRole('button', { name: 'Measure “Base length”' }).click();
+    expect(await known.getByLabel('Measures').inputValue()).toBe('Base length');
+    await known.getByRole('button', { name: 'Set' }).click();
+    const unknown = await ask('X (mm)');
+    const reach = 'Reach, from base to end of bar';
+    await unknown.getByText(`In the drawing X is “${reach}”; there is no attribute “${reach}”.`).waitFor();
+    await unknown.getByRole('button', { name: 'Create it' }).click();
+    expect(await unknown.getByLabel('Name of the attribute').inputValue()).toBe(reach);
+    await unknown.getByRole('button', { name: 'Cancel' }).click();
+    await saved(page);
+    const [table] = await site.app.query<{ measures: string[] }>(
+      'select measures from product_tables where product_id = $1',
+      [product],
+    );
+    expect(table?.measures).toContain('Base length');
+    expect(complaints()).toEqual([]);
+  });
+
   it('merges what two people change, and asks which text stays where it is the same cell', async () => {
     const product = await aProduct([
       ['B-1', '10', 'steel'],

@@ -110,6 +110,9 @@ export function useScrollPosition(): void {
       if (left !== location) scrollToTop();
       return;
     }
+    // An entry that took the place of another one of the same page has its position, also when nobody scrolls any more.
+    if (type === 'REPLACE' && left !== location && left.pathname === location.pathname)
+      known.set(keyOf(location), top.current);
     const before = type === 'POP' ? known.get(keyOf(location)) : undefined;
     if (before === 0) return scrollToTop();
     if (before !== undefined) return restore(before, noteTop);

@@ -72,6 +72,19 @@ describe('All models of a category', () => {
     }
   });
 
+  it('are in the natural order of their names, both ways, also where they are narrowed', async () => {
+    const { compare } = new Intl.Collator('en', { numeric: true });
+    const ordered = stored.map(({ name }) => name).toSorted(compare);
+    const names = async (query: Record<string, string>) => (await all(query)).map(({ model_name }) => model_name);
+    expect(ordered, 'not as texts').not.toEqual(ordered.toSorted());
+    expect(await names({ sort: 'Model' })).toEqual(ordered);
+    expect(await names({ sort: '-Model' })).toEqual(ordered.toReversed());
+    const filters = JSON.stringify({ Thread: ['M8'] });
+    const narrowed = await names({ sort: 'Model', filters });
+    expect(narrowed.length).toBeGreaterThan(3);
+    expect(narrowed).toEqual(ordered.filter((name) => narrowed.includes(name)));
+  });
+
   it('are narrowed by the filters and the search of the category, as its products are', async () => {
     const filters = { Height: { min: 100, max: 150 }, Thread: ['M6', 'M8'] };
     const expected = stored.filter(({ values: { Height, Thread } }) => {

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { narrowingQuery } from '../filters/filters.contract.ts';
 
 export const categoryModelsQuery = narrowingQuery.extend({
-  /** The name of an attribute, with `-` before it for the greatest first; by default the order of the catalogue. */
+  /**
+   * The name of an attribute, or `Model` for the names of the models in natural order; with `-` before it for the greatest first. By
+   * default the order of the catalogue.
+   */
   sort: z.string().max(101).default(''),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 });
@@ -19,7 +22,7 @@ export type CategoryModel = z.infer<typeof categoryModel>;
 
 /** A page of the models of a category with the attributes that they state; `page` is at most the last one. */
 export const categoryModels = z.object({
-  attributes: z.array(z.object({ name: z.string(), unit: z.string() })),
+  attributes: z.array(z.object({ name: z.string(), unit: z.string(), numeric: z.boolean() })),
   models: z.array(categoryModel),
   total: z.number(),
   page: z.number(),

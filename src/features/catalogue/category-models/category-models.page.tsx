@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
@@ -29,13 +30,21 @@ export function head(view: ModelList, { origin }: HeadInput) {
   };
 }
 
+/** The list has the rows of its other pages by itself (use-page-rows.ts). */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const listOf = (url: URL) => url.pathname + search.query({ ...search.parse(url.search), page: 1 });
+  const isPageOnly = currentUrl.search !== nextUrl.search && listOf(currentUrl) === listOf(nextUrl);
+  return !isPageOnly && defaultShouldRevalidate;
+}
+
 export const Failure = lazyComponent(async () => (await import('../product-list/list-failure.tsx')).ListFailure);
 
 export function Page() {
   const view = usePageData<typeof loader>();
-  const { id, name, options, page, pages } = view;
+  const { id, name, options, pages } = view;
   const { pathname } = usePageAddress();
   const requested = useSearch(search);
+  const page = Math.min(requested.page, pages);
 
   return (
     <>
@@ -46,13 +55,15 @@ export function Page() {
       >
         {options.length > 0 && <FilterPanel key={id} grid={view} />}
         <ListSection list={view} models={view.total}>
-          {view.rows.length > 0 && <ModelsTable list={view} />}
-          <Pager
-            label="Pages of models"
-            page={page}
-            pages={pages}
-            hrefOf={(to) => search.hrefWith(pathname, { ...requested, page: to })}
-          />
+          {view.rows.length > 0 && <ModelsTable list={view} page={page} />}
+          <div className="mt-3">
+            <Pager
+              label="Pages of models"
+              page={page}
+              pages={pages}
+              hrefOf={(to) => search.hrefWith(pathname, { ...requested, page: to })}
+            />
+          </div>
         </ListSection>
       </div>
     </>

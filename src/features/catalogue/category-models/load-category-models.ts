@@ -3,16 +3,15 @@ import { HttpError } from '../../../platform/errors.ts';
 import type { LoaderInput } from '../../../web/page.ts';
 import type { GridSearch } from '../filters/filter-selection-url.ts';
 import { loadNarrowedList, type NarrowedList } from '../filters/load-narrowed-list.ts';
-import { columnView, sizeFor, type TableColumn, type TableRow } from '../model-tables/table-view.ts';
+import type { TableRow } from '../model-tables/table-view.ts';
 import type { CategoryModels } from './category-models.contract.ts';
 import { NO_MODELS } from './category-models.limits.ts';
+import { type ListColumns, listedModels } from './listed-models.ts';
 
-/** The models of a category as one table. */
-export interface ModelList extends NarrowedList, Pick<CategoryModels, 'total' | 'page' | 'pages'> {
-  columns: TableColumn[];
+/** The models of a category as one table: the rows of a page, and how many there are. */
+export interface ModelList extends NarrowedList, ListColumns, Pick<CategoryModels, 'total' | 'page' | 'pages'> {
   rows: TableRow[];
-  nameSize: ReturnType<typeof sizeFor>;
-  /** The attribute by which they are sorted, if any. */
+  /** The attribute by which they are sorted, or their names; '' for the order of the catalogue. */
   sort: string;
 }
 
@@ -31,22 +30,10 @@ export async function loadCategoryModels(input: LoaderInput<GridSearch>) {
   });
   if (found?.total === 0 && !list.narrowed) throw new HttpError(404, 'No models found');
   const { attributes, models, total, page, pages }: CategoryModels = found ?? NO_MODELS;
-  const columns = [
-    ...attributes.map(({ name, unit }, at) =>
-      columnView({ key: name, name, unit, values: models.map(({ values }) => values[at] ?? '') }),
-    ),
-    columnView({ key: '', name: 'Product', unit: '', values: models.map(({ product_name }) => product_name) }),
-  ];
-  const rows = models.map(
-    ({ model_id, model_name, product_name, values }): TableRow => [model_id, model_name, [...values, product_name]],
-  );
-  const nameSize = sizeFor(models.map(({ model_name }) => model_name));
   const view: ModelList = {
     ...list,
     path: allModelsPath(list.slug),
-    columns,
-    rows,
-    nameSize,
+    ...listedModels({ attributes, models }),
     sort: search.sort,
     total,
     page,

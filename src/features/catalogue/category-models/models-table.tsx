@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { Link } from '../../../ui/links/link.tsx';
 import { usePageAddress } from '../../../web/search/page-address.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
@@ -7,31 +7,37 @@ import { useIdleImport } from '../../../web/use-idle-import.ts';
 import { CompareForm } from '../compare/compare-pick.tsx';
 import { storedPicks } from '../compare/picks.ts';
 import { gridSearch } from '../filters/filter-selection-url.ts';
-import { cellClass, type TableLayout } from '../model-tables/model-row.tsx';
-import { TableBody } from '../model-tables/table-body.tsx';
+import { cellClass, part, type TableLayout } from '../model-tables/model-row.tsx';
 import type { ShownColumn } from '../model-tables/table-view.ts';
 import { useIsNarrow, useRowActions } from '../model-tables/use-table-rows.ts';
 import { storedUnits } from '../units/unit-choice.ts';
+import { BY_NAME } from './category-models.limits.ts';
+import { ListBody } from './list-body.tsx';
+import { type ListColumns, widened } from './listed-models.ts';
 import type { ModelList } from './load-category-models.ts';
+import { useListWindow } from './use-list-window.ts';
 
 const FORM = 'compare-models';
 
 /**
- * A page of the models of a category: a row for each, with what it states. Headings are links that sort by an attribute, so that
- * the order is in the address and needs no script.
+ * The models of a category: a row for each, with what it states. More than a page of them scroll in a box of their own. Headings are
+ * links that sort, so that the order is in the address and needs no script. `page`: the one of the address.
  */
-export function ModelsTable({ list }: { list: ModelList }) {
+export function ModelsTable({ list, page }: { list: ModelList; page: number }) {
   const tools = useIdleImport(() => import('../model-tables/idle-parts.tsx'))?.idleParts;
   const units = useStored(storedUnits);
   const picks = useStored(storedPicks);
   const narrow = useIsNarrow();
   const actions = useRowActions();
   const scroller = useRef<HTMLElement>(null);
-  const all = useMemo<ShownColumn[]>(() => list.columns.map((column, at) => ({ ...column, at })), [list]);
+  const long = list.pages > 1;
+  const shown = useListWindow(scroller, list, page, narrow);
+  const { nameSize, columns: seen, onColumns } = useSeenColumns(list);
+  const all = useMemo<ShownColumn[]>(() => seen.map((column, at) => ({ ...column, at })), [seen]);
   const columns = useMemo(() => tools?.shownColumns(all, [], units) ?? all, [all, tools, units]);
   const layout = useMemo<TableLayout>(
-    () => ({ form: FORM, long: false, narrow, nameSize: list.nameSize, keys: keysOf(columns, list.sort) }),
-    [list, columns, narrow],
+    () => ({ form: FORM, long, narrow, nameSize, keys: keysOf(columns, list.sort) }),
+    [list, columns, long, narrow, nameSize],
   );
   return (
     <>
@@ -44,37 +50,40 @@ export function ModelsTable({ list }: { list: ModelList }) {
         {tools && <tools.MoreColumns scroller={scroller} />}
         <section
           ref={scroller}
-          className="data-table-scroll"
+          className={`data-table-scroll ${long ? 'max-h-[85vh] overflow-y-auto' : ''}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable with the keyboard
           tabIndex={0}
           aria-label={`Models of ${list.name}`}
         >
-          <table className="data-table model-table">
+          <table
+            className={`data-table model-table ${long ? 'data-table-long model-list' : ''}`}
+            {...part(layout, 'table')}
+            aria-rowcount={long ? list.total + 1 : undefined}
+          >
             <caption className="sr-only">Models of {list.name}</caption>
-            <thead>
-              <tr>
-                <th scope="col" className={cellClass(layout, false, list.nameSize)}>
-                  <span className="sort">Model</span>
-                  <span className="block text-xs font-normal text-steel-600" data-screen-only="">
-                    Tick to compare
-                  </span>
-                </th>
-                {columns.map((column) => (
-                  <Heading key={column.key} column={column} layout={layout} sort={list.sort} />
+            <thead {...part(layout, 'rowgroup')}>
+              <tr {...part(layout, 'row')} aria-rowindex={long ? 1 : undefined}>
+                <Heading name={BY_NAME} sort={list.sort} layout={layout} className={cellClass(layout, false, nameSize)}>
+                  Model
+                </Heading>
+                {columns.map(({ key, at, label, unit, numeric, size }) => (
+                  <Heading
+                    key={key}
+                    name={key}
+                    sort={list.sort}
+                    layout={layout}
+                    className={cellClass(layout, numeric, size, layout.keys.includes(at))}
+                  >
+                    {label}
+                    {unit && <span className="block text-xs font-normal text-steel-600">{unit}</span>}
+                  </Heading>
                 ))}
-                <th scope="col" className="order" data-screen-only="">
+                <th scope="col" className="order" {...part(layout, 'columnheader')} data-screen-only="">
                   Quantity
                 </th>
               </tr>
             </thead>
-            <TableBody
-              rows={list.rows}
-              columns={columns}
-              picks={picks}
-              fitting={undefined}
-              layout={layout}
-              actions={actions}
-            />
+            <ListBody {...{ list, shown, columns, picks, layout, actions, onColumns }} />
           </table>
         </section>
       </div>
@@ -82,41 +91,56 @@ export function ModelsTable({ list }: { list: ModelList }) {
   );
 }
 
+/** The columns with room for all rows that were seen. */
+function useSeenColumns(list: ModelList) {
+  const [seen, setSeen] = useState<{ list: ModelList; room: ListColumns }>({ list, room: list });
+  if (seen.list !== list) setSeen({ list, room: list });
+  const onColumns = useCallback((page: ListColumns) => {
+    setSeen((now) => {
+      const room = widened(now.room, page);
+      return room === now.room ? now : { ...now, room };
+    });
+  }, []);
+  return { ...(seen.list === list ? seen.room : list), onColumns };
+}
+
 interface HeadingProps {
-  column: ShownColumn;
-  layout: TableLayout;
+  /** What it sorts by; '' for nothing. */
+  name: string;
   sort: string;
+  layout: TableLayout;
+  className: string | undefined;
+  children: ReactNode;
 }
 
 /** A heading that sorts: least first, greatest first, and the order of the catalogue again. */
-function Heading({ column: { key, at, label, unit, numeric, size }, layout, sort }: HeadingProps) {
+function Heading({ name, sort, layout, className, children }: HeadingProps) {
   const { pathname } = usePageAddress();
   const requested = useSearch(gridSearch);
-  const isProduct = key === '';
-  const next = sort === key ? `-${key}` : sort === `-${key}` ? '' : key;
-  const text = (
-    <>
-      {label}
-      {unit && <span className="block text-xs font-normal text-steel-600">{unit}</span>}
-    </>
-  );
+  const next = sort === name ? `-${name}` : sort === `-${name}` ? '' : name;
   return (
     <th
       scope="col"
-      aria-sort={sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined}
-      className={cellClass(layout, numeric, size, layout.keys.includes(at))}
+      {...part(layout, 'columnheader')}
+      aria-sort={name === '' ? undefined : sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : undefined}
+      className={className}
     >
-      {isProduct ? (
-        <span className="sort">{text}</span>
+      {name === '' ? (
+        <span className="sort">{children}</span>
       ) : (
         <Link to={gridSearch.hrefWith(pathname, { ...requested, sort: next, page: 1 })} className="sort">
-          {text}
-          {next !== key && (
+          {children}
+          {next !== name && (
             <span aria-hidden="true" className="absolute -end-2 bottom-1 text-[0.5rem] text-slate-700">
               {next ? '▲' : '▼'}
             </span>
           )}
         </Link>
+      )}
+      {name === BY_NAME && (
+        <span className="block text-xs font-normal text-steel-600" data-screen-only="">
+          Tick to compare
+        </span>
       )}
     </th>
   );

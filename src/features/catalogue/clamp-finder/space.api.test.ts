@@ -72,7 +72,7 @@ describe('What fits', () => {
     await site.query(`delete from model_attributes v using models m, attributes a
       where m.id = v.model_id and a.id = v.attribute_id and a.name = 'Width' and m.name = 'VTC-050-UB'`);
     await site.knowsOfChanges();
-    const { clamps } = await find({ width: 500, height: 100 });
+    const { clamps } = await find({ width: 500, height: 130 });
     const ofProduct = clamps.filter(({ product_slug }) => product_slug === 'vtc-vertical-clamp-flanged-base-u-bar');
     expect(ofProduct.at(-1)).toMatchObject({ model_name: 'VTC-050-UB', spares: [{ name: 'width', left: null }] });
   });

@@ -22,7 +22,7 @@ interface ListSectionProps {
  * stay visible until the new ones have loaded.
  */
 export function ListSection({ list, products, models, children }: ListSectionProps) {
-  const { ref, busy } = useResults();
+  const { ref, busy } = useResults(products === undefined);
   const { refusal } = list;
   const { pathname } = usePageAddress();
   const requested = useSearch(gridSearch);

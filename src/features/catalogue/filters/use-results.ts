@@ -7,11 +7,12 @@ import { gridSearch } from './filter-selection-url.ts';
 
 /**
  * The element with the results of a list, and whether others are loading. It is scrolled to when the query changes; on the way
- * back the scroll position is restored, as on every page.
+ * back the scroll position is restored, as on every page. `isScrolled`: the list shows its pages by scrolling.
  */
-export function useResults() {
+export function useResults(isScrolled: boolean) {
   const { pathname } = usePageAddress();
-  const query = gridSearch.query(useSearch(gridSearch));
+  const requested = useSearch(gridSearch);
+  const query = gridSearch.query(isScrolled ? { ...requested, page: 1 } : requested);
   const isBack = useNavigationType() === 'POP';
   const ref = useRef<HTMLElement>(null);
   const shown = useRef(query);

@@ -12,15 +12,18 @@ interface TableBodyProps {
   fitting: ReadonlySet<number> | undefined;
   layout: TableLayout;
   actions: RowActions;
+  /** How many rows of the table are before these, where not all of them are in the document. */
+  before?: number | undefined;
+  onFocus?: () => void;
 }
 
 /**
  * Rows of a table, keyed by index: sorting then updates the text of the cells, which is much cheaper than moving the
  * elements of thousands of rows.
  */
-export function TableBody({ rows, columns, picks, fitting, layout, actions }: TableBodyProps) {
+export function TableBody({ rows, columns, picks, fitting, layout, actions, before, onFocus }: TableBodyProps) {
   return (
-    <tbody {...part(layout, 'rowgroup')}>
+    <tbody {...part(layout, 'rowgroup')} onFocus={onFocus}>
       {rows.map((row, index) => (
         <ModelRow
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -31,6 +34,7 @@ export function TableBody({ rows, columns, picks, fitting, layout, actions }: Ta
           fits={!fitting || fitting.has(row[0])}
           layout={layout}
           actions={actions}
+          place={before === undefined ? undefined : before + index + 1}
         />
       ))}
     </tbody>

@@ -29,7 +29,13 @@ const gridModel = z.object({
 
 /** The tables of a product; its models in the order of their table. `attributes`: all that the catalogue knows. */
 export const gridReply = z.object({
-  product: z.object({ id, slug: z.string(), name: z.string() }),
+  product: z.object({
+    id,
+    slug: z.string(),
+    name: z.string(),
+    /** The files with the drawings of tables 1 and 2, and of 3 and 4; '' for none. */
+    drawings: z.array(z.string()),
+  }),
   tables: z.array(gridTable),
   models: z.array(gridModel),
   attributes: z.array(z.object({ name: z.string(), unit: z.string().nullable() })),

@@ -1,0 +1,89 @@
+import type { z } from 'zod';
+import type { Services } from '../../../platform/api/services.ts';
+import { badInput } from '../../../platform/errors.ts';
+import { cachedByVersion } from '../../../platform/versioned-cache.ts';
+import { type CategoryFacets, type Facet, modelsMatching, type PlacedModel } from '../figures/category-facets.ts';
+import type { narrowingQuery } from '../filters/filters.contract.ts';
+import { narrowedCategory } from '../filters/narrowed-category.ts';
+import { BY_NAME } from './category-models.limits.ts';
+import { modelsByNameNow, productsInOrderNow } from './category-models.store.ts';
+import { sortedModels } from './sorted-models.ts';
+
+/** What a list of models depends on, besides the catalogue. */
+type Wanted = Pick<z.infer<typeof narrowingQuery>, 'search' | 'filters'> & { sort: string };
+
+export interface OrderedModels {
+  figures: CategoryFacets['figures'];
+  models: readonly PlacedModel[];
+  /** What they state, as the columns of their table. */
+  attributes: readonly Facet[];
+}
+
+/**
+ * All models of a list in its order. It is kept for its other pages, so that the last one costs no more than the first; it is valid as
+ * long as the figures of its catalogue version are.
+ */
+export const modelsInOrder = cachedByVersion(findInOrder, {
+  maxSize: 400_000,
+  sizeOf: ({ models }) => models.length + 1,
+});
+
+async function findInOrder(services: Services, categoryIds: number[], wanted: Wanted): Promise<OrderedModels> {
+  const { sort } = wanted;
+  const isByName = sort.replace(/^-/, '') === BY_NAME;
+  const order = await (isByName ? modelsByNameNow : productsInOrderNow)(services, categoryIds);
+  const { category, conditions, searched } = await narrowedCategory(services, categoryIds, wanted);
+  const sorted = sort && !isByName ? facetNamed(category, sort.replace(/^-/, '')) : undefined;
+  const found = sorted || isByName ? category : { ...category, blocks: blocksInOrder(category, order) };
+  const matching = modelsMatching(found, conditions, searched);
+  const isDescending = sort.startsWith('-');
+  const models = isByName
+    ? byName(category, matching, order, isDescending)
+    : sorted
+      ? sortedModels(category, matching, sorted, isDescending)
+      : matching;
+  return { figures: category.figures, models, attributes: statedBy(category, models, sorted) };
+}
+
+function facetNamed({ facets }: CategoryFacets, name: string): Facet {
+  const facet = facets.find((one) => one.name === name);
+  if (!facet) throw badInput('sort', `"${name.slice(0, 60)}" is not an attribute of this category`);
+  return facet;
+}
+
+/** The products in the order of the catalogue; one that is not known there yet comes last. */
+function blocksInOrder({ blocks }: CategoryFacets, products: readonly number[]) {
+  const places = new Map(products.map((id, place) => [id, place]));
+  const placeOf = ({ product }: { product: number }) => places.get(product) ?? places.size;
+  return blocks.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+function byName({ figures }: CategoryFacets, models: PlacedModel[], ids: readonly number[], descending: boolean) {
+  const byId = new Map<number | undefined, PlacedModel>();
+  for (const model of models) byId.set(figures.ids[model.block.start + model.at], model);
+  const ordered: PlacedModel[] = [];
+  for (const id of ids) {
+    const model = byId.get(id);
+    if (model) ordered.push(model);
+  }
+  return descending ? ordered.reverse() : ordered;
+}
+
+/** Of attributes that fewer of the models state there is no column, unless they are sorted by one. */
+const ENOUGH = 0.1;
+
+/** The attributes that the models share; those that most of them state come first. */
+function statedBy({ figures, facets }: CategoryFacets, models: readonly PlacedModel[], sorted: Facet | undefined) {
+  const blocks = new Map<PlacedModel['block'], number>();
+  for (const { block } of models) blocks.set(block, (blocks.get(block) ?? 0) + 1);
+  const shares = facets.map((facet) => {
+    let stated = 0;
+    for (const [block, count] of blocks) if (figures.columnOf(block, facet.id) >= 0) stated += count;
+    return { facet, stated };
+  });
+  const found = shares.filter(
+    ({ facet, stated }) => stated > 0 && (stated >= models.length * ENOUGH || facet === sorted),
+  );
+  const isShared = ({ stated }: { stated: number }) => stated * 2 >= models.length;
+  return [...found.filter(isShared), ...found.filter((one) => !isShared(one))].map(({ facet }) => facet);
+}
