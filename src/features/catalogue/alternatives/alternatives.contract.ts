@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 /** A model of ours that comes near another one: computed from what both state. */
 export const alternative = z.object({
+  model_id: z.number(),
   model_name: z.string(),
   product_name: z.string(),
   product_slug: z.string(),

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { columnsNamed } from '../../../platform/resource/table-columns.ts';
 import { normOf } from '../../../platform/slug.ts';
@@ -15,6 +15,7 @@ const read = (db: Queryable) =>
 export type ForeignModel = Awaited<ReturnType<typeof read>>[number];
 
 const MAX_FOUND = 3;
+const MAX_NUMBERED = 50;
 /** Words of a text that may be one number, and characters that a number has at least. */
 const [MAX_WORDS, MIN_LENGTH] = [4, 3];
 
@@ -46,6 +47,18 @@ export async function foreignModelsIn(db: Queryable, text: string): Promise<Fore
     .orderBy(sql`length(${foreignModels.numberNorm}) desc`, asc(foreignModels.maker), asc(foreignModels.number))
     .limit(MAX_FOUND);
 }
+
+/** The models of other makers with one of these numbers, without their punctuation. */
+export const foreignModelsNumbered = (
+  db: Queryable,
+  norms: readonly string[],
+): Promise<(ForeignModel & { norm: string })[]> =>
+  db
+    .select({ id: foreignModels.id, norm: foreignModels.numberNorm, ...columnsNamed(foreignModels, SHOWN) })
+    .from(foreignModels)
+    .where(and(eq(foreignModels.isActive, true), inArray(foreignModels.numberNorm, [...norms])))
+    .orderBy(asc(foreignModels.id))
+    .limit(MAX_NUMBERED);
 
 /** All of one maker in order; of all makers without one. */
 export const foreignModelsOf = (db: Queryable, maker: string, limit: number): Promise<ForeignModel[]> =>

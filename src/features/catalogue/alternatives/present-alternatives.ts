@@ -25,6 +25,10 @@ export async function alternativesTo(services: Services, model: number): Promise
   return presentAlternatives(services, figures, subject, nearestModels(figures, subject, MAX_ALTERNATIVES));
 }
 
+/** "For 207-U (Kestrel): same hole pattern; 3 mm higher" */
+export const reasonFor = ({ maker, number }: Pick<SentForeignModel, 'maker' | 'number'>, { text }: SentAlternative) =>
+  `For ${number} (${maker}): ${text}`;
+
 /** A model of another maker with what comes nearest to it; what people have pinned is first. */
 export async function presentForeign(services: Services, foreign: ForeignModel): Promise<SentForeignModel> {
   const { pinned, pinnedReason, id: _, sourceDate, ...shown } = foreign;
@@ -73,6 +77,7 @@ async function presentAlternatives(
     const { name, product_name, product_slug, product_image } = named;
     const changes = changesTo(figures, subject, one);
     return {
+      model_id: one.id,
       model_name: name,
       ...{ product_name, product_slug, product_image: product_image ?? '' },
       ...{ level: one.level, holes: one.holes, text: textOf(figures, subject, one) },

@@ -3,7 +3,7 @@ import { endpoint } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { normOf } from '../../../platform/slug.ts';
 import { modelPath } from '../../../web/addresses.ts';
-import { presentForeign } from '../alternatives/present-alternatives.ts';
+import { presentForeign, reasonFor } from '../alternatives/present-alternatives.ts';
 import { answerWithoutFigures, foreignModelsFor, namedItems, type ShownItem } from './answer.ts';
 import { modelsMeeting } from './meeting-models.ts';
 import { presentSuggestions } from './present-suggestion.ts';
@@ -46,10 +46,11 @@ export const searchApi = {
 async function alternativesFor(services: Services, text: string): Promise<Suggestion[]> {
   const [foreign] = await foreignModelsFor(services, text);
   if (!foreign) return [];
-  const { maker, number, alternatives } = await presentForeign(services, foreign);
-  return alternatives.map(({ model_name: name, product_image: image, text: reason }) => ({
-    ...{ name, type: 'Model', slug: name, link: modelPath(name), image: image && `/uploads/products/${image}` },
-    ...{ product: `For ${number} (${maker}): ${reason}`, capacity: null, reach: null, models: null },
+  const sent = await presentForeign(services, foreign);
+  return sent.alternatives.map((one) => ({
+    ...{ name: one.model_name, type: 'Model', slug: one.model_name, link: modelPath(one.model_name) },
+    image: one.product_image && `/uploads/products/${one.product_image}`,
+    ...{ product: reasonFor(sent, one), capacity: null, reach: null, models: null },
   }));
 }
 

@@ -33,6 +33,7 @@ export function LineChoices({ line, chosen, onChoose }: LineChoicesProps) {
         <span className="min-w-0">
           {!named && <span className="block text-sm text-steel-600">Did you mean…</span>}
           <ModelName model={first.model} />
+          <Reasons choices={choices} />
         </span>
       </label>
     );
@@ -58,6 +59,7 @@ export function LineChoices({ line, chosen, onChoose }: LineChoicesProps) {
             </button>
           ))}
         </div>
+        <Reasons choices={choices} />
       </fieldset>
     );
   }
@@ -78,3 +80,15 @@ export function LineChoices({ line, chosen, onChoose }: LineChoicesProps) {
     </select>
   );
 }
+
+/** Why models of ours stand for another maker's number. */
+const Reasons = ({ choices }: Pick<MatchedLine, 'choices'>) =>
+  choices.map(
+    ({ model: { model_id, model_name, reason } }) =>
+      reason && (
+        <span key={model_id} className="mt-1 block text-sm text-steel-600">
+          {choices.length > 1 && `${model_name}: `}
+          {reason}
+        </span>
+      ),
+  );

@@ -44,6 +44,15 @@ describe('Matching a parts list', () => {
     });
   });
 
+  it('suggests for a number of another maker what comes nearest, with the reason', async () => {
+    const { model, near } = (await one('207 U')) ?? {};
+    expect(model).toBeNull();
+    expect(near?.[0]).toMatchObject({
+      model_name: 'VTC-200-UB',
+      reason: expect.stringMatching(/^For 207-U \(Kestrel.*same hole pattern; 2.5 mm higher/),
+    });
+  });
+
   it('suggests what a mistyped number may mean, nearest first, at most three', async () => {
     const name = someName();
     expect((await nearNames(name.replace('0', 'O')))?.[0]).toBe(name);

@@ -1,11 +1,14 @@
 import { endpoint } from '../../../../platform/api/endpoint.ts';
 import { takeOrRefuse } from '../../../../platform/api/rate-limit.ts';
+import type { Services } from '../../../../platform/api/services.ts';
 import { groupBy } from '../../../../platform/group-by.ts';
 import type { Queryable } from '../../../../platform/postgres/database.ts';
 import { foldedNorm, normOf } from '../../../../platform/slug.ts';
 import { workQueue } from '../../../../platform/work-queue.ts';
+import { foreignModelsNumbered } from '../../../catalogue/alternatives/foreign-models.store.ts';
+import { presentForeign, reasonFor } from '../../../catalogue/alternatives/present-alternatives.ts';
 import { modelIdsNear } from '../../../catalogue/search/search.store.ts';
-import { describedModel, matchModelsBody, matchModelsReply } from './match-models.contract.ts';
+import { type DescribedModel, describedModel, matchModelsBody, matchModelsReply } from './match-models.contract.ts';
 import { type ModelMatch, modelsBeside, modelsOfIds, modelsOfKeys, modelsOfNorms } from './match-models.store.ts';
 import { MAX_NEAR, mistypedInPortions, nearest } from './near-misses.ts';
 
@@ -35,6 +38,12 @@ export const matchModelsApi = {
         body.near_misses && missing.length
           ? await comparisons.run(() => nearMisses(db, [...new Set(missing)]))
           : new Map<string, ModelMatch[]>();
+      const foreign = body.near_misses
+        ? await alternativesFor(
+            services,
+            norms.filter((norm) => !found.has(norm)),
+          )
+        : undefined;
       return body.names.map((name) => {
         const norm = normOf(name);
         const [same, ...others] = bestFirst(found.get(norm) ?? [], name);
@@ -42,12 +51,32 @@ export const matchModelsApi = {
         const ambiguous =
           same && same.model_name !== name && others.some((other) => other.model_name !== same.model_name);
         if (ambiguous) return { name, model: null, near: [same, ...others].slice(0, 3).map(described) };
-        const like = same ? [] : (near.get(foldedNorm(norm)) ?? []);
-        return { name, model: same ? described(same) : null, near: like.map(described) };
+        const like = foreign?.get(norm) ?? near.get(foldedNorm(norm))?.map(described) ?? [];
+        return { name, model: same ? described(same) : null, near: same ? [] : like };
       });
     },
   }),
 };
+
+/** What stands for the numbers of other makers among these. */
+async function alternativesFor(services: Services, norms: readonly string[]): Promise<Map<string, DescribedModel[]>> {
+  const { db } = services.database;
+  const near = new Map<string, DescribedModel[]>();
+  if (!norms.length) return near;
+  for (const { norm, ...foreign } of await foreignModelsNumbered(db, norms)) {
+    const sent = await presentForeign(services, foreign);
+    const models = await modelsOfIds(
+      db,
+      sent.alternatives.map(({ model_id }) => model_id),
+    );
+    const named = sent.alternatives.flatMap((one) => {
+      const model = models.get(one.model_id);
+      return model ? { ...described(model), reason: reasonFor(sent, one) } : [];
+    });
+    if (named.length && !near.has(norm)) near.set(norm, named);
+  }
+  return near;
+}
 
 /** A model without what it was found by. */
 const described = (model: ModelMatch) => describedModel.parse(model);

@@ -11,7 +11,12 @@ export const matchedModel = z.object({
 });
 
 /** The names around a model say which words of a line only describe it. */
-export const describedModel = matchedModel.extend({ category_name: z.string(), brand_name: z.string() });
+export const describedModel = matchedModel.extend({
+  category_name: z.string(),
+  brand_name: z.string(),
+  /** Of one that stands for another maker's number: whose, and how near it comes. */
+  reason: z.string().optional(),
+});
 export type DescribedModel = z.infer<typeof describedModel>;
 
 export const matchModelsBody = z.object({
