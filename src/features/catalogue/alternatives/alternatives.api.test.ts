@@ -26,7 +26,7 @@ describe('Nearest alternatives', () => {
   it('of a model are said with level, reason and differences', async () => {
     const [first] = await alternatives('VTC-100-UB');
     expect(first).toMatchObject({ model_name: 'VTC-100-SB', level: 'drop-in', holes: 'same' });
-    expect(first?.text).toBe('same hole pattern; solid bar instead of u-bar');
+    expect(first?.text).toBe('same hole pattern; Solid bar instead of U-bar');
     expect(first?.changes[0]).toEqual({ name: 'Bar type', unit: '', from: 'U-bar', to: 'Solid bar' });
     expect(await alternatives('SK8-40-M8x25')).toEqual([]);
     expect((await site.inject('/product-single/VTC-100-UB')).body).toContain('Nearest alternatives');

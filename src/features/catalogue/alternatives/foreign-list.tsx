@@ -39,14 +39,20 @@ export const AlternativeList = ({ alternatives }: { alternatives: readonly SentA
   </ul>
 );
 
+interface ForeignListProps {
+  models: readonly SentForeignModel[];
+  /** Of each model. */
+  heading?: 'h2' | 'h3';
+}
+
 /** Other makers' models, each with ours that come nearest, and where its figures are from. */
-export const ForeignList = ({ models }: { models: readonly SentForeignModel[] }) => (
+export const ForeignList = ({ models, heading: Heading = 'h3' }: ForeignListProps) => (
   <div className="flex flex-col gap-6">
     {models.map(({ maker, number, figures, source, source_date, note, alternatives }) => (
       <section key={`${maker} ${number}`} aria-label={`${number} (${maker})`} className="flex flex-col gap-2">
-        <h3>
+        <Heading className="text-xl">
           {number} <span className="font-normal text-steel-600">by {maker}</span>
-        </h3>
+        </Heading>
         <p className="text-sm text-steel-700">{figures}</p>
         {alternatives.length > 0 ? (
           <AlternativeList alternatives={alternatives} />

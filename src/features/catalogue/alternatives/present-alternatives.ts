@@ -104,7 +104,7 @@ function changesTo(
   return changes.toSorted((a, b) => place(a.id) - place(b.id)).map(({ id: _, ...change }) => change);
 }
 
-/** "solid bar instead of u-bar": the first texts that are not the same. */
+/** "Solid bar instead of U-bar": the first texts that are not the same. */
 function otherTexts(
   figures: CatalogueFigures,
   { stated }: Pick<Subject, 'stated'>,
@@ -114,7 +114,7 @@ function otherTexts(
   const others = figures.attributes.flatMap(({ id, unit }) => {
     const [asked, has] = [stated.get(id), figures.texts[figures.stated(block, id, model)]];
     if (unit !== null || id === except || typeof asked !== 'string' || has === undefined || has === asked) return [];
-    return `${has.toLowerCase()} instead of ${asked.toLowerCase()}`;
+    return `${has} instead of ${asked}`;
   });
   return others.slice(0, MAX_TEXTS);
 }

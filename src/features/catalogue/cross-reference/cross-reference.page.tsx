@@ -36,7 +36,7 @@ export function Page() {
       </PageHeading>
       <div className="page-width flex flex-col gap-6 py-6 md:py-8">
         {maker ? (
-          <ForeignList models={models} />
+          <ForeignList models={models} heading="h2" />
         ) : (
           <>
             <p className="max-w-[43em] text-steel-700">

@@ -13,6 +13,7 @@ import { ComparePick } from '../compare/compare-pick.tsx';
 import { Gallery } from '../gallery/gallery.tsx';
 import { Views } from '../gallery/views.tsx';
 import { productStructuredData } from '../product-page/product-structured-data.ts';
+import { CapacityCurve } from './capacity-curve.tsx';
 import { Enquire } from './enquire.tsx';
 import type { ModelView } from './load-model.ts';
 import { ModelDrawing } from './model-attributes.tsx';
@@ -114,6 +115,7 @@ export function Page() {
           </div>
         </div>
         <ModelDetails view={view} />
+        <CapacityCurve attributes={attributes} />
         {view.alternatives.length > 0 && (
           <section aria-labelledby="alternatives" className="mt-10 flex max-w-3xl flex-col gap-4" data-screen-only="">
             <h2 id="alternatives">Nearest alternatives</h2>
