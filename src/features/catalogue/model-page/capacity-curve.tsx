@@ -32,7 +32,7 @@ export function CapacityCurve({ attributes }: { attributes: readonly ModelAttrib
           />
           <path
             d={`M0,${y(1)} H${x(reach)} ${points.map((at) => `L${x(at).toFixed(1)},${y(at).toFixed(1)}`).join(' ')}`}
-            className="fill-none stroke-brand-600 stroke-2"
+            className="fill-none stroke-slate-700 stroke-2"
           />
           <path d={`M0,0 V${HEIGHT} H${WIDTH}`} className="fill-none stroke-steel-400" />
           <path
