@@ -75,6 +75,11 @@ describe('Numbers of other makers', () => {
     );
     await site.knowsOfChanges();
     expect((await found('VTC-200-UB')).foreign).toEqual([]);
+    await site.query(
+      `insert into foreign_models (maker, number, figures) values ('Mimic', '200-UB-9', 'Action: Pull Action')`,
+    );
+    await site.knowsOfChanges();
+    expect((await found('200-U')).foreign, 'the beginning of both').toEqual([]);
     expect((await found('VTC-200-UB')).products.length).toBeGreaterThan(0);
   });
 

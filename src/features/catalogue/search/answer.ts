@@ -1,4 +1,5 @@
 import type { Services } from '../../../platform/api/services.ts';
+import { normOf } from '../../../platform/slug.ts';
 import { type ForeignModel, foreignModelsIn } from '../alternatives/foreign-models.store.ts';
 import { type Found, type NamedItem, namedBy, namesOf, nearlyNamedBy } from './search.store.ts';
 import { conditionsIn } from './search-conditions.ts';
@@ -7,11 +8,16 @@ import { type FoundPage, pageOf } from './words/found-pages.ts';
 import { synonymsNow } from './words/synonyms.store.ts';
 import { type TextHit, textsOfAll, textsOfMost } from './words/texts.store.ts';
 
-/** Models of other makers whose numbers are in a text; none for a number of ours. */
+/**
+ * Models of other makers whose numbers are in a text; none for a number of ours. A text that only begins such a number is one of ours
+ * as soon as some name of ours begins so.
+ */
 export async function foreignModelsFor({ database: { db } }: Services, text: string): Promise<ForeignModel[]> {
   const found = /\d/.test(text) ? await foreignModelsIn(db, text) : [];
-  const isOurs = found.length > 0 && (await namedBy(db, text, 1, ['model'])).some(({ rank }) => rank === 0);
-  return isOurs ? [] : found;
+  if (!found.length) return [];
+  const whole = found.filter(({ number }) => normOf(text).includes(normOf(number)));
+  const named = await namedBy(db, text, 1, ['model']);
+  return named.some(({ rank }) => rank <= (whole.length ? 0 : 2)) ? [] : whole.length ? whole : found;
 }
 
 /** What was found, with how well its texts match where they were looked at. */
