@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, modelsOfCatalogue, PASSWORD, signIn } from './accounts.ts';
 import { type TestApp, testApp } from './app.ts';
@@ -44,6 +45,7 @@ describe('Gated files', () => {
   const checkedPaths = () => [
     ...Object.keys(KINDS).map((kind) => `/api/download.php?kind=${kind}&model_id=${model.id}`),
     `/api/download.php?kind=catalogue&id=${catalogueId}`,
+    `/api/download_step_files.php?ids=${model.id}`,
     `/uploads/catalogues/${names.at(-1)}`,
   ];
   const guessedPaths = () =>
@@ -155,6 +157,36 @@ describe('Gated files', () => {
       const { body, statusCode } = await site.inject(path);
       expect([path, statusCode]).toEqual([path, 200]);
       for (const secret of [...names.slice(0, -1), content]) expect(body).not.toContain(secret);
+    }
+  });
+
+  it('of several models are sent to a customer as one archive, with the names of those that have none', async () => {
+    const logged = async () => (await site.query('select from download_log')).length;
+    const before = await logged();
+    const [other] = await site.query<{ id: number; name: string }>(
+      'select id, name from models m where is_active and not exists (select from files where model_id = m.id) limit 1',
+    );
+    const ids = other ? `${model.id},${other.id},999999999` : `${model.id}`;
+    const response = await site.inject({ url: `/api/download_step_files.php?ids=${ids}`, headers });
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/zip']);
+    const files = unzipSync(response.rawPayload);
+    const [step = '', ...others] = Object.keys(files).toSorted(
+      (a, b) => Number(/README/.test(a)) - Number(/README/.test(b)),
+    );
+    expect(step).toMatch(/\.stp$/);
+    expect(strFromU8(files[step] as Uint8Array)).toBe(content);
+    expect(others).toEqual(other ? ['README.txt'] : []);
+    await expect.poll(logged, { timeout: 3000 }).toBe(before + 1);
+    for (const [query, status] of [
+      ['ids=', 400],
+      ['ids=1,x', 400],
+      [`ids=${Array.from({ length: 101 }, (_, at) => at)}`, 400],
+      ['ids=999999999', 404],
+    ]) {
+      expect([
+        query,
+        (await site.inject({ url: `/api/download_step_files.php?${query}`, headers })).statusCode,
+      ]).toEqual([query, status]);
     }
   });
 

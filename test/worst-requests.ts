@@ -88,6 +88,14 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
       texts(30, 30, LETTERS_AND_DIGITS).join(','),
     ]),
     'GET /api/download.php': asCustomer(queries('model_id', [models[0]?.id ?? 1], { kind: 'step' })),
+    'GET /api/download_step_files.php': asCustomer(
+      queries('ids', [
+        models
+          .slice(0, 100)
+          .map(({ id }) => id)
+          .join(),
+      ]),
+    ),
     'GET /api/export_account.php': asCustomer(nothing),
     'GET /api/find_clamps.php': queries('force', [1, 10], { reach: 1, safety: 1 }),
     'GET /api/getApplicationsImages.php': nothing,

@@ -3,11 +3,20 @@ import { endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
+import { isStoreKey } from '../../../platform/files/file-store.ts';
 import { downloadReply } from '../../../platform/http/download-reply.ts';
 import { downloadName, fileKinds, gatedKinds } from '../../catalogue/products/file-kinds.ts';
 import { GATED_NAMES } from '../../visitors/accounts/wanted-file.limits.ts';
 import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
-import { type CadRow, cadQuery, cadRow, downloadQuery, fileList, fileListQuery } from './downloads.contract.ts';
+import {
+  type CadRow,
+  cadQuery,
+  cadRow,
+  downloadQuery,
+  fileList,
+  fileListQuery,
+  stepFilesQuery,
+} from './downloads.contract.ts';
 import { CAD_ROWS_PER_PAGE, LISTED_PER_PAGE } from './downloads.limits.ts';
 import {
   catalogueFile,
@@ -15,10 +24,12 @@ import {
   type GatedKind,
   type ModelWithFiles,
   modelsWithFiles,
+  namesOfIds,
   sizesOfFiles,
 } from './downloads.store.ts';
 import { listedModels } from './listed-models.ts';
 import { soughtNorm } from './sought-name.ts';
+import { type ArchivedFile, archiveOf } from './step-archive.ts';
 
 function presentCadRow({ kinds, ...model }: ModelWithFiles): CadRow {
   const url = (kind: keyof typeof gatedKinds) =>
@@ -96,7 +107,41 @@ export const downloadsApi = {
       return reply;
     },
   }),
+  'GET /api/download_step_files.php': endpoint({
+    summary: 'The STEP files of some models as one zip archive, with a list of those that have none; requires sign-in',
+    query: stepFilesQuery,
+    reply: z.never(),
+    handle: async (call) => {
+      const { query, services } = call;
+      const { id: userId } = await signedInVisitor(call, FILES_LOGIN_FIRST);
+      const { entries, without } = await stepFiles(services, query.ids);
+      if (!entries.length) throw notFound('None of these models has a STEP file');
+      for (const { file, modelId } of entries) services.recordDownload({ userId, kind: 'step', file, modelId });
+      const note = without.length ? `There is no STEP file of these models:\r\n${without.join('\r\n')}\r\n` : '';
+      const headers = {
+        'content-type': 'application/zip',
+        'content-disposition': 'attachment; filename="step-files.zip"',
+        'cache-control': 'private, no-store',
+        'content-security-policy': "default-src 'none'; sandbox",
+      };
+      return new HttpReply(200, headers, archiveOf(services.files, entries, note));
+    },
+  }),
 };
+
+/** The STEP files of some models that are in the store, under the names of the models; and the names of those without one. */
+async function stepFiles({ database, files }: Services, ids: readonly number[]) {
+  const entries: (ArchivedFile & { file: string; modelId: number })[] = [];
+  const without: string[] = [];
+  for (const { id, name } of await namesOfIds(database.db, ids)) {
+    const row = await fileOfModel(database.db, id, 'step');
+    const key = `gated/${fileKinds.step.folder}/${row?.file}`;
+    if (row && isStoreKey(key) && (await files.exists(key)))
+      entries.push({ key, name: downloadName(name, row.file), file: row.file, modelId: id });
+    else without.push(name);
+  }
+  return { entries, without };
+}
 
 async function requestedFile({ database }: Services, { kind, model_id, id }: z.output<typeof downloadQuery>) {
   if (kind === 'catalogue') {

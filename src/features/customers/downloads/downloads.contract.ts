@@ -53,3 +53,15 @@ export const downloadQuery = z.object({
   model_id: id.optional(),
   id: id.optional(),
 });
+
+/** Models in one archive. */
+const MAX_ARCHIVED = 100;
+
+export const stepFilesQuery = z.object({
+  /** Ids of models, separated by commas. */
+  ids: z
+    .string('must be a list of ids')
+    .regex(/^\d{1,9}(,\d{1,9})*$/, 'must be ids separated by commas')
+    .transform((list) => [...new Set(list.split(',').map(Number))])
+    .refine((ids) => ids.length <= MAX_ARCHIVED, `must be at most ${MAX_ARCHIVED} ids`),
+});

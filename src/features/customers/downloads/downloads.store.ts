@@ -118,6 +118,16 @@ export async function fileOfModel(db: Queryable, modelId: number, kind: GatedKin
   return row;
 }
 
+/** The names of visible models, in the order of their names. */
+export const namesOfIds = (db: Queryable, ids: readonly number[]) =>
+  db
+    .select({ id: models.id, name: models.name })
+    .from(models)
+    .innerJoin(products, eq(products.id, models.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(and(inArray(models.id, [...ids]), eq(models.isActive, true), visibleProducts))
+    .orderBy(asc(models.name));
+
 /** A visible catalogue. */
 export async function catalogueFile(db: Queryable, id: number) {
   const [row] = await db

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
@@ -50,6 +50,12 @@ export function BasketTools({ lines }: { lines: readonly BasketLine[] }) {
       <Button variant="quiet" size="small" onClick={download}>
         Download XLSX
       </Button>
+      <a
+        href={`/api/download_step_files.php?ids=${lines.map(({ id }) => id).join()}`}
+        className={buttonClass({ variant: 'quiet', size: 'small' })}
+      >
+        STEP files (zip)
+      </a>
       <ClearButton />
       {sharing && <ShareDialog lines={lines} onClose={() => setSharing(false)} />}
     </div>
