@@ -27,7 +27,7 @@ const VISIBLE = [
     'partners',
     'places',
   ],
-  ...['product_tables', 'products', 'redirects', 'team', 'videos'],
+  ...['product_tables', 'products', 'redirects', 'relations', 'team', 'videos'],
 ];
 
 /** These never do, each for the reason given. */
