@@ -22,6 +22,7 @@ import { isViewable } from '../viewer/is-viewable.ts';
 import type { ViewerSubject } from '../viewer/model-view.tsx';
 import { attributeOfColumn, COLUMNS } from './column-attribute.ts';
 import { type SizeStep, sizeSteps } from './size-steps.ts';
+import { loadSuccessors, type Successor } from './successors.ts';
 
 /** A file of the reply, with its address. */
 export interface Download extends ModelFile {
@@ -34,6 +35,7 @@ export interface Download extends ModelFile {
 const SHOWN = [
   ...(['model_id', 'model_name', 'brand_name', 'product_name', 'product_slug'] as const),
   ...(['short_description', 'main_description', 'attributes'] as const),
+  ...(['parts', 'fits', 'fits_more', 'fits_count', 'replaces'] as const),
 ];
 
 /** Exactly the data the model page shows, since it is embedded in the HTML: fields of the reply, and what is made of others. */
@@ -47,6 +49,7 @@ export interface ModelView extends Pick<Model, (typeof SHOWN)[number]> {
   downloads: Download[];
   /** The next smaller and next larger models in its table. */
   steps: SizeStep[];
+  successors: Successor[];
   related: TableView | null;
   head: Head;
 }
@@ -77,6 +80,7 @@ export async function loadModel(input: LoaderInput<{ context: string }>): Promis
     view3d: isViewable(url) ? { url, name: model_name, picture: firstPicture(pictures, 'models', model_name) } : null,
     downloads: downloadsOf(model),
     steps: sizeSteps(model),
+    successors: await loadSuccessors(model, input),
     related: relatedTable(model),
     head: seoHead(model.seo, { title: model_name, description: short_description }),
   };

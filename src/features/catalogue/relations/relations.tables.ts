@@ -1,9 +1,9 @@
 import { choice, integer, labelled, reference, required, text, yesNo } from '../../../platform/resource/columns.ts';
-import { RELATION_KINDS } from './relation-kinds.limits.ts';
+import { RELATION_KINDS, RELATION_LABELS } from './relation-kinds.limits.ts';
 
 /** What stands in the table under its own name. */
 export const relationsColumns = {
-  kind: required(choice(RELATION_KINDS)),
+  kind: required(choice(RELATION_KINDS, RELATION_LABELS)),
   value: text(200),
   quantity: labelled('Pieces that a model needs', integer(1, 1000, 1)),
   note: text(300),

@@ -137,7 +137,7 @@ const definitions: Record<string, Definition> = {
     label: 'Relations',
     labelOne: 'Relation',
     right: 'catalogue',
-    title: ['model', 'product', 'category', 'value', 'to_model'],
+    title: ['to_model', 'model', 'product', 'category', 'value'],
     rules: relationRules,
     sort: 'id',
     shownOn: ({ to_model }) => modelPath(text(to_model)),
