@@ -22,7 +22,7 @@ import { isViewable } from '../viewer/is-viewable.ts';
 import type { ViewerSubject } from '../viewer/model-view.tsx';
 import { attributeOfColumn, COLUMNS } from './column-attribute.ts';
 import { type SizeStep, sizeSteps } from './size-steps.ts';
-import { loadSuccessors, type Successor } from './successors.ts';
+import type { Successor } from './successors.ts';
 
 /** A file of the reply, with its address. */
 export interface Download extends ModelFile {
@@ -80,7 +80,7 @@ export async function loadModel(input: LoaderInput<{ context: string }>): Promis
     view3d: isViewable(url) ? { url, name: model_name, picture: firstPicture(pictures, 'models', model_name) } : null,
     downloads: downloadsOf(model),
     steps: sizeSteps(model),
-    successors: await loadSuccessors(model, input),
+    successors: model.replaced_by.length ? await (await import('./successors.ts')).loadSuccessors(model, input) : [],
     related: relatedTable(model),
     head: seoHead(model.seo, { title: model_name, description: short_description }),
   };
