@@ -31,7 +31,7 @@ function partsOfSpindles(products: Product[], thread: number): Relation[] {
     ['accessory', spindle('SP', long), 'For welding'],
     ['accessory', spindle('SF', short)],
     ['accessory', spindle('SF', long)],
-    ['spare_part', `RC-M${thread}`, 'Wears'],
+    ['spare_part', `RC-M${thread}`, 'Wear part'],
     ['accessory', `SWF-M${thread}`],
     ['spare_part', `FW-M${thread}`],
     ['spare_part', `LN-M${thread}`],

@@ -57,7 +57,7 @@ export function ComparisonTable({ view }: { view: ComparisonView }) {
             {group.title === 'Dimensions' && <ComparedDrawings view={view} />}
           </Group>
         ))}
-        {models.some(({ parts }) => parts.count > 0) && <PartsRow models={models} />}
+        {!onlyDifferences && models.some(({ parts }) => parts.count > 0) && <PartsRow models={models} />}
       </table>
     </section>
   );

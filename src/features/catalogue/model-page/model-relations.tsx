@@ -55,6 +55,25 @@ const AddPart = ({ part: { model_id, model_name, quantity } }: { part: ModelPart
   </AddButton>
 );
 
+/** Where the page says what fits, far below. */
+export function RelationLinks({ parts, fits_count }: Pick<ModelView, 'parts' | 'fits_count'>) {
+  if (!parts.length && !fits_count) return null;
+  return (
+    <p className="flex flex-wrap gap-x-6" data-screen-only="">
+      {parts.length > 0 && (
+        <a href="#parts" className="text-link">
+          Accessories and spare parts ({parts.length})
+        </a>
+      )}
+      {fits_count > 0 && (
+        <a href="#fits" className="text-link">
+          Fits {fits_count === 1 ? '1 clamp' : `${fits_count.toLocaleString('en')} clamps`}
+        </a>
+      )}
+    </p>
+  );
+}
+
 /** The models that a part fits: the first of them with pictures, the others by name. */
 export function FittedModels({ fits, fits_more, fits_count }: Pick<ModelView, 'fits' | 'fits_more' | 'fits_count'>) {
   const unlisted = fits_count - fits.length - fits_more.length;

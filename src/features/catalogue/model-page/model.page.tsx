@@ -18,7 +18,7 @@ import { ModelDrawing } from './model-attributes.tsx';
 import { ModelDetails } from './model-details.tsx';
 import { ModelDownloads } from './model-downloads.tsx';
 import { ModelRatings } from './model-ratings.tsx';
-import { ModelSuccession } from './model-relations.tsx';
+import { ModelSuccession, RelationLinks } from './model-relations.tsx';
 
 /** The category that the visitor came from, for the breadcrumbs. */
 export const search = searchParams({ context: text({ maxLength: 300 }) });
@@ -97,6 +97,7 @@ export function Page() {
               <Enquire key={model_id} id={model_id} name={name} attributes={attributes} />
               <ComparePick name={name} />
             </div>
+            <RelationLinks {...view} />
             {downloads.length > 0 && (
               <section aria-labelledby="downloads" data-screen-only="">
                 <h2 id="downloads" className="mb-3 text-xl">

@@ -174,6 +174,11 @@ function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
         <tr className="details" {...part(layout, 'row')}>
           <td colSpan={columns.length + 2} {...part(layout, 'cell')}>
             <AllValues values={columns.map(shownValue)} />
+            {parts && (
+              <Link to={`${modelPath(name)}#parts`} className="text-link">
+                {partsText(parts)}
+              </Link>
+            )}
           </td>
         </tr>
       )}

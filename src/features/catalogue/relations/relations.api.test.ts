@@ -119,7 +119,7 @@ describe('Relations in the office', () => {
       status: 200,
       body: { row: { to_product: 'swf-swivel-foot', label: 'SWF-M8, htc-push-pull-clamp' } },
     });
-    expect(names((await model('HTC-250/M10')).parts)).toEqual(['SWF-M8']);
+    expect(names((await model('HTC-250/M8')).parts)).toEqual(['SWF-M8']);
     expect((await model('HTC-160/M8')).parts).toEqual([]);
     const wrong = await add({ ...values, to_model: 'SWF-M88' });
     expect(wrong).toMatchObject({ status: 400, body: { field: 'to_model', problem: 'no model "SWF-M88"' } });

@@ -36,7 +36,8 @@ const shownModel = sql`m.id as model_id, m.name as model_name, p.name as product
 /** The visible models among those that a query names by \`id\`, with their products. */
 const visible = (id: SQL) => sql`join models m on m.id = ${id} and m.is_active
   join products p on p.id = m.product_id and p.is_active join categories c on c.id = p.category_id and c.is_active`;
-const catalogueOrder = sql`c.sort_order, c.id, p.sort_order, p.id, m.position, m.id`;
+const catalogueOrder = sql`c.sort_order, c.id, p.sort_order, p.id,
+  (select number from product_tables t where t.id = m.table_id), m.position, m.id`;
 
 /** Of rows that give a model the same part, the one that says less about other models. */
 const partsOf = (models: SQL) => sql`(
