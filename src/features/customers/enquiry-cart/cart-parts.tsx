@@ -25,7 +25,8 @@ export function CartParts({ lines }: { lines: readonly BasketLine[] }) {
       <h2 id="cart-parts" className="mb-1 text-xl">
         Usually ordered with
       </h2>
-      <ul className="grid gap-x-8 sm:grid-cols-2">
+      {/* On a phone the button that sends the enquiry is below them. */}
+      <ul className="grid gap-x-8 sm:grid-cols-2 max-sm:[&>:nth-child(n+4)]:hidden">
         {parts.map((part) => (
           <RelatedItem
             key={part.model_id}

@@ -154,8 +154,8 @@ function Basket({ listButton }: { listButton: ReactNode }) {
             </LinkButton>
             {listButton}
           </div>
-          <CartParts lines={cart.lines} />
           <BasketTools lines={cart.lines} />
+          <CartParts lines={cart.lines} />
         </div>
         <CartSummary lines={cart.lines} draft={draft} onDraft={setDraft}>
           {maySend && (
