@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const PARTS = /src[\\/](ui|web|platform|features[\\/]visitors)[\\/]/;
 const MODELS = [
-  /src[\\/]features[\\/]catalogue[\\/](drawings|products|gallery|compare|recently-viewed|viewer|units)[\\/](?!units\.ts)/,
+  /src[\\/]features[\\/]catalogue[\\/](drawings|products|gallery|compare|recently-viewed|viewer|units)[\\/](?!units\.ts|comparison\.ts)/,
   /src[\\/]features[\\/]visitors[\\/](visits[\\/]|basket[\\/](add-button|use-adding|pieces)\.)/,
   /[\\/](natural-order|filter-selection-url|default-breadcrumbs)\.ts$/,
 ];

@@ -1,11 +1,14 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { SingleBar } from 'cli-progress';
+import type { Model } from './catalogue/catalogue.ts';
 import { products } from './catalogue/products.ts';
 import { representatives } from './catalogue/representatives.ts';
-import { isMade } from './output/cache.ts';
+import { isMade, workbookFolder } from './output/cache.ts';
 import { categoryPictureCount, categoryPictures } from './output/category-pictures.ts';
 import { contactSheet } from './output/contact-sheet.ts';
 import { fillContentSheets } from './output/content-sheets.ts';
-import { cadFiles, catalogueCount, catalogues, productSheets } from './output/documents.ts';
+import { cadFiles, catalogueCount, catalogues, productSheets, safe } from './output/documents.ts';
 import { GeometryPool } from './output/geometry-pool.ts';
 import { keepsPictures } from './output/pictures.ts';
 import { modelNamed, models, targetOf, weighed } from './output/plan.ts';
@@ -28,6 +31,20 @@ const bar = new SingleBar({
 });
 const tick = (what: string): void => bar.increment(1, { what });
 
+/** Whether `--keep-pictures` takes the pictures and CAD files of a model as the workbook has them: not of one that is new. */
+const isKeptOf = (model: Model): boolean =>
+  keepsPictures &&
+  [...photographNames(model).map((name) => `pictures/products/${name}-1.webp`), ...filesOf(model)].every((path) =>
+    existsSync(join(workbookFolder, path)),
+  );
+const photographNames = (model: Model): string[] =>
+  products.flatMap(({ slug, pictured, picturedSecond }) => [
+    ...(pictured === model ? [slug] : []),
+    ...(picturedSecond === model ? [`${slug}-g2`] : []),
+  ]);
+const filesOf = ({ name }: Model): string[] =>
+  representatives.includes(name) ? [`files/models/${safe(name)}.glb`] : [];
+
 async function geometry(): Promise<void> {
   const pictured = products.flatMap((p) => (p.picturedSecond ? [p.pictured, p.picturedSecond] : [p.pictured]));
   const chosen = representatives.map(modelNamed);
@@ -37,7 +54,7 @@ async function geometry(): Promise<void> {
     ...[...new Set([...pictured, ...chosen])].map((model) => ['views', model] as const),
     ...chosen.map((model) => ['step', model] as const),
   ];
-  const wanted = jobs.filter(([kind]) => !keepsPictures || kind === 'weigh' || kind === 'views');
+  const wanted = jobs.filter(([kind, model]) => kind === 'weigh' || kind === 'views' || !isKeptOf(model));
   const pool = new GeometryPool();
   bar.start(wanted.length, 0, { what: 'solids' });
   try {

@@ -28,7 +28,7 @@ const VISIBLE = [
     'partners',
     'places',
   ],
-  ...['product_tables', 'products', 'redirects', 'synonyms', 'team', 'videos'],
+  ...['product_tables', 'products', 'redirects', 'relations', 'synonyms', 'team', 'videos'],
 ];
 
 /** These never do, each for the reason given. */

@@ -16,6 +16,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'key-figures',
     'drawings',
     'brands-and-categories',
+    'relations',
     'products',
     'figures',
     'alternatives',

@@ -216,6 +216,9 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'POST /api/get_cart_models.php': [
       { body: { model_ids: Array.from({ length: 1000 }, (_, at) => (models[0]?.id ?? 1) + at) } },
     ],
+    'POST /api/get_parts_for_cart.php': [
+      { body: { model_ids: Array.from({ length: 1000 }, (_, at) => (models[0]?.id ?? 1) + at) } },
+    ],
     'POST /api/get_states.php': [{ body: { country: 'United States' } }],
     'POST /api/login.php': Array.from({ length: 8 }, (_, at) => ({
       body: { email: `load${at}@works.example`, password: 'x'.repeat(128), remember: true },

@@ -122,6 +122,23 @@ const steelSmith: Category[] = [
       ['heavy-duty-pneumatic-clamps', 'Heavy Duty Pneumatic Clamps', 'Pneumatic clamps from 600 kg to 1500 kg.'],
     ],
   ),
+  ...group(
+    'Steel-Smith',
+    'accessories-and-spare-parts',
+    'Accessories and Spare Parts',
+    'Spindles, caps, nuts, grips and arms of the hold-down clamps. Each part names the clamps that it fits. Invented demonstration articles.',
+    [
+      [
+        'clamp-spindles',
+        'Spindles',
+        'Threaded spindles with two nuts: with a rubber cap, a plain end or a swivel foot.',
+      ],
+      ['clamp-caps-and-feet', 'Caps and Feet', 'What is at the end of a spindle and touches the workpiece.'],
+      ['clamp-washers-and-nuts', 'Washers and Nuts', 'What holds a spindle in the bar of a clamp.'],
+      ['clamp-grips', 'Grips', 'Vinyl grips for the handles of vertical clamps.'],
+      ['clamp-arms', 'Arms', 'Bars with their links, to repair a clamp that was bent.'],
+    ],
+  ),
 ];
 
 const kipp: Category[] = [

@@ -1,4 +1,5 @@
 import { clearance, groupOf, type Model, type Product, printed, THREADS } from './catalogue.ts';
+import { spindleLengths } from './spindle-sizes.ts';
 
 /** What stands behind a product's buttons Technical Information and Accessories, and in its list of files. Invented. */
 
@@ -57,9 +58,6 @@ const mounting = (models: Model[], advice: string): Section[] => [
   },
 ];
 
-/** Lengths of a spindle: for flat and for high workpieces. */
-const lengths = (thread: number): [short: number, long: number] => [thread * 6, thread * 10];
-
 function accessories(models: Model[]): Section[] {
   const threads = [...new Set(models.map(spindleOf))];
   const fitting = (thread: number): string => {
@@ -72,7 +70,7 @@ function accessories(models: Model[]): Section[] {
       table: {
         head: ['Thread', 'Fits', 'Length (mm)', 'Rubber cap', 'Plain end', 'Swivel foot'],
         rows: threads.flatMap((thread) =>
-          lengths(thread).map((length) => [
+          spindleLengths(thread).map((length) => [
             `M${thread}`,
             fitting(thread),
             String(length),
@@ -148,7 +146,7 @@ const maintenance = (models: Model[]): Section[] => [
       rows: models.map((model) => [
         model.name,
         `GR-${model.name}`,
-        `SR-M${spindleOf(model)}x${lengths(spindleOf(model))[0]}`,
+        `SR-M${spindleOf(model)}x${spindleLengths(spindleOf(model))[0]}`,
         `FW-M${spindleOf(model)}`,
         `BL-${model.name}`,
       ]),

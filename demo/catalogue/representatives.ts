@@ -22,4 +22,9 @@ export const representatives: string[] = [
   'DPT-10',
   'QW-20-18',
   'HD-60x60',
+  'SR-M8x48',
+  'RC-M8',
+  'FW-M8',
+  'GR-VTC-200-UB',
+  'BL-VTC-300-UB',
 ];

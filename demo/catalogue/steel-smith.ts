@@ -1,9 +1,11 @@
 import { hookClamp } from '../geometry/hook-clamp.ts';
 import { latch } from '../geometry/latch.ts';
 import { straightLine } from '../geometry/straight-line.ts';
+import { accessories } from './accessories.ts';
 import { type Product, product } from './catalogue.ts';
 import { latchFacts, straightLineFacts } from './clamp-facts.ts';
 import { latchSize, straightLineSize } from './clamp-sizes.ts';
+import { firstSeries } from './first-series.ts';
 import { horizontalClamps } from './horizontal-clamps.ts';
 import { machineClamps } from './machine-clamps.ts';
 import { verticalClamps } from './vertical-clamps.ts';
@@ -219,4 +221,6 @@ export const steelSmith: Product[] = [
   ...straightLines,
   ...pullAction,
   ...machineClamps,
+  firstSeries,
+  ...accessories,
 ];

@@ -1,7 +1,7 @@
 import type { Assembly, Detail, Family, Measure } from './assembly.ts';
 import { PartList } from './assembly.ts';
 import { addClampBase } from './clamp-base.ts';
-import { addSpindle, gripLengthFor, placedGrip } from './hardware.ts';
+import { addSpindle, type Grip, gripLengthFor, placedGrip } from './hardware.ts';
 import { radians, type ToggleLinkage } from './linkage.ts';
 import { box, link, outline, prismY, prismZ, rivet, roundedRectangle, slot, soften } from './shapes.ts';
 import {
@@ -18,6 +18,31 @@ import {
 } from './vertical-layout.ts';
 
 const LEAN = radians(3);
+
+const cheekWidthOf = (p: VerticalSize): number => p.barDepth * 0.62;
+
+/** The grip and the height at which it begins. */
+export function verticalGrip(p: VerticalSize): { grip: Grip; foot: number } {
+  const grip = {
+    width: cheekWidthOf(p) * 2.15,
+    thickness: p.barWidth + 2 * layers(p.barWidth, p.plate).cheek + 4.2,
+    length: 0,
+  };
+  const foot = p.H - (p.H - verticalPins(p).handlePin[1]) * 0.6;
+  return { grip: { ...grip, length: gripLengthFor(p.H - foot, LEAN, grip) }, foot };
+}
+
+/** The link in the rear channel of the bar. */
+export function addLink(list: PartList, p: VerticalSize, { knee, linkPivot }: ToggleLinkage): void {
+  const wall = Math.max(1.4, p.plate * 0.75) + 0.25;
+  const lug = cheekWidthOf(p) * 0.8;
+  list.add(
+    'Link',
+    prismY(link(knee, lug, linkPivot, lug), -p.barWidth / 2 + wall, p.barWidth / 2 - wall),
+    'steel',
+    'link',
+  );
+}
 
 /** The bar with its rear channel, in which the link works, and its nose. */
 export function addBar(
@@ -97,10 +122,8 @@ function build(p: VerticalSize, detail: Detail): Assembly {
   );
   const { spindleX, slotWidth } = addBar(list, p, pins, detail);
 
-  const cheekWidth = h * 0.62;
-  const grip = { width: cheekWidth * 2.15, thickness: p.barWidth + 2 * y.cheek + 4.2, length: 0 };
-  const gripFoot = p.H - (p.H - handlePin[1]) * 0.6;
-  grip.length = gripLengthFor(p.H - gripFoot, LEAN, grip);
+  const cheekWidth = cheekWidthOf(p);
+  const { grip, foot: gripFoot } = verticalGrip(p);
   const stemAt = (z: number): number => handlePin[0] - (z - handlePin[1]) * Math.tan(LEAN);
   const hidden = gripFoot + grip.length * 0.8;
   const cheek = outline([
@@ -129,14 +152,7 @@ function build(p: VerticalSize, detail: Detail): Assembly {
   list.add('Handle web', prismY(web, -y.handle, y.handle), p.metal, 'handle');
   list.add('Grip', placedGrip(grip, detail, stemAt(gripFoot), gripFoot, LEAN), p.grip, 'handle');
 
-  const wall = Math.max(1.4, p.plate * 0.75) + 0.25;
-  const lug = cheekWidth * 0.8;
-  list.add(
-    'Link',
-    prismY(link(knee, lug, linkPivot, lug), -p.barWidth / 2 + wall, p.barWidth / 2 - wall),
-    'steel',
-    'link',
-  );
+  addLink(list, p, pins);
   const pin = Math.max(2.2, p.plate * 1.2);
   const handleOutside = y.handle + y.cheek;
   list.add('Bar pin', rivet(barPivot, pin, -y.outside, y.outside, detail), 'rivet');

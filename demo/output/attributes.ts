@@ -10,6 +10,7 @@ const FILTERS = [
   ...['Holding capacity', 'Clamping force', 'Load per pair', 'Static load', 'Spring force', 'Cylinder force at 6 bar'],
   // Tiles show the first length that most models state: what a part is named by goes before its height.
   ...['Reach', 'Pin diameter', 'Knob diameter', 'Wheel diameter', 'Grip length', 'Height', 'Stroke', 'Take-up'],
+  ...['Spindle length', 'Arm length'],
   ...['Thread', 'Action', 'Mounting', 'Bar type', 'Head', 'Drive', 'Handle type', 'Material', 'Grip', 'Colour'],
   // What follows is asked by few: the site shows it on demand.
   ...['Hole pitch, along', 'Hole pitch, across', 'Hole diameter', 'Hole height', 'Holes'],
@@ -26,10 +27,11 @@ const FILTERS = [
     'Hub height',
     'Stud length',
   ],
-  ...['Bore diameter', 'Handle length', 'Plate height', 'Spindle length', 'Thread length', 'Width across flats'],
+  ...['Bore diameter', 'Handle length', 'Plate height', 'Thread length', 'Width across flats'],
   ...['Body diameter', 'Outer diameter', 'Nose diameter', 'Body length', 'Head height', 'Collar diameter'],
   ...['Collar height', 'Shank diameter', 'Shank length', 'Flange diameter', 'Height above panel', 'Housing length'],
   ...['Cam length', 'Knuckle diameter', 'Leaf thickness'],
+  ...['Grip width', 'Bar depth', 'Slot length'],
 ];
 
 export function filterPlace({ name }: Attribute): number {

@@ -23,7 +23,8 @@ import { zipOf } from './zip.ts';
 
 /** CAD files, data sheets, leaflets and catalogues. */
 
-const safe = (name: string): string => name.toLowerCase().replace(/[^a-z0-9.]+/g, '-');
+/** A name as part of a file's name. */
+export const safe = (name: string): string => name.toLowerCase().replace(/[^a-z0-9.]+/g, '-');
 
 const brandOf = (product: Product): string => categories.find((c) => c.slug === product.category)?.brand ?? '';
 const productOf = (model: Model): Product => {

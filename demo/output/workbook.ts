@@ -4,6 +4,7 @@ import { allModels, groupOf, type Model, type Product } from '../catalogue/catal
 import { categories } from '../catalogue/categories.ts';
 import { featured } from '../catalogue/featured.ts';
 import { products } from '../catalogue/products.ts';
+import { relationsOf } from '../catalogue/relations.ts';
 import { banners, pageSeo, redirects } from '../catalogue/site.ts';
 import { modelVideos, productVideos } from '../catalogue/videos.ts';
 import { inSentence, withoutNote } from '../catalogue/wording.ts';
@@ -219,6 +220,11 @@ export function writeWorkbook(made: Made): void {
         files.push({ [owner]: name, ...file, position });
       }
   write('files', ['product', 'model', 'kind', 'title', 'file', 'position'], files);
+  write(
+    'relations',
+    ['kind', 'category', 'product', 'model', 'attribute', 'value', 'exceptions', 'to_model', 'note', 'sort_order'],
+    relationsOf(products),
+  );
   write(
     'banners',
     ['heading', 'description', 'link1', 'link2', 'banner_image', 'sort_order', 'is_active'],

@@ -33,6 +33,10 @@ const changedFields = (fields: readonly ResourceField[], before: FormValues, aft
 export const changesOf = (fields: readonly ResourceField[], before: FormValues, after: FormValues): FormValues =>
   Object.fromEntries(changedFields(fields, before, after).map(({ name }) => [name, after[name] ?? '']));
 
+/** What a select of a field offers. */
+export const choicesOf = ({ choices = [], choice_labels = {} }: ResourceField): Choice[] =>
+  choices.map((value) => ({ value, label: choice_labels[value] ?? value }));
+
 /** A value as a person reads it. */
 export function written(value: unknown): string {
   if (value === null || value === undefined || value === '') return '';

@@ -2,6 +2,7 @@ import { useController } from 'react-hook-form';
 import { CheckField, Field, SelectField, TextAreaField } from '../../src/ui/forms/field.tsx';
 import { Options } from '../controls/options.tsx';
 import type { ResourceField } from '../data/office-types.ts';
+import { choicesOf } from '../data/values.ts';
 import { later } from '../parts/later.tsx';
 import { ReferenceField } from './reference-field.tsx';
 import { UploadField } from './upload-field.tsx';
@@ -31,7 +32,7 @@ export function FieldOf({ resource, field, wide, readOnly }: FieldOfProps) {
 }
 
 function InputOf({ resource, field: definition, readOnly }: FieldOfProps) {
-  const { name, label, kind, required, allowed, choices = [] } = definition;
+  const { name, label, kind, required, allowed } = definition;
   const { field, fieldState } = useController({ name });
   const error = fieldState.error?.message;
   const hint = EXPLAINED.has(kind) ? allowed.charAt(0).toUpperCase() + allowed.slice(1) : undefined;
@@ -54,10 +55,7 @@ function InputOf({ resource, field: definition, readOnly }: FieldOfProps) {
     case 'choice':
       return (
         <SelectField {...shared} value={text}>
-          <Options
-            {...(!required || text === '' ? { any: '–' } : {})}
-            choices={choices.map((value) => ({ value, label: value }))}
-          />
+          <Options {...(!required || text === '' ? { any: '–' } : {})} choices={choicesOf(definition)} />
         </SelectField>
       );
     case 'longtext':

@@ -4,7 +4,7 @@ import { SearchField } from '../controls/search-field.tsx';
 import { useNamedRows } from '../data/named-rows.ts';
 import type { Resource, ResourceField } from '../data/office-types.ts';
 import type { ListFilter } from '../data/rows.ts';
-import type { Choice } from '../data/values.ts';
+import { type Choice, choicesOf } from '../data/values.ts';
 
 const STATES: Choice[] = [
   { value: 'active', label: 'On the site' },
@@ -56,9 +56,10 @@ interface FieldFilterProps {
   onChange: (value: string) => void;
 }
 
-function FieldFilter({ field: { label, kind, choices = [], refers_to }, value, onChange }: FieldFilterProps) {
+function FieldFilter({ field, value, onChange }: FieldFilterProps) {
+  const { label, kind, refers_to } = field;
   const named = useNamedRows(refers_to) ?? [];
-  const rows = kind === 'yesno' ? asRows(['yes', 'no']) : kind === 'choice' ? asRows(choices) : named;
+  const rows = kind === 'yesno' ? asRows(['yes', 'no']) : kind === 'choice' ? choicesOf(field) : named;
   if (!rows.length || (kind === 'reference' && rows.length > MAX_REFERENCES && !value)) return null;
   return (
     <SelectField label={label} value={value} onChange={(event) => onChange(event.target.value)}>

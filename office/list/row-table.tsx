@@ -96,9 +96,9 @@ export function RowTable({ resource, list, selectable }: RowTableProps) {
             </Link>
             {!row.active && <StateTag>archived</StateTag>}
           </td>
-          {columns.map(({ name, kind }) => (
+          {columns.map(({ name, kind, choice_labels }) => (
             <td key={name} className={NUMBERS.has(kind) ? 'number' : 'max-w-64 truncate'}>
-              {written(row[name])}
+              {choice_labels?.[written(row[name])] ?? written(row[name])}
             </td>
           ))}
           {dated && <td className="text-steel-600">{row.updated_at && when(row.updated_at)}</td>}

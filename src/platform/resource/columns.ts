@@ -42,6 +42,8 @@ export interface Column<Value = unknown, Type extends SqlType = SqlType> {
   max?: number;
   min?: number;
   choices?: readonly string[];
+  /** What staff call the choices, where the workbook has codes. */
+  choiceLabels?: Readonly<Record<string, string>>;
   /** The sheet whose rows it names, and by which of their columns; `only`: those of which this column is so. */
   refersTo?: { sheet: string; column: string; only?: OnlyRows | undefined };
   /** Character references in the cell are decoded. */
@@ -165,6 +167,7 @@ export const yesNo = (blank: boolean) =>
 
 export const choice = <const Values extends readonly string[]>(
   values: Values,
+  choiceLabels?: Readonly<Record<Values[number], string>>,
 ): Column<Values[number] | '', 'text'> => ({
   ...column<Values[number] | '', 'text'>(
     'choice',
@@ -174,6 +177,7 @@ export const choice = <const Values extends readonly string[]>(
     z.enum(values, 'is not known'),
   ),
   choices: values,
+  ...(choiceLabels && { choiceLabels }),
 });
 
 export const link = () =>

@@ -100,20 +100,20 @@ describe('All models of a category', () => {
   });
 
   it('are those that a search finds in the whole catalogue, without a category', async () => {
-    const { status, body } = await app.get('/api/get_category_models.php?search=VTC-200-UB');
+    const { status, body } = await app.get('/api/get_category_models.php?search=VTC-1500-HDS');
     const { models, total, attributes } = body as CategoryModels;
     const [{ count } = { count: 0 }] = await app.query<{ count: number }>(
-      `select count(*)::int from models where is_active and product_id = (select product_id from models where name = 'VTC-200-UB')`,
+      `select count(*)::int from models where is_active and product_id = (select product_id from models where name = 'VTC-1500-HDS')`,
     );
     expect([status, total]).toEqual([200, count]);
-    expect(models.map(({ model_name: name }) => name)).toContain('VTC-200-UB');
+    expect(models.map(({ model_name: name }) => name)).toContain('VTC-1500-HDS');
     expect(attributes.map(({ name }) => name)).toContain('Height');
-    const options = (await app.get('/api/get_filter_options.php?search=VTC-200-UB')).body as { name: string }[];
+    const options = (await app.get('/api/get_filter_options.php?search=VTC-1500-HDS')).body as { name: string }[];
     const names = options.map(({ name }) => name);
     expect(names, 'filters of what is found').toContain('Bar type');
     expect(names).not.toContain('Pin diameter');
     expect((await app.get('/api/get_category_models.php?search=zzqqxx')).body).toMatchObject({ models: [], total: 0 });
-    const page = await app.inject('/AllModels?search=VTC-200-UB');
+    const page = await app.inject('/AllModels?search=VTC-1500-HDS');
     expect([page.statusCode, page.body.includes('noindex')]).toEqual([200, true]);
     expect((await app.inject('/AllModels')).headers.location).toBe('/AllProducts');
   });

@@ -57,6 +57,7 @@ export function ComparisonTable({ view }: { view: ComparisonView }) {
             {group.title === 'Dimensions' && <ComparedDrawings view={view} />}
           </Group>
         ))}
+        {!onlyDifferences && models.some(({ parts }) => parts.count > 0) && <PartsRow models={models} />}
       </table>
     </section>
   );
@@ -140,6 +141,30 @@ function Group({ group: { title, rows }, names, repeatNames, onlyDifferences, ch
     </tbody>
   );
 }
+
+/** Accessories and spare parts, the first by name. */
+const PartsRow = ({ models }: { models: readonly ComparedModel[] }) => (
+  <tbody>
+    <tr>
+      <th scope="row">Parts</th>
+      {models.map(({ model_id, model_name, parts: { names, count } }) => (
+        <td key={model_id}>
+          {count === 0 && <NotStated />}
+          {names.map((name) => (
+            <Link key={name} to={modelPath(name)} className="block text-link">
+              {name}
+            </Link>
+          ))}
+          {count > names.length && (
+            <Link to={`${modelPath(model_name)}#parts`} className="block font-normal text-steel-700 underline">
+              and {count - names.length} more
+            </Link>
+          )}
+        </td>
+      ))}
+    </tr>
+  </tbody>
+);
 
 function Row({ row, marked }: { row: ComparedRow; marked: boolean }) {
   const values = shownValues(row, useStored(storedUnits));

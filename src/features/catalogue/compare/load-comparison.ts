@@ -15,6 +15,8 @@ const SHOWN = ['model_id', 'model_name', 'brand_name', 'product_name', 'product_
 export interface ComparedModel extends Pick<Model, (typeof SHOWN)[number]> {
   picture: GalleryPicture;
   figures: DimensionFigures;
+  /** The first of its parts, by name, and how many it has. */
+  parts: { names: string[]; count: number };
 }
 
 /** The data of the page, which depends only on the URL. */
@@ -36,6 +38,7 @@ export interface ComparisonView {
 
 const NOTHING: CompareReply = { models: [], unknown: [], left_out: [] };
 const MAX_NEARBY = 6;
+const MAX_PARTS = 5;
 
 /** Loads the models named in the URL. An invalid URL does not fail the page, which reports the problem. */
 export async function loadComparison(input: LoaderInput<SearchValues<typeof compareSearch>>): Promise<ComparisonView> {
@@ -83,4 +86,5 @@ const comparedModel = (model: Model): ComparedModel => ({
   ...pick(model, SHOWN),
   picture: galleryPictures(model, model.model_name)[0] ?? { file: '', alt: model.model_name },
   figures: dimensionFigures(model.attributes),
+  parts: { names: model.parts.slice(0, MAX_PARTS).map(({ model_name }) => model_name), count: model.parts.length },
 });

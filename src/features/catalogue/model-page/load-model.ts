@@ -23,6 +23,7 @@ import { isViewable } from '../viewer/is-viewable.ts';
 import type { ViewerSubject } from '../viewer/model-view.tsx';
 import { attributeOfColumn, COLUMNS } from './column-attribute.ts';
 import { type SizeStep, sizeSteps } from './size-steps.ts';
+import type { Successor } from './successors.ts';
 
 /** A file of the reply, with its address. */
 export interface Download extends ModelFile {
@@ -35,6 +36,7 @@ export interface Download extends ModelFile {
 const SHOWN = [
   ...(['model_id', 'model_name', 'brand_name', 'product_name', 'product_slug'] as const),
   ...(['short_description', 'main_description', 'attributes'] as const),
+  ...(['parts', 'fits', 'fits_more', 'fits_count', 'replaces'] as const),
 ];
 
 /** Exactly the data the model page shows, since it is embedded in the HTML: fields of the reply, and what is made of others. */
@@ -50,6 +52,7 @@ export interface ModelView extends Pick<Model, (typeof SHOWN)[number]> {
   steps: SizeStep[];
   /** The models that come nearest, in its own table and elsewhere. */
   alternatives: SentAlternative[];
+  successors: Successor[];
   related: TableView | null;
   head: Head;
 }
@@ -85,6 +88,7 @@ export async function loadModel(input: LoaderInput<{ context: string }>): Promis
     downloads: downloadsOf(model),
     steps: sizeSteps(model),
     alternatives,
+    successors: model.replaced_by.length ? await (await import('./successors.ts')).loadSuccessors(model, input) : [],
     related: relatedTable(model),
     head: seoHead(model.seo, { title: model_name, description: short_description }),
   };

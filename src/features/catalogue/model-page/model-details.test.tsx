@@ -10,6 +10,10 @@ describe('The video of a model', () => {
     attributes: [],
     steps: [],
     related: null,
+    parts: [],
+    fits: [],
+    fits_more: [],
+    fits_count: 0,
   };
 
   it('has a section of its own, except where the gallery already shows it because there are no pictures', () => {

@@ -2,15 +2,20 @@ import { VideoFrame } from '../../../ui/media/video-frame.tsx';
 import { ModelTable } from '../model-tables/model-table.tsx';
 import type { ModelView } from './load-model.ts';
 import { ModelAttributes } from './model-attributes.tsx';
+import { FittedModels, ModelParts } from './model-relations.tsx';
 import { SizeStepCards } from './size-step-cards.tsx';
 
 interface ModelDetailsProps {
-  view: Pick<ModelView, 'model_name' | 'pictures' | 'video' | 'drawing' | 'attributes' | 'steps' | 'related'>;
+  view: Pick<
+    ModelView,
+    | ('model_name' | 'pictures' | 'video' | 'drawing' | 'attributes' | 'steps' | 'related')
+    | ('parts' | 'fits' | 'fits_more' | 'fits_count')
+  >;
 }
 
 /** The video and attributes of a model, and its neighbours in the table. Without pictures the gallery shows the video. */
 export function ModelDetails({ view }: ModelDetailsProps) {
-  const { model_name, pictures, video, attributes, steps, related } = view;
+  const { model_name, pictures, video, attributes, parts, steps, related } = view;
   return (
     <>
       {video && pictures.length > 0 && (
@@ -22,6 +27,8 @@ export function ModelDetails({ view }: ModelDetailsProps) {
         </section>
       )}
       {attributes.length > 0 && <ModelAttributes view={view} />}
+      {parts.length > 0 && <ModelParts parts={parts} />}
+      {view.fits_count > 0 && <FittedModels {...view} />}
       {related && (
         <section aria-labelledby="related" className="mt-12" data-screen-only="">
           <h2 id="related" className="mb-4">

@@ -20,6 +20,7 @@ import { ModelDrawing } from './model-attributes.tsx';
 import { ModelDetails } from './model-details.tsx';
 import { ModelDownloads } from './model-downloads.tsx';
 import { ModelRatings } from './model-ratings.tsx';
+import { ModelSuccession, RelationLinks } from './model-relations.tsx';
 
 /** The category that the visitor came from, for the breadcrumbs. */
 export const search = searchParams({ context: text({ maxLength: 300 }) });
@@ -42,6 +43,8 @@ function structuredData(view: ModelView, path: string, origin: string): object[]
     path,
     mpn: model_name,
     properties: attributes,
+    isRelatedTo: view.parts,
+    isAccessoryOrSparePartFor: view.fits,
   };
   return [breadcrumbList(breadcrumbs, origin, path), productStructuredData(item, origin)];
 }
@@ -89,12 +92,14 @@ export function Page() {
               </p>
               <h1>{name}</h1>
             </div>
+            <ModelSuccession view={view} />
             {view.short_description && <p className="text-lg text-steel-700">{view.short_description}</p>}
             <ModelRatings attributes={attributes} />
             <div className="flex flex-wrap gap-3" data-screen-only="">
               <Enquire key={model_id} id={model_id} name={name} attributes={attributes} />
               <ComparePick name={name} />
             </div>
+            <RelationLinks {...view} />
             {downloads.length > 0 && (
               <section aria-labelledby="downloads" data-screen-only="">
                 <h2 id="downloads" className="mb-3 text-xl">

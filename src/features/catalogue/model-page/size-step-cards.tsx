@@ -30,7 +30,8 @@ export function SizeStepCards({ name, steps }: { name: string; steps: readonly S
   );
 }
 
-function Changes({ changes }: Pick<SizeStep, 'changes'>) {
+/** Figures that become others. */
+export function Changes({ changes }: Pick<SizeStep, 'changes'>) {
   const show = useUnits();
   const after = show(changes.map(({ to, ...change }) => ({ ...change, figures: to })));
   const both = show(after.map(({ shown, ...change }) => ({ ...change, after: shown, figures: change.from })));

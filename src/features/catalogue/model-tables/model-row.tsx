@@ -74,8 +74,10 @@ function roomFor(figure: string, decimals: number): string {
   return own ? `d${decimals - own}` : `p${decimals}`;
 }
 
+const partsText = (parts: number) => (parts === 1 ? '1 part' : `${parts} parts`);
+
 function Row({ row, columns, picked, fits, layout, actions, place }: ModelRowProps) {
-  const [id, name, cells] = row;
+  const [id, name, cells, parts] = row;
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   const [opened, setOpened] = useState(0);
   const { addedOf, start } = useAdding();
@@ -119,6 +121,16 @@ function Row({ row, columns, picked, fits, layout, actions, place }: ModelRowPro
           <Link to={modelPath(name)} className={fits ? 'text-link' : 'underline'}>
             {name}
           </Link>
+          {parts && (
+            <Link
+              to={`${modelPath(name)}#parts`}
+              className="parts"
+              aria-label={`${partsText(parts)} for ${name}`}
+              data-screen-only=""
+            >
+              {partsText(parts)}
+            </Link>
+          )}
           {layout.narrow && (
             <button
               type="button"
@@ -166,6 +178,11 @@ function Row({ row, columns, picked, fits, layout, actions, place }: ModelRowPro
         <tr className="details" {...part(layout, 'row')}>
           <td colSpan={columns.length + 2} {...part(layout, 'cell')}>
             <AllValues values={columns.map(shownValue)} />
+            {parts && (
+              <Link to={`${modelPath(name)}#parts`} className="text-link">
+                {partsText(parts)}
+              </Link>
+            )}
           </td>
         </tr>
       )}

@@ -28,9 +28,10 @@ export interface TableColumn {
 
 /**
  * One model; `cells` are in the order of the columns, without the name. An array, because rows are
- * embedded in the HTML, and keys repeated for thousands of models would make it longer.
+ * embedded in the HTML, and keys repeated for thousands of models would make it longer. `parts`: how many accessories and spare parts it
+ * has, if any.
  */
-export type TableRow = readonly [id: number, name: string, cells: readonly string[]];
+export type TableRow = readonly [id: number, name: string, cells: readonly string[], parts?: number];
 
 /** A visible column. */
 export interface ShownColumn extends TableColumn {
@@ -84,6 +85,8 @@ interface TableResponse {
   attributes?: readonly Attribute[];
   /** The keys of columns that print another one in a second unit. */
   repeated?: readonly string[];
+  /** How many parts the models have, by their ids. */
+  partCounts?: Readonly<Record<string, number>>;
 }
 
 const KEYS = Array.from({ length: 20 }, (_, at) => `r${at + 1}`);
@@ -101,6 +104,7 @@ export function tableView({
   rows,
   attributes = [],
   repeated = [],
+  partCounts = {},
 }: TableResponse): TableView {
   const labelOf = (key: string) => columns[key.replace('r', 'c') as LabelKey] ?? '';
   const namesAreFirst = rows.every(({ r1, model_name }) => !r1 || r1 === model_name);
@@ -126,7 +130,11 @@ export function tableView({
     columns: all.map((column, at) => columnView(column, keys.includes(at))),
     keys,
     typed: attributes.map((attribute) => typedValues(attribute, all)),
-    rows: rows.map((row, at) => [row.model_id, row.model_name, all.map(({ values }) => values[at] ?? '')]),
+    rows: rows.map(({ model_id, model_name }, at) => {
+      const cells = all.map(({ values }) => values[at] ?? '');
+      const parts = partCounts[model_id];
+      return parts ? [model_id, model_name, cells, parts] : [model_id, model_name, cells];
+    }),
   };
 }
 

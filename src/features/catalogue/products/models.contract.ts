@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idField, nameField } from '../../../platform/api/fields.contract.ts';
 import { seo } from '../../../web/head/seo-record.contract.ts';
+import { relationsOfModel } from '../relations/relations.contract.ts';
 
 type To20 = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20;
 type To10 = Extract<To20, 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10>;
@@ -97,6 +98,7 @@ export const model = modelRow.extend({
   /** Neighbours in the same table, in its order: up to three before this model, of which there are `related_before`, and three after it. */
   related: z.array(modelRow),
   related_before: z.number(),
+  ...relationsOfModel,
 });
 export type Model = z.infer<typeof model>;
 

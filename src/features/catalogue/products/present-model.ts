@@ -2,6 +2,7 @@ import { presenter } from '../../../platform/api/present.ts';
 import { modelTitle } from '../../../web/head/page-title.ts';
 import { seoRecord } from '../../../web/head/seo-record.ts';
 import { measuredColumns, repeatedColumns } from '../measures/measured-columns.ts';
+import type { RelationsOfModel } from '../relations/relations.contract.ts';
 import { attributeLabel } from '../units/attribute-label.ts';
 import { downloadName, gatedKinds } from './file-kinds.ts';
 import type { FileKind } from './files.tables.ts';
@@ -18,7 +19,11 @@ const FILE_KINDS = Object.entries({ ...gatedKinds, pdf: 'pdf', pdf_3d: 'pdf_3d',
 const wholeModel = presenter(model);
 
 /** Builds the API response for a model. Images and description fall back to those of its product. */
-export function presentModel(row: OneModelRow, { files, attributes, neighbours }: ModelParts, siteName: string): Model {
+export function presentModel(
+  row: OneModelRow,
+  { files, attributes, neighbours, relations }: ModelParts & { relations: RelationsOfModel },
+  siteName: string,
+): Model {
   const open = (kind: string) => files.find((file) => file.kind === kind)?.file ?? '';
   const gated = (kind: string, downloadKind: string) =>
     files.some((file) => file.kind === kind) ? `/api/download.php?kind=${downloadKind}&model_id=${row.id}` : '';
@@ -55,6 +60,7 @@ export function presentModel(row: OneModelRow, { files, attributes, neighbours }
       },
       siteName,
     ),
+    ...relations,
     related: neighbours.map(presentModelRow),
     related_before: neighbours.filter(({ isBefore }) => isBefore).length,
   });

@@ -44,7 +44,15 @@ type File = ProductParts['files'][number];
 /** Builds the API response for a product with its tables. */
 export function presentProduct(
   row: ProductRow,
-  { tables, rows, attributes, files, view3d: [view3d], categories }: ProductParts & { categories: CategoryStep[] },
+  {
+    tables,
+    rows,
+    attributes,
+    files,
+    view3d: [view3d],
+    categories,
+    part_counts,
+  }: ProductParts & Pick<Product, 'part_counts'> & { categories: CategoryStep[] },
   siteName: string,
 ): Product {
   const listed = tables.map((table): TableWithHeaders => {
@@ -86,6 +94,7 @@ export function presentProduct(
     Table3: block('Table3'),
     Table4: block('Table4'),
     tablesWithHeaders: listed,
+    part_counts,
     breadcrumbs: presentBreadcrumbs(row, categories),
     seo: seoRecord(
       row,

@@ -77,6 +77,8 @@ export const product = productCard.extend({
   Table3: tableBlock,
   Table4: tableBlock,
   tablesWithHeaders: z.array(tableWithHeaders),
+  /** How many accessories and spare parts its models have, by the ids of those that have any. */
+  part_counts: z.record(z.string(), z.number()),
   breadcrumbs: z.array(crumb),
   brand_id: z.number(),
   brand_name: z.string(),

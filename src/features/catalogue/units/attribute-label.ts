@@ -1,6 +1,7 @@
 /** The attributes by which clamps are found and chosen, by their names in the catalogue. */
 export const CAPACITY = 'Holding capacity';
 export const REACH = 'Reach';
+export const THREAD = 'Thread';
 
 /** A parsed label of the catalogue: the attribute's name, and the unit of its figures ('' when there is none). */
 export interface AttributeLabel {

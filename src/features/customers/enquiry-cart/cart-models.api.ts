@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { relatedModel } from '../../catalogue/relations/relations.contract.ts';
+import { partsBeside } from '../../catalogue/relations/relations.store.ts';
 import { cartModel, cartModelsBody } from './cart-models.contract.ts';
 import { cartModelsOf } from './cart-models.store.ts';
 
@@ -14,6 +16,15 @@ export const cartModelsApi = {
     handle: async ({ body, services, http }) => {
       await takeOrRefuse(services, CARTS_FROM_ADDRESS, http.ip);
       return cartModelsOf(services.database.db, body.model_ids);
+    },
+  }),
+  'POST /api/get_parts_for_cart.php': endpoint({
+    summary: 'Accessories and spare parts of the models in a cart that are not in it, at most six',
+    body: cartModelsBody,
+    reply: z.array(relatedModel),
+    handle: async ({ body, services, http }) => {
+      await takeOrRefuse(services, CARTS_FROM_ADDRESS, http.ip);
+      return partsBeside(services.database.db, body.model_ids);
     },
   }),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mainFigures } from '../../catalogue/relations/relations.contract.ts';
 import { MAX_SHARED } from '../shared-baskets/shared-baskets.limits.ts';
 
 export const cartModelsBody = z.object({
@@ -10,6 +11,6 @@ export const cartModel = z.object({
   model_id: z.number(),
   product_name: z.string(),
   /** At most two, the main ones first. */
-  figures: z.array(z.object({ name: z.string(), unit: z.string(), figures: z.string() })),
+  figures: mainFigures,
 });
 export type CartModel = z.infer<typeof cartModel>;

@@ -27,6 +27,7 @@ const THANKS_AFTER_MS = 100;
 const BREADCRUMBS = fromHome('Enquiry Cart');
 
 const SendDialog = lazyComponent(async () => (await import('../enquiries/send-dialog.tsx')).SendDialog);
+const CartParts = lazyComponent(async () => (await import('./cart-parts.tsx')).CartParts);
 const WaitingNotice = lazyComponent(async () => (await import('../enquiries/waiting-notice.tsx')).WaitingNotice);
 
 export const head = () => ({
@@ -154,6 +155,7 @@ function Basket({ listButton }: { listButton: ReactNode }) {
             {listButton}
           </div>
           <BasketTools lines={cart.lines} />
+          <CartParts lines={cart.lines} />
         </div>
         <CartSummary lines={cart.lines} draft={draft} onDraft={setDraft}>
           {maySend && (

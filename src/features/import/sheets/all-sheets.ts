@@ -7,6 +7,7 @@ import { filesSheet } from './files.sheet.ts';
 import { modelsSheet } from './models.sheet.ts';
 import { productsSheet } from './products.sheet.ts';
 import { redirectsSheet } from './redirects.sheet.ts';
+import { relationsSheet } from './relations.sheet.ts';
 import { tablesSheet } from './tables.sheet.ts';
 
 /** Every sheet that a workbook may have, each after the sheets it references. docs/workbook.md describes them. */
@@ -17,6 +18,7 @@ export const allSheets: readonly Sheet[] = [
   tablesSheet,
   modelsSheet,
   filesSheet,
+  relationsSheet,
   bannersSheet,
   pageSeoSheet,
   redirectsSheet,

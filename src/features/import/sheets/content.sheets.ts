@@ -1,3 +1,5 @@
+import { foreignModelsColumns } from '../../catalogue/alternatives/foreign-models.tables.ts';
+import { statedIn } from '../../catalogue/alternatives/stated-in-text.ts';
 import { synonymsColumns } from '../../catalogue/search/words/synonyms.tables.ts';
 import { pagePicturesColumns } from '../../content/about/page-pictures.tables.ts';
 import { dealersColumns } from '../../content/dealers/dealers.tables.ts';
@@ -5,10 +7,23 @@ import { listedColumns } from '../../content/listed/listed.tables.ts';
 import { contactDetailsColumns, teamColumns } from '../../site/contact-details/contact-details.tables.ts';
 import { pageSeoColumns } from '../../site/seo/seo.tables.ts';
 import type { Sheet } from '../workbook/sheet.ts';
+import { reporter } from '../workbook/sheet-rules.ts';
 import { contentSheet } from './content-sheet.ts';
-import { foreignModelsSheet } from './foreign-models.sheet.ts';
 
 export const bannersSheet = contentSheet({ name: 'banners', key: ['heading'], columns: listedColumns.banners });
+
+const foreignModelsSheet = contentSheet({
+  name: 'foreign_models',
+  key: ['maker', 'number'],
+  order: 't.maker, t.number',
+  columns: foreignModelsColumns,
+  check(row, context) {
+    const report = reporter(context, 'foreign_models', row);
+    const attributes = [...context.keys.attributes].map(([name, unit], id) => ({ id, name, unit }));
+    for (const { problem, allowed } of statedIn(String(row.values.figures), attributes).problems)
+      report('figures', problem, allowed);
+  },
+});
 
 /** The sheets of the pages outside the catalogue, each for one table. */
 export const siteContentSheets: Sheet[] = [

@@ -3,7 +3,7 @@ import { fileKinds } from '../../catalogue/products/file-kinds.ts';
 import type { FileKind } from '../../catalogue/products/files.tables.ts';
 import { defineSheet } from '../workbook/sheet.ts';
 import { checkReference, type Report, reporter } from '../workbook/sheet-rules.ts';
-import { findOwners } from './file-owners.store.ts';
+import { findOwners } from './named-models.store.ts';
 import { columnsOf } from './stored-columns.ts';
 
 const kinds = Object.keys(fileKinds) as FileKind[];
@@ -28,7 +28,7 @@ export const filesSheet = defineSheet({
     checkOwner(row.values, report);
   },
 
-  checkAll: findOwners,
+  checkAll: (client, context) => findOwners(client, context, { sheet: 'files', product: 'product', model: 'model' }),
 
   destination(column, { values }) {
     if (column !== 'file' || values.kind === '') return undefined;

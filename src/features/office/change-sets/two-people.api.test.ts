@@ -57,7 +57,7 @@ function fieldsOf(
     if (
       resource.omitted.includes(name) ||
       isFile ||
-      /^(c|r|alt)\d+$|sort|position|menu|model|mail|phone|product/.test(name)
+      /^(c|r|alt)\d+$|sort|position|menu|model|mail|phone|product|attribute|^value$|exceptions/.test(name)
     )
       return [];
     if (name === 'location') return { name, texts: ['/Markets', '/News', '/Events'] as [string, string, string] };

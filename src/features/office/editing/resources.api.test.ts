@@ -59,6 +59,10 @@ async function typed({ kind, folder, gated }: Field, unique: string): Promise<Fi
 async function required(resource: string, unique: string): Promise<Given> {
   if (resource === 'products') return { category: await category(), name: unique };
   if (['tables', 'models', 'files'].includes(resource)) return belowProduct(resource, unique);
+  if (resource === 'relations') {
+    await add('models', await belowProduct('models', unique));
+    return { kind: 'accessory', product: unique, to_model: unique };
+  }
   const fields = (await fieldsOf(resource)).filter((field) => field.required);
   return Object.fromEntries(await Promise.all(fields.map(async (field) => [field.name, await typed(field, unique)])));
 }
@@ -84,6 +88,7 @@ async function belowProduct(resource: string, unique: string): Promise<Given> {
 async function aChange(resource: string): Promise<{ name: string; value: FieldValue; other: FieldValue }> {
   const fields = await fieldsOf(resource);
   if (resource === 'files') return { name: 'title', value: 'zq1files here', other: 'zq1files there' };
+  if (resource === 'relations') return { name: 'note', value: 'changed here', other: 'changed there' };
   const text = fields.find(({ kind, required: must }) => !must && ['text', 'longtext'].includes(kind));
   if (text) return { name: text.name, value: 'changed here', other: 'changed there' };
   if (resource === 'redirects') return { name: 'location', value: '/Markets', other: '/News' };

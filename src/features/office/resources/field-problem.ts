@@ -22,6 +22,7 @@ const [UNIQUE, FOREIGN_KEY, CHECK] = ['23505', '23503', '23514'];
 const CHECKS: Record<string, FieldProblem> = {
   events_check: { field: 'end_date', problem: 'is before the first day' },
   media_in_use: { field: 'file', problem: 'is in use' },
+  relations_successor_cycle: { field: 'to_model', problem: 'would be replaced by itself' },
   dealers_check: { field: 'lat', problem: 'latitude and longitude are given together, or neither' },
 };
 

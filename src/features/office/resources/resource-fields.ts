@@ -65,6 +65,7 @@ export const presentResource = (resource: Resource) => ({
     max: column.max,
     min: column.min,
     choices: column.choices && [...column.choices],
+    choice_labels: column.choiceLabels && { ...column.choiceLabels },
     refers_to: column.refersTo,
     folder: column.destination?.folder,
     gated: column.destination?.gated,

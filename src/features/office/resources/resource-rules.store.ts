@@ -137,6 +137,18 @@ export const fileRules: ResourceRules = {
   },
 };
 
+export const relationRules: ResourceRules = {
+  async prepare(client, keys, rows) {
+    await loadCategoryKeys(client, keys);
+    await loadProductKeys(client, keys, [...namesIn(rows, 'product'), ...namesIn(rows, 'to_product')]);
+    await loadAttributeKeys(client, keys);
+  },
+  async remove(client, ids) {
+    return queryColumn(client, z.number())`
+      delete from relations where id = any(${ids}::integer[]) returning id`;
+  },
+};
+
 /** Puts the staged models that have no place yet behind the others of their table. */
 export async function placeModels(client: pg.ClientBase): Promise<void> {
   await client.query(

@@ -31,6 +31,7 @@ const field = z.object({
   max: z.number().optional(),
   min: z.number().optional(),
   choices: z.array(z.string()).optional(),
+  choice_labels: z.record(z.string(), z.string()).optional(),
   /** Of a reference: the resource whose rows it names, by which field, and of which rows: those of which a field is so. */
   refers_to: z
     .object({

@@ -15,6 +15,7 @@ import {
   productRules,
   type ResourceRules,
   redirectRules,
+  relationRules,
   tableRules,
 } from './resource-rules.store.ts';
 
@@ -131,6 +132,15 @@ const definitions: Record<string, Definition> = {
     searched: ['title', 'file', 'product', 'model'],
     listed: false,
     shownOn: ({ product, model }) => (model ? modelPath(text(model)) : productPath(text(product))),
+  },
+  relations: {
+    label: 'Relations',
+    labelOne: 'Relation',
+    right: 'catalogue',
+    title: ['to_model', 'model', 'product', 'category', 'value'],
+    rules: relationRules,
+    sort: 'id',
+    shownOn: ({ to_model }) => modelPath(text(to_model)),
   },
   banners: { label: 'Banners', labelOne: 'Banner', title: ['heading'], shownOn: '/' },
   news: {

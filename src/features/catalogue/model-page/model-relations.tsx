@@ -1,0 +1,154 @@
+import { Link } from '../../../ui/links/link.tsx';
+import { modelPath } from '../../../web/addresses.ts';
+import { AddButton } from '../../visitors/basket/add-button.tsx';
+import { comparePath } from '../compare/compare-url.ts';
+import { RelatedItem, RelatedList } from '../relations/related-item.tsx';
+import type { ModelPart } from '../relations/relations.contract.ts';
+import type { ModelView } from './load-model.ts';
+import { Changes } from './size-step-cards.tsx';
+
+const GROUPS = [
+  { kind: 'accessory', title: 'Accessories' },
+  { kind: 'spare_part', title: 'Spare parts' },
+] as const;
+
+/** The accessories and spare parts of a model. */
+export function ModelParts({ parts }: Pick<ModelView, 'parts'>) {
+  const groups = GROUPS.map((group) => ({ ...group, parts: parts.filter(({ kind }) => kind === group.kind) }));
+  return (
+    <section aria-labelledby="parts" className="mt-12 print:mt-5">
+      <h2 id="parts" className="mb-4">
+        Fits this clamp
+      </h2>
+      <div className="flex flex-col gap-7">
+        {groups
+          .filter((group) => group.parts.length > 0)
+          .map((group) => (
+            <div key={group.kind}>
+              <h3 className="eyebrow mb-1">{group.title}</h3>
+              <RelatedList>
+                {group.parts.map((part) => (
+                  <RelatedItem key={part.model_id} model={part} note={noteOf(part)} action={<AddPart part={part} />} />
+                ))}
+              </RelatedList>
+            </div>
+          ))}
+      </div>
+    </section>
+  );
+}
+
+const noteOf = ({ quantity, note }: ModelPart) =>
+  [quantity > 1 && `${quantity} needed`, note].filter(Boolean).join(' · ');
+
+const AddPart = ({ part: { model_id, model_name, quantity } }: { part: ModelPart }) => (
+  <AddButton
+    id={model_id}
+    name={model_name}
+    pieces={quantity}
+    variant="secondary"
+    size="small"
+    aria-label={`Add ${model_name} to cart`}
+    data-screen-only=""
+  >
+    Add
+  </AddButton>
+);
+
+/** Where the page says what fits, far below. */
+export function RelationLinks({ parts, fits_count }: Pick<ModelView, 'parts' | 'fits_count'>) {
+  if (!parts.length && !fits_count) return null;
+  return (
+    <p className="flex flex-wrap gap-x-6" data-screen-only="">
+      {parts.length > 0 && (
+        <a href="#parts" className="text-link">
+          Accessories and spare parts ({parts.length})
+        </a>
+      )}
+      {fits_count > 0 && (
+        <a href="#fits" className="text-link">
+          Fits {fits_count === 1 ? '1 clamp' : `${fits_count.toLocaleString('en')} clamps`}
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** The models that a part fits: the first of them with pictures, the others by name. */
+export function FittedModels({ fits, fits_more, fits_count }: Pick<ModelView, 'fits' | 'fits_more' | 'fits_count'>) {
+  const unlisted = fits_count - fits.length - fits_more.length;
+  return (
+    <section aria-labelledby="fits" className="mt-12 print:mt-5">
+      <h2 id="fits" className="mb-1">
+        Fits these clamps{' '}
+        <span className="font-normal text-base text-steel-600 tabular-nums">{fits_count.toLocaleString('en')}</span>
+      </h2>
+      <RelatedList>
+        {fits.map((model) => (
+          <RelatedItem key={model.model_id} model={model} />
+        ))}
+      </RelatedList>
+      {fits_more.length > 0 && (
+        <details className="mt-4">
+          <summary className="cursor-pointer py-1 font-semibold text-slate-700">
+            {fits_more.length.toLocaleString('en')} more
+          </summary>
+          <ul className="mt-2 columns-2 gap-x-8 text-sm md:columns-4 xl:columns-6">
+            {fits_more.map((name) => (
+              <li key={name}>
+                <Link to={modelPath(name)} className="inline-block py-1 text-link">
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {unlisted > 0 && <p className="mt-2 text-sm text-steel-600">And {unlisted.toLocaleString('en')} others.</p>}
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** What replaces a model, and how it differs; and what it replaces itself. */
+export function ModelSuccession({ view }: { view: Pick<ModelView, 'model_name' | 'successors' | 'replaces'> }) {
+  const { model_name, successors, replaces } = view;
+  return (
+    <>
+      {successors.map(({ name, note, changes, more }) => (
+        <section
+          key={name}
+          aria-label={`Replaced by ${name}`}
+          className="rounded-md border-s-4 border-warning bg-steel-50 px-4 py-3"
+        >
+          <p className="font-semibold text-lg">
+            Replaced by{' '}
+            <Link to={modelPath(name)} className="text-link">
+              {name}
+            </Link>
+          </p>
+          {note && <p className="text-sm text-steel-700">{note}</p>}
+          <Changes changes={changes} />
+          <p className="mt-1 text-sm text-steel-600">
+            {more > 0 && `and ${more} more changes · `}
+            <Link to={comparePath([model_name, name])} className="text-link">
+              Compare both
+            </Link>
+          </p>
+        </section>
+      ))}
+      {replaces.length > 0 && (
+        <p className="text-steel-700">
+          Replaces{' '}
+          {replaces.map(({ model_name: name }, at) => (
+            <span key={name}>
+              {at > 0 && ', '}
+              <Link to={modelPath(name)} className="text-link">
+                {name}
+              </Link>
+            </span>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}

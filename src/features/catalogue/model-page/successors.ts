@@ -1,0 +1,34 @@
+import type { LoaderInput } from '../../../web/page.ts';
+import { compareAttributes } from '../compare/comparison.ts';
+import type { Model } from '../products/models.contract.ts';
+import type { SizeStep } from './size-steps.ts';
+
+/** A model that replaces another one. */
+export interface Successor extends Omit<SizeStep, 'title'> {
+  note: string;
+}
+
+const MAX_CHANGES = 5;
+
+/** What replaces a model, with the figures that become others. */
+export function loadSuccessors(
+  model: Model,
+  { api, signal }: Pick<LoaderInput, 'api' | 'signal'>,
+): Promise<Successor[]> {
+  return Promise.all(
+    model.replaced_by.map(async ({ model_id, model_name: name, note }) => {
+      const next = await api.getData('/api/get_models.php', { model_id: String(model_id) }, signal);
+      const changes = changesTo(model, next);
+      return { name, note, changes: changes.slice(0, MAX_CHANGES), more: Math.max(0, changes.length - MAX_CHANGES) };
+    }),
+  );
+}
+
+const changesTo = (model: Model, next: Model): SizeStep['changes'] =>
+  compareAttributes([model, next])
+    .flatMap(({ rows }) => rows)
+    .flatMap(({ name, unit, values: [before, after], differs }) =>
+      differs && before && after && before.unit === after.unit
+        ? [{ name, unit, from: before.figures, to: after.figures }]
+        : [],
+    );

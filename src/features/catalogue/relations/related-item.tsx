@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { pictureSource } from '../../../platform/files/upload-url.ts';
+import { Link } from '../../../ui/links/link.tsx';
+import { Picture } from '../../../ui/media/picture.tsx';
+import { modelPath } from '../../../web/addresses.ts';
+import { Figures } from '../units/figures.tsx';
+import { useUnits } from '../units/use-units.ts';
+import type { RelatedModel } from './relations.contract.ts';
+
+interface RelatedItemProps {
+  model: RelatedModel;
+  /** A line below the figures. */
+  note?: string;
+  /** Beside the text. */
+  action?: ReactNode;
+}
+
+/** A model in a list of what belongs together: its picture, name and product, and the figures by which it is known. */
+export function RelatedItem({ model, note, action }: RelatedItemProps) {
+  const { model_name: name, product_name, image_upload1, figures } = model;
+  const show = useUnits();
+  return (
+    <li className="flex items-center gap-3 border-b border-steel-100 py-2.5">
+      <Picture
+        {...pictureSource(image_upload1, 'models')}
+        alt=""
+        sizes="72px"
+        className="aspect-4/3 w-18 flex-none rounded-md bg-steel-50 object-contain mix-blend-multiply"
+      />
+      <div className="min-w-0 flex-1 text-sm text-steel-600">
+        <Link to={modelPath(name)} className="text-link font-semibold">
+          {name}
+        </Link>
+        <p className="truncate">{product_name}</p>
+        <p className="flex flex-wrap gap-x-3 tabular-nums">
+          {show(figures).map(({ name: figure, shown }) => (
+            <span key={figure} className="whitespace-nowrap">
+              {figure}{' '}
+              <span className="text-steel-900">
+                <Figures shown={shown} />
+              </span>
+            </span>
+          ))}
+        </p>
+        {note && <p>{note}</p>}
+      </div>
+      {action}
+    </li>
+  );
+}
+
+/** Items in as many columns as there is room for. */
+export const RelatedList = ({ children }: { children: ReactNode }) => (
+  <ul className="grid gap-x-10 md:grid-cols-2 xl:grid-cols-3">{children}</ul>
+);

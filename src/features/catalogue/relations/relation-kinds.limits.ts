@@ -1,0 +1,12 @@
+/** What a model is to another one. */
+export const RELATION_KINDS = ['accessory', 'spare_part', 'successor'] as const;
+export type RelationKind = (typeof RELATION_KINDS)[number];
+
+export const RELATION_LABELS: Record<RelationKind, string> = {
+  accessory: 'Accessory',
+  spare_part: 'Spare part',
+  successor: 'Successor',
+};
+
+/** Kinds that are ordered together with the model itself. */
+export const PART_KINDS = ['accessory', 'spare_part'] as const;

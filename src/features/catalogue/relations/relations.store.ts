@@ -1,0 +1,109 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { CAPACITY, REACH, THREAD } from '../units/attribute-label.ts';
+import {
+  type ModelPart,
+  modelPart,
+  type RelatedModel,
+  type RelationsOfModel,
+  relatedModel,
+} from './relations.contract.ts';
+
+/** More would be no choice but a catalogue. */
+const MAX_PARTS = 60;
+/** Shown with picture and figures, and by name. */
+const MAX_FITS = 12;
+const MAX_NAMES = 300;
+const MAX_SUGGESTED = 6;
+const FIGURES = 2;
+
+/** The main figures of the model `m`: what clamps are chosen by, and what a part is joined with, come first. */
+export const figuresOfModel = sql`coalesce((
+  select json_agg(json_build_object('name', f.name, 'unit', f.unit, 'figures', f.figures) order by f.place)
+  from (
+    select a.name, coalesce(nullif(a.unit, '-'), '') as unit,
+      coalesce(v.text, v.number::text || coalesce('–' || v.upper::text, '')) as figures,
+      row_number() over (order by a.name = ${CAPACITY} desc, a.name = ${REACH} desc, a.name = ${THREAD} desc, a.sort_order, a.name) as place
+    from model_attributes v join attributes a on a.id = v.attribute_id
+    where v.model_id = m.id and (v.number is not null or a.name = ${THREAD})) f
+  where f.place <= ${FIGURES}), '[]')`;
+
+const shownModel = sql`m.id as model_id, m.name as model_name, p.name as product_name, p.slug as product_slug,
+  coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file'), '') as image_upload1, ${figuresOfModel} as figures`;
+
+/** The visible models among those that a query names by \`id\`, with their products. */
+const visible = (id: SQL) => sql`join models m on m.id = ${id} and m.is_active
+  join products p on p.id = m.product_id and p.is_active join categories c on c.id = p.category_id and c.is_active`;
+const catalogueOrder = sql`c.sort_order, c.id, p.sort_order, p.id,
+  (select number from product_tables t where t.id = m.table_id), m.position, m.id`;
+
+/** Of rows that give a model the same part, the one that says less about other models. */
+const partsOf = (models: SQL) => sql`(
+  select distinct on (model_id, to_model_id) * from model_relations where ${models} and kind <> 'successor'
+  order by model_id, to_model_id, breadth, relation_id) r`;
+
+/** Everything that belongs to a model, and what it belongs to. */
+export async function relationsNow(db: Queryable, id: number): Promise<RelationsOfModel> {
+  const [parts, fits, replaced_by, replaces] = await Promise.all([
+    partsOfModel(db, id),
+    modelsFittedBy(db, id),
+    successors(db, sql`r.model_id = ${id}`, sql`r.to_model_id`),
+    successors(db, sql`r.to_model_id = ${id}`, sql`r.model_id`),
+  ]);
+  return { parts, ...fits, replaced_by, replaces };
+}
+
+async function partsOfModel(db: Queryable, id: number): Promise<ModelPart[]> {
+  const found = await db.execute(sql`
+    select r.kind, r.quantity, r.note, ${shownModel} from ${partsOf(sql`model_id = ${id}`)} ${visible(sql`r.to_model_id`)}
+    order by r.kind, r.sort_order, ${catalogueOrder} limit ${MAX_PARTS}`);
+  return checkedRows(found, modelPart);
+}
+
+/** The models that a part fits, in the order of the catalogue. */
+async function modelsFittedBy(db: Queryable, id: number) {
+  const found = await db.execute(sql`
+    select m.id, m.name, (count(*) over ())::int as count
+    from (select distinct model_id from model_relations where to_model_id = ${id} and kind <> 'successor') r ${visible(sql`r.model_id`)}
+    order by ${catalogueOrder} limit ${MAX_NAMES}`);
+  const all = checkedRows(found, z.object({ id: z.int(), name: z.string(), count: z.int() }));
+  const first = all.slice(0, MAX_FITS).map((model) => model.id);
+  const cards = await db.execute(sql`
+    select ${shownModel} from unnest(${sql.param(first)}::int[]) with ordinality r (id, place) ${visible(sql`r.id`)} order by r.place`);
+  return {
+    fits: checkedRows(cards, relatedModel),
+    fits_more: all.slice(MAX_FITS).map(({ name }) => name),
+    fits_count: all[0]?.count ?? 0,
+  };
+}
+
+async function successors(db: Queryable, which: SQL, other: SQL) {
+  const found = await db.execute(sql`
+    select r.note, ${shownModel} from relations r ${visible(other)}
+    where r.kind = 'successor' and r.is_active and ${which} order by r.sort_order, ${catalogueOrder}`);
+  return checkedRows(found, relatedModel.extend({ note: z.string() }));
+}
+
+/** How many parts the visible models of a product have, by the ids of those that have any. Model by model: a rule may mean many more. */
+export async function countPartsIn(db: Queryable, product: number): Promise<Record<string, number>> {
+  const found = await db.execute(sql`
+    select owner.id, counted.parts from models owner cross join lateral (
+      select count(distinct r.to_model_id)::int as parts from model_relations r ${visible(sql`r.to_model_id`)}
+      where r.model_id = owner.id and r.kind <> 'successor') counted
+    where owner.product_id = ${product} and owner.is_active and counted.parts > 0`);
+  const counts = checkedRows(found, z.object({ id: z.int(), parts: z.int() }));
+  return Object.fromEntries(counts.map(({ id, parts }) => [id, parts]));
+}
+
+/** Parts of some models that are not among them: what fits more of them comes first. */
+export async function partsBeside(db: Queryable, ids: readonly number[]): Promise<RelatedModel[]> {
+  const models = sql`${sql.param([...ids])}::int[]`;
+  const found = await db.execute(sql`
+    select ${shownModel} from (
+      select to_model_id, count(*) as fitted, min(sort_order) as sort_order from ${partsOf(sql`model_id = any(${models})`)}
+      group by to_model_id) r ${visible(sql`r.to_model_id`)}
+    where m.id <> all(${models}) order by r.fitted desc, r.sort_order, ${catalogueOrder} limit ${MAX_SUGGESTED}`);
+  return checkedRows(found, relatedModel);
+}

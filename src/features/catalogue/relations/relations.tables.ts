@@ -1,0 +1,23 @@
+import { choice, integer, labelled, reference, required, text, yesNo } from '../../../platform/resource/columns.ts';
+import { RELATION_KINDS, RELATION_LABELS } from './relation-kinds.limits.ts';
+
+/** What stands in the table under its own name. */
+export const relationsColumns = {
+  kind: required(choice(RELATION_KINDS, RELATION_LABELS)),
+  value: text(200),
+  quantity: labelled('Pieces that a model needs', integer(1, 1000, 1)),
+  note: text(300),
+  sort_order: integer(-100_000, 100_000, 0),
+  is_active: yesNo(true),
+};
+
+/** The models that have it, and the one that belongs to them, by the names that the workbook knows. */
+export const relationEnds = {
+  category: labelled('All models of a category', reference('categories', 'slug', 200)),
+  product: labelled('All models of a product', reference('products', 'slug', 200)),
+  model: labelled('One model of it', text(150)),
+  attribute: labelled('Only those that state this attribute', text(200)),
+  exceptions: labelled('But not these models, divided by ;', text(5000)),
+  to_product: labelled('Product of the part or successor', reference('products', 'slug', 200)),
+  to_model: labelled('Part or successor', required(text(150))),
+};

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { api } from '../../../web/api.ts';
+import { RelatedItem } from '../../catalogue/relations/related-item.tsx';
+import type { RelatedModel } from '../../catalogue/relations/relations.contract.ts';
+import { AddButton } from '../../visitors/basket/add-button.tsx';
+import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
+
+/** Parts of the models in the cart that are not in it; nothing until they are loaded, and offline. */
+export function CartParts({ lines }: { lines: readonly BasketLine[] }) {
+  const [parts, setParts] = useState<readonly RelatedModel[]>([]);
+  const wanted = lines.map(({ model_id }) => model_id).join();
+  useEffect(() => {
+    let current = true;
+    api
+      .callRaw('/api/get_parts_for_cart.php', { model_ids: wanted.split(',').map(Number) })
+      .then((found) => current && setParts(found))
+      .catch((error: unknown) => console.debug('The parts for the cart could not be loaded', error));
+    return () => {
+      current = false;
+    };
+  }, [wanted]);
+  if (!parts.length) return null;
+  return (
+    <section aria-labelledby="cart-parts" className="mt-9" data-screen-only="">
+      <h2 id="cart-parts" className="mb-1 text-xl">
+        Usually ordered with
+      </h2>
+      {/* On a phone the button that sends the enquiry is below them. */}
+      <ul className="grid gap-x-8 sm:grid-cols-2 max-sm:[&>:nth-child(n+4)]:hidden">
+        {parts.map((part) => (
+          <RelatedItem
+            key={part.model_id}
+            model={part}
+            action={
+              <AddButton
+                id={part.model_id}
+                name={part.model_name}
+                variant="secondary"
+                size="small"
+                aria-label={`Add ${part.model_name} to cart`}
+              >
+                Add
+              </AddButton>
+            }
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import type pg from 'pg';
+import { z } from 'zod';
+import { execute, onlyRow, queryColumn, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { didYouMean } from '../workbook/near-matches.ts';
+import { type CheckContext, stagedTable } from '../workbook/sheet.ts';
+import { type Report, reporter } from '../workbook/sheet-rules.ts';
+
+const unclear = z.object({
+  row: z.int(),
+  product: z.string(),
+  model: z.string(),
+  owners: z.array(z.string()).nullable(),
+});
+
+const MAX_UNCLEAR = 1000;
+const MAX_CANDIDATES = 50;
+
+/** The columns of a sheet that name a model: its product may be left out where the name is unique. */
+export type NamedModels = { sheet: string; product: string; model: string };
+
+/** Completes the product of a model whose name is unique, so that every row names its model fully, and reports the others. */
+export async function findOwners(client: pg.ClientBase, context: CheckContext, named: NamedModels): Promise<void> {
+  const [staged, product, model] = [raw(stagedTable(named.sheet)), raw(named.product), raw(named.model)];
+  await createModelOwners(client, named);
+  await execute(client)`
+    update ${staged} s set ${product} = o.product
+    from (select name, min(product) as product from import_model_owners group by name having count(*) = 1) o
+    where s.${product} = '' and s.${model} <> '' and o.name = s.${model}`;
+  const rows = await queryRows(client, unclear)`
+    select s.row, s.${product} as product, s.${model} as model,
+      (select array_agg(o.product order by o.product) from import_model_owners o
+        where s.${product} = '' and o.name = s.${model}) as owners
+    from ${staged} s
+    where s.${model} <> '' and not exists (
+      select from import_model_owners o where o.product = s.${product} and o.name = s.${model})
+    order by s.row limit ${MAX_UNCLEAR}`;
+  for (const { row, product: owner, model: name, owners } of rows) {
+    const report = reporter(context, named.sheet, { row });
+    if (owner !== '') {
+      if (!context.keys.products.has(owner)) continue;
+      report(named.model, `"${owner}" has no model "${name}"`, async () =>
+        didYouMean(name, await namesLike(client, name, owner), 'a model of the product'),
+      );
+    } else if (owners) {
+      report(named.product, `several products have a model "${name}"`, `one of ${owners.join(', ')}`);
+    } else reportUnknownModel(client, report, named.model, name);
+  }
+}
+
+/** Reports a name that no model has, in the workbook or stored. */
+export function reportUnknownModel(client: pg.ClientBase, report: Report, column: string, name: string): void {
+  report(column, `no model "${name}"`, async () =>
+    didYouMean(name, await namesLike(client, name), 'a model of the workbook or stored'),
+  );
+}
+
+/** The models of the database and of this workbook, with their products. */
+export async function allOwners(client: pg.ClientBase): Promise<string> {
+  const { staged } = await onlyRow(client, z.object({ staged: z.boolean() }))`
+    select to_regclass('pg_temp.import_models') is not null as staged`;
+  return `select p.slug as product, m.name from models m join products p on p.id = m.product_id
+    ${staged ? 'union select product, name from import_models' : ''}`;
+}
+
+/** Those of them that the sheet names: one file does not read all models. */
+async function createModelOwners(client: pg.ClientBase, { sheet, model }: NamedModels): Promise<void> {
+  await client.query(
+    `drop table if exists pg_temp.import_model_owners;
+     create temp table import_model_owners on commit drop as
+     select * from (${await allOwners(client)}) o where name in (select ${model} from ${stagedTable(sheet)} where ${model} <> '');
+     create index on import_model_owners (name, product);
+     analyze import_model_owners`,
+  );
+}
+
+async function namesLike(client: pg.ClientBase, name: string, product?: string): Promise<string[]> {
+  return queryColumn(client, z.string())`
+    select name from (${raw(await allOwners(client))}) o where ${product}::text is null or product = ${product}
+    group by name order by similarity(name, ${name}) desc limit ${MAX_CANDIDATES}`;
+}

@@ -1,0 +1,93 @@
+import { relationEnds, relationsColumns } from '../../catalogue/relations/relations.tables.ts';
+import { defineSheet } from '../workbook/sheet.ts';
+import { checkReference, type Report, reporter } from '../workbook/sheet-rules.ts';
+import { checkRelations } from './relations-check.store.ts';
+
+const { kind, value, ...stored } = relationsColumns;
+const { category, product, model, attribute, exceptions, to_product, to_model } = relationEnds;
+
+type Values = { kind: string; category: string; product: string; model: string; attribute: string; value: string };
+
+/** Several names in one cell. */
+const SEPARATOR = '; ';
+
+export const relationsSheet = defineSheet({
+  name: 'relations',
+  columns: { kind, category, product, model, attribute, value, exceptions, to_product, to_model, ...stored },
+  key: ['kind', 'category', 'product', 'model', 'attribute', 'value', 'to_product', 'to_model'],
+
+  check(row, context) {
+    const { values } = row;
+    const report = reporter(context, 'relations', row);
+    const { keys } = context;
+    checkReference(values.category, keys.categories, 'category', 'category', report);
+    checkReference(values.product, keys.products, 'product', 'product', report);
+    checkReference(values.to_product, keys.products, 'to_product', 'product', report);
+    if (checkReference(values.attribute, keys.attributes, 'attribute', 'attribute', report))
+      values.value = checkValue(values.value, keys.attributes.get(values.attribute) ?? null, report);
+    checkEnds(values, report);
+    values.exceptions = namesIn(values.exceptions).join(SEPARATOR);
+  },
+
+  checkAll: checkRelations,
+
+  stored: {
+    columns: `t.kind, coalesce(c.slug, '') as category, coalesce(p.slug, mp.slug, '') as product, coalesce(m.name, '') as model,
+      coalesce(a.name, '') as attribute, t.value, array_to_string(array(select distinct x.name collate "C" from models x
+        where x.id = any(t.exception_ids) order by 1), '${SEPARATOR}') as exceptions,
+      tp.slug as to_product, tm.name as to_model, t.quantity, t.note, t.sort_order, t.is_active`,
+    from: `relations t left join categories c on c.id = t.category_id left join products p on p.id = t.product_id
+      left join models m on m.id = t.model_id left join products mp on mp.id = m.product_id
+      left join attributes a on a.id = t.attribute_id
+      join models tm on tm.id = t.to_model_id join products tp on tp.id = tm.product_id`,
+  },
+  target: {
+    table: 'relations',
+    sameName: ['quantity', 'note', 'sort_order', 'is_active'],
+    joins: `left join categories c on c.slug = s.category left join products p on p.slug = s.product
+      left join models m on m.product_id = p.id and m.name = s.model left join attributes a on a.name = s.attribute
+      left join products tp on tp.slug = s.to_product left join models tm on tm.product_id = tp.id and tm.name = s.to_model`,
+    match: `t.to_model_id = tm.id and t.kind = s.kind and t.value = s.value and t.model_id is not distinct from m.id
+      and t.product_id is not distinct from (case when s.model = '' then p.id end)
+      and t.category_id is not distinct from c.id and t.attribute_id is not distinct from a.id`,
+    values: {
+      kind: { value: 's.kind' },
+      category_id: { value: 'c.id' },
+      product_id: { value: `case when s.model = '' then p.id end` },
+      model_id: { value: 'm.id' },
+      attribute_id: { value: 'a.id' },
+      value: { value: 's.value' },
+      number: { value: 'case when a.unit is not null then s.value::double precision end' },
+      exception_ids: {
+        value: `array(select x.id from models x where x.name = any(string_to_array(s.exceptions, '${SEPARATOR}')) order by 1)`,
+        from: ['exceptions'],
+      },
+      to_model_id: { value: 'tm.id' },
+    },
+  },
+});
+
+/** Each once, in the order in which the database sorts them. */
+const namesIn = (cell: string): string[] =>
+  [...new Set(cell.split(';').map((name) => name.trim()))].filter(Boolean).sort();
+
+/** A number as a model states it; of an attribute without unit the text. */
+function checkValue(stated: string, unit: string | null, report: Report): string {
+  if (stated === '') report('value', 'is missing', 'what the models state');
+  if (stated === '' || unit === null) return stated;
+  const number = /^-?\d+(\.\d+)?$/.test(stated) ? Number(stated) : undefined;
+  if (number === undefined) report('value', `"${stated}" is not a number`, `a number in ${unit}, with a decimal point`);
+  return String(number ?? 0);
+}
+
+function checkEnds(
+  { kind: relation, category: within, product: of, model: one, attribute: stated, value: figure }: Values,
+  report: Report,
+): void {
+  const rule = 'a category, a product, a model, or an attribute with its value';
+  if (!within && !of && !one && !stated) report('product', 'no model is named', rule);
+  if (within && (of || one)) report('category', 'stands beside a product or a model', 'one of them');
+  if (one && stated) report('attribute', 'stands beside a model', 'a blank cell');
+  if (!stated && figure) report('value', `"${figure}" is of no attribute`, 'the attribute beside it');
+  if (relation === 'successor' && !one) report('model', 'is missing', 'the model that is replaced');
+}
