@@ -14,10 +14,13 @@ import { categoryPath, crossReferencePath, modelPath, productPath } from './web/
 const NOT_LISTED =
   /^\/(EnquiryCart|cart|Compare|Search|ThankYou|reset-password|error|api-test|Register|MyEnquiries|Account|Confirm\w*|Unsubscribe)$|[:*]|^\/[a-z][a-z-]*$/;
 
+/** They show the first of all files. */
+const FILE_LISTS = new Set(['/Downloads', '/TechnicalData']);
+
 /** The pages of the site map that have one address and are the same for everybody. */
 export const listedPages = siteMap
   .filter(({ path }) => path === '/' || !NOT_LISTED.test(path))
-  .map(({ path, fullLoader = false }) => ({ path, isList: fullLoader }));
+  .map(({ path, fullLoader = false }) => ({ path, isList: fullLoader || FILE_LISTS.has(path) }));
 
 const ARTICLES: Record<keyof typeof articleTables, ArticleKind> = { news: NEWS, events: EVENTS };
 

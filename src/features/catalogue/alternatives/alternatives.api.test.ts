@@ -85,7 +85,7 @@ describe('Numbers of other makers', () => {
 
   it('are listed by maker on a page that search engines find', async () => {
     const models = await maker('Holdwell (invented)');
-    expect(models.map(({ number }) => number)).toEqual(['61-B', '61-B-LONG', '64-H', '71-P']);
+    expect(models.map(({ number }) => number)).toEqual(['61-V', '61-V-LONG', '64-H', '71-P']);
     expect(models.every(({ alternatives }) => alternatives.every(({ level }) => level !== 'drop-in'))).toBe(true);
     expect(models[2]?.alternatives[0]).toMatchObject({ model_name: 'H-250-UB', level: 'pinned' });
     expect((await site.get('/api/get_cross_reference.php?maker=nobody')).status).toBe(404);

@@ -1,7 +1,7 @@
 import type { Services } from '../../../platform/api/services.ts';
 import { normOf } from '../../../platform/slug.ts';
 import { type ForeignModel, foreignModelsIn } from '../alternatives/foreign-models.store.ts';
-import { type Found, type NamedItem, namedBy, namesOf, nearlyNamedBy } from './search.store.ts';
+import { type Found, modelsOfProducts, type NamedItem, namedBy, namesOf, nearlyNamedBy } from './search.store.ts';
 import { conditionsIn } from './search-conditions.ts';
 import { conceptsOf } from './words/concepts.ts';
 import { type FoundPage, pageOf } from './words/found-pages.ts';
@@ -56,7 +56,9 @@ export async function answerOf(services: Services, text: string, limit: number):
   const hasNumber = /\d/.test(text);
   const near = hasNumber || !written.length ? await nearlyNamedBy(db, text, limit) : [];
   if (hasNumber && near.some(({ rank }) => rank <= 7)) {
-    return { items: sorted([...near.map((one) => ({ ...unscored(one), rank: 3 as const })), ...written]), without: [] };
+    const asked = await partsAskedFor(services, text, near);
+    const numbers = near.map((one) => ({ ...unscored(one), rank: asked.has(one.id) ? (2 as const) : (3 as const) }));
+    return { items: sorted([...numbers, ...written]), without: [] };
   }
   if (written.length) return { items: sorted([...named.map(unscored), ...written]), without: [] };
   const most = await textsOfMost(db, concepts);
@@ -64,6 +66,20 @@ export async function answerOf(services: Services, text: string, limit: number):
     return { items: sorted(most.hits.flatMap((hit) => itemsOf(hit, 5, isAsking))), without: most.without };
   }
   return { items: sorted([...named, ...near].map(unscored)), without: [] };
+}
+
+/** "Spare grip for VTC-200-UB": of the models that are called after the number those whose products the other words find. */
+async function partsAskedFor(services: Services, text: string, near: readonly Found[]): Promise<ReadonlySet<number>> {
+  const { db } = services.database;
+  const words = text.replace(/\S*\d\S*/g, ' ').trim();
+  if (near.length < 2 || !words) return new Set();
+  const texts = await textsOfAll(db, conceptsOf(words, await synonymsNow(services)));
+  const products = texts.flatMap(({ kind, item }) => (KINDS[kind] === 'product' ? [item] : []));
+  return modelsOfProducts(
+    db,
+    near.map(({ id }) => id),
+    products,
+  );
 }
 
 /** Somebody who asks this wants to read something, before a product. */

@@ -30,6 +30,8 @@ const namedItem = foundItem.extend({
 export type NamedItem = Found & z.infer<typeof namedItem>;
 
 const MAX_WORDS = 6;
+/** Words among which a part number is looked for. */
+const MAX_WORDS_OF_PARTS = 12;
 /** Correct up to this many unknown words; with more, the text is probably not about this catalogue. */
 const MAX_CORRECTED_WORDS = 2;
 const MAX_SPELLINGS = 3;
@@ -98,7 +100,9 @@ export async function nearlyNamedBy(
   const longest = parts.filter((part) => known.has(part)).toSorted((a, b) => b.length - a.length);
   const ofParts = await hitsByPrefix(db, longest.slice(0, MAX_PARTS), limit, kinds);
   const named = longest.find((part) => ofParts.some((hit) => hit.prefix === part && isExactName(hit)));
-  if (named) return best(ofParts.filter((hit) => hit.prefix === named && isExactName(hit)).map(ranked(6)));
+  // With the number itself what is called after it: GR-VTC-200-UB is the grip of VTC-200-UB.
+  const isCalledSo = ({ prefix, key, kind }: Hit) => prefix === named && key === named && kind === 'model';
+  if (named) return best(ofParts.flatMap((hit) => (isCalledSo(hit) ? ranked(isExactName(hit) ? 6 : 7)(hit) : [])));
 
   const correctable = words.length > 1 && unknown.length <= MAX_CORRECTED_WORDS ? unknown : [];
   const spellings = await spellingsOf(db, [key, ...correctable], known);
@@ -115,11 +119,11 @@ export async function nearlyNamedBy(
 const only = (word: string): Word => [word];
 
 /** The words by which a text is looked up. */
-export const wordsIn = (text: string) =>
+export const wordsIn = (text: string, max = MAX_WORDS) =>
   text
     .split(/[^A-Za-z0-9]+/)
     .filter(Boolean)
-    .slice(0, MAX_WORDS);
+    .slice(0, max);
 
 const isExactName = ({ prefix, key, place }: Hit) => place === 0 && key === prefix;
 
@@ -143,7 +147,7 @@ function best(found: readonly Found[]): Found[] {
 
 /** "toggle clamp VTC-200-SS, please": the keys of runs of adjacent words that contain a digit. */
 function partsOf(text: string): string[] {
-  const words = wordsIn(text);
+  const words = wordsIn(text, MAX_WORDS_OF_PARTS);
   return words
     .flatMap((_, from) => words.slice(from).map((_, length) => words.slice(from, from + length + 1).join('')))
     .filter((part) => /\d/.test(part) && part.length >= MIN_PART_LENGTH)
@@ -182,6 +186,19 @@ export async function nearestTo(db: Queryable, text: string, limit: number): Pro
   const longest = known.toSorted((a, b) => b.length - a.length)[0];
   if (!longest) return [];
   return best((await hitsByPrefix(db, [longest], limit, ['model', 'product'])).map(withPrefixRank)).slice(0, limit);
+}
+
+/** Those of the models that are of one of the products. */
+export async function modelsOfProducts(
+  db: Queryable,
+  ids: readonly number[],
+  of: readonly number[],
+): Promise<Set<number>> {
+  const found = await db
+    .select({ id: models.id })
+    .from(models)
+    .where(sql`${models.id} = any(${sql.param(ids)}::int[]) and ${models.productId} = any(${sql.param(of)}::int[])`);
+  return new Set(found.map(({ id }) => id));
 }
 
 /** The products among found items, and those of the models among them. */

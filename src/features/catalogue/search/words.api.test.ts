@@ -50,6 +50,11 @@ describe('Words of the trade', () => {
     expect(order[0]).toBe('sitePages');
   });
 
+  it('find the part of a model that is asked for, before the model', async () => {
+    expect(await first('spare red grip for VTC-200-UB')).toBe('/product-single/GR-VTC-200-UB');
+    expect(await first('step file VTC-200-UB')).toBe('/product-single/VTC-200-UB');
+  });
+
   it('find what most of them are written about, and say which were left out', async () => {
     const { order, without } = await found('cover clamp for oven mould');
     expect(order.length).toBeGreaterThan(0);
