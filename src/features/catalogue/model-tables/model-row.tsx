@@ -117,7 +117,7 @@ function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
           <Link to={modelPath(name)} className={fits ? 'text-link' : 'underline'}>
             {name}
           </Link>
-          {parts && (
+          {parts && !layout.long && (
             <Link
               to={`${modelPath(name)}#parts`}
               className="parts"
