@@ -11,10 +11,16 @@ const LEVEL_NAMES: Record<SentAlternative['level'], string> = {
   nearest: 'Nearest',
 };
 
+interface AlternativeListProps {
+  alternatives: readonly SentAlternative[];
+  /** It has the first picture of its page, which loads at once. */
+  isFirst?: boolean;
+}
+
 /** Models of ours, each with how near it comes and why. */
-export const AlternativeList = ({ alternatives }: { alternatives: readonly SentAlternative[] }) => (
+export const AlternativeList = ({ alternatives, isFirst = false }: AlternativeListProps) => (
   <ul className="divide-y divide-steel-200 border-y border-steel-200">
-    {alternatives.map(({ model_name, product_name, product_image, level, text }) => (
+    {alternatives.map(({ model_name, product_name, product_image, level, text }, at) => (
       <li key={model_name} className="flex items-center gap-4 py-2">
         <span className="size-12 flex-none">
           {product_image && (
@@ -22,6 +28,7 @@ export const AlternativeList = ({ alternatives }: { alternatives: readonly SentA
               {...pictureSource(product_image, 'products')}
               alt=""
               sizes="48px"
+              priority={isFirst && at === 0}
               className="size-full object-contain mix-blend-multiply"
             />
           )}
@@ -48,14 +55,14 @@ interface ForeignListProps {
 /** Other makers' models, each with ours that come nearest, and where its figures are from. */
 export const ForeignList = ({ models, heading: Heading = 'h3' }: ForeignListProps) => (
   <div className="flex flex-col gap-6">
-    {models.map(({ maker, number, figures, source, source_date, note, alternatives }) => (
+    {models.map(({ maker, number, figures, source, source_date, note, alternatives }, at) => (
       <section key={`${maker} ${number}`} aria-label={`${number} (${maker})`} className="flex flex-col gap-2">
         <Heading className="text-xl">
           {number} <span className="font-normal text-steel-600">by {maker}</span>
         </Heading>
         <p className="text-sm text-steel-700">{figures}</p>
         {alternatives.length > 0 ? (
-          <AlternativeList alternatives={alternatives} />
+          <AlternativeList alternatives={alternatives} isFirst={at === 0} />
         ) : (
           <p className="text-steel-700">
             None of our models acts in the same way. Send us the number, and we look for a match.

@@ -145,18 +145,18 @@ function Group({ group: { title, rows }, names, repeatNames, onlyDifferences, ch
 /** Accessories and spare parts, the first by name. */
 const PartsRow = ({ models }: { models: readonly ComparedModel[] }) => (
   <tbody>
-    <tr>
+    <tr data-screen-only="">
       <th scope="row">Parts</th>
       {models.map(({ model_id, model_name, parts: { names, count } }) => (
         <td key={model_id}>
           {count === 0 && <NotStated />}
           {names.map((name) => (
-            <Link key={name} to={modelPath(name)} className="block text-link">
+            <Link key={name} to={modelPath(name)} className="block min-h-6 text-link">
               {name}
             </Link>
           ))}
           {count > names.length && (
-            <Link to={`${modelPath(model_name)}#parts`} className="block font-normal text-steel-700 underline">
+            <Link to={`${modelPath(model_name)}#parts`} className="block min-h-6 text-steel-700 underline">
               and {count - names.length} more
             </Link>
           )}

@@ -1,5 +1,7 @@
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { crossReferencePath } from '../../../web/addresses.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
@@ -13,13 +15,26 @@ export const loader = pageLoader(async ({ api, params, signal }) => {
 
 const addressOf = (maker: string) => (maker ? crossReferencePath(maker) : '/CrossReference');
 
-export const head = ({ maker }: Awaited<ReturnType<typeof loader>>) => ({
+export const head = (data: Awaited<ReturnType<typeof loader>> | undefined) => headOf(data?.maker ?? '');
+
+const headOf = (maker: string) => ({
   title: maker ? `Alternatives to ${maker} numbers` : 'Cross-reference',
   description: maker
     ? `Our models that come nearest to those of ${maker}, with their differences.`
     : 'Find our model by the number of another maker.',
   path: addressOf(maker),
 });
+
+/** Shown for a maker of whom no model is known. */
+export const Failure = () => (
+  <EmptyState
+    heading="h1"
+    title="No models of this maker are known"
+    actions={<LinkButton to="/CrossReference">All makers</LinkButton>}
+  >
+    <p>Send us the number, and we look for a match.</p>
+  </EmptyState>
+);
 
 export function Page() {
   const { maker, makers, models } = usePageData<typeof loader>();

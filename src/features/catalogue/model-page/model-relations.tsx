@@ -16,7 +16,7 @@ const GROUPS = [
 export function ModelParts({ parts }: Pick<ModelView, 'parts'>) {
   const groups = GROUPS.map((group) => ({ ...group, parts: parts.filter(({ kind }) => kind === group.kind) }));
   return (
-    <section aria-labelledby="parts" className="mt-12 print:mt-5">
+    <section aria-labelledby="parts" className="mt-12" data-screen-only="">
       <h2 id="parts" className="mb-4">
         Fits this clamp
       </h2>
@@ -49,7 +49,6 @@ const AddPart = ({ part: { model_id, model_name, quantity } }: { part: ModelPart
     variant="secondary"
     size="small"
     aria-label={`Add ${model_name} to cart`}
-    data-screen-only=""
   >
     Add
   </AddButton>
@@ -78,7 +77,7 @@ export function RelationLinks({ parts, fits_count }: Pick<ModelView, 'parts' | '
 export function FittedModels({ fits, fits_more, fits_count }: Pick<ModelView, 'fits' | 'fits_more' | 'fits_count'>) {
   const unlisted = fits_count - fits.length - fits_more.length;
   return (
-    <section aria-labelledby="fits" className="mt-12 print:mt-5">
+    <section aria-labelledby="fits" className="mt-12" data-screen-only="">
       <h2 id="fits" className="mb-1">
         Fits these clamps{' '}
         <span className="font-normal text-base text-steel-600 tabular-nums">{fits_count.toLocaleString('en')}</span>

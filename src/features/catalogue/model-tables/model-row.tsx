@@ -121,7 +121,7 @@ function Row({ row, columns, picked, fits, layout, actions, place }: ModelRowPro
           <Link to={modelPath(name)} className={fits ? 'text-link' : 'underline'}>
             {name}
           </Link>
-          {parts && (
+          {parts && !layout.long && (
             <Link
               to={`${modelPath(name)}#parts`}
               className="parts"

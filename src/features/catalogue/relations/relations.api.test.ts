@@ -111,6 +111,26 @@ describe('What belongs to a model', () => {
   });
 });
 
+describe('Pages', () => {
+  it('name parts and what they fit in their structured data, and the parts of each row of a table', async () => {
+    const pageOf = async (path: string) => (await site.inject(path)).body;
+    const data = (html: string) =>
+      [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) =>
+        JSON.parse(json),
+      );
+    const related = { '@type': 'Product', name: 'RC-M8', url: expect.stringMatching(/\/product-single\/RC-M8$/) };
+    expect(data(await pageOf('/product-single/VTC-200-SS'))).toContainEqual(
+      expect.objectContaining({ '@type': 'Product', isRelatedTo: [related] }),
+    );
+    expect(data(await pageOf('/product-single/GR-VTC-200-UB'))).toContainEqual(
+      expect.objectContaining({ isAccessoryOrSparePartFor: [expect.objectContaining({ name: 'VTC-200-UB' })] }),
+    );
+    const rows = await pageOf('/ProductModels/vtc-vertical-clamp-flanged-base-u-bar');
+    expect(rows).toContain('href="/product-single/VTC-200-UB#parts"');
+    expect(await pageOf('/product-single/VT-180-U')).toContain('Replaced by');
+  });
+});
+
 describe('Relations in the office', () => {
   it('are rows like all others: a rule, an exception, and what is wrong beside its field', async () => {
     const values = { kind: 'accessory', product: 'htc-push-pull-clamp', exceptions: 'HTC-160/M8', to_model: 'SWF-M8' };

@@ -57,9 +57,13 @@ function fieldsOf(
     if (
       resource.omitted.includes(name) ||
       isFile ||
-      /^(c|r|alt)\d+$|sort|position|menu|model|mail|phone|product|attribute|^value$|exceptions/.test(name)
+      /^(c|r|alt)\d+$|sort|position|menu|model|mail|phone|product|attribute|^value$|exceptions|figures|pinned$/.test(
+        name,
+      )
     )
       return [];
+    if (name === 'meaning' || name === 'note')
+      return { name, texts: ['text one', 'text two', 'text three'] as [string, string, string] };
     if (name === 'location') return { name, texts: ['/Markets', '/News', '/Events'] as [string, string, string] };
     if (name === 'history_months') return { name, texts: [30, 31, 32] as [number, number, number] };
     if (required || !['text', 'longtext'].includes(kind) || max < 10) return [];

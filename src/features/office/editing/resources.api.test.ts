@@ -63,6 +63,7 @@ async function required(resource: string, unique: string): Promise<Given> {
     await add('models', await belowProduct('models', unique));
     return { kind: 'accessory', product: unique, to_model: unique };
   }
+  if (resource === 'foreign_models') return { maker: unique, number: unique, figures: 'Reach: 60 mm' };
   const fields = (await fieldsOf(resource)).filter((field) => field.required);
   return Object.fromEntries(await Promise.all(fields.map(async (field) => [field.name, await typed(field, unique)])));
 }
@@ -88,6 +89,7 @@ async function belowProduct(resource: string, unique: string): Promise<Given> {
 async function aChange(resource: string): Promise<{ name: string; value: FieldValue; other: FieldValue }> {
   const fields = await fieldsOf(resource);
   if (resource === 'files') return { name: 'title', value: 'zq1files here', other: 'zq1files there' };
+  if (resource === 'synonyms') return { name: 'meaning', value: 'changed here', other: 'changed there' };
   if (resource === 'relations') return { name: 'note', value: 'changed here', other: 'changed there' };
   const text = fields.find(({ kind, required: must }) => !must && ['text', 'longtext'].includes(kind));
   if (text) return { name: text.name, value: 'changed here', other: 'changed there' };

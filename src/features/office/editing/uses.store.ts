@@ -27,7 +27,10 @@ const BELOW: Record<string, (id: number | string) => [label: string, query: SqlP
          or f.model_id in (select id from models where product_id = ${id} and is_active))`,
     ],
   ],
-  models: (id) => [['files', part`select from files where model_id = ${id} and is_active`]],
+  models: (id) => [
+    ['files', part`select from files where model_id = ${id} and is_active`],
+    ['relations that name it', part`select from relations where ${id} in (model_id, to_model_id) and is_active`],
+  ],
 };
 
 /** What names the page at a path. */

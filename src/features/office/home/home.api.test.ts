@@ -69,6 +69,7 @@ describe('The home of the office', () => {
     await site.query(`delete from model_attributes where model_id in (
       select v.model_id from model_attributes v join attributes a on a.id = v.attribute_id where a.name = 'Holding capacity' limit 3)
       and attribute_id = (select id from attributes where name = 'Action')`);
+    await site.knowsOfChanges();
     const expected = await stating('Holding capacity', 'Action');
     expect(expected.length).toBeGreaterThan(2);
     const { unfound } = await home();

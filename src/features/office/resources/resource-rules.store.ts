@@ -105,6 +105,11 @@ export const tableRules: ResourceRules = {
   },
 };
 
+/** What they state is read as cells of our attributes. */
+export const foreignModelRules: ResourceRules = {
+  prepare: (client, keys) => loadAttributeKeys(client, keys),
+};
+
 export const modelRules: ResourceRules = {
   async prepare(client, keys, rows) {
     await loadProductKeys(client, keys, namesIn(rows, 'product'));
