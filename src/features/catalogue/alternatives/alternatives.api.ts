@@ -13,12 +13,14 @@ export const alternativesApi = {
     summary: 'The models that come nearest to a model, computed from what both state: level, reason and differences',
     query: alternativesQuery,
     reply: z.array(alternative),
+    cached: true,
     handle: ({ query, services }) => alternativesTo(services, query.model_id),
   }),
   'GET /api/get_cross_reference.php': endpoint({
     summary: 'Models of another maker, each with ours that come nearest; without a maker the names of all makers',
     query: crossReferenceQuery,
     reply: crossReference,
+    cached: true,
     handle: async ({ query: { maker }, services }) => {
       const { db } = services.database;
       const makers = await foreignMakers(db);

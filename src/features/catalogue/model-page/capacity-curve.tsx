@@ -20,7 +20,7 @@ export function CapacityCurve({ attributes }: { attributes: readonly ModelAttrib
   const y = (at: number) => HEIGHT - (capacityAt(rated, reach, at) / rated) * (HEIGHT - 12);
   const points = Array.from({ length: 25 }, (_, at) => reach * (1 + ((END - 1) * at) / 24));
   return (
-    <section aria-labelledby="capacity" className="mt-12 max-w-3xl">
+    <section aria-labelledby="capacity" className="mt-12 max-w-3xl" data-screen-only="">
       <h2 id="capacity" className="mb-4">
         What it holds, and where
       </h2>
@@ -66,11 +66,7 @@ export function CapacityCurve({ attributes }: { attributes: readonly ModelAttrib
       </div>
       <p className="mt-3 text-sm text-steel-600">
         Up to its rated reach it holds what is rated, beyond it HC(x) = HC1 · X1 / X.{' '}
-        <Link
-          to={`/ClampFinder?force=${newtons(rated)}&reach=${reach}&safety=1`}
-          className="text-link"
-          data-screen-only=""
-        >
+        <Link to={`/ClampFinder?force=${newtons(rated)}&reach=${reach}&safety=1`} className="text-link">
           Other clamps that hold as much there
         </Link>
       </p>
