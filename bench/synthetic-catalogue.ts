@@ -21,7 +21,7 @@ export function sizeOf(models: number): CatalogueSize {
 }
 
 /** Increment this when the SQL below changes, so that older catalogues are recreated. */
-export const CATALOGUE_VERSION = 5;
+export const CATALOGUE_VERSION = 6;
 
 /**
  * Fills an empty migrated database with the same catalogue at every run. Numbers are spread by multiplying with
@@ -53,6 +53,9 @@ export async function fillCatalogue(client: pg.ClientBase, { products, leaves, t
     );
   }
   for (const { definition } of rows) await client.query(definition);
+  // With the indexes, since the texts of each product are looked up.
+  await client.query('analyze');
+  await client.query('insert into search_texts select * from search_texts_wanted on conflict do nothing');
   await client.query('reset session_replication_role; reset maintenance_work_mem');
   await client.query('vacuum (analyze)');
 }
@@ -154,8 +157,7 @@ const searchKeysOfAll = `
   insert into search_keys (kind, item, place, key) select distinct kind, item, place, key from search_keys_wanted`;
 
 const figuresOfAll = `
-  select refresh_product_figures(all_ids, version), refresh_product_downloads(all_ids),
-    refresh_search_texts('products', all_ids), refresh_search_texts('categories', array(select id from categories))
+  select refresh_product_figures(all_ids, version), refresh_product_downloads(all_ids)
   from catalogue_version, (select array_agg(id) as all_ids from products) products`;
 
 const rest = `
