@@ -22,6 +22,7 @@ describe('What belongs together', () => {
     await fits.getByRole('link', { name: 'H-200-UB', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'H-200-UB' }).waitFor();
     await page.getByRole('button', { name: 'Enquire for H-200-UB' }).click();
+    await page.getByText('Order Summary').waitFor();
 
     await page.goto(`${site.origin}/EnquiryCart`);
     const suggested = page.getByRole('region', { name: 'Usually ordered with' });
