@@ -20,6 +20,11 @@ export const alternative = z.object({
   changes: z.array(z.object({ name: z.string(), unit: z.string(), from: z.string(), to: z.string() })),
 });
 export type SentAlternative = z.infer<typeof alternative>;
+/** What a list of alternatives shows. */
+export type ShownAlternative = Pick<
+  SentAlternative,
+  'model_name' | 'product_name' | 'product_image' | 'level' | 'text'
+>;
 
 export const alternativesQuery = z.object({ model_id: z.coerce.number().int().positive() });
 

@@ -2,7 +2,7 @@ import { pictureSource } from '../../../platform/files/upload-url.ts';
 import { Link } from '../../../ui/links/link.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { modelPath } from '../../../web/addresses.ts';
-import type { SentAlternative, SentForeignModel } from './alternatives.contract.ts';
+import type { SentAlternative, SentForeignModel, ShownAlternative } from './alternatives.contract.ts';
 
 const LEVEL_NAMES: Record<SentAlternative['level'], string> = {
   pinned: 'Recommended',
@@ -12,7 +12,7 @@ const LEVEL_NAMES: Record<SentAlternative['level'], string> = {
 };
 
 interface AlternativeListProps {
-  alternatives: readonly SentAlternative[];
+  alternatives: readonly ShownAlternative[];
   /** It has the first picture of its page, which loads at once. */
   isFirst?: boolean;
 }

@@ -1,7 +1,8 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { columnsNamed } from '../../../platform/resource/table-columns.ts';
-import { normOf } from '../../../platform/slug.ts';
+import { normOf, numbersIn } from '../../../platform/slug.ts';
+import { models } from '../products/models.tables.ts';
 import { foreignModels } from './foreign-models.tables.ts';
 
 const SHOWN = ['maker', 'number', 'figures', 'source', 'source_date', 'note', 'pinned', 'pinned_reason'] as const;
@@ -21,19 +22,9 @@ const [MAX_WORDS, MIN_LENGTH] = [4, 3];
 
 /** The models of other makers whose number a text is, begins, or contains: "Holdwell 61-B equivalent". The longest number first. */
 export async function foreignModelsIn(db: Queryable, text: string): Promise<ForeignModel[]> {
-  const words = text
-    .split(/[^A-Za-z0-9]+/)
-    .filter(Boolean)
-    .slice(0, 12);
-  const parts = words.flatMap((_, from) =>
-    Array.from({ length: Math.min(MAX_WORDS, words.length - from) }, (__, length) =>
-      words
-        .slice(from, from + length + 1)
-        .join('')
-        .toLowerCase(),
-    ),
-  );
-  const numbers = parts.filter((part) => part.length >= MIN_LENGTH && /\d/.test(part));
+  const numbers = numbersIn(text, MAX_WORDS)
+    .filter((run) => run.length >= MIN_LENGTH)
+    .map(normOf);
   if (!numbers.length) return [];
   const whole = normOf(text);
   return read(db)
@@ -75,3 +66,13 @@ export const foreignMakers = (db: Queryable) =>
     .where(eq(foreignModels.isActive, true))
     .groupBy(foreignModels.maker)
     .orderBy(asc(foreignModels.maker));
+
+/** The model of ours that people pinned, by its name. */
+export async function modelNamed(db: Queryable, name: string): Promise<{ id: number; product: number } | undefined> {
+  const [found] = await db
+    .select({ id: models.id, product: models.productId })
+    .from(models)
+    .where(eq(models.name, name))
+    .limit(1);
+  return found;
+}

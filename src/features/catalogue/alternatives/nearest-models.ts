@@ -1,6 +1,7 @@
 import type { Block, CatalogueFigures } from '../figures/catalogue-figures.ts';
 import { derivedFromFigures } from '../figures/derived-from-figures.ts';
 import { ratingAttributes } from '../figures/rating-attributes.ts';
+import { HOLE_TOLERANCE } from '../figures/space-limits.ts';
 
 /** How far a model can stand in for another; the best first. */
 const LEVELS = ['drop-in', 'same class', 'nearest'] as const;
@@ -27,8 +28,6 @@ export interface Alternative {
   distance: number;
 }
 
-/** Holes that are no further apart than this are the same, in millimetres. */
-const HOLE_TOLERANCE = 0.2;
 /** Of height and reach, for a drop-in replacement. */
 const SIZE_TOLERANCE = 0.02;
 /** A model that holds more than this many times as much is another class. */

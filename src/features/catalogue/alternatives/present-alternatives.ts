@@ -1,11 +1,10 @@
 import type { Services } from '../../../platform/api/services.ts';
 import type { CatalogueFigures } from '../figures/catalogue-figures.ts';
 import { figuresNow } from '../figures/figures-now.ts';
-import { namesOfModels } from '../figures/model-names.store.ts';
+import { namesOfModels, productsOfModels } from '../figures/model-names.store.ts';
 import { ratingAttributes } from '../figures/rating-attributes.ts';
 import type { SentAlternative, SentForeignModel } from './alternatives.contract.ts';
-import type { ForeignModel } from './foreign-models.store.ts';
-import { modelPlaceOf } from './model-places.store.ts';
+import { type ForeignModel, modelNamed } from './foreign-models.store.ts';
 import { type Alternative, nearestModels, type Subject, subjectOf } from './nearest-models.ts';
 import { statedIn } from './stated-in-text.ts';
 
@@ -17,11 +16,10 @@ const HOLES = { same: 'same hole pattern', other: 'other hole pattern', unknown:
 /** What comes nearest to a model of the catalogue; nothing for one that is hidden or states no action. */
 export async function alternativesTo(services: Services, model: number): Promise<SentAlternative[]> {
   const figures = await figuresNow(services);
-  const place = await modelPlaceOf(services.database.db, { id: model });
-  const block = place && figures.blocks.get(place.product);
-  const at = block ? figures.ids.subarray(block.start, block.start + block.count).indexOf(model) : -1;
-  if (!block || at < 0) return [];
-  const subject = subjectOf(figures, block, at);
+  const [place] = await productsOfModels(services.database.db, [model]);
+  const found = place && figures.placeOf(place.product, model);
+  if (!found) return [];
+  const subject = subjectOf(figures, found.block, found.model);
   return presentAlternatives(services, figures, subject, nearestModels(figures, subject, MAX_ALTERNATIVES));
 }
 
@@ -52,11 +50,10 @@ async function presentPinned(
   name: string,
   reason: string,
 ): Promise<SentAlternative[]> {
-  const place = await modelPlaceOf(services.database.db, { name });
-  const block = place && figures.blocks.get(place.product);
-  const model = block ? figures.ids.subarray(block.start, block.start + block.count).indexOf(place.id) : -1;
-  if (!block || !place || model < 0) return [];
-  const pinned: Alternative = { id: place.id, block, model, level: 'nearest', holes: 'unknown', distance: 0 };
+  const named = await modelNamed(services.database.db, name);
+  const found = named && figures.placeOf(named.product, named.id);
+  if (!found) return [];
+  const pinned: Alternative = { id: named.id, ...found, level: 'nearest', holes: 'unknown', distance: 0 };
   const [sent] = await presentAlternatives(services, figures, subject, [pinned]);
   return sent ? [{ ...sent, level: 'pinned', text: reason || 'chosen by our engineers' }] : [];
 }
@@ -67,22 +64,20 @@ async function presentAlternatives(
   subject: Subject,
   alternatives: readonly Alternative[],
 ): Promise<SentAlternative[]> {
+  // At once: while the names are read, the figures may change.
+  const compared = alternatives.map((one) => ({
+    ...{ model_id: one.id, level: one.level, holes: one.holes, text: textOf(figures, subject, one) },
+    changes: changesTo(figures, subject, one).slice(0, MAX_CHANGES),
+  }));
   const names = await namesOfModels(
     services.database.db,
     alternatives.map(({ id }) => id),
   );
-  return alternatives.flatMap((one) => {
-    const named = names.get(one.id);
+  return compared.flatMap((one) => {
+    const named = names.get(one.model_id);
     if (!named) return [];
     const { name, product_name, product_slug, product_image } = named;
-    const changes = changesTo(figures, subject, one);
-    return {
-      model_id: one.id,
-      model_name: name,
-      ...{ product_name, product_slug, product_image: product_image ?? '' },
-      ...{ level: one.level, holes: one.holes, text: textOf(figures, subject, one) },
-      changes: changes.slice(0, MAX_CHANGES),
-    };
+    return { ...one, model_name: name, product_name, product_slug, product_image: product_image ?? '' };
   });
 }
 

@@ -100,6 +100,13 @@ export class CatalogueFigures {
     return [...this.productsOf(id), ...below.flatMap((child) => this.productsBelow(child.id, depth + 1))];
   }
 
+  /** The block of a product and the place of one of its models in it; undefined if the model is not visible. */
+  placeOf(product: number, id: number): { block: Block; model: number } | undefined {
+    const block = this.blocks.get(product);
+    const model = block ? this.ids.subarray(block.start, block.start + block.count).indexOf(id) : -1;
+    return block && model >= 0 ? { block, model } : undefined;
+  }
+
   /** The index in `values` of what the first model of a block states of an attribute; -1 if none of its models states it. */
   columnOf({ shape, count, values }: Block, attribute: number): number {
     const at = shape.columnOf.get(attribute);

@@ -2,7 +2,7 @@ import type { Block, CatalogueFigures } from './catalogue-figures.ts';
 import { capacityAt } from './clamp-strength.ts';
 import { type ModelRatings, ratingsAt } from './model-ratings.ts';
 import { type Families, type Family, familiesOf, ratingAttributes } from './rating-attributes.ts';
-import { placedLimits, type SpaceLimit, type Spare, sparesOf } from './space-limits.ts';
+import { leftOf, type PlacedLimit, placedLimits, type SpaceLimit, type Spare } from './space-limits.ts';
 
 export interface ClampNeed {
   /** In newtons at `reach`, including the safety factor. */
@@ -167,7 +167,7 @@ class Measure {
   #action = NOT;
   #threads = NOT;
   #mountings = NOT;
-  readonly #space: ReturnType<typeof placedLimits>;
+  readonly #space: readonly PlacedLimit[];
   #block: Block | undefined;
 
   constructor(figures: CatalogueFigures, need: ClampNeed) {
@@ -212,14 +212,23 @@ class Measure {
   surplusOf(model: number): number {
     const surplus = this.#strengthOf(model);
     if (!(surplus >= 0) || !this.#space.length || !this.#block) return surplus;
-    const spares = sparesOf(this.#figures, this.#block, model, this.#space);
-    if (spares.some(({ left }) => left !== null && left < 0)) return NOT;
-    return surplus + UNSTATED * spares.filter(({ left }) => left === null).length;
+    let unstated = 0;
+    for (const limit of this.#space) {
+      const left = leftOf(this.#figures, this.#block, model, limit);
+      if (left < 0) return NOT;
+      if (Number.isNaN(left)) unstated += 1;
+    }
+    return surplus + UNSTATED * unstated;
   }
 
-  /** What a model has to spare of the limits of the space. */
+  /** What a model has to spare of each limit of the space. */
   sparesOf(model: number): Spare[] {
-    return this.#block ? sparesOf(this.#figures, this.#block, model, this.#space) : [];
+    const block = this.#block;
+    if (!block) return [];
+    return this.#space.map((limit) => {
+      const left = leftOf(this.#figures, block, model, limit);
+      return { name: limit.name, left: Number.isNaN(left) ? null : left };
+    });
   }
 
   #strengthOf(model: number): number {

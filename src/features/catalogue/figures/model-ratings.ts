@@ -46,9 +46,8 @@ export function ratingsAt(figures: CatalogueFigures, block: Block, model: number
 
 /** What a model of a product states; undefined if it is not visible. */
 export function ratingsOf(figures: CatalogueFigures, product: number, model: number): ModelRatings | undefined {
-  const block = figures.blocks.get(product);
-  const at = block ? figures.ids.subarray(block.start, block.start + block.count).indexOf(model) : -1;
-  return block && at >= 0 ? ratingsAt(figures, block, at) : undefined;
+  const place = figures.placeOf(product, model);
+  return place && ratingsAt(figures, place.block, place.model);
 }
 
 /** The ranges of what the models of a product state; null where none states it. */

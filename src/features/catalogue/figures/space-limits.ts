@@ -16,8 +16,8 @@ export interface Spare {
   left: number | null;
 }
 
-/** Holes that are no further apart than this fit, in millimetres. */
-const HOLE_TOLERANCE = 0.2;
+/** Holes that are no further apart than this are the same, in millimetres. */
+export const HOLE_TOLERANCE = 0.2;
 
 /** The same limits by the ids of attributes; one that the catalogue does not have is stated by no model. */
 export function placedLimits({ attributes }: Pick<CatalogueFigures, 'attributes'>, limits: readonly SpaceLimit[]) {
@@ -25,22 +25,19 @@ export function placedLimits({ attributes }: Pick<CatalogueFigures, 'attributes'
   return limits.map((limit) => ({ ...limit, ids: limit.attributes.map(idOf) }));
 }
 
-/** Of each limit what the model at a place in its product has to spare, the least of its figures. Below 0 it does not fit. */
-export function sparesOf(
+export type PlacedLimit = ReturnType<typeof placedLimits>[number];
+
+/** What a model has to spare of a limit, the least of its figures; below 0 it does not fit, NaN where it does not state one. */
+export function leftOf(
   figures: CatalogueFigures,
   block: Block,
   model: number,
-  limits: ReturnType<typeof placedLimits>,
-): Spare[] {
-  return limits.map(({ name, ids, kind, value }) => {
-    let left: number | null = Number.POSITIVE_INFINITY;
-    for (const id of ids) {
-      const stated = figures.stated(block, id, model);
-      if (Number.isNaN(stated)) left = null;
-      else if (left !== null) left = Math.min(left, spare(kind, value, stated));
-    }
-    return { name, left: left === null ? null : Number(left.toFixed(1)) };
-  });
+  { ids, kind, value }: PlacedLimit,
+): number {
+  let left = Number.POSITIVE_INFINITY;
+  // NaN stays NaN.
+  for (const id of ids) left = Math.min(left, spare(kind, value, figures.stated(block, id, model)));
+  return Number(left.toFixed(1));
 }
 
 function spare(kind: SpaceLimit['kind'], value: number, stated: number): number {

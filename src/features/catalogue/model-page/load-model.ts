@@ -7,7 +7,7 @@ import { seoHead } from '../../../web/head/seo-head.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import type { Head, LoaderInput } from '../../../web/page.ts';
 import type { GatedName, WantedFile } from '../../visitors/accounts/wanted-file.limits.ts';
-import type { SentAlternative } from '../alternatives/alternatives.contract.ts';
+import type { ShownAlternative } from '../alternatives/alternatives.contract.ts';
 import type { Crumb } from '../brands-and-categories/categories.contract.ts';
 import { shownBreadcrumbs } from '../brands-and-categories/default-breadcrumbs.ts';
 import {
@@ -39,6 +39,8 @@ const SHOWN = [
   ...(['parts', 'fits', 'fits_more', 'fits_count', 'replaces'] as const),
 ];
 
+const OF_ALTERNATIVES = ['model_name', 'product_name', 'product_image', 'level', 'text'] as const;
+
 /** Exactly the data the model page shows, since it is embedded in the HTML: fields of the reply, and what is made of others. */
 export interface ModelView extends Pick<Model, (typeof SHOWN)[number]> {
   breadcrumbs: Crumb[];
@@ -51,7 +53,7 @@ export interface ModelView extends Pick<Model, (typeof SHOWN)[number]> {
   /** The next smaller and next larger models in its table. */
   steps: SizeStep[];
   /** The models that come nearest, in its own table and elsewhere. */
-  alternatives: SentAlternative[];
+  alternatives: ShownAlternative[];
   successors: Successor[];
   related: TableView | null;
   head: Head;
@@ -87,7 +89,7 @@ export async function loadModel(input: LoaderInput<{ context: string }>): Promis
     view3d: isViewable(url) ? { url, name: model_name, picture: firstPicture(pictures, 'models', model_name) } : null,
     downloads: downloadsOf(model),
     steps: sizeSteps(model),
-    alternatives,
+    alternatives: alternatives.map((one) => pick(one, OF_ALTERNATIVES)),
     successors: model.replaced_by.length ? await (await import('./successors.ts')).loadSuccessors(model, input) : [],
     related: relatedTable(model),
     head: seoHead(model.seo, { title: model_name, description: short_description }),
