@@ -40,3 +40,22 @@ export const foldedNorm = (value: string) => normOf(value).replaceAll('o', '0').
 export function brandKey(name: string): string {
   return name.toLowerCase().replace(/[\s-]+/g, '');
 }
+
+/** Words of a text that are looked at. */
+const MAX_WORDS = 12;
+
+/**
+ * What may be a part number in a text: its runs of adjacent words that contain a digit, joined. "clamp 61-V" has `clamp61`, `clamp61V`,
+ * `61` and `61V`. @param longest a run has at most so many words
+ */
+export function numbersIn(text: string, longest = MAX_WORDS): string[] {
+  const words = text
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean)
+    .slice(0, MAX_WORDS);
+  return words
+    .flatMap((_, from) =>
+      words.slice(from, from + longest).map((__, length) => words.slice(from, from + length + 1).join('')),
+    )
+    .filter((run) => /\d/.test(run));
+}

@@ -1,7 +1,6 @@
 import type { Services } from '../../../platform/api/services.ts';
 import { cachedByVersion } from '../../../platform/versioned-cache.ts';
-import { answerWithoutFigures } from '../search/answer.ts';
-import { productsOf } from '../search/search.store.ts';
+import { answerWithoutFigures, productsOfAnswer } from '../search/answer.ts';
 import { productIdsNamedIn } from '../search/search-in-categories.store.ts';
 
 /** More than any category holds, fewer than a search for "a" would find. */
@@ -14,16 +13,9 @@ const MAX_FOUND = 500;
  */
 export const searchedNow = cachedByVersion(
   async (services: Services, search: string, categoryIds?: number[]): Promise<number[]> => {
-    const { db } = services.database;
-    const named = categoryIds ? await productIdsNamedIn(db, search, categoryIds) : [];
+    const named = categoryIds ? await productIdsNamedIn(services.database.db, search, categoryIds) : [];
     if (named.length) return named;
-    const { items } = await answerWithoutFigures(services, search, MAX_FOUND);
-    return [
-      ...(await productsOf(
-        db,
-        items.filter((one) => one.kind !== 'page'),
-      )),
-    ];
+    return [...(await productsOfAnswer(services, await answerWithoutFigures(services, search, MAX_FOUND)))];
   },
   { maxSize: 20_000, sizeOf: (ids) => ids.length + 1 },
 );

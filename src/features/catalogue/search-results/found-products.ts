@@ -4,12 +4,12 @@ import { groupBy } from '../../../platform/group-by.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { clampNames, MODELS_PER_PRODUCT, presentClamp } from '../clamp-finder/present-clamps.ts';
 import { figuresNow } from '../figures/figures-now.ts';
-import { namesOfModels } from '../figures/model-names.store.ts';
+import { namesOfModels, productsOfModels } from '../figures/model-names.store.ts';
 import { rangesOf, ratingsOf } from '../figures/model-ratings.ts';
 import { PRODUCT_FIELDS } from '../products/products.contract.ts';
 import type { Found } from '../search/search.store.ts';
 import type { FoundProduct } from './search-results.contract.ts';
-import { namesOfProducts, productsOfModels } from './search-results.store.ts';
+import { namesOfProducts } from './search-results.store.ts';
 
 /** Models shown of a product of which only the name was found. */
 const FIRST_MODELS = 3;

@@ -6,15 +6,6 @@ import { models } from '../products/models.tables.ts';
 import { PRODUCT_FIELDS, productFields } from '../products/products.contract.ts';
 import { products } from '../products/products.tables.ts';
 
-/** The products of some models. */
-export function productsOfModels(db: Queryable, ids: readonly number[]) {
-  return db
-    .select({ model: models.id, product: models.productId })
-    .from(models)
-    .where(sql`${models.id} = any(${sql.param(ids)}::int[])`);
-}
-export type ProductOfModel = Awaited<ReturnType<typeof productsOfModels>>[number];
-
 const productNames = z.object({
   id: z.int(),
   name: z.string(),

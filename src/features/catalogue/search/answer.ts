@@ -1,7 +1,8 @@
 import type { Services } from '../../../platform/api/services.ts';
 import { normOf } from '../../../platform/slug.ts';
 import { type ForeignModel, foreignModelsIn } from '../alternatives/foreign-models.store.ts';
-import { type Found, modelsOfProducts, type NamedItem, namedBy, namesOf, nearlyNamedBy } from './search.store.ts';
+import { productsOfModels } from '../figures/model-names.store.ts';
+import { type Found, type NamedItem, namedBy, namesOf, nearlyNamedBy, productsOf } from './search.store.ts';
 import { conditionsIn } from './search-conditions.ts';
 import { conceptsOf } from './words/concepts.ts';
 import { type FoundPage, pageOf } from './words/found-pages.ts';
@@ -75,11 +76,11 @@ async function partsAskedFor(services: Services, text: string, near: readonly Fo
   if (near.length < 2 || !words) return new Set();
   const texts = await textsOfAll(db, conceptsOf(words, await synonymsNow(services)));
   const products = texts.flatMap(({ kind, item }) => (KINDS[kind] === 'product' ? [item] : []));
-  return modelsOfProducts(
+  const models = await productsOfModels(
     db,
     near.map(({ id }) => id),
-    products,
   );
+  return new Set(models.flatMap(({ model, product }) => (products.includes(product) ? [model] : [])));
 }
 
 /** Somebody who asks this wants to read something, before a product. */
@@ -98,6 +99,13 @@ export async function answerWithoutFigures(services: Services, text: string, lim
   const isNamed = rest.items.some(({ rank }) => rank <= 3);
   return isNamed ? { ...rest, without: figures } : answer;
 }
+
+/** The products of an answer, and those of its models. */
+export const productsOfAnswer = ({ database }: Services, { items }: Answer): Promise<Set<number>> =>
+  productsOf(
+    database.db,
+    items.filter((one) => one.kind !== 'page'),
+  );
 
 const unscored = (found: Found): AnswerItem => ({ ...found, score: 0 });
 

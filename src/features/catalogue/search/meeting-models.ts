@@ -2,8 +2,8 @@ import type { Services } from '../../../platform/api/services.ts';
 import type { CatalogueFigures } from '../figures/catalogue-figures.ts';
 import { figuresNow } from '../figures/figures-now.ts';
 import { findClamps, type Range } from '../figures/find-clamps.ts';
-import { answerOf } from './answer.ts';
-import { conditionsOf, productsOf } from './search.store.ts';
+import { answerOf, productsOfAnswer } from './answer.ts';
+import { conditionsOf } from './search.store.ts';
 import { type Conditions, conditionsIn, conditionText, isForFinder, type Measure, REACH } from './search-conditions.ts';
 import {
   isNameOfFigure,
@@ -14,7 +14,7 @@ import {
   needOf,
   type StatedModels,
 } from './stated-figures.ts';
-import type { Synonyms } from './words/concepts.ts';
+import { type Synonyms, singular } from './words/concepts.ts';
 import { synonymsNow } from './words/synonyms.store.ts';
 
 /** Products that are looked up for the words beside the figures. */
@@ -33,14 +33,16 @@ export interface Meeting extends StatedModels {
  * the figures; then by all attributes of their units: "handwheel 160 mm".
  */
 export async function modelsMeeting(services: Services, typed: string, range: Range): Promise<Meeting | undefined> {
-  if (!/\d/.test(typed) || !(await conditionsOf(services.database.db, typed))) return undefined;
-  const text = withNamesOfFigures(typed, await synonymsNow(services), await figuresNow(services));
-  const conditions = conditionsIn(text);
+  const asTyped = /\d/.test(typed) ? await conditionsOf(services.database.db, typed) : undefined;
+  if (!asTyped) return undefined;
+  const synonyms = await synonymsNow(services);
+  const figures = await figuresNow(services);
+  const text = withNamesOfFigures(typed, synonyms, figures);
+  const conditions = text === typed ? asTyped : conditionsIn(text);
   if (!conditions) return undefined;
   const isBare = !isForFinder(conditions) && conditions.measures.every(({ unit }) => unit === '');
   // "ISO 9001" is something that is written, and "VTC 200" the beginning of a number.
   if (isBare && (await isWritten(services, text))) return undefined;
-  const figures = await figuresNow(services);
   const words = isBare ? withoutNumbers(conditions.words) : conditions.words;
   const named = await productsNamed(services, words);
   const asked: Asked = { conditions, words, named, measures: conditions.measures.filter(({ unit }) => isBare || unit) };
@@ -102,7 +104,7 @@ async function statedMeeting(
   const naming = namingWords(figures);
   const others = words
     .split(' ')
-    .filter((word) => word.length > 1 && !naming.has(word.toLowerCase().replace(/s$/, '')) && !MOST.test(word));
+    .filter((word) => word.length > 1 && !naming.has(singular(word.toLowerCase())) && !MOST.test(word));
   const products = others.join('') && !named.size ? await productsNamed(services, others.join(' ')) : named;
   const byName = measures.map((measure) => needOf(figures, measure, true));
   const byUnit = measures.map((measure) => needOf(figures, measure, false));
@@ -127,11 +129,5 @@ function statedText(needs: readonly Need[], { thread }: Conditions, others: read
   return `with ${all}${others.length ? ` that match “${others.join(' ')}”` : ''}`;
 }
 
-async function productsNamed(services: Services, words: string): Promise<Set<number>> {
-  if (!words) return new Set();
-  const { items } = await answerOf(services, words, MAX_FOUND);
-  return productsOf(
-    services.database.db,
-    items.filter((one) => one.kind !== 'page'),
-  );
-}
+const productsNamed = async (services: Services, words: string): Promise<Set<number>> =>
+  words ? productsOfAnswer(services, await answerOf(services, words, MAX_FOUND)) : new Set();

@@ -1,4 +1,4 @@
-import { convert, type Quantity } from '../units/unit-table.ts';
+import { convert, type Quantity, unitOf } from '../units/unit-table.ts';
 
 /**
  * What a search asks of a clamp: "flanged 2000 N, 60 mm" is a force, a reach and a word.
@@ -39,8 +39,6 @@ const UNITS: Record<string, string> = {
   ...{ ton: 't', tons: 't', tonne: 't', tonnes: 't', bar: 'bar', psi: 'psi', mpa: 'MPa' },
   ...{ mm: 'mm', cm: 'cm', in: 'in', inch: 'in', inches: 'in', '"': 'in', '″': 'in' },
 };
-const FORCES = new Set(['N', 'kN', 'daN', 'kg', 'lbf', 't']);
-const LENGTHS = new Set(['mm', 'cm', 'in']);
 
 const HEIGHT = /^(?:height|high|tall|h)$/;
 /** Names of a reach. */
@@ -125,11 +123,11 @@ function meaningOf(unit: string, before: readonly string[], next: string): Measu
   const named = before.findLast((word) => [HEIGHT, REACH, LOAD, OTHER].some((names) => names.test(word)));
   const name = named ?? next;
   if (OTHER.test(name)) return undefined;
-  if (FORCES.has(unit)) return 'force';
+  if (unitOf('force', unit)) return 'force';
   // A number alone is a figure only where its name stands just before it.
   if (unit === '' && !(named && before.at(-1) === named)) return undefined;
   if (HEIGHT.test(name)) return 'height';
-  return unit ? (LENGTHS.has(unit) ? 'reach' : undefined) : REACH.test(name) ? 'reach' : undefined;
+  return unit ? (unitOf('length', unit) ? 'reach' : undefined) : REACH.test(name) ? 'reach' : undefined;
 }
 
 /**

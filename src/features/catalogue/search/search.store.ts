@@ -2,7 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import { numbersIn } from '../../../platform/slug.ts';
 import { categories } from '../brands-and-categories/categories.tables.ts';
+import { productsOfModels } from '../figures/model-names.store.ts';
 import { models } from '../products/models.tables.ts';
 import { products } from '../products/products.tables.ts';
 import { hitsOfAllWords, type Word, type WordsHit } from './all-words.store.ts';
@@ -30,8 +32,6 @@ const namedItem = foundItem.extend({
 export type NamedItem = Found & z.infer<typeof namedItem>;
 
 const MAX_WORDS = 6;
-/** Words among which a part number is looked for. */
-const MAX_WORDS_OF_PARTS = 12;
 /** Correct up to this many unknown words; with more, the text is probably not about this catalogue. */
 const MAX_CORRECTED_WORDS = 2;
 const MAX_SPELLINGS = 3;
@@ -119,11 +119,11 @@ export async function nearlyNamedBy(
 const only = (word: string): Word => [word];
 
 /** The words by which a text is looked up. */
-export const wordsIn = (text: string, max = MAX_WORDS) =>
+export const wordsIn = (text: string) =>
   text
     .split(/[^A-Za-z0-9]+/)
     .filter(Boolean)
-    .slice(0, max);
+    .slice(0, MAX_WORDS);
 
 const isExactName = ({ prefix, key, place }: Hit) => place === 0 && key === prefix;
 
@@ -145,14 +145,11 @@ function best(found: readonly Found[]): Found[] {
   return [...byItem.values()];
 }
 
-/** "toggle clamp VTC-200-SS, please": the keys of runs of adjacent words that contain a digit. */
-function partsOf(text: string): string[] {
-  const words = wordsIn(text, MAX_WORDS_OF_PARTS);
-  return words
-    .flatMap((_, from) => words.slice(from).map((_, length) => words.slice(from, from + length + 1).join('')))
-    .filter((part) => /\d/.test(part) && part.length >= MIN_PART_LENGTH)
+/** "toggle clamp VTC-200-SS, please": the keys of what may be a number in it. */
+const partsOf = (text: string): string[] =>
+  numbersIn(text)
+    .filter((part) => part.length >= MIN_PART_LENGTH)
     .map(keyOf);
-}
 
 /** Loads the names and slugs of found items. */
 export async function namesOf(db: Queryable, found: readonly Found[]): Promise<NamedItem[]> {
@@ -188,27 +185,11 @@ export async function nearestTo(db: Queryable, text: string, limit: number): Pro
   return best((await hitsByPrefix(db, [longest], limit, ['model', 'product'])).map(withPrefixRank)).slice(0, limit);
 }
 
-/** Those of the models that are of one of the products. */
-export async function modelsOfProducts(
-  db: Queryable,
-  ids: readonly number[],
-  of: readonly number[],
-): Promise<Set<number>> {
-  const found = await db
-    .select({ id: models.id })
-    .from(models)
-    .where(sql`${models.id} = any(${sql.param(ids)}::int[]) and ${models.productId} = any(${sql.param(of)}::int[])`);
-  return new Set(found.map(({ id }) => id));
-}
-
 /** The products among found items, and those of the models among them. */
 export async function productsOf(db: Queryable, found: readonly Pick<Found, 'kind' | 'id'>[]): Promise<Set<number>> {
   const ids = (kind: SearchKind) => found.filter((one) => one.kind === kind).map(({ id }) => id);
-  const ofModels = await db
-    .selectDistinct({ id: models.productId })
-    .from(models)
-    .where(sql`${models.id} = any(${sql.param(ids('model'))}::int[])`);
-  return new Set([...ids('product'), ...ofModels.map(({ id }) => id)]);
+  const ofModels = await productsOfModels(db, ids('model'));
+  return new Set([...ids('product'), ...ofModels.map(({ product }) => product)]);
 }
 
 /** For each text the ids of up to `limit` models, best match first, by a part of their number or with one character wrong. */

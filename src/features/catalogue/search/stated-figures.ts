@@ -2,8 +2,9 @@ import type { Block, CatalogueFigures } from '../figures/catalogue-figures.ts';
 import type { Attribute } from '../figures/figures.store.ts';
 import { type ModelRatings, ratingsAt } from '../figures/model-ratings.ts';
 import { ratingAttributes } from '../figures/rating-attributes.ts';
-import { convert, type Quantity, quantityOf } from '../units/unit-table.ts';
+import { convert, quantityOf } from '../units/unit-table.ts';
 import type { Conditions, Measure } from './search-conditions.ts';
+import { singular } from './words/concepts.ts';
 
 /** A measure of a text as the attributes that it may be one of; a model meets it that states one of them. */
 export interface Need {
@@ -25,16 +26,6 @@ export const MOST = /^(?:max|maximum|most|under|below|within)$/;
 const [UNDER, OVER, FAR_OVER] = [0.02, 0.1, 1];
 /** Words in the names of attributes that do not tell what they measure. */
 const PLACES = new Set('above across along and from largest lowest highest smallest the'.split(' '));
-const FALLBACK_UNITS: Record<string, Quantity> = {
-  mm: 'length',
-  cm: 'length',
-  in: 'length',
-  bar: 'pressure',
-  psi: 'pressure',
-  MPa: 'pressure',
-};
-
-const singular = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : word);
 const wordsOf = (name: string) =>
   (name.toLowerCase().match(/\p{L}+/gu) ?? []).map(singular).filter((word) => word.length > 2 && !PLACES.has(word));
 
@@ -44,19 +35,20 @@ const wordsOf = (name: string) =>
  */
 export function needOf({ attributes }: Pick<CatalogueFigures, 'attributes'>, measure: Measure, ofName: boolean): Need {
   const near = new Set([...measure.before, ...measure.after].map(singular));
+  const isMost = measure.before.some((word) => MOST.test(word));
   const inUnit = attributes.flatMap((attribute) => {
     const value = valueIn(attribute, measure);
-    const named = wordsOf(attribute.name).filter((word) => near.has(word)).length;
-    return value === undefined ? [] : [{ id: attribute.id, value, atLeast: AT_LEAST.test(attribute.name), named }];
+    const words = wordsOf(attribute.name);
+    const shared = words.filter((word) => near.has(word)).length;
+    return value === undefined
+      ? []
+      : [{ id: attribute.id, value, atLeast: AT_LEAST.test(attribute.name), words, shared }];
   });
-  const most = Math.max(0, ...inUnit.map(({ named }) => named));
-  const meant = ofName ? (most ? inUnit.filter(({ named }) => named === most) : []) : inUnit;
-  const names = attributes
-    .filter(({ id }) => most && meant.some((one) => one.id === id))
-    .map(({ name }) => wordsOf(name));
-  const name = names[0]?.filter((word) => names.every((words) => words.includes(word))).join(' ') ?? '';
-  const isMost = measure.before.some((word) => MOST.test(word));
-  return { measure, attributes: meant, name: ofName ? name : '', named: most, isMost };
+  const named = Math.max(0, ...inUnit.map(({ shared }) => shared));
+  if (!ofName) return { measure, attributes: inUnit, name: '', named, isMost };
+  const meant = named ? inUnit.filter(({ shared }) => shared === named) : [];
+  const name = meant[0]?.words.filter((word) => meant.every(({ words }) => words.includes(word))).join(' ') ?? '';
+  return { measure, attributes: meant, name, named, isMost };
 }
 
 /** The words that name attributes, which are no words of a product's name. */
@@ -74,10 +66,7 @@ function valueIn({ name, unit }: Attribute, measure: Measure): number | undefine
   if (unit === null || unit === '-') return undefined;
   if (measure.unit === '') return measure.value;
   const quantity = quantityOf(name, unit);
-  const own = FALLBACK_UNITS[measure.unit] ?? quantityOf('force', measure.unit);
-  return quantity && (quantity === own || quantity === 'mass')
-    ? convert(measure.value, quantity, measure.unit, unit)
-    : undefined;
+  return quantity && convert(measure.value, quantity, measure.unit, unit);
 }
 
 export interface StatedModels {

@@ -32,7 +32,8 @@ const plainWords = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-const singular = (word: string) => (/[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word);
+/** A word without the s of a plural. */
+export const singular = (word: string) => (/[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word);
 const keyOf = (words: readonly string[]) => words.map(singular).join(' ');
 
 export const synonymsOf = (rows: readonly { words: string; meaning: string }[]): Synonyms =>

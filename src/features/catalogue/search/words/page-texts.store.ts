@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { decodeHTMLStrict } from 'entities';
 import type { Queryable } from '../../../../platform/postgres/database.ts';
 
 /** Of a page, in characters: enough for any of them. */
@@ -47,12 +48,7 @@ function textsOf(html: string, hasOwnText: boolean) {
   };
 }
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", nbsp: ' ' };
-
 const plain = (html: string) =>
-  html
-    .replace(/<(script|style|svg|nav|form)\b.*?<\/\1>/gs, ' ')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(#?\w+);/g, (_, name: string) => ENTITIES[name] ?? ' ')
+  decodeHTMLStrict(html.replace(/<(script|style|svg|nav|form)\b.*?<\/\1>/gs, ' ').replace(/<[^>]*>/g, ' '))
     .replace(/\s+/g, ' ')
     .trim();

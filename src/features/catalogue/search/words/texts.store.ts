@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { checkedRow, checkedRows } from '../../../../platform/postgres/checked-rows.ts';
+import { checkedRows } from '../../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../../platform/postgres/database.ts';
 import { type Concept, queryOf } from './concepts.ts';
 
@@ -45,7 +45,15 @@ export async function textsOfAll(db: Queryable, concepts: readonly Concept[]): P
   return checkedRows(found, textHit);
 }
 
-const wordHit = z.object({ asked: z.int(), kind: z.string(), item: z.int(), score: z.number() });
+const wordHit = z.object({
+  asked: z.int(),
+  /** PostgreSQL's dictionary leaves the word out. */
+  isStopWord: z.boolean(),
+  /** Of all documents. */
+  total: z.int(),
+  /** null where no document has the word. */
+  hit: textHit.omit({ inTitle: true }).nullable(),
+});
 
 export interface MostWords {
   hits: TextHit[];
@@ -62,67 +70,41 @@ export async function textsOfMost(db: Queryable, concepts: readonly Concept[]): 
   const queries = concepts.map((one) => queryOf(one, false));
   const rows = checkedRows(
     await db.execute(sql`
-      select a.n::int - 1 as asked, h.kind, h.item, h.score
+      select a.n::int - 1 as asked, numnode(a.query) = 0 as "isStopWord", c.total, h.hit
       from (select n, to_tsquery('english', q) as query
         from unnest(${sql.param(queries)}::text[]) with ordinality t (q, n)) a
-      cross join lateral (
-        select kind, item, ts_rank(${WEIGHTS}, document, a.query)::float8 as score
-        from search_texts where document @@ a.query limit ${MAX_RANKED}) h
-      where numnode(a.query) > 0
-      union all
-      select a.n::int - 1, '', 0, 0
-      from unnest(${sql.param(queries)}::text[]) with ordinality a (q, n) where numnode(to_tsquery('english', q)) = 0`),
+      cross join (select count(*)::int as total from search_texts) c
+      left join lateral (
+        select json_build_object('kind', kind, 'item', item, 'title', title, 'place', place,
+          'score', ts_rank(${WEIGHTS}, document, a.query)::float8) as hit
+        from search_texts where document @@ a.query limit ${MAX_RANKED}) h on true`),
     wordHit,
   );
-  const counted = await db.execute(sql`select count(*)::int as total from search_texts`);
-  const { total } = checkedRow(counted, z.object({ total: z.int() }));
-  const isStopWord = new Set(rows.filter(({ kind }) => !kind).map(({ asked }) => asked));
   const rarity = concepts.map((_, at) => {
-    if (isStopWord.has(at)) return 0;
-    const count = rows.filter(({ asked }) => asked === at).length;
-    return Math.log(1 + total / Math.max(count, 0.5));
+    const ofWord = rows.filter(({ asked }) => asked === at);
+    if (ofWord.some(({ isStopWord }) => isStopWord)) return 0;
+    const count = ofWord.filter(({ hit }) => hit).length;
+    return Math.log(1 + (ofWord[0]?.total ?? 0) / Math.max(count, 0.5));
   });
   const asked = rarity.reduce((sum, one) => sum + one, 0);
-  const items = new Map<string, { kind: string; item: number; covered: number; score: number; has: Set<number> }>();
-  for (const { asked: at, kind, item, score } of rows) {
-    if (!kind) continue;
-    const one = items.get(`${kind} ${item}`) ?? { kind, item, covered: 0, score: 0, has: new Set() };
-    items.set(`${kind} ${item}`, one);
+  const items = new Map<string, { hit: TextHit; covered: number; has: Set<number> }>();
+  for (const { asked: at, hit } of rows) {
+    if (!hit) continue;
+    const key = `${hit.kind} ${hit.item}`;
+    const one = items.get(key) ?? { hit: { ...hit, inTitle: false, score: 0 }, covered: 0, has: new Set() };
+    items.set(key, one);
     one.covered += rarity[at] ?? 0;
-    one.score += score * (rarity[at] ?? 0);
+    one.hit.score += hit.score * (rarity[at] ?? 0);
     one.has.add(at);
   }
   const best = [...items.values()]
     .filter(({ covered }) => covered >= asked * MIN_COVERED)
-    .sort((a, b) => b.covered - a.covered || b.score - a.score);
+    .sort((a, b) => b.covered - a.covered || b.hit.score - a.hit.score);
   const [first] = best;
   if (!first) return NOTHING;
   const shown = best.filter(({ covered }) => covered >= first.covered * SHOWN).slice(0, MAX_HITS);
-  const titles = await titlesOf(db, shown);
   return {
-    hits: shown.map(({ kind, item, covered, score }) => ({
-      kind,
-      item,
-      score: covered + score,
-      inTitle: false,
-      ...titles(kind, item),
-    })),
+    hits: shown.map(({ hit, covered }) => ({ ...hit, score: covered + hit.score })),
     without: concepts.flatMap(({ typed }, at) => (first.has.has(at) || !rarity[at] ? [] : [typed])),
-  };
-}
-
-const titled = z.object({ kind: z.string(), item: z.int(), title: z.string(), place: z.string() });
-
-async function titlesOf(db: Queryable, hits: readonly { kind: string; item: number }[]) {
-  const [kinds, items] = [hits.map(({ kind }) => kind), hits.map(({ item }) => item)];
-  const rows = checkedRows(
-    await db.execute(sql`
-      select t.kind, t.item, t.title, t.place from search_texts t
-      join unnest(${sql.param(kinds)}::text[], ${sql.param(items)}::int[]) h (kind, item) using (kind, item)`),
-    titled,
-  );
-  return (kind: string, item: number) => {
-    const { title = '', place = '' } = rows.find((row) => row.kind === kind && row.item === item) ?? {};
-    return { title, place };
   };
 }
