@@ -1,8 +1,7 @@
 import { Link } from '../../../ui/links/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
-import { AddButton } from '../../visitors/basket/add-button.tsx';
 import { comparePath } from '../compare/compare-url.ts';
-import { RelatedItem, RelatedList } from '../relations/related-item.tsx';
+import { AddRelated, RelatedItem, RelatedList } from '../relations/related-item.tsx';
 import type { ModelPart } from '../relations/relations.contract.ts';
 import type { ModelView } from './load-model.ts';
 import { Changes } from './size-step-cards.tsx';
@@ -28,7 +27,12 @@ export function ModelParts({ parts }: Pick<ModelView, 'parts'>) {
               <h3 className="eyebrow mb-1">{group.title}</h3>
               <RelatedList>
                 {group.parts.map((part) => (
-                  <RelatedItem key={part.model_id} model={part} note={noteOf(part)} action={<AddPart part={part} />} />
+                  <RelatedItem
+                    key={part.model_id}
+                    model={part}
+                    note={noteOf(part)}
+                    action={<AddRelated model={part} pieces={part.quantity} />}
+                  />
                 ))}
               </RelatedList>
             </div>
@@ -40,19 +44,6 @@ export function ModelParts({ parts }: Pick<ModelView, 'parts'>) {
 
 const noteOf = ({ quantity, note }: ModelPart) =>
   [quantity > 1 && `${quantity} needed`, note].filter(Boolean).join(' · ');
-
-const AddPart = ({ part: { model_id, model_name, quantity } }: { part: ModelPart }) => (
-  <AddButton
-    id={model_id}
-    name={model_name}
-    pieces={quantity}
-    variant="secondary"
-    size="small"
-    aria-label={`Add ${model_name} to cart`}
-  >
-    Add
-  </AddButton>
-);
 
 /** Where the page says what fits, far below. */
 export function RelationLinks({ parts, fits_count }: Pick<ModelView, 'parts' | 'fits_count'>) {

@@ -3,6 +3,7 @@ import { pictureSource } from '../../../platform/files/upload-url.ts';
 import { Link } from '../../../ui/links/link.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { modelPath } from '../../../web/addresses.ts';
+import { AddButton } from '../../visitors/basket/add-button.tsx';
 import { Figures } from '../units/figures.tsx';
 import { useUnits } from '../units/use-units.ts';
 import type { RelatedModel } from './relations.contract.ts';
@@ -48,6 +49,20 @@ export function RelatedItem({ model, note, action }: RelatedItemProps) {
     </li>
   );
 }
+
+/** Adds a part to the cart, as many pieces as are needed. */
+export const AddRelated = ({ model: { model_id, model_name }, pieces }: { model: RelatedModel; pieces?: number }) => (
+  <AddButton
+    id={model_id}
+    name={model_name}
+    pieces={pieces}
+    variant="secondary"
+    size="small"
+    aria-label={`Add ${model_name} to cart`}
+  >
+    Add
+  </AddButton>
+);
 
 /** Items in as many columns as there is room for. */
 export const RelatedList = ({ children }: { children: ReactNode }) => (

@@ -23,8 +23,8 @@ import {
   fileOfModel,
   type GatedKind,
   type ModelWithFiles,
+  modelsWithFile,
   modelsWithFiles,
-  namesOfIds,
   sizesOfFiles,
 } from './downloads.store.ts';
 import { listedModels } from './listed-models.ts';
@@ -133,11 +133,10 @@ export const downloadsApi = {
 async function stepFiles({ database, files }: Services, ids: readonly number[]) {
   const entries: (ArchivedFile & { file: string; modelId: number })[] = [];
   const without: string[] = [];
-  for (const { id, name } of await namesOfIds(database.db, ids)) {
-    const row = await fileOfModel(database.db, id, 'step');
-    const key = `gated/${fileKinds.step.folder}/${row?.file}`;
-    if (row && isStoreKey(key) && (await files.exists(key)))
-      entries.push({ key, name: downloadName(name, row.file), file: row.file, modelId: id });
+  for (const { id, name, file } of await modelsWithFile(database.db, ids, 'step')) {
+    const key = `gated/${fileKinds.step.folder}/${file}`;
+    if (file && isStoreKey(key) && (await files.exists(key)))
+      entries.push({ key, name: downloadName(name, file), file, modelId: id });
     else without.push(name);
   }
   return { entries, without };

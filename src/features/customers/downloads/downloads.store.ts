@@ -118,15 +118,16 @@ export async function fileOfModel(db: Queryable, modelId: number, kind: GatedKin
   return row;
 }
 
-/** The names of visible models, in the order of their names. */
-export const namesOfIds = (db: Queryable, ids: readonly number[]) =>
+/** Visible models in the order of their names, each with its file of a kind; null where it has none. */
+export const modelsWithFile = (db: Queryable, ids: readonly number[], kind: GatedKind) =>
   db
-    .select({ id: models.id, name: models.name })
+    .selectDistinctOn([models.name, models.id], { id: models.id, name: models.name, file: files.file })
     .from(models)
     .innerJoin(products, eq(products.id, models.productId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(files, and(eq(files.modelId, models.id), eq(files.kind, kind), eq(files.isActive, true)))
     .where(and(inArray(models.id, [...ids]), eq(models.isActive, true), visibleProducts))
-    .orderBy(asc(models.name));
+    .orderBy(asc(models.name), asc(models.id), asc(files.position));
 
 /** A visible catalogue. */
 export async function catalogueFile(db: Queryable, id: number) {

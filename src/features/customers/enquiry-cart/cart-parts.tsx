@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../../web/api.ts';
-import { RelatedItem } from '../../catalogue/relations/related-item.tsx';
+import { AddRelated, RelatedItem } from '../../catalogue/relations/related-item.tsx';
 import type { RelatedModel } from '../../catalogue/relations/relations.contract.ts';
-import { AddButton } from '../../visitors/basket/add-button.tsx';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 
 /** Parts of the models in the cart that are not in it; nothing until they are loaded, and offline. */
@@ -28,21 +27,7 @@ export function CartParts({ lines }: { lines: readonly BasketLine[] }) {
       {/* On a phone the button that sends the enquiry is below them. */}
       <ul className="grid gap-x-8 sm:grid-cols-2 max-sm:[&>:nth-child(n+4)]:hidden">
         {parts.map((part) => (
-          <RelatedItem
-            key={part.model_id}
-            model={part}
-            action={
-              <AddButton
-                id={part.model_id}
-                name={part.model_name}
-                variant="secondary"
-                size="small"
-                aria-label={`Add ${part.model_name} to cart`}
-              >
-                Add
-              </AddButton>
-            }
-          />
+          <RelatedItem key={part.model_id} model={part} action={<AddRelated model={part} />} />
         ))}
       </ul>
     </section>
