@@ -106,6 +106,7 @@ const pages: Record<PagePath, Omit<PageEntry, 'path'>> = {
   '/Search': { page: () => import('./features/catalogue/search-results/search-results.page.tsx') },
   '/PrivacyPolicy': { page: () => import('./features/content/about/privacy-policy.page.tsx') },
   '/Account': { page: () => import('./features/customers/own-account/account.page.tsx') },
+  '/MyDownloads': { page: () => import('./features/customers/my-downloads/my-downloads.page.tsx') },
   '/MyEnquiries': { page: () => import('./features/customers/my-enquiries/my-enquiries.page.tsx') },
   '/ConfirmNewsletter': { page: () => import('./features/site/newsletter/confirm-newsletter.page.tsx') },
   '/Unsubscribe': { page: () => import('./features/site/newsletter/unsubscribe.page.tsx') },

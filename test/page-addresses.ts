@@ -29,6 +29,7 @@ export const UNLISTED = new Set([
   '/Unsubscribe',
   '/offline',
   '/Account',
+  '/MyDownloads',
   '/MyEnquiries',
 ]);
 

@@ -62,7 +62,9 @@ const FEATURES: Record<string, readonly string[]> = {
   ],
   customers: [
     'registration',
+    'own-lists',
     'downloads',
+    'my-downloads',
     'parts-list',
     'shared-baskets',
     'enquiries',

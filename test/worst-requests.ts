@@ -146,6 +146,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'GET /api/get_markets.php': nothing,
     'GET /api/get_model_details.php': queries('model_name', [LONG, 'ZZ1000-UB'], { context: LONG }),
     'GET /api/get_models.php': queries('model_id', [models[0]?.id ?? 1]),
+    'GET /api/get_my_downloads.php': asCustomer(queries('page', [1, 10_000])),
     'GET /api/get_my_enquiries.php': asCustomer(queries('page', [1, 10_000])),
     'GET /api/get_news.php': [...queries('limit', [100]), ...queries('page', [100_000])],
     'GET /api/get_news_details.php': queries('id', ['x'.repeat(500)]),

@@ -44,6 +44,7 @@ export type PagePath =
   | '/Search'
   | '/PrivacyPolicy'
   | '/Account'
+  | '/MyDownloads'
   | '/MyEnquiries'
   | '/ConfirmNewsletter'
   | '/Unsubscribe'

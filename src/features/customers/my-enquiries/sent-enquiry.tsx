@@ -1,5 +1,6 @@
 import { Button } from '../../../ui/button.tsx';
 import { LinesTable } from '../../visitors/basket/lines-table.tsx';
+import { writtenDate } from '../own-lists/written-date.ts';
 import type { MyEnquiry } from './my-enquiries.contract.ts';
 
 const STATES: Record<MyEnquiry['status'], { text: string; className: string }> = {
@@ -10,9 +11,6 @@ const STATES: Record<MyEnquiry['status'], { text: string; className: string }> =
 };
 /** Longer lists are collapsed. */
 const SHOWN_AT_ONCE = 5;
-
-const dayOf = (iso: string) =>
-  new Date(iso).toLocaleDateString('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** One sent enquiry, with its status and a button to add the same lines to the cart again. */
 export function SentEnquiry({ enquiry, onAgain }: { enquiry: MyEnquiry; onAgain: () => void }) {
@@ -37,7 +35,7 @@ export function SentEnquiry({ enquiry, onAgain }: { enquiry: MyEnquiry; onAgain:
       <header className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-steel-200 bg-steel-50 px-4 py-3">
         <h2 className="text-lg tabular-nums md:text-lg">{reference}</h2>
         <time dateTime={sent_at} className="text-sm text-steel-600">
-          {dayOf(sent_at)}
+          {writtenDate(sent_at)}
         </time>
         <span className={`rounded-full border bg-white px-3 py-0.5 text-sm font-semibold ${className}`}>{text}</span>
         <Button
