@@ -39,7 +39,15 @@ const SHOWN = [
   ...(['parts', 'fits', 'fits_more', 'fits_count', 'replaces'] as const),
 ];
 
-const OF_ALTERNATIVES = ['model_name', 'product_name', 'product_image', 'level', 'text'] as const;
+const OF_ALTERNATIVES = [
+  'model_name',
+  'product_name',
+  'product_image',
+  'level',
+  'reason',
+  'holes',
+  'differences',
+] as const;
 
 /** Exactly the data the model page shows, since it is embedded in the HTML: fields of the reply, and what is made of others. */
 export interface ModelView extends Pick<Model, (typeof SHOWN)[number]> {
