@@ -3,10 +3,11 @@ import sharp from 'sharp';
 import { checkFile, identifyFile, writePublicPicture } from './features/import/reading/file-tasks.ts';
 import { listArchive, unpackArchive } from './features/office/media/zip/archive-tasks.ts';
 import { drawPicture } from './platform/files/draw-picture.ts';
+import { writeSheet } from './platform/sheets/write-sheet.ts';
 import { serveTasks } from './platform/workers/serve-tasks.ts';
 
 // On one core only, so that the others stay free for requests.
 sharp.concurrency(1);
 sharp.cache(false);
 
-serveTasks([identifyFile, checkFile, writePublicPicture, drawPicture, listArchive, unpackArchive]);
+serveTasks([identifyFile, checkFile, writePublicPicture, drawPicture, listArchive, unpackArchive, writeSheet]);

@@ -129,6 +129,10 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
       ...queries('search', SEARCHES, { category_id: category.id }),
       ...queries('sort', ['', '-Holding capacity', 'Material', '-Model'], { category_id: category.id, page: 100_000 }),
     ],
+    'GET /api/download_category_models.php': queries('format', ['csv', 'xlsx'], {
+      category_id: category.id,
+      sort: '-Model',
+    }),
     'GET /api/get_contact_details.php': nothing,
     'GET /api/get_countries.php': nothing,
     'GET /api/get_dealer_network.php': nothing,
