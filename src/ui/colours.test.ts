@@ -11,8 +11,8 @@ const RED = new Set([
   'ui/button.tsx',
   'ui/theme.css',
   'features/catalogue/viewer/marks-layer.tsx',
-  'features/catalogue/clamp-finder/action-sketch.tsx',
-  'features/catalogue/clamp-finder/need-sketch.tsx',
+  'features/catalogue/clamp-finder/fit/action-sketch.tsx',
+  'features/catalogue/clamp-finder/fit/space-drawing.tsx',
   'features/content/learn/toggle-drawing.tsx',
   'ui/media/drawing.css',
 ]);

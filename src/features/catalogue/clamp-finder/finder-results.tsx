@@ -4,20 +4,22 @@ import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { newtons } from '../figures/clamp-strength.ts';
 import type { FoundClamps } from './clamp-finder.contract.ts';
 import { ClampList } from './clamp-list.tsx';
-import { type FinderSearch, finderPath } from './finder-search.ts';
+import { askedFields, type FinderSearch, finderPath } from './finder-search.ts';
+import { FIT } from './fit-panel.tsx';
+import { needText } from './need/need-fields.limits.ts';
+import { CHIP, CHIP_BUTTON } from './need-chips.tsx';
 
 /** What was found: products, each with its best fitting clamp and the others behind a button. */
 export function FinderResults({ form, found }: { form: FinderSearch; found: FoundClamps }) {
   const { clamps, total, products, others } = found;
-  const force = Number(form.force);
-  const safety = Number(form.safety);
-  const at = form.reach ? ` at ${form.reach} mm` : '';
+  const [force, safety] = [Number(form.force), Number(form.safety)];
   const needed = `${newtons(force * safety)} N`;
+  const chips = <AskedChips form={form} />;
   const otherFamilies = others.length > 0 && <OtherFamilies form={form} others={others} />;
   if (!clamps.length) {
     return (
       <EmptyState
-        title="No clamp holds that"
+        title={force ? 'No clamp holds that' : 'No clamp fits that'}
         actions={
           <LinkButton to="/ContactUs" variant="secondary">
             Ask us
@@ -25,9 +27,10 @@ export function FinderResults({ form, found }: { form: FinderSearch; found: Foun
         }
       >
         <p>
-          No model holds {needed}
-          {at} with these choices. Try a shorter reach, another action, or two clamps.
+          {force > 0 && `${needed} ${form.reach && `at ${form.reach} mm `}are needed with the safety factor. `}
+          Leave out one of these, or try another action{force > 0 && ', a shorter reach, or two clamps'}.
         </p>
+        <div className="mt-3 flex justify-center">{chips}</div>
         {otherFamilies}
       </EmptyState>
     );
@@ -37,26 +40,64 @@ export function FinderResults({ form, found }: { form: FinderSearch; found: Foun
       <div className="flex flex-col gap-1">
         <div role="status">
           <h2 className="tabular-nums">
-            {total === 1 ? '1 clamp holds' : `${total} clamps hold`} {newtons(force)} N{at}
+            {total === 1 ? '1 clamp' : `${total} clamps`} {doing(form, total === 1)}
           </h2>
         </div>
+        {chips}
         <p className="text-steel-700">
-          {safety > 1 && `With the safety factor of ${form.safety} that is ${needed}. `}
-          {products > 1 && 'The clamp with the least to spare comes first.'}
+          {force > 0 && safety > 1 && `With the safety factor of ${form.safety} that is ${needed}. `}
+          {products > 1 && (force ? 'The clamp with the least to spare comes first.' : firstText(form))}
         </p>
       </div>
-      <ClampList clamps={clamps} asked={{ force, safety, reach: form.reach }} hidden={form} />
+      <ClampList
+        clamps={clamps}
+        asked={{ force, safety, reach: form.reach, fit: (name) => `${finderPath({ ...form, fit: name })}#${FIT}` }}
+        hidden={form}
+      />
       {found.hasMore && (
         <p className="text-steel-700">
           These are the 20 products that fit best of {products}. Choose an action, a mounting or a height to see others.
         </p>
       )}
       {otherFamilies}
-      <p className="text-sm text-steel-600">
-        Beyond its rated reach a clamp holds less: HC(x) = HC1 · X1 / X. By hand it can be closed with about one third
-        of its holding capacity.
-      </p>
+      {force > 0 && (
+        <p className="text-sm text-steel-600">
+          Beyond its rated reach a clamp holds less: HC(x) = HC1 · X1 / X. By hand it can be closed with about one third
+          of its holding capacity.
+        </p>
+      )}
     </>
+  );
+}
+
+/** "hold 2000 N at 60 mm", "reach 60 mm", "do that" */
+function doing({ force, reach }: FinderSearch, one: boolean): string {
+  const verb = (word: string) => (one ? `${word}s` : word);
+  if (force) return `${verb('hold')} ${newtons(Number(force))} N${reach ? ` at ${reach} mm` : ''}`;
+  return reach ? `${one ? 'reaches' : 'reach'} ${reach} mm` : `${verb('fit')}`;
+}
+
+const firstText = ({ reach }: FinderSearch) =>
+  reach ? 'The clamp with the least reach comes first.' : 'The strongest clamp comes first.';
+
+/** What is asked for, each with a link to the same without it. */
+function AskedChips({ form }: { form: FinderSearch }) {
+  const asked = askedFields(form);
+  return (
+    <ul className="flex flex-wrap gap-2" aria-label="What is asked for" data-screen-only="">
+      {asked.map((field) => (
+        <li key={field} className={CHIP}>
+          {needText(field, form[field])}
+          <Link
+            to={finderPath({ ...form, [field]: '' })}
+            className={CHIP_BUTTON}
+            aria-label={`Without ${needText(field, form[field])}`}
+          >
+            <span aria-hidden="true">×</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -19,6 +19,8 @@ export interface ClampNeed {
   space?: readonly SpaceLimit[];
   /** Only models of these products. */
   products?: ReadonlySet<number>;
+  /** Models that others replace: they come after all others. */
+  replaced?: ReadonlyMap<number, unknown>;
 }
 
 /** Which of the found products to list, in their order; beyond the end, the last so many. */
@@ -46,7 +48,7 @@ interface Fit {
 
 /**
  * The clamps that meet a need, by product. The best fit is the weakest clamp that is strong enough; without a force, the
- * one with the least reach. Looks at every model whose product may meet it.
+ * one with the least reach; of those that fit a space, the strongest. Looks at every model whose product may meet it.
  */
 export function findClamps(figures: CatalogueFigures, need: ClampNeed, { from, count }: Range): FoundClamps {
   const { ids } = figures;
@@ -149,8 +151,8 @@ function modelsOf(
 }
 
 const NOT = -1;
-/** More newtons than any clamp has to spare. */
-const UNSTATED = 1e9;
+/** More newtons than any clamp has to spare, and more than it has with figures that it does not state. */
+const [UNSTATED, REPLACED] = [1e9, 1e12];
 
 /** Measures the models of one product after the other against a need. Called for each model of the catalogue: it makes no objects. */
 class Measure {
@@ -207,9 +209,16 @@ class Measure {
 
   /**
    * By how much a model is stronger, or reaches further, than is needed; below 0 if it does not meet the need. One that does not state
-   * whether it fits the space comes after all that do.
+   * whether it fits the space comes after all that do, and one that was replaced after those.
    */
   surplusOf(model: number): number {
+    const surplus = this.#fitOf(model);
+    const { replaced } = this.#need;
+    if (!(surplus >= 0) || !replaced?.size || !this.#block) return surplus;
+    return replaced.has(this.#figures.ids[this.#block.start + model] ?? 0) ? surplus + REPLACED : surplus;
+  }
+
+  #fitOf(model: number): number {
     const surplus = this.#strengthOf(model);
     if (!(surplus >= 0) || !this.#space.length || !this.#block) return surplus;
     let unstated = 0;
@@ -240,7 +249,8 @@ class Measure {
     if (this.#mounting !== undefined && this.#stated(this.#mountings, model) !== this.#mounting) return NOT;
     if (this.#thread !== undefined && this.#stated(this.#threads, model) !== this.#thread) return NOT;
     if (height !== undefined && !(this.#stated(this.#height, model) <= height)) return NOT;
-    if (needed === undefined && reach === undefined) return capacity || 0;
+    if (needed === undefined && reach === undefined)
+      return this.#space.length ? UNSTATED - (capacity || 0) : capacity || 0;
     const isLever = this.#families.all[this.familyOf(model)]?.lever !== false;
     const rated = isLever ? this.#stated(this.#reach, model) : Number.NaN;
     if (needed === undefined) return rated >= (reach as number) ? rated - (reach as number) : NOT;

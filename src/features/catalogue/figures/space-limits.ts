@@ -19,6 +19,40 @@ export interface Spare {
 /** Holes that are no further apart than this are the same, in millimetres. */
 export const HOLE_TOLERANCE = 0.2;
 
+/** What the space around a clamp may set, in millimetres. */
+export interface Space {
+  /** The workpiece is so high above what the clamp stands on; with a second height all between the two. */
+  workpiece?: number;
+  workpiece_to?: number;
+  /** At most, closed as well as open. */
+  length?: number;
+  width?: number;
+  open_height?: number;
+  /** The pitches of the holes. */
+  along?: number;
+  across?: number;
+}
+
+/** What a space sets as limits. */
+export function limitsOf(space: Space): SpaceLimit[] {
+  const { workpiece, workpiece_to, length, width, open_height, along, across } = space;
+  const limits: (Omit<SpaceLimit, 'value'> & { value: number | undefined })[] = [
+    { name: 'spindle down', attributes: ['Spindle tip, lowest'], kind: 'most', value: workpiece ?? workpiece_to },
+    {
+      name: 'spindle up',
+      attributes: ['Spindle tip, highest'],
+      kind: 'least',
+      value: workpiece_to ?? workpiece,
+    },
+    { name: 'length', attributes: ['Length', 'Open length'], kind: 'most', value: length },
+    { name: 'width', attributes: ['Width'], kind: 'most', value: width },
+    { name: 'height open', attributes: ['Open height'], kind: 'most', value: open_height },
+    { name: 'hole pitch along', attributes: ['Hole pitch, along'], kind: 'equal', value: along },
+    { name: 'hole pitch across', attributes: ['Hole pitch, across'], kind: 'equal', value: across },
+  ];
+  return limits.flatMap(({ value, ...limit }) => (value === undefined ? [] : [{ ...limit, value }]));
+}
+
 /** The same limits by the ids of attributes; one that the catalogue does not have is stated by no model. */
 export function placedLimits({ attributes }: Pick<CatalogueFigures, 'attributes'>, limits: readonly SpaceLimit[]) {
   const idOf = (name: string) => attributes.find((one) => one.name === name && one.unit === 'mm')?.id ?? -1;
@@ -36,11 +70,12 @@ export function leftOf(
 ): number {
   let left = Number.POSITIVE_INFINITY;
   // NaN stays NaN.
-  for (const id of ids) left = Math.min(left, spare(kind, value, figures.stated(block, id, model)));
+  for (const id of ids) left = Math.min(left, spareOf(kind, value, figures.stated(block, id, model)));
   return Number(left.toFixed(1));
 }
 
-function spare(kind: SpaceLimit['kind'], value: number, stated: number): number {
+/** What a stated figure leaves of a limit; below 0 it does not fit. */
+export function spareOf(kind: SpaceLimit['kind'], value: number, stated: number): number {
   if (kind === 'most') return value - stated;
   return kind === 'least' ? stated - value : HOLE_TOLERANCE - Math.abs(stated - value);
 }

@@ -1,0 +1,206 @@
+import type { ActionKey } from '../../figures/clamp-actions.limits.ts';
+
+/** In millimetres: along from the front edge of the base, and up from what it stands on. */
+export type Point = readonly [x: number, z: number];
+
+/** What is typed in the form, and known of a model; in newtons, millimetres and degrees. */
+export type Figures = Readonly<Partial<Record<string, number>>>;
+
+export interface Box {
+  left: number;
+  right: number;
+  /** The bottom is 0. */
+  top: number;
+}
+
+/** A clamp of a family, as long and high as what is asked for. */
+export interface ClampShape {
+  base: Point[];
+  /** Bar, plunger or hook, its spindle, and the handle; closed and open. */
+  bar: Point[];
+  spindle: Point[];
+  handle: Point[];
+  opened: { bar: Point[]; handle: Point[] };
+  /** Where it presses or pulls, and towards where. */
+  force: Point;
+  direction: 'down' | 'out' | 'in';
+  hasReach: boolean;
+  box: Box;
+  width: number;
+}
+
+/**
+ * The points of a family: x is in lengths of the base behind its front edge and in reaches before it; z in heights of the bar, and above
+ * it in what is left up to the top. Degrees by which bar and handle turn about the pivot to open.
+ */
+const FAMILIES: Record<
+  ActionKey,
+  Record<'base' | 'bar' | 'spindle' | 'handle', Point[]> & {
+    pivot: Point;
+    opens: { bar: number; handle: number };
+    /** Of the clamp, in millimetres, unless something is asked for. */
+    usual: { height: number; bar: number };
+    direction: ClampShape['direction'];
+  }
+> = {
+  vertical: {
+    base: [
+      [-1, 0],
+      [0, 0],
+      [0, 0.12],
+      [-0.2, 0.12],
+      [-0.3, 0.9],
+      [-0.7, 0.9],
+      [-0.8, 0.12],
+      [-1, 0.12],
+    ],
+    bar: [
+      [-0.6, 1.06],
+      [1, 1.06],
+    ],
+    spindle: [
+      [0.9, 1.2],
+      [0.9, 0.6],
+    ],
+    handle: [
+      [-0.55, 1.1],
+      [-0.62, 2],
+    ],
+    pivot: [-0.4, 0.95],
+    opens: { bar: 100, handle: 58 },
+    usual: { height: 120, bar: 34 },
+    direction: 'down',
+  },
+  horizontal: {
+    base: [
+      [-1, 0],
+      [0, 0],
+      [0, 0.12],
+      [-0.2, 0.12],
+      [-0.3, 0.9],
+      [-0.7, 0.9],
+      [-0.8, 0.12],
+      [-1, 0.12],
+    ],
+    bar: [
+      [-0.5, 1.06],
+      [1, 1.06],
+    ],
+    spindle: [
+      [0.9, 1.3],
+      [0.9, 0.6],
+    ],
+    handle: [
+      [-0.6, 1.2],
+      [-2.6, 1.9],
+    ],
+    pivot: [-0.4, 1],
+    opens: { bar: 80, handle: -66 },
+    usual: { height: 68, bar: 34 },
+    direction: 'down',
+  },
+  straight: {
+    base: [
+      [-1, 0],
+      [0, 0],
+      [0, 0.12],
+      [-0.1, 0.12],
+      [-0.1, 1.1],
+      [-0.9, 1.1],
+      [-0.9, 0.12],
+      [-1, 0.12],
+    ],
+    bar: [
+      [-0.9, 0.8],
+      [0.7, 0.8],
+    ],
+    spindle: [
+      [0.7, 0.8],
+      [0.9, 0.8],
+    ],
+    handle: [
+      [-0.75, 1],
+      [-1.1, 2],
+    ],
+    pivot: [-0.75, 0.95],
+    opens: { bar: 0, handle: 65 },
+    usual: { height: 95, bar: 34 },
+    direction: 'out',
+  },
+  pull: {
+    base: [
+      [-1, 0],
+      [0, 0],
+      [0, 0.12],
+      [-0.15, 0.12],
+      [-0.22, 0.9],
+      [-0.78, 0.9],
+      [-0.85, 0.12],
+      [-1, 0.12],
+    ],
+    bar: [
+      [-0.6, 1],
+      [1, 1],
+      [1, 0.6],
+    ],
+    spindle: [
+      [1, 0.6],
+      [0.88, 0.6],
+    ],
+    handle: [
+      [-0.6, 1.1],
+      [-1.9, 1.9],
+    ],
+    pivot: [-0.5, 1],
+    opens: { bar: 35, handle: -100 },
+    usual: { height: 60, bar: 30 },
+    direction: 'in',
+  },
+};
+
+/** What a clamp has beside its reach and height, in millimetres, and in parts of the pitch of its holes. */
+const [BASE, WIDTH, REACH] = [50, 45, 60];
+const BESIDE_HOLES = 1.5;
+/** Between the workpiece and the bar: room for the spindle. */
+const CLEARANCE = 14;
+
+/** A clamp of a family to what is asked for; what is not asked for has a usual size. */
+export function clampShape(
+  action: ActionKey,
+  { reach, height, workpiece, workpiece_to, along, across }: Figures,
+): ClampShape {
+  const family = FAMILIES[action];
+  const hasReach = family.direction === 'down';
+  const length = along ? along * BESIDE_HOLES : BASE;
+  const ahead = (hasReach && reach) || REACH;
+  const on = Math.max(0, workpiece_to ?? workpiece ?? 0);
+  const top = height ?? Math.max(family.usual.height, on * 2 + CLEARANCE);
+  const bar = Math.min(Math.max(family.usual.bar, on + CLEARANCE), top * 0.8);
+  const placed = ([x, z]: Point): Point => [
+    x < 0 ? x * length : x * ahead,
+    z <= 1 ? z * bar : bar + (z - 1) * (top - bar),
+  ];
+  const [base, closed, handle, spindle] = [family.base, family.bar, family.handle, family.spindle].map((points) =>
+    points.map(placed),
+  ) as [Point[], Point[], Point[], Point[]];
+  if (hasReach && on) spindle[1] = [spindle[1]?.[0] ?? 0, on];
+  const pivot = placed(family.pivot);
+  const xs = [...base, ...closed, ...handle].map(([x]) => x);
+  return {
+    ...{ base, bar: closed, handle, spindle, hasReach, direction: family.direction },
+    opened: {
+      bar: closed.map((point) => turned(point, pivot, family.opens.bar)),
+      handle: handle.map((point) => turned(point, pivot, family.opens.handle)),
+    },
+    force: spindle[1] ?? [0, 0],
+    box: { left: Math.min(...xs), right: Math.max(...xs), top },
+    width: across ? across * BESIDE_HOLES : WIDTH,
+  };
+}
+
+/** A point turned about another one by degrees, from along to up. */
+export function turned([x, z]: Point, [cx, cz]: Point, degrees: number): Point {
+  const angle = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return [cx + (x - cx) * cos - (z - cz) * sin, cz + (x - cx) * sin + (z - cz) * cos];
+}
