@@ -12,7 +12,8 @@ const RED = new Set([
   'ui/theme.css',
   'features/catalogue/viewer/marks-layer.tsx',
   'features/catalogue/clamp-finder/fit/action-sketch.tsx',
-  'features/catalogue/clamp-finder/fit/space-drawing.tsx',
+  'features/catalogue/clamp-finder/fit/dimensions.tsx',
+  'features/catalogue/clamp-finder/fit/drawn-clamps.tsx',
   'features/content/learn/toggle-drawing.tsx',
   'ui/media/drawing.css',
 ]);

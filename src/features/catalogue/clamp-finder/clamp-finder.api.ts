@@ -4,6 +4,7 @@ import type { Services } from '../../../platform/api/services.ts';
 import { badInput } from '../../../platform/errors.ts';
 import { figuresNow } from '../figures/figures-now.ts';
 import { findClamps } from '../figures/find-clamps.ts';
+import type { ModelRatings } from '../figures/model-ratings.ts';
 import { familiesOf, mountingsOf } from '../figures/rating-attributes.ts';
 import { limitsOf } from '../figures/space-limits.ts';
 import { successorNames } from '../relations/relations.store.ts';
@@ -11,6 +12,9 @@ import { clampAction, clampFinderQuery, foundClamps, needQuery, needReply } from
 import { needText } from './need/need-fields.limits.ts';
 import { needInWords, type Understood } from './need/need-in-words.ts';
 import { presentClamps } from './present-clamps.ts';
+
+/** Products that are listed where nothing fits the space. */
+const MAX_NEAR = 5;
 
 type Query = z.infer<typeof clampFinderQuery>;
 
@@ -30,7 +34,11 @@ async function clampsFor(services: Services, query: Query, count: number) {
     ...{ action: action || 'hold-down', mounting: mounting || undefined },
     ...{ thread: thread || undefined, space, replaced },
   };
-  return { ...findClamps(figures, need, { from: 0, count }), replaced };
+  const found = findClamps(figures, need, { from: 0, count });
+  const isNear = found.total === 0 && space.length > 0;
+  const near =
+    isNear && count > 0 ? findClamps(figures, { ...need, near: true }, { from: 0, count: MAX_NEAR }).listed : [];
+  return { ...found, near, replaced };
 }
 
 /** How many clamps meet what was understood; null if that is no search. */
@@ -49,8 +57,10 @@ export const clampFinderApi = {
     reply: foundClamps,
     handle: async ({ query, services }) => {
       const found = await clampsFor(services, query, query.limit);
+      const present = (listed: ModelRatings[][]) => presentClamps(services, listed, query.force, found.replaced);
       return {
-        clamps: await presentClamps(services, found.listed, query.force, found.replaced),
+        clamps: await present(found.listed),
+        near: await present(found.near.map((models) => models.slice(0, 1))),
         total: found.total,
         products: found.products,
         hasMore: found.products > query.limit,

@@ -66,6 +66,8 @@ export type FoundClamp = z.infer<typeof foundClamp>;
 /** `clamps` are grouped by product, the best fit first. `total` counts all clamps that hold, `products` their products. */
 export const foundClamps = z.object({
   clamps: z.array(foundClamp),
+  /** Where nothing fits the space: what misses it by the least, one of each product. */
+  near: z.array(foundClamp),
   total: z.number(),
   products: z.number(),
   hasMore: z.boolean(),

@@ -47,7 +47,7 @@ export function Page() {
           <div className="flex min-w-0 flex-col gap-6">
             <FitPanel need={need} action={sketch[0]} model={model} />
             <div id={FOUND} className="flex min-w-0 scroll-mt-20 flex-col gap-5">
-              {found ? <FinderResults form={form} found={found} /> : <HowItWorks />}
+              {found ? <FinderResults form={form} actions={actions} found={found} /> : <HowItWorks />}
             </div>
           </div>
         </div>

@@ -118,12 +118,21 @@ function spare(margin: number): string {
   return percent < 1 ? 'just what is asked' : `${percent} % more than asked`;
 }
 
-/** "Leaves 4.5 mm spindle down, 12 mm length; width not stated" */
+/** "Leaves 4.5 mm spindle down, 12 mm length; lacks 3 mm width; not stated: height open" */
 function spaceText(spares: FoundClamp['spares']): string {
-  const left = spares.flatMap(({ name, left }) => (left === null || isHole(name) ? [] : [`${left} mm ${name}`]));
+  const parts = (of: (left: number) => boolean) =>
+    spares.flatMap(({ name, left }) =>
+      left === null || isHole(name) || !of(left) ? [] : [`${Math.abs(left)} mm ${name}`],
+    );
+  const [left, missing] = [parts((one) => one >= 0), parts((one) => one < 0)];
   const unstated = spares.flatMap(({ name, left }) => (left === null ? [name] : []));
-  const holes = spares.some(({ name, left }) => isHole(name) && left !== null) && 'holes fit';
-  return [left.length && `Leaves ${left.join(', ')}`, holes, unstated.length && `not stated: ${unstated.join(', ')}`]
+  const holes = spares.flatMap(({ name, left }) => (isHole(name) && left !== null ? [left] : []));
+  return [
+    left.length && `Leaves ${left.join(', ')}`,
+    missing.length && `lacks ${missing.join(', ')}`,
+    holes.length && (holes.every((one) => one >= 0) ? 'holes fit' : 'other holes'),
+    unstated.length && `not stated: ${unstated.join(', ')}`,
+  ]
     .filter(Boolean)
     .join('; ');
 }

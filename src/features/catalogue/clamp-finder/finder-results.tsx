@@ -1,21 +1,45 @@
 import { LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
+import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { newtons } from '../figures/clamp-strength.ts';
-import type { FoundClamps } from './clamp-finder.contract.ts';
+import type { ClampAction, FoundClamps } from './clamp-finder.contract.ts';
 import { ClampList } from './clamp-list.tsx';
 import { askedFields, type FinderSearch, finderPath } from './finder-search.ts';
 import { FIT } from './fit-panel.tsx';
 import { needText } from './need/need-fields.limits.ts';
 import { CHIP, CHIP_BUTTON } from './need-chips.tsx';
 
+interface FinderResultsProps {
+  form: FinderSearch;
+  actions: readonly ClampAction[];
+  found: FoundClamps;
+}
+
 /** What was found: products, each with its best fitting clamp and the others behind a button. */
-export function FinderResults({ form, found }: { form: FinderSearch; found: FoundClamps }) {
-  const { clamps, total, products, others } = found;
+export function FinderResults({ form, actions, found }: FinderResultsProps) {
+  const { clamps, near, total, products, others } = found;
   const [force, safety] = [Number(form.force), Number(form.safety)];
   const needed = `${newtons(force * safety)} N`;
-  const chips = <AskedChips form={form} />;
+  const chips = <AskedChips form={form} actions={actions} />;
   const otherFamilies = others.length > 0 && <OtherFamilies form={form} others={others} />;
+  const asked = {
+    ...{ force, safety, reach: form.reach },
+    fit: (name: string): PageAddress => `${finderPath({ ...form, fit: name })}#${FIT}`,
+  };
+  if (!clamps.length && near.length) {
+    return (
+      <>
+        <div role="status">
+          <h2>No clamp fits that</h2>
+        </div>
+        {chips}
+        <p className="text-steel-700">These come nearest. What each of them lacks is said beside it.</p>
+        <ClampList clamps={near} asked={asked} hidden={form} />
+        {otherFamilies}
+      </>
+    );
+  }
   if (!clamps.length) {
     return (
       <EmptyState
@@ -49,11 +73,7 @@ export function FinderResults({ form, found }: { form: FinderSearch; found: Foun
           {products > 1 && (force ? 'The clamp with the least to spare comes first.' : firstText(form))}
         </p>
       </div>
-      <ClampList
-        clamps={clamps}
-        asked={{ force, safety, reach: form.reach, fit: (name) => `${finderPath({ ...form, fit: name })}#${FIT}` }}
-        hidden={form}
-      />
+      <ClampList clamps={clamps} asked={asked} hidden={form} />
       {found.hasMore && (
         <p className="text-steel-700">
           These are the 20 products that fit best of {products}. Choose an action, a mounting or a height to see others.
@@ -81,18 +101,17 @@ const firstText = ({ reach }: FinderSearch) =>
   reach ? 'The clamp with the least reach comes first.' : 'The strongest clamp comes first.';
 
 /** What is asked for, each with a link to the same without it. */
-function AskedChips({ form }: { form: FinderSearch }) {
-  const asked = askedFields(form);
+function AskedChips({ form, actions }: Pick<FinderResultsProps, 'form' | 'actions'>) {
+  const chips = askedFields(form).map((field) => {
+    const named = field === 'action' && actions.find(({ key }) => key === form.action)?.name;
+    return { field, text: needText(field, named || form[field]) };
+  });
   return (
     <ul className="flex flex-wrap gap-2" aria-label="What is asked for" data-screen-only="">
-      {asked.map((field) => (
+      {chips.map(({ field, text }) => (
         <li key={field} className={CHIP}>
-          {needText(field, form[field])}
-          <Link
-            to={finderPath({ ...form, [field]: '' })}
-            className={CHIP_BUTTON}
-            aria-label={`Without ${needText(field, form[field])}`}
-          >
+          {text}
+          <Link to={finderPath({ ...form, [field]: '' })} className={CHIP_BUTTON} aria-label={`Without ${text}`}>
             <span aria-hidden="true">×</span>
           </Link>
         </li>

@@ -5,6 +5,7 @@ import type { ActionKey } from '../figures/clamp-actions.limits.ts';
 import { type FinderSearch, figuresOfForm, finderPath } from './finder-search.ts';
 import type { Figures } from './fit/clamp-shape.ts';
 import { type FitRow, fitOf } from './fit/fit-of.ts';
+import { barArc } from './fit/sheet.ts';
 import { SpaceDrawing } from './fit/space-drawing.tsx';
 import type { CheckedModel } from './load-finder.ts';
 import { NEED_FIELDS } from './need/need-fields.limits.ts';
@@ -73,7 +74,7 @@ function Letters({ name, action }: { name: string; action: ActionKey | undefined
               </div>
             ))}
           </dl>
-          <p className="mt-3">To scale with what you type. Dotted: the open clamp. Any one of the figures is enough.</p>
+          <p className="mt-3">To scale with what you type. Dashed: the open clamp. Any one of the figures is enough.</p>
         </>
       )}
     </div>
@@ -154,11 +155,19 @@ function answer(asked: number, against: number, unstated: number): string {
 
 /** What of the model is drawn, and what it does not state. */
 function drawnText({ stated, outline }: CheckedModel): string {
-  const open = stated['Open length'] !== undefined && stated['Open height'] !== undefined;
+  const has = (...names: string[]) => names.every((name) => stated[name] !== undefined);
   return [
     outline
       ? 'Drawn to its own figures, in the middle of the space.'
       : 'It has no drawing from the side: its size alone is drawn.',
-    open ? 'Dashed: the room of the open clamp.' : 'The room of the open clamp is not stated, and not drawn.',
+    has('Open length', 'Open height')
+      ? 'Dashed: the room of the open clamp.'
+      : 'The room of the open clamp is not stated, and not drawn.',
+    has('Reach', 'Spindle tip, lowest', 'Spindle tip, highest')
+      ? 'Blue: where the tip of the spindle goes.'
+      : 'Where the tip of the spindle goes is not stated.',
+    barArc(stated)
+      ? 'Dotted: the arc of the bar.'
+      : 'Where bar and handle turn is not stated, so their arcs are not drawn.',
   ].join(' ');
 }

@@ -6,8 +6,8 @@ import { dimensionFigures } from '../drawings/drawn-figures.ts';
 import { fittedOutline } from '../drawings/fitted-outline.ts';
 import type { FoundClamps } from './clamp-finder.contract.ts';
 import { type FinderSearch, isAsked, requestOf } from './finder-search.ts';
+import type { DrawnModel } from './fit/clamp-shape.ts';
 import { statedFigures } from './fit/fit-of.ts';
-import type { DrawnModel } from './fit/space-drawing.tsx';
 
 /** A model whose fit is asked for, and its drawing. */
 export interface CheckedModel extends DrawnModel {

@@ -17,6 +17,8 @@ export interface ClampNeed {
   thread?: string;
   /** What the space around it allows. */
   space?: readonly SpaceLimit[];
+  /** Also what does not fit the space: what misses it by the least comes first. */
+  near?: boolean;
   /** Only models of these products. */
   products?: ReadonlySet<number>;
   /** Models that others replace: they come after all others. */
@@ -221,13 +223,15 @@ class Measure {
   #fitOf(model: number): number {
     const surplus = this.#strengthOf(model);
     if (!(surplus >= 0) || !this.#space.length || !this.#block) return surplus;
-    let unstated = 0;
+    const { near } = this.#need;
+    let [unstated, missing] = [0, 0];
     for (const limit of this.#space) {
       const left = leftOf(this.#figures, this.#block, model, limit);
-      if (left < 0) return NOT;
+      if (left < 0 && !near) return NOT;
+      if (left < 0) missing -= left;
       if (Number.isNaN(left)) unstated += 1;
     }
-    return surplus + UNSTATED * unstated;
+    return (near ? missing : surplus) + UNSTATED * unstated;
   }
 
   /** What a model has to spare of each limit of the space. */

@@ -1,9 +1,9 @@
-import type { Box, Figures } from './clamp-shape.ts';
+import { type Box, type ClampShape, type Figures, type Point, turned } from './clamp-shape.ts';
 
 /** The drawing, in its own units: a view from the side, and below it one from above at the same scale. */
 export const SHEET = { width: 360, height: 336 };
 const [SIDE, ABOVE] = [
-  { length: 236, height: 150, ground: 178 },
+  { length: 216, height: 150, ground: 178 },
   { height: 64, middle: 290 },
 ];
 
@@ -51,6 +51,23 @@ export type Sheet = ReturnType<typeof sheetFor>;
 
 const round = (number: number) => Math.round(number * 10) / 10;
 
+/**
+ * The arc of the end of the bar, where a model states where it turns ("Bar pivot, behind front" and "Bar pivot, height", in millimetres), how far it
+ * opens, its reach and the height of the bar.
+ */
+export function barArc(stated: Figures) {
+  const { Reach: reach, 'Bar height': height, 'Bar opens': opens } = stated;
+  const { 'Bar pivot, behind front': behind, 'Bar pivot, height': up } = stated;
+  if ([reach, height, opens, behind, up].includes(undefined)) return undefined;
+  const from: Point = [reach as number, height as number];
+  const pivot: Point = [-(behind as number), up as number];
+  return {
+    ...{ from, to: turned(from, pivot, opens as number), isLarge: (opens as number) > 180 },
+    radius: Math.hypot(from[0] - pivot[0], from[1] - pivot[1]),
+    top: pivot[1] + Math.hypot(from[0] - pivot[0], from[1] - pivot[1]),
+  };
+}
+
 /** Where a clamp, in the middle of its space, stands out of it, and where its spindle cannot leave the workpiece its height. */
 export function collisions(
   { box, width, open }: Extent,
@@ -80,4 +97,9 @@ export function collisions(
   if (workpiece && highest !== undefined && workpiece.to > highest)
     areas.push({ ...workpiece, from: Math.max(0, highest) });
   return areas;
+}
+
+/** Where the arrow of the force begins, on the sheet: above the spindle, or at the end of plunger or hook. */
+export function forceAt({ spindle: [head], force, direction }: ClampShape, { x, z }: Sheet): [number, number] {
+  return direction === 'down' ? [x(force[0]), z(head?.[1] ?? 0) - 24] : [x(force[0]), z(force[1])];
 }

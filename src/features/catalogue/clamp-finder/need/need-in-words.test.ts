@@ -28,7 +28,7 @@ describe('A need in words', () => {
         { mounting: 'Flanged base', force: '2000', reach: '60', workpiece: '22', length: '90', width: '40' },
       ],
       ['space 90 x 40 mm, workpiece 22 mm high', { length: '90', width: '40', workpiece: '22' }],
-      ['in 90x40x120', { length: '90', width: '40', open_height: '120' }],
+      ['in 90x40x120', { length: '90', width: '40', height: '120', open_height: '120' }],
       ['2 kN reach 60 height 100', { force: '2000', reach: '60', height: '100' }],
       ['max 100 mm high', { height: '100' }],
       ['clamp 100 mm high, workpiece 20 to 25 mm', { height: '100', workpiece: '20', workpiece_to: '25' }],

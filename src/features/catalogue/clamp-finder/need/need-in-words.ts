@@ -131,12 +131,12 @@ const valued = (
     value === undefined ? [] : [{ field, value, start, end }],
   );
 
-/** `90 x 40` is length and width, with a third number the height of the open clamp; after "holes" it is their pitches. */
+/** `90 x 40` is length and width, with a third number the height, closed and open; after "holes" it is their pitches. */
 function ofSize([, first, second, third, unit = 'mm']: RegExpExecArray, place: Around): Understood[] {
   const [a, b, c] = [first, second, third].map((number) => number && String(inMillimetres(Number(number), unit)));
   return place.names.some((name) => HOLES.test(name))
     ? valued(place, { along: a, across: b })
-    : valued(place, { length: a, width: b, open_height: c });
+    : valued(place, { length: a, width: b, height: c, open_height: c });
 }
 
 const inMillimetres = (value: number, unit: string) => millimetresOf({ value, unit: unit.slice(0, 2).toLowerCase() });
