@@ -74,13 +74,8 @@ function ClampRow({ clamp, asked, picked }: ClampRowProps) {
           )}
           {clamp.spares.length > 0 && <p className="text-steel-600">{spaceText(clamp.spares)}</p>}
           {asked.fit && (
-            <Link
-              to={asked.fit(model_name)}
-              className="text-link inline-flex min-h-8 items-center"
-              aria-label={`Does ${model_name} fit? To scale`}
-              data-screen-only=""
-            >
-              Does it fit? To scale
+            <Link to={asked.fit(model_name)} className="text-link inline-flex min-h-8 items-center" data-screen-only="">
+              Does it fit? To scale<span className="sr-only">: {model_name}</span>
             </Link>
           )}
         </div>

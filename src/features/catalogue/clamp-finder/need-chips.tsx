@@ -34,11 +34,7 @@ export function NeedChips({ chips, unknown, onChange, onRemove }: NeedChipsProps
           ))}
         </ul>
       )}
-      {unknown.length > 0 && <NotUnderstood words={unknown} />}
+      {unknown.length > 0 && <p className="text-sm text-warning">Not understood: {unknown.join(', ')}</p>}
     </div>
   );
 }
-
-export const NotUnderstood = ({ words }: { words: readonly string[] }) => (
-  <p className="text-sm text-warning">Not understood: {words.join(', ')}</p>
-);

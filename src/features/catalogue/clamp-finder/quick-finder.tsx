@@ -65,7 +65,11 @@ export function QuickFinder({ example, beside, unknown = [] }: QuickFinderProps)
     current.focus();
     if (!isRemoved) return current.setSelectionRange(start, end);
     current.setRangeText('', start, end, 'start');
-    current.value = current.value.replace(/^[\s,]+|(?<=,)[\s,]+(?=,)|[\s,]+$/g, '');
+    current.value = current.value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .join(', ');
     read(current.value);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -97,7 +97,9 @@ describe('What fits', () => {
     expect(page).toMatch(/<use href="#vtc-vertical-clamp-flanged-base-u-bar[^"]*-side"/);
     expect(page).toContain('hatch)');
     expect(await check('length=200&width=60&fit=VTC-200-UB')).toContain('Yes, with what is left in each direction.');
-    expect(await check('width=60&fit=VTC-050-UB'), 'a figure that it does not state').toContain('It is not stated.');
+    expect(await check('open_height=60&fit=SR-M8x48'), 'a figure that it does not state').toContain(
+      'It is not stated.',
+    );
     expect(await check('fit=Nothing')).toMatch(/There is no model (<!-- -->)?Nothing/);
   });
 

@@ -66,9 +66,10 @@ export function findClamps(figures: CatalogueFigures, need: ClampNeed, { from, c
     let best = -1;
     let least = Number.POSITIVE_INFINITY;
     for (let model = 0; model < block.count; model += 1) {
+      const family = measure.familyOf(model);
+      if (need.near && !wanted[family]) continue;
       const surplus = measure.surplusOf(model);
       if (!(surplus >= 0)) continue;
-      const family = measure.familyOf(model);
       if (family >= 0 && !wanted[family]) {
         counts[family] = (counts[family] ?? 0) + 1;
         continue;
@@ -172,6 +173,8 @@ class Measure {
   #threads = NOT;
   #mountings = NOT;
   readonly #space: readonly PlacedLimit[];
+  /** The columns of each limit of the space. */
+  #limits: number[][] = [];
   #block: Block | undefined;
 
   constructor(figures: CatalogueFigures, need: ClampNeed) {
@@ -200,6 +203,7 @@ class Measure {
     this.#height = figures.columnOf(block, height);
     this.#action = figures.columnOf(block, action);
     this.#mountings = figures.columnOf(block, mounting);
+    this.#limits = this.#space.map(({ ids }) => ids.map((id) => figures.columnOf(block, id)));
     this.#block = block;
     return true;
   }
@@ -222,11 +226,11 @@ class Measure {
 
   #fitOf(model: number): number {
     const surplus = this.#strengthOf(model);
-    if (!(surplus >= 0) || !this.#space.length || !this.#block) return surplus;
+    if (!(surplus >= 0) || !this.#space.length) return surplus;
     const { near } = this.#need;
     let [unstated, missing] = [0, 0];
-    for (const limit of this.#space) {
-      const left = leftOf(this.#figures, this.#block, model, limit);
+    for (let at = 0; at < this.#space.length; at += 1) {
+      const left = leftOf(this.#figures, this.#limits[at] ?? [], model, this.#space[at] as PlacedLimit);
       if (left < 0 && !near) return NOT;
       if (left < 0) missing -= left;
       if (Number.isNaN(left)) unstated += 1;
@@ -236,10 +240,8 @@ class Measure {
 
   /** What a model has to spare of each limit of the space. */
   sparesOf(model: number): Spare[] {
-    const block = this.#block;
-    if (!block) return [];
-    return this.#space.map((limit) => {
-      const left = leftOf(this.#figures, block, model, limit);
+    return this.#space.map((limit, at) => {
+      const left = leftOf(this.#figures, this.#limits[at] ?? [], model, limit);
       return { name: limit.name, left: Number.isNaN(left) ? null : left };
     });
   }

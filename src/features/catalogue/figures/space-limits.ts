@@ -1,4 +1,4 @@
-import type { Block, CatalogueFigures } from './catalogue-figures.ts';
+import type { CatalogueFigures } from './catalogue-figures.ts';
 
 /** A limit that the space around a clamp sets, in millimetres: on every attribute that is named. */
 export interface SpaceLimit {
@@ -61,17 +61,18 @@ export function placedLimits({ attributes }: Pick<CatalogueFigures, 'attributes'
 
 export type PlacedLimit = ReturnType<typeof placedLimits>[number];
 
-/** What a model has to spare of a limit, the least of its figures; below 0 it does not fit, NaN where it does not state one. */
+/** What a model has to spare of a limit, the least of its figures; below 0 it does not fit, NaN where it does not state one. `columns`: theirs. */
 export function leftOf(
-  figures: CatalogueFigures,
-  block: Block,
+  { values }: CatalogueFigures,
+  columns: readonly number[],
   model: number,
-  { ids, kind, value }: PlacedLimit,
+  { kind, value }: PlacedLimit,
 ): number {
   let left = Number.POSITIVE_INFINITY;
   // NaN stays NaN.
-  for (const id of ids) left = Math.min(left, spareOf(kind, value, figures.stated(block, id, model)));
-  return Number(left.toFixed(1));
+  for (const column of columns)
+    left = Math.min(left, column < 0 ? Number.NaN : spareOf(kind, value, values[column + model] as number));
+  return Math.round(left * 10) / 10;
 }
 
 /** What a stated figure leaves of a limit; below 0 it does not fit. */

@@ -100,7 +100,7 @@ function workpieceOf(need: Figures, { box }: Extent, shape: ClampShape | undefin
   return { view: 'side', left: box.right * 0.12, right: box.right * 1.06, from: 0, to };
 }
 
-/** The space: lines where it is given, dashes where it is only as large as what is drawn. */
+/** The space: dashes unless all of its edges are given; the others are those of what is drawn. */
 function SpaceBox({
   need,
   extent: { box, width, open },
@@ -116,23 +116,24 @@ function SpaceBox({
   const top = need.open_height ?? need.height ?? Math.max(box.top, open?.height ?? 0);
   const across = (need.width ?? width ?? 0) / 2;
   const sides = { left: sheet.middle - half, right: sheet.middle + half };
-  const looks = (...fields: NeedField[]) =>
-    isAsked(need, ...fields)
+  const isHigh = isAsked(need, 'open_height', 'height');
+  const looks = (isWhole: boolean) =>
+    isWhole
       ? { className: 'fill-steel-50 stroke-steel-600' }
-      : { className: 'fill-steel-50 stroke-steel-300', strokeDasharray: '4 3' };
+      : { className: 'fill-steel-50 stroke-steel-400', strokeDasharray: '4 3' };
   if (isModel && !isAsked(need, 'length', 'width', 'height', 'open_height')) return null;
   return (
     <>
       <Rectangle
         area={{ view: 'side', ...sides, from: 0, to: top }}
         sheet={sheet}
-        {...looks('length', 'open_height', 'height')}
+        {...looks(isHigh && isAsked(need, 'length'))}
       />
       {across > 0 && (
         <Rectangle
           area={{ view: 'above', ...sides, from: -across, to: across }}
           sheet={sheet}
-          {...looks('length', 'width')}
+          {...looks(isAsked(need, 'width') && isAsked(need, 'length'))}
         />
       )}
     </>
