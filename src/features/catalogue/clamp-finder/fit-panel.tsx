@@ -28,10 +28,10 @@ export function FitPanel({ need, action, model }: FitPanelProps) {
     <section
       id={FIT}
       aria-label={model ? `Does ${model.name} fit?` : 'What is asked for'}
-      className="grid scroll-mt-24 items-start gap-x-6 gap-y-3 rounded-lg border border-steel-200 bg-white p-4 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]"
+      className="grid scroll-mt-24 items-start gap-x-6 gap-y-3 rounded-lg border border-steel-200 bg-white p-4 md:grid-cols-2"
     >
       {(model || action) && (
-        <SpaceDrawing need={figures} action={action} model={model ?? undefined} className="aspect-[360/336] w-full" />
+        <SpaceDrawing need={figures} action={action} model={model ?? undefined} className="h-auto w-full max-w-sm" />
       )}
       {model?.drawing && (
         <div className="absolute size-0 overflow-hidden">
@@ -66,14 +66,13 @@ function Letters({ name, action }: { name: string; action: ActionKey | undefined
       {action && (
         <>
           <h2 className="text-base">What the letters mean</h2>
-          <dl className="mt-2 grid grid-cols-[1.5rem_minmax(0,1fr)] gap-y-1">
+          <ul className="dimension-list mt-2 flex-col">
             {MEANINGS.map(([field, meaning]) => (
-              <div key={field} className="col-span-2 grid grid-cols-subgrid">
-                <dt className="font-semibold text-steel-900">{NEED_FIELDS[field].letter}</dt>
-                <dd>{meaning}</dd>
-              </div>
+              <li key={field}>
+                <b>{NEED_FIELDS[field].letter}</b> {meaning}
+              </li>
             ))}
-          </dl>
+          </ul>
           <p className="mt-3">To scale with what you type. Dashed: the open clamp. Any one of the figures is enough.</p>
         </>
       )}
@@ -81,6 +80,7 @@ function Letters({ name, action }: { name: string; action: ActionKey | undefined
   );
 }
 
+const CELL = 'py-1 pe-2 text-start font-normal';
 const MARK = { fits: '✓', not: '✕', unknown: '?' };
 const markOf = ({ fits }: FitRow) => (fits === undefined ? MARK.unknown : fits ? MARK.fits : MARK.not);
 
@@ -112,23 +112,23 @@ function FitInWords({ model, figures, need }: { model: CheckedModel; figures: Fi
       </p>
       {rows.length > 0 && (
         <table className="mt-2 w-full tabular-nums">
-          <thead className="text-start text-xs text-steel-600 [&_th]:pe-2 [&_th]:text-start [&_th]:font-normal">
+          <thead className="text-xs text-steel-600">
             <tr>
-              <th>Figure</th>
-              <th>Clamp</th>
-              <th>Asked</th>
-              <th>Result</th>
+              <th className={CELL}>Figure</th>
+              <th className={CELL}>Clamp</th>
+              <th className={CELL}>Asked</th>
+              <th className={CELL}>Result</th>
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.name} className="border-t border-steel-100 align-top [&>*]:py-1 [&>*]:pe-2 [&>*]:text-start">
-                <th scope="row" className="font-normal">
+              <tr key={row.name} className="border-t border-steel-100 align-top">
+                <th scope="row" className={CELL}>
                   {row.name}
                 </th>
-                <td>{row.stated || '–'}</td>
-                <td>{row.asked}</td>
-                <td className={row.fits === false ? 'font-semibold text-danger' : 'text-steel-900'}>
+                <td className={CELL}>{row.stated || '–'}</td>
+                <td className={CELL}>{row.asked}</td>
+                <td className={`py-1 ${row.fits === false ? 'font-semibold text-danger' : 'text-steel-900'}`}>
                   <span aria-hidden="true" className="inline-block w-4">
                     {markOf(row)}
                   </span>

@@ -1,7 +1,7 @@
 export const CHIP =
   'inline-flex items-center rounded-full border border-steel-300 bg-steel-50 ps-3 text-sm text-steel-900 tabular-nums';
 export const CHIP_BUTTON =
-  'grid size-9 flex-none place-items-center rounded-full text-base text-steel-600 hover:bg-steel-200 hover:text-steel-900';
+  'grid size-9 flex-none place-items-center rounded-full text-base text-steel-600 hover:bg-steel-100 hover:text-steel-900';
 
 interface NeedChipsProps {
   chips: readonly { field: string; text: string }[];

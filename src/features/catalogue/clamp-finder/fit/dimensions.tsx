@@ -97,7 +97,9 @@ function Letter({
     <text
       {...{ x, y, textAnchor: anchor }}
       strokeWidth="3"
-      className={`stroke-white font-display text-[13px] font-semibold tabular-nums [paint-order:stroke] ${value === undefined ? 'fill-steel-600' : 'fill-steel-900'}`}
+      fontSize="13"
+      paintOrder="stroke"
+      className={`stroke-white font-display font-semibold tabular-nums ${value === undefined ? 'fill-steel-700' : 'fill-steel-900'}`}
     >
       {text}
     </text>

@@ -52,8 +52,8 @@ export function SpaceDrawing({ need, action, model, className = '' }: SpaceDrawi
           sheet={sheet}
           className={
             isAsked(need, 'workpiece', 'workpiece_to')
-              ? 'fill-slate-100 stroke-slate-300'
-              : 'fill-slate-50 stroke-slate-300'
+              ? 'fill-steel-200 stroke-slate-300'
+              : 'fill-steel-100 stroke-slate-300'
           }
         />
       )}
@@ -119,8 +119,8 @@ function SpaceBox({
   const isHigh = isAsked(need, 'open_height', 'height');
   const looks = (isWhole: boolean) =>
     isWhole
-      ? { className: 'fill-steel-50 stroke-steel-600' }
-      : { className: 'fill-steel-50 stroke-steel-400', strokeDasharray: '4 3' };
+      ? { className: 'fill-white stroke-steel-600' }
+      : { className: 'fill-white stroke-steel-400', strokeDasharray: '4 3' };
   if (isModel && !isAsked(need, 'length', 'width', 'height', 'open_height')) return null;
   return (
     <>
