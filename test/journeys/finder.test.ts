@@ -36,11 +36,11 @@ describe('A visitor who needs a clamp', () => {
     await words.fill('flanged, 2000 N at 60 mm, purple');
     await main.getByText('Not understood: purple', { exact: true }).first().waitFor();
     await main.getByRole('button', { name: 'Force to hold 2000 N', exact: true }).click();
-    await page.keyboard.type('1000 N');
+    await page.keyboard.type('1,000 N');
     await main.getByRole('button', { name: 'Force to hold 1000 N', exact: true }).waitFor();
     await main.getByRole('button', { name: 'Remove Reach 60 mm' }).click();
     await main.getByRole('button', { name: 'Remove Reach 60 mm' }).waitFor({ state: 'detached' });
-    expect(await words.inputValue()).toBe('flanged, 1000 N, purple');
+    expect(await words.inputValue()).toBe('flanged, 1,000 N, purple');
     await expectAccessible(page);
   });
 
@@ -80,6 +80,17 @@ describe('A visitor who needs a clamp', () => {
     expect(outline?.y).toBeGreaterThanOrEqual(box?.y ?? Number.NaN);
     await expectAccessible(page);
     expect(complaints).toEqual([]);
+  });
+
+  it('adds words to what is in the fields of the finder', async () => {
+    const { page } = await site.visit('/ClampFinder');
+    await page.getByLabel('Force to hold (N)').fill('500');
+    await page.getByLabel('In words').fill('vertical, at 40 mm, purple');
+    await page.getByLabel('In words').press('Enter');
+    await heading(page, /^\d+ clamps hold 500 N at 40 mm$/);
+    await page.getByText('Not understood: purple').waitFor();
+    expect(await page.getByLabel('In words').inputValue()).toBe('');
+    expect(await page.getByRole('radio', { name: 'Vertical Hold Down' }).isChecked()).toBe(true);
   });
 
   it('has one drawing that follows the fields without moving the page, also on a narrow screen', async () => {

@@ -34,7 +34,7 @@ export function Page() {
         Which clamp holds the force where you need it, and fits in the space that you have?
       </PageHeading>
       <div className="page-width py-6 md:py-8">
-        <QuickFinder beside={form} unknown={unknown} />
+        <QuickFinder beside={need} unknown={unknown} />
         <div className="mt-6 grid items-start gap-x-8 gap-y-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
           <FinderForm
             form={form}

@@ -28,9 +28,10 @@ interface QuickFinderProps {
  */
 export function QuickFinder({ example, beside, unknown = [] }: QuickFinderProps) {
   const [reply, setReply] = useState<NeedReply | undefined>(example);
-  const [typed, setTyped] = useState(false);
   const cancel = useRef(() => {});
   const input = useRef<HTMLInputElement>(null);
+  /** The text that the reply is about. */
+  const about = useRef(EXAMPLE_WORDS);
   const id = useId();
   const navigate = useNavigate();
   const first = beside ? '' : EXAMPLE_WORDS;
@@ -38,12 +39,13 @@ export function QuickFinder({ example, beside, unknown = [] }: QuickFinderProps)
 
   const read = useCallback((words: string) => {
     cancel.current();
-    setTyped(true);
     if (!words.trim()) return setReply(undefined);
     cancel.current = afterPause(TYPING_PAUSE_MS, async (signal) => {
       try {
         const found = await api.getRaw('/api/read_need.php', { words }, signal);
-        if (!signal.aborted) setReply(found);
+        if (signal.aborted) return;
+        about.current = words;
+        setReply(found);
       } catch (error) {
         if (signal.aborted) return;
         setReply(undefined);
@@ -61,15 +63,12 @@ export function QuickFinder({ example, beside, unknown = [] }: QuickFinderProps)
   const change = (at: number, isRemoved: boolean) => {
     const { start = 0, end = 0 } = reply?.understood[at] ?? {};
     const { current } = input;
-    if (!current) return;
+    // The places are those of the text that was read, not of one that is being typed.
+    if (!current || current.value !== about.current) return;
     current.focus();
     if (!isRemoved) return current.setSelectionRange(start, end);
-    current.setRangeText('', start, end, 'start');
-    current.value = current.value
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean)
-      .join(', ');
+    const [before, after] = [current.value.slice(0, start), current.value.slice(end)];
+    current.value = [before.replace(/[\s,]+$/, ''), after.replace(/^[\s,]+/, '')].filter(Boolean).join(', ');
     read(current.value);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -80,7 +79,6 @@ export function QuickFinder({ example, beside, unknown = [] }: QuickFinderProps)
     setReply(beside ? undefined : reply);
     void navigate(finderPath({ ...beside, words }));
   };
-  const isEmpty = typed && !reply;
   return (
     <form method="get" action="/ClampFinder" aria-label="Which clamp do I need?" onSubmit={submit}>
       {beside &&
@@ -118,7 +116,7 @@ export function QuickFinder({ example, beside, unknown = [] }: QuickFinderProps)
         {(reply || unknown.length > 0) && (
           <NeedChips
             chips={reply?.understood ?? []}
-            unknown={reply && !isEmpty ? reply.unknown : unknown}
+            unknown={reply?.unknown ?? unknown}
             onChange={(at) => change(at, false)}
             onRemove={(at) => change(at, true)}
           />
