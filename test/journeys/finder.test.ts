@@ -85,11 +85,11 @@ describe('A visitor who needs a clamp', () => {
   it('adds words to what is in the fields of the finder', async () => {
     const { page } = await site.visit('/ClampFinder');
     await page.getByLabel('Force to hold (N)').fill('500');
-    await page.getByLabel('In words').fill('vertical, at 40 mm, purple');
-    await page.getByLabel('In words').press('Enter');
+    await page.getByLabel('In words', { exact: true }).fill('vertical, at 40 mm, purple');
+    await page.getByLabel('In words', { exact: true }).press('Enter');
     await heading(page, /^\d+ clamps hold 500 N at 40 mm$/);
     await page.getByText('Not understood: purple').waitFor();
-    expect(await page.getByLabel('In words').inputValue()).toBe('');
+    expect(await page.getByLabel('In words', { exact: true }).inputValue()).toBe('');
     expect(await page.getByRole('radio', { name: 'Vertical Hold Down' }).isChecked()).toBe(true);
   });
 
@@ -99,14 +99,16 @@ describe('A visitor who needs a clamp', () => {
     const placed = () =>
       drawing.evaluate((svg) => {
         const { top, height } = svg.getBoundingClientRect();
-        return [Math.round(top + window.scrollY), height];
+        return { top: top + window.scrollY, height };
       });
     const before = await placed();
     await page.getByLabel('Reach (mm)').fill('95');
     await drawing.getByText('X 95 mm', { exact: true }).waitFor();
     await page.getByText('Straight Line', { exact: true }).click();
     await expect.poll(() => drawing.getByText('X 95 mm').count()).toBe(0);
-    expect(await placed()).toEqual(before);
+    const after = await placed();
+    expect(after.height).toBe(before.height);
+    expect(Math.abs(after.top - before.top), 'but for parts of a pixel').toBeLessThan(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await expectAccessible(page);
   });

@@ -31,7 +31,8 @@ export function SpaceDrawing({ need, action, model, className = '' }: SpaceDrawi
     <svg
       viewBox={`0 0 ${SHEET.width} ${SHEET.height}`}
       role="img"
-      aria-labelledby={`${id}t ${id}d`}
+      aria-labelledby={`${id}t`}
+      aria-describedby={`${id}d`}
       className={className}
     >
       <title id={`${id}t`}>{title}</title>
