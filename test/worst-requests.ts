@@ -98,6 +98,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     ),
     'GET /api/export_account.php': asCustomer(nothing),
     'GET /api/find_clamps.php': queries('force', [1, 10], { reach: 1, safety: 1 }),
+    'GET /api/read_need.php': queries('words', [LONG.slice(0, 200), '1 N x '.repeat(33), '90 x 40 '.repeat(25)]),
     'GET /api/getApplicationsImages.php': nothing,
     'GET /api/getDtColumnsId.php': queries('product_id', [large.productId], { table_name: 'Table1' }),
     'GET /api/getDtRowsData.php': queries('id', [large.tableId], { table_name: 'Table1' }),

@@ -1,5 +1,6 @@
 import { buttonClass } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
+import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { AddButton } from '../../visitors/basket/add-button.tsx';
@@ -9,11 +10,13 @@ import { newtons } from '../figures/clamp-strength.ts';
 import type { FoundClamp } from './clamp-finder.contract.ts';
 
 export interface Asked {
-  /** In newtons, without the safety factor. */
+  /** In newtons, without the safety factor; 0 for none. */
   force: number;
   safety: number;
   /** In millimetres, as typed; '' for the rated reach. */
   reach: string;
+  /** The address that shows whether a model fits. */
+  fit?: (model: string) => PageAddress;
 }
 
 interface ClampRowProps {
@@ -43,6 +46,14 @@ function ClampRow({ clamp, asked, picked }: ClampRowProps) {
         <Link to={modelPath(model_name)} className="text-link text-lg font-semibold whitespace-nowrap">
           {model_name}
         </Link>
+        {clamp.replaced_by && (
+          <p className="text-sm text-steel-700">
+            Replaced by{' '}
+            <Link to={modelPath(clamp.replaced_by)} className="text-link font-semibold">
+              {clamp.replaced_by}
+            </Link>
+          </p>
+        )}
         {factsOf(clamp, asked !== undefined).map((facts) => (
           <p key={facts} className="text-sm text-steel-700 tabular-nums">
             {facts}
@@ -51,13 +62,22 @@ function ClampRow({ clamp, asked, picked }: ClampRowProps) {
       </div>
       {asked && (
         <div className="text-sm tabular-nums max-xl:sm:row-start-2">
-          <p className="text-steel-900">
-            Holds <strong className="font-semibold">{newtons(clamp.usable)} N</strong>
-            {asked.reach && clamp.rated_reach !== null && ` at ${asked.reach} mm`}
-          </p>
-          <MarginBar margin={clamp.margin} safety={asked.safety} />
-          <p className="text-steel-600">{spare(clamp.margin)}</p>
+          {asked.force > 0 && (
+            <>
+              <p className="text-steel-900">
+                Holds <strong className="font-semibold">{newtons(clamp.usable)} N</strong>
+                {asked.reach && clamp.rated_reach !== null && ` at ${asked.reach} mm`}
+              </p>
+              <MarginBar margin={clamp.margin} safety={asked.safety} />
+              <p className="text-steel-600">{spare(clamp.margin)}</p>
+            </>
+          )}
           {clamp.spares.length > 0 && <p className="text-steel-600">{spaceText(clamp.spares)}</p>}
+          {asked.fit && (
+            <Link to={asked.fit(model_name)} className="text-link inline-flex min-h-8 items-center" data-screen-only="">
+              Does it fit? To scale<span className="sr-only">: {model_name}</span>
+            </Link>
+          )}
         </div>
       )}
       <div className="flex gap-2 sm:col-start-2 sm:row-start-1 sm:justify-end xl:col-start-3" data-screen-only="">
@@ -93,12 +113,21 @@ function spare(margin: number): string {
   return percent < 1 ? 'just what is asked' : `${percent} % more than asked`;
 }
 
-/** "Leaves 4.5 mm spindle down, 12 mm length; width not stated" */
+/** "Leaves 4.5 mm spindle down, 12 mm length; lacks 3 mm width; not stated: height open" */
 function spaceText(spares: FoundClamp['spares']): string {
-  const left = spares.flatMap(({ name, left }) => (left === null || isHole(name) ? [] : [`${left} mm ${name}`]));
+  const parts = (of: (left: number) => boolean) =>
+    spares.flatMap(({ name, left }) =>
+      left === null || isHole(name) || !of(left) ? [] : [`${Math.abs(left)} mm ${name}`],
+    );
+  const [left, missing] = [parts((one) => one >= 0), parts((one) => one < 0)];
   const unstated = spares.flatMap(({ name, left }) => (left === null ? [name] : []));
-  const holes = spares.some(({ name, left }) => isHole(name) && left !== null) && 'holes fit';
-  return [left.length && `Leaves ${left.join(', ')}`, holes, unstated.length && `not stated: ${unstated.join(', ')}`]
+  const holes = spares.flatMap(({ name, left }) => (isHole(name) && left !== null ? [left] : []));
+  return [
+    left.length && `Leaves ${left.join(', ')}`,
+    missing.length && `lacks ${missing.join(', ')}`,
+    holes.length && (holes.every((one) => one >= 0) ? 'holes fit' : 'other holes'),
+    unstated.length && `not stated: ${unstated.join(', ')}`,
+  ]
     .filter(Boolean)
     .join('; ');
 }

@@ -48,7 +48,7 @@ const LOAD = /^(?:capacity|force|load|hold|holds|holding|clamping|f)$/;
 const OTHER =
   /^(?:stroke|travel|dia|diameter|ø|hole|holes|pitch|thick|thickness|width|wide|deep|plate|pin|knob|wheel|bolt|screw|weight|weighs|weighing|mass|spring|bore)$/;
 /** Words that say nothing about which clamp. */
-const NOISE =
+export const NOISE =
   /^(?:a|an|and|about|approx|at|clamp|clamps|for|from|least|max|maximum|min|minimum|more|most|of|over|rated|than|that|the|thread|threaded|to|toggle|up|with)$/;
 
 export interface Measure {
@@ -134,13 +134,14 @@ function meaningOf(unit: string, before: readonly string[], next: string): Measu
  * Catalogues round kilograms that they convert: 80 kg, which are 784.5 N, are printed as 780 N. So what was not asked in
  * newtons is rounded down in the same way.
  */
-function newtonsOf({ value, unit }: Measure): number {
+export function newtonsOf({ value, unit }: Pick<Measure, 'value' | 'unit'>): number {
   const newtons = inUnit(value, 'force', unit, 'N');
   if (/N$/.test(unit)) return newtons;
   return newtons < 100 ? Math.floor(newtons) : Math.floor(newtons / 10) * 10;
 }
 
-const millimetresOf = ({ value, unit }: Measure) => inUnit(value, 'length', unit || 'mm', 'mm');
+export const millimetresOf = ({ value, unit }: Pick<Measure, 'value' | 'unit'>) =>
+  inUnit(value, 'length', unit || 'mm', 'mm');
 
 const inUnit = (value: number, quantity: Quantity, from: string, to: string) =>
   Number((convert(value, quantity, from, to) ?? value).toFixed(1));
