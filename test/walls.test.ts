@@ -27,6 +27,8 @@ const FEATURES: Record<string, readonly string[]> = {
     'recently-viewed',
     'model-tables',
     'filters',
+    'choices',
+    'category-page',
     'product-list',
     'category-models',
     'product-page',
