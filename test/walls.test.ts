@@ -32,6 +32,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'product-list',
     'category-models',
     'product-page',
+    'where-to-buy',
     'model-page',
     'clamp-finder',
     'search-results',
