@@ -1,5 +1,5 @@
 import { memo, useEffect } from 'react';
-import { WhereToBuyContext } from '../features/catalogue/where-to-buy/where-to-buy.tsx';
+import { WhereToBuyContext } from '../features/catalogue/where-to-buy/where-to-buy-context.ts';
 import { PageHead } from '../web/head/page-head.tsx';
 import { CurrentPage } from '../web/navigation/prepared-page.tsx';
 import { whenIdle } from '../web/when-idle.ts';

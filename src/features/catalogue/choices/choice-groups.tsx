@@ -16,9 +16,9 @@ interface ChoiceGroupsProps {
 export function ChoiceGroups({ groups, slug, search, className = '' }: ChoiceGroupsProps) {
   if (!groups.length) return null;
   return (
-    <nav aria-label="Choose by" className={`flex gap-6 overflow-x-auto p-0.5 ${className}`} data-screen-only="">
+    <nav aria-label="Choose by" className={`flex gap-4 overflow-x-auto p-0.5 ${className}`} data-screen-only="">
       {groups.map(({ name, values }) => (
-        <section key={name} aria-label={name} className="flex-none xl:min-w-0 xl:flex-auto">
+        <section key={name} aria-label={name} className="flex-none">
           <p aria-hidden="true" className="eyebrow mb-1">
             {name}
           </p>
@@ -30,22 +30,22 @@ export function ChoiceGroups({ groups, slug, search, className = '' }: ChoiceGro
               const { [name]: _, ...others } = search?.filters ?? {};
               const filters: Selection = wanted.length ? { ...others, [name]: wanted } : others;
               return (
-                <li key={choice.value} className="w-60 max-w-72 xl:w-auto xl:min-w-44 xl:flex-1">
+                <li key={choice.value} className="w-48">
                   <Link
                     to={gridSearch.hrefWith(`/Products/${encodeURIComponent(slug)}`, { ...search, filters })}
                     aria-current={isChosen || undefined}
                     className={TILE}
                   >
-                    <span className="h-14 w-13 flex-none overflow-hidden rounded-sm bg-steel-50">
+                    <span className="size-12 flex-none overflow-hidden rounded-sm bg-steel-50">
                       <Picture
                         folder={choice.folder}
                         file={choice.picture}
                         alt=""
-                        sizes="112px"
-                        className="size-full scale-130 object-cover mix-blend-multiply"
+                        sizes="96px"
+                        className="size-full object-cover mix-blend-multiply"
                       />
                     </span>
-                    <span className="min-w-0 text-xs leading-4 text-steel-600">
+                    <span className="min-w-0 text-xs text-steel-600">
                       <span className="block text-sm leading-5 font-semibold text-steel-900">{choice.value}</span>
                       {choice.good_for}{' '}
                       <span className="whitespace-nowrap tabular-nums">({countOf(choice.models) || 'none left'})</span>
@@ -62,7 +62,7 @@ export function ChoiceGroups({ groups, slug, search, className = '' }: ChoiceGro
 }
 
 const TILE =
-  'flex h-full items-center gap-2.5 rounded-md border border-steel-200 bg-white p-1.5 hover:border-steel-400 aria-[current]:border-steel-800 aria-[current]:bg-steel-50';
+  'flex h-full items-center gap-2.5 rounded-md border border-steel-200 bg-white p-2 hover:border-steel-400 aria-[current]:border-slate-700';
 
 function chosenIn(filters: Selection, name: string): string[] {
   const choice = filters[name];

@@ -21,7 +21,7 @@ export function AboutProduct({ view }: { view: ProductView }) {
       <h2 id="about-heading" data-screen-only="">
         {title}
       </h2>
-      <div className="mt-4 grid gap-6 print:mt-0 lg:grid-cols-2 lg:gap-10 print:block">
+      <div className="mt-4 grid gap-6 lg:grid-cols-2 lg:gap-10 print:block">
         {isShown(view) && (
           <div className="min-w-0" data-screen-only="">
             <Views

@@ -18,24 +18,24 @@ export function ProductHeading({ view }: { view: ProductView }) {
   const picture = groups.length > 0 && first;
   return (
     <div
-      className={`page-width-onward mt-3 grid grid-rows-[auto_1fr] gap-x-4 gap-y-2 sm:gap-x-6 print:gap-x-4 ${picture ? `grid-cols-[6rem_minmax(0,1fr)] sm:grid-cols-[14rem_minmax(0,1fr)] print:grid-cols-[30mm_1fr] ${COLUMNS}` : ''}`}
+      className={`page-width-onward mt-3 grid grid-rows-[auto_1fr] gap-x-4 gap-y-2 ${picture ? `grid-cols-[auto_minmax(0,1fr)] ${COLUMNS}` : ''}`}
     >
       {picture && (
         <a
           href="#about"
           aria-label={`Pictures of ${name}`}
-          className="self-start overflow-hidden rounded-lg border border-steel-200 bg-steel-50 hover:border-steel-400 sm:row-span-2 print:border-0"
+          className="w-28 self-start overflow-hidden rounded-lg border border-steel-200 bg-steel-50 hover:border-steel-400 sm:row-span-2 md:w-64 xl:w-auto print:border-0"
         >
           <Picture
             {...pictureSource(first.file, 'products')}
             alt={first.alt}
-            sizes="(min-width: 1920px) 400px, (min-width: 1680px) 320px, (min-width: 1280px) 280px, (min-width: 640px) 224px, 96px"
+            sizes="(min-width: 1920px) 400px, (min-width: 1680px) 320px, (min-width: 1280px) 280px, (min-width: 768px) 256px, 112px"
             priority
-            className="aspect-4/3 w-full object-contain mix-blend-multiply xl:aspect-auto xl:h-44 min-[105rem]:h-52"
+            className="aspect-4/3 w-full object-contain mix-blend-multiply xl:aspect-auto xl:h-44"
           />
         </a>
       )}
-      <div className="min-w-0 max-sm:self-center">
+      <div className="min-w-0">
         <p className="eyebrow">{view.brand_name}</p>
         <h1>{name}</h1>
       </div>
@@ -44,7 +44,7 @@ export function ProductHeading({ view }: { view: ProductView }) {
         {groups.length > 0 && (
           <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
             {models > 0 && (
-              <dl className="flex flex-wrap gap-x-3 gap-y-2 tabular-nums sm:gap-x-5">
+              <dl className="flex flex-wrap gap-y-2 tabular-nums">
                 {figures.map((range) => (
                   <Figure key={range.name} range={range} />
                 ))}
@@ -74,8 +74,8 @@ const Figure = ({ range }: { range: NumericRange }) => {
 };
 
 const Stated = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="border-steel-200 not-first:border-s not-first:ps-3 sm:not-first:ps-5">
+  <div className="me-5 border-steel-200 sm:border-s sm:ps-5 sm:first:border-0 sm:first:ps-0">
     <dt className="text-xs text-steel-600">{name}</dt>
-    <dd className="font-display text-lg font-semibold sm:text-xl whitespace-nowrap text-steel-900">{children}</dd>
+    <dd className="font-display text-xl font-semibold whitespace-nowrap text-steel-900">{children}</dd>
   </div>
 );

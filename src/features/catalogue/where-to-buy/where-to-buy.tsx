@@ -1,8 +1,6 @@
-import { type ComponentType, createContext, useContext, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, useContext, useEffect, useId, useRef, useState } from 'react';
 import { Link } from '../../../ui/links/link.tsx';
-
-/** Loads the search for dealers, which belongs to a higher floor: the frame gives it. */
-export const WhereToBuyContext = createContext<(() => Promise<ComponentType>) | null>(null);
+import { WhereToBuyContext } from './where-to-buy-context.ts';
 
 /** The dealers nearby, whose code and data are loaded when the place comes near the window. */
 export function WhereToBuy({ className = '' }: { className?: string }) {
@@ -24,7 +22,7 @@ export function WhereToBuy({ className = '' }: { className?: string }) {
     return () => observer.disconnect();
   }, [load]);
   return (
-    <section ref={place} aria-labelledby={id} className={`min-h-32 ${className}`} data-screen-only="">
+    <section ref={place} aria-labelledby={id} className={`min-h-20 ${className}`} data-screen-only="">
       <h2 id={id} className="text-xl">
         Dealers near you
       </h2>

@@ -67,7 +67,7 @@ export function DealersNearby() {
         method="get"
         action="/DealerNetwork"
         onSubmit={submit}
-        className="mt-3 grid max-w-md grid-cols-[minmax(0,1fr)_auto] items-start gap-3"
+        className="mt-3 grid items-start gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,24rem)_auto_auto] sm:justify-start"
       >
         <TownField
           label="Your town"
@@ -76,11 +76,11 @@ export function DealersNearby() {
           onText={setText}
           onPlace={(place) => void show(placeLabel(place))}
         />
-        <Button type="submit" variant="secondary" busy={busy} className="mt-6.25 min-h-11">
+        <Button type="submit" variant="secondary" busy={busy} className="min-h-11 sm:mt-6.25">
           Show dealers
         </Button>
       </form>
-      <div role="status" className="mt-4 empty:mt-0">
+      <div role="status" className="mt-4">
         {nearby && <Found {...nearby} />}
       </div>
     </>
@@ -110,21 +110,21 @@ function Found({ town, dealers }: Nearby) {
         {dealers.map(({ dealer, km }) => {
           const mail = mailHref(dealer.email1);
           return (
-            <li key={dealer.id} className="min-w-0 border-s-2 border-steel-200 ps-3 text-sm break-words">
+            <li key={dealer.id} className="min-w-0 border-s border-steel-200 ps-3 text-sm break-words">
               <h3 className="text-base leading-5 md:text-base">{dealer.company_name}</h3>
               <p className="text-steel-600 tabular-nums">
                 {km < 1 ? '' : `${dealer.city}, `}
                 {formatDistance(km, dealer.city)}
               </p>
               {dealer.phone1 && (
-                <p className="mt-1.5">
+                <p className="mt-2">
                   <a href={phoneHref(dealer.phone1)} className="text-link tabular-nums">
                     {dealer.phone1}
                   </a>
                 </p>
               )}
               {mail && (
-                <p className="mt-1.5">
+                <p className="mt-2">
                   <a href={mail} className="text-link">
                     {dealer.email1}
                   </a>
