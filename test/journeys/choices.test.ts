@@ -36,7 +36,7 @@ describe('The picture choices of a category', () => {
       javaScript: false,
     });
     const nav = page.getByRole('navigation', { name: 'Choose by' });
-    expect((await nav.boundingBox())?.height).toBeLessThan(130);
+    expect((await nav.boundingBox())?.height).toBeLessThan(160);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await nav.getByRole('link', { name: /^Flanged base/ }).click();
     await page.waitForURL(/f\.Mounting=Flanged\+base$/);

@@ -16,7 +16,11 @@ interface ChoiceGroupsProps {
 export function ChoiceGroups({ groups, slug, search, className = '' }: ChoiceGroupsProps) {
   if (!groups.length) return null;
   return (
-    <nav aria-label="Choose by" className={`flex gap-4 overflow-x-auto p-0.5 ${className}`} data-screen-only="">
+    <nav
+      aria-label="Choose by"
+      className={`flex gap-4 overflow-x-auto -mx-1 px-1 py-1 ${className}`}
+      data-screen-only=""
+    >
       {groups.map(({ name, values }) => (
         <section key={name} aria-label={name} className="flex-none">
           <p aria-hidden="true" className="eyebrow mb-1">

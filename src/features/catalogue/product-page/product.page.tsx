@@ -71,7 +71,9 @@ export function Page() {
                   key={group.number}
                   group={group}
                   name={name}
-                  photographs={<Gallery folder="products" pictures={pictures} name={name} fills />}
+                  photographs={
+                    pictures.length > 0 && <Gallery folder="products" pictures={pictures} name={name} fills />
+                  }
                   view3d={view3d}
                 />
               ))}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { mailHref, phoneHref } from '../../../ui/contact-href.ts';
 import { Link } from '../../../ui/links/link.tsx';
@@ -31,7 +31,13 @@ export function DealersNearby() {
   const [busy, setBusy] = useState(false);
   const [nearby, setNearby] = useState<Nearby>();
 
-  const show = async (wanted: string, signal?: AbortSignal) => {
+  const running = useRef<AbortController>(null);
+
+  const show = async (wanted: string) => {
+    running.current?.abort();
+    const aborting = new AbortController();
+    const { signal } = aborting;
+    running.current = aborting;
     setBusy(true);
     try {
       const found = await dealersNear(wanted, signal);
@@ -39,7 +45,7 @@ export function DealersNearby() {
       setProblem(found ? '' : unknownTown(wanted));
       if (found) storedTown.write(found.town);
     } catch (error) {
-      if (signal?.aborted) return;
+      if (signal.aborted) return;
       console.error('The dealers nearby could not be loaded', error);
       setNearby(undefined);
       setProblem(FAILED);
@@ -48,9 +54,8 @@ export function DealersNearby() {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored when it opens
   useEffect(() => {
-    const aborting = new AbortController();
-    if (town) void show(town, aborting.signal);
-    return () => aborting.abort();
+    if (town) void show(town);
+    return () => running.current?.abort();
   }, []);
 
   const submit = (event: FormEvent) => {
@@ -140,7 +145,7 @@ function Found({ town, dealers }: Nearby) {
 }
 
 /** The dealers near a town or PIN code; undefined when nobody knows it. */
-async function dealersNear(text: string, signal?: AbortSignal): Promise<Nearby | undefined> {
+async function dealersNear(text: string, signal: AbortSignal): Promise<Nearby | undefined> {
   const [[place], dealers] = await Promise.all([
     api.getData('/api/get_places.php', { query: text }, signal),
     api.getData('/api/get_dealer_network.php', undefined, signal),
