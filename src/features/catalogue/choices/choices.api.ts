@@ -23,27 +23,28 @@ export const choicesApi = {
       const { category, conditions, searched } = await narrowedCategory(services, categoryIds, query);
       const groups = [...said].flatMap(([name, texts]) => {
         const facet = category.facets.find((one) => one.name === name);
-        if (!facet || !('values' in facet) || facet.values.length < 2) return [];
+        if (!facet || !('values' in facet)) return [];
         const stated = modelsByValue(category, facet, conditions, searched);
-        const values = texts.flatMap((text) => stated.get(text.value) ?? []).length;
-        return values ? [{ name, texts: texts.filter(({ value }) => stated.has(value)), stated }] : [];
+        const values = texts.flatMap((text) => {
+          const found = stated.get(text.value);
+          return found ? [{ ...text, ...found }] : [];
+        });
+        return values.length > 1 ? [{ name, values }] : [];
       });
-      const products = groups.flatMap(({ texts, stated }) =>
-        texts.flatMap(({ value }) => stated.get(value)?.product ?? []),
+      const pictures = await firstPictures(
+        db,
+        groups.flatMap(({ values }) => values.map(({ product }) => product)),
       );
-      const pictures = await firstPictures(db, products);
-      return groups.map(({ name, texts, stated }) => ({
+      return groups.map(({ name, values }) => ({
         name,
-        values: texts.map(({ value, goodFor, picture }) => {
-          const { product = 0, models = 0 } = stated.get(value) ?? {};
-          return {
-            value,
-            good_for: goodFor,
-            picture: picture || (pictures.get(product) ?? ''),
-            folder: picture ? ('categories' as const) : ('products' as const),
-            models,
-          };
-        }),
+        values: values.map(({ value, goodFor, picture, product, models }) => ({
+          value,
+          good_for: goodFor,
+          ...(picture
+            ? { picture, folder: 'categories' as const }
+            : { picture: pictures.get(product) ?? '', folder: 'products' as const }),
+          models,
+        })),
       }));
     },
   }),
