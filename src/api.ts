@@ -2,6 +2,7 @@ import { alternativesApi } from './features/catalogue/alternatives/alternatives.
 import { brandsApi } from './features/catalogue/brands-and-categories/brands.api.ts';
 import { categoriesApi } from './features/catalogue/brands-and-categories/categories.api.ts';
 import { categoryModelsApi } from './features/catalogue/category-models/category-models.api.ts';
+import { choicesApi } from './features/catalogue/choices/choices.api.ts';
 import { clampFinderApi } from './features/catalogue/clamp-finder/clamp-finder.api.ts';
 import { compareApi } from './features/catalogue/compare/compare.api.ts';
 import { drawingsApi } from './features/catalogue/drawings/drawings.api.ts';
@@ -54,6 +55,7 @@ import { passwordResetApi } from './features/visitors/accounts/password-reset.ap
 export const api = {
   ...accountsApi,
   ...alternativesApi,
+  ...choicesApi,
   ...countriesApi,
   ...ownAccountApi,
   ...registrationApi,

@@ -39,6 +39,13 @@ it('The demo catalogue has videos of a product and of a model, and a category wi
   expect(await first(`select count(*)::int from categories where image = ''`)).toBe(1);
 });
 
+it('The demo catalogue says what values are good for only where models state them', async () => {
+  const unstated = `select array_agg(c.value) from choices c where not exists
+    (select from model_attributes v join attributes a on a.id = v.attribute_id where a.name = c.attribute and v.text = c.value)`;
+  expect(await first('select count(*)::int from choices')).toBeGreaterThan(5);
+  expect(await first(unstated)).toBeNull();
+});
+
 it('The demo catalogue has tables that begin with sizes instead of names', async () => {
   const labels = `select array_agg(distinct t.labels[1]) from models m join product_tables t on t.id = m.table_id where m.cells[1] <> m.name`;
   expect(await first(labels)).toEqual(['Size']);

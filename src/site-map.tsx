@@ -31,8 +31,8 @@ const pages: Record<PagePath, Omit<PageEntry, 'path'>> = {
     fullLoader: true,
   },
   '/ProductCategories/:slug?': {
-    page: () => import('./features/catalogue/brands-and-categories/category.page.tsx'),
-    loader: () => import('./features/catalogue/brands-and-categories/load-category.ts'),
+    page: () => import('./features/catalogue/category-page/category.page.tsx'),
+    loader: () => import('./features/catalogue/category-page/load-category.ts'),
     fullLoader: true,
   },
   '/Products/:slug?': {

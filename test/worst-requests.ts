@@ -142,6 +142,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'GET /api/get_events_seo.php': queries('id', [1]),
     'GET /api/get_featured_models.php': nothing,
     'GET /api/get_file_list.php': queries('text', ['', 'zzz', 'x'.repeat(100)], { page: 10_000 }),
+    'GET /api/get_choices.php': queries('search', SEARCHES, { category_id: category.id }),
     'GET /api/get_filter_options.php': queries('search', SEARCHES, { category_id: category.id }),
     'GET /api/get_filtered_products.php': [
       ...queries('search', SEARCHES, { category_id: category.id }),

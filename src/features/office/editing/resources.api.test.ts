@@ -63,6 +63,7 @@ async function required(resource: string, unique: string): Promise<Given> {
     await add('models', await belowProduct('models', unique));
     return { kind: 'accessory', product: unique, to_model: unique };
   }
+  if (resource === 'choices') return { attribute: 'Bar type', value: unique, good_for: unique };
   if (resource === 'foreign_models') return { maker: unique, number: unique, figures: 'Reach: 60 mm' };
   const fields = (await fieldsOf(resource)).filter((field) => field.required);
   return Object.fromEntries(await Promise.all(fields.map(async (field) => [field.name, await typed(field, unique)])));

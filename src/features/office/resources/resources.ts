@@ -7,10 +7,10 @@ import type { Sheet } from '../../import/workbook/sheet.ts';
 import type { RightResource } from '../rights/rights.ts';
 import { settingsSheet } from '../settings/settings.sheet.ts';
 import {
+  attributeRules,
   brandRules,
   categoryRules,
   fileRules,
-  foreignModelRules,
   modelRules,
   placeModels,
   productRules,
@@ -186,8 +186,16 @@ const definitions: Record<string, Definition> = {
     labelOne: 'Other maker’s model',
     title: ['maker', 'number'],
     right: 'catalogue',
-    rules: foreignModelRules,
+    rules: attributeRules,
     shownOn: ({ maker }) => crossReferencePath(text(maker)),
+  },
+  choices: {
+    label: 'Picture choices',
+    labelOne: 'Picture choice',
+    title: ['attribute', 'value'],
+    right: 'catalogue',
+    rules: attributeRules,
+    shownOn: '/AllProducts',
   },
   synonyms: { label: 'Synonyms', labelOne: 'Synonym', title: ['words'], shownOn: '/Search' },
   redirects: {
