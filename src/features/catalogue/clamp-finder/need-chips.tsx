@@ -30,6 +30,7 @@ export function NeedChips({ chips, unknown, onChange, onRemove }: NeedChipsProps
               </button>
               <button
                 type="button"
+                data-replay=""
                 onClick={() => onRemove?.(at)}
                 aria-label={`Remove ${text}`}
                 className={CHIP_BUTTON}
