@@ -114,10 +114,18 @@ function FitInWords({ model, figures, need }: { model: CheckedModel; figures: Fi
         <table className="mt-2 w-full tabular-nums">
           <thead className="text-xs text-steel-600">
             <tr>
-              <th className={CELL}>Figure</th>
-              <th className={CELL}>Clamp</th>
-              <th className={CELL}>Asked</th>
-              <th className={CELL}>Result</th>
+              <th scope="col" className={CELL}>
+                Figure
+              </th>
+              <th scope="col" className={CELL}>
+                Clamp
+              </th>
+              <th scope="col" className={CELL}>
+                Asked
+              </th>
+              <th scope="col" className={CELL}>
+                Result
+              </th>
             </tr>
           </thead>
           <tbody>

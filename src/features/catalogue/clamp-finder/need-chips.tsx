@@ -19,11 +19,18 @@ export function NeedChips({ chips, unknown, onChange, onRemove }: NeedChipsProps
         <ul className="contents" aria-label="What was understood">
           {chips.map(({ field, text }, at) => (
             <li key={field} className={CHIP}>
-              <button type="button" onClick={() => onChange?.(at)} title="Change" className="min-h-9 hover:underline">
+              <button
+                type="button"
+                data-replay=""
+                onClick={() => onChange?.(at)}
+                title="Change"
+                className="min-h-9 hover:underline"
+              >
                 {text}
               </button>
               <button
                 type="button"
+                data-replay=""
                 onClick={() => onRemove?.(at)}
                 aria-label={`Remove ${text}`}
                 className={CHIP_BUTTON}

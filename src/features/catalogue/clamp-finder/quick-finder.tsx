@@ -93,6 +93,7 @@ export function QuickFinder({ example, beside, unknown = [] }: QuickFinderProps)
           ref={input}
           id={id}
           name="words"
+          type="text"
           maxLength={MAX_WORDS}
           autoComplete="off"
           defaultValue={first}
