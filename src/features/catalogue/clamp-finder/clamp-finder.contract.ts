@@ -56,6 +56,8 @@ export const foundClamp = z.object({
   hand_force: z.number(),
   /** Of each limit of the space what it leaves, in millimetres; null where it does not state the figure. */
   spares: z.array(z.object({ name: z.string(), left: z.number().nullable() })),
+  /** Other figures that were asked for, in their own units. */
+  stated: z.array(z.object({ name: z.string(), unit: z.string(), figures: z.string() })),
   /** `usable` divided by the requested force; 0 without one. */
   margin: z.number(),
   /** The model that replaces it, or ''. */

@@ -7,6 +7,8 @@ import { AddButton } from '../../visitors/basket/add-button.tsx';
 import { pickBox } from '../compare/compare-pick.tsx';
 import { storedPicks } from '../compare/picks.ts';
 import { newtons } from '../figures/clamp-strength.ts';
+import { Figures } from '../units/figures.tsx';
+import { type ShowFigures, useUnits } from '../units/use-units.ts';
 import type { FoundClamp } from './clamp-finder.contract.ts';
 
 export interface Asked {
@@ -23,6 +25,7 @@ interface ClampRowProps {
   clamp: FoundClamp;
   /** The force that was asked for; its margin is shown. */
   asked: Asked | undefined;
+  show: ShowFigures;
   picked: boolean;
 }
 
@@ -32,13 +35,14 @@ export const COMPARE_FORM = 'compare-found';
 /** Returns what shows a clamp of a list. */
 export function useClampRows(asked?: Asked) {
   const picks = useStored(storedPicks);
+  const show = useUnits();
   return (clamp: FoundClamp) => (
-    <ClampRow key={clamp.model_id} clamp={clamp} asked={asked} picked={picks.includes(clamp.model_name)} />
+    <ClampRow key={clamp.model_id} clamp={clamp} asked={asked} show={show} picked={picks.includes(clamp.model_name)} />
   );
 }
 
 /** One clamp with its ratings, what it has to spare, and what can be done with it. */
-function ClampRow({ clamp, asked, picked }: ClampRowProps) {
+function ClampRow({ clamp, asked, show, picked }: ClampRowProps) {
   const { model_id, model_name } = clamp;
   return (
     <div className="grid items-center gap-x-5 gap-y-2 py-2 sm:grid-cols-[minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,1fr)_12rem_auto]">
@@ -52,6 +56,19 @@ function ClampRow({ clamp, asked, picked }: ClampRowProps) {
             <Link to={modelPath(clamp.replaced_by)} className="text-link font-semibold">
               {clamp.replaced_by}
             </Link>
+          </p>
+        )}
+        {clamp.stated.length > 0 && (
+          <p className="text-sm text-steel-900 tabular-nums">
+            {show(clamp.stated).map(({ name, shown }, at) => (
+              <span key={name}>
+                {at > 0 && ' · '}
+                {name}{' '}
+                <strong className="font-semibold">
+                  <Figures shown={shown} />
+                </strong>
+              </span>
+            ))}
           </p>
         )}
         {factsOf(clamp, asked !== undefined).map((facts) => (

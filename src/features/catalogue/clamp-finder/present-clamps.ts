@@ -12,14 +12,14 @@ type Names = Pick<FoundClamp, 'model_name' | 'product_name' | 'product_slug' | '
 
 /** A clamp for the wire. `force`: what was asked for, in newtons. `replacedBy`: the name of another model. */
 export function presentClamp(model: ModelRatings, names: Names, force?: number, replacedBy = ''): FoundClamp {
-  const { id, capacity, reach: _stated, ratedReach, usable, spares = [], ...others } = model;
+  const { id, capacity, reach: _stated, ratedReach, usable, spares = [], stated = [], ...others } = model;
   return {
     ...{ model_id: id, ...names, ...others },
     capacity: capacity ?? 0,
     rated_reach: ratedReach,
     usable: Math.floor(usable ?? 0),
     hand_force: Math.round((capacity ?? 0) * HAND_PART),
-    spares,
+    ...{ spares, stated },
     margin: force ? (usable ?? 0) / force : 0,
     replaced_by: replacedBy,
   };

@@ -96,11 +96,17 @@ function measuresIn(text: string): Measure[] {
     const isWord = /^in$/i.test(spelled) && /^\s+[\p{L}\p{N}]/u.test(text.slice(end)) && !isNamed(text.slice(end));
     return value > 0 && !isWord ? [{ start: match.index, end, value, unit }] : [];
   });
+  const between = (at: number) => text.slice(found[at - 1]?.end ?? 0, found[at]?.start);
+  const isByFormer = (at: number) => /^\s*[x×]\s*$/i.test(between(at));
+  // "28.5 x 41 mm": the unit is that of both.
+  for (let at = found.length - 1; at > 0; at -= 1) {
+    const [former, one] = [found[at - 1], found[at]];
+    if (former && one && isByFormer(at)) former.unit ||= one.unit;
+  }
   let before: string[] = [];
   return found.map((one, at) => {
-    const between = text.slice(found[at - 1]?.end ?? 0, one.start);
     // "hole pitch 28.5 x 41": the second has the name of the first.
-    if (!/^\s*[x×]\s*$/i.test(between)) before = wordsOf(between).slice(-4);
+    if (!isByFormer(at)) before = wordsOf(between(at)).slice(-4);
     const after = wordsOf(text.slice(one.end, found[at + 1]?.start)).slice(0, 4);
     // "reach 60 mm height 40": the word between two measures names the second.
     const [next = ''] = /^[\s)]*\p{L}+(?!\s*[=:]?\s*\d)/u.test(text.slice(one.end)) ? after : [];
