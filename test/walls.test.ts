@@ -51,6 +51,7 @@ const FEATURES: Record<string, readonly string[]> = {
   site: [
     'countries',
     'contact-details',
+    'conversations',
     'contact',
     'newsletter',
     'redirects',
@@ -86,6 +87,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'history',
     'change-sets',
     'media',
+    'enquiries',
     'home',
   ],
 };
@@ -108,6 +110,7 @@ const OFFICE_FLOORS = [
   'account',
   'session',
   'staff',
+  'enquiries',
   'home',
   'categories',
   'tables',
