@@ -24,7 +24,7 @@ describe('The mailbox for trying out the site', () => {
   async function mailbox(env: Record<string, string> = {}) {
     const app = Fastify();
     cleanUps.push(() => app.close());
-    registerMailbox(app, readSettings({ DATA_DIR: await dataFolder(), ...env }));
+    registerMailbox(app, readSettings({ DATA_DIR: await dataFolder(), ...env }), async () => {});
     return app;
   }
   const statusOf = async (env: Record<string, string>, headers: Record<string, string> = {}) =>

@@ -13,6 +13,7 @@ const line = z.object({
   now: z.enum(['same', 'changed', 'gone']),
   /** Where visitors see it; null for one that is gone. */
   address: z.string().nullable(),
+  /** A file of the folder `models`, or a path. */
   picture: z.string(),
   figures: mainFigures,
 });

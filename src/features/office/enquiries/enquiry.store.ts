@@ -54,7 +54,9 @@ export async function linesOfConversation(db: Queryable, id: number): Promise<z.
   return checkedRows(
     await db.execute(sql`
       select l.position, l.model_name as model, l.product_name as product, l.quantity,
-        case when p.id is null then 'gone' when m.name <> l.model_name or m.updated_at > c.received_at then 'changed' else 'same' end as now,
+        case when p.id is null then 'gone' when exists (
+          select from history h where h.noun = 'models' and h.row_id = m.id::text and h.action = 'change' and h.at > c.received_at)
+          then 'changed' else 'same' end as now,
         case when p.id is not null then m.name end as name,
         coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file'), '') as picture, ${figuresOfModel} as figures
       from conversations c join enquiry_lines l on l.enquiry_id = c.enquiry_id

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { z } from 'zod';
 import { identified } from '../../../platform/postgres/checked-rows.ts';
 import { type Client, firstRow, joined, onlyRow, part, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { referencesIn } from '../../site/conversations/conversations.store.ts';
 import { type InboxItem, type InboxQuery, inboxCountsReply, inboxItem, staffMember } from './inbox.contract.ts';
 
 const PAGE = 40;
@@ -33,8 +34,11 @@ export async function listInbox(
   if (assignee === 'nobody') conditions.push(raw('c.assignee_id is null'));
   else if (assignee !== undefined)
     conditions.push(raw(`c.assignee_id = ${Number(assignee === 'me' ? staffId : assignee)}`));
-  for (const word of search.toLowerCase().split(/\s+/).filter(Boolean))
-    conditions.push(raw(`c.words like ${pg.escapeLiteral(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}`));
+  const isReference = referencesIn(search)[0] === search.toUpperCase();
+  for (const word of search.toLowerCase().split(/\s+/).filter(Boolean)) {
+    const pattern = pg.escapeLiteral(`%${word.replace(/[\\%_]/g, '\\$&')}%`);
+    conditions.push(isReference ? part`c.reference = ${search.toUpperCase()}` : raw(`c.words like ${pattern}`));
+  }
   if (after !== undefined) {
     conditions.push(
       byDue

@@ -129,7 +129,9 @@ describe('A letter of a customer', () => {
     expect(stored?.html).toContain('<b>this</b>');
     expect(stored?.html).not.toMatch(/script|img|spy|onclick/);
     expect(stored?.text).toContain('Like this');
-    expect(stored?.files).toEqual([{ name: '.. drawing.pdf', type: 'application/pdf', bytes: drawing.length }]);
+    expect(stored?.files).toEqual([
+      { position: 0, name: '.. drawing.pdf', type: 'application/pdf', bytes: drawing.length },
+    ]);
     const file = await site.inject({ url: `/api/office/letter_file?letter=${stored?.id}&position=0`, headers: asha });
     expect(file.rawPayload).toEqual(drawing);
     expect(file.headers).toMatchObject({

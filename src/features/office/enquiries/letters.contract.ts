@@ -3,7 +3,7 @@ import { emailAddress, idField, optionalLine, requiredLine } from '../../../plat
 import { MAX_LETTER_BYTES, MAX_LETTER_LENGTH } from '../../site/conversations/conversations.limits.ts';
 import { moment } from './inbox.contract.ts';
 
-const letterFile = z.object({ name: z.string(), type: z.string(), bytes: z.int() });
+const letterFile = z.object({ position: z.int(), name: z.string(), type: z.string(), bytes: z.int() });
 
 /** A letter, or anything else that was said, as the timeline shows it. */
 export const letter = z.object({

@@ -4,7 +4,7 @@ import { event } from './enquiry.contract.ts';
 import { letter, unplacedLetter } from './letters.contract.ts';
 
 const LETTER = `m.id, to_json(m.at) as at, m.direction, m.channel, s.name as by, m.sender, m.recipient, m.subject, m.text, m.html, m.is_automatic,
-  m.state, m.error, coalesce((select json_agg(json_build_object('name', f.name, 'type', f.type, 'bytes', f.bytes) order by f.position)
+  m.state, m.error, coalesce((select json_agg(json_build_object('position', f.position, 'name', f.name, 'type', f.type, 'bytes', f.bytes) order by f.position)
     from message_files f where f.message_id = m.id), '[]') as files
   from messages m left join staff s on s.id = m.staff_id`;
 
