@@ -8,9 +8,9 @@ import { useRequest } from '../controls/use-request.ts';
 import { office } from '../data/office-api.ts';
 import type { EnquiryOfDesk } from '../data/office-types.ts';
 import { useSession } from '../data/session.ts';
-import { PickFile } from '../media/pick-file.tsx';
 import { useNotify } from '../parts/notices.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
+import { PickFile } from './pick-file.tsx';
 
 interface AnswerFormProps {
   enquiry: EnquiryOfDesk;

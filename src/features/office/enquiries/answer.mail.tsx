@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 /** The subject with the reference, by which an answer to it finds its way without headers as well. */
-export const subjectWith = (reference: string, subject: string): string =>
+const subjectWith = (reference: string, subject: string): string =>
   headerText(subject.toUpperCase().includes(reference) ? subject : `${subject} [${reference}]`);
 
 /** A letter of staff: what they typed. The answer to it goes to sales, with the reference as the name. */

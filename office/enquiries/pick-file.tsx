@@ -5,9 +5,9 @@ import { ActionDialog } from '../controls/action-dialog.tsx';
 import { MoreButton } from '../controls/more-button.tsx';
 import { SearchField } from '../controls/search-field.tsx';
 import type { MediaFile } from '../data/office-types.ts';
+import { useMedia } from '../media/media-data.ts';
+import { Thumbnail } from '../media/thumbnail.tsx';
 import { Waiting } from '../parts/waiting.tsx';
-import { useMedia } from './media-data.ts';
-import { Thumbnail } from './thumbnail.tsx';
 
 const PAGE = 30;
 
