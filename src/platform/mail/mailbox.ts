@@ -53,7 +53,8 @@ export function registerMailbox(
     const isAnswered = new URL(request.url, settings.publicUrl).searchParams.has('answered');
     return reply
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
+      // With `no-referrer`, a browser does not say where a form without script comes from.
+      .headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
       .send(emailPage(email, email.replyTo === ownAddress ? answerForm(email, isAnswered) : ''));
   });
   app.post<{ Params: { id: string }; Body: unknown }>(
