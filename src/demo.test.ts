@@ -111,3 +111,25 @@ it('The demo has staff of each role, who sign in with the printed password, and 
     await close();
   }
 });
+
+it('The demo has invented enquiries of twelve weeks in every state, with letters, and makes them once', async () => {
+  await importDemo(site.services);
+  const states = `select array_agg(distinct status order by status) from conversations`;
+  expect(await first(states)).toEqual(['answered', 'closed', 'in_work', 'new', 'quoted', 'spam']);
+  expect(await first('select count(*)::int from conversations')).toBe(40);
+  expect(await first(`select (max(received_at) - min(received_at) > interval '11 weeks') from conversations`)).toBe(
+    true,
+  );
+  expect(
+    await first(`select count(*)::int from conversations where received_at > now() or first_answered_at > now()`),
+  ).toBe(0);
+  expect(await first(`select array_agg(distinct direction order by direction) from messages`)).toEqual(['in', 'out']);
+  // Nobody of them exists, and each name says so.
+  expect(await first(`select count(*)::int from conversations where email not like '%.example'`)).toBe(0);
+  expect(
+    await first(`select count(*)::int from conversations where status <> 'spam' and company not like '% (invented)'`),
+  ).toBe(0);
+  expect(
+    await first(`select count(*)::int from enquiries e join users u on u.id = e.user_id where u.username = 'demo'`),
+  ).toBeGreaterThan(1);
+});

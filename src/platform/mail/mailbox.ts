@@ -51,11 +51,13 @@ export function registerMailbox(
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id', options, async (request, reply) => {
     const email = await emailWith(request.params.id);
     const isAnswered = new URL(request.url, settings.publicUrl).searchParams.has('answered');
-    return reply
-      .type('text/html; charset=utf-8')
-      // With `no-referrer`, a browser does not say where a form without script comes from.
-      .headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
-      .send(emailPage(email, email.replyTo === ownAddress ? answerForm(email, isAnswered) : ''));
+    return (
+      reply
+        .type('text/html; charset=utf-8')
+        // With `no-referrer`, a browser does not say where a form without script comes from.
+        .headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
+        .send(emailPage(email, email.replyTo === ownAddress ? answerForm(email, isAnswered) : ''))
+    );
   });
   app.post<{ Params: { id: string }; Body: unknown }>(
     '/dev/mailbox/:id/answer',

@@ -109,8 +109,8 @@ async function storeEnquiry(
     country: 'India',
   });
   const { id, reference } = await onlyRow(client, identified.extend({ reference: z.string() }))`
-    insert into enquiries (reference, customer, note, request_hash, created_at)
-    values ('ENQ-' || ${receivedAt.getFullYear()}::int || '-' || lpad(nextval('enquiry_numbers')::text, 6, '0'), ${customer}, ${text}, '', ${receivedAt})
+    insert into enquiries (reference, user_id, customer, note, request_hash, created_at)
+    values ('ENQ-' || ${receivedAt.getFullYear()}::int || '-' || lpad(nextval('enquiry_numbers')::text, 6, '0'), (select id from users where email = ${email}), ${customer}, ${text}, '', ${receivedAt})
     returning id, reference`;
   for (const [line, asked] of lines.entries()) {
     if (!asked) continue;

@@ -10,6 +10,7 @@ const PEOPLE = [
   ['Sunita Rao', 'Tungabhadra Body Works', 'Hubballi', 'Karnataka'],
   ['Vikram Singh', 'Aravalli Press Tools', 'Faridabad', 'Haryana'],
   ['Anita Bose', 'Hooghly Carriages', 'Howrah', 'West Bengal'],
+  ['Demo Customer', 'Demo Works', 'Pune', 'Maharashtra'],
 ] as const;
 
 const NOTES = [
@@ -111,7 +112,7 @@ export const demoEnquiries = (): DemoEnquiry[] =>
       },
       name: isSpam ? 'Rank Booster' : name,
       company: isSpam ? '' : `${company} (invented)`,
-      email: isSpam ? `offer${at}@spam.example` : `${name.toLowerCase().replace(' ', '.')}@invented.example`,
+      email: isSpam ? `offer${at}@spam.example` : emailOf(name),
       phone: `+9100000${String(10_000 + at)}`,
       text: isSpam ? SPAM : kind === 'contact' ? nth(MESSAGES, at) : nth(NOTES, at),
       models: 1 + (at % 4),
@@ -119,6 +120,10 @@ export const demoEnquiries = (): DemoEnquiry[] =>
       story: storyOf(status, at, name),
     };
   });
+
+/** The demo's customer finds their own ones under My enquiries. */
+const emailOf = (name: string) =>
+  name === 'Demo Customer' ? 'demo@clamps.example' : `${name.toLowerCase().replace(' ', '.')}@invented.example`;
 
 function storyOf(status: Status, at: number, name: string): DemoEnquiry['story'] {
   const hours = at % 5 === 0 ? 30 : 2 + (at % 3);
