@@ -75,14 +75,17 @@ it('Of copies that start together, one makes the demo and prints a password that
   try {
     await services.database.pool.query('delete from users');
     const copies = [services, { ...services, settings: { ...services.settings, dataDir } }];
-    const lines = (await Promise.all(copies.map(importDemo))).flat();
+    // The enquiries are made once, and said once.
+    const made = async () =>
+      (await Promise.all(copies.map(importDemo))).flat().filter((line) => !line.startsWith('Stored'));
+    const lines = await made();
     const passwords = lines.flatMap((line) => /with the password (\S+-Aa1!)$/.exec(line)?.[1] ?? []);
     expect(passwords).toHaveLength(1);
     const other =
       /^Demo customer: demo@clamps.example with the password that another copy .* admin:create -- --reset demo-admin@/;
     expect(lines).toContainEqual(expect.stringMatching(other));
     expect(lines.join()).not.toContain('Imported');
-    expect((await Promise.all(copies.map(importDemo))).flat().sort()).toEqual(lines.sort());
+    expect((await made()).sort()).toEqual(lines.sort());
     const { body } = await post('/api/login.php', { email: 'demo@clamps.example', password: passwords[0] });
     expect(body).toMatchObject({ success: true });
   } finally {

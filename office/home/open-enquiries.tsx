@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useCounts } from '../enquiries/desk-data.ts';
+import { counted, useCounts } from '../enquiries/desk-data.ts';
 
 /** How many enquiries wait for an answer; nothing while there is none. */
 export function OpenEnquiries() {
@@ -10,21 +10,21 @@ export function OpenEnquiries() {
       <h2 id="open-enquiries">Enquiries that wait for an answer</h2>
       <p className="flex flex-wrap gap-x-5 gap-y-1">
         <Link to="/enquiries" className="text-link">
-          {counts.open} open
+          {counted(counts.open)} open
         </Link>
         {counts.late > 0 && (
           <Link to="/enquiries?late=yes" className="text-link font-semibold text-danger!">
-            {counts.late} late
+            {counted(counts.late)} late
           </Link>
         )}
         {counts.mine > 0 && (
           <Link to="/enquiries?assignee=me" className="text-link">
-            {counts.mine} of mine
+            {counted(counts.mine)} of mine
           </Link>
         )}
         {counts.unplaced > 0 && (
           <Link to="/enquiries/unplaced" className="text-link">
-            {counts.unplaced} unassigned letters
+            {counted(counts.unplaced)} unassigned letters
           </Link>
         )}
       </p>

@@ -76,6 +76,26 @@ const STATES: Status[] = [
 ];
 const WEEKS = 12;
 
+const GREETING = 'Dear {{name}},\n\nthank you for your enquiry {{reference}}.';
+const CLOSING = '\n\n{{my_name}}\n{{site}}';
+export const DEMO_TEMPLATES = [
+  {
+    name: 'We are on it',
+    subject: 'Your enquiry {{reference}}',
+    body: `${GREETING} We are working on it. You asked for:\n\n{{lines}}\n\nYou will hear from us soon.${CLOSING}`,
+  },
+  {
+    name: 'A question first',
+    subject: 'A question about {{reference}}',
+    body: `${GREETING} To choose the right clamp we would like to know:\n\n- the force that it has to hold\n- how often it is clamped in a shift${CLOSING}`,
+  },
+  {
+    name: 'Delivery time',
+    subject: 'Delivery for {{reference}}',
+    body: `${GREETING} For these models:\n\n{{lines}}\n\nthe delivery time is: ${CLOSING}`,
+  },
+];
+
 export interface DemoEnquiry {
   hoursAgo: number;
   name: string;

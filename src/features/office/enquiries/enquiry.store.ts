@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
+import { checkedRows, identified } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { type Client, execute, firstRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { figuresOfModel } from '../../catalogue/relations/relations.store.ts';
@@ -117,12 +117,14 @@ export async function setAssignee(client: Client, happening: Happening, assignee
   await addEvent(client, happening, 'assigned', named?.name ?? '');
 }
 
-/** An answer has gone out: the clock of the first one stops. */
+/** An answer has gone out: the clock of the first one stops. What is quoted stays so. */
 export async function noteAnswer(client: Client, happening: Happening, at: Date): Promise<void> {
   await execute(client)`
     update conversations set first_answered_at = ${at}, answered_in_time = ${at}::timestamptz <= due_at
     where id = ${happening.id} and first_answered_at is null`;
-  await setStatus(client, happening, 'answered');
+  const quoted = await firstRow(client, identified)`
+    select id from conversations where id = ${happening.id} and status = 'quoted'`;
+  if (!quoted) await setStatus(client, happening, 'answered');
 }
 
 /** A letter of the customer has come: what was answered is in work again, and an answer is due anew. */

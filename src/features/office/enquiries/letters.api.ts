@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { behind, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
+import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { answerDueAt } from '../../site/conversations/answer-time.store.ts';
@@ -66,7 +67,7 @@ export const lettersApi = {
       handle: async ({ query, services }) => {
         const file = await fileOfLetter(services.database.pool, query.letter, query.position);
         if (!file) throw notFound('There is no such file.');
-        const content = file.content ?? (file.storeKey && (await services.files.read(file.storeKey).catch(() => null)));
+        const content = file.content ?? (await storedContent(services, file.storeKey));
         if (!content) throw notFound('This file is not in the media library any more.');
         const headers = {
           'content-type': 'application/octet-stream',
@@ -157,7 +158,6 @@ export const lettersApi = {
       handle: async (call) => {
         const staff = await staffOf(call);
         const { id, eml } = call.body;
-        if (id !== undefined) await actOnEnquiry(call, id, undefined, async () => DONE);
         const given = { conversationId: id, staffId: staff.id };
         return { id: await receiveLetter(call.services, Buffer.from(eml, 'base64'), given) };
       },
@@ -180,6 +180,10 @@ export const lettersApi = {
     }),
   }),
 };
+
+/** What the store has under a key; undefined for nothing. */
+const storedContent = async ({ files }: Pick<Services, 'files'>, key: string | null) =>
+  key !== null && (await files.exists(key)) ? files.read(key) : undefined;
 
 /** @throws HttpError 400 for a file that is not in the library, or when they are too large together */
 async function attachmentsOf(client: Client, keys: readonly string[]) {
