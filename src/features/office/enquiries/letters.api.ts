@@ -168,7 +168,7 @@ export const lettersApi = {
       reply: placeLetterReply,
       handle: async (call) => {
         const found = await idOfReference(call.services.database.pool, call.body.reference);
-        if (!found) throw badInput('reference', 'is not that of an enquiry or a message');
+        if (!found) throw notFound('No enquiry and no message has this reference.');
         return actOnEnquiry(call, found.id, undefined, async ({ client, by }) => {
           const placed = await placeLetter(client, call.body.letter, found.id);
           if (!placed) throw notFound('This letter is not there any more, or somebody has placed it.');
