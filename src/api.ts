@@ -29,6 +29,9 @@ import { retentionApi } from './features/customers/retention/retention.api.ts';
 import { sharedBasketsApi } from './features/customers/shared-baskets/shared-baskets.api.ts';
 import { changeSetsApi } from './features/office/change-sets/change-sets.api.ts';
 import { resourcesApi } from './features/office/editing/resources.api.ts';
+import { enquiryApi } from './features/office/enquiries/enquiry.api.ts';
+import { inboxApi } from './features/office/enquiries/inbox.api.ts';
+import { lettersApi } from './features/office/enquiries/letters.api.ts';
 import { gridApi } from './features/office/grid/grid.api.ts';
 import { historyApi } from './features/office/history/history.api.ts';
 import { homeApi } from './features/office/home/home.api.ts';
@@ -104,6 +107,9 @@ export const api = {
   ...zipApi,
   ...ownOfficeAccountApi,
   ...gridApi,
+  ...inboxApi,
+  ...enquiryApi,
+  ...lettersApi,
   ...staffApi,
 };
 

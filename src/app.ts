@@ -5,6 +5,7 @@ import type { PageAssets } from './assets.ts';
 import { countEnquiries } from './features/customers/enquiries/enquiries.store.ts';
 import { countOpenMailFailures } from './features/customers/enquiries/mail-failures.store.ts';
 import { registerPreview } from './features/office/change-sets/preview-page.ts';
+import { receiveLetter } from './features/office/enquiries/receive-letter.ts';
 import { replacedFiles } from './features/office/media/replaced-files.ts';
 import { registerOfficeUploads } from './features/office/media/uploads.ts';
 import { staffOf } from './features/office/staff/staff-guards.ts';
@@ -93,6 +94,7 @@ export async function createApp(
     await acceptForms(forms);
     registerEndpoints(forms, endpointsOf(endpoints, 'site'), services);
     registerEndpoints(forms, endpointsOf(endpoints, 'office'), inOffice);
+    registerMailbox(forms, settings, (eml) => receiveLetter(services, eml, { staffId: null }));
   });
   await registerOfficeUploads(app, inOffice);
   registerPageReplies(app, endpoints, services, {
@@ -103,7 +105,6 @@ export async function createApp(
   registerApiDocs(app, '/api/office', endpointsOf(endpoints, 'office'), (request, reply) =>
     staffOf(callFromRequest(request, reply, inOffice)),
   );
-  registerMailbox(app, settings);
   registerHealth(app, { ...services, lostEmails, undeliveredEmails: undelivered });
   registerMetrics(app, metrics, settings);
   await registerUploads(app, services, CATALOGUES_LOGIN_FIRST, replacedFiles(services.database));

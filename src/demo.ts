@@ -2,6 +2,7 @@ import path from 'node:path';
 import { brands } from './features/catalogue/brands-and-categories/brands.tables.ts';
 import { importWorkbook } from './features/import/import-workbook.ts';
 import { reportText } from './features/import/report-text.ts';
+import { storeDemoEnquiries } from './features/office/enquiries/demo-enquiries.store.ts';
 import { ROLES } from './features/office/rights/roles.limits.ts';
 import { addStaff, disableStaff, staffByEmail } from './features/office/staff/staff.store.ts';
 import { createDemoCustomer, type DemoSignIn } from './features/visitors/accounts/demo-customer.ts';
@@ -36,7 +37,8 @@ export async function importDemo(services: Services): Promise<string[]> {
     await lock.query('select pg_advisory_lock($1)', [LOCK_KEY]);
     const imported = await importCatalogue(services);
     const customer = await createDemoCustomer(services);
-    return [...imported, signInLine(customer), ...(await createDemoStaff(services, customer))];
+    const staff = await createDemoStaff(services, customer);
+    return [...imported, ...(await createDemoEnquiries(services)), signInLine(customer), ...staff];
   } finally {
     // Closing the connection releases the lock reliably.
     lock.release(true);
@@ -55,6 +57,12 @@ const signInLine = ({ login, password }: DemoSignIn) =>
   password
     ? `Demo customer: ${login} with the password ${password}`
     : `Demo customer: ${login} with the password that another copy of the program printed. If nobody has it, as after a restore: "Forgot password" on the site, and npm run admin:create -- --reset ${DEMO_STAFF[0]?.email} for the office`;
+
+async function createDemoEnquiries({ database, clock }: Services): Promise<string[]> {
+  const [sales = ''] = DEMO_STAFF.filter(({ role }) => role === 'sales').map(({ email }) => email);
+  const stored = await database.transaction(({ client }) => storeDemoEnquiries(client, clock(), sales));
+  return stored ? [`Stored ${stored} invented enquiries`] : [];
+}
 
 /** The demo's staff have the password of its customer, which is random and stored in the data folder. */
 async function createDemoStaff({ database, settings }: Services, { password }: DemoSignIn): Promise<string[]> {

@@ -1,6 +1,7 @@
 // The process that reads the files of strangers, started by platform/workers/worker-pool.ts: everything that it can do.
 import sharp from 'sharp';
 import { checkFile, identifyFile, writePublicPicture } from './features/import/reading/file-tasks.ts';
+import { readLetter } from './features/office/enquiries/read-letter.ts';
 import { listArchive, unpackArchive } from './features/office/media/zip/archive-tasks.ts';
 import { drawPicture } from './platform/files/draw-picture.ts';
 import { writeSheet } from './platform/sheets/write-sheet.ts';
@@ -10,4 +11,13 @@ import { serveTasks } from './platform/workers/serve-tasks.ts';
 sharp.concurrency(1);
 sharp.cache(false);
 
-serveTasks([identifyFile, checkFile, writePublicPicture, drawPicture, listArchive, unpackArchive, writeSheet]);
+serveTasks([
+  identifyFile,
+  checkFile,
+  writePublicPicture,
+  drawPicture,
+  listArchive,
+  unpackArchive,
+  readLetter,
+  writeSheet,
+]);

@@ -7,6 +7,7 @@ import { retentionJob } from './features/customers/retention/retention.job.ts';
 import { publishSetsJob } from './features/office/change-sets/publish-sets.job.ts';
 import { historyJob } from './features/office/history/history.job.ts';
 import { mediaJob } from './features/office/media/media.job.ts';
+import { markLetterFailed, markLetterSent } from './features/site/conversations/letters.store.ts';
 import { countPageViews } from './features/site/page-views/page-views.store.ts';
 import { countSearchMisses } from './features/site/search-misses/search-misses.store.ts';
 import { openSessions } from './features/visitors/accounts/auth.ts';
@@ -15,7 +16,7 @@ import { openFileStore } from './platform/files/open-file-store.ts';
 import { createDataFolder, createPrivateFolder } from './platform/files/private-folder.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { emailFolder } from './platform/mail/email-files.ts';
-import { mailJobs } from './platform/mail/mailer.ts';
+import { type LostEmail, mailJobs } from './platform/mail/mailer.ts';
 import { watchCatalogueVersion } from './platform/postgres/catalogue-version.ts';
 import { collectedWrites } from './platform/postgres/collected-writes.ts';
 import { type Database, openDatabase } from './platform/postgres/database.ts';
@@ -116,12 +117,21 @@ export async function startServices(
     closers.push(() => catalogueVersion.close());
     const jobs = await startJobs(queue, log);
     closers.push(() => jobs.close());
-    for (const job of mailJobs(settings, (lost) => storeLostEmail(background.db, lost), log)) await jobs.work(job);
+    const files = await openFileStore(settings, warn);
+    const keeping = {
+      async storeLost(lost: LostEmail) {
+        await storeLostEmail(background.db, lost);
+        await markLetterFailed(background.pool, lost.jobId, lost.error);
+      },
+      markSent: (jobId: string) => markLetterSent(background.pool, jobId),
+      readFile: (key: string) => files.read(key),
+    };
+    for (const job of mailJobs(settings, keeping, log)) await jobs.work(job);
     const services: Services = {
       settings,
       database,
       officeDatabase,
-      files: await openFileStore(settings, warn),
+      files,
       jobs,
       sessions: openSessions(database, settings, log),
       catalogueVersion,

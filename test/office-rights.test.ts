@@ -37,6 +37,7 @@ const RESOURCES = [
   { resource: 'brands', right: 'catalogue', writers: EDITORS },
   { resource: 'banners', right: 'content', writers: EDITORS },
   { resource: 'dealers', right: 'dealers', writers: DEALERS },
+  { resource: 'answer_templates', right: 'templates', writers: DEALERS },
   { resource: 'settings', right: 'settings', writers: ADMINS },
 ] as const;
 const rowsRead: Expected[] = RESOURCES.map(({ resource, right }) => ({
@@ -64,6 +65,13 @@ const mediaRead = (query?: Record<string, string>): Expected[] => [
 ];
 const mediaWrite = (body: Record<string, unknown>): Expected[] => [
   { right: ['catalogue', 'write'], may: EDITORS, body },
+];
+
+const enquiryRead = (query?: Record<string, string>): Expected[] => [
+  { right: ['enquiries', 'read'], may: CUSTOMERS, ...(query ? { query } : {}) },
+];
+const enquiryWrite = (body: Record<string, unknown>): Expected[] => [
+  { right: ['enquiries', 'write'], may: CUSTOMERS, body: { id: 900_000, version: 1, ...body } },
 ];
 
 /** Every endpoint of the office. One without an entry fails. */
@@ -150,6 +158,22 @@ const EXPECTED: Record<string, Expected[]> = {
   'POST /api/office/send_email_again': [
     { right: ['emails', 'write'], may: CUSTOMERS, body: { id: '00000000-0000-4000-8000-000000000000' } },
   ],
+  'GET /api/office/enquiries': enquiryRead(),
+  'GET /api/office/enquiry_counts': enquiryRead(),
+  'GET /api/office/next_enquiry': enquiryRead(),
+  'GET /api/office/answerers': enquiryRead(),
+  'GET /api/office/unplaced_letters': enquiryRead(),
+  'GET /api/office/enquiry': enquiryRead({ id: '900000' }),
+  'GET /api/office/answer_text': enquiryRead({ id: '900000', template: '1' }),
+  'GET /api/office/letter_file': enquiryRead({ letter: '900000', position: '0' }),
+  'POST /api/office/open_enquiry': enquiryWrite({}),
+  'POST /api/office/change_enquiry': enquiryWrite({ status: 'closed' }),
+  'POST /api/office/note_enquiry': enquiryWrite({ kind: 'note', text: 'x' }),
+  'POST /api/office/send_answer': enquiryWrite({ subject: 'x', text: 'x' }),
+  'POST /api/office/send_letter_again': enquiryWrite({ to: 'asha@works.example' }),
+  'POST /api/office/record_answer': enquiryWrite({ direction: 'in', channel: 'phone', text: 'x' }),
+  'POST /api/office/record_letter': enquiryWrite({ eml: 'eA==' }),
+  'POST /api/office/place_letter': enquiryWrite({ letter: 900_000, reference: 'ENQ-2020-000000' }),
   'GET /api/office/staff': staffRead,
   'GET /api/office/invitations': staffRead,
   'POST /api/office/withdraw_invitation': staffWrite,
@@ -187,10 +211,11 @@ describe('The rights of the office', () => {
 
   it('are these', () => {
     const both = ['read', 'write'];
-    const reader = { catalogue: ['read'], content: ['read'], dealers: ['read'], history: ['read'], figures: ['read'] };
-    const sales = { ...reader, dealers: both, history: both, emails: both };
-    const editor = { ...reader, dealers: both, history: both, catalogue: both, content: both };
-    const admin = { ...editor, emails: both, staff: both, settings: both };
+    const readable = ['catalogue', 'content', 'dealers', 'history', 'templates', 'figures'];
+    const reader = Object.fromEntries(readable.map((right) => [right, ['read']]));
+    const sales = { ...reader, dealers: both, history: both, emails: both, enquiries: both, templates: both };
+    const editor = { ...reader, dealers: both, history: both, catalogue: both, content: both, templates: both };
+    const admin = { ...editor, emails: both, enquiries: both, staff: both, settings: both };
     expect(Object.fromEntries(ROLES.map((role) => [role, rightsOf(role)]))).toEqual({
       viewer: reader,
       sales,

@@ -35,10 +35,14 @@ const VISIBLE = [
 /** These never do, each for the reason given. */
 const NOT_VISIBLE: Record<string, string> = {
   account_links: 'private to a customer',
+  answer_templates: 'for the office only',
   catalogue_changes: 'records that the version must be incremented',
   catalogue_version: 'the version itself',
   change_sets: 'drafts, which are not public',
   contact_enquiries: 'for the office only',
+  conversation_events: 'for the office only',
+  conversation_views: 'for the office only',
+  conversations: 'for the office, and private to a customer',
   credentials: 'private to a customer',
   download_log: 'for the office only',
   draft_changes: 'drafts, which are not public',
@@ -56,6 +60,8 @@ const NOT_VISIBLE: Record<string, string> = {
   media_upload_parts: 'unfinished uploads of the office',
   media_uploads: 'unfinished uploads of the office',
   media_uses: 'derived from the columns that name a file, which increment the version',
+  message_files: 'for the office only',
+  messages: 'for the office, and private to a customer',
   newsletter_signups: 'for the office only',
   office_sessions: 'private to staff',
   office_settings: 'for the office only',

@@ -54,6 +54,7 @@ const FEATURES: Record<string, readonly string[]> = {
   site: [
     'countries',
     'contact-details',
+    'conversations',
     'contact',
     'newsletter',
     'redirects',
@@ -91,6 +92,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'history',
     'change-sets',
     'media',
+    'enquiries',
     'home',
   ],
 };
@@ -113,6 +115,7 @@ const OFFICE_FLOORS = [
   'account',
   'session',
   'staff',
+  'enquiries',
   'home',
   'categories',
   'tables',

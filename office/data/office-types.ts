@@ -1,5 +1,8 @@
 import type { z } from 'zod';
 import type { ChangeSet, DraftChange, DraftEntry } from '../../src/features/office/change-sets/change-sets.contract.ts';
+import type { EnquiryOfDesk } from '../../src/features/office/enquiries/enquiry.contract.ts';
+import type { InboxItem } from '../../src/features/office/enquiries/inbox.contract.ts';
+import type { unplacedLetter } from '../../src/features/office/enquiries/letters.contract.ts';
 import type { historyReply, takeBackReply } from '../../src/features/office/history/history.contract.ts';
 import type { failedEmailsReply, homeReply } from '../../src/features/office/home/home.contract.ts';
 import type { MediaRow, mediaFoldersReply, mediaUsesReply } from '../../src/features/office/media/media.contract.ts';
@@ -36,7 +39,11 @@ export type TakenBack = z.output<typeof takeBackReply>;
 export type Home = z.output<typeof homeReply>;
 export type FailedEmail = z.output<typeof failedEmailsReply>['emails'][number];
 
-export type { ChangeSet, DraftChange, DraftEntry };
+export type { ChangeSet, DraftChange, DraftEntry, EnquiryOfDesk, InboxItem };
+export type EnquiryStatus = InboxItem['status'];
+export type DeskLetter = EnquiryOfDesk['letters'][number];
+export type DeskEvent = EnquiryOfDesk['events'][number];
+export type UnplacedLetter = z.output<typeof unplacedLetter>;
 
 /** A change as it is sent to be drafted. */
 export interface DraftedChange {

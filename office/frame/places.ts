@@ -16,16 +16,20 @@ const SITE = ['banners', 'contact_details', 'team', 'page_pictures', 'page_seo',
 /** All screens that this person may open, as the side menu and the palette list them. */
 export function placesOf(session: Session, resources: readonly Resource[]): PlaceGroup[] {
   const groupOf = ({ name: resource, right }: Resource) => {
+    if (right === 'templates') return 'Customers';
     if (SITE.includes(resource)) return 'Site';
     return right === 'catalogue' ? 'Catalogue' : 'Content';
   };
+  const desk = may(session, 'enquiries', 'read') ? [{ name: 'Enquiries', to: '/enquiries' }] : [];
   const media = may(session, 'catalogue', 'read') ? [{ name: 'Media library', to: '/media' }] : [];
-  const groups = ['Catalogue', 'Content', 'Site'].map((name) => ({
+  const groups = ['Customers', 'Catalogue', 'Content', 'Site'].map((name) => ({
     name,
-    places: resources
-      .filter((resource) => resource.listed && may(session, resource.right, 'read') && groupOf(resource) === name)
-      .map(({ name: resource, label }) => ({ name: label, to: `/${resource}` }))
-      .concat(name === 'Catalogue' ? media : []),
+    places: (name === 'Customers' ? desk : []).concat(
+      resources
+        .filter((resource) => resource.listed && may(session, resource.right, 'read') && groupOf(resource) === name)
+        .map(({ name: resource, label }) => ({ name: label, to: `/${resource}` }))
+        .concat(name === 'Catalogue' ? media : []),
+    ),
   }));
   const office = [
     { name: 'Drafts', to: '/drafts', right: 'content' },

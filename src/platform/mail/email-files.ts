@@ -14,6 +14,8 @@ export interface StoredEmail {
   html: string;
   at: string;
   attachments: string[];
+  messageId: string;
+  references: string;
 }
 
 export const emailFolder = (dataDir: string) => path.join(dataDir, 'mail');
@@ -88,5 +90,7 @@ function parsedEmail(id: string, email: Email): StoredEmail {
     html: email.html ?? '',
     at: email.headers.find(({ key }) => key === 'x-written-at')?.value ?? email.date ?? '',
     attachments: email.attachments.map(({ filename }) => filename ?? ''),
+    messageId: email.messageId ?? '',
+    references: email.references ?? '',
   };
 }

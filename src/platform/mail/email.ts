@@ -7,7 +7,12 @@ export interface Email {
   reference?: string;
   text: string;
   html: string;
-  attachments?: { filename: string; contentType: string; content: string }[];
+  /** Their content, or the key of a file of the store, which is read when the email is sent. */
+  attachments?: ({ filename: string; contentType: string } & ({ content: string } | { storeKey: string }))[];
+  /** The Message-IDs of the letters before it, the latest last: it answers that one. */
+  answers?: string[];
+  /** It belongs to a conversation with a customer, who may answer it. What no person wrote says so in its headers (RFC 3834). */
+  letter?: 'personal' | 'automatic';
   /** The URL that a mail program posts to when its unsubscribe button is clicked (RFC 8058): a signed URL of ours. */
   unsubscribe?: string;
   /** It contains a link that acts for the recipient: nobody but the recipient may read it, not even in the database. */

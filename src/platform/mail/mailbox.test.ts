@@ -4,7 +4,9 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
+import PostalMime from 'postal-mime';
 import { afterEach, describe, expect, it } from 'vitest';
+import { acceptForms } from '../http/forms.ts';
 import { readSettings } from '../settings.ts';
 import { deleteEmailFilesBefore, deleteEmailFilesOf, emailsIn, writeEmailFile } from './email-files.ts';
 import { registerMailbox } from './mailbox.ts';
@@ -21,10 +23,52 @@ async function dataFolder() {
 }
 
 describe('The mailbox for trying out the site', () => {
+  it('answers a letter as whoever got it, if it asks for an answer to sales', async () => {
+    const folder = await dataFolder();
+    const received: Buffer[] = [];
+    const app = Fastify();
+    cleanUps.push(() => app.close());
+    await acceptForms(app);
+    registerMailbox(app, readSettings({ DATA_DIR: folder }), async (letter) => received.push(letter));
+    const write = (id: string, replyTo: string) =>
+      writeEmailFile(
+        path.join(folder, 'mail'),
+        id,
+        Buffer.from(
+          `To: asha@works.example\r\nReply-To: ${replyTo}\r\nSubject: Clamps\r\nMessage-ID: <two@site.example>\r\nReferences: <one@site.example>\r\n\r\nHow many?\r\n`,
+        ),
+      );
+    await write('question', 'ENQ-2026-000001 <sales@clamps.example>');
+    await write('other', 'asha@works.example');
+    const headers = { host: 'localhost' };
+    const pageOf = async (id: string) => (await app.inject({ url: `/dev/mailbox/${id}`, headers })).body;
+    expect(await pageOf('question')).toContain('<textarea');
+    expect(await pageOf('other')).not.toContain('<textarea');
+    const answer = (more: Record<string, string>, text = 'Twenty') =>
+      app.inject({
+        method: 'POST',
+        url: '/dev/mailbox/question/answer',
+        headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded', ...more },
+        payload: new URLSearchParams({ text }).toString(),
+      });
+    expect((await answer({ origin: 'https://evil.example' })).statusCode).toBe(403);
+    expect((await answer({ host: 'clamps.example' })).statusCode).toBe(404);
+    expect((await answer({}, ' ')).statusCode).toBeGreaterThanOrEqual(400);
+    expect(received).toEqual([]);
+    expect((await answer({})).statusCode).toBe(303);
+    expect(await PostalMime.parse(received[0] ?? '')).toMatchObject({
+      from: { address: 'asha@works.example' },
+      to: [{ address: 'sales@clamps.example' }],
+      inReplyTo: '<two@site.example>',
+      references: '<one@site.example> <two@site.example>',
+      text: expect.stringContaining('Twenty'),
+    });
+  });
+
   async function mailbox(env: Record<string, string> = {}) {
     const app = Fastify();
     cleanUps.push(() => app.close());
-    registerMailbox(app, readSettings({ DATA_DIR: await dataFolder(), ...env }));
+    registerMailbox(app, readSettings({ DATA_DIR: await dataFolder(), ...env }), async () => {});
     return app;
   }
   const statusOf = async (env: Record<string, string>, headers: Record<string, string> = {}) =>

@@ -1,8 +1,13 @@
 import { escapeUTF8 } from 'entities';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createTransport } from 'nodemailer';
+import { z } from 'zod';
+import { parseInput } from '../api/endpoint.ts';
+import { refuseOtherSites } from '../api/same-origin.ts';
 import { notFound } from '../errors.ts';
 import { isLocalHost, refuseRemote } from '../http/operators-only.ts';
 import type { Settings } from '../settings.ts';
+import { mailboxOf } from './email.ts';
 import { emailFolder, emailsIn, type StoredEmail } from './email-files.ts';
 
 /**
@@ -14,15 +19,17 @@ export const hasMailbox = ({ smtpUrl, publicUrl }: Pick<Settings, 'smtpUrl' | 'p
 
 /**
  * Shows the emails in DATA_DIR/mail, for trying out the site: /dev/mailbox for people, /dev/mailbox.json for programs,
- * newest first. Only where `hasMailbox`, and only for a caller on this machine, because emails contain links that give
+ * newest first. What asks for an answer to sales can be answered: `receive` gets the answer as a letter. Only where `hasMailbox`, and only for a caller on this machine, because emails contain links that give
  * access to accounts.
  */
 export function registerMailbox(
   app: FastifyInstance,
-  settings: Pick<Settings, 'smtpUrl' | 'publicUrl' | 'dataDir'>,
+  settings: Pick<Settings, 'smtpUrl' | 'publicUrl' | 'dataDir' | 'salesMail'>,
+  receive: (letter: Buffer) => Promise<unknown>,
 ): void {
   if (!hasMailbox(settings)) return;
   const folder = emailFolder(settings.dataDir);
+  const ownAddress = mailboxOf(settings.salesMail).address;
   const emailWith = async (id: string): Promise<StoredEmail> => {
     const email = (await emailsIn(folder)).find((one) => one.id === id);
     if (!email) throw notFound('There is no such letter');
@@ -43,8 +50,31 @@ export function registerMailbox(
   );
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id', options, async (request, reply) => {
     const email = await emailWith(request.params.id);
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(emailPage(email));
+    return (
+      reply
+        .type('text/html; charset=utf-8')
+        // With `no-referrer`, a browser does not say where a form without script comes from.
+        .headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
+        .send(emailPage(email, email.replyTo === ownAddress ? answerForm(email) : ''))
+    );
   });
+  app.post<{ Params: { id: string }; Body: unknown }>(
+    '/dev/mailbox/:id/answer',
+    {
+      onRequest: async (request: FastifyRequest) => {
+        refuseRemote(request);
+        refuseOtherSites(request, settings);
+      },
+    },
+    async (request, reply) => {
+      const { text } = parseInput(answerBody, request.body) as z.output<typeof answerBody>;
+      await receive(await answerTo(await emailWith(request.params.id), text));
+      return reply.redirect(`/dev/mailbox/${request.params.id}/answered`, 303);
+    },
+  );
+  app.get('/dev/mailbox/:id/answered', options, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(page('Answered', `<p>The answer has reached the office.</p>${ALL}`)),
+  );
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id/html', options, async (request, reply) => {
     const email = await emailWith(request.params.id);
     // Emails have inline styles and no scripts.
@@ -54,6 +84,7 @@ export function registerMailbox(
   });
 }
 
+const ALL = '<p><a href="/dev/mailbox">All letters</a></p>';
 const page = (title: string, body: string) =>
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">' +
   `<meta name="robots" content="noindex"><link rel="stylesheet" href="/api-docs.css"><title>${escapeUTF8(title)}</title></head>` +
@@ -72,7 +103,27 @@ function listPage(emails: StoredEmail[]): string {
   );
 }
 
-function emailPage(email: StoredEmail): string {
+const answerBody = z.object({ text: z.string().trim().min(1).max(20_000) });
+
+/** The letter of whoever got an email and answers it, as a mail program makes it. */
+async function answerTo(email: StoredEmail, text: string): Promise<Buffer> {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const { message } = await transport.sendMail({
+    from: email.to,
+    to: email.replyTo,
+    subject: `Re: ${email.subject}`,
+    text: `${text}\n\n${email.text.replace(/^/gm, '> ')}`,
+    inReplyTo: email.messageId,
+    references: `${email.references} ${email.messageId}`.trim(),
+  });
+  return message as Buffer;
+}
+
+const answerForm = ({ id }: StoredEmail) =>
+  `<h2>Answer it as the customer</h2><form method="post" action="/dev/mailbox/${id}/answer"><p><label for="text">Text</label></p>` +
+  '<p><textarea id="text" name="text" rows="6" cols="60" required></textarea></p><p><button>Send the answer</button></p></form>';
+
+function emailPage(email: StoredEmail, form: string): string {
   const facts = [
     ['From', email.from],
     ['To', email.to],
@@ -83,8 +134,8 @@ function emailPage(email: StoredEmail): string {
   const list = facts.map(([name = '', value = '']) => `<dt>${name}</dt><dd>${escapeUTF8(value)}</dd>`).join('');
   return page(
     email.subject,
-    `<p><a href="/dev/mailbox">All letters</a></p><dl>${list}</dl><pre>${linked(email.text)}</pre>` +
-      `<p><a href="/dev/mailbox/${email.id}/html">The letter as HTML</a></p>`,
+    `${ALL}<dl>${list}</dl><pre>${linked(email.text)}</pre>` +
+      `<p><a href="/dev/mailbox/${email.id}/html">The letter as HTML</a></p>${form}`,
   );
 }
 

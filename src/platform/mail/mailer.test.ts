@@ -37,6 +37,7 @@ describe('The mail queue', () => {
   let received: string[];
   let recipients: string[];
   let lost: LostEmail[];
+  let sent: string[];
   let logged: string;
   const log = openLog(readSettings({}), {
     write: (line) => {
@@ -51,6 +52,7 @@ describe('The mail queue', () => {
     received = [];
     recipients = [];
     lost = [];
+    sent = [];
     logged = '';
   });
   afterEach(async () => {
@@ -96,8 +98,12 @@ describe('The mail queue', () => {
   }
 
   async function work(env: Record<string, string> = { SMTP_URL: `smtp://127.0.0.1:${port}` }) {
-    const storeLost = async (email: LostEmail) => void lost.push(email);
-    for (const job of mailJobs(readSettings({ SESSION_SECRET: SECRET, ...env }), storeLost, log, QUICK_RETRY)) {
+    const keeping = {
+      storeLost: async (email: LostEmail) => void lost.push(email),
+      markSent: async (id: string) => void sent.push(id),
+      readFile: async (key: string) => Buffer.from(`the content of ${key}`),
+    };
+    for (const job of mailJobs(readSettings({ SESSION_SECRET: SECRET, ...env }), keeping, log, QUICK_RETRY)) {
       await jobs.work(job);
     }
   }
@@ -124,6 +130,23 @@ describe('The mail queue', () => {
     expect(mail.text?.trim()).toBe(EMAIL.text);
     expect(mail.html?.trim()).toBe(EMAIL.html);
     expect(mail.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([['lines.csv', 'text/csv']]);
+  });
+
+  it('delivers a letter of a person with what it answers and a file of the store, and says once that it is sent', async () => {
+    await smtp();
+    await work();
+    const answers = ['<first@localhost>', '<second@works.example>'];
+    const attachments = [
+      { filename: 'sheet.pdf', contentType: 'application/pdf', storeKey: 'uploads/files/sheet.pdf' },
+    ];
+    const id = await queue({ ...EMAIL, answers, attachments, letter: 'personal' });
+    await delivered(1);
+    const mail = await PostalMime.parse(received[0] ?? '');
+    expect(mail).toMatchObject({ inReplyTo: '<second@works.example>', references: answers.join(' ') });
+    expect(mail.headers.map(({ key }) => key)).not.toContain('auto-submitted');
+    const [file] = mail.attachments;
+    expect(Buffer.from(file?.content as ArrayBuffer).toString()).toBe('the content of uploads/files/sheet.pdf');
+    await expect.poll(() => sent).toEqual([id]);
   });
 
   it('sends nothing when the transaction that queued it is rolled back', async () => {

@@ -24,6 +24,15 @@ export interface LostEmail {
   error: string;
 }
 
+/** What is done beside the sending. */
+interface MailKeeping {
+  storeLost: (lost: LostEmail) => Promise<void>;
+  /** Called once an email is sent; again, if the process died in between. */
+  markSent: (jobId: string) => Promise<void>;
+  /** A file of the store that is attached. */
+  readFile: (key: string) => Promise<Uint8Array>;
+}
+
 /** How long the queue holds an email after it was sent. */
 export const SENT_EMAIL_HOURS = 1;
 
@@ -72,7 +81,7 @@ function asLost({ sealed, ...email }: QueuedEmail): LostEmail['email'] {
  */
 export function mailJobs(
   settings: MailSettings,
-  storeLost: (lost: LostEmail) => Promise<void>,
+  { storeLost, markSent, readFile }: MailKeeping,
   log: Pick<FastifyBaseLogger, 'error'>,
   retry = { limit: 32, delaySeconds: 5, maxDelaySeconds: 3600 },
 ): JobKind<QueuedEmail>[] {
@@ -83,8 +92,16 @@ export function mailJobs(
     expireInSeconds: 90,
     concurrency: 4,
     deleteAfterSeconds: SENT_EMAIL_HOURS * 60 * 60,
-    handle: async (email: QueuedEmail, { id }: { id: string }) =>
-      delivery.deliver(id, messageOf(opened(email, settings), from, id, settings)),
+    handle: async (queued: QueuedEmail, { id }: { id: string }) => {
+      const email = opened(queued, settings);
+      const attachments = await Promise.all(
+        (email.attachments ?? []).map(async (one) =>
+          'content' in one ? one : { ...one, content: Buffer.from(await readFile(one.storeKey)) },
+        ),
+      );
+      await delivery.deliver(id, messageOf({ ...email, attachments }, from, id, settings));
+      await markSent(id);
+    },
     givenUp: async (email: QueuedEmail, { id, error }: { id: string; error: string }) => {
       await storeLost({ jobId: id, email: asLost(email), error });
       const { reference, to } = email;
@@ -100,8 +117,15 @@ export function mailJobs(
 }
 
 type Message = ReturnType<typeof messageOf>;
+type ReadEmail = Omit<QueuedEmail, 'attachments'> & {
+  attachments: { filename: string; contentType: string; content: string | Buffer }[];
+};
 
-function messageOf(email: QueuedEmail, from: Mailbox, id: string, { publicUrl }: MailSettings) {
+/** The Message-ID of a queued email. */
+export const messageIdOf = (id: string, { publicUrl }: Pick<Settings, 'publicUrl'>) =>
+  `<${id}@${new URL(publicUrl).hostname}>`;
+
+function messageOf(email: ReadEmail, from: Mailbox, id: string, settings: MailSettings) {
   return {
     from,
     to: safe(email.to),
@@ -111,14 +135,18 @@ function messageOf(email: QueuedEmail, from: Mailbox, id: string, { publicUrl }:
     html: email.html,
     attachments: email.attachments,
     date: new Date(email.at),
-    messageId: `<${id}@${new URL(publicUrl).hostname}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(email) },
+    messageId: messageIdOf(id, settings),
+    ...(email.answers?.length ? { inReplyTo: email.answers.at(-1), references: email.answers } : {}),
+    headers: {
+      ...(email.letter === 'personal' ? {} : { 'Auto-Submitted': 'auto-generated' }),
+      ...unsubscribeHeaders(email),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-const unsubscribeHeaders = ({ unsubscribe }: Email) =>
+const unsubscribeHeaders = ({ unsubscribe }: Pick<Email, 'unsubscribe'>) =>
   unsubscribe
     ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : undefined;

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { beginConversation } from '../../site/conversations/conversations.store.ts';
 import { ENQUIRY_LOGIN_FIRST as LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { type EnquiryBody, enquiryBody, enquiryReply } from './enquiries.contract.ts';
 import { noLongerThere } from './enquiries.limits.ts';
@@ -51,14 +54,29 @@ export const enquiriesApi = {
 
       const stored = await services.database.transaction(async (transaction) => {
         const enquiry = await enquiryOf(transaction.tx, sender.id, body, key);
-        const saved = await storeEnquiry(transaction.tx, enquiry, services.clock().getFullYear());
-        if (saved.isNew) await queueEnquiryEmails(services, { ...enquiry, reference: saved.reference }, transaction);
+        const receivedAt = services.clock();
+        const saved = await storeEnquiry(transaction.tx, enquiry, receivedAt.getFullYear());
+        if (saved.isNew) await putOnDesk(services, transaction, enquiry, { ...saved, receivedAt });
         return saved;
       });
       return replyFor(stored, hashOfRequest(body));
     },
   }),
 };
+
+/** What follows when an enquiry is stored: somebody has to answer it, and both sides get an email. */
+async function putOnDesk(
+  services: Services,
+  transaction: Transaction,
+  enquiry: NewEnquiry,
+  { id, reference, receivedAt }: { id: number; reference: string; receivedAt: Date },
+): Promise<void> {
+  const { name, company_name: company, email, mobile: phone } = enquiry.customer;
+  const sender = { name, company, email: email.toLowerCase(), phone };
+  const beginning = { about: { enquiryId: id }, reference, ...sender, text: enquiry.note, receivedAt };
+  const conversation = await beginConversation(transaction.client, beginning);
+  await queueEnquiryEmails(services, { ...enquiry, reference }, conversation, transaction);
+}
 
 /** The same reply for the same request, however often it is sent; another request with the same key is refused. */
 function replyFor(stored: StoredEnquiry, requestHash: string) {

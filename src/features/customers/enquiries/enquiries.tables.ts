@@ -22,9 +22,6 @@ export const enquiries = pgTable('enquiries', {
   customer: jsonb('customer').$type<Customer>().notNull(),
   note: text('note').notNull().default(''),
   poReference: text('po_reference').notNull().default(''),
-  status: text('status', { enum: ['new', 'in_progress', 'quoted', 'closed'] })
-    .notNull()
-    .default('new'),
   idempotencyKey: text('idempotency_key'),
   requestHash: text('request_hash').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -1,15 +1,39 @@
 import type { Services } from '../../../platform/api/services.ts';
 import { mailboxOf } from '../../../platform/mail/email.ts';
-import { queueEmail } from '../../../platform/mail/mailer.ts';
+import { messageIdOf, queueEmail } from '../../../platform/mail/mailer.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
+import { storeLetter } from '../../site/conversations/letters.store.ts';
 import { type EnquiryForMail, enquiryCopy, enquiryToSales } from './enquiry.mail.tsx';
 
-/** Queues an enquiry's two emails, to sales and the copy to the customer, within the transaction that stores it. */
+/**
+ * Queues an enquiry's two emails, to sales and the copy to the customer, within the transaction that stores it. The copy is the first letter
+ * of the conversation: a customer may answer it.
+ */
 export async function queueEnquiryEmails(
   services: Pick<Services, 'jobs' | 'settings' | 'clock'>,
   enquiry: EnquiryForMail,
+  conversation: { id: number; dueText: string },
   transaction: Transaction,
 ): Promise<void> {
   await queueEmail(services, enquiryToSales(enquiry, mailboxOf(services.settings.salesMail)), transaction);
-  await queueEmail(services, enquiryCopy(enquiry, services.settings.publicUrl), transaction);
+  const copy = enquiryCopy(enquiry, services.settings, conversation.dueText);
+  const jobId = await queueEmail(services, copy, transaction);
+  await storeLetter(transaction.client, {
+    conversationId: conversation.id,
+    direction: 'out',
+    staffId: null,
+    channel: 'email',
+    sender: services.settings.mailFrom,
+    recipient: copy.to.address,
+    subject: copy.subject,
+    text: copy.text,
+    html: '',
+    messageId: messageIdOf(jobId, services.settings),
+    replyToIds: [],
+    isAutomatic: true,
+    state: 'waiting',
+    jobId,
+    at: services.clock(),
+    files: [],
+  });
 }

@@ -1,5 +1,6 @@
-import { type Email, headerText, type Mailbox } from '../../../platform/mail/email.ts';
+import { type Email, headerText, type Mailbox, mailboxOf } from '../../../platform/mail/email.ts';
 import { EmailTable, emailHtml, Paragraph } from '../../../platform/mail/email-markup.tsx';
+import type { Settings } from '../../../platform/settings.ts';
 import { csvOf } from '../../../platform/sheets/csv.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import type { NewEnquiry } from './enquiries.store.ts';
@@ -63,17 +64,24 @@ export function enquiryToSales(enquiry: EnquiryForMail, sales: Mailbox): Email {
   };
 }
 
-/** The email to the customer, with everything that was received, and where to look at it on the site (`publicUrl`). */
-export function enquiryCopy(enquiry: EnquiryForMail, publicUrl: string): Email {
+/** The email to the customer, with everything that was received, when an answer is due, and where to look at it on the site. */
+export function enquiryCopy(
+  enquiry: EnquiryForMail,
+  { publicUrl, salesMail }: Pick<Settings, 'publicUrl' | 'salesMail'>,
+  answerDue: string,
+): Email {
   const { reference, customer, note, poReference } = enquiry;
   const title = `We have received your enquiry ${reference}`;
-  const thanks = `Dear ${customer.name}, thank you for your enquiry. Our team will contact you. You asked for these models:`;
+  const thanks = `Dear ${customer.name}, thank you for your enquiry. You will have an answer by ${answerDue}. You asked for these models:`;
   const pageOf = (modelName: string) => publicUrl + modelPath(modelName);
   const history = `${publicUrl}/MyEnquiries`;
-  const follow = 'Under My enquiries you can follow its status, and enquire for the same models again:';
-  const closing = `Please quote ${reference} when you write to us.`;
+  const follow =
+    'Under My enquiries you can follow its status and read our answers, and enquire for the same models again:';
+  const closing = `You can answer this email. If you write from elsewhere, please quote ${reference}.`;
   return {
     to: customerMailbox(enquiry),
+    replyTo: { ...mailboxOf(salesMail), name: reference },
+    letter: 'automatic',
     reference,
     subject: title,
     text: [

@@ -1,7 +1,8 @@
 import type { Services } from '../../../platform/api/services.ts';
 import { type Email, mailboxOf } from '../../../platform/mail/email.ts';
-import { queueEmail } from '../../../platform/mail/mailer.ts';
+import { messageIdOf, queueEmail } from '../../../platform/mail/mailer.ts';
 import type { Settings } from '../../../platform/settings.ts';
+import { markLetterWaiting } from '../../site/conversations/letters.store.ts';
 import { markHandled, type openMailFailures } from './mail-failures.store.ts';
 
 export type Failure = Awaited<ReturnType<typeof openMailFailures>>[number];
@@ -18,11 +19,14 @@ export async function sendAgain(
   if (email.isConfidential) return false;
   return services.database.transaction(async (transaction) => {
     if (!(await markHandled(transaction.tx, jobId))) return false;
-    await queueEmail(services, toPresentSales(email, services.settings), transaction);
+    const present = toPresentSales(email, services.settings);
+    const queued = await queueEmail(services, present, transaction);
+    const messageId = messageIdOf(queued, services.settings);
+    await markLetterWaiting(transaction.client, jobId, { jobId: queued, messageId, recipient: present.to.address });
     return true;
   });
 }
 
-/** Emails to sales, which alone have a Reply-To, go to the SALES_MAIL of today: a wrong one may be why they were refused. */
+/** Emails to sales, which have a Reply-To and are no letters, go to the SALES_MAIL of today: a wrong one may be why they were refused. */
 const toPresentSales = (email: Email, { salesMail }: Settings): Email =>
-  email.replyTo ? { ...email, to: mailboxOf(salesMail) } : email;
+  email.replyTo && !email.letter ? { ...email, to: mailboxOf(salesMail) } : email;

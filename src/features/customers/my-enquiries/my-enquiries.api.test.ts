@@ -41,7 +41,7 @@ const pageOf = async (headers: Record<string, string>, page = 1) =>
 describe('My enquiries', () => {
   it('are the enquiries I have sent, newest first, with their lines and status', async () => {
     const { headers, references } = await aCustomerWith(2);
-    await site.services.database.pool.query(`update enquiries set status = 'quoted' where reference = $1`, [
+    await site.services.database.pool.query(`update conversations set status = 'quoted' where reference = $1`, [
       references[0],
     ]);
     const { data, hasMore } = await pageOf(headers);

@@ -15,9 +15,10 @@ export const myEnquiriesApi = behind(signedIn('Please login to see your enquirie
       call.http.setHeader('cache-control', 'private, no-store');
       const range = { limit: PER_PAGE + 1, offset: (call.query.page - 1) * PER_PAGE };
       const found = await enquiriesOfUser(call.services.database.db, id, range);
-      const data = found.slice(0, PER_PAGE).map(({ customer: _, sent_at, lines, ...enquiry }) => ({
+      const data = found.slice(0, PER_PAGE).map(({ customer: _, sent_at, status, lines, ...enquiry }) => ({
         ...enquiry,
         sent_at: sent_at.toISOString(),
+        status: status === 'spam' ? ('closed' as const) : status,
         lines: lines.map(({ enquiryId: _, ...line }) => line),
       }));
       return { data, hasMore: found.length > PER_PAGE };

@@ -17,10 +17,23 @@ const myEnquiry = z.object({
   reference: z.string(),
   /** ISO 8601. */
   sent_at: z.string(),
-  status: z.enum(['new', 'in_progress', 'quoted', 'closed']),
+  /** What staff took for spam is closed for whoever sent it. */
+  status: z.enum(['new', 'in_work', 'answered', 'quoted', 'closed']),
+  /** ISO 8601; while it is new or in work. */
+  answer_due_at: z.string(),
   note: z.string(),
   po_reference: z.string(),
   lines: z.array(myEnquiryLine),
+  /** Of the customer (`in`) and of staff (`out`), the first one first. */
+  letters: z.array(
+    z.object({
+      at: z.string(),
+      direction: z.enum(['in', 'out']),
+      subject: z.string(),
+      text: z.string(),
+      files: z.array(z.string()),
+    }),
+  ),
 });
 export type MyEnquiry = z.infer<typeof myEnquiry>;
 

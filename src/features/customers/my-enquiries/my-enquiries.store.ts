@@ -5,6 +5,8 @@ import { checkedValue } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { models } from '../../catalogue/products/models.tables.ts';
 import { products } from '../../catalogue/products/products.tables.ts';
+import { answersTo } from '../../site/conversations/answers.store.ts';
+import { STATUSES } from '../../site/conversations/conversations.limits.ts';
 import { type Customer, enquiries, enquiryLines } from '../enquiries/enquiries.tables.ts';
 
 /** One customer's enquiries with their lines, newest first. `limit`: enquiries, not lines. */
@@ -18,7 +20,8 @@ export async function enquiriesOfUser(
       id: enquiries.id,
       reference: enquiries.reference,
       sent_at: enquiries.createdAt,
-      status: enquiries.status,
+      status: checkedValue(ofConversation(sql`status`), z.enum(STATUSES)),
+      answer_due_at: checkedValue(ofConversation(sql`to_json(due_at)`), z.string()),
       note: enquiries.note,
       po_reference: enquiries.poReference,
       customer: enquiries.customer,
@@ -28,12 +31,17 @@ export async function enquiriesOfUser(
     .orderBy(desc(enquiries.id))
     .limit(limit)
     .offset(offset);
-  const lines = await linesOf(
-    db,
-    found.map(({ id }) => id),
-  );
-  return withLines(found, lines);
+  const ids = found.map(({ id }) => id);
+  const [lines, letters] = await Promise.all([linesOf(db, ids), answersTo(db, ids)]);
+  const lettersByEnquiry = groupBy(letters, ({ enquiryId }) => enquiryId);
+  return withLines(found, lines).map((enquiry) => ({
+    ...enquiry,
+    letters: (lettersByEnquiry.get(enquiry.id) ?? []).map(({ enquiryId: _, ...letter }) => letter),
+  }));
 }
+
+/** A column of what became of the enquiry. */
+const ofConversation = (column: SQL) => sql`(select ${column} from conversations c where c.enquiry_id = enquiries.id)`;
 
 /** Each enquiry with its lines, in their order. */
 export function withLines<Enquiry extends { id: number }, Line extends { enquiryId: number }>(
@@ -82,7 +90,7 @@ const anonymous = (name: string): Omit<Customer, 'country'> => ({
 
 /**
  * Anonymises a customer's enquiries, within the transaction that removes the account. Models, quantities, date, number
- * and country stay; open enquiries are closed, because there is nobody to reply to
+ * and country stay. A trigger deletes the letters and notes, and closes what is open, because there is nobody to reply to
  * (docs/decisions/066-retention.md).
  */
 export async function anonymiseEnquiries(tx: Queryable, userId: number): Promise<void> {
@@ -103,6 +111,5 @@ export const anonymiseEnquiriesWhere = (db: Queryable, condition: SQL, name: str
       poReference: '',
       requestHash: '',
       idempotencyKey: null,
-      status: sql`case when ${enquiries.status} = 'quoted' then ${enquiries.status} else 'closed' end`,
     })
     .where(and(condition, sql`${enquiries.customer}->>'email' <> ''`));

@@ -1,20 +1,25 @@
 import { Button } from '../../../ui/button.tsx';
 import { LinesTable } from '../../visitors/basket/lines-table.tsx';
 import { writtenDate } from '../own-lists/written-date.ts';
+import { EnquiryLetters } from './enquiry-letters.tsx';
 import type { MyEnquiry } from './my-enquiries.contract.ts';
 
 const STATES: Record<MyEnquiry['status'], { text: string; className: string }> = {
   new: { text: 'Received', className: 'border-steel-300 text-steel-700' },
-  in_progress: { text: 'In progress', className: 'border-warning text-steel-800' },
+  in_work: { text: 'In progress', className: 'border-warning text-steel-800' },
+  answered: { text: 'Answered', className: 'border-success text-success' },
   quoted: { text: 'Quoted', className: 'border-success text-success' },
   closed: { text: 'Closed', className: 'border-steel-300 text-steel-600' },
 };
 /** Longer lists are collapsed. */
 const SHOWN_AT_ONCE = 5;
 
+const momentOf = (iso: string) =>
+  new Date(iso).toLocaleString('en-IN', { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' });
+
 /** One sent enquiry, with its status and a button to add the same lines to the cart again. */
 export function SentEnquiry({ enquiry, onAgain }: { enquiry: MyEnquiry; onAgain: () => void }) {
-  const { reference, sent_at, status, lines, note, po_reference } = enquiry;
+  const { reference, sent_at, status, answer_due_at, lines, note, po_reference, letters } = enquiry;
   const { text, className } = STATES[status];
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const table = (
@@ -38,6 +43,9 @@ export function SentEnquiry({ enquiry, onAgain }: { enquiry: MyEnquiry; onAgain:
           {writtenDate(sent_at)}
         </time>
         <span className={`rounded-full border bg-white px-3 py-0.5 text-sm font-semibold ${className}`}>{text}</span>
+        {(status === 'new' || status === 'in_work') && new Date(answer_due_at) > new Date() && (
+          <span className="text-sm text-steel-600">Answer by {momentOf(answer_due_at)}</span>
+        )}
         <Button
           variant="secondary"
           className="ms-auto"
@@ -61,6 +69,7 @@ export function SentEnquiry({ enquiry, onAgain }: { enquiry: MyEnquiry; onAgain:
         )}
         {po_reference && <p className="text-steel-700">PO reference: {po_reference}</p>}
         {note && <p className="whitespace-pre-line text-steel-700">Note: {note}</p>}
+        {letters.length > 0 && <EnquiryLetters reference={reference} letters={letters} />}
       </div>
     </article>
   );

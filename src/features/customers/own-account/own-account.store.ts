@@ -82,6 +82,7 @@ export async function dataOfUser(db: Queryable, { id, email, ...user }: UserRow)
 /** Deletes data stored under an email address outside the account: contact messages, and emails in the database. */
 export async function deleteDataByEmail(tx: Queryable, email: string): Promise<void> {
   await deleteQueuedEmailsOf(tx, email);
+  await tx.execute(sql`delete from messages where conversation_id is null and lower(sender) = ${email}`);
   await tx.delete(contactEnquiries).where(sql`lower(${contactEnquiries.email}) = ${email}`);
   await tx
     .delete(mailFailures)

@@ -95,7 +95,7 @@ export const retention = ({ enquiryMonths, dataDir }: Pick<Settings, 'enquiryMon
       data: 'Enquiries',
       period: { count: enquiryMonths, unit: 'months' },
       from: 'the enquiry',
-      afterwards: 'name, contact details, company and notes are deleted; models, quantities and country stay',
+      afterwards: 'name, contact details, company, notes and letters are deleted; models, quantities and country stay',
       apply: (db, before) =>
         inBatches(() =>
           anonymiseEnquiriesWhere(
@@ -108,10 +108,16 @@ export const retention = ({ enquiryMonths, dataDir }: Pick<Settings, 'enquiryMon
         ),
     },
     contactMessages: {
-      data: 'Messages of the contact form',
+      data: 'Messages of the contact form, with the letters about them',
       period: { count: 12, unit: 'months' },
       from: 'the message',
       ...deleted(contactEnquiries, (before) => sql`created_at < ${before}`),
+    },
+    unplacedLetters: {
+      data: 'Letters that belong to no enquiry',
+      period: { count: 12, unit: 'months' },
+      from: 'the letter',
+      ...deleted(sql`messages`, (before) => sql`conversation_id is null and at < ${before}`),
     },
     downloads: {
       data: 'Who downloaded which file',

@@ -221,10 +221,16 @@ describe('Personal data whose period is over', () => {
   it('is anonymised in batches that wait for no lock', async () => {
     const add = (count: number) =>
       sql(
-        `insert into enquiries (reference, customer, status, request_hash, created_at)
-         select 'OLD-' || at, '{"name": "Asha", "email": "a@works.example", "country": "India"}',
-           case when at % 2 = 0 then 'quoted' else 'new' end, '', now() - interval '1 year'
-         from generate_series(1, $1::int) at`,
+        `with stored as (
+           insert into enquiries (reference, customer, request_hash, created_at)
+           select 'OLD-' || at, '{"name": "Asha", "email": "a@works.example", "country": "India"}', '', now() - interval '1 year'
+           from generate_series(1, $1::int) at returning id, reference),
+         begun as (
+           insert into conversations (enquiry_id, reference, name, email, received_at, due_at, status)
+           select id, reference, 'Asha', 'a@works.example', now() - interval '1 year', now() - interval '1 year',
+             case when split_part(reference, '-', 2)::int % 2 = 0 then 'quoted' else 'new' end from stored returning id),
+         noted as (insert into conversation_events (conversation_id, kind, text) select id, 'note', 'Asha has called' from begun)
+         insert into messages (conversation_id, direction, text, state, sender) select id, 'in', 'I am Asha', 'recorded', 'a@works.example' from begun`,
         [count],
       );
     const named = () =>
@@ -237,12 +243,14 @@ describe('Personal data whose period is over', () => {
     });
     await clean();
     expect(await named()).toEqual([]);
-    const kinds = `select customer->>'name' as name, customer->>'country' as country, status, count(*)::int
-      from enquiries where reference like 'OLD-%' group by 1, 2, 3 order by 3`;
+    const kinds = `select customer->>'name' as name, c.name as asker, c.email, customer->>'country' as country, status, count(*)::int
+      from enquiries e join conversations c on c.enquiry_id = e.id where e.reference like 'OLD-%' group by 1, 2, 3, 4, 5 order by 5`;
+    const anonymous = { name: 'Older enquiry', asker: 'Older enquiry', email: '', country: 'India', count: 1050 };
     expect(await sql(kinds)).toEqual([
-      { name: 'Older enquiry', country: 'India', status: 'closed', count: 1050 },
-      { name: 'Older enquiry', country: 'India', status: 'quoted', count: 1050 },
+      { ...anonymous, status: 'closed' },
+      { ...anonymous, status: 'quoted' },
     ]);
+    expect(await sql('select text from messages union all select text from conversation_events')).toEqual([]);
   });
 
   it('is deleted: sent emails in the queue and in files, but not an email that waits', async () => {

@@ -71,6 +71,20 @@ export const categoryRules: ResourceRules = {
   },
 };
 
+export const settingsRules: ResourceRules = {
+  async checkWritten(client) {
+    const backwards = await queryRows(client, z.object({ id: z.number() }))`
+      select id from office_settings where work_from >= work_until`;
+    return backwards.map(({ id }) => ({ id, field: 'work_until', problem: 'must be later than the beginning' }));
+  },
+};
+
+export const templateRules: ResourceRules = {
+  async remove(client, ids) {
+    return queryColumn(client, z.number())`delete from answer_templates where id = any(${ids}::integer[]) returning id`;
+  },
+};
+
 export const redirectRules: ResourceRules = {
   async prepare(client, keys, rows) {
     for (const { values } of rows) {

@@ -6,6 +6,7 @@ import { allSheets } from '../../import/sheets/all-sheets.ts';
 import type { Sheet } from '../../import/workbook/sheet.ts';
 import type { RightResource } from '../rights/rights.ts';
 import { settingsSheet } from '../settings/settings.sheet.ts';
+import { templatesSheet } from '../settings/templates.sheet.ts';
 import {
   attributeRules,
   brandRules,
@@ -17,7 +18,9 @@ import {
   type ResourceRules,
   redirectRules,
   relationRules,
+  settingsRules,
   tableRules,
+  templateRules,
 } from './resource-rules.store.ts';
 
 /** The values of a row by the columns of its sheet. */
@@ -213,8 +216,17 @@ const definitions: Record<string, Definition> = {
     right: 'settings',
     title: [],
     sheet: settingsSheet,
+    rules: settingsRules,
     single: true,
     listed: false,
+  },
+  answer_templates: {
+    label: 'Answer templates',
+    labelOne: 'Answer template',
+    right: 'templates',
+    title: ['name'],
+    sheet: templatesSheet,
+    rules: templateRules,
   },
 };
 
@@ -237,7 +249,7 @@ export const resources: readonly Resource[] = Object.entries(definitions).map(([
 });
 
 /** The resources in the order in which their rows are written: each after those that it refers to. */
-export const resourcesInOrder: readonly Resource[] = [...allSheets, settingsSheet].flatMap(
+export const resourcesInOrder: readonly Resource[] = [...allSheets, settingsSheet, templatesSheet].flatMap(
   (sheet) => resources.find(({ name }) => name === sheet.name) ?? [],
 );
 

@@ -11,6 +11,10 @@ const RIGHTS = {
   dealers: { read: EVERYONE, write: ['sales', 'editor', 'admin'] },
   /** Of the catalogue and the content. To take something back, the right to write the row itself is needed. */
   history: { read: EVERYONE, write: ['sales', 'editor', 'admin'] },
+  /** Who asked what, and the letters: persons. */
+  enquiries: { read: ['sales', 'admin'], write: ['sales', 'admin'] },
+  /** What letters begin with. */
+  templates: { read: EVERYONE, write: ['sales', 'editor', 'admin'] },
   /** Figures of the site, without persons. */
   figures: { read: EVERYONE, write: [] },
   /** Emails that could not be delivered, with their recipients. */

@@ -2,6 +2,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession, STAFF_PASSWORD } from '../../../../test/office.ts';
+import { answerDueAt } from '../../site/conversations/answer-time.store.ts';
 import type { OfficeRow } from '../resources/resources.contract.ts';
 
 type Headers = Record<string, string>;
@@ -109,6 +110,29 @@ describe('The settings', () => {
     expect(await monthsOf()).toEqual(['01', '06']);
     await change({ history_months: 3 });
     expect(await monthsOf()).toEqual(['01']);
+  });
+
+  it.each([
+    ['work_days', 'Mon Funday'],
+    ['work_from', '9:30'],
+    ['work_until', '08:00'],
+    ['holidays', '2026-02-30 No such day'],
+    ['time_zone', 'Asia/Nowhere'],
+    ['answer_hours', '0'],
+  ])('of the answer time are refused when %s is %s', async (field, value) => {
+    expect(await change({ [field]: value })).toMatchObject({ status: 400, body: { field } });
+  });
+
+  it('say within which working hours an enquiry is answered', async () => {
+    const holidays = '2030-01-01 New Year\n2030-01-02';
+    expect(
+      await change({ answer_hours: 4, work_days: 'Mon Tue Wed Thu Fri', work_from: '10:00', holidays }),
+    ).toMatchObject({ status: 200, body: { row: { answer_hours: 4, holidays } } });
+    const { dueAt, dueText } = await answerDueAt(site.services.database.pool, new Date('2029-12-31T17:00:00+05:30'));
+    expect(dueAt).toEqual(new Date('2030-01-03T13:00:00+05:30'));
+    expect(dueText).toMatch(/^Thursday.*3 January.*1:00\spm IST$/);
+    await change({ answer_hours: 8, work_days: '', work_from: '', holidays: '' });
+    expect(await settings()).toMatchObject({ work_days: 'Mon Tue Wed Thu Fri Sat', work_from: '09:30' });
   });
 
   it('that ask for a second factor open nothing but the own account until it is set up', async () => {

@@ -1,7 +1,54 @@
-import { integer, labelled, required, yesNo } from '../../../platform/resource/columns.ts';
+import { z } from 'zod';
+import { type Column, integer, labelled, required, text, yesNo } from '../../../platform/resource/columns.ts';
 import { defineSheet } from '../../import/workbook/sheet.ts';
 
 const HISTORY_MONTHS = 24;
+const ANSWER_HOURS = 8;
+
+const DAYS = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)( (Mon|Tue|Wed|Thu|Fri|Sat|Sun))*$/;
+const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** A text of a form of its own; blank is what it is at first. */
+function formed(max: number, allowed: string, blank: string, fits: (text: string) => boolean): Column<string, 'text'> {
+  const plain = text(max);
+  return { ...plain, allowed, blank, schema: plain.schema.refine(fits, `is not ${allowed}`) };
+}
+
+const clock = (blank: string) => formed(5, 'a time such as 09:30', blank, (value) => CLOCK.test(value));
+
+/** Each line begins with a day that there is. */
+const isHolidays = (value: string): boolean =>
+  value.split('\n').every((line) => {
+    const [, day] = /^(\d{4}-\d\d-\d\d)(\s|$)/.exec(line.trim()) ?? [];
+    return !line.trim() || z.iso.date().safeParse(day).success;
+  });
+
+function isTimeZone(value: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+const answerTime = {
+  answer_hours: labelled('Working hours within which an enquiry is answered', required(integer(1, 400, ANSWER_HOURS))),
+  work_days: labelled(
+    'Days of work, such as Mon Tue Wed Thu Fri Sat',
+    formed(30, 'days such as Mon Tue Wed Thu Fri Sat', 'Mon Tue Wed Thu Fri Sat', (value) => DAYS.test(value)),
+  ),
+  work_from: labelled('Work begins at', clock('09:30')),
+  work_until: labelled('Work ends at', clock('18:00')),
+  holidays: labelled(
+    'Holidays, a date such as 2026-01-26 on each line',
+    formed(4000, 'a date such as 2026-01-26 on each line, with its name behind it', '', isHolidays),
+  ),
+  time_zone: labelled(
+    'Time zone, such as Asia/Kolkata',
+    formed(60, 'a time zone such as Asia/Kolkata', 'Asia/Kolkata', isTimeZone),
+  ),
+};
+const ANSWER_TIME = Object.keys(answerTime);
 
 /**
  * What admins set for the whole site, with the rules of a sheet, so that it is edited as any other row. No workbook has it: an import
@@ -12,12 +59,16 @@ export const settingsSheet = defineSheet({
   columns: {
     second_factor_required: labelled('Staff must have a second factor', yesNo(false)),
     history_months: labelled('Months of history that are kept', required(integer(1, 120, HISTORY_MONTHS))),
+    ...answerTime,
   },
   key: ['history_months'],
-  stored: { columns: 't.second_factor_required, t.history_months', from: 'office_settings t' },
+  stored: {
+    columns: ['second_factor_required', 'history_months', ...ANSWER_TIME].map((name) => `t.${name}`).join(', '),
+    from: 'office_settings t',
+  },
   target: {
     table: 'office_settings',
-    sameName: ['second_factor_required', 'history_months'],
+    sameName: ['second_factor_required', 'history_months', ...ANSWER_TIME],
     match: 't.id = 1',
     values: {},
     hasUpdatedAt: true,

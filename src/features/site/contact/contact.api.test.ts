@@ -68,6 +68,17 @@ describe('A message of the contact form', () => {
     expect(await stored(body.email)).toHaveLength(1);
   });
 
+  it('waits on the desk for an answer, under a reference that the email to sales has', async () => {
+    const body = message({ captcha_token: await solved() });
+    const { id } = (await site.post(SAVE, body)).body as { id: number };
+    const [conversation] = await site.query(
+      'select reference, status, email, due_at > now() as has_time from conversations where contact_id = $1',
+      [id],
+    );
+    const reference = `MSG-${new Date().getFullYear()}-${String(id).padStart(6, '0')}`;
+    expect(conversation).toEqual({ reference, status: 'new', email: body.email, has_time: true });
+  });
+
   it('counts as the same within ten minutes when it has no reference', async () => {
     const body = message({ client_ref: undefined, captcha_token: await solved() });
     await site.post(SAVE, body);

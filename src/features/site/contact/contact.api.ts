@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { takeFromNetworks, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { badInput } from '../../../platform/errors.ts';
+import { beginConversation } from '../conversations/conversations.store.ts';
 import { captchaHash, isSolved, newCaptcha } from './captcha.ts';
 import { captchaChallenge, contactBody, savedReply, sentReply } from './contact.contract.ts';
 import { MAX_WORDS } from './contact.limits.ts';
@@ -40,7 +41,18 @@ async function storeAndQueue({
   const stored = await services.database.transaction(async (transaction) => {
     const row = { clientRef, contentHash, captchaHash: captchaHash(token), name, email, phone, message };
     const id = await storeContactEnquiry(transaction.tx, row);
-    if (id) await queueContactEmail(services, { name, email, phone, message }, transaction);
+    if (!id) return undefined;
+    const receivedAt = services.clock();
+    const reference = `MSG-${receivedAt.getFullYear()}-${String(id).padStart(6, '0')}`;
+    const sender = { name, company: '', email, phone };
+    await beginConversation(transaction.client, {
+      about: { contactId: id },
+      reference,
+      ...sender,
+      text: message,
+      receivedAt,
+    });
+    await queueContactEmail(services, { name, email, phone, message, reference }, transaction);
     return id;
   });
   if (stored) return { id: stored };

@@ -6,12 +6,13 @@ interface ContactForMail {
   email: string;
   phone: string;
   message: string;
+  reference: string;
 }
 
 /** The email to sales with a message of the contact form. Reply-To is the sender of the message. */
 export function contactToSales(enquiry: ContactForMail, sales: Mailbox): Email {
-  const { name, email, phone, message } = enquiry;
-  const title = `Message from ${name}`;
+  const { name, email, phone, message, reference } = enquiry;
+  const title = `Message ${reference} from ${name}`;
   const facts = [
     ['Name', name],
     ['Email', email],
@@ -20,6 +21,7 @@ export function contactToSales(enquiry: ContactForMail, sales: Mailbox): Email {
   return {
     to: sales,
     replyTo: { name, address: email },
+    reference,
     subject: headerText(title),
     text: [...facts.map(([label, value]) => `${label}: ${value}`), '', message, ''].join('\n'),
     html: emailHtml({

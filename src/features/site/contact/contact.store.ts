@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { contactEnquiries } from './contact.tables.ts';
 
-export type NewContactEnquiry = Omit<typeof contactEnquiries.$inferInsert, 'id' | 'createdAt' | 'handledAt'>;
+export type NewContactEnquiry = Omit<typeof contactEnquiries.$inferInsert, 'id' | 'createdAt'>;
 
 /**
  * The id of a message that was stored before: with the same reference or, without a reference, with the same content

@@ -10,5 +10,4 @@ export const contactEnquiries = pgTable('contact_enquiries', {
   phone: text('phone').notNull(),
   message: text('message').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  handledAt: timestamp('handled_at', { withTimezone: true }),
 });

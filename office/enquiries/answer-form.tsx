@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useState } from 'react';
+import { Button } from '../../src/ui/button.tsx';
+import { Field, SelectField, TextAreaField } from '../../src/ui/forms/field.tsx';
+import { LeaveGuard } from '../controls/leave-guard.tsx';
+import { Options } from '../controls/options.tsx';
+import { useRequest } from '../controls/use-request.ts';
+import { office } from '../data/office-api.ts';
+import type { EnquiryOfDesk } from '../data/office-types.ts';
+import { useSession } from '../data/session.ts';
+import { useNotify } from '../parts/notices.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { PickFile } from './pick-file.tsx';
+
+interface AnswerFormProps {
+  enquiry: EnquiryOfDesk;
+  reread: () => Promise<void>;
+  /** The field of the text, which the bar of a phone leads to. */
+  answer: RefObject<HTMLTextAreaElement | null>;
+}
+
+interface Draft {
+  subject: string;
+  text: string;
+  attachments: string[];
+  template: string;
+}
+const emptyFor = ({ reference }: EnquiryOfDesk): Draft => ({
+  subject: `Your enquiry ${reference}`,
+  text: '',
+  attachments: [],
+  template: '',
+});
+
+/** Writes an answer, from a template or freely, and shows it before it is sent. */
+export function AnswerForm({ enquiry, reread, answer }: AnswerFormProps) {
+  const { id, version, name, email } = enquiry;
+  const [draft, setDraft] = useState(() => emptyFor(enquiry));
+  const [isPreview, setPreview] = useState(false);
+  const [picking, setPicking] = useState(false);
+  /** The letters that there were when the writing began. */
+  const [begunWith, setBegunWith] = useState(enquiry.letters.length);
+  const notify = useNotify();
+  const { data: session } = useSession();
+  const set = (changed: Partial<Draft>) => setDraft((before) => ({ ...before, ...changed }));
+  const { data: templates = [] } = useQuery({
+    queryKey: ['rows', 'answer_templates', 'for answers'],
+    queryFn: async () => (await office.getRaw('/api/office/rows', { resource: 'answer_templates' })).rows,
+  });
+  const fill = useRequest(async () => {
+    if (!draft.template) return;
+    const filled = await office.getRaw('/api/office/answer_text', { id, template: Number(draft.template) });
+    set(draft.text ? { text: `${draft.text}\n\n${filled.text}` } : filled);
+    answer.current?.focus();
+  });
+  const { busy, problem, submit } = useRequest(async () => {
+    const { subject, text, attachments } = draft;
+    try {
+      await office.callRaw('/api/office/send_answer', { id, version, subject, text, attachments });
+    } catch (error) {
+      // What happened meanwhile is shown above, and what was typed stays.
+      await reread();
+      throw error;
+    }
+    setDraft(emptyFor(enquiry));
+    setPreview(false);
+    await reread();
+    notify(`The answer to ${name} is on its way`, { type: 'success' });
+  });
+  const meanwhile = draft.text ? enquiry.letters.slice(begunWith).filter(({ by }) => by !== session?.staff.name) : [];
+  const problemIn = (field: string) => (problem?.field === field ? problem.text : undefined);
+  return (
+    <section aria-labelledby="answer" className="scroll-mt-20">
+      <LeaveGuard dirty={draft.text !== ''} />
+      <form onSubmit={submit} noValidate className="dense flex flex-col gap-3 rounded-md border border-steel-300 p-4">
+        <h2 id="answer">Answer</h2>
+        <p className="break-words text-steel-700">
+          To {name}, {email}
+        </p>
+        {templates.length > 0 && (
+          <div className="flex flex-wrap items-end gap-2">
+            <SelectField
+              label="Template"
+              value={draft.template}
+              onChange={({ target }) => set({ template: target.value })}
+            >
+              <Options
+                any="Without a template"
+                choices={templates.map((row) => ({ value: String(row.id), label: row.label }))}
+              />
+            </SelectField>
+            <Button variant="secondary" busy={fill.busy} disabled={!draft.template} onClick={() => void fill.run()}>
+              {draft.text ? 'Add it below' : 'Begin with it'}
+            </Button>
+            {fill.problem && <ProblemNote>{fill.problem.text}</ProblemNote>}
+          </div>
+        )}
+        <Field
+          label="Subject"
+          required
+          value={draft.subject}
+          error={problemIn('subject')}
+          onChange={({ target }) => set({ subject: target.value })}
+        />
+        {isPreview ? (
+          <div className="rounded-md border border-steel-200 bg-steel-50 p-4">
+            <p className="mb-2 font-semibold text-steel-900">{draft.subject}</p>
+            <p className="break-words whitespace-pre-line">{draft.text}</p>
+          </div>
+        ) : (
+          <TextAreaField
+            ref={answer}
+            label="Text"
+            required
+            rows={9}
+            value={draft.text}
+            error={problemIn('text')}
+            onChange={({ target }) => {
+              if (!draft.text) setBegunWith(enquiry.letters.length);
+              set({ text: target.value });
+            }}
+          />
+        )}
+        {draft.attachments.length > 0 && (
+          <ul className="flex flex-col gap-1">
+            {draft.attachments.map((key) => (
+              <li key={key} className="flex flex-wrap items-center gap-2">
+                <span className="break-all">{key.split('/').at(-1)}</span>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  aria-label={`Do not attach ${key.split('/').at(-1)}`}
+                  onClick={() => set({ attachments: draft.attachments.filter((one) => one !== key) })}
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {problemIn('attachments') && <ProblemNote>{problemIn('attachments')}</ProblemNote>}
+        {meanwhile.length > 0 && (
+          <p role="alert" className="rounded-md bg-slate-100 px-4 py-2 font-semibold text-slate-800">
+            While you were writing, {meanwhile.map(({ by, sender }) => by ?? sender).join(' and ')} wrote as well: read
+            it above before you send this.
+          </p>
+        )}
+        {problem && !problem.field && <ProblemNote>{problem.text}</ProblemNote>}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={busy}>
+            Send
+          </Button>
+          <Button variant="secondary" aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
+            {isPreview ? 'Write on' : 'Preview'}
+          </Button>
+          <Button variant="secondary" onClick={() => setPicking(true)}>
+            Attach…
+          </Button>
+        </div>
+      </form>
+      {picking && (
+        <PickFile
+          onClose={() => setPicking(false)}
+          onPick={({ key }) => {
+            setPicking(false);
+            set({ attachments: [...new Set([...draft.attachments, key])] });
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../src/ui/button.tsx';
+import { useRequest } from '../controls/use-request.ts';
+import { office } from '../data/office-api.ts';
+import { useNotify } from '../parts/notices.tsx';
+
+const MAX_MB = 10;
+
+/** The bytes of a file in base64. */
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const parts: string[] = [];
+  // As many as a call takes arguments.
+  for (let at = 0; at < bytes.length; at += 32_768) parts.push(String.fromCharCode(...bytes.subarray(at, at + 32_768)));
+  return btoa(parts.join(''));
+}
+
+/** Records a letter that a mail program has stored as a file; without `id` it finds its enquiry by itself. */
+export function RecordLetter({ id, onDone }: { id?: number; onDone?: () => unknown }) {
+  const input = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const record = async (file: File) => {
+    if (file.size > MAX_MB * 1024 * 1024)
+      throw new Error(`A letter may have at most ${MAX_MB} MB. ${file.name} is larger.`);
+    const placed = await office.callRaw('/api/office/record_letter', { id, eml: await base64Of(file) });
+    void client.invalidateQueries({ queryKey: ['inbox'] });
+    if (onDone) onDone();
+    else await navigate(placed.id === null ? '/enquiries/unplaced' : `/enquiries/${placed.id}`);
+    notify(placed.id === null ? 'The letter names no enquiry: say where it belongs' : 'The letter is recorded', {
+      type: 'success',
+    });
+  };
+  const { busy, run } = useRequest(async () => {
+    const [file] = input.current?.files ?? [];
+    if (!file) return;
+    try {
+      await record(file);
+    } catch (error) {
+      notify(error instanceof Error ? error.message : 'The letter could not be read', { type: 'error' });
+    } finally {
+      if (input.current) input.current.value = '';
+    }
+  });
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".eml,message/rfc822"
+        hidden
+        aria-label="Letter as a file"
+        onChange={() => void run()}
+      />
+      <Button variant="secondary" size="small" busy={busy} onClick={() => input.current?.click()}>
+        Record an email…
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { Button } from '../../src/ui/button.tsx';
+import { TextAreaField } from '../../src/ui/forms/field.tsx';
+import { useRequest } from '../controls/use-request.ts';
+import { when } from '../data/moments.ts';
+import { office } from '../data/office-api.ts';
+import type { DeskEvent, EnquiryOfDesk } from '../data/office-types.ts';
+import { STATUS_NAMES } from './desk-data.ts';
+import { LetterView } from './letter-view.tsx';
+import { RecordDialog } from './record-dialog.tsx';
+import { RecordLetter } from './record-letter.tsx';
+
+interface OfEnquiry {
+  enquiry: EnquiryOfDesk;
+  reread: () => Promise<void>;
+}
+
+/** Letters, calls, notes and states in the order in which they happened. */
+export function Timeline({ enquiry, reread }: OfEnquiry) {
+  const { id, events, letters } = enquiry;
+  const [recording, setRecording] = useState(false);
+  const happened = [
+    ...events.map((event) => ({ key: `event ${event.id}`, at: event.at, view: <EventLine event={event} /> })),
+    ...letters.map((letter) => ({
+      key: `letter ${letter.id}`,
+      at: letter.at,
+      view: <LetterView letter={letter} reread={reread} />,
+    })),
+  ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  return (
+    <section aria-labelledby="timeline" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="timeline">What happened</h2>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="small" onClick={() => setRecording(true)}>
+            Record an answer…
+          </Button>
+          <RecordLetter id={id} onDone={reread} />
+        </div>
+      </div>
+      <ol className="flex flex-col gap-3">
+        {happened.map(({ key, view }) => (
+          <li key={key}>{view}</li>
+        ))}
+      </ol>
+      <NoteForm {...{ enquiry, reread }} />
+      {recording && (
+        <RecordDialog
+          id={id}
+          onClose={() => setRecording(false)}
+          onDone={() => {
+            setRecording(false);
+            void reread();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function wordsOf({ kind, text }: DeskEvent): string {
+  switch (kind) {
+    case 'call':
+      return `called ${text}`;
+    case 'whatsapp':
+      return `wrote to ${text} by WhatsApp`;
+    case 'status':
+      return `State: ${(STATUS_NAMES[text as keyof typeof STATUS_NAMES] ?? text).toLowerCase()}`;
+    case 'assigned':
+      return text ? `Answered by ${text} from now on` : 'Answered by nobody from now on';
+    case 'filed':
+      return `put a letter here: ${text}`;
+    default:
+      return '';
+  }
+}
+
+function EventLine({ event }: { event: DeskEvent }) {
+  const { kind, by, at, text } = event;
+  const facts = (
+    <span className="text-xs text-steel-600">
+      {by ?? 'The site'}, {when(at)}
+    </span>
+  );
+  if (kind !== 'note')
+    return (
+      <p className="flex flex-wrap items-baseline gap-x-3 ps-4 text-steel-700">
+        <span>{wordsOf(event)}</span>
+        {facts}
+      </p>
+    );
+  return (
+    <div className="rounded-md border border-warning/40 px-4 py-2.5">
+      <p className="break-words whitespace-pre-line text-steel-900">{text}</p>
+      <p className="mt-1">Note. {facts}</p>
+    </div>
+  );
+}
+
+function NoteForm({ enquiry: { id }, reread }: OfEnquiry) {
+  const [text, setText] = useState('');
+  const { busy, problem, submit } = useRequest(async () => {
+    await office.callRaw('/api/office/note_enquiry', { id, kind: 'note', text });
+    setText('');
+    await reread();
+  });
+  return (
+    <form onSubmit={submit} className="dense flex flex-col gap-2">
+      <TextAreaField
+        label="Note for colleagues"
+        rows={2}
+        value={text}
+        error={problem?.text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {text && (
+        <Button type="submit" variant="secondary" size="small" busy={busy} className="self-start">
+          Add the note
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../src/ui/button.tsx';
+import { Field } from '../../src/ui/forms/field.tsx';
+import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
+import { useRequest } from '../controls/use-request.ts';
+import { when } from '../data/moments.ts';
+import { office } from '../data/office-api.ts';
+import type { UnplacedLetter } from '../data/office-types.ts';
+import { useMay } from '../data/session.ts';
+import { NotHere } from '../parts/not-here.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { Waiting } from '../parts/waiting.tsx';
+import { LetterFiles } from './letter-files.tsx';
+import { RecordLetter } from './record-letter.tsx';
+
+/** Letters that name no enquiry, or several: a person says where each belongs. */
+export function UnplacedScreen() {
+  const mayRead = useMay('enquiries', 'read');
+  const query = useQuery({
+    queryKey: ['inbox', 'unplaced'],
+    enabled: mayRead,
+    queryFn: () => office.getRaw('/api/office/unplaced_letters'),
+  });
+  if (!mayRead) return <NotHere />;
+  return (
+    <Screen title="Unassigned letters" above={{ name: 'Enquiries', to: '/enquiries' }} actions={<RecordLetter />}>
+      <Waiting query={query} label="Loading the letters" />
+      {query.data?.length === 0 && (
+        <EmptyState title="No letter is left">
+          <p>Letters that name no enquiry appear here.</p>
+        </EmptyState>
+      )}
+      <ul className="flex flex-col gap-4">
+        {query.data?.map((letter) => (
+          <UnplacedRow key={letter.id} letter={letter} />
+        ))}
+      </ul>
+    </Screen>
+  );
+}
+
+function UnplacedRow({ letter }: { letter: UnplacedLetter }) {
+  const [reference, setReference] = useState('');
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { busy, problem, submit } = useRequest(async () => {
+    const placed = await office.callRaw('/api/office/place_letter', { letter: letter.id, reference });
+    await client.invalidateQueries({ queryKey: ['inbox'] });
+    await navigate(`/enquiries/${placed.id}`);
+  });
+  return (
+    <li className="flex flex-col gap-3 rounded-md border border-steel-200 p-4">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <strong className="text-steel-900">{letter.subject || 'Without a subject'}</strong>
+        <span className="break-all text-steel-600">
+          {letter.sender}, {when(letter.at)}
+        </span>
+      </p>
+      <p className="line-clamp-6 break-words whitespace-pre-line">{letter.text}</p>
+      <LetterFiles letter={letter} />
+      <form onSubmit={submit} className="dense flex flex-wrap items-end gap-3">
+        <Field
+          label="Belongs to"
+          required
+          placeholder="ENQ-2026-000001"
+          value={reference}
+          error={problem?.text}
+          onChange={({ target }) => setReference(target.value)}
+        />
+        <Button type="submit" variant="secondary" busy={busy}>
+          Put it there
+        </Button>
+      </form>
+    </li>
+  );
+}

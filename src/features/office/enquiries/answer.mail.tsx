@@ -1,0 +1,40 @@
+import { createElement } from 'react';
+import { type Email, headerText, type Mailbox, mailboxOf } from '../../../platform/mail/email.ts';
+import { emailHtml, Paragraph } from '../../../platform/mail/email-markup.tsx';
+import type { Settings } from '../../../platform/settings.ts';
+
+export interface Answer {
+  to: Mailbox;
+  reference: string;
+  subject: string;
+  text: string;
+  /** Message-IDs of the letters before it, the latest last. */
+  answers: string[];
+  attachments: { filename: string; contentType: string; storeKey: string }[];
+}
+
+/** The subject with the reference, by which an answer to it finds its way without headers as well. */
+const subjectWith = (reference: string, subject: string): string =>
+  headerText(subject.toUpperCase().includes(reference) ? subject : `${subject} [${reference}]`);
+
+/** A letter of staff: what they typed. The answer to it goes to sales, with the reference as the name. */
+export function answerEmail(answer: Answer, { salesMail }: Pick<Settings, 'salesMail'>): Email {
+  const { to, reference, text, answers, attachments } = answer;
+  const subject = subjectWith(reference, answer.subject);
+  return {
+    to,
+    replyTo: { ...mailboxOf(salesMail), name: reference },
+    reference,
+    subject,
+    text: `${text}\n`,
+    html: emailHtml({
+      title: subject,
+      children: createElement(Paragraph, null, ...text.split('\n').flatMap((line) => [line, BREAK])),
+    }),
+    attachments,
+    answers,
+    letter: 'personal',
+  };
+}
+
+const BREAK = <br />;

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { identified } from '../../../platform/postgres/checked-rows.ts';
+import { type Client, execute, onlyRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import { type Beginning, beginConversation } from '../../site/conversations/conversations.store.ts';
+import { storeLetter } from '../../site/conversations/letters.store.ts';
+import { DEMO_TEMPLATES, type DemoEnquiry, demoEnquiries } from './demo-enquiries.ts';
+
+const HOUR = 60 * 60 * 1000;
+const model = z.object({ id: z.int(), name: z.string(), productId: z.int(), product: z.string() });
+type Model = z.infer<typeof model>;
+type Stored = Pick<Beginning, 'about' | 'reference'>;
+interface Given {
+  now: Date;
+  models: Model[];
+  /** Who answers. */
+  staffId: number | null;
+}
+
+/** Stores the templates and the invented enquiries of the demo, where there is none yet. @returns how many */
+export async function storeDemoEnquiries(client: Client, now: Date, staffEmail: string): Promise<number> {
+  const { stored } = await onlyRow(
+    client,
+    z.object({ stored: z.boolean() }),
+  )`select exists (select from conversations) as stored`;
+  if (stored) return 0;
+  const models = await queryRows(client, model)`
+    select m.id, m.name, p.id as "productId", p.name as product from models m join products p on p.id = m.product_id and p.is_active
+    where m.is_active order by md5(m.name) limit 60`;
+  const [staff] = await queryRows(client, identified)`select id from staff where email = ${staffEmail}`;
+  for (const [place, { name, subject, body }] of DEMO_TEMPLATES.entries()) {
+    await execute(client)`
+      insert into answer_templates (name, subject, body, sort_order) values (${name}, ${subject}, ${body}, ${place + 1}) on conflict do nothing`;
+  }
+  const enquiries = demoEnquiries();
+  for (const [at, enquiry] of enquiries.entries())
+    await storeDemoEnquiry(client, enquiry, at, { now, models, staffId: staff?.id ?? null });
+  return enquiries.length;
+}
+
+async function storeDemoEnquiry(
+  client: Client,
+  demo: DemoEnquiry,
+  at: number,
+  { now, models, staffId }: Given,
+): Promise<void> {
+  const receivedAt = new Date(now.getTime() - demo.hoursAgo * HOUR);
+  const lines = Array.from({ length: demo.models }, (_, line) => models[(at * 7 + line * 11) % models.length]);
+  const { about, reference } =
+    demo.kind === 'contact'
+      ? await storeMessage(client, demo, at, receivedAt)
+      : await storeEnquiry(client, demo, receivedAt, lines);
+  const { name, company, email, phone, text, status } = demo;
+  const { id } = await beginConversation(client, { about, reference, name, company, email, phone, text, receivedAt });
+  for (const [place, { after, kind, text: said }] of demo.story.entries()) {
+    const moment = new Date(Math.min(receivedAt.getTime() + after * HOUR, now.getTime() - place * 60_000));
+    if (kind === 'out' || kind === 'in') {
+      const [sender, recipient] = kind === 'out' ? ['sales@clamps.example', email] : [email, 'sales@clamps.example'];
+      await storeLetter(client, {
+        ...{
+          conversationId: id,
+          direction: kind,
+          channel: 'email',
+          sender,
+          recipient,
+          text: said,
+          html: '',
+          at: moment,
+        },
+        staffId: kind === 'out' ? staffId : null,
+        subject: `${kind === 'in' ? 'Re: ' : ''}Your enquiry [${reference}]`,
+        messageId: `<demo-${id}-${place}@clamps.example>`,
+        replyToIds: [],
+        isAutomatic: false,
+        state: kind === 'out' ? 'sent' : 'recorded',
+        jobId: null,
+        files: [],
+      });
+    } else {
+      await execute(client)`
+        insert into conversation_events (conversation_id, at, staff_id, kind, text) values (${id}, ${moment}, ${staffId}, ${kind}, ${said || phone})`;
+    }
+  }
+  const answered = demo.story.find(({ kind }) => kind === 'out');
+  const answeredAt = answered ? new Date(receivedAt.getTime() + answered.after * HOUR) : null;
+  await execute(client)`
+    update conversations set status = ${status}, first_answered_at = ${answeredAt}, answered_in_time = ${answeredAt}::timestamptz <= due_at,
+      assignee_id = case when ${status} in ('new', 'spam') then null else ${staffId}::integer end
+    where id = ${id}`;
+}
+
+async function storeMessage(client: Client, demo: DemoEnquiry, at: number, receivedAt: Date): Promise<Stored> {
+  const { id } = await onlyRow(client, identified)`
+    insert into contact_enquiries (content_hash, captcha_hash, name, email, phone, message, created_at)
+    values (${`demo ${at}`}, ${`demo ${at}`}, ${demo.name}, ${demo.email}, ${demo.phone}, ${demo.text}, ${receivedAt}) returning id`;
+  return { about: { contactId: id }, reference: `MSG-${receivedAt.getFullYear()}-${String(id).padStart(6, '0')}` };
+}
+
+async function storeEnquiry(
+  client: Client,
+  demo: DemoEnquiry,
+  receivedAt: Date,
+  lines: (Model | undefined)[],
+): Promise<Stored> {
+  const { name, email, phone: mobile, company: company_name, city, state, text, pieces } = demo;
+  const customer = JSON.stringify({
+    name,
+    email,
+    mobile,
+    company_name,
+    job_role: 'Buyer',
+    city,
+    state,
+    country: 'India',
+  });
+  const { id, reference } = await onlyRow(client, identified.extend({ reference: z.string() }))`
+    insert into enquiries (reference, user_id, customer, note, request_hash, created_at)
+    values ('ENQ-' || ${receivedAt.getFullYear()}::int || '-' || lpad(nextval('enquiry_numbers')::text, 6, '0'), (select id from users where email = ${email}), ${customer}, ${text}, '', ${receivedAt})
+    returning id, reference`;
+  for (const [line, asked] of lines.entries()) {
+    if (!asked) continue;
+    await execute(client)`
+      insert into enquiry_lines (enquiry_id, position, model_id, model_name, product_id, product_name, quantity)
+      values (${id}, ${line + 1}, ${asked.id}, ${asked.name}, ${asked.productId}, ${asked.product}, ${pieces * (line + 1)})`;
+  }
+  return { about: { enquiryId: id }, reference };
+}

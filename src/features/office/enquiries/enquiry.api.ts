@@ -1,0 +1,99 @@
+import { behind, endpoint } from '../../../platform/api/endpoint.ts';
+import { badInput, notFound } from '../../../platform/errors.ts';
+import { modelPath } from '../../../web/addresses.ts';
+import { can } from '../rights/rights.ts';
+import { ROLES } from '../rights/roles.limits.ts';
+import { staffMay, staffOf } from '../staff/staff-guards.ts';
+import { actOnEnquiry, NO_ENQUIRY } from './act-on-enquiry.ts';
+import { changeEnquiryBody, doneReply, enquiryQuery, enquiryReply, noteBody, openReply } from './enquiry.contract.ts';
+import {
+  addEvent,
+  conversationById,
+  linesOfConversation,
+  noteView,
+  othersOfSender,
+  setAssignee,
+  setStatus,
+} from './enquiry.store.ts';
+import { answerers } from './inbox.store.ts';
+import { eventsOf, lettersOf } from './timeline.store.ts';
+
+const DONE = { success: true as const };
+
+export const enquiryApi = {
+  ...behind(staffMay('enquiries', 'read'), {
+    'GET /api/office/enquiry': endpoint({
+      summary: 'An enquiry or a message: what was asked, by whom, and everything that happened since',
+      query: enquiryQuery,
+      reply: enquiryReply,
+      handle: async (call) => {
+        const { database } = call.services;
+        const { id } = call.query;
+        // First: what happens while the rest is read makes it another version.
+        const found = await conversationById(database.pool, id, (await staffOf(call)).id);
+        if (!found) throw notFound(NO_ENQUIRY);
+        const [lines, others, events, letters] = await Promise.all([
+          linesOfConversation(database.db, id),
+          othersOfSender(database.pool, id),
+          eventsOf(database.pool, id),
+          lettersOf(database.pool, id),
+        ]);
+        const addressed = lines.map(({ name, ...line }) => ({
+          ...line,
+          address: name === null ? null : modelPath(name),
+        }));
+        return { ...found, lines: addressed, others, events, letters };
+      },
+    }),
+  }),
+  ...behind(staffMay('enquiries', 'write'), {
+    'POST /api/office/open_enquiry': endpoint({
+      summary:
+        'Tell that the caller has it open, every few seconds; a new one is then in work, and theirs if it was of nobody',
+      body: enquiryQuery,
+      reply: openReply,
+      handle: (call) =>
+        actOnEnquiry(call, call.body.id, undefined, async ({ client, conversation, by }) => {
+          await noteView(client, by.id, by.staffId);
+          if (conversation.status === 'new') {
+            if (conversation.assigneeId === null) await setAssignee(client, by, by.staffId);
+            await setStatus(client, by, 'in_work');
+          }
+          const now = await conversationById(client, by.id, by.staffId);
+          if (!now) throw notFound(NO_ENQUIRY);
+          return { version: now.version, viewers: now.viewers };
+        }),
+    }),
+    'POST /api/office/change_enquiry': endpoint({
+      summary: 'Set the state of an enquiry, or whose it is; 409 when something happened since it was seen',
+      body: changeEnquiryBody,
+      reply: doneReply,
+      handle: (call) => {
+        const { id, version, status, assignee } = call.body;
+        return actOnEnquiry(call, id, version, async ({ client, by }) => {
+          if (assignee) {
+            const roles = ROLES.filter((role) => can(role, 'enquiries', 'write'));
+            const may = (await answerers(client, roles)).some((member) => member.id === assignee);
+            if (!may) throw badInput('assignee', 'is nobody who may answer customers');
+          }
+          if (assignee !== undefined) await setAssignee(client, by, assignee);
+          if (status) await setStatus(client, by, status);
+          return DONE;
+        });
+      },
+    }),
+    'POST /api/office/note_enquiry': endpoint({
+      summary: 'Add a note, or that somebody called or wrote by WhatsApp',
+      body: noteBody,
+      reply: doneReply,
+      handle: (call) => {
+        const { id, kind, text } = call.body;
+        if (kind === 'note' && !text) throw badInput('text', 'is required');
+        return actOnEnquiry(call, id, undefined, async ({ client, by }) => {
+          await addEvent(client, by, kind, text);
+          return DONE;
+        });
+      },
+    }),
+  }),
+};

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { idField } from '../../../platform/api/fields.contract.ts';
+import { mainFigures } from '../../catalogue/relations/relations.contract.ts';
+import { inboxItem, moment, status } from './inbox.contract.ts';
+import { letter } from './letters.contract.ts';
+
+/** What was asked for; `now` says what has become of the model since. */
+const line = z.object({
+  position: z.int(),
+  model: z.string(),
+  product: z.string(),
+  quantity: z.int(),
+  now: z.enum(['same', 'changed', 'gone']),
+  /** Where visitors see it; null for one that is gone. */
+  address: z.string().nullable(),
+  /** A file of the folder `models`, or a path. */
+  picture: z.string(),
+  figures: mainFigures,
+});
+
+export const event = z.object({
+  id: z.int(),
+  at: moment,
+  by: z.string().nullable(),
+  kind: z.enum(['note', 'call', 'whatsapp', 'status', 'assigned', 'filed']),
+  text: z.string(),
+});
+
+export const enquiryQuery = z.object({ id: idField });
+export const enquiryReply = inboxItem.omit({ about: true, more: true }).extend({
+  version: z.int(),
+  first_answered_at: moment.nullable(),
+  answered_in_time: z.boolean().nullable(),
+  email: z.string(),
+  phone: z.string(),
+  job_role: z.string(),
+  place: z.string(),
+  /** What the customer wrote with it. */
+  text: z.string(),
+  po_reference: z.string(),
+  lines: z.array(line),
+  /** What the same address asked before and after, the latest first. */
+  others: z.array(z.object({ id: z.int(), reference: z.string(), status, received_at: moment, about: z.string() })),
+  events: z.array(event),
+  letters: z.array(letter),
+});
+export type EnquiryOfDesk = z.infer<typeof enquiryReply>;
+
+export const openReply = z.object({ version: z.int(), viewers: z.array(z.string()) });
+
+/** `version`: of the enquiry as it was seen. */
+export const changeEnquiryBody = z.object({
+  id: idField,
+  version: z.int().min(1),
+  status: status.optional(),
+  /** Null: nobody's. */
+  assignee: idField.nullable().optional(),
+});
+
+export const noteBody = z.object({
+  id: idField,
+  kind: z.enum(['note', 'call', 'whatsapp']),
+  text: z.string().trim().max(4000).default(''),
+});
+export const doneReply = z.object({ success: z.literal(true) });

@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { checkedRows, identified } from '../../../platform/postgres/checked-rows.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { type Client, execute, firstRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { figuresOfModel } from '../../catalogue/relations/relations.store.ts';
+import type { Status } from '../../site/conversations/conversations.limits.ts';
+import { type EnquiryOfDesk, enquiryReply } from './enquiry.contract.ts';
+import { viewersBut } from './inbox.store.ts';
+
+const head = enquiryReply.omit({ lines: true, others: true, events: true, letters: true });
+
+/** A conversation with who asks and what they wrote. @param staffId who looks */
+export const conversationById = (
+  client: Client,
+  id: number,
+  staffId: number,
+): Promise<z.infer<typeof head> | undefined> =>
+  firstRow(client, head)`
+    select c.id, case when c.enquiry_id is null then 'contact' else 'enquiry' end as kind, c.reference, c.name, c.company, c.status, c.version,
+      (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = c.assignee_id) as assignee,
+      to_json(c.received_at) as received_at, to_json(c.due_at) as due_at, c.status in ('new', 'in_work') and c.due_at < now() as is_late,
+      to_json(c.first_answered_at) as first_answered_at, c.answered_in_time, c.spam_sign, c.duplicate_sign, c.email, c.phone,
+      coalesce(e.customer ->> 'job_role', '') as job_role,
+      concat_ws(', ', nullif(e.customer ->> 'city', ''), nullif(e.customer ->> 'state', ''), nullif(e.customer ->> 'country', '')) as place,
+      coalesce(e.note, m.message, '') as text, coalesce(e.po_reference, '') as po_reference, ${viewersBut(staffId)} as viewers
+    from conversations c left join enquiries e on e.id = c.enquiry_id left join contact_enquiries m on m.id = c.contact_id
+    where c.id = ${id}`;
+
+const OTHERS = 20;
+
+/** What the same address asked at other times, the latest first. */
+export const othersOfSender = (client: Client, id: number): Promise<EnquiryOfDesk['others']> =>
+  queryRows(client, enquiryReply.shape.others.element)`
+    select c.id, c.reference, c.status, to_json(c.received_at) as received_at,
+      coalesce((select string_agg(l.model_name, ', ' order by l.position) from enquiry_lines l where l.enquiry_id = c.enquiry_id and l.position <= 4),
+        (select left(m.message, 120) from contact_enquiries m where m.id = c.contact_id), '') as about
+    from conversations c join conversations own on own.id = ${id} and own.email = c.email and own.email <> '' and own.id <> c.id
+    order by c.received_at desc limit ${raw(String(OTHERS))}`;
+
+const storedLine = z.object({
+  position: z.int(),
+  model: z.string(),
+  product: z.string(),
+  quantity: z.int(),
+  now: z.enum(['same', 'changed', 'gone']),
+  name: z.string().nullable(),
+  picture: z.string(),
+  figures: enquiryReply.shape.lines.element.shape.figures,
+});
+
+/** What was asked for, with the model as it is now; `name`: its present one, null when it is gone. */
+export async function linesOfConversation(db: Queryable, id: number): Promise<z.infer<typeof storedLine>[]> {
+  return checkedRows(
+    await db.execute(sql`
+      select l.position, l.model_name as model, l.product_name as product, l.quantity,
+        case when p.id is null then 'gone' when exists (
+          select from history h where h.noun = 'models' and h.row_id = m.id::text and h.action = 'change' and h.at > c.received_at)
+          then 'changed' else 'same' end as now,
+        case when p.id is not null then m.name end as name,
+        coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file'), '') as picture, ${figuresOfModel} as figures
+      from conversations c join enquiry_lines l on l.enquiry_id = c.enquiry_id
+      left join models m on m.id = l.model_id and m.is_active left join products p on p.id = m.product_id and p.is_active
+      where c.id = ${id} order by l.position`),
+    storedLine,
+  );
+}
+
+const locked = z.object({
+  id: z.int(),
+  reference: z.string(),
+  status: enquiryReply.shape.status,
+  version: z.int(),
+  email: z.string(),
+  name: z.string(),
+  assigneeId: z.int().nullable(),
+});
+export type LockedConversation = z.infer<typeof locked>;
+
+/** A conversation that no other act changes until the transaction ends. */
+export const lockConversation = (client: Client, id: number): Promise<LockedConversation | undefined> =>
+  firstRow(client, locked)`
+    select id, reference, status, version, email, name, assignee_id as "assigneeId" from conversations where id = ${id} for update`;
+
+export const idOfReference = (client: Client, reference: string): Promise<{ id: number } | undefined> =>
+  firstRow(
+    client,
+    z.object({ id: z.int() }),
+  )`select id from conversations where reference = ${reference.toUpperCase()}`;
+
+type Happening = { id: number; staffId: number | null };
+
+/** Adds to the timeline what is no letter. */
+export async function addEvent(
+  client: Client,
+  { id, staffId }: Happening,
+  kind: EnquiryOfDesk['events'][number]['kind'],
+  text: string,
+): Promise<void> {
+  await execute(client)`
+    insert into conversation_events (conversation_id, staff_id, kind, text) values (${id}, ${staffId}, ${kind}, ${text})`;
+}
+
+/** Sets the state, and says so in the timeline; nothing when it is this already. */
+export async function setStatus(client: Client, happening: Happening, status: Status): Promise<void> {
+  const { rowCount } = await execute(client)`
+    update conversations set status = ${status} where id = ${happening.id} and status <> ${status}`;
+  if (rowCount) await addEvent(client, happening, 'status', status);
+}
+
+/** Gives it to somebody, or to nobody, and says so in the timeline; nothing when it is theirs already. */
+export async function setAssignee(client: Client, happening: Happening, assigneeId: number | null): Promise<void> {
+  const { rowCount } = await execute(client)`
+    update conversations set assignee_id = ${assigneeId} where id = ${happening.id} and assignee_id is distinct from ${assigneeId}`;
+  if (!rowCount) return;
+  const named = await firstRow(client, z.object({ name: z.string() }))`select name from staff where id = ${assigneeId}`;
+  await addEvent(client, happening, 'assigned', named?.name ?? '');
+}
+
+/** An answer has gone out: the clock of the first one stops. What is quoted stays so. */
+export async function noteAnswer(client: Client, happening: Happening, at: Date): Promise<void> {
+  await execute(client)`
+    update conversations set first_answered_at = ${at}, answered_in_time = ${at}::timestamptz <= due_at
+    where id = ${happening.id} and first_answered_at is null`;
+  const quoted = await firstRow(client, identified)`
+    select id from conversations where id = ${happening.id} and status = 'quoted'`;
+  if (!quoted) await setStatus(client, happening, 'answered');
+}
+
+/** A letter of the customer has come: what was answered is in work again, and an answer is due anew. */
+export async function noteReply(client: Client, happening: Happening, dueAt: Date): Promise<void> {
+  const { rowCount } = await execute(client)`
+    update conversations set due_at = ${dueAt} where id = ${happening.id} and status in ('answered', 'quoted', 'closed')`;
+  if (rowCount) await setStatus(client, happening, 'in_work');
+}
+
+/** This person has it open now. What they had open long ago is forgotten. */
+export async function noteView(client: Client, id: number, staffId: number): Promise<void> {
+  await execute(client)`
+    with left_long_ago as (delete from conversation_views where staff_id = ${staffId} and seen_at < now() - interval '1 hour')
+    insert into conversation_views (conversation_id, staff_id) values (${id}, ${staffId})
+    on conflict (conversation_id, staff_id) do update set seen_at = now()`;
+}

@@ -1,0 +1,91 @@
+import pg from 'pg';
+import type { z } from 'zod';
+import { identified } from '../../../platform/postgres/checked-rows.ts';
+import { type Client, firstRow, joined, onlyRow, part, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { referencesIn } from '../../site/conversations/conversations.store.ts';
+import { type InboxItem, type InboxQuery, inboxCountsReply, inboxItem, staffMember } from './inbox.contract.ts';
+
+const PAGE = 40;
+/** Whoever has not said for so long that an enquiry is open has left it. */
+const SEEN_SECONDS = 45;
+const OPEN = `c.status in ('new', 'in_work')`;
+
+/** Who has conversation `c` open, but for this person. */
+export const viewersBut = (staffId: number) =>
+  raw(`array(
+  select s.name from conversation_views v join staff s on s.id = v.staff_id
+  where v.conversation_id = c.id and v.staff_id <> ${Number(staffId)} and v.seen_at > now() - interval '${SEEN_SECONDS} seconds'
+  order by s.name)`);
+
+/**
+ * The enquiries and messages that fit: those that wait for an answer in the order in which it is due, others the latest first. What is
+ * asked for is in the text of the statement, since its plan depends on it.
+ */
+export async function listInbox(
+  client: Client,
+  query: InboxQuery,
+  staffId: number,
+): Promise<{ items: InboxItem[]; next: string | null }> {
+  const { view, assignee, late, search, after } = query;
+  const byDue = view === 'open' || view === 'new' || view === 'in_work' || late === 'yes';
+  const conditions = [raw(view === 'all' ? 'true' : view === 'open' ? OPEN : `c.status = ${pg.escapeLiteral(view)}`)];
+  if (byDue) conditions.push(raw(OPEN));
+  if (late) conditions.push(raw('c.due_at < now()'));
+  if (assignee === 'nobody') conditions.push(raw('c.assignee_id is null'));
+  else if (assignee !== undefined)
+    conditions.push(raw(`c.assignee_id = ${Number(assignee === 'me' ? staffId : assignee)}`));
+  const isReference = referencesIn(search)[0] === search.toUpperCase();
+  for (const word of search.toLowerCase().split(/\s+/).filter(Boolean)) {
+    const pattern = pg.escapeLiteral(`%${word.replace(/[\\%_]/g, '\\$&')}%`);
+    conditions.push(isReference ? part`c.reference = ${search.toUpperCase()}` : raw(`c.words like ${pattern}`));
+  }
+  if (after !== undefined) {
+    conditions.push(
+      byDue
+        ? part`(c.due_at, c.id) > (select due_at, id from conversations where id = ${after})`
+        : part`(c.received_at, c.id) < (select received_at, id from conversations where id = ${after})`,
+    );
+  }
+  const found = await queryRows(client, inboxItem)`
+    with page as (
+      select c.* from conversations c where ${joined(conditions, ' and ')}
+      order by ${raw(byDue ? 'c.due_at, c.id' : 'c.received_at desc, c.id desc')} limit ${raw(String(PAGE + 1))})
+    select c.id, case when c.enquiry_id is null then 'contact' else 'enquiry' end as kind, c.reference, c.name, c.company, c.status,
+      (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = c.assignee_id) as assignee,
+      to_json(c.received_at) as received_at, to_json(c.due_at) as due_at, ${raw(OPEN)} and c.due_at < now() as is_late,
+      c.spam_sign, c.duplicate_sign,
+      coalesce((select string_agg(l.model_name, ', ' order by l.position) from enquiry_lines l where l.enquiry_id = c.enquiry_id and l.position <= 2),
+        (select left(m.message, 120) from contact_enquiries m where m.id = c.contact_id), '') as about,
+      (select greatest(count(*) - 2, 0)::int from enquiry_lines l where l.enquiry_id = c.enquiry_id) as more,
+      ${viewersBut(staffId)} as viewers
+    from page c order by ${raw(byDue ? 'c.due_at, c.id' : 'c.received_at desc, c.id desc')}`;
+  const items = found.slice(0, PAGE);
+  return { items, next: found.length > PAGE ? String(items.at(-1)?.id) : null };
+}
+
+/** How many wait for an answer, are late, are of this person, and how many letters belong to no enquiry; each up to 1,001. */
+export async function countInbox(client: Client, staffId: number) {
+  return onlyRow(client, inboxCountsReply)`
+    with waiting as (select c.due_at from conversations c where ${raw(OPEN)} order by c.due_at limit 1001)
+    select (select count(*)::int from waiting) as open, (select count(*)::int from waiting where due_at < now()) as late,
+      (select count(*)::int from (
+        select from conversations c where ${raw(OPEN)} and c.assignee_id = ${raw(String(Number(staffId)))} limit 1001) own) as mine,
+      (select count(*)::int from (select from messages where conversation_id is null limit 1001) letters) as unplaced`;
+}
+
+/** What this person should answer next: their own that is due first, else one of nobody's that nobody has open. */
+export async function nextFor(client: Client, staffId: number): Promise<number | null> {
+  const own = raw(String(Number(staffId)));
+  const next = await firstRow(client, identified)`
+    (select c.id, 0 as place from conversations c where ${raw(OPEN)} and c.assignee_id = ${own} order by c.due_at, c.id limit 1)
+    union all
+    (select c.id, 1 from conversations c where ${raw(OPEN)} and c.assignee_id is null and c.spam_sign = ''
+      and ${viewersBut(staffId)} = '{}' order by c.due_at, c.id limit 1)
+    order by place limit 1`;
+  return next?.id ?? null;
+}
+
+/** Who may answer customers. @param roles of those */
+export const answerers = (client: Client, roles: readonly string[]): Promise<z.infer<typeof staffMember>[]> =>
+  queryRows(client, staffMember)`
+    select id, name from staff where disabled_at is null and role = any(${roles}) order by name, id`;

@@ -1,0 +1,194 @@
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
+import type { EnquiryOfDesk } from './enquiry.contract.ts';
+
+let site: TestApp;
+let asha: Record<string, string>;
+beforeAll(async () => {
+  site = await testApp({ env: { RATE_LIMIT_SCALE: '1000' } });
+  asha = await officeSession(site, (await aMemberOfStaff(site, 'sales')).id);
+});
+afterAll(() => site?.close());
+
+const post = (path: string, body: unknown) => site.post(`/api/office/${path}`, body, asha);
+const enquiry = async (id: number) => (await site.get(`/api/office/enquiry?id=${id}`, asha)).body as EnquiryOfDesk;
+const unplaced = async () =>
+  (await site.get('/api/office/unplaced_letters', asha)).body as { id: number; subject: string; text: string }[];
+
+let made = 0;
+/** A message of the contact form that was answered by us. */
+async function anAnsweredMessage() {
+  made += 1;
+  const [{ id } = { id: 0 }] = await site.query<{ id: number }>(
+    `with stored as (
+       insert into contact_enquiries (content_hash, captcha_hash, name, email, phone, message)
+       values ('h', $1, 'Asha Rao', 'asha@works.example', '+911234567890', 'Do you make this longer?') returning id)
+     insert into conversations (contact_id, reference, name, email, received_at, due_at)
+     select id, $2, 'Asha Rao', 'asha@works.example', now(), now() + interval '1 day' from stored returning id`,
+    [`captcha ${made}`, `MSG-2026-${String(700_000 + made)}`],
+  );
+  await post('send_answer', { id, version: 1, subject: 'Longer clamps', text: 'Which length?' });
+  const { letters, reference } = await enquiry(id);
+  const [{ message_id: messageId } = { message_id: '' }] = await site.query<{ message_id: string }>(
+    'select message_id from messages where id = $1',
+    [letters[0]?.id],
+  );
+  return { id, reference, messageId };
+}
+
+const composer = createTransport({ streamTransport: true, buffer: true });
+/** A letter of the customer, as a mail program makes it. */
+async function letter(options: SendMailOptions): Promise<Buffer> {
+  const { message } = await composer.sendMail({
+    from: 'Asha Rao <asha@works.example>',
+    to: 'sales@clamps.example',
+    ...options,
+  });
+  return message as Buffer;
+}
+const record = (eml: Buffer | string, id?: number) =>
+  post('record_letter', { eml: Buffer.from(eml).toString('base64'), ...(id ? { id } : {}) });
+
+describe('A letter of a customer', () => {
+  it('is placed by its headers first, whatever its subject says, and makes the enquiry one to be answered again', async () => {
+    const [one, other] = [await anAnsweredMessage(), await anAnsweredMessage()];
+    const subject = `Re: [${other.reference}]`;
+    const eml = await letter({ subject, text: '300 mm, please', inReplyTo: one.messageId, references: one.messageId });
+    expect(await record(eml)).toEqual({ status: 200, body: { id: one.id } });
+    const now = await enquiry(one.id);
+    expect(now).toMatchObject({ status: 'in_work', answered_in_time: true });
+    expect(now.letters.at(-1)).toMatchObject({
+      direction: 'in',
+      sender: 'asha@works.example',
+      text: expect.stringContaining('300 mm, please'),
+    });
+    expect(Date.parse(now.due_at)).toBeGreaterThan(Date.now());
+    expect((await enquiry(other.id)).status).toBe('answered');
+    expect(await record(eml)).toMatchObject({ status: 409 });
+  });
+
+  it('makes one thread of question, answer, reply and answer, also by References alone', async () => {
+    const { id, messageId } = await anAnsweredMessage();
+    await record(
+      await letter({ subject: 'Re', text: 'first reply', references: ['<unknown@works.example>', messageId] }),
+    );
+    await post('send_answer', {
+      id,
+      version: (await enquiry(id)).version,
+      subject: 'Longer clamps',
+      text: 'It is made to order.',
+    });
+    const ids = await site.query<{ message_id: string; reply_to_ids: string[] }>(
+      'select message_id, reply_to_ids from messages where conversation_id = $1 order by id',
+      [id],
+    );
+    expect(ids[2]?.reply_to_ids).toEqual([messageId, ids[1]?.message_id]);
+    await record(await letter({ subject: 'Re', text: 'second reply', inReplyTo: ids[2]?.message_id ?? '' }));
+    const { letters } = await enquiry(id);
+    expect(letters.map(({ direction, text }) => [direction, text.trim()])).toEqual([
+      ['out', 'Which length?'],
+      ['in', 'first reply'],
+      ['out', 'It is made to order.'],
+      ['in', 'second reply'],
+    ]);
+  });
+
+  it('is placed by the reference in its subject or text second; one that names two, or none, waits for a person', async () => {
+    const [one, other] = [await anAnsweredMessage(), await anAnsweredMessage()];
+    const byText = await letter({ subject: 'Clamps', text: `About ${one.reference.toLowerCase()}: yes` });
+    expect(await record(byText)).toEqual({ status: 200, body: { id: one.id } });
+    expect(
+      await record(await letter({ subject: `${one.reference} and ${other.reference}`, text: 'both' })),
+    ).toMatchObject({ body: { id: null } });
+    expect(await record(await letter({ subject: 'Clamps', text: 'none' }))).toMatchObject({ body: { id: null } });
+    const [none, both] = await unplaced();
+    expect([none?.text.trim(), both?.text.trim()]).toEqual(['none', 'both']);
+
+    expect(await post('place_letter', { letter: none?.id, reference: 'MSG-1999-000001' })).toMatchObject({
+      status: 404,
+    });
+    expect(await post('place_letter', { letter: none?.id, reference: other.reference.toLowerCase() })).toEqual({
+      status: 200,
+      body: { id: other.id },
+    });
+    expect(await post('place_letter', { letter: none?.id, reference: one.reference })).toMatchObject({ status: 404 });
+    expect((await enquiry(other.id)).letters.at(-1)?.text.trim()).toBe('none');
+    expect((await unplaced()).map(({ subject }) => subject)).not.toContain('Clamps');
+  });
+
+  it('keeps its files, and its HTML without scripts and without pictures', async () => {
+    const { id, messageId } = await anAnsweredMessage();
+    const html =
+      '<p onclick="x()">Like <b>this</b></p><img src="https://spy.example/1.png"><script>alert(1)</script><a href="javascript:x()">a</a>';
+    const drawing = Buffer.from('%PDF-1.4 a drawing');
+    const attachments = [{ filename: '../drawing.pdf', content: drawing }];
+    await record(await letter({ subject: 'Drawing', html, inReplyTo: messageId, attachments }));
+    const stored = (await enquiry(id)).letters.at(-1);
+    expect(stored?.html).toContain('<b>this</b>');
+    expect(stored?.html).not.toMatch(/script|img|spy|onclick/);
+    expect(stored?.text).toContain('Like this');
+    expect(stored?.files).toEqual([
+      { position: 0, name: '.. drawing.pdf', type: 'application/pdf', bytes: drawing.length },
+    ]);
+    const file = await site.inject({ url: `/api/office/letter_file?letter=${stored?.id}&position=0`, headers: asha });
+    expect(file.rawPayload).toEqual(drawing);
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('that a program wrote is kept, and asks nobody for an answer', async () => {
+    const { id, messageId } = await anAnsweredMessage();
+    await record(
+      await letter({
+        subject: 'Away',
+        text: 'I am away',
+        inReplyTo: messageId,
+        headers: { 'Auto-Submitted': 'auto-replied' },
+      }),
+    );
+    expect(await enquiry(id)).toMatchObject({ status: 'answered' });
+    expect((await enquiry(id)).letters.at(-1)).toMatchObject({ direction: 'in', is_automatic: true });
+  });
+
+  it.each([
+    ['nothing that is a letter', Buffer.from([0, 255, 254, 13, 10, 0])],
+    ['an empty line', '\r\n'],
+  ])('is refused when it is %s', async (_what, eml) => {
+    expect(await record(eml)).toMatchObject({ status: 400, body: { error: expect.stringContaining('eml') } });
+  });
+
+  it.each([
+    [
+      'broken MIME',
+      'From: a@b.example\r\nContent-Type: multipart/mixed; boundary="x"\r\n\r\n--x\r\nContent-Type: text/plain; charset=nonsense\r\n\r\n\0hi',
+    ],
+    [
+      'a thousand levels',
+      `From: a@b.example\r\n${'Content-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\n'.repeat(1000)}`,
+    ],
+    ['megabytes of tags', `From: a@b.example\r\nContent-Type: text/html\r\n\r\n${'<div><a href="x">'.repeat(200_000)}`],
+  ])('with %s is answered with 200 or 400, within seconds', async (_what, eml) => {
+    expect([200, 400]).toContain((await record(eml)).status);
+  });
+
+  it('of more than ten megabytes is refused', async () => {
+    expect((await record(Buffer.alloc(11 * 1024 * 1024, 'a'))).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('that came by telephone is recorded as said; what we said answers the enquiry', async () => {
+    const { id } = await anAnsweredMessage();
+    await post('record_answer', { id, direction: 'in', channel: 'phone', text: 'She needs 20 more' });
+    expect(await enquiry(id)).toMatchObject({ status: 'in_work' });
+    await post('record_answer', { id, direction: 'out', channel: 'whatsapp', text: 'Twenty more in May' });
+    const now = await enquiry(id);
+    expect(now.status).toBe('answered');
+    expect(now.letters.slice(-2).map(({ channel, state, by }) => [channel, state, by])).toEqual([
+      ['phone', 'recorded', 'Ravi sales'],
+      ['whatsapp', 'recorded', 'Ravi sales'],
+    ]);
+  });
+});

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { behind, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
+import type { Services } from '../../../platform/api/services.ts';
+import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
+import type { Client } from '../../../platform/postgres/plain-sql.ts';
+import { answerDueAt } from '../../site/conversations/answer-time.store.ts';
+import { storeLetter } from '../../site/conversations/letters.store.ts';
+import { filled } from '../settings/template-fields.ts';
+import { staffMay, staffOf } from '../staff/staff-guards.ts';
+import { actOnEnquiry, NO_ENQUIRY } from './act-on-enquiry.ts';
+import { doneReply } from './enquiry.contract.ts';
+import { addEvent, idOfReference, noteAnswer, noteReply } from './enquiry.store.ts';
+import {
+  answerTextQuery,
+  answerTextReply,
+  letterFileQuery,
+  MAX_LETTER_TEXT,
+  placeLetterBody,
+  placeLetterReply,
+  recordAnswerBody,
+  recordLetterBody,
+  recordLetterReply,
+  sendAnswerBody,
+  sendLetterAgainBody,
+} from './letters.contract.ts';
+import {
+  attachableFiles,
+  forgetFailure,
+  lockOutgoing,
+  placeLetter,
+  templateById,
+  templateValues,
+} from './letters.store.ts';
+import { receiveLetter } from './receive-letter.ts';
+import { sendAnswer, sendAnswerAgain } from './send-answer.job.ts';
+import { emailsBefore, fileOfLetter } from './timeline.store.ts';
+
+/** Of all files of a letter: many servers take no more. */
+const MAX_ATTACHED_BYTES = 10 * 1024 * 1024;
+const DONE = { success: true as const };
+const NO_ADDRESS = 'Nobody can be written to here: the address was deleted.';
+const NOT_FAILED = 'This letter did not fail, or was sent again already.';
+
+export const lettersApi = {
+  ...behind(staffMay('enquiries', 'read'), {
+    'GET /api/office/answer_text': endpoint({
+      summary: 'A template, filled with what an enquiry says',
+      query: answerTextQuery,
+      reply: answerTextReply,
+      handle: async (call) => {
+        const { services, query } = call;
+        const { pool } = services.database;
+        const [template, values] = await Promise.all([
+          templateById(pool, query.template),
+          templateValues(pool, query.id),
+        ]);
+        if (!template) throw notFound('There is no such template.');
+        if (!values) throw notFound(NO_ENQUIRY);
+        const all = { ...values, my_name: (await staffOf(call)).name, site: services.settings.siteName };
+        return { subject: filled(template.subject, all), text: filled(template.body, all) };
+      },
+    }),
+    'GET /api/office/letter_file': endpoint({
+      summary: 'A file of a letter, to be stored by the browser and not opened by it',
+      query: letterFileQuery,
+      reply: z.never(),
+      handle: async ({ query, services }) => {
+        const file = await fileOfLetter(services.database.pool, query.letter, query.position);
+        if (!file) throw notFound('There is no such file.');
+        const content = file.content ?? (await storedContent(services, file.storeKey));
+        if (!content) throw notFound('This file is not in the media library any more.');
+        const headers = {
+          'content-type': 'application/octet-stream',
+          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
+          'cache-control': 'no-store',
+        };
+        return new HttpReply(200, headers, Buffer.from(content));
+      },
+    }),
+  }),
+  ...behind(staffMay('enquiries', 'write'), {
+    'POST /api/office/send_answer': endpoint({
+      summary: 'Send a letter to whoever asked; 409 when something happened since the enquiry was seen',
+      body: sendAnswerBody,
+      reply: doneReply,
+      handle: (call) => {
+        const { id, version, subject, text, attachments: keys } = call.body;
+        const { services } = call;
+        return actOnEnquiry(call, id, version, async ({ transaction, client, conversation, by }) => {
+          const { reference, name, email } = conversation;
+          if (!email) throw new HttpError(400, NO_ADDRESS);
+          const files = await attachmentsOf(client, keys);
+          await sendAnswer(services, transaction, by, {
+            to: { name, address: email },
+            ...{ reference, subject, text },
+            answers: await emailsBefore(client, id),
+            attachments: files.map(({ key, mime }) => ({
+              filename: key.split('/').at(-1) ?? key,
+              contentType: mime,
+              storeKey: key,
+            })),
+            bytes: files.map(({ bytes }) => bytes),
+          });
+          await noteAnswer(client, by, services.clock());
+          return DONE;
+        });
+      },
+    }),
+    'POST /api/office/send_letter_again': endpoint({
+      summary: 'Send a letter that could not be delivered again, perhaps to another address',
+      body: sendLetterAgainBody,
+      reply: doneReply,
+      handle: async ({ body, services }) =>
+        services.database.transaction(async (transaction) => {
+          const letter = await lockOutgoing(transaction.client, body.id);
+          if (!letter) throw notFound('There is no such letter.');
+          if (letter.state !== 'failed' || letter.jobId === null || letter.isAutomatic)
+            throw new HttpError(409, NOT_FAILED);
+          await forgetFailure(transaction.client, letter.jobId);
+          const to = { name: letter.name, address: body.to };
+          await sendAnswerAgain(services, transaction, letter.jobId, { ...letter, to });
+          return DONE;
+        }),
+    }),
+    'POST /api/office/record_answer': endpoint({
+      summary: 'Record what was said elsewhere, by the customer or by us',
+      body: recordAnswerBody,
+      reply: doneReply,
+      handle: (call) => {
+        const { id, direction, channel, subject, text } = call.body;
+        return actOnEnquiry(call, id, undefined, async ({ client, conversation, by }) => {
+          const now = call.services.clock();
+          await storeLetter(client, {
+            ...{ conversationId: id, direction, staffId: by.staffId, channel, subject, text },
+            sender: direction === 'in' ? conversation.email : '',
+            recipient: '',
+            html: '',
+            messageId: null,
+            replyToIds: [],
+            isAutomatic: false,
+            state: 'recorded',
+            jobId: null,
+            at: now,
+            files: [],
+          });
+          if (direction === 'out') await noteAnswer(client, by, now);
+          else await noteReply(client, by, (await answerDueAt(client, now)).dueAt);
+          return DONE;
+        });
+      },
+    }),
+    'POST /api/office/record_letter': endpoint({
+      summary:
+        'Record a letter of a customer as a mail program stores it; without an id it is placed by its headers, else by its reference',
+      body: recordLetterBody,
+      reply: recordLetterReply,
+      largeBody: { bytes: MAX_LETTER_TEXT + 1024, values: 10 },
+      handle: async (call) => {
+        const staff = await staffOf(call);
+        const { id, eml } = call.body;
+        const given = { conversationId: id, staffId: staff.id };
+        return { id: await receiveLetter(call.services, Buffer.from(eml, 'base64'), given) };
+      },
+    }),
+    'POST /api/office/place_letter': endpoint({
+      summary: 'Put a letter that belongs to no enquiry in the one with this reference',
+      body: placeLetterBody,
+      reply: placeLetterReply,
+      handle: async (call) => {
+        const found = await idOfReference(call.services.database.pool, call.body.reference);
+        if (!found) throw notFound('No enquiry and no message has this reference.');
+        return actOnEnquiry(call, found.id, undefined, async ({ client, by }) => {
+          const placed = await placeLetter(client, call.body.letter, found.id);
+          if (!placed) throw notFound('This letter is not there any more, or somebody has placed it.');
+          await addEvent(client, by, 'filed', placed.subject);
+          await noteReply(client, by, (await answerDueAt(client, call.services.clock())).dueAt);
+          return { id: found.id };
+        });
+      },
+    }),
+  }),
+};
+
+/** What the store has under a key; undefined for nothing. */
+const storedContent = async ({ files }: Pick<Services, 'files'>, key: string | null) =>
+  key !== null && (await files.exists(key)) ? files.read(key) : undefined;
+
+/** @throws HttpError 400 for a file that is not in the library, or when they are too large together */
+async function attachmentsOf(client: Client, keys: readonly string[]) {
+  const files = await attachableFiles(client, keys);
+  const missing = keys.find((key) => !files.some((file) => file.key === key));
+  if (missing !== undefined) throw badInput('attachments', `${missing} is not in the media library`);
+  if (files.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_ATTACHED_BYTES)
+    throw badInput('attachments', 'must have at most 10 MB together');
+  return keys.flatMap((key) => files.find((file) => file.key === key) ?? []);
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { type Client, execute, firstRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import type { TemplateValues } from '../settings/template-fields.ts';
+
+const outgoing = z.object({
+  id: z.int(),
+  conversationId: z.int(),
+  reference: z.string(),
+  name: z.string(),
+  isAutomatic: z.boolean(),
+  state: z.string(),
+  jobId: z.string().nullable(),
+  subject: z.string(),
+  text: z.string(),
+  answers: z.array(z.string()),
+  attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), storeKey: z.string() })),
+});
+
+/** A letter of ours with all that it takes to send it again, locked until the transaction ends. */
+export const lockOutgoing = (client: Client, id: number): Promise<z.infer<typeof outgoing> | undefined> =>
+  firstRow(client, outgoing)`
+    select m.id, m.conversation_id as "conversationId", c.reference, c.name, m.is_automatic as "isAutomatic", m.state, m.job_id as "jobId", m.subject,
+      m.text, m.reply_to_ids as answers, coalesce((
+        select json_agg(json_build_object('filename', f.name, 'contentType', f.type, 'storeKey', f.store_key) order by f.position)
+        from message_files f where f.message_id = m.id and f.store_key is not null), '[]') as attachments
+    from messages m join conversations c on c.id = m.conversation_id where m.id = ${id} and m.direction = 'out' for update of m`;
+
+/** The template that staff may use. */
+export const templateById = (client: Client, id: number): Promise<{ subject: string; body: string } | undefined> =>
+  firstRow(client, z.object({ subject: z.string(), body: z.string() }))`
+    select subject, body from answer_templates where id = ${id} and is_active`;
+
+const fields = z.object({
+  name: z.string(),
+  company: z.string(),
+  reference: z.string(),
+  lines: z.string(),
+  po_reference: z.string(),
+});
+
+/** What an enquiry says for the fields of a template. */
+export const templateValues = (
+  client: Client,
+  id: number,
+): Promise<Omit<TemplateValues, 'my_name' | 'site'> | undefined> =>
+  firstRow(client, fields)`
+    select c.name, c.company, c.reference, coalesce(e.po_reference, '') as po_reference,
+      coalesce((select string_agg(l.quantity || ' × ' || l.model_name || ' (' || l.product_name || ')', chr(10) order by l.position)
+        from enquiry_lines l where l.enquiry_id = c.enquiry_id), '') as lines
+    from conversations c left join enquiries e on e.id = c.enquiry_id where c.id = ${id}`;
+
+const attachable = z.object({ key: z.string(), mime: z.string(), bytes: z.coerce.number() });
+
+/** The files of the library with these keys, but for removed ones. */
+export const attachableFiles = (client: Client, keys: readonly string[]): Promise<z.infer<typeof attachable>[]> =>
+  queryRows(client, attachable)`select key, mime, bytes from media where key = any(${keys}) and is_active`;
+
+/** Puts a letter that belonged to no enquiry in one. @returns its subject; undefined when it is placed already, or not there */
+export const placeLetter = (client: Client, letterId: number, id: number): Promise<{ subject: string } | undefined> =>
+  firstRow(client, z.object({ subject: z.string() }))`
+    update messages set conversation_id = ${id} where id = ${letterId} and conversation_id is null returning subject`;
+
+/** Nobody has to see that it failed any more. */
+export async function forgetFailure(client: Client, jobId: string): Promise<void> {
+  await execute(client)`update mail_failures set handled_at = now() where job_id = ${jobId}`;
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { type Client, firstRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { event } from './enquiry.contract.ts';
+import { letter, unplacedLetter } from './letters.contract.ts';
+
+const LETTER = `m.id, to_json(m.at) as at, m.direction, m.channel, s.name as by, m.sender, m.recipient, m.subject, m.text, m.html, m.is_automatic,
+  m.state, m.error, coalesce((select json_agg(json_build_object('position', f.position, 'name', f.name, 'type', f.type, 'bytes', f.bytes) order by f.position)
+    from message_files f where f.message_id = m.id), '[]') as files
+  from messages m left join staff s on s.id = m.staff_id`;
+
+/** The letters of a conversation, the first one first. */
+export const lettersOf = (client: Client, conversationId: number): Promise<z.infer<typeof letter>[]> =>
+  queryRows(client, letter)`select ${raw(LETTER)} where m.conversation_id = ${conversationId} order by m.id`;
+
+/** The letters that belong to no enquiry yet, the latest first. */
+export const unplacedLetters = (client: Client): Promise<z.infer<typeof unplacedLetter>[]> =>
+  queryRows(client, unplacedLetter)`select ${raw(LETTER)} where m.conversation_id is null order by m.id desc limit 100`;
+
+/** What else happened in a conversation, the first first. */
+export const eventsOf = (client: Client, conversationId: number): Promise<z.infer<typeof event>[]> =>
+  queryRows(client, event)`
+    select e.id, to_json(e.at) as at, s.name as by, e.kind, e.text from conversation_events e left join staff s on s.id = e.staff_id
+    where e.conversation_id = ${conversationId} order by e.id`;
+
+const file = z.object({
+  name: z.string(),
+  type: z.string(),
+  storeKey: z.string().nullable(),
+  content: z.instanceof(Buffer).nullable(),
+});
+
+/** A file of a letter: its place in the store, or its content. */
+export const fileOfLetter = (
+  client: Client,
+  letterId: number,
+  position: number,
+): Promise<z.infer<typeof file> | undefined> =>
+  firstRow(client, file)`
+    select name, type, store_key as "storeKey", content from message_files where message_id = ${letterId} and position = ${position}`;
+
+/** What an answer refers to: the Message-IDs of the emails before it, the latest last. */
+export async function emailsBefore(client: Client, conversationId: number): Promise<string[]> {
+  const rows = await queryRows(client, z.object({ messageId: z.string() }))`
+    select message_id as "messageId" from messages
+    where conversation_id = ${conversationId} and message_id is not null and state <> 'failed' order by id`;
+  // A header of more than a hundred of them would be too long for some servers.
+  return rows.slice(-20).map(({ messageId }) => messageId);
+}

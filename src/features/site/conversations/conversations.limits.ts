@@ -1,0 +1,8 @@
+/** What an enquiry or a message is, from its arrival to its end; each follows from what happens, or is set by a person. */
+export const STATUSES = ['new', 'in_work', 'answered', 'quoted', 'closed', 'spam'] as const;
+export type Status = (typeof STATUSES)[number];
+
+/** Of the text of a letter, in characters. */
+export const MAX_LETTER_LENGTH = 50_000;
+/** Of a letter that is read, with its files. */
+export const MAX_LETTER_BYTES = 10 * 1024 * 1024;

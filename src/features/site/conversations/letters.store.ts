@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { identified } from '../../../platform/postgres/checked-rows.ts';
+import { type Client, execute, firstRow, onlyRow } from '../../../platform/postgres/plain-sql.ts';
+
+type Queries = Pick<Client, 'query'>;
+
+/** A letter in a conversation, or anything else that was said: recorded by staff, it need not be an email. */
+export interface Letter {
+  /** Null: it fits nowhere yet. */
+  conversationId: number | null;
+  direction: 'in' | 'out';
+  /** Who wrote or recorded it; null for the site itself, and for a customer. */
+  staffId: number | null;
+  channel: 'email' | 'phone' | 'whatsapp' | 'other';
+  sender: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string | null;
+  /** In-Reply-To and References. */
+  replyToIds: string[];
+  isAutomatic: boolean;
+  state: 'waiting' | 'sent' | 'failed' | 'recorded';
+  /** In the queue of emails. */
+  jobId: string | null;
+  at: Date;
+  files: LetterFile[];
+}
+
+/** Ours lies in the media library, a customer's beside the letter. */
+export type LetterFile = { name: string; type: string; bytes: number } & (
+  | { storeKey: string }
+  | { content: Uint8Array }
+);
+
+/** Stores a letter with its files. @returns undefined when one with this Message-ID is stored already */
+export async function storeLetter(client: Queries, letter: Letter): Promise<number | undefined> {
+  const { conversationId, direction, staffId, channel, sender, recipient, subject, text, html } = letter;
+  const { messageId, replyToIds, isAutomatic, state, jobId, at, files } = letter;
+  const stored = await firstRow(client, identified)`
+    insert into messages (conversation_id, direction, staff_id, channel, sender, recipient, subject, text, html, message_id, reply_to_ids,
+      is_automatic, state, job_id, at)
+    values (${conversationId}, ${direction}, ${staffId}, ${channel}, ${sender}, ${recipient}, ${subject}, ${text}, ${html}, ${messageId},
+      ${replyToIds}, ${isAutomatic}, ${state}, ${jobId}, ${at})
+    on conflict (message_id) do nothing returning id`;
+  for (const [position, file] of stored ? files.entries() : []) {
+    const [key, content] = 'storeKey' in file ? [file.storeKey, null] : [null, Buffer.from(file.content)];
+    await execute(client)`
+      insert into message_files (message_id, position, name, type, bytes, store_key, content)
+      values (${stored?.id}, ${position}, ${file.name}, ${file.type}, ${file.bytes}, ${key}, ${content})`;
+  }
+  return stored?.id;
+}
+
+/** Notes that the queue has sent an email, if it is a letter of a conversation. */
+export async function markLetterSent(client: Queries, jobId: string): Promise<void> {
+  await execute(client)`update messages set state = 'sent', error = '' where job_id = ${jobId}`;
+}
+
+/** Notes that the queue has given up an email, if it is a letter of a conversation. */
+export async function markLetterFailed(client: Queries, jobId: string, error: string): Promise<void> {
+  await execute(client)`update messages set state = 'failed', error = ${error} where job_id = ${jobId}`;
+}
+
+/** Notes that a letter is in the queue again, within that transaction. @param now its new job there */
+export async function markLetterWaiting(
+  client: Queries,
+  jobId: string,
+  now: { jobId: string; messageId: string; recipient: string },
+): Promise<void> {
+  await execute(client)`
+    update messages set state = 'waiting', error = '', job_id = ${now.jobId}, message_id = ${now.messageId}, recipient = ${now.recipient}
+    where job_id = ${jobId}`;
+}
+
+/** What a letter is about: by the letters that it answers first, by a reference in its subject or text second. */
+export async function conversationOf(
+  client: Queries,
+  { replyToIds, references }: { replyToIds: string[]; references: readonly string[][] },
+): Promise<number | null> {
+  const answered = await firstRow(client, z.object({ id: z.int() }))`
+    select m.conversation_id as id from unnest(${replyToIds}::text[]) with ordinality as given (message_id, place)
+    join messages m using (message_id) where m.conversation_id is not null order by place limit 1`;
+  if (answered) return answered.id;
+  for (const named of references) {
+    const { count, id } = await onlyRow(client, z.object({ count: z.int(), id: z.int().nullable() }))`
+      select count(*)::int as count, min(id) as id from conversations where reference = any(${named})`;
+    // One that names two is for a person to place.
+    if (count > 0) return count === 1 ? id : null;
+  }
+  return null;
+}

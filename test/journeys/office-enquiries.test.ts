@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { aCustomer, modelsOfCatalogue, signIn } from '../accounts.ts';
+import { expectAccessible, journey } from './browser.ts';
+import { staffAt } from './office-visits.ts';
+
+describe('The enquiry desk', () => {
+  const site = journey({ RATE_LIMIT_SCALE: '100' });
+
+  /** A customer who has sent an enquiry for two models. */
+  async function anEnquiry() {
+    const customer = await aCustomer(site.app);
+    const headers = await signIn(site.app, customer.email);
+    const models = await modelsOfCatalogue(site.app, 2);
+    const { body } = await site.app.post(
+      '/api/submit_enquiry.php',
+      {
+        customer_id: customer.id,
+        product_ids: models.map(({ product_id }) => product_id),
+        model_ids: models.map(({ id }) => id),
+        model_names: models.map(({ name }) => name),
+        quantities: [10, 4],
+        note: 'For a welding fixture',
+      },
+      headers,
+    );
+    const { reference } = body as { reference: string };
+    await site.app.query(`update conversations set phone = '+910000012345' where reference = $1`, [reference]);
+    return { reference, models, email: customer.email, headers };
+  }
+
+  it.each([1366, 390])(
+    'leads from the inbox to an answer, to the reply of the customer, and to the next answer, %i px wide',
+    async (width) => {
+      const { reference, models, email, headers } = await anEnquiry();
+      const { page, context, person, complaints } = await staffAt(site, 'sales', '/enquiries', width);
+      await page.getByRole('link', { name: reference }).waitFor();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: reference }).click();
+      await page.getByRole('heading', { name: reference }).waitFor();
+      await page.getByText('State: in work').waitFor();
+      await page
+        .getByRole('list', { name: 'Models' })
+        .getByText(models[0]?.name ?? '')
+        .waitFor();
+      const whatsapp = page.getByRole('link', { name: 'WhatsApp' }).filter({ visible: true });
+      expect(await whatsapp.getAttribute('href')).toMatch(new RegExp(`^https://wa\\.me/\\d+\\?text=.*${reference}`));
+      expect(await page.getByRole('link', { name: 'Call' }).filter({ visible: true }).getAttribute('href')).toMatch(
+        /^tel:\+?\d+$/,
+      );
+      await expectAccessible(page);
+
+      await page.getByLabel('Template').selectOption('We are on it');
+      await page.getByRole('button', { name: 'Begin with it' }).click();
+      await expect.poll(() => page.getByLabel('Text').inputValue()).toContain(`10 × ${models[0]?.name}`);
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await page.getByText('You will hear from us soon.').waitFor();
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await page.getByRole('status').getByText('is on its way').waitFor();
+      await page.getByRole('article', { name: `Our letter: Your enquiry ${reference}` }).waitFor();
+
+      // The demo's mailbox stands in for that of the customer.
+      const mailbox = await context.newPage();
+      const arrived = mailbox
+        .getByRole('row', { name: email })
+        .getByRole('link', { name: `Your enquiry ${reference}`, exact: true });
+      await expect
+        .poll(async () => {
+          await mailbox.goto(`${site.origin}/dev/mailbox`);
+          return arrived.count();
+        })
+        .toBe(1);
+      await arrived.click();
+      await mailbox.getByLabel('Text').fill('Three weeks are fine.');
+      await mailbox.getByRole('button', { name: 'Send the answer' }).click();
+      await mailbox.getByText('The answer has reached the office.').waitFor();
+      await mailbox.close();
+
+      await page.reload();
+      await page
+        .getByRole('article', { name: `Letter of the customer: Re: Your enquiry ${reference}` })
+        .getByText('Three weeks are fine.')
+        .waitFor();
+      await page.getByLabel('Note for colleagues').fill('Prefers blue handles');
+      await page.getByRole('button', { name: 'Add the note' }).click();
+      await page.getByText('Prefers blue handles').and(page.locator('p')).waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await expectAccessible(page);
+      expect(complaints()).toEqual([]);
+
+      const mine = await site.app.get('/api/get_my_enquiries.php', headers);
+      expect(mine.body).toMatchObject({
+        data: [
+          {
+            status: 'in_work',
+            letters: [{ direction: 'out' }, { direction: 'in', text: expect.stringContaining('Three weeks') }],
+          },
+        ],
+      });
+      expect(person.role).toBe('sales');
+    },
+  );
+
+  it('tells the second of two who answer the same enquiry what happened, and loses nothing that was typed', async () => {
+    const { reference } = await anEnquiry();
+    const [{ id = 0 } = {}] = await site.app.query<{ id: number }>(
+      'select id from conversations where reference = $1',
+      [reference],
+    );
+    const [first, second] = [
+      await staffAt(site, 'sales', `/enquiries/${id}`),
+      await staffAt(site, 'admin', `/enquiries/${id}`, 390),
+    ];
+    await second.page.getByText('Ravi sales has it open as well').waitFor();
+    await second.page.getByText('State: in work').waitFor();
+    await second.page.getByLabel('Text').fill('My long answer');
+    await first.page.getByText('State: in work').waitFor();
+    await first.page.getByLabel('Text').fill('The faster answer');
+    await first.page.getByRole('button', { name: 'Send', exact: true }).click();
+    await first.page.getByRole('status').getByText('is on its way').waitFor();
+
+    await second.page.getByRole('button', { name: 'Send', exact: true }).click();
+    await second.page.getByRole('alert').getByText('Something happened here since you opened it').waitFor();
+    await second.page.getByText('While you were writing, Ravi sales wrote as well').waitFor();
+    await second.page.getByRole('article').getByText('The faster answer').waitFor();
+    expect(await second.page.getByLabel('Text').inputValue()).toBe('My long answer');
+    await expectAccessible(second.page);
+    await second.page.getByRole('button', { name: 'Send', exact: true }).click();
+    await second.page.getByRole('status').getByText('is on its way').waitFor();
+    await second.page.getByRole('article').getByText('My long answer').waitFor();
+    expect(second.complaints()).toEqual([]);
+  });
+
+  it('takes in a letter from a file; one that names no enquiry waits for a person to say where it belongs', async () => {
+    const { reference } = await anEnquiry();
+    const { page, complaints } = await staffAt(site, 'sales', '/enquiries', 390);
+    const eml = (subject: string) => ({
+      name: 'letter.eml',
+      mimeType: 'message/rfc822',
+      buffer: Buffer.from(
+        `From: Asha <asha@works.example>\r\nSubject: ${subject}\r\nMessage-ID: <${Math.random()}@works.example>\r\n\r\nA drawing follows.\r\n`,
+      ),
+    });
+    await page.getByLabel('Letter as a file').setInputFiles(eml('A drawing'));
+    await page.getByRole('heading', { name: 'Unassigned letters' }).waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Belongs to').fill(reference);
+    await page.getByRole('button', { name: 'Put it there' }).click();
+    await page.getByRole('heading', { name: reference }).waitFor();
+    await page.getByRole('article', { name: 'Letter of the customer: A drawing' }).waitFor();
+
+    await page.getByRole('button', { name: 'Record an answer…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Record an answer' });
+    await dialog.getByLabel('Who said it').selectOption('We');
+    await dialog.getByLabel('What was said').fill('Offered 5 % by telephone');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Record', exact: true }).click();
+    await page.getByText('State: answered').waitFor();
+    expect(complaints()).toEqual([]);
+  });
+});
