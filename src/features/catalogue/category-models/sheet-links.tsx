@@ -19,7 +19,6 @@ export function SheetLinks({ list, search }: { list: ModelList; search: string }
         <a
           key={format}
           href={`/api/download_category_models.php?${query}&format=${format}`}
-          download=""
           rel="nofollow"
           className="text-link py-1 font-semibold"
         >
