@@ -78,7 +78,7 @@ describe('Comparing models', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Clamp finder' }).click();
     await page.getByLabel('Force to hold (N)').fill('1000');
     await page.getByLabel('Reach (mm)').fill('60');
-    await page.getByRole('button', { name: 'Find clamps' }).click();
+    await page.getByRole('button', { name: 'Find clamps' }).last().click();
     const found = page.getByRole('main').getByRole('article').nth(2).getByRole('checkbox').first();
     await found.check();
     const third = (await found.getAttribute('value')) ?? '';

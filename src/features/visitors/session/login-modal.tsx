@@ -58,10 +58,10 @@ export function LoginModal({ request, onClose, onLoggedIn }: LoginModalProps) {
           </button>
         </div>
         {message && mode === 'login' && (
-          <p className="rounded-md border-s-4 border-slate-700 bg-slate-100 px-3 py-2 text-sm text-steel-800">
-            {wanted && <strong className="block break-words">{wanted.name}</strong>}
-            {message}
-          </p>
+          <div className="rounded-md border-s-4 border-slate-700 bg-slate-100 px-3 py-2 text-sm text-steel-800">
+            {wanted && <p className="break-words font-semibold">{wanted.name}</p>}
+            <p>{message}</p>
+          </div>
         )}
         {mode === 'login' && (
           <LoginForm
