@@ -1,5 +1,6 @@
 import type { FittedOutline } from '../../drawings/fitted-outline.ts';
 import type { ActionKey } from '../../figures/clamp-actions.limits.ts';
+import type { Arcs } from './arcs.ts';
 
 /** In millimetres: along from the front edge of the base, and up from what it stands on. */
 export type Point = readonly [x: number, z: number];
@@ -19,6 +20,7 @@ export interface DrawnModel {
   name: string;
   outline: FittedOutline | null;
   stated: Figures;
+  arcs: Arcs;
 }
 
 /** A clamp of a family, as long and high as what is asked for. */
