@@ -3,7 +3,7 @@ import { modelPath } from '../../../web/addresses.ts';
 import { Drawing } from '../drawings/drawing.tsx';
 import type { ActionKey } from '../figures/clamp-actions.limits.ts';
 import { type FinderSearch, figuresOfForm, finderPath } from './finder-search.ts';
-import { sweptFit } from './fit/arcs.ts';
+import { goesBelow, sweptFit } from './fit/arcs.ts';
 import type { Figures } from './fit/clamp-shape.ts';
 import { type FitRow, fitOf } from './fit/fit-of.ts';
 import { extentOf } from './fit/sheet.ts';
@@ -182,6 +182,7 @@ function drawnText({ stated, outline, arcs }: CheckedModel): string {
       ? 'Blue: where the tip of the spindle goes.'
       : 'Where the tip of the spindle goes is not stated.',
     arcsText(arcs),
+    arcs.handle && goesBelow(arcs.handle) && 'The handle goes lower than what the clamp stands on.',
   ]
     .filter(Boolean)
     .join(' ');

@@ -123,6 +123,8 @@ describe('What fits', () => {
       '/ProductCategories/horizontal-hold-down-clamps',
     ])
       expect([address, (await site.inject(address)).body.includes(' arc, ')]).toEqual([address, false]);
+    const found = `select from search_texts where kind = 'products' and document @@ to_tsquery('english', 'arc & radius')`;
+    expect(await site.query(found)).toEqual([]);
     await site.query(`delete from model_attributes v using models m, attributes a
       where m.id = v.model_id and a.id = v.attribute_id and a.name = 'Handle arc, to' and m.name = 'H-150-UB'`);
     await site.knowsOfChanges();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SweptArc } from '../../products/models.contract.ts';
-import { boxOfArc, sectorOf, sweptCollisions, sweptFit } from './arcs.ts';
+import { boxOfArc, goesBelow, sectorOf, sweptCollisions, sweptFit } from './arcs.ts';
 import type { Figures, Point } from './clamp-shape.ts';
 import { extentOf, SHEET, sheetFor } from './sheet.ts';
 
@@ -104,6 +104,7 @@ describe('The arc of bar or handle', () => {
     expect(sweptFit({ bar: null, handle: falls }, CLOSED, { open_height: 10 })).toEqual([]);
     expect(sweptCollisions({ bar: null, handle: falls }, { ceiling: 10 })).toEqual([]);
     expect(sweptCollisions({ bar: null, handle: falls }, { left: -140 })).toHaveLength(1);
+    expect([goesBelow(falls), goesBelow({ ...falls, to: 180 })]).toEqual([true, false]);
   });
 
   it('stands in the drawing beside a space that holds the closed clamp and as much of it as may be', () => {

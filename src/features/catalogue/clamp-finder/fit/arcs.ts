@@ -20,12 +20,16 @@ const turningPoints = ({ from, to }: SweptArc): number[] => {
   return [from, to, ...quarters];
 };
 
-/** The box around an arc; its part below the ground is not of interest. */
+/** The box around an arc, from the ground. */
 export function boxOfArc(arc: SweptArc): Box {
   const points = turningPoints(arc).map((degrees) => pointAt(arc, degrees));
   const [along, up] = [points.map(([x]) => x), points.map(([, z]) => z)];
   return { left: Math.min(...along), right: Math.max(...along), top: Math.max(...up) };
 }
+
+/** Whether it is swept below what the clamp stands on. */
+export const goesBelow = (arc: SweptArc): boolean =>
+  turningPoints(arc).some((degrees) => pointAt(arc, degrees)[1] < -EDGE);
 
 /** What an arc sweeps: its centre, then points of the arc no further apart than a degree. */
 export function sectorOf(arc: SweptArc): Point[] {
@@ -98,9 +102,9 @@ export function sweptFit(arcs: Arcs, closed: Box, { open_height, length }: Figur
       : [];
   const swept = boxOfSwept(arcs, closed);
   if (!length || !swept) return height;
-  const outside = parts.filter(({ box }) => box.left < closed.left - EDGE || box.right > closed.right + EDGE);
-  const named = outside.map(({ part }) => part).join(' and ');
-  const who = outside.length === 1 ? `the ${named} needs` : outside.length ? `${named} need` : 'it needs';
+  const out = (box: Box) => Math.max(closed.left - box.left, box.right - closed.right);
+  const [furthest] = parts.toSorted((a, b) => out(b.box) - out(a.box));
+  const who = furthest && out(furthest.box) > EDGE ? `the ${furthest.part} needs` : 'it needs';
   return [...height, rowOf('Length swept', swept.right - swept.left, length, who, 'length')];
 }
 
