@@ -1,10 +1,18 @@
 import { spindleRange } from '../geometry/hardware.ts';
-import { type HorizontalSize, horizontalOpening, horizontalSpindleTip } from '../geometry/horizontal.ts';
+import {
+  type HorizontalSize,
+  horizontalArcs,
+  horizontalOpening,
+  horizontalSpindleTip,
+} from '../geometry/horizontal.ts';
 import { type LatchSize, latchLeverOpens, latchTravel } from '../geometry/latch.ts';
+import { degrees } from '../geometry/linkage.ts';
 import type { Material } from '../geometry/material.ts';
 import { type PneumaticSize, pneumaticFrames } from '../geometry/pneumatic-cylinder.ts';
 import { type StraightLineSize, straightLineHandleOpens } from '../geometry/straight-line-layout.ts';
+import type { Arc } from '../geometry/swept-arcs.ts';
 import { type TogglePliersSize, togglePliersHeights, togglePliersOpening } from '../geometry/toggle-pliers.ts';
+import { verticalArcs } from '../geometry/vertical.ts';
 import { spindleTip, type VerticalSize, verticalOpening } from '../geometry/vertical-layout.ts';
 import { type Fact, fact, figure, newtons, trait } from './catalogue.ts';
 
@@ -34,12 +42,26 @@ function spindleFacts({ M, E }: { M: number; E: number }, tip: number): Fact[] {
   ];
 }
 
+/** What bar and handle sweep while the clamp is opened; along from the front edge of the base. */
+const arcFacts = ({ A }: { A: number }, arcs: { bar: Arc; handle: Arc }): Fact[] =>
+  (['Bar', 'Handle'] as const).flatMap((part) => {
+    const { centre, radius, from, to } = part === 'Bar' ? arcs.bar : arcs.handle;
+    return [
+      figure(`${part} arc, behind front`, A / 2 - centre[0], 'mm'),
+      figure(`${part} arc, height`, centre[1], 'mm'),
+      figure(`${part} arc, radius`, radius, 'mm'),
+      figure(`${part} arc, from`, degrees(from), '°'),
+      figure(`${part} arc, to`, degrees(to), '°'),
+    ];
+  });
+
 /** The hand clamps that hold down: the same facts but for the way their handle stands. */
 function holdDownFacts(
   kilograms: number,
   p: VerticalSize,
   direction: 'Vertical' | 'Horizontal',
   opening: { barOpens: number; handleOpens: number },
+  arcs: { bar: Arc; handle: Arc },
   tip: number,
 ): Fact[] {
   return [
@@ -55,14 +77,15 @@ function holdDownFacts(
     trait('Grip', gripName(p.grip)),
     ...spindleFacts(p, tip),
     figure('Holes', p.base === 'flanged' ? 4 : 2, '-'),
+    ...arcFacts(p, arcs),
   ];
 }
 
 export const verticalFacts = (kilograms: number, p: VerticalSize): Fact[] =>
-  holdDownFacts(kilograms, p, 'Vertical', verticalOpening(p), spindleTip(p));
+  holdDownFacts(kilograms, p, 'Vertical', verticalOpening(p), verticalArcs(p), spindleTip(p));
 
 export const horizontalFacts = (kilograms: number, p: HorizontalSize): Fact[] =>
-  holdDownFacts(kilograms, p, 'Horizontal', horizontalOpening(p), horizontalSpindleTip(p));
+  holdDownFacts(kilograms, p, 'Horizontal', horizontalOpening(p), horizontalArcs(p), horizontalSpindleTip(p));
 
 export const straightLineFacts = (kilograms: number, p: StraightLineSize): Fact[] => [
   capacity(kilograms),

@@ -1,5 +1,6 @@
 import type { Shape3D } from 'replicad';
 import type { Detail, PartList } from './assembly.ts';
+import type { Point } from './linkage.ts';
 import type { Material } from './material.ts';
 import { hexNut, lathe, latheRounded, outline, prismY, threaded } from './shapes.ts';
 
@@ -75,6 +76,13 @@ export const spindleRange = ({ thread, bottom, tip }: Pick<Spindle, 'thread' | '
   lowest: tip - thread * ABOVE_NUT,
   highest: Math.max(tip, bottom - thread * (WASHER + NUT + CAP)),
 });
+
+/** The corners of its ends, from the side. */
+export const spindleCorners = ({ x, thread, top, tip }: Pick<Spindle, 'x' | 'thread' | 'top' | 'tip'>): Point[] =>
+  [-1, 1].flatMap((side): Point[] => [
+    [x + (side * thread) / 2, top + thread * (WASHER + NUT + ABOVE_NUT)],
+    [x + side * thread * 0.95, tip],
+  ]);
 
 /** A spindle with flanged washers, two nuts and a neoprene cap. */
 export function addSpindle(list: PartList, s: Spindle, detail: Detail): void {

@@ -1,9 +1,10 @@
 import type { Assembly, Detail, Family, Measure } from './assembly.ts';
 import { PartList } from './assembly.ts';
 import { addClampBase } from './clamp-base.ts';
-import { addSpindle, placedGrip } from './hardware.ts';
+import { addSpindle, type Grip, placedGrip } from './hardware.ts';
 import { openToggle, type Point, type ToggleLinkage } from './linkage.ts';
 import { box, link, outline, prismY, prismZ, rivet, roundedRectangle, slot, soften } from './shapes.ts';
+import { type Arc, barArc, barCorners, FINE, handleArc } from './swept-arcs.ts';
 import {
   barHeightMeasure,
   holeLeader,
@@ -35,6 +36,30 @@ export function horizontalPins(p: HorizontalSize): ToggleLinkage {
 
 export const horizontalSpindleTip = (p: HorizontalSize): number => spindleTip(p, 3.2);
 export const horizontalOpening = (p: HorizontalSize) => openToggle(horizontalPins(p), p.barOpens, 1);
+
+const cheekWidthOf = (p: HorizontalSize): number => p.barDepth * 0.55;
+
+/** The grip, where it ends, and how high its axis lies. */
+export function horizontalGrip(p: HorizontalSize): { grip: Grip; stop: number; axis: number } {
+  const stop = -p.A / 2 - p.tail;
+  const width = cheekWidthOf(p) * 2.15;
+  const thickness = p.barWidth + 2 * layers(p.barWidth, p.plate).cheek + 4;
+  const length = (horizontalPins(p).handlePin[0] - stop) * 0.56;
+  return { grip: { width, thickness, length }, stop, axis: p.H - width / 2 };
+}
+
+/** What is swept while it is opened. */
+export function horizontalArcs(p: HorizontalSize): { bar: Arc; handle: Arc } {
+  const { handlePin, barPivot } = horizontalPins(p);
+  const { grip, stop, axis } = horizontalGrip(p);
+  const [round, end] = [grip.width / 2, stop + p.L];
+  const opening = openToggle(horizontalPins(p), p.barOpens, 1, undefined, FINE);
+  const { spindleX } = slotAlong(p, handlePin[0] + p.barDepth * 1.5, end);
+  return {
+    bar: barArc(opening, barPivot, barCorners(p, end, spindleX, horizontalSpindleTip(p))),
+    handle: handleArc(opening, [stop + round, axis], round),
+  };
+}
 
 function build(p: HorizontalSize, detail: Detail): Assembly {
   const list = new PartList();
@@ -101,11 +126,8 @@ function build(p: HorizontalSize, detail: Detail): Assembly {
   );
   list.add(p.bar === 'U' ? 'U-bar' : 'Solid bar', bar, p.metal, 'bar');
 
-  const cheekWidth = h * 0.55;
-  const grip = { width: cheekWidth * 2.15, thickness: w + 2 * y.cheek + 4, length: 0 };
-  const axis = p.H - grip.width / 2;
-  const stop = rear - p.tail;
-  grip.length = (handlePin[0] - stop) * 0.56;
+  const cheekWidth = cheekWidthOf(p);
+  const { grip, stop, axis } = horizontalGrip(p);
   const gripFoot = stop + grip.length;
   const hidden = stop + grip.length * 0.2;
   const cheek = outline([

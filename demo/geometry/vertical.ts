@@ -2,8 +2,9 @@ import type { Assembly, Detail, Family, Measure } from './assembly.ts';
 import { PartList } from './assembly.ts';
 import { addClampBase } from './clamp-base.ts';
 import { addSpindle, type Grip, gripLengthFor, placedGrip } from './hardware.ts';
-import { radians, type ToggleLinkage } from './linkage.ts';
+import { openToggle, type Point, polar, radians, type ToggleLinkage } from './linkage.ts';
 import { box, link, outline, prismY, prismZ, rivet, roundedRectangle, slot, soften } from './shapes.ts';
+import { type Arc, barArc, barCorners, FINE, handleArc } from './swept-arcs.ts';
 import {
   barHeightMeasure,
   holeLeader,
@@ -30,6 +31,20 @@ export function verticalGrip(p: VerticalSize): { grip: Grip; foot: number } {
   };
   const foot = p.H - (p.H - verticalPins(p).handlePin[1]) * 0.6;
   return { grip: { ...grip, length: gripLengthFor(p.H - foot, LEAN, grip) }, foot };
+}
+
+/** What is swept while it is opened. */
+export function verticalArcs(p: VerticalSize): { bar: Arc; handle: Arc } {
+  const { handlePin, barPivot } = verticalPins(p);
+  const { grip, foot } = verticalGrip(p);
+  const [round, end] = [grip.width / 2, p.L - p.A / 2];
+  const opening = openToggle(verticalPins(p), p.barOpens, -1, undefined, FINE);
+  const axis: Point = [handlePin[0] - (foot - handlePin[1]) * Math.tan(LEAN), foot];
+  const { spindleX } = slotAlong(p, barPivot[0] + p.barDepth * 1.5, end);
+  return {
+    bar: barArc(opening, barPivot, barCorners(p, end, spindleX, spindleTip(p))),
+    handle: handleArc(opening, polar(axis, grip.length - round, Math.PI / 2 + LEAN), round),
+  };
 }
 
 /** The link in the rear channel of the bar. */

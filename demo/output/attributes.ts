@@ -32,6 +32,9 @@ const FILTERS = [
   ...['Collar height', 'Shank diameter', 'Shank length', 'Flange diameter', 'Height above panel', 'Housing length'],
   ...['Cam length', 'Knuckle diameter', 'Leaf thickness'],
   ...['Grip width', 'Bar depth', 'Slot length'],
+  // These are drawn, and are no filters.
+  ...['Bar arc, behind front', 'Bar arc, height', 'Bar arc, radius', 'Bar arc, from', 'Bar arc, to'],
+  ...['Handle arc, behind front', 'Handle arc, height', 'Handle arc, radius', 'Handle arc, from', 'Handle arc, to'],
 ];
 
 export function filterPlace({ name }: Attribute): number {

@@ -61,7 +61,7 @@ describe('A visitor who needs a clamp', () => {
   });
 
   it('sees in the drawing where a clamp collides, while the space is typed', async () => {
-    const { page, complaints } = await site.visit('/ClampFinder?length=150&width=60&open_height=130&fit=VTC-200-UB');
+    const { page, complaints } = await site.visit('/ClampFinder?length=210&width=60&open_height=130&fit=VTC-200-UB');
     const check = page.getByRole('region', { name: 'Does VTC-200-UB fit?' });
     const hatched = check.locator('svg rect[fill^="url("]');
     await check.getByText('Yes, with what is left in each direction.').waitFor();
@@ -70,8 +70,9 @@ describe('A visitor who needs a clamp', () => {
     await check.getByText('5 mm too much').waitFor();
     expect(await hatched.count()).toBe(2);
     await page.getByLabel('Max. length (mm)').fill('130');
-    await check.getByText('No: 2 figures do not fit.').waitFor();
-    expect(await hatched.count()).toBe(4);
+    await check.getByText('No: 3 figures do not fit.').waitFor();
+    expect(await hatched.count()).toBe(2);
+    expect(await check.locator('svg path[data-swept]').count(), 'the handle').toBe(1);
     const [outline, box] = [
       await check.locator('svg use').boundingBox(),
       await check.getByRole('img').first().boundingBox(),
@@ -79,6 +80,28 @@ describe('A visitor who needs a clamp', () => {
     expect(outline?.width).toBeGreaterThan(50);
     expect(outline?.y).toBeGreaterThanOrEqual(box?.y ?? Number.NaN);
     await expectAccessible(page);
+    expect(complaints).toEqual([]);
+  });
+
+  it('sees what bar and handle sweep while a clamp is opened, and where that leaves the space', async () => {
+    const { page, complaints } = await site.visit('/ClampFinder?length=180&open_height=150&fit=H-150-UB');
+    const check = page.getByRole('region', { name: 'Does H-150-UB fit?' });
+    const swept = check.locator('svg path[data-swept]');
+    await check.getByText('Yes, with what is left in each direction.').waitFor();
+    await check.getByText('Dotted: what the ends of bar and handle sweep').waitFor();
+    expect(await check.locator('svg path[stroke-dasharray="2 3"]').count()).toBe(2);
+    expect(await swept.count()).toBe(0);
+    await page.getByLabel('Max. height open (mm)').fill('130');
+    await check.getByText('open: the handle needs 14.3 mm more height').waitFor();
+    expect(await swept.count()).toBe(1);
+    expect((await swept.boundingBox())?.height).toBeGreaterThan(5);
+    await expectAccessible(page);
+    await page.goto(`${site.origin}/ClampFinder?action=vertical&length=150&fit=VTC-200-UB`);
+    await page.getByText('No: closed and open it fits, but not while it is opened.').waitFor();
+    await page.getByText('open: the handle needs 58.6 mm more length').waitFor();
+    await page.goto(`${site.origin}/ClampFinder?action=straight&length=160&fit=HTC-45%2FM5`);
+    await page.getByText('What bar and handle sweep while it is opened is not stated').waitFor();
+    expect(await page.locator('#fit svg path[stroke-dasharray="2 3"]').count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 

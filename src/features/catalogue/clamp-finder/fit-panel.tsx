@@ -3,9 +3,10 @@ import { modelPath } from '../../../web/addresses.ts';
 import { Drawing } from '../drawings/drawing.tsx';
 import type { ActionKey } from '../figures/clamp-actions.limits.ts';
 import { type FinderSearch, figuresOfForm, finderPath } from './finder-search.ts';
+import { goesBelow, sweptFit } from './fit/arcs.ts';
 import type { Figures } from './fit/clamp-shape.ts';
 import { type FitRow, fitOf } from './fit/fit-of.ts';
-import { barArc } from './fit/sheet.ts';
+import { extentOf } from './fit/sheet.ts';
 import { SpaceDrawing } from './fit/space-drawing.tsx';
 import type { CheckedModel } from './load-finder.ts';
 import { NEED_FIELDS } from './need/need-fields.limits.ts';
@@ -85,9 +86,10 @@ const MARK = { fits: '✓', not: '✕', unknown: '?' };
 const markOf = ({ fits }: FitRow) => (fits === undefined ? MARK.unknown : fits ? MARK.fits : MARK.not);
 
 function FitInWords({ model, figures, need }: { model: CheckedModel; figures: Figures; need: FinderSearch }) {
-  const rows = fitOf(model.stated, figures);
-  const against = rows.filter(({ fits }) => fits === false).length;
-  const unstated = rows.filter(({ fits }) => fits === undefined).length;
+  const poses = fitOf(model.stated, figures);
+  const extent = extentOf(model);
+  const rows = [...poses, ...(extent ? sweptFit(model.arcs, extent.box, figures) : [])];
+  const against = countOf(rows, false);
   return (
     <div className="min-w-0 text-sm text-steel-700">
       <div className="flex items-start justify-between gap-3">
@@ -108,7 +110,7 @@ function FitInWords({ model, figures, need }: { model: CheckedModel; figures: Fi
         </Link>
       </div>
       <p role="status" className={against ? 'font-semibold text-danger' : 'font-semibold text-steel-900'}>
-        {answer(rows.length, against, unstated)}
+        {answer(rows, poses)}
       </p>
       {rows.length > 0 && (
         <table className="mt-2 w-full tabular-nums">
@@ -154,28 +156,42 @@ function FitInWords({ model, figures, need }: { model: CheckedModel; figures: Fi
   );
 }
 
-function answer(asked: number, against: number, unstated: number): string {
-  if (!asked) return 'Give a force, the workpiece or the space to see what is left.';
+const countOf = (rows: readonly FitRow[], fits: FitRow['fits']) => rows.filter((row) => row.fits === fits).length;
+
+/** `poses`: those of the rows that are about the closed or the open clamp, and not about the way between them. */
+function answer(rows: readonly FitRow[], poses: readonly FitRow[]): string {
+  const [against, unstated] = [countOf(rows, false), countOf(rows, undefined)];
+  if (!rows.length) return 'Give a force, the workpiece or the space to see what is left.';
+  if (against && !countOf(poses, false)) return 'No: closed and open it fits, but not while it is opened.';
   if (against) return against === 1 ? 'No: one figure does not fit.' : `No: ${against} figures do not fit.`;
-  if (unstated === asked) return 'It is not stated.';
+  if (unstated === rows.length) return 'It is not stated.';
   return unstated ? `As far as it is stated: ${unstated} not stated.` : 'Yes, with what is left in each direction.';
 }
 
 /** What of the model is drawn, and what it does not state. */
-function drawnText({ stated, outline }: CheckedModel): string {
+function drawnText({ stated, outline, arcs }: CheckedModel): string {
   const has = (...names: string[]) => names.every((name) => stated[name] !== undefined);
   return [
     outline
-      ? 'Drawn to its own figures, in the middle of the space.'
+      ? 'Drawn to its own figures, where it takes the least of the space.'
       : 'It has no drawing from the side: its size alone is drawn.',
     has('Open length', 'Open height')
-      ? 'Dashed: the room of the open clamp.'
+      ? !(arcs.bar && arcs.handle) && 'Dashed: the room of the open clamp.'
       : 'The room of the open clamp is not stated, and not drawn.',
     has('Reach', 'Spindle tip, lowest', 'Spindle tip, highest')
       ? 'Blue: where the tip of the spindle goes.'
       : 'Where the tip of the spindle goes is not stated.',
-    barArc(stated)
-      ? 'Dotted: the arc of the bar.'
-      : 'Where bar and handle turn is not stated, so their arcs are not drawn.',
-  ].join(' ');
+    arcsText(arcs),
+    arcs.handle && goesBelow(arcs.handle) && 'The handle goes lower than what the clamp stands on.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function arcsText({ bar, handle }: CheckedModel['arcs']): string {
+  if (bar && handle) return 'Dotted: what the ends of bar and handle sweep while it is opened.';
+  const [stated, other] = bar ? ['bar', 'handle'] : ['handle', 'bar'];
+  return bar || handle
+    ? `Dotted: what the end of the ${stated} sweeps while it is opened; the ${other}'s arc is not stated.`
+    : 'What bar and handle sweep while it is opened is not stated, and not drawn.';
 }

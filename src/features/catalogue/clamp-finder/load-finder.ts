@@ -59,11 +59,12 @@ async function loadModel(name: string, input: Input): Promise<CheckedModel | nul
   const { api, signal } = input;
   const model = await optionalData(api.getData('/api/get_model_details.php', { model_name: name }, signal), null);
   if (!model) return null;
-  const { attributes, group_image_upload: file, alt_group_image_upload: alt } = model;
+  const { attributes, arcs, group_image_upload: file, alt_group_image_upload: alt } = model;
   const drawing = await loadDrawing(input, { file, alt });
   return {
     name: model.model_name,
     stated: statedFigures(attributes),
+    arcs,
     outline: drawing && fittedOutline(drawing, dimensionFigures(attributes)),
     drawing,
   };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
+import type { Model } from '../products/models.contract.ts';
 import type { FoundClamps } from './clamp-finder.contract.ts';
 
 let site: TestApp;
@@ -92,15 +93,44 @@ describe('What fits', () => {
   it('draws a model in the space and says in words what does not fit, without scripts', async () => {
     const check = async (query: string) => (await site.inject(`/ClampFinder?${query}`)).body;
     const page = await check('length=120&width=60&workpiece=10&fit=VTC-200-UB');
-    expect(page).toMatch(/No: (<!-- -->)?2(<!-- -->)? figures do not fit/);
+    expect(page).toMatch(/No: (<!-- -->)?3(<!-- -->)? figures do not fit/);
     expect(page).toContain('13.3 mm too much');
     expect(page).toMatch(/<use href="#vtc-vertical-clamp-flanged-base-u-bar[^"]*-side"/);
     expect(page).toContain('hatch)');
-    expect(await check('length=200&width=60&fit=VTC-200-UB')).toContain('Yes, with what is left in each direction.');
+    expect(await check('length=210&width=60&fit=VTC-200-UB')).toContain('Yes, with what is left in each direction.');
     expect(await check('open_height=60&fit=SR-M8x48'), 'a figure that it does not state').toContain(
       'It is not stated.',
     );
     expect(await check('fit=Nothing')).toMatch(/There is no model (<!-- -->)?Nothing/);
+  });
+
+  it('draws the arcs that a model states, which nothing else lists', async () => {
+    const { body } = await site.get('/api/get_model_details.php?model_name=H-150-UB');
+    const { arcs, attributes } = body as Model;
+    expect(arcs).toEqual({
+      bar: { behind: 15.3, height: 23.9, radius: 70.6, from: 5.8, to: 86.6 },
+      handle: { behind: 31.3, height: 55.5, radius: 90.2, from: 186.1, to: 100.1 },
+    });
+    expect(attributes.filter(({ name }) => / arc,/.test(name))).toEqual([]);
+    const lists = [
+      '/product-single/H-150-UB',
+      '/ProductModels/h-horizontal-clamp-flanged-base-u-bar',
+      '/Compare?models=H-150-UB',
+    ];
+    for (const address of [
+      ...lists,
+      '/Products/horizontal-hold-down-clamps',
+      '/ProductCategories/horizontal-hold-down-clamps',
+    ])
+      expect([address, (await site.inject(address)).body.includes(' arc, ')]).toEqual([address, false]);
+    const found = `select from search_texts where kind = 'products' and document @@ to_tsquery('english', 'arc & radius')`;
+    expect(await site.query(found)).toEqual([]);
+    await site.query(`delete from model_attributes v using models m, attributes a
+      where m.id = v.model_id and a.id = v.attribute_id and a.name = 'Handle arc, to' and m.name = 'H-150-UB'`);
+    await site.knowsOfChanges();
+    const page = (await site.inject('/ClampFinder?length=200&fit=H-150-UB')).body;
+    expect(page).toContain('what the end of the bar sweeps while it is opened; the handle&#x27;s arc is not stated.');
+    expect(page.match(/stroke-dasharray="2 3"/g)).toHaveLength(1);
   });
 
   it('refuses figures that are none, naming the field', async () => {

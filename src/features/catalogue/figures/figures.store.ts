@@ -1,10 +1,11 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, notInArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { After } from '../../../platform/postgres/updated-by-version.ts';
 import { categories } from '../brands-and-categories/categories.tables.ts';
 import { attributes } from '../products/models.tables.ts';
+import { DRAWN_ONLY } from '../products/swept-arcs.ts';
 
 const productFigures = z.object({
   product_id: z.int(),
@@ -35,11 +36,12 @@ export interface Attribute {
   unit: string | null;
 }
 
-/** All attributes, in their order. */
+/** All attributes but those of drawings, in their order. */
 export const allAttributes = (db: Queryable): Promise<Attribute[]> =>
   db
     .select({ id: attributes.id, name: attributes.name, unit: attributes.unit })
     .from(attributes)
+    .where(notInArray(attributes.name, [...DRAWN_ONLY]))
     .orderBy(asc(attributes.sortOrder), asc(attributes.name));
 
 /** The active categories with their parents, in display order. */

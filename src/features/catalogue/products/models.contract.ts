@@ -58,6 +58,19 @@ const modelAttribute = z.object({
 });
 export type ModelAttribute = z.infer<typeof modelAttribute>;
 
+/**
+ * What the end of bar or handle sweeps while a clamp is opened. In millimetres: its centre behind the front edge of the base and above what that stands
+ * on. In degrees, from level to the front towards upwards; `to` is less than `from` where it is swept the other way.
+ */
+const sweptArc = z.object({
+  behind: z.number(),
+  height: z.number(),
+  radius: z.number(),
+  from: z.number(),
+  to: z.number(),
+});
+export type SweptArc = z.infer<typeof sweptArc>;
+
 /** A file by its kind, with the name under which it is saved. Without size and day when it lies elsewhere. */
 const modelFile = z.object({
   kind: z.enum(['igs', 'step', 'cad', 'technical', 'pdf', 'pdf_3d', '3d']),
@@ -91,6 +104,8 @@ export const model = modelRow.extend({
   '3D_file': z.string(),
   files: z.array(modelFile),
   attributes: z.array(modelAttribute),
+  /** null: it is not stated. */
+  arcs: z.object({ bar: sweptArc.nullable(), handle: sweptArc.nullable() }),
   seo,
   brand_id: z.number(),
   brand_name: z.string(),

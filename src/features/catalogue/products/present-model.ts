@@ -9,6 +9,7 @@ import type { FileKind } from './files.tables.ts';
 import { type Model, type ModelAttribute, type ModelFile, model } from './models.contract.ts';
 import type { ModelParts, OneModelRow } from './models.store.ts';
 import { presentLabels, presentModelRow, presentPictures } from './present-model-row.ts';
+import { DRAWN_ONLY, sweptArcs } from './swept-arcs.ts';
 
 /** The files that visitors may know of, by their kinds in replies and in the table. */
 const FILE_KINDS = Object.entries({ ...gatedKinds, pdf: 'pdf', pdf_3d: 'pdf_3d', '3d': '3d' }) as [
@@ -51,6 +52,7 @@ export function presentModel(
       return [{ kind, name: downloadName(row.name, file), bytes, stored_on: storedOn }];
     }),
     attributes: attributeList(row, attributes),
+    arcs: sweptArcs(attributes),
     seo: seoRecord(
       row,
       {
@@ -85,7 +87,7 @@ export function attributeList(
     .map((column) => ({ ...column, ...measured(column.title, column.value) }));
   const inCells = new Set(columns.map((column) => column?.name));
   const beside = stated
-    .filter((one) => !inCells.has(one.name))
+    .filter((one) => !inCells.has(one.name) && !DRAWN_ONLY.includes(one.name))
     .map(({ name: attribute, unit, value: figures }) => {
       const shownUnit = unit && unit !== '-' ? unit : '';
       const value = shownUnit ? `${figures} ${shownUnit}` : figures;

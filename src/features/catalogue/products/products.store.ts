@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, notInArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { builtQuery } from '../../../platform/postgres/built-query.ts';
 import { checkedValue } from '../../../platform/postgres/checked-rows.ts';
@@ -13,6 +13,7 @@ import { figureText, rowsOfProduct } from './models.store.ts';
 import { attributes, modelAttributes, models } from './models.tables.ts';
 import { PRODUCT_FIELDS } from './products.contract.ts';
 import { products, productTables } from './products.tables.ts';
+import { DRAWN_ONLY } from './swept-arcs.ts';
 
 /** Products that visitors may see. */
 export const visibleProducts = and(eq(products.isActive, true), eq(categories.isActive, true));
@@ -130,7 +131,13 @@ const attributesOfProduct = builtQuery((db) => {
     .from(models)
     .innerJoin(modelAttributes, eq(modelAttributes.modelId, models.id))
     .innerJoin(attributes, eq(attributes.id, modelAttributes.attributeId))
-    .where(and(eq(models.productId, sql.placeholder('id')), eq(models.isActive, true)))
+    .where(
+      and(
+        eq(models.productId, sql.placeholder('id')),
+        eq(models.isActive, true),
+        notInArray(attributes.name, [...DRAWN_ONLY]),
+      ),
+    )
     .groupBy(models.tableId, attributes.id)
     .orderBy(asc(models.tableId), asc(attributes.sortOrder), asc(attributes.name))
     .prepare('attributes_of_product');

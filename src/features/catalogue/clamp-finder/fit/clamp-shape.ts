@@ -1,5 +1,6 @@
 import type { FittedOutline } from '../../drawings/fitted-outline.ts';
 import type { ActionKey } from '../../figures/clamp-actions.limits.ts';
+import type { Model } from '../../products/models.contract.ts';
 
 /** In millimetres: along from the front edge of the base, and up from what it stands on. */
 export type Point = readonly [x: number, z: number];
@@ -19,6 +20,7 @@ export interface DrawnModel {
   name: string;
   outline: FittedOutline | null;
   stated: Figures;
+  arcs: Model['arcs'];
 }
 
 /** A clamp of a family, as long and high as what is asked for. */
@@ -154,7 +156,7 @@ const boxOf = (points: readonly Point[]): Box => ({
 });
 
 /** A point turned about another one by degrees, from along to up. */
-export function turned([x, z]: Point, [cx, cz]: Point, degrees: number): Point {
+function turned([x, z]: Point, [cx, cz]: Point, degrees: number): Point {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   return [cx + (x - cx) * cos - (z - cz) * sin, cz + (x - cx) * sin + (z - cz) * cos];

@@ -1,6 +1,6 @@
 import { NEED_FIELDS, type NeedField } from '../need/need-fields.limits.ts';
 import type { ClampShape, DrawnModel, Figures } from './clamp-shape.ts';
-import { type Area, type Extent, forceAt, type Sheet } from './sheet.ts';
+import { type Area, type Extent, forceAt, roomOf, type Sheet } from './sheet.ts';
 
 const LINE = 'fill-none stroke-brand-600';
 
@@ -14,17 +14,19 @@ interface DimensionsProps {
 }
 
 /** What is asked for, with its letters; of a family also what may be. */
-export function Dimensions({ need, extent: { box, width, open }, shape, model, sheet, workpiece }: DimensionsProps) {
+export function Dimensions({ need, extent, shape, model, sheet, workpiece }: DimensionsProps) {
+  const { box, width } = extent;
+  const room = roomOf(extent);
   const { x, y, z } = sheet;
   const show = (field: NeedField) => Boolean(shape) || need[field] !== undefined;
-  const half = (need.length ?? Math.max(box.right - box.left, open?.length ?? 0)) / 2;
+  const half = (need.length ?? room.length) / 2;
   const ends = [box.left, box.right, sheet.middle - half, sheet.middle + half];
   const opened = shape ? [...shape.opened.bar, ...shape.opened.handle].map(([along]) => along) : [];
   const [left, right] = [x(Math.min(...ends, ...opened)), x(Math.max(...ends, ...opened))];
   const across = (need.width ?? width ?? 0) / 2;
   const base = shape ? (shape.base[0]?.[0] ?? 0) : -(model?.stated['Base length'] ?? 0);
   const [along, pitch] = [(need.along ?? -base / 1.5) / 2, (need.across ?? (shape?.width ?? 0) / 1.5) / 2];
-  const openHeight = need.open_height ?? Math.max(box.top, open?.height ?? 0);
+  const openHeight = need.open_height ?? room.height;
   const hasReach = shape ? shape.hasReach : true;
   return (
     <>

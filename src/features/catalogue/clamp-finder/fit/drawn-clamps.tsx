@@ -1,12 +1,14 @@
+import { sectorOf } from './arcs.ts';
 import type { ClampShape, DrawnModel, Figures, Point } from './clamp-shape.ts';
 import { Rectangle } from './rectangle.tsx';
-import { barArc, type Extent, forceAt, type Sheet } from './sheet.ts';
+import { type Extent, forceAt, type Sheet } from './sheet.ts';
 
 const LINE = 'fill-none stroke-brand-600';
 const PART = 'fill-none stroke-steel-700';
 const GHOST = 'fill-none stroke-steel-400';
 
-const pathOf = (points: readonly Point[], { x, z }: Sheet) =>
+/** Through points in millimetres. */
+export const pathOf = (points: readonly Point[], { x, z }: Sheet) =>
   `M${points.map(([along, up]) => `${x(along)},${z(up)}`).join(' L')}`;
 
 /** A clamp of the family; open, it is a shadow. */
@@ -63,9 +65,9 @@ function Holes({ centre, along, across, sheet }: { centre: number; along: number
   );
 }
 
-/** A model to its figures: closed its outline, open the room that it takes, from above its size and its holes. */
+/** A model to its figures: closed its outline, open the room that it takes, between them what it sweeps, from above its size and its holes. */
 export function Model({
-  model: { outline, stated },
+  model: { outline, stated, arcs },
   extent: { box, width, open },
   sheet,
 }: {
@@ -101,7 +103,19 @@ export function Model({
       ) : (
         <Rectangle area={{ view: 'side', left, right, from: 0, to: box.top }} sheet={sheet} className={PART} />
       )}
-      <SpindleAndBar stated={stated} sheet={sheet} />
+      <Spindle stated={stated} sheet={sheet} />
+      {[arcs.bar, arcs.handle].map(
+        (arc) =>
+          arc && (
+            <path
+              key={JSON.stringify(arc)}
+              d={pathOf(sectorOf(arc).slice(1), sheet)}
+              className="fill-none stroke-slate-700"
+              strokeWidth="1.5"
+              strokeDasharray="2 3"
+            />
+          ),
+      )}
       {width !== undefined && (
         <Rectangle
           area={{ view: 'above', left, right, from: -width / 2, to: width / 2 }}
@@ -109,30 +123,24 @@ export function Model({
           className={PART}
         />
       )}
-      {along !== undefined && across !== undefined && base !== undefined && (
+      {along !== undefined && across !== undefined && base !== undefined && stated.Reach !== undefined && (
         <Holes centre={-base / 2} along={along / 2} across={across / 2} sheet={sheet} />
       )}
     </>
   );
 }
 
-/** From where to where the tip of the spindle moves, and the arc of the bar; neither where the model does not state it. */
-function SpindleAndBar({ stated, sheet: { x, z, scale } }: { stated: Figures; sheet: Sheet }) {
+/** From where to where its tip moves; not where the model does not state it. */
+function Spindle({ stated, sheet: { x, z } }: { stated: Figures; sheet: Sheet }) {
   const { Reach: reach, 'Spindle tip, lowest': low, 'Spindle tip, highest': high } = stated;
-  const arc = barArc(stated);
-  const at = x((reach ?? 0) * SPINDLE);
+  if (reach === undefined || low === undefined || high === undefined) return null;
+  const at = x(reach * SPINDLE);
   return (
-    <g className="fill-none stroke-slate-700" strokeWidth="1.5">
-      {reach !== undefined && low !== undefined && high !== undefined && (
-        <path d={`M${at - 5},${z(high)} h10 M${at - 5},${z(low)} h10 M${at},${z(high)} V${z(low)}`} />
-      )}
-      {arc && (
-        <path
-          d={`M${x(arc.from[0])},${z(arc.from[1])} A${arc.radius * scale} ${arc.radius * scale} 0 ${arc.isLarge ? 1 : 0} 0 ${x(arc.to[0])},${z(arc.to[1])}`}
-          strokeDasharray="2 3"
-        />
-      )}
-    </g>
+    <path
+      d={`M${at - 5},${z(high)} h10 M${at - 5},${z(low)} h10 M${at},${z(high)} V${z(low)}`}
+      className="fill-none stroke-slate-700"
+      strokeWidth="1.5"
+    />
   );
 }
 

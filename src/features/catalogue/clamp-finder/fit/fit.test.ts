@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ACTIONS } from '../../figures/clamp-actions.limits.ts';
 import { clampShape, type Figures } from './clamp-shape.ts';
 import { fitOf } from './fit-of.ts';
-import { barArc, collisions, SHEET, sheetFor } from './sheet.ts';
+import { collisions, SHEET, sheetFor } from './sheet.ts';
 
 const STATED: Figures = {
   ...{ 'Holding capacity': 1960, Reach: 61.5, Height: 161.5, Length: 122, Width: 55 },
@@ -51,13 +51,6 @@ describe('Whether a model fits', () => {
     ]);
     expect(found({}, workpiece)).toEqual([['side', 12.1, 20]]);
     expect(collisions({ box: EXTENT.box, width: undefined }, { width: 1, open_height: 1 }, {}, workpiece)).toEqual([]);
-  });
-
-  it('has the arc of the bar only where a model states where it turns', () => {
-    expect(barArc(STATED)).toBeUndefined();
-    const pivot = { 'Bar pivot, behind front': 0, 'Bar pivot, height': 0, 'Bar height': 0, 'Bar opens': 90 };
-    expect(barArc({ ...STATED, ...pivot })).toMatchObject({ from: [61.5, 0], radius: 61.5, top: 61.5 });
-    expect(barArc({ ...STATED, ...pivot })?.to[1]).toBeCloseTo(61.5);
   });
 });
 

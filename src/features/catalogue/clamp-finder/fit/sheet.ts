@@ -1,4 +1,5 @@
-import { type Box, type ClampShape, type Figures, type Point, turned } from './clamp-shape.ts';
+import { boxOfSwept } from './arcs.ts';
+import type { Box, ClampShape, DrawnModel, Figures } from './clamp-shape.ts';
 
 /** The drawing, in its own units: a view from the side, and below it one from above at the same scale. */
 export const SHEET = { width: 360, height: 336 };
@@ -13,6 +14,39 @@ export interface Extent {
   /** Across; undefined where it is not known. */
   width: number | undefined;
   open?: { length: number; height: number };
+  /** Around the arcs that it sweeps and the closed clamp. */
+  swept?: Box | undefined;
+}
+
+/** The front edge of its base is at 0; the bar ends at its reach. Of a model that does not state its size, nothing is drawn. */
+export function extentOf({ stated, outline, arcs }: DrawnModel): Extent | undefined {
+  const { Length: length, Height: top, Width: width, Reach: reach } = stated;
+  const long = length ?? (outline ? outline.box.right - outline.box.left : undefined);
+  const high = top ?? (outline ? outline.box.bottom - outline.box.top : undefined);
+  if (long === undefined || high === undefined) return undefined;
+  const right = reach ?? long;
+  const [openLength, openHeight] = [stated['Open length'], stated['Open height']];
+  // Two arcs say more.
+  const isRoom = openLength && openHeight && !(arcs.bar && arcs.handle);
+  const open = isRoom ? { open: { length: openLength, height: openHeight } } : {};
+  const box = { left: right - long, right, top: high };
+  return { box, width, ...open, swept: boxOfSwept(arcs, box) };
+}
+
+/** What it takes closed, open and while it is opened. */
+export const roomOf = ({ box, open, swept = box }: Extent) => ({
+  length: Math.max(box.right - box.left, open?.length ?? 0, swept.right - swept.left),
+  height: Math.max(box.top, open?.height ?? 0, swept.top),
+});
+
+/**
+ * The middle of the space around a clamp: that of the clamp or, where its arcs are stated, of what they sweep, as far as the closed clamp then stays
+ * in a space of that length.
+ */
+function middleOf({ box, swept = box }: Extent, length = Number.POSITIVE_INFINITY): number {
+  const middle = (box.left + box.right) / 2;
+  const play = Math.max(0, (length - (box.right - box.left)) / 2);
+  return Math.min(middle + play, Math.max(middle - play, (swept.left + swept.right) / 2));
 }
 
 /** A rectangle from its left, lower (or near) corner, in millimetres. */
@@ -26,23 +60,27 @@ export interface Area {
 }
 
 /** Where millimetres are on the sheet: one scale for both views, so that all of the clamp and of its space is on it. */
-export function sheetFor({ box, width, open }: Extent, need: Figures) {
-  const length = Math.max(box.right - box.left, open?.length ?? 0, need.length ?? 0);
+export function sheetFor(extent: Extent, need: Figures) {
+  const { box, width, open, swept = box } = extent;
+  const middle = middleOf(extent, need.length);
+  const half = Math.max(open?.length ?? 0, need.length ?? 0) / 2;
+  const [left, right] = [
+    Math.min(box.left, swept.left, middle - half),
+    Math.max(box.right, swept.right, middle + half),
+  ];
   const height = Math.max(
-    box.top,
-    open?.height ?? 0,
+    roomOf(extent).height,
     need.open_height ?? 0,
     need.height ?? 0,
     need.workpiece_to ?? 0,
     need.workpiece ?? 0,
   );
   const across = Math.max(width ?? 0, need.width ?? 0, need.across ?? 0, 1);
-  const scale = Math.min(SIDE.length / length, SIDE.height / height, ABOVE.height / across);
-  const middle = (box.left + box.right) / 2;
+  const scale = Math.min(SIDE.length / (right - left), SIDE.height / height, ABOVE.height / across);
   return {
     scale,
     middle,
-    x: (along: number) => round(SHEET.width / 2 + (along - middle) * scale),
+    x: (along: number) => round(SHEET.width / 2 + (along - (left + right) / 2) * scale),
     z: (up: number) => round(SIDE.ground - up * scale),
     y: (across: number) => round(ABOVE.middle - across * scale),
   };
@@ -51,35 +89,14 @@ export type Sheet = ReturnType<typeof sheetFor>;
 
 const round = (number: number) => Math.round(number * 10) / 10;
 
-/**
- * The arc of the end of the bar, where a model states where it turns ("Bar pivot, behind front" and "Bar pivot, height", in millimetres), how far it
- * opens, its reach and the height of the bar.
- */
-export function barArc(stated: Figures) {
-  const { Reach: reach, 'Bar height': height, 'Bar opens': opens } = stated;
-  const { 'Bar pivot, behind front': behind, 'Bar pivot, height': up } = stated;
-  if ([reach, height, opens, behind, up].includes(undefined)) return undefined;
-  const from: Point = [reach as number, height as number];
-  const pivot: Point = [-(behind as number), up as number];
-  return {
-    ...{ from, to: turned(from, pivot, opens as number), isLarge: (opens as number) > 180 },
-    radius: Math.hypot(from[0] - pivot[0], from[1] - pivot[1]),
-    top: pivot[1] + Math.hypot(from[0] - pivot[0], from[1] - pivot[1]),
-  };
-}
-
-/** Where a clamp, in the middle of its space, stands out of it, and where its spindle cannot leave the workpiece its height. */
-export function collisions(
-  { box, width, open }: Extent,
-  need: Figures,
-  stated: Figures,
-  workpiece: Area | undefined,
-): Area[] {
-  const middle = (box.left + box.right) / 2;
+/** Where a clamp stands out of its space, and where its spindle cannot leave the workpiece its height. */
+export function collisions(extent: Extent, need: Figures, stated: Figures, workpiece: Area | undefined): Area[] {
+  const { box, width, open } = extent;
+  const middle = middleOf(extent, need.length);
   const openBox = open && { left: middle - open.length / 2, right: middle + open.length / 2, top: open.height };
   const areas: Area[] = [];
   const beyond = ({ left, right, top }: Box, ceiling: number | undefined, half: number | undefined) => {
-    if (half !== undefined && (right - left) / 2 > half) {
+    if (half !== undefined && right - left > 2 * half) {
       areas.push({ view: 'side', left, right: middle - half, from: 0, to: top });
       areas.push({ view: 'side', left: middle + half, right, from: 0, to: top });
     }

@@ -1,11 +1,12 @@
 import { useId } from 'react';
 import type { ActionKey } from '../../figures/clamp-actions.limits.ts';
 import type { NeedField } from '../need/need-fields.limits.ts';
+import { sweptCollisions } from './arcs.ts';
 import { type ClampShape, clampShape, type DrawnModel, type Figures } from './clamp-shape.ts';
 import { Dimensions } from './dimensions.tsx';
-import { Family, Model } from './drawn-clamps.tsx';
+import { Family, Model, pathOf } from './drawn-clamps.tsx';
 import { Rectangle } from './rectangle.tsx';
-import { type Area, collisions, type Extent, SHEET, type Sheet, sheetFor } from './sheet.ts';
+import { type Area, collisions, type Extent, extentOf, roomOf, SHEET, type Sheet, sheetFor } from './sheet.ts';
 
 interface SpaceDrawingProps {
   /** What is asked for, by the fields of the form. */
@@ -26,6 +27,9 @@ export function SpaceDrawing({ need, action, model, className = '' }: SpaceDrawi
   const sheet = sheetFor(extent, need);
   const workpiece = workpieceOf(need, extent, shape);
   const areas = model ? collisions(extent, need, model.stated, workpiece) : [];
+  const half = need.length && need.length / 2;
+  const ends = half && { left: sheet.middle - half, right: sheet.middle + half };
+  const pieces = model ? sweptCollisions(model.arcs, { ...ends, ceiling: need.open_height }) : [];
   const title = model ? `${model.name} in the space that you describe` : 'What the letters of the form mean';
   return (
     <svg
@@ -37,8 +41,8 @@ export function SpaceDrawing({ need, action, model, className = '' }: SpaceDrawi
     >
       <title id={`${id}t`}>{title}</title>
       <desc id={`${id}d`}>
-        From the side and from above, to scale. {areas.length ? 'Hatched where it does not fit. ' : ''}All of it is said
-        in words beside it.
+        From the side and from above, to scale. {areas.length + pieces.length ? 'Hatched where it does not fit. ' : ''}
+        All of it is said in words beside it.
       </desc>
       <defs>
         <pattern id={`${id}hatch`} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -73,24 +77,21 @@ export function SpaceDrawing({ need, action, model, className = '' }: SpaceDrawi
           fill={`url(#${id}hatch)`}
         />
       ))}
+      {pieces.map((piece) => (
+        <path
+          key={piece.join()}
+          d={`${pathOf(piece, sheet)} Z`}
+          className="stroke-danger"
+          fill={`url(#${id}hatch)`}
+          data-swept=""
+        />
+      ))}
       <Dimensions need={need} extent={extent} shape={shape} model={model} sheet={sheet} workpiece={workpiece} />
     </svg>
   );
 }
 
 const isAsked = (need: Figures, ...fields: NeedField[]) => fields.some((field) => need[field] !== undefined);
-
-/** The front edge of its base is at 0; the bar ends at its reach. Of a model that does not state its size, nothing is drawn. */
-function extentOf({ stated, outline }: DrawnModel): Extent | undefined {
-  const { Length: length, Height: top, Width: width, Reach: reach } = stated;
-  const long = length ?? (outline ? outline.box.right - outline.box.left : undefined);
-  const high = top ?? (outline ? outline.box.bottom - outline.box.top : undefined);
-  if (long === undefined || high === undefined) return undefined;
-  const right = reach ?? long;
-  const [openLength, openHeight] = [stated['Open length'], stated['Open height']];
-  const open = openLength && openHeight ? { open: { length: openLength, height: openHeight } } : {};
-  return { box: { left: right - long, right, top: high }, width, ...open };
-}
 
 /** From the base to beyond the end of the bar; as high as is asked for, else to the tip of the drawn spindle. */
 function workpieceOf(need: Figures, { box }: Extent, shape: ClampShape | undefined): Area | undefined {
@@ -102,20 +103,11 @@ function workpieceOf(need: Figures, { box }: Extent, shape: ClampShape | undefin
 }
 
 /** The space: dashes unless all of its edges are given; the others are those of what is drawn. */
-function SpaceBox({
-  need,
-  extent: { box, width, open },
-  sheet,
-  isModel,
-}: {
-  need: Figures;
-  extent: Extent;
-  sheet: Sheet;
-  isModel: boolean;
-}) {
-  const half = (need.length ?? Math.max(box.right - box.left, open?.length ?? 0)) / 2;
-  const top = need.open_height ?? need.height ?? Math.max(box.top, open?.height ?? 0);
-  const across = (need.width ?? width ?? 0) / 2;
+function SpaceBox({ need, extent, sheet, isModel }: { need: Figures; extent: Extent; sheet: Sheet; isModel: boolean }) {
+  const room = roomOf(extent);
+  const half = (need.length ?? room.length) / 2;
+  const top = need.open_height ?? need.height ?? room.height;
+  const across = (need.width ?? extent.width ?? 0) / 2;
   const sides = { left: sheet.middle - half, right: sheet.middle + half };
   const isHigh = isAsked(need, 'open_height', 'height');
   const looks = (isWhole: boolean) =>

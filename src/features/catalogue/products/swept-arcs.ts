@@ -1,0 +1,33 @@
+import type { Model, SweptArc } from './models.contract.ts';
+
+type Names = Record<keyof SweptArc, string>;
+
+const namesOf = (part: 'Bar' | 'Handle'): Names => ({
+  behind: `${part} arc, behind front`,
+  height: `${part} arc, height`,
+  radius: `${part} arc, radius`,
+  from: `${part} arc, from`,
+  to: `${part} arc, to`,
+});
+const [BAR, HANDLE] = [namesOf('Bar'), namesOf('Handle')];
+
+/** Attributes of which a drawing is made. No filter, search, table or page has them. */
+export const DRAWN_ONLY: readonly string[] = [BAR, HANDLE].flatMap((names) => Object.values(names));
+
+interface Stated {
+  name: string;
+  unit: string | null;
+  value: string;
+}
+
+/** The arcs that a model states; null where it does not state all of one. */
+export function sweptArcs(stated: readonly Stated[]): Model['arcs'] {
+  const arcOf = (names: Names): SweptArc | null => {
+    const of = (name: string, unit: string) =>
+      Number(stated.find((one) => one.name === name && one.unit === unit)?.value ?? Number.NaN);
+    const [behind, height, radius] = [of(names.behind, 'mm'), of(names.height, 'mm'), of(names.radius, 'mm')];
+    const arc = { behind, height, radius, from: of(names.from, '°'), to: of(names.to, '°') };
+    return Object.values(arc).some(Number.isNaN) || radius <= 0 || Math.abs(arc.to - arc.from) > 360 ? null : arc;
+  };
+  return { bar: arcOf(BAR), handle: arcOf(HANDLE) };
+}
