@@ -20,7 +20,7 @@ export function SheetLinks({ list, search }: { list: ModelList; search: string }
           key={format}
           href={`/api/download_category_models.php?${query}&format=${format}`}
           rel="nofollow"
-          className="text-link py-1 font-semibold"
+          className="text-link inline-flex min-h-8 items-center font-semibold"
         >
           <span className="sr-only">{list.total === 1 ? 'this model' : `all ${list.total} models`} as </span>
           {format.toUpperCase()}
