@@ -51,6 +51,7 @@ const FEATURES: Record<string, readonly string[]> = {
   site: [
     'countries',
     'contact-details',
+    'webhooks',
     'conversations',
     'contact',
     'newsletter',
@@ -88,6 +89,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'change-sets',
     'media',
     'enquiries',
+    'webhooks',
     'home',
   ],
 };
@@ -111,6 +113,7 @@ const OFFICE_FLOORS = [
   'session',
   'staff',
   'enquiries',
+  'webhooks',
   'home',
   'categories',
   'tables',
