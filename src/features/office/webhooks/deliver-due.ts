@@ -48,7 +48,7 @@ async function deliver(needs: DeliveryNeeds, due: Due): Promise<void> {
   // A reply may repeat what was sent.
   const reply = due.withContact && status !== null ? { status, excerpt: '' } : outcome;
   if (status !== null && status >= 200 && status < 300) {
-    await database.transaction(({ client }) => recordReply(client, due, reply, now));
+    await database.transaction(({ client }) => recordReply(client, due, reply));
     return;
   }
   const problem = status === null ? outcome.excerpt : problemOfStatus(status);

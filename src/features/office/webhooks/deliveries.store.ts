@@ -35,7 +35,7 @@ export const takeDue = (client: Queries, now: Date): Promise<Due | undefined> =>
       select w.id from webhooks w
       where w.disabled_at is null and w.busy_until <= ${now} and exists (
         select from webhook_deliveries d where d.webhook_id = w.id and d.status = 'waiting' and d.next_at <= ${now})
-      order by w.busy_until limit 1 for update skip locked),
+      order by random() limit 1 for update skip locked),
     held as (
       update webhooks w set busy_until = ${now}::timestamptz + make_interval(secs => ${HELD_SECONDS}) from free where w.id = free.id
       returning w.id, w.url, w.secret, w.with_contact),
@@ -58,12 +58,12 @@ interface Reply {
   excerpt: string;
 }
 
-export async function recordReply(client: Queries, { id, webhookId }: Due, reply: Reply, now: Date): Promise<void> {
+export async function recordReply(client: Queries, { id, webhookId }: Due, reply: Reply): Promise<void> {
   await execute(client)`
     update webhook_deliveries set status = 'delivered', reply_status = ${reply.status}, reply_excerpt = ${reply.excerpt} where id = ${id}`;
   await execute(
     client,
-  )`update webhooks set busy_until = ${now}, failing_since = null, problem = '' where id = ${webhookId}`;
+  )`update webhooks set busy_until = '-infinity', failing_since = null, problem = '' where id = ${webhookId}`;
 }
 
 /**
@@ -86,10 +86,13 @@ export async function recordFailure(
     update webhook_deliveries set status = ${nextAt ? 'waiting' : 'failed'}, next_at = coalesce(${nextAt ?? null}, next_at),
       reply_status = ${reply.status}, reply_excerpt = ${reply.excerpt} where id = ${id} and status = 'waiting'`;
   const webhook = await firstRow(client, z.object({ disabled: z.boolean() }))`
-    update webhooks set busy_until = ${now}, problem = ${problem}, failing_since = coalesce(failing_since, ${now}),
-      disabled_at = case when failing_since <= ${now}::timestamptz - make_interval(days => ${disableAfterDays}) then ${now} end,
-      version = version + (failing_since <= ${now}::timestamptz - make_interval(days => ${disableAfterDays}))::int
-    where id = ${webhookId} and disabled_at is null returning disabled_at is not null as disabled`;
+    with failed as (
+      select id, coalesce(failing_since, ${now}) as since,
+        coalesce(failing_since <= ${now}::timestamptz - make_interval(days => ${disableAfterDays}), false) as too_long
+      from webhooks where id = ${webhookId} and disabled_at is null for update)
+    update webhooks w set busy_until = '-infinity', problem = ${problem}, failing_since = f.since,
+      disabled_at = case when f.too_long then ${now}::timestamptz end, version = w.version + f.too_long::int
+    from failed f where w.id = f.id returning f.too_long as disabled`;
   // Somebody disabled it meanwhile: nothing of it waits.
   if (!webhook || webhook.disabled) await giveUpWaiting(client, webhookId);
   return webhook?.disabled ?? false;

@@ -46,7 +46,7 @@ export async function changeWebhook(client: Queries, id: number, changes: Change
   await execute(client)`
     update webhooks set url = coalesce(${url}, url), events = coalesce(${events}::text[], events),
       with_contact = coalesce(${withContact}, with_contact), version = version + 1,
-      disabled_at = case ${disabled}::boolean when true then coalesce(disabled_at, ${now}) when false then null else disabled_at end,
+      disabled_at = case ${disabled}::boolean when true then coalesce(disabled_at, ${now}::timestamptz) when false then null else disabled_at end,
       failing_since = case when ${disabled}::boolean is null then failing_since end,
       problem = case when ${disabled}::boolean is null then problem else '' end
     where id = ${id}`;
