@@ -76,11 +76,11 @@ const arrived = (count = 1) => expect.poll(() => received.length, { timeout: 10_
 const ended = (id: number, status: Delivery['status']) =>
   expect.poll(async () => (await log(id)).map((one) => one.status), { timeout: 10_000 }).toEqual([status]);
 
-async function anEnquiry() {
+async function sendEnquiry() {
   const customer = await aCustomer(site);
   const [model] = await modelsOfCatalogue(site, 1);
   const headers = await signIn(site, customer.email);
-  const { status, body } = await site.post(
+  const sent = await site.post(
     '/api/submit_enquiry.php',
     {
       customer_id: customer.id,
@@ -89,6 +89,11 @@ async function anEnquiry() {
     },
     headers,
   );
+  return { customer, model, ...sent };
+}
+
+async function anEnquiry() {
+  const { customer, model, status, body } = await sendEnquiry();
   expect(status).toBe(200);
   const { reference } = body as { reference: string };
   const [found] = await site.query<{ id: number }>('select id from conversations where reference = $1', [reference]);
@@ -145,6 +150,20 @@ describe('A webhook', () => {
       { type: 'enquiry.answered', data: { id, reference } },
       { type: 'catalogue.published', data: { version: expect.any(Number) } },
     ]);
+  });
+
+  it('is told of each enquiry: one that cannot be told is not stored either', async () => {
+    await aWebhook();
+    const enquiries = () => site.query('select count(*)::int from enquiries');
+    const before = await enquiries();
+    await site.query(
+      `alter table webhook_deliveries add constraint on_purpose check (type <> 'enquiry.created') not valid`,
+    );
+    const { status } = await sendEnquiry();
+    await site.query('alter table webhook_deliveries drop constraint on_purpose');
+    expect([status, await enquiries()]).toEqual([500, before]);
+    await anEnquiry();
+    await arrived();
   });
 
   it('is told of nothing that was rolled back', async () => {
