@@ -87,7 +87,12 @@ function DeliveryRow({ delivery, onAgain }: { delivery: Delivery; onAgain: (() =
         </details>
       </div>
       {onAgain && (
-        <Button variant="quiet" size="small" aria-label={`Send ${type} of ${when(created_at)} again`} onClick={onAgain}>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Send again: ${type} of ${when(created_at)}`}
+          onClick={onAgain}
+        >
           Send again
         </Button>
       )}

@@ -72,7 +72,7 @@ function OneWebhook({ webhook, events }: { webhook: Webhook; events: readonly We
           <ul>
             {webhook.events.map((event) => (
               <li key={event}>
-                {EVENT_NAMES[event]} <code className="text-xs break-all text-steel-600">{event}</code>
+                {EVENT_NAMES[event]} <code className="inline-block text-xs text-steel-600">{event}</code>
               </li>
             ))}
           </ul>
