@@ -39,8 +39,10 @@ comment on column webhook_deliveries.reply_excerpt is 'the beginning of the repl
 create index webhook_deliveries_due on webhook_deliveries (webhook_id, next_at) where status = 'waiting';
 create index webhook_deliveries_latest on webhook_deliveries (webhook_id, id desc);
 create index webhook_deliveries_age on webhook_deliveries (created_at);
+create index webhook_deliveries_of on webhook_deliveries (conversation_id) where conversation_id is not null;
 
--- Queues what happened for every webhook that wants to know, within the caller's transaction. Returns for how many.
+-- Queues what happened for every webhook that wants to know, within the caller's transaction. Returns for how many. Whoever removes a webhook at
+-- that moment waits, or it is left out: what happened is stored in any case.
 create function queue_webhook_event(what text, facts json, conversation integer) returns bigint language sql as $$
   with event as (
     select 'evt_' || replace(gen_random_uuid()::text, '-', '') as id,
@@ -49,6 +51,7 @@ create function queue_webhook_event(what text, facts json, conversation integer)
     insert into webhook_deliveries (webhook_id, event_id, type, payload, conversation_id)
     select w.id, e.id, what, e.payload, conversation from webhooks w, event e
     where what = any(w.events) and w.disabled_at is null
+    for key share of w
     returning id)
   select count(*) from queued
 $$;

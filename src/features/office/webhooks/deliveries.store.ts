@@ -35,7 +35,7 @@ export const takeDue = (client: Queries, now: Date): Promise<Due | undefined> =>
       select w.id from webhooks w
       where w.disabled_at is null and w.busy_until <= ${now} and exists (
         select from webhook_deliveries d where d.webhook_id = w.id and d.status = 'waiting' and d.next_at <= ${now})
-      order by random() limit 1 for update skip locked),
+      order by random() limit 1 for no key update skip locked),
     held as (
       update webhooks w set busy_until = ${now}::timestamptz + make_interval(secs => ${HELD_SECONDS}) from free where w.id = free.id
       returning w.id, w.url, w.secret, w.with_contact),
@@ -66,20 +66,21 @@ export async function recordReply(client: Queries, { id, webhookId }: Due, reply
   )`update webhooks set busy_until = '-infinity', failing_since = null, problem = '' where id = ${webhookId}`;
 }
 
-/**
- * @param nextAt when it is tried again; undefined: never
- * @param disableAfterDays of failures without a delivery between them
- * @returns whether the webhook is disabled now
- */
+interface Failure {
+  reply: Reply;
+  /** What staff read. */
+  problem: string;
+  /** When it is tried again; undefined: never. */
+  nextAt?: Date;
+  /** Of failures without a delivery between them. */
+  disableAfterDays: number;
+}
+
+/** @returns whether the webhook is disabled now */
 export async function recordFailure(
   client: Queries,
   { id, webhookId }: Due,
-  {
-    reply,
-    problem,
-    nextAt,
-    disableAfterDays,
-  }: { reply: Reply; problem: string; nextAt?: Date; disableAfterDays: number },
+  { reply, problem, nextAt, disableAfterDays }: Failure,
   now: Date,
 ): Promise<boolean> {
   await execute(client)`
@@ -89,7 +90,7 @@ export async function recordFailure(
     with failed as (
       select id, coalesce(failing_since, ${now}) as since,
         coalesce(failing_since <= ${now}::timestamptz - make_interval(days => ${disableAfterDays}), false) as too_long
-      from webhooks where id = ${webhookId} and disabled_at is null for update)
+      from webhooks where id = ${webhookId} and disabled_at is null for no key update)
     update webhooks w set busy_until = '-infinity', problem = ${problem}, failing_since = f.since,
       disabled_at = case when f.too_long then ${now}::timestamptz end, version = w.version + f.too_long::int
     from failed f where w.id = f.id returning f.too_long as disabled`;

@@ -166,6 +166,19 @@ describe('A webhook', () => {
     await arrived();
   });
 
+  it('is left out when it is removed at that moment', async () => {
+    const { webhook } = await aWebhook();
+    let queued: Promise<unknown> | undefined;
+    await site.services.officeDatabase.transaction(async ({ client }) => {
+      await client.query('delete from webhooks where id = $1', [webhook.id]);
+      queued = site.query(`select queue_webhook_event('enquiry.created', '{}', null)::int as webhooks`);
+      const waiting = () =>
+        client.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+      await expect.poll(async () => (await waiting()).rowCount).toBe(1);
+    });
+    expect(await queued).toEqual([{ webhooks: 0 }]);
+  });
+
   it('is told of nothing that was rolled back', async () => {
     const { webhook } = await aWebhook({ events: ['catalogue.published'] });
     const failed = site.services.database.transaction(async ({ client }) => {

@@ -18,7 +18,7 @@ export const webhookById = (client: Queries, id: number): Promise<Webhook | unde
 
 /** As `webhookById`; nobody else changes it until the transaction ends. */
 export async function lockWebhook(client: Queries, id: number): Promise<Webhook | undefined> {
-  await execute(client)`select from webhooks where id = ${id} for update`;
+  await execute(client)`select from webhooks where id = ${id} for no key update`;
   return webhookById(client, id);
 }
 
