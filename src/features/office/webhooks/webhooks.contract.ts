@@ -42,7 +42,7 @@ export const webhookVersionBody = z.object({ id, version: id });
 export const webhookIdBody = z.object({ id });
 export const doneReply = z.object({ success: z.literal(true) });
 
-export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
+const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
 export const deliveriesQuery = z.object({
   id: idField,
   state: z.enum(DELIVERY_STATES).optional(),
