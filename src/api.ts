@@ -43,6 +43,7 @@ import { productsOfficeApi } from './features/office/products/products-office.ap
 import { ownOfficeAccountApi } from './features/office/staff/own-office-account.api.ts';
 import { officeSignInApi } from './features/office/staff/sign-in.api.ts';
 import { staffApi } from './features/office/staff/staff.api.ts';
+import { webhooksApi } from './features/office/webhooks/webhooks.api.ts';
 import { contactApi } from './features/site/contact/contact.api.ts';
 import { contactDetailsApi } from './features/site/contact-details/contact-details.api.ts';
 import { countriesApi } from './features/site/countries/countries.api.ts';
@@ -111,6 +112,7 @@ export const api = {
   ...enquiryApi,
   ...lettersApi,
   ...staffApi,
+  ...webhooksApi,
 };
 
 export type Api = typeof api;

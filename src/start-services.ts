@@ -7,6 +7,7 @@ import { retentionJob } from './features/customers/retention/retention.job.ts';
 import { publishSetsJob } from './features/office/change-sets/publish-sets.job.ts';
 import { historyJob } from './features/office/history/history.job.ts';
 import { mediaJob } from './features/office/media/media.job.ts';
+import { webhooksJob } from './features/office/webhooks/webhooks.job.ts';
 import { markLetterFailed, markLetterSent } from './features/site/conversations/letters.store.ts';
 import { countPageViews } from './features/site/page-views/page-views.store.ts';
 import { countSearchMisses } from './features/site/search-misses/search-misses.store.ts';
@@ -146,6 +147,7 @@ export async function startServices(
     await jobs.work(historyJob({ database: background }));
     await jobs.work(publishSetsJob({ ...services, database: background }));
     await jobs.work(mediaJob({ ...services, database: background }));
+    await jobs.work(webhooksJob({ ...services, database: background }));
     started = true;
     return { services, background, messages, close };
   } catch (error) {

@@ -28,6 +28,13 @@ const own: Expected[] = [{ right: 'own', may: STAFF }];
 const staffRead: Expected[] = [{ right: ['staff', 'read'], may: ADMINS }];
 const staffWrite: Expected[] = [{ right: ['staff', 'write'], may: ADMINS }];
 
+const webhooksRead = (query?: Record<string, string>): Expected[] => [
+  { right: ['webhooks', 'read'], may: ADMINS, ...(query ? { query } : {}) },
+];
+const webhooksWrite = (body: Record<string, unknown>): Expected[] => [
+  { right: ['webhooks', 'write'], may: ADMINS, body },
+];
+
 const EDITORS: Who[] = ['editor', 'admin'];
 const DEALERS: Who[] = ['sales', 'editor', 'admin'];
 /** Who answers customers. */
@@ -181,6 +188,14 @@ const EXPECTED: Record<string, Expected[]> = {
   'POST /api/office/invite_staff': staffWrite,
   'POST /api/office/change_staff': staffWrite,
   'POST /api/office/end_staff_sessions': staffWrite,
+  'GET /api/office/webhooks': webhooksRead(),
+  'GET /api/office/webhook_deliveries': webhooksRead({ id: '900000' }),
+  'POST /api/office/test_webhook': webhooksWrite({ id: 900_000 }),
+  'POST /api/office/resend_delivery': webhooksWrite({ id: '900000' }),
+  'POST /api/office/add_webhook': webhooksWrite({ url: 'https://crm.example/', events: ['contact.created'] }),
+  'POST /api/office/change_webhook': webhooksWrite({ id: 900_000, version: 1 }),
+  'POST /api/office/renew_webhook_secret': webhooksWrite({ id: 900_000, version: 1 }),
+  'POST /api/office/remove_webhook': webhooksWrite({ id: 900_000, version: 1 }),
 };
 
 const isJson = ({ headers }: { headers: Record<string, unknown> }) => String(headers['content-type']).includes('json');
@@ -215,7 +230,7 @@ describe('The rights of the office', () => {
     const reader = Object.fromEntries(readable.map((right) => [right, ['read']]));
     const sales = { ...reader, dealers: both, history: both, emails: both, enquiries: both, templates: both };
     const editor = { ...reader, dealers: both, history: both, catalogue: both, content: both, templates: both };
-    const admin = { ...editor, emails: both, enquiries: both, staff: both, settings: both };
+    const admin = { ...editor, emails: both, enquiries: both, staff: both, settings: both, webhooks: both };
     expect(Object.fromEntries(ROLES.map((role) => [role, rightsOf(role)]))).toEqual({
       viewer: reader,
       sales,

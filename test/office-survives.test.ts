@@ -1,9 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ChangeSet } from '../src/features/office/change-sets/change-sets.contract.ts';
+import type { Role } from '../src/features/office/rights/roles.limits.ts';
 import { openDatabase } from '../src/platform/postgres/database.ts';
 import { modelsOfCatalogue } from './accounts.ts';
 import type { TestApp } from './app.ts';
@@ -19,8 +22,8 @@ describe('When the process is killed', { timeout: 90_000 }, () => {
     for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
   });
 
-  /** A site with an editor, and a set of drafts that writes a description of some models. */
-  async function setUp() {
+  /** A site with somebody of the staff, and a set of drafts that writes a description of some models. */
+  async function setUp(role: Role = 'editor', env: Record<string, string> = {}) {
     const fresh = await freshDatabase();
     cleanUps.push(() => fresh.drop());
     const database = openDatabase(fresh.connectionString, { connections: 2 });
@@ -29,9 +32,12 @@ describe('When the process is killed', { timeout: 90_000 }, () => {
     cleanUps.push(() => rm(dataDir, { recursive: true, force: true }));
     const secret = 'a secret that outlives the process, 32 characters';
     const start = () =>
-      startServer({ DATABASE_URL: fresh.connectionString, DATA_DIR: dataDir, SESSION_SECRET: secret }, cleanUps);
+      startServer(
+        { DATABASE_URL: fresh.connectionString, DATA_DIR: dataDir, SESSION_SECRET: secret, ...env },
+        cleanUps,
+      );
     const services = { database } as TestApp['services'];
-    const { cookie } = await officeSession({ services }, (await aMemberOfStaff({ services }, 'editor')).id);
+    const { cookie } = await officeSession({ services }, (await aMemberOfStaff({ services }, role)).id);
     const post = async <Reply>(origin: string, name: string, body: unknown): Promise<Reply> => {
       const response = await fetch(`${origin}/api/office/${name}`, {
         method: 'POST',
@@ -120,5 +126,37 @@ describe('When the process is killed', { timeout: 90_000 }, () => {
       `select count(distinct cause)::int as acts from history where after ->> 'short_description' like 'written%'`,
     );
     expect(rows).toEqual([{ acts: 1 }]);
+  });
+
+  it('a message to a webhook that was on its way is sent again under the same id', async () => {
+    const { start, post, database } = await setUp('admin', { WEBHOOKS_TO_PRIVATE: 'true' });
+    const ids: unknown[] = [];
+    let isSilent = true;
+    const receiver = createServer(({ headers }, reply) => {
+      ids.push(headers['webhook-id']);
+      if (!isSilent) reply.end();
+    });
+    await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
+    cleanUps.push(async () => receiver.close());
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+
+    const first = await start();
+    const { webhook } = await post<{ webhook: { id: number } }>(first.origin, 'add_webhook', {
+      url,
+      events: ['contact.created'],
+    });
+    await post(first.origin, 'test_webhook', { id: webhook.id });
+    await expect.poll(() => ids.length).toBe(1);
+    await first.kill();
+    isSilent = false;
+    const second = await start();
+    // The half minute after which nobody can be sending it any more.
+    await database.pool.query('update webhooks set busy_until = now()');
+    await post(second.origin, 'test_webhook', { id: webhook.id });
+    await expect.poll(() => ids.length, { timeout: 20_000 }).toBe(3);
+    expect(ids[1]).toBe(ids[0]);
+    const delivered = async () =>
+      (await database.pool.query(`select from webhook_deliveries where status = 'delivered'`)).rowCount;
+    await expect.poll(delivered).toBe(2);
   });
 });

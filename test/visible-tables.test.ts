@@ -86,6 +86,8 @@ const NOT_VISIBLE: Record<string, string> = {
   staff_recovery_codes: 'private to staff',
   users: 'private to a customer',
   wanted_files: 'private to a customer',
+  webhook_deliveries: 'for the office only',
+  webhooks: 'for the office only',
 };
 
 describe('The catalogue version', () => {

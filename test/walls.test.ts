@@ -54,6 +54,7 @@ const FEATURES: Record<string, readonly string[]> = {
   site: [
     'countries',
     'contact-details',
+    'webhooks',
     'conversations',
     'contact',
     'newsletter',
@@ -93,6 +94,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'change-sets',
     'media',
     'enquiries',
+    'webhooks',
     'home',
   ],
 };
@@ -116,6 +118,7 @@ const OFFICE_FLOORS = [
   'session',
   'staff',
   'enquiries',
+  'webhooks',
   'home',
   'categories',
   'tables',

@@ -17,6 +17,7 @@ import type {
   staffRow,
   twoFactorBeginReply,
 } from '../../src/features/office/staff/staff.contract.ts';
+import type { Delivery, Webhook } from '../../src/features/office/webhooks/webhooks.contract.ts';
 
 /** The replies of the API, by the names that the screens use. */
 export type Session = z.output<typeof sessionReply>;
@@ -39,7 +40,8 @@ export type TakenBack = z.output<typeof takeBackReply>;
 export type Home = z.output<typeof homeReply>;
 export type FailedEmail = z.output<typeof failedEmailsReply>['emails'][number];
 
-export type { ChangeSet, DraftChange, DraftEntry, EnquiryOfDesk, InboxItem };
+export type { ChangeSet, Delivery, DraftChange, DraftEntry, EnquiryOfDesk, InboxItem, Webhook };
+export type WebhookEvent = Webhook['events'][number];
 export type EnquiryStatus = InboxItem['status'];
 export type DeskLetter = EnquiryOfDesk['letters'][number];
 export type DeskEvent = EnquiryOfDesk['events'][number];

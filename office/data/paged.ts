@@ -3,6 +3,8 @@ import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 interface PagedInput<Page, Item> {
   queryKey: QueryKey;
   enabled?: boolean;
+  /** How often it is read anew while it is on the screen; by default never. */
+  refreshMs?: number;
   /** @param next what the page before said about this one; undefined for the first */
   read: (next: string | undefined) => Promise<Page>;
   itemsOf: (page: Page) => readonly Item[];
@@ -10,10 +12,11 @@ interface PagedInput<Page, Item> {
 
 /** What is read page by page, the latest first. */
 export function usePaged<Page extends { next: string | null }, Item>(input: PagedInput<Page, Item>) {
-  const { queryKey, enabled = true, read, itemsOf } = input;
+  const { queryKey, enabled = true, refreshMs = false, read, itemsOf } = input;
   const query = useInfiniteQuery({
     queryKey,
     enabled,
+    refetchInterval: refreshMs,
     initialPageParam: '',
     queryFn: ({ pageParam }) => read(pageParam || undefined),
     getNextPageParam: ({ next }) => next ?? undefined,

@@ -35,6 +35,7 @@ export function placesOf(session: Session, resources: readonly Resource[]): Plac
     { name: 'Drafts', to: '/drafts', right: 'content' },
     { name: 'History', to: '/history', right: 'history' },
     { name: 'Staff', to: '/staff', right: 'staff' },
+    { name: 'Webhooks', to: '/webhooks', right: 'webhooks' },
     { name: 'Settings', to: '/settings', right: 'settings' },
     { name: 'My account', to: '/account', right: undefined },
   ].filter(({ right }) => right === undefined || may(session, right, 'read'));

@@ -8,6 +8,7 @@ import { useEntries } from '../history/entries.ts';
 import { EntryList } from '../history/entry-list.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { Screen } from '../parts/screen.tsx';
+import { DisabledWebhooks } from './disabled-webhooks.tsx';
 import { FailedEmails } from './failed-emails.tsx';
 import { OpenEnquiries } from './open-enquiries.tsx';
 import { RefusedImport } from './refused-import.tsx';
@@ -29,6 +30,7 @@ export function Home() {
   const mayReadHistory = useMay('history', 'read');
   const mayReadEnquiries = useMay('enquiries', 'read');
   const mayReadEmails = useMay('emails', 'read');
+  const mayReadWebhooks = useMay('webhooks', 'read');
   const {
     data: home,
     error,
@@ -51,6 +53,7 @@ export function Home() {
       {home && home.unfound.length > 0 && <UnfoundModels unfound={home.unfound} />}
       {mayReadEnquiries && <OpenEnquiries />}
       {mayReadEmails && <FailedEmails />}
+      {mayReadWebhooks && <DisabledWebhooks />}
       {waiting.length > 0 && (
         <section aria-labelledby="waiting" className="flex flex-col gap-2">
           <h2 id="waiting">Drafts that wait</h2>

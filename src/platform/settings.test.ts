@@ -26,6 +26,7 @@ describe('Settings', () => {
       sessionSecret: undefined,
       enquiryMonths: 24,
       cataloguesPublic: false,
+      webhooksToPrivate: false,
     });
   });
 

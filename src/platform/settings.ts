@@ -190,6 +190,11 @@ const variables = z.object({
     meaning: 'Let visitors download catalogues without signing in',
     allowed: 'true or false',
   }),
+  WEBHOOKS_TO_PRIVATE: yesOrNo(false).meta({
+    default: 'false',
+    meaning: 'Let webhooks also reach http addresses and private networks, such as a CRM in the same building',
+    allowed: 'true or false',
+  }),
 });
 
 type Help = { default: string; meaning: string; allowed: string; secret: boolean };
@@ -262,6 +267,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     /** Undefined: no backup is expected. */
     backupHours: values.BACKUP_HOURS,
     cataloguesPublic: values.CATALOGUES_PUBLIC,
+    webhooksToPrivate: values.WEBHOOKS_TO_PRIVATE,
   };
 }
 

@@ -9,7 +9,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** What is sealed. Each has a key of its own, so that what was sealed for one opens nothing of another. */
-type Purpose = 'queued-email' | 'staff-second-factor';
+type Purpose = 'queued-email' | 'staff-second-factor' | 'webhook';
 
 const keyOf = (settings: Needs, purpose: Purpose) =>
   createHmac('sha256', signingSecret(settings)).update(purpose).digest();

@@ -5,6 +5,7 @@ import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { beginConversation } from '../../site/conversations/conversations.store.ts';
+import { queueEvent } from '../../site/webhooks/queue-event.ts';
 import { ENQUIRY_LOGIN_FIRST as LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { type EnquiryBody, enquiryBody, enquiryReply } from './enquiries.contract.ts';
 import { noLongerThere } from './enquiries.limits.ts';
@@ -76,6 +77,13 @@ async function putOnDesk(
   const beginning = { about: { enquiryId: id }, reference, ...sender, text: enquiry.note, receivedAt };
   const conversation = await beginConversation(transaction.client, beginning);
   await queueEnquiryEmails(services, { ...enquiry, reference }, conversation, transaction);
+  const lines = enquiry.lines.map(({ modelId, modelName, productName, quantity }) => ({
+    model_id: modelId,
+    model: modelName,
+    product: productName,
+    quantity,
+  }));
+  await queueEvent(services, transaction, 'enquiry.created', { id: conversation.id, reference, lines });
 }
 
 /** The same reply for the same request, however often it is sent; another request with the same key is refused. */

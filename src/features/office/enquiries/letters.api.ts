@@ -5,6 +5,7 @@ import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { answerDueAt } from '../../site/conversations/answer-time.store.ts';
 import { storeLetter } from '../../site/conversations/letters.store.ts';
+import { queueEvent } from '../../site/webhooks/queue-event.ts';
 import { filled } from '../settings/template-fields.ts';
 import { staffMay, staffOf } from '../staff/staff-guards.ts';
 import { actOnEnquiry, NO_ENQUIRY } from './act-on-enquiry.ts';
@@ -102,6 +103,7 @@ export const lettersApi = {
             bytes: files.map(({ bytes }) => bytes),
           });
           await noteAnswer(client, by, services.clock());
+          await queueEvent(services, transaction, 'enquiry.answered', { id, reference });
           return DONE;
         });
       },
@@ -128,7 +130,7 @@ export const lettersApi = {
       reply: doneReply,
       handle: (call) => {
         const { id, direction, channel, subject, text } = call.body;
-        return actOnEnquiry(call, id, undefined, async ({ client, conversation, by }) => {
+        return actOnEnquiry(call, id, undefined, async ({ transaction, client, conversation, by }) => {
           const now = call.services.clock();
           await storeLetter(client, {
             ...{ conversationId: id, direction, staffId: by.staffId, channel, subject, text },
@@ -143,8 +145,10 @@ export const lettersApi = {
             at: now,
             files: [],
           });
-          if (direction === 'out') await noteAnswer(client, by, now);
-          else await noteReply(client, by, (await answerDueAt(client, now)).dueAt);
+          if (direction === 'out') {
+            await noteAnswer(client, by, now);
+            await queueEvent(call.services, transaction, 'enquiry.answered', { id, reference: conversation.reference });
+          } else await noteReply(client, by, (await answerDueAt(client, now)).dueAt);
           return DONE;
         });
       },

@@ -21,6 +21,8 @@ const RIGHTS = {
   emails: { read: ['sales', 'admin'], write: ['sales', 'admin'] },
   staff: { read: ADMINS, write: ADMINS },
   settings: { read: ADMINS, write: ADMINS },
+  /** Which other programs are told what happens. */
+  webhooks: { read: ADMINS, write: ADMINS },
 } as const satisfies Record<string, Record<Action, readonly Role[]>>;
 
 export type RightResource = keyof typeof RIGHTS;

@@ -4,6 +4,7 @@ import { type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { takeFromNetworks, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { badInput } from '../../../platform/errors.ts';
 import { beginConversation } from '../conversations/conversations.store.ts';
+import { queueEvent } from '../webhooks/queue-event.ts';
 import { captchaHash, isSolved, newCaptcha } from './captcha.ts';
 import { captchaChallenge, contactBody, savedReply, sentReply } from './contact.contract.ts';
 import { MAX_WORDS } from './contact.limits.ts';
@@ -45,7 +46,7 @@ async function storeAndQueue({
     const receivedAt = services.clock();
     const reference = `MSG-${receivedAt.getFullYear()}-${String(id).padStart(6, '0')}`;
     const sender = { name, company: '', email, phone };
-    await beginConversation(transaction.client, {
+    const conversation = await beginConversation(transaction.client, {
       about: { contactId: id },
       reference,
       ...sender,
@@ -53,6 +54,7 @@ async function storeAndQueue({
       receivedAt,
     });
     await queueContactEmail(services, { name, email, phone, message, reference }, transaction);
+    await queueEvent(services, transaction, 'contact.created', { id: conversation.id, reference });
     return id;
   });
   if (stored) return { id: stored };

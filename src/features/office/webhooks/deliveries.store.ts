@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { type Client, execute, firstRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import { type Delivery, deliveryRow } from './webhooks.contract.ts';
+import { giveUpWaiting } from './webhooks.store.ts';
+
+type Queries = Pick<Client, 'query'>;
+
+/** Longer than an attempt may take: after it the process that made the attempt is dead. */
+const HELD_SECONDS = 30;
+const LISTED = 50;
+const moment = z.date().transform((at) => at.toISOString());
+
+const due = z.object({
+  id: z.string(),
+  webhookId: z.int(),
+  url: z.string(),
+  secret: z.string(),
+  withContact: z.boolean(),
+  eventId: z.string(),
+  type: z.string(),
+  payload: z.string(),
+  conversationId: z.int().nullable(),
+  tries: z.int(),
+});
+export type Due = z.infer<typeof due>;
+
+/**
+ * Takes the next delivery whose time has come, of a webhook that nothing is being sent to, and holds that webhook. Whoever takes it has to end
+ * with `recordReply` or `recordFailure`; if the process dies, it is due again.
+ */
+export const takeDue = (client: Queries, now: Date): Promise<Due | undefined> =>
+  firstRow(client, due)`
+    with free as (
+      select w.id from webhooks w
+      where w.disabled_at is null and w.busy_until <= ${now} and exists (
+        select from webhook_deliveries d where d.webhook_id = w.id and d.status = 'waiting' and d.next_at <= ${now})
+      order by random() limit 1 for no key update skip locked),
+    held as (
+      update webhooks w set busy_until = ${now}::timestamptz + make_interval(secs => ${HELD_SECONDS}) from free where w.id = free.id
+      returning w.id, w.url, w.secret, w.with_contact),
+    next as (
+      select d.id from webhook_deliveries d join held on d.webhook_id = held.id
+      where d.status = 'waiting' and d.next_at <= ${now} order by d.next_at, d.id limit 1)
+    update webhook_deliveries d set tries = d.tries + 1, tried_at = ${now} from next, held where d.id = next.id
+    returning d.id::text, held.id as "webhookId", held.url, held.secret, held.with_contact as "withContact", d.event_id as "eventId",
+      d.type, d.payload::text, d.conversation_id as "conversationId", d.tries`;
+
+const contact = z.object({ name: z.string(), company: z.string(), email: z.string(), phone: z.string() });
+
+/** Who asks, as it is known now; undefined once it is deleted. */
+export const contactOf = (client: Queries, conversationId: number) =>
+  firstRow(client, contact)`
+    select name, company, email, phone from conversations where id = ${conversationId} and email <> ''`;
+
+interface Reply {
+  status: number | null;
+  excerpt: string;
+}
+
+export async function recordReply(client: Queries, { id, webhookId }: Due, reply: Reply): Promise<void> {
+  await execute(client)`
+    update webhook_deliveries set status = 'delivered', reply_status = ${reply.status}, reply_excerpt = ${reply.excerpt} where id = ${id}`;
+  await execute(
+    client,
+  )`update webhooks set busy_until = '-infinity', failing_since = null, problem = '' where id = ${webhookId}`;
+}
+
+interface Failure {
+  reply: Reply;
+  /** What staff read. */
+  problem: string;
+  /** When it is tried again; undefined: never. */
+  nextAt?: Date;
+  /** Of failures without a delivery between them. */
+  disableAfterDays: number;
+}
+
+/** @returns whether the webhook is disabled now */
+export async function recordFailure(
+  client: Queries,
+  { id, webhookId }: Due,
+  { reply, problem, nextAt, disableAfterDays }: Failure,
+  now: Date,
+): Promise<boolean> {
+  await execute(client)`
+    update webhook_deliveries set status = ${nextAt ? 'waiting' : 'failed'}, next_at = coalesce(${nextAt ?? null}, next_at),
+      reply_status = ${reply.status}, reply_excerpt = ${reply.excerpt} where id = ${id} and status = 'waiting'`;
+  const webhook = await firstRow(client, z.object({ disabled: z.boolean() }))`
+    with failed as (
+      select id, coalesce(failing_since, ${now}) as since,
+        coalesce(failing_since <= ${now}::timestamptz - make_interval(days => ${disableAfterDays}), false) as too_long
+      from webhooks where id = ${webhookId} and disabled_at is null for no key update)
+    update webhooks w set busy_until = '-infinity', problem = ${problem}, failing_since = f.since,
+      disabled_at = case when f.too_long then ${now}::timestamptz end, version = w.version + f.too_long::int
+    from failed f where w.id = f.id returning f.too_long as disabled`;
+  // Somebody disabled it meanwhile: nothing of it waits.
+  if (!webhook || webhook.disabled) await giveUpWaiting(client, webhookId);
+  return webhook?.disabled ?? false;
+}
+
+/** Deliveries of a webhook, the latest first. @param before an id */
+export async function listDeliveries(
+  client: Queries,
+  webhookId: number,
+  { state, before }: { state?: Delivery['status'] | undefined; before?: string | undefined },
+): Promise<{ deliveries: Delivery[]; next: string | null }> {
+  const row = deliveryRow.extend({ created_at: moment, tried_at: moment.nullable(), next_at: moment.nullable() });
+  const deliveries = await queryRows(client, row)`
+    select id::text, event_id, type, status, tries, created_at, tried_at, case when status = 'waiting' then next_at end as next_at,
+      reply_status, reply_excerpt, payload::text
+    from webhook_deliveries
+    where webhook_id = ${webhookId} and (${state ?? null}::text is null or status = ${state ?? null})
+      and (${before ?? null}::bigint is null or id < ${before ?? null}::bigint)
+    order by id desc limit ${LISTED}`;
+  return { deliveries, next: deliveries.length === LISTED ? (deliveries.at(-1)?.id ?? null) : null };
+}
+
+/** Queues a message that means nothing, to see whether it arrives. */
+export const storeTest = (client: Queries, webhookId: number, now: Date) =>
+  execute(client)`
+    insert into webhook_deliveries (webhook_id, event_id, type, payload)
+    values (${webhookId}, ${`evt_${randomUUID().replaceAll('-', '')}`}, 'webhook.test',
+      ${JSON.stringify({ type: 'webhook.test', timestamp: now.toISOString(), data: {} })}::json)`;
+
+/** Queues a delivery again under the same webhook-id. @returns the webhook; undefined without such a delivery */
+export const sendDeliveryAgain = (client: Queries, id: string) =>
+  firstRow(client, z.object({ disabled: z.boolean() }))`
+    update webhook_deliveries d set status = case when w.disabled_at is null then 'waiting' else d.status end, tries = 0, next_at = now()
+    from webhooks w where d.id = ${id} and w.id = d.webhook_id returning w.disabled_at is not null as disabled`;
+
+/** Deletes what ended before a moment. */
+export const deleteDeliveries = (client: Queries, before: Date) =>
+  execute(client)`delete from webhook_deliveries where created_at < ${before} and status <> 'waiting'`;

@@ -1,0 +1,15 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+const PREFIX = 'whsec_';
+
+/** A secret as Standard Webhooks writes it: 256 bits. */
+export const newWebhookSecret = (): string => PREFIX + randomBytes(32).toString('base64');
+
+/** The headers that prove that a body is ours, and when it was sent (standardwebhooks.com, signature v1). */
+export function signedHeaders(secret: string, eventId: string, body: string, now: Date): Record<string, string> {
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const signature = createHmac('sha256', Buffer.from(secret.slice(PREFIX.length), 'base64'))
+    .update(`${eventId}.${timestamp}.${body}`)
+    .digest('base64');
+  return { 'webhook-id': eventId, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+}

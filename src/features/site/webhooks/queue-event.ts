@@ -1,0 +1,30 @@
+import type { Services } from '../../../platform/api/services.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { storeEvent } from './events.store.ts';
+import type { EventType } from './webhooks.limits.ts';
+
+/** The queue of the job that sends what is due (office/webhooks). */
+export const WEBHOOK_QUEUE = 'webhooks';
+
+/** What happened with an enquiry or a message of the contact form; no names and no addresses. */
+export interface Happened {
+  /** Of the conversation. */
+  id: number;
+  reference: string;
+  lines?: readonly { model_id: number; model: string; product: string; quantity: number }[];
+}
+
+/**
+ * Queues an event for every webhook that wants it, within the transaction of what happened: both are stored, or neither. What happens to
+ * the catalogue is queued by a trigger (129_webhooks.sql).
+ */
+export async function queueEvent(
+  services: Pick<Services, 'jobs' | 'settings'>,
+  transaction: Transaction,
+  type: Exclude<EventType, 'catalogue.published'>,
+  data: Happened,
+): Promise<void> {
+  const link = `${services.settings.publicUrl}/admin/enquiries/${data.id}`;
+  const queued = await storeEvent(transaction.client, type, { ...data, link }, data.id);
+  if (queued) await services.jobs.send({ queue: WEBHOOK_QUEUE }, {}, transaction);
+}

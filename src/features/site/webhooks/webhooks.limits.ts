@@ -1,0 +1,10 @@
+/** What a webhook can be told, in the words of the API. */
+export const EVENTS = [
+  'enquiry.created',
+  'enquiry.answered',
+  'enquiry.quoted',
+  'enquiry.accepted',
+  'contact.created',
+  'catalogue.published',
+] as const;
+export type EventType = (typeof EVENTS)[number];

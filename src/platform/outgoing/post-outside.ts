@@ -1,0 +1,130 @@
+import dns from 'node:dns/promises';
+import http from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+
+/** All addresses of a host name. */
+export type Lookup = (name: string) => Promise<{ address: string; family: number }[]>;
+
+export interface Posted {
+  status: number;
+  /** The beginning of the reply, one line without control characters. */
+  excerpt: string;
+}
+
+/** Why nothing was sent, or no reply came: in words for staff. */
+export class NotPosted extends Error {
+  override name = 'NotPosted';
+}
+
+const EXCERPT = 500;
+const resolve: Lookup = (name) => dns.lookup(name, { all: true });
+
+interface Options {
+  /** Whether http: and addresses that are not of the internet are allowed. */
+  toPrivate: boolean;
+  timeoutMs: number;
+  lookup?: Lookup | undefined;
+}
+
+/** Why nothing may be sent to an address, as far as it says so itself; undefined for a good one. */
+export function problemOfAddress(text: string, toPrivate: boolean): string | undefined {
+  if (!URL.canParse(text)) return 'must be an address such as https://crm.example/hooks';
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && !(toPrivate && url.protocol === 'http:')) return 'must begin with https://';
+  if (url.username || url.password) return 'must have no user name or password in it';
+  const host = hostOf(url);
+  if (isIP(host) && !toPrivate && !isPublicAddress(host)) return 'must be an address on the internet';
+  return undefined;
+}
+
+const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
+
+/**
+ * Posts JSON to an address that somebody entered. The name is resolved once, every address of it is checked, and the connection is made to these
+ * addresses without asking again. Redirects are not followed.
+ * @throws NotPosted
+ */
+export async function postOutside(
+  address: string,
+  body: string,
+  headers: Record<string, string>,
+  { toPrivate, timeoutMs, lookup = resolve }: Options,
+): Promise<Posted> {
+  const problem = problemOfAddress(address, toPrivate);
+  if (problem) throw new NotPosted(`The address ${problem}.`);
+  const url = new URL(address);
+  const signal = AbortSignal.timeout(timeoutMs);
+  const tooLate = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(new NotPosted(`There was no reply within ${timeoutMs / 1000} s.`))),
+  );
+  return Promise.race([send(url, body, headers, signal, { toPrivate, lookup }), tooLate]);
+}
+
+async function send(
+  url: URL,
+  body: string,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+  { toPrivate, lookup }: { toPrivate: boolean; lookup: Lookup },
+): Promise<Posted> {
+  const host = hostOf(url);
+  const addresses = isIP(host) ? [{ address: host, family: isIP(host) }] : await addressesOf(host, lookup);
+  if (!toPrivate && !addresses.every(({ address }) => isPublicAddress(address)))
+    throw new NotPosted(`${host} leads to an address that is not on the internet.`);
+  const { request } = url.protocol === 'https:' ? https : http;
+  const checked: LookupFunction = (_, { all }, done) => {
+    if (all) return done(null, addresses);
+    const [{ address, family } = { address: host, family: 0 }] = addresses;
+    return done(null, address, family);
+  };
+  return new Promise((done, fail) => {
+    const length = Buffer.byteLength(body);
+    const sent = request(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': length, ...headers },
+      agent: false,
+      lookup: checked,
+      signal,
+    });
+    sent.on('error', (error) => fail(new NotPosted(`The connection failed: ${reasonOf(error)}.`)));
+    sent.on('response', (reply) => {
+      let text = '';
+      reply.setEncoding('utf8');
+      const end = () => {
+        sent.destroy();
+        done({ status: reply.statusCode ?? 0, excerpt: oneLine(text) });
+      };
+      reply.on('data', (piece: string) => {
+        text += piece;
+        if (text.length >= 2 * EXCERPT) end();
+      });
+      reply.on('end', end);
+      reply.on('error', (error) => fail(new NotPosted(`The reply broke off: ${reasonOf(error)}.`)));
+    });
+    sent.end(body);
+  });
+}
+
+async function addressesOf(host: string, lookup: Lookup) {
+  const found = await lookup(host).catch((error: unknown) => {
+    throw new NotPosted(`${host} cannot be resolved: ${reasonOf(error)}.`);
+  });
+  if (!found.length) throw new NotPosted(`${host} has no address.`);
+  return found;
+}
+
+/** The code of a failure, such as ECONNREFUSED: its message may have more than staff need. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Error) return 'code' in error ? String(error.code) : error.name;
+  return 'unknown';
+}
+
+/** Also half a surrogate pair at the end is no text. */
+const oneLine = (text: string) =>
+  text
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, EXCERPT)
+    .toWellFormed();

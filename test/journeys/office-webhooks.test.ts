@@ -1,0 +1,76 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, journey } from './browser.ts';
+import { staffAt } from './office-visits.ts';
+
+describe('Webhooks in the office', () => {
+  const site = journey({ WEBHOOKS_TO_PRIVATE: 'true' });
+  let status = 200;
+  const receiver = createServer((request, reply) => {
+    request.resume();
+    request.on('end', () => reply.writeHead(status).end('seen'));
+  });
+  let url = '';
+  beforeAll(async () => {
+    await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening));
+    url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  });
+  afterAll(() => receiver.close());
+
+  it.each([1366, 390])('are added, tested, changed by two people and removed, %i px wide', async (width) => {
+    status = 200;
+    const address = `${url}/${width}`;
+    const { page, complaints } = await staffAt(site, 'admin', '/webhooks', width);
+    await page.getByRole('button', { name: 'Add' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Address').fill(address);
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await dialog.getByText('Choose at least one.').waitFor();
+    await dialog.getByLabel('An enquiry has come in').check();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    expect(await page.getByRole('textbox', { name: 'Secret' }).inputValue()).toMatch(/^whsec_/);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expectAccessible(page);
+
+    await page.getByRole('link', { name: address }).click();
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByText('Reply 200: seen').waitFor();
+    status = 500;
+    await page.getByRole('button', { name: /^Send again: webhook\.test/ }).click();
+    await page.getByText('Reply 500: seen').waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await dialog.getByLabel('Say who asks').check();
+    await site.app.query(`update webhooks set version = version + 1, events = '{contact.created}' where url = $1`, [
+      address,
+    ]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('a message of the contact form has come in. Save again').waitFor();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Name, company, email and phone of who asks').waitFor();
+
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('No webhook yet').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    expect(complaints()).toEqual([]);
+  });
+
+  it('that were disabled are on the first screen of admins, and of nobody else', async () => {
+    await site.app.query(
+      `insert into webhooks (url, secret, events, disabled_at, problem)
+       values ('https://crm.example/hooks', '', '{contact.created}', now(), 'The reply was 503.')`,
+    );
+    const { page } = await staffAt(site, 'admin', '');
+    await page.getByRole('region', { name: 'Webhooks that were disabled' }).getByText('The reply was 503.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'https://crm.example/hooks' }).click();
+    await page.getByText('For five days nothing could be delivered.').waitFor();
+    const { page: other } = await staffAt(site, 'sales', '/webhooks');
+    await other.getByRole('heading', { name: 'Nothing here', level: 1 }).waitFor();
+    expect(await other.getByText('crm.example').count()).toBe(0);
+  });
+});
