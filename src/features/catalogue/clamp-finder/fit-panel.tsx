@@ -162,7 +162,7 @@ const countOf = (rows: readonly FitRow[], fits: FitRow['fits']) => rows.filter((
 function answer(rows: readonly FitRow[], poses: readonly FitRow[]): string {
   const [against, unstated] = [countOf(rows, false), countOf(rows, undefined)];
   if (!rows.length) return 'Give a force, the workpiece or the space to see what is left.';
-  if (against && !countOf(poses, false)) return 'No: closed and open it fits, but not while it is opened.';
+  if (against && poses.every(({ fits }) => fits)) return 'No: closed and open it fits, but not while it is opened.';
   if (against) return against === 1 ? 'No: one figure does not fit.' : `No: ${against} figures do not fit.`;
   if (unstated === rows.length) return 'It is not stated.';
   return unstated ? `As far as it is stated: ${unstated} not stated.` : 'Yes, with what is left in each direction.';
