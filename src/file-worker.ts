@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { checkFile, identifyFile, writePublicPicture } from './features/import/reading/file-tasks.ts';
 import { readLetter } from './features/office/enquiries/read-letter.ts';
 import { listArchive, unpackArchive } from './features/office/media/zip/archive-tasks.ts';
+import { drawQuotation } from './features/office/quotations/draw-quotation.ts';
 import { drawPicture } from './platform/files/draw-picture.ts';
 import { serveTasks } from './platform/workers/serve-tasks.ts';
 
@@ -10,4 +11,13 @@ import { serveTasks } from './platform/workers/serve-tasks.ts';
 sharp.concurrency(1);
 sharp.cache(false);
 
-serveTasks([identifyFile, checkFile, writePublicPicture, drawPicture, listArchive, unpackArchive, readLetter]);
+serveTasks([
+  identifyFile,
+  checkFile,
+  writePublicPicture,
+  drawPicture,
+  listArchive,
+  unpackArchive,
+  readLetter,
+  drawQuotation,
+]);

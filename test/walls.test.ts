@@ -67,6 +67,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'parts-list',
     'shared-baskets',
     'enquiries',
+    'quotations',
     'my-enquiries',
     'enquiry-cart',
     'own-account',
@@ -88,6 +89,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'change-sets',
     'media',
     'enquiries',
+    'quotations',
     'home',
   ],
 };
@@ -110,6 +112,7 @@ const OFFICE_FLOORS = [
   'account',
   'session',
   'staff',
+  'quotations',
   'enquiries',
   'home',
   'categories',
@@ -136,7 +139,7 @@ function floorOf(file: string): number {
 
 /** Files of platform/ that run in the browser as well: no Node, no database. */
 const BROWSER_SAFE =
-  /^src\/platform\/((csv|slug|errors|link-rules|natural-order)|api\/api-client|files\/(picture-ladder|upload-url))\.ts$/;
+  /^src\/platform\/((csv|slug|errors|link-rules|money|natural-order)|api\/api-client|files\/(picture-ladder|upload-url))\.ts$/;
 const CONTRACT = /\.contract\.ts$/;
 /** Constants shared by server and browser. */
 const LIMITS = /\.limits\.ts$/;

@@ -1,0 +1,25 @@
+import { badInput } from '../../../platform/errors.ts';
+import { isMore, type Sums, sumsOf, type TaxKind } from '../../../platform/money.ts';
+import { MAX_TOTAL } from '../../customers/quotations/quotations.limits.ts';
+import type { QuotationContent } from './quotations.contract.ts';
+
+/** What the lines come to; null while a price is missing. */
+export type Priced = { [Name in keyof Sums]: Name extends 'goods' | 'total' ? string | null : Sums[Name] };
+
+/** Which taxes a buyer pays, by the two states. */
+export function taxKindOf(
+  { buyer_country, buyer_state }: Pick<QuotationContent, 'buyer_country' | 'buyer_state'>,
+  sellerState: string,
+): TaxKind {
+  if (buyer_country.toLowerCase() !== 'india') return 'none';
+  return buyer_state.toLowerCase() === sellerState.toLowerCase() ? 'CGST and SGST' : 'IGST';
+}
+
+/** @throws HttpError 400 when it comes to more than a quotation has room for */
+export function priced(content: QuotationContent, sellerState: string): Priced {
+  const { lines, packing, freight } = content;
+  if (lines.some(({ unit_price }) => unit_price === '')) return { amounts: [], goods: null, taxes: [], total: null };
+  const sums = sumsOf(lines, { packing, freight, taxKind: taxKindOf(content, sellerState) });
+  if (isMore(sums.total, MAX_TOTAL)) throw badInput('lines', `come to more than ${MAX_TOTAL}`);
+  return sums;
+}
