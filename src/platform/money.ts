@@ -19,6 +19,15 @@ export interface PricedLine {
 /** Which taxes are due: for a buyer in the seller's state, in another state of India, and abroad. */
 export type TaxKind = 'CGST and SGST' | 'IGST' | 'none';
 
+/** Which taxes a buyer pays, by the two states. */
+export function taxKindOf(
+  { buyer_country, buyer_state }: { buyer_country: string; buyer_state: string },
+  sellerState: string,
+): TaxKind {
+  if (buyer_country.toLowerCase() !== 'india') return 'none';
+  return buyer_state.toLowerCase() === sellerState.toLowerCase() ? 'CGST and SGST' : 'IGST';
+}
+
 export interface Tax {
   name: 'CGST' | 'SGST' | 'IGST';
   percent: Decimal;

@@ -1,19 +1,10 @@
 import { badInput } from '../../../platform/errors.ts';
-import { isMore, type Sums, sumsOf, type TaxKind } from '../../../platform/money.ts';
+import { isMore, type Sums, sumsOf, taxKindOf } from '../../../platform/money.ts';
 import { MAX_TOTAL } from '../../customers/quotations/quotations.limits.ts';
 import type { QuotationContent } from './quotations.contract.ts';
 
 /** What the lines come to; null while a price is missing. */
 export type Priced = { [Name in keyof Sums]: Name extends 'goods' | 'total' ? string | null : Sums[Name] };
-
-/** Which taxes a buyer pays, by the two states. */
-export function taxKindOf(
-  { buyer_country, buyer_state }: Pick<QuotationContent, 'buyer_country' | 'buyer_state'>,
-  sellerState: string,
-): TaxKind {
-  if (buyer_country.toLowerCase() !== 'india') return 'none';
-  return buyer_state.toLowerCase() === sellerState.toLowerCase() ? 'CGST and SGST' : 'IGST';
-}
 
 /** @throws HttpError 400 when it comes to more than a quotation has room for */
 export function priced(content: QuotationContent, sellerState: string): Priced {

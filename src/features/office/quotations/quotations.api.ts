@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { behind, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
 import { headerName } from '../../../platform/http/send-stored.ts';
+import { taxKindOf } from '../../../platform/money.ts';
 import { pdfName } from '../../customers/quotations/present-quotation.ts';
 import { dayInIndia } from '../../customers/quotations/quotations.store.ts';
 import { addEvent } from '../../site/conversations/happenings.store.ts';
@@ -11,7 +12,7 @@ import { doneReply } from '../enquiries/enquiry.contract.ts';
 import { staffMay } from '../staff/staff-guards.ts';
 import { actOnQuotation, storedQuotation } from './act-on-quotation.ts';
 import { presentForDesk } from './present-for-desk.ts';
-import { priced, taxKindOf } from './price-quotation.ts';
+import { priced } from './price-quotation.ts';
 import { printQuotation } from './print-quotation.ts';
 import {
   begunReply,

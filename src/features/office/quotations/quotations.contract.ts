@@ -18,21 +18,32 @@ const printed = (max: number) =>
       if (letter) context.addIssue({ code: 'custom', message: `has the letter ${letter}, which cannot be printed` });
     });
 
-/** A decimal number as text, from 0 to below 10 to the power of `digits`. */
-const decimal = (digits: number, most: string) =>
+/** What is wrong with a decimal number; undefined for one from 0 to below 10 to the power of `digits`. */
+function amountProblem(text: string, digits: number, most: string): string | undefined {
+  const [, whole, places = ''] = /^(-?\d+)(?:\.(\d*))?$/.exec(text) ?? [];
+  if (whole === undefined) return 'must be an amount such as 1250.00';
+  if (whole.startsWith('-')) return 'must not be negative';
+  if (places.length > 2) return 'must have at most two digits after the point';
+  return whole.replace(/^0+/, '').length > digits ? `must be at most ${most}` : undefined;
+}
+
+/** A text with a rule that says what is wrong with it. */
+const ruled = (problemOf: (text: string) => string | undefined) =>
   z
     .string('must be an amount as text, such as "1250.00"')
     .trim()
     .superRefine((text, context) => {
-      const [, whole, places = ''] = /^(-?\d+)(?:\.(\d*))?$/.exec(text) ?? [];
-      const add = (message: string) => context.addIssue({ code: 'custom', message });
-      if (whole === undefined) add('must be an amount such as 1250.00');
-      else if (whole.startsWith('-')) add('must not be negative');
-      else if (places.length > 2) add('must have at most two digits after the point');
-      else if (whole.replace(/^0+/, '').length > digits) add(`must be at most ${most}`);
+      const message = problemOf(text);
+      if (message) context.addIssue({ code: 'custom', message });
     });
-const amount = decimal(8, MAX_AMOUNT);
-const percent = decimal(2, '99.99');
+const AMOUNT_DIGITS = 8;
+const amount = ruled((text) => amountProblem(text, AMOUNT_DIGITS, MAX_AMOUNT));
+/** '' while it is not filled in. */
+const price = ruled((text) => {
+  if (!text) return undefined;
+  return amountProblem(text, AMOUNT_DIGITS, MAX_AMOUNT) ?? (/^[0.]*$/.test(text) ? 'must be more than 0' : undefined);
+});
+const percent = ruled((text) => amountProblem(text, 2, '99.99'));
 
 const line = z.object({
   /** Null for what is not in the catalogue. */
@@ -44,8 +55,7 @@ const line = z.object({
     .default('')
     .refine((code) => !code || isHsnCode(code), 'must have 4, 6 or 8 digits'),
   quantity: z.int('must be a whole number').min(1, 'must be at least 1').max(99_999, 'must be at most 99999'),
-  /** '' while it is not filled in. */
-  unit_price: z.literal('').or(amount.refine((price) => !/^[0.]*$/.test(price), 'must be more than 0')),
+  unit_price: price,
   discount: percent.default('0'),
   tax_percent: percent.default('18'),
 });

@@ -147,7 +147,9 @@ export async function markSent(
 
 /** Takes back a quotation; a draft is deleted, unless that would leave a hole among the numbers. */
 export async function withdraw(client: Client, id: number, staffId: number): Promise<void> {
-  await execute(client)`delete from quotations where id = ${id} and state = 'draft' and (number is null or revision > 1)`;
+  await execute(
+    client,
+  )`delete from quotations where id = ${id} and state = 'draft' and (number is null or revision > 1)`;
   await execute(client)`
     update quotations set state = 'withdrawn', version = version + 1, changed_at = now(), changed_by = ${staffId} where id = ${id}`;
 }

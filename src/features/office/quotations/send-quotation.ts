@@ -1,5 +1,6 @@
 import type { Call } from '../../../platform/api/endpoint.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
+import { taxKindOf } from '../../../platform/money.ts';
 import { pdfName } from '../../customers/quotations/present-quotation.ts';
 import { quotationLink } from '../../customers/quotations/quotation-link.ts';
 import { dayInIndia, type StoredQuotation } from '../../customers/quotations/quotations.store.ts';
@@ -7,7 +8,6 @@ import { noteAnswer } from '../../site/conversations/happenings.store.ts';
 import { sendAnswer } from '../enquiries/send-answer.job.ts';
 import { emailsBefore } from '../enquiries/timeline.store.ts';
 import { actOnQuotation } from './act-on-quotation.ts';
-import { taxKindOf } from './price-quotation.ts';
 import { pdfKeyOf, printQuotation } from './print-quotation.ts';
 import { markSent, nextNumber, numberDraft, sellerOfSettings } from './quotations.store.ts';
 
