@@ -30,6 +30,7 @@ export const UNLISTED = new Set([
   '/offline',
   '/Account',
   '/MyEnquiries',
+  '/Quotation/:token',
 ]);
 
 /** Paths without route parameters, as they are and with query parameters that change the page. */

@@ -1,14 +1,17 @@
 import { vi } from 'vitest';
 import type { QuotationOfDesk } from '../src/features/office/quotations/quotations.contract.ts';
+import { openFileStore } from '../src/platform/files/open-file-store.ts';
 import { aCustomer, modelsOfCatalogue, signIn } from './accounts.ts';
 import type { TestApp } from './app.ts';
 
 type Headers = Record<string, string>;
 
-/** Who sells, in the settings. */
-export const setSeller = (site: Pick<TestApp, 'query'>) =>
-  site.query(`update office_settings set seller_name = 'Test Clamps (invented)', seller_address = E'1 Test Road\nPune 411001',
+/** Who sells, in the settings; and files are stored where the queue of emails reads what it attaches. */
+export async function setSeller(site: Pick<TestApp, 'query' | 'services'>): Promise<void> {
+  Object.assign(site.services.files, await openFileStore(site.services.settings));
+  await site.query(`update office_settings set seller_name = 'Test Clamps (invented)', seller_address = E'1 Test Road\\nPune 411001',
     seller_state = 'Maharashtra', seller_gstin = '27AAAAA0000A1Z5', bank_details = 'Test Bank, account 000', quotation_terms = 'Ex works.'`);
+}
 
 /** Sends an enquiry of a new customer. @returns its id on the desk */
 export async function anEnquiry(site: TestApp, count = 2) {

@@ -10,7 +10,8 @@ export const SHELL_PAGES = [OFFLINE_PAGE, '/', '/EnquiryCart'];
 /** Personal and gated responses, and tools: the worker does not handle them at all. */
 const UNTOUCHED = /^\/(api|uploads\/catalogues|office|admin|dev|docs|connection-test\.svg|service-worker\.js)(\/|$)/;
 /** Pages that are specific to a visitor or a single visit. */
-const PERSONAL = /^\/(reset-password|ThankYou|error|Register|Account|MyEnquiries|ConfirmNewsletter|Unsubscribe)(\/|$)/i;
+const PERSONAL =
+  /^\/(reset-password|ThankYou|error|Register|Account|MyEnquiries|Quotation|ConfirmNewsletter|Unsubscribe)(\/|$)/i;
 
 export const isUntouched = ({ pathname }: URL) => UNTOUCHED.test(pathname);
 

@@ -45,6 +45,7 @@ export type PagePath =
   | '/PrivacyPolicy'
   | '/Account'
   | '/MyEnquiries'
+  | '/Quotation/:token'
   | '/ConfirmNewsletter'
   | '/Unsubscribe'
   | '/offline'
