@@ -136,7 +136,7 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
           }}
           className={buttonClass({ variant: 'secondary' })}
         >
-          {isDraft ? 'Preview the PDF' : 'The PDF'}
+          {isDraft ? 'Preview' : 'PDF'}
         </a>
         {!isDraft && state !== 'accepted' && (
           <Button busy={revising.busy} onClick={() => void revising.run()}>

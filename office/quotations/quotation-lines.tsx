@@ -19,7 +19,7 @@ const GRID = 'grid grid-cols-6 gap-3 lg:grid-cols-[minmax(0,1fr)_7rem_6rem_8rem_
 
 /** The lines, and what they come to while they are typed. */
 export function QuotationLines({ draft, set, problemIn }: DraftProps) {
-  const { lines, currency, state } = draft;
+  const { lines, currency, state, packing, freight } = draft;
   const sums = liveSums(draft);
   const setLine = (at: number, changed: Partial<Line>) =>
     set({ lines: lines.map((line, place) => (place === at ? { ...line, ...changed } : line)) });
@@ -50,7 +50,9 @@ export function QuotationLines({ draft, set, problemIn }: DraftProps) {
               {field('unit_price', 'Price', { span: 'col-span-2', mode: 'decimal' })}
               {field('discount', 'Less %', { span: 'col-span-2', mode: 'decimal' })}
               {field('tax_percent', 'GST %', { span: 'col-span-2', mode: 'decimal' })}
-              <p className="col-span-4 self-center text-end font-semibold text-steel-900 tabular-nums lg:col-span-1 lg:pb-2.5">
+              <p
+                className={`${state === 'draft' ? 'col-span-4' : 'col-span-6'} self-center text-end font-semibold text-steel-900 tabular-nums lg:col-span-1 lg:self-end lg:pb-2`}
+              >
                 {amountOfLine(line, currency)}
               </p>
               {state === 'draft' && (
@@ -81,6 +83,8 @@ export function QuotationLines({ draft, set, problemIn }: DraftProps) {
       )}
       <dl aria-label="Sums" className="ms-auto grid w-full max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1 tabular-nums">
         <Sum name="Goods" amount={sums && amountText(sums.goods, currency)} />
+        <Sum name="Packing" amount={sums && amountText(packing, currency)} />
+        <Sum name="Freight" amount={sums && amountText(freight, currency)} />
         {sums?.taxes.map(({ name, percent, base, amount }) => (
           <Sum
             key={name + percent}

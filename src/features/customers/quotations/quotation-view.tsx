@@ -20,17 +20,15 @@ export function QuotationView({ quotation, token }: { quotation: QuotationForCus
   const { state, buyer, seller, sent_on, valid_until, delivery, terms, answered_by, order_number } = quotation;
   return (
     <>
-      <div role="status" className="w-full">
-        {state !== 'open' && (
-          <p
-            className={`rounded-md border-s-4 px-4 py-3 ${state === 'accepted' ? 'border-success bg-steel-50' : 'border-warning bg-steel-50'}`}
-          >
-            <strong>{CLOSED[state]}</strong>
-            {answered_by && ` By ${answered_by}${order_number ? `, order number ${order_number}` : ''}.`}
-          </p>
-        )}
-      </div>
-      <dl className="grid w-full gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+      {state !== 'open' && (
+        <p
+          className={`w-full rounded-md border-s-4 bg-steel-50 px-4 py-3 ${state === 'accepted' ? 'border-success' : 'border-warning'}`}
+        >
+          <strong>{CLOSED[state]}</strong>
+          {answered_by && ` By ${answered_by}${order_number ? `, order number ${order_number}` : ''}.`}
+        </p>
+      )}
+      <dl className="grid w-full grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
         <Fact name="For">
           {[buyer.company, buyer.name, buyer.address, [buyer.state, buyer.country].filter(Boolean).join(', ')]
             .filter(Boolean)

@@ -121,7 +121,7 @@ describe('A customer', () => {
     expect(await accept(token, { name: 'Somebody else', order_number: 'PO 78' })).toEqual(first);
     expect((await conversation(id)).letters).toHaveLength(letters.length);
     const late = await site.post('/api/decline_quotation.php', { token, name: 'Asha', reason: 'Too late' });
-    expect(late).toMatchObject({ status: 409, body: { error: 'This quotation has been accepted already.' } });
+    expect(late).toMatchObject({ status: 409, body: { error: 'This quotation has been accepted.' } });
     expect(await staff.read(quotation.id)).toMatchObject({ state: 'accepted', order_number: 'PO 77' });
   });
 

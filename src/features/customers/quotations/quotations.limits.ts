@@ -13,7 +13,7 @@ export const MAX_ORDER_FILE_BYTES = 5 * 1024 * 1024;
 /** Why a quotation cannot be accepted or declined any more; nothing of one that can. */
 export const CLOSED = {
   open: '',
-  accepted: 'This quotation has been accepted already.',
+  accepted: 'This quotation has been accepted.',
   declined: 'This quotation was declined. Ask us if you would like to order all the same.',
   withdrawn: 'We have withdrawn this quotation.',
   replaced: 'This quotation has been replaced by a newer revision. You have it by email.',
