@@ -2,6 +2,7 @@ import { alternativesApi } from './features/catalogue/alternatives/alternatives.
 import { brandsApi } from './features/catalogue/brands-and-categories/brands.api.ts';
 import { categoriesApi } from './features/catalogue/brands-and-categories/categories.api.ts';
 import { categoryModelsApi } from './features/catalogue/category-models/category-models.api.ts';
+import { choicesApi } from './features/catalogue/choices/choices.api.ts';
 import { clampFinderApi } from './features/catalogue/clamp-finder/clamp-finder.api.ts';
 import { compareApi } from './features/catalogue/compare/compare.api.ts';
 import { drawingsApi } from './features/catalogue/drawings/drawings.api.ts';
@@ -19,6 +20,7 @@ import { listedApi } from './features/content/listed/listed.api.ts';
 import { downloadsApi } from './features/customers/downloads/downloads.api.ts';
 import { enquiriesApi } from './features/customers/enquiries/enquiries.api.ts';
 import { cartModelsApi } from './features/customers/enquiry-cart/cart-models.api.ts';
+import { myDownloadsApi } from './features/customers/my-downloads/my-downloads.api.ts';
 import { myEnquiriesApi } from './features/customers/my-enquiries/my-enquiries.api.ts';
 import { ownAccountApi } from './features/customers/own-account/own-account.api.ts';
 import { matchModelsApi } from './features/customers/parts-list/matching/match-models.api.ts';
@@ -58,6 +60,7 @@ import { passwordResetApi } from './features/visitors/accounts/password-reset.ap
 export const api = {
   ...accountsApi,
   ...alternativesApi,
+  ...choicesApi,
   ...countriesApi,
   ...ownAccountApi,
   ...registrationApi,
@@ -67,6 +70,7 @@ export const api = {
   ...downloadsApi,
   ...cartModelsApi,
   ...enquiriesApi,
+  ...myDownloadsApi,
   ...quotationsApi,
   ...myEnquiriesApi,
   ...clampFinderApi,

@@ -39,6 +39,13 @@ it('The demo catalogue has videos of a product and of a model, and a category wi
   expect(await first(`select count(*)::int from categories where image = ''`)).toBe(1);
 });
 
+it('The demo catalogue says what values are good for only where models state them', async () => {
+  const unstated = `select array_agg(c.value) from choices c where not exists
+    (select from model_attributes v join attributes a on a.id = v.attribute_id where a.name = c.attribute and v.text = c.value)`;
+  expect(await first('select count(*)::int from choices')).toBeGreaterThan(5);
+  expect(await first(unstated)).toBeNull();
+});
+
 it('The demo catalogue has tables that begin with sizes instead of names', async () => {
   const labels = `select array_agg(distinct t.labels[1]) from models m join product_tables t on t.id = m.table_id where m.cells[1] <> m.name`;
   expect(await first(labels)).toEqual(['Size']);
@@ -75,14 +82,17 @@ it('Of copies that start together, one makes the demo and prints a password that
   try {
     await services.database.pool.query('delete from users');
     const copies = [services, { ...services, settings: { ...services.settings, dataDir } }];
-    const lines = (await Promise.all(copies.map(importDemo))).flat();
+    // The enquiries are made once, and said once.
+    const made = async () =>
+      (await Promise.all(copies.map(importDemo))).flat().filter((line) => !line.startsWith('Stored'));
+    const lines = await made();
     const passwords = lines.flatMap((line) => /with the password (\S+-Aa1!)$/.exec(line)?.[1] ?? []);
     expect(passwords).toHaveLength(1);
     const other =
       /^Demo customer: demo@clamps.example with the password that another copy .* admin:create -- --reset demo-admin@/;
     expect(lines).toContainEqual(expect.stringMatching(other));
     expect(lines.join()).not.toContain('Imported');
-    expect((await Promise.all(copies.map(importDemo))).flat().sort()).toEqual(lines.sort());
+    expect((await made()).sort()).toEqual(lines.sort());
     const { body } = await post('/api/login.php', { email: 'demo@clamps.example', password: passwords[0] });
     expect(body).toMatchObject({ success: true });
   } finally {
@@ -110,4 +120,26 @@ it('The demo has staff of each role, who sign in with the printed password, and 
   } finally {
     await close();
   }
+});
+
+it('The demo has invented enquiries of twelve weeks in every state, with letters, and makes them once', async () => {
+  await importDemo(site.services);
+  const states = `select array_agg(distinct status order by status) from conversations`;
+  expect(await first(states)).toEqual(['answered', 'closed', 'in_work', 'new', 'quoted', 'spam']);
+  expect(await first('select count(*)::int from conversations')).toBe(40);
+  expect(await first(`select (max(received_at) - min(received_at) > interval '11 weeks') from conversations`)).toBe(
+    true,
+  );
+  expect(
+    await first(`select count(*)::int from conversations where received_at > now() or first_answered_at > now()`),
+  ).toBe(0);
+  expect(await first(`select array_agg(distinct direction order by direction) from messages`)).toEqual(['in', 'out']);
+  // Nobody of them exists, and each name says so.
+  expect(await first(`select count(*)::int from conversations where email not like '%.example'`)).toBe(0);
+  expect(
+    await first(`select count(*)::int from conversations where status <> 'spam' and company not like '% (invented)'`),
+  ).toBe(0);
+  expect(
+    await first(`select count(*)::int from enquiries e join users u on u.id = e.user_id where u.username = 'demo'`),
+  ).toBeGreaterThan(1);
 });

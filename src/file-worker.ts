@@ -5,6 +5,7 @@ import { readLetter } from './features/office/enquiries/read-letter.ts';
 import { listArchive, unpackArchive } from './features/office/media/zip/archive-tasks.ts';
 import { drawQuotation } from './features/office/quotations/draw-quotation.ts';
 import { drawPicture } from './platform/files/draw-picture.ts';
+import { writeSheet } from './platform/sheets/write-sheet.ts';
 import { serveTasks } from './platform/workers/serve-tasks.ts';
 
 // On one core only, so that the others stay free for requests.
@@ -20,4 +21,5 @@ serveTasks([
   unpackArchive,
   readLetter,
   drawQuotation,
+  writeSheet,
 ]);

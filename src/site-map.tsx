@@ -33,8 +33,8 @@ const pages: Record<PagePath, Omit<PageEntry, 'path'>> = {
     fullLoader: true,
   },
   '/ProductCategories/:slug?': {
-    page: () => import('./features/catalogue/brands-and-categories/category.page.tsx'),
-    loader: () => import('./features/catalogue/brands-and-categories/load-category.ts'),
+    page: () => import('./features/catalogue/category-page/category.page.tsx'),
+    loader: () => import('./features/catalogue/category-page/load-category.ts'),
     fullLoader: true,
   },
   '/Products/:slug?': {
@@ -108,6 +108,7 @@ const pages: Record<PagePath, Omit<PageEntry, 'path'>> = {
   '/Search': { page: () => import('./features/catalogue/search-results/search-results.page.tsx') },
   '/PrivacyPolicy': { page: () => import('./features/content/about/privacy-policy.page.tsx') },
   '/Account': { page: () => import('./features/customers/own-account/account.page.tsx') },
+  '/MyDownloads': { page: () => import('./features/customers/my-downloads/my-downloads.page.tsx') },
   '/MyEnquiries': { page: () => import('./features/customers/my-enquiries/my-enquiries.page.tsx') },
   '/Quotation/:token': {
     page: () => import('./features/customers/quotations/quotation.page.tsx'),

@@ -189,6 +189,14 @@ beforeAll(async () => {
     '/api/office/match_zip': () => ({ id: '00000000-0000-4000-8000-000000000000', side: 'both' }),
     '/api/office/apply_zip': () => ({ id: '00000000-0000-4000-8000-000000000000', side: 'models' }),
     '/api/office/remove_media': () => ({ keys: ['uploads/products/none.12345678.png'] }),
+    '/api/office/open_enquiry': () => ({ id: 1 }),
+    '/api/office/change_enquiry': () => ({ id: 1, version: 1, status: 'closed', assignee: null }),
+    '/api/office/note_enquiry': () => ({ id: 1, kind: 'note', text: 'Called' }),
+    '/api/office/send_answer': () => ({ id: 1, version: 1, subject: 'Clamps', text: 'Dear Asha', attachments: [] }),
+    '/api/office/send_letter_again': () => ({ id: 1, to: 'asha@works.example' }),
+    '/api/office/record_answer': () => ({ id: 1, direction: 'in', channel: 'phone', subject: '', text: 'Yes' }),
+    '/api/office/record_letter': () => ({ id: 1, eml: Buffer.from('From: a@b.example\n\nYes').toString('base64') }),
+    '/api/office/place_letter': () => ({ letter: 1, reference: 'ENQ-2026-000001' }),
     '/api/office/put_back_media': () => ({ keys: ['uploads/products/none.12345678.png'] }),
     '/api/login.php': () => ({ email: customer.email, password: 'wrong', remember: true }),
     '/api/logout.php': () => ({}),
@@ -229,6 +237,8 @@ beforeAll(async () => {
       po_reference: 'PO 1',
     }),
   };
+  // The first one on the desk.
+  await site.post('/api/submit_enquiry.php', bodies['/api/submit_enquiry.php']?.(), headers);
 });
 afterAll(() => site?.close());
 

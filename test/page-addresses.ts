@@ -29,6 +29,7 @@ export const UNLISTED = new Set([
   '/Unsubscribe',
   '/offline',
   '/Account',
+  '/MyDownloads',
   '/MyEnquiries',
   '/Quotation/:token',
 ]);
@@ -42,7 +43,12 @@ const QUERIES: Record<string, string[]> = {
   '/ThankYou': ['?message=email_verified'],
   '/Register': ['?verify=expired'],
   '/DealerNetwork': ['?country=India&state=Gujarat', '?q=nothing+like+it', '?near=Pune', '?near=Nowhereville'],
-  '/ClampFinder': ['?force=2000&reach=80&safety=1.5', '?force=-1'],
+  '/ClampFinder': [
+    '?force=2000&reach=80&safety=1.5',
+    '?force=-1',
+    '?words=flanged%2C+22+mm+high%2C+in+90+x+40',
+    '?length=120&workpiece=12&fit=VTC-200-UB',
+  ],
   '/Search': ['?q=vertical', '?q=flanged+2000+N', '?q=zzqqxx', '?q=207-U'],
 };
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { needInWords } from '../src/features/catalogue/clamp-finder/need/need-in-words.ts';
 import { cleanSvg } from '../src/features/catalogue/drawings/clean-svg.ts';
 import { pageDrawing } from '../src/features/catalogue/drawings/page-drawing.ts';
 import { isAttributeHeading } from '../src/features/import/workbook/attribute-columns.ts';
@@ -116,6 +117,10 @@ const READERS: Record<string, { tokens: string[]; read: (text: string) => unknow
   'title of a drawing': {
     tokens: [' ', ':', '=', 'a'],
     read: (text) => pageDrawing(`<svg width="9" height="9"><g data-dim="A"><title>${text}</title></g></svg>`, 'a'),
+  },
+  'need in words': {
+    tokens: ['9', ' ', 'x', '90 x 40', ',', 'mm', 'N', 'high', 'max ', '2 to ', '1/2 ', '.', 'M8', 'flanged', '-'],
+    read: (text) => needInWords(text, [{ field: 'mounting', value: 'Flanged base', name: 'Flanged base' }]),
   },
   'heading of an attribute': { tokens: [' ', 'a', '[', ']', ':'], start: 'attribute:', read: isAttributeHeading },
   'name in an archive': {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storedPicks } from '../src/features/catalogue/compare/picks.ts';
 import { storedFormat } from '../src/features/catalogue/model-page/cad-format.ts';
 import { storedUnits } from '../src/features/catalogue/units/unit-choice.ts';
+import { storedTown } from '../src/features/content/dealers/own-town.ts';
 import { readWaiting } from '../src/features/customers/enquiries/waiting-enquiry.ts';
 import { MAX_PIECES } from '../src/features/visitors/basket/basket.limits.ts';
 import { readBasket } from '../src/features/visitors/basket/basket-storage.ts';
@@ -44,6 +45,7 @@ const READERS: Record<string, () => void> = {
     }
   },
   'local compareModels': () => storedPicks.read().forEach(expectText),
+  'local dealerTown': () => expectText(storedTown.read()),
   'local cadFormat': () => expect(['step', 'igs', 'cad', null]).toContain(storedFormat.read()),
   'local units': () => {
     const { length, force } = storedUnits.read();

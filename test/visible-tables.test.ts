@@ -12,6 +12,7 @@ const VISIBLE = [
     'catalogues',
     'categories',
     'certifications',
+    'choices',
     'contact_details',
     'dealers',
   ],

@@ -18,10 +18,3 @@ create table answer_templates (
   updated_at timestamptz not null default now()
 );
 call keeps_history('answer_templates', 'r.name');
-insert into answer_templates (name, subject, body, sort_order) values
-  ('We are on it', 'Your enquiry {{reference}}',
-   E'Dear {{name}},\n\nthank you for your enquiry {{reference}}. We have it and are working on it. You asked for:\n\n{{lines}}\n\nYou will hear from us soon.\n\n{{my_name}}\n{{site}}', 1),
-  ('A question first', 'A question about {{reference}}',
-   E'Dear {{name}},\n\nthank you for your enquiry {{reference}}. To choose the right clamp we would like to know:\n\n- the force it has to hold, and the height of the work piece\n- how often it is clamped in a shift\n\nAn answer to this letter reaches us.\n\n{{my_name}}\n{{site}}', 2),
-  ('Price and delivery', 'Price and delivery for {{reference}}',
-   E'Dear {{name}},\n\nthank you for your enquiry {{reference}}. For these models:\n\n{{lines}}\n\nwe can offer:\n\n\nPrices are in rupees, without GST, ex works.\n\n{{my_name}}\n{{site}}', 3);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { office } from './office-api.ts';
-import type { ResourceField } from './office-types.ts';
+import type { ResourceField, Row } from './office-types.ts';
 import { useResource } from './session.ts';
 import type { Choice } from './values.ts';
 
@@ -21,4 +21,23 @@ export function useNamedRows(refersTo: ResourceField['refers_to']): Choice[] | u
   const { column, only } = refersTo;
   const nameable = only ? data.rows.filter((row) => row[only.column] === only.is) : data.rows;
   return nameable.map((row) => ({ value: String(row[column] ?? ''), label: row.label }));
+}
+
+/** So many are looked at, to show those first whose names begin with the text. */
+const LOOKED_AT = 100;
+const SHOWN = 10;
+
+/** The rows of a resource whose names hold a text, those first whose label begins with it; undefined while they are loading. */
+export function useRowsLike(resource: string | undefined, search: string): readonly Row[] | undefined {
+  const { data } = useQuery({
+    queryKey: ['rows like', resource, search],
+    enabled: resource !== undefined && search.length > 1,
+    staleTime: 60_000,
+    queryFn: () => office.getRaw('/api/office/rows', { resource: resource ?? '', search, per_page: String(LOOKED_AT) }),
+    placeholderData: (before) => before,
+  });
+  if (search.length < 2) return [];
+  if (!data) return undefined;
+  const begins = ({ label }: Row) => Number(label.toLowerCase().startsWith(search.toLowerCase()));
+  return data.rows.toSorted((a, b) => begins(b) - begins(a)).slice(0, SHOWN);
 }

@@ -65,7 +65,6 @@ export function AnswerForm({ enquiry, reread, answer }: AnswerFormProps) {
     setDraft(emptyFor(enquiry));
     setPreview(false);
     await reread();
-    setBegunWith((before) => Math.max(before, enquiry.letters.length + 1));
     notify(`The answer to ${name} is on its way`, { type: 'success' });
   });
   const meanwhile = draft.text ? enquiry.letters.slice(begunWith).filter(({ by }) => by !== session?.staff.name) : [];

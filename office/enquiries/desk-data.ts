@@ -20,6 +20,10 @@ const MINUTE = 60_000;
 /** How often the server is told that somebody has an enquiry open, and says what is new. */
 const PRESENCE_MS = 15_000;
 
+/** The server counts no further. */
+const MOST = 1000;
+export const counted = (count: number): string => (count > MOST ? `${MOST}+` : String(count));
+
 export type InboxFilter = { view: View; assignee?: string; late?: 'yes'; search?: string };
 
 export const useInbox = (filter: InboxFilter) =>

@@ -39,6 +39,7 @@ function Enquiry({ id }: { id: number }) {
 }
 
 function Opened({ enquiry }: { enquiry: EnquiryOfDesk }) {
+  const { name, company } = enquiry;
   const {
     id,
     status,
@@ -59,6 +60,10 @@ function Opened({ enquiry }: { enquiry: EnquiryOfDesk }) {
   return (
     <>
       <div className="flex flex-col gap-2">
+        <p className="lg:hidden">
+          <strong className="text-steel-900">{name}</strong>
+          {company && `, ${company}`}
+        </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <StatusTag status={status} />
           {isOpen ? (

@@ -13,7 +13,16 @@ import { NotHere } from '../parts/not-here.tsx';
 import { useNotify } from '../parts/notices.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Waiting } from '../parts/waiting.tsx';
-import { type InboxFilter, STATUS_NAMES, STATUSES, useAnswerers, useCounts, useInbox, type View } from './desk-data.ts';
+import {
+  counted,
+  type InboxFilter,
+  STATUS_NAMES,
+  STATUSES,
+  useAnswerers,
+  useCounts,
+  useInbox,
+  type View,
+} from './desk-data.ts';
 import { InboxRow } from './inbox-row.tsx';
 import { RecordLetter } from './record-letter.tsx';
 
@@ -25,8 +34,6 @@ const VIEWS: [view: View, name: string][] = [
   ]),
   ['all', 'All'],
 ];
-const MOST = 1000;
-const counted = (count: number) => (count > MOST ? `${MOST}+` : String(count));
 
 /** Enquiries and messages of the contact form; the address holds what is shown. */
 export function InboxScreen() {

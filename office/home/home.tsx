@@ -9,6 +9,7 @@ import { EntryList } from '../history/entry-list.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { FailedEmails } from './failed-emails.tsx';
+import { OpenEnquiries } from './open-enquiries.tsx';
 import { RefusedImport } from './refused-import.tsx';
 import { UnfoundModels } from './unfound-models.tsx';
 import { Wanted } from './wanted.tsx';
@@ -26,6 +27,7 @@ export function Home() {
   const { data: session } = useSession();
   const { data: resources = [] } = useResources();
   const mayReadHistory = useMay('history', 'read');
+  const mayReadEnquiries = useMay('enquiries', 'read');
   const mayReadEmails = useMay('emails', 'read');
   const {
     data: home,
@@ -47,6 +49,7 @@ export function Home() {
       {error && <FailureNote error={error} onAgain={() => void refetch()} />}
       {home?.refused_import && <RefusedImport refused={home.refused_import} />}
       {home && home.unfound.length > 0 && <UnfoundModels unfound={home.unfound} />}
+      {mayReadEnquiries && <OpenEnquiries />}
       {mayReadEmails && <FailedEmails />}
       {waiting.length > 0 && (
         <section aria-labelledby="waiting" className="flex flex-col gap-2">

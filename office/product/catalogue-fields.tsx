@@ -5,6 +5,7 @@ import { AddressNote } from './address-note.tsx';
 import { useModelPlace } from './model-place.ts';
 import { PictureList } from './picture-list.tsx';
 import { ProductFiles } from './product-files.tsx';
+import { RelatedModels } from './related-models.tsx';
 import { SearchPreview } from './search-preview.tsx';
 import { WhereItAppears } from './where-it-appears.tsx';
 
@@ -35,6 +36,8 @@ export function CatalogueFields({ resource, row, readOnly }: CatalogueFieldsProp
       const wide = field.name === resource.title;
       return <FieldOf key={field.name} resource={resource.name} field={labelled} wide={wide} readOnly={readOnly} />;
     });
+  const ownerOf = ({ slug, product, name }: Row) =>
+    isProduct ? { product: String(slug) } : { product: String(product), model: String(name) };
   const path = row?.page_address ?? '/';
   const contentOf = (group: string): ReactNode => {
     const [first] = fieldsIn(group);
@@ -60,8 +63,8 @@ export function CatalogueFields({ resource, row, readOnly }: CatalogueFieldsProp
           {contentOf(group)}
         </section>
       ))}
-      {row && isProduct && <ProductFiles product={String(row.slug)} />}
-      {row && !isProduct && <ProductFiles product={String(row.product)} model={String(row.name)} />}
+      {row && <RelatedModels {...ownerOf(row)} readOnly={readOnly} />}
+      {row && <ProductFiles {...ownerOf(row)} />}
       {row && <WhereItAppears resource={resource} row={row} />}
     </>
   );

@@ -52,7 +52,7 @@ export function ProductsPanel() {
             </Link>
           </h2>
           <p className="mt-1 mb-4 text-sm text-steel-600">
-            Give the force and the reach. Clamps are counted with a safety factor of 1.5.
+            Say what it must hold and where it must fit. Clamps are counted with a safety factor of 1.5.
           </p>
           <QuickFinder />
           <p className="mt-3 text-sm">

@@ -1,9 +1,12 @@
 import { memo, useEffect } from 'react';
+import { WhereToBuyContext } from '../features/catalogue/where-to-buy/where-to-buy-context.ts';
 import { PageHead } from '../web/head/page-head.tsx';
 import { CurrentPage } from '../web/navigation/prepared-page.tsx';
 import { whenIdle } from '../web/when-idle.ts';
 import { Frame } from './frame.tsx';
 import { OfflineScreen } from './root-failure.tsx';
+
+const loadDealersNearby = async () => (await import('../features/content/dealers/dealers-nearby.tsx')).DealersNearby;
 
 /** The layout around every page. Memoised, so that updates of the router's state do not render it again. */
 export const RootLayout = memo(function RootLayout() {
@@ -13,7 +16,9 @@ export const RootLayout = memo(function RootLayout() {
     <>
       <PageHead />
       <Frame>
-        <CurrentPage />
+        <WhereToBuyContext value={loadDealersNearby}>
+          <CurrentPage />
+        </WhereToBuyContext>
       </Frame>
     </>
   );

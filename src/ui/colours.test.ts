@@ -11,8 +11,9 @@ const RED = new Set([
   'ui/button.tsx',
   'ui/theme.css',
   'features/catalogue/viewer/marks-layer.tsx',
-  'features/catalogue/clamp-finder/action-sketch.tsx',
-  'features/catalogue/clamp-finder/need-sketch.tsx',
+  'features/catalogue/clamp-finder/fit/action-sketch.tsx',
+  'features/catalogue/clamp-finder/fit/dimensions.tsx',
+  'features/catalogue/clamp-finder/fit/drawn-clamps.tsx',
   'features/content/learn/toggle-drawing.tsx',
   'ui/media/drawing.css',
 ]);

@@ -163,7 +163,7 @@ describe('A customer', () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each(['/MyEnquiries', '/Account'])(
+  it.each(['/MyEnquiries', '/MyDownloads', '/Account'])(
     'is prompted to log in on %s, and the page contains no personal data',
     async (address) => {
       const { page, complaints } = await site.visit(address);

@@ -207,6 +207,7 @@ describe('The catalogue', () => {
     const main = gallery.getByRole('button', { name: /^Zoom/ });
     const source = () => main.locator('[data-shown] img').getAttribute('src');
     const first = await source();
+    await gallery.scrollIntoViewIfNeeded();
     expect((await main.boundingBox())?.height).toBeGreaterThan(590);
     await expect.poll(source, { timeout: 8000 }).not.toBe(first);
     await gallery.getByRole('button', { name: 'Pause slideshow' }).click();
@@ -235,6 +236,7 @@ describe('The catalogue', () => {
     await untilReady(page);
     const gallery = page.getByRole('figure', { name: `Pictures of ${product.product_name}` });
     const main = gallery.getByRole('button', { name: /^Zoom/ });
+    await gallery.scrollIntoViewIfNeeded();
     const box = await main.boundingBox();
     if (!box) throw new Error('The gallery has no bounding box');
     const middle = {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, journey } from './browser.ts';
+import { expectAccessible, journey, untilReady } from './browser.ts';
 
 const firstDealer = (page: Page) => page.locator('main article').first();
 
@@ -93,5 +93,73 @@ describe('A visitor who looks for a dealer nearby', () => {
     await page.getByRole('button', { name: 'Show nearest' }).click();
     await page.getByText('those nearest to Kolkata, West Bengal first').waitFor();
     expect(await firstDealer(page).textContent()).toContain('Kolkata');
+  });
+});
+
+describe('The dealers near a visitor', () => {
+  const site = journey();
+  const block = (page: Page) => page.getByRole('region', { name: 'Dealers near you' });
+  const MODEL = '/product-single/VTC-200-UB';
+
+  it('are named on a model page once a PIN code is typed, and from then on in the cart, and are not loaded before they are near', async () => {
+    const requests: string[] = [];
+    const { page, complaints } = await site.visit('/AboutUs');
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    await page.goto(site.origin + MODEL);
+    await untilReady(page);
+    const asked = () => requests.filter((path) => /get_places|get_dealer_network|dealers-nearby/.test(path));
+    expect(asked()).toEqual([]);
+    await block(page).scrollIntoViewIfNeeded();
+    const town = block(page).getByLabel('Your town');
+    await town.waitFor();
+    expect(
+      asked().filter((path) => path.startsWith('/api/')),
+      'before a town is given',
+    ).toEqual([]);
+    await town.fill('411 001');
+    await page.keyboard.press('Enter');
+    const dealers = block(page).getByRole('listitem');
+    await dealers.first().getByText('in Pune').waitFor();
+    expect(await dealers.count()).toBe(3);
+    expect(await dealers.nth(1).innerText()).toMatch(/, \d+ km away/);
+    expect(await dealers.first().getByRole('link').first().getAttribute('href')).toMatch(/^tel:/);
+    expect(await dealers.first().getByRole('link').last().getAttribute('href')).toMatch(/^mailto:/);
+    await expectAccessible(page);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.getByRole('button', { name: 'Enquire for VTC-200-UB' }).first().click();
+    await page.getByText('Item added to cart').waitFor();
+    await page.goto(`${site.origin}/EnquiryCart`);
+    await block(page).scrollIntoViewIfNeeded();
+    await dealers.first().getByText('in Pune').waitFor();
+    expect(await town.inputValue()).toBe('Pune, Maharashtra');
+    await expectAccessible(page);
+    await block(page).getByRole('link', { name: 'All dealers by their distance from Pune, Maharashtra' }).click();
+    await page.getByText('those nearest to Pune, Maharashtra first').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('are said to be far away where they are, and an unknown town is said to be unknown; nothing is kept that was taken back', async () => {
+    const { page } = await site.visit(MODEL, { width: 360, height: 740 });
+    await block(page).scrollIntoViewIfNeeded();
+    const town = block(page).getByLabel('Your town');
+    await town.fill('Nowhereville Xyz');
+    await page.keyboard.press('Enter');
+    await block(page).getByRole('alert').getByText('We do not know “Nowhereville Xyz”').waitFor();
+    await town.fill('Leh');
+    await page.keyboard.press('Enter');
+    await block(page).getByText('There is no dealer within 300 km of Leh, Ladakh.').waitFor();
+    expect(await block(page).getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/ContactUs');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await town.fill('');
+    await page.keyboard.press('Enter');
+    await block(page).getByRole('alert').getByText('Type a town or a PIN code.').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('dealerTown'))).toBeNull();
+  });
+
+  it('are a link without JavaScript, and are not printed', async () => {
+    const { page } = await site.visit(MODEL, { javaScript: false });
+    expect(await block(page).getByRole('link', { name: 'All dealers' }).getAttribute('href')).toBe('/DealerNetwork');
+    await page.emulateMedia({ media: 'print' });
+    expect(await block(page).isVisible()).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ import { accessibilityFaults, journey, listen, untilReady } from './browser.ts';
 const URLS_PER_ROUTE: Record<string, number> = {
   '/ProductCategories/:slug?': 5,
   '/DealerNetwork': 4,
-  '/ClampFinder': 2,
+  '/ClampFinder': 4,
   '/Search': 4,
 };
 /** Other spellings of a path, which show the same page. */

@@ -90,6 +90,11 @@ describe.skipIf(!firefoxPath)('A visitor with Firefox', () => {
   it('finds clamps by force and reach', async () => {
     await visit('/ClampFinder?force=2000&reach=60');
     await page.locator('main a[href^="/product-single/"]').wait();
+    await visit('/ClampFinder?words=flanged%2C+length+120&fit=VTC-200-UB');
+    await page.locator('main ::-p-text(2 mm too much)').wait();
+    expect(
+      await page.$$eval('#fit svg use', (all) => all.map((one) => one.getBoundingClientRect().width > 50)),
+    ).toEqual([true]);
   });
 
   it('compares three models in a table whose cells do not overlap', async () => {

@@ -7,26 +7,29 @@ describe('The clamp finder on the home page', () => {
   it('counts while a visitor types and opens with what was typed', async () => {
     const { page, complaints } = await site.visit('/');
     const main = page.getByRole('main');
-    const total = async (force: number) =>
-      ((await site.app.get(`/api/find_clamps.php?force=${force}&reach=60&limit=0`)).body as { total: number }).total;
-    const clamps = await total(2000);
+    const counted = async (words: string) =>
+      ((await site.app.get(`/api/read_need.php?${new URLSearchParams({ words })}`)).body as { total: number }).total;
+    const clamps = await counted('2000 N at 60 mm');
     await main.getByRole('button', { name: `Show ${clamps} clamps`, exact: true }).waitFor();
-    await main.getByLabel('Force to hold in N').fill('900000');
-    await main.getByRole('button', { name: 'No clamp holds that' }).waitFor();
-    await main.getByLabel('Force to hold in N').fill('5000');
-    const fewer = await total(5000);
+    const words = main.getByLabel('What must it hold, and where?');
+    await words.fill('900000 N');
+    await main.getByRole('button', { name: 'No clamp does that' }).waitFor();
+    await words.fill('5000 N at 60 mm');
+    const fewer = await counted('5000 N at 60 mm');
     expect(fewer).toBeLessThan(clamps);
     await main.getByRole('button', { name: `Show ${fewer} clamps`, exact: true }).click();
-    await page.waitForURL('**/ClampFinder?force=5000&reach=60');
+    await page.waitForURL('**/ClampFinder?words=5000+N+at+60+mm');
+    await page.getByRole('heading', { name: `${fewer} clamps hold 5000 N at 60 mm` }).waitFor();
     expect(complaints).toEqual([]);
   });
 
   it('is a form with the number already in it without JavaScript', async () => {
     const { page } = await site.visit('/', { javaScript: false });
     const main = page.getByRole('main');
-    await main.getByLabel('Reach in mm').fill('80');
+    await main.getByLabel('What must it hold, and where?').fill('2000 N at 80 mm, purple');
     await main.getByRole('button', { name: /^Show \d+ clamps$/ }).click();
-    expect(new URL(page.url()).search).toBe('?force=2000&reach=80');
+    await page.getByRole('heading', { name: /^\d+ clamps hold 2000 N at 80 mm$/ }).waitFor();
+    await page.getByText('Not understood: purple').waitFor();
   });
 });
 

@@ -9,6 +9,22 @@ describe('The models of a product', () => {
   const site = journey();
   const bar = (page: Page) => page.getByRole('region', { name: 'Chosen model' });
 
+  it.each([
+    ['tables in two groups', PRODUCT],
+    ['two tables beside one drawing', '/ProductModels/htc-push-pull-clamp'],
+    ['the parts of a clamp', '/ProductModels/sr-spindle-rubber-cap'],
+    ['the longest name', '/ProductModels/vtc-ss-stainless-steel-vertical-clamp-straight-base'],
+  ])('begin on the first screen: %s', async (_what, address) => {
+    const { page, complaints } = await site.visit(address, { width: 1366, height: 768 });
+    const row = page.locator('.model-table tbody tr').first();
+    const end = () => row.evaluate((it) => it.getBoundingClientRect().bottom + window.scrollY);
+    expect(await end()).toBeLessThan(768);
+    expect((await page.locator('#drawing-1').boundingBox())?.y).toBeLessThan(450);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await end(), 'on a phone, within the second').toBeLessThan(1.55 * 844);
+    expect(complaints).toEqual([]);
+  });
+
   it('that fit the filters of the list stand out, and the filters can be taken back', async () => {
     const list = await site.visit(`/Products/flanged-base-vertical-clamps${FILTERS}`);
     const link = list.page.locator(`a[href^="${PRODUCT}?"]`).first();

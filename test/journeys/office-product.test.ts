@@ -93,4 +93,44 @@ describe('The form of a product', () => {
     expect(title).toContain(model.name);
     expect(await page.getByRole('figure').getByText(title, { exact: true }).count()).toBe(2);
   });
+
+  it('has accessories and spare parts, added from a search by a button or by dragging', async () => {
+    const [product] = await site.app.query<{ id: number; slug: string }>(
+      `select p.id, p.slug from products p where exists (select from models m where m.product_id = p.id and m.name = 'VTC-200-UB')`,
+    );
+    const { page, complaints } = await staffAt(site, 'editor', `/products/${product?.id}`);
+    const belongs = page.getByRole('region', { name: 'Accessories, spare parts, successors' });
+    const added = async () =>
+      site.app.query(
+        `select r.kind, m.name from relations r join models m on m.id = r.to_model_id where r.product_id = $1 order by r.id desc limit 2`,
+        [product?.id],
+      );
+    await belongs.getByLabel('Find a model to add').fill('SR-M5');
+    await belongs.getByLabel('Find a model to add').press('Enter');
+    const found = belongs.getByRole('list', { name: 'Found models' }).getByRole('listitem');
+    await found.first().waitFor();
+    const names = (await found.allInnerTexts()).map((text) => text.split(/\s/)[0] ?? '');
+    const [first = '', second = ''] = [names.at(0), names.at(-1)];
+    await expectAccessible(page);
+    await found.first().getByRole('button', { name: `: accessory` }).click();
+    await belongs.getByRole('group', { name: 'Accessory' }).getByRole('link', { name: first, exact: true }).waitFor();
+    // At its heading: a notice may cover the end of the window.
+    await found.last().dragTo(belongs.getByRole('group', { name: 'Spare part' }), { targetPosition: { x: 40, y: 12 } });
+    await belongs.getByRole('group', { name: 'Spare part' }).getByRole('link', { name: second, exact: true }).waitFor();
+    expect(await added()).toEqual([
+      { kind: 'spare_part', name: second },
+      { kind: 'accessory', name: first },
+    ]);
+    expect(complaints()).toEqual([]);
+
+    // A relation's own form offers the models whose names hold what is typed.
+    await belongs.getByRole('group', { name: 'Accessory' }).getByRole('link', { name: first, exact: true }).click();
+    const part = page.getByLabel(/^Part or successor/);
+    await part.fill('VTC-200');
+    await expect
+      .poll(() =>
+        part.evaluate((input) => [...((input as HTMLInputElement).list?.options ?? [])].map(({ value }) => value)),
+      )
+      .toContain('VTC-200-UB');
+  });
 });

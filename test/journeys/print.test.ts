@@ -82,7 +82,7 @@ describe('A printed page', () => {
   });
 
   it('loads the pictures that were out of sight, and has a code of its URL', async () => {
-    const { page } = await site.visit('/ProductModels/vtc-vertical-clamp-flanged-base-u-bar');
+    const { page } = await site.visit('/Products/flanged-base-vertical-clamps');
     await printed(page);
     await expect
       .poll(() =>

@@ -123,10 +123,13 @@ describe('A new customer', () => {
     const { page } = await site.visit(`/product-single/${encodeURIComponent(model.name)}`);
     expect(await page.getByText('Restricted Access: Please Login. Registration is free.').count()).toBe(1);
     await page.getByRole('link', { name: /^Download CAD/ }).click();
-    await page.getByRole('dialog', { name: 'Login' }).getByRole('link', { name: 'Register' }).click();
+    const file = `${model.name.replace(/[^\w.-]+/g, '_')}.step`;
+    const modal = page.getByRole('dialog', { name: 'Login' });
+    await modal.getByText(`You get ${file} as soon as`).waitFor();
+    await expectAccessible(page);
+    await modal.getByRole('region', { name: 'I am new here' }).getByRole('link', { name: 'Register' }).click();
     await page.waitForURL('**/Register?file=step&model_id=*');
     const main = page.getByRole('main');
-    const file = `${model.name.replace(/[^\w.-]+/g, '_')}.step`;
     await main.getByText(`Then you get ${file}.`).waitFor();
     const email = 'kavita@works.example';
     const values = { firstName: 'Kavita', lastName: 'Iyer', email, mobile: '9876543210', username: 'kavita' };
@@ -141,7 +144,6 @@ describe('A new customer', () => {
     await main.getByRole('heading', { name: 'Your email is now verified! Please Login.' }).waitFor();
     await expectAccessible(page);
     await main.getByRole('button', { name: `Log in and download ${file}` }).click();
-    const modal = page.getByRole('dialog', { name: 'Login' });
     await modal.getByLabel('Email or username').fill(email);
     await modal.locator('input[name=password]').fill(PASSWORD);
     const download = page.waitForEvent('download');
@@ -155,6 +157,19 @@ describe('A new customer', () => {
     await page.reload();
     await untilReady(page);
     expect(await main.getByText('is ready.').count()).toBe(0);
+
+    // Found again later.
+    await page
+      .getByRole('banner')
+      .getByText(/Welcome.*Kavita/)
+      .click();
+    await page.getByRole('banner').getByRole('link', { name: 'My downloads' }).click();
+    const downloads = main.getByRole('list', { name: 'Downloads' });
+    await downloads.getByText(model.name, { exact: true }).waitFor();
+    await expectAccessible(page);
+    const again = page.waitForEvent('download');
+    await downloads.getByRole('link', { name: /^STEP/ }).click();
+    expect((await again).suggestedFilename()).toBe(file);
   });
 
   it('who opens the link in another browser enters the password of the registration', async () => {

@@ -124,22 +124,22 @@ describe('The clamp finder in a browser', () => {
 
   it('counts while a force is typed, opens variants, and adds and compares from the row', async () => {
     const { page, complaints } = await site.visit('/ClampFinder');
-    await page.getByLabel('Force to hold').fill('2000');
-    const count = page.getByText(/^\d+ clamps hold that$/);
+    await page.getByLabel('Force to hold (N)').fill('2000');
+    const count = page.getByText(/^\d+ clamps do that$/);
     await count.waitFor();
     const hold = /\d+/.exec((await count.textContent()) ?? '')?.[0];
-    await page.getByLabel('Reach').fill('60');
+    await page.getByLabel('Reach (mm)').fill('60');
     await page.getByText('Horizontal Hold Down', { exact: true }).click();
-    const sketch = page.getByRole('figure').locator('svg');
-    expect(await sketch.locator('text').allTextContents()).toEqual(['F 2000 N', 'H', 'X 60 mm']);
-    await page.getByRole('button', { name: 'Find clamps' }).click();
+    const sketch = page.getByRole('region', { name: 'What is asked for' }).locator('svg');
+    expect((await sketch.locator('text').allTextContents()).slice(0, 4)).toEqual(['F 2000 N', 'H', 'O', 'X 60 mm']);
+    await page.getByRole('button', { name: 'Find clamps' }).last().click();
     await page.waitForURL('**/ClampFinder?force=2000&reach=60&action=horizontal');
     const found = page.getByRole('heading', { name: /^\d+ clamps hold 2000 N at 60 mm$/ });
     expect(Number(/\d+/.exec((await found.textContent()) ?? '')?.[0])).toBeLessThan(Number(hold));
     // From now on the results follow the fields, and what is typed meanwhile stays.
-    await page.getByLabel('Reach').pressSequentially('.5', { delay: 400 });
+    await page.getByLabel('Reach (mm)').pressSequentially('.5', { delay: 400 });
     await page.getByRole('heading', { name: /^\d+ clamps hold 2000 N at 60.5 mm$/ }).waitFor();
-    expect(await page.getByLabel('Reach').inputValue()).toBe('60.5');
+    expect(await page.getByLabel('Reach (mm)').inputValue()).toBe('60.5');
     const product = page.getByRole('article').filter({ hasText: 'variants' }).first();
     const buttons = product.getByRole('button', { name: /^Add .* to cart$/ });
     expect(await buttons.count(), 'the others are closed').toBe(1);
@@ -152,7 +152,7 @@ describe('The clamp finder in a browser', () => {
     await page.getByText('Item added to cart').waitFor();
     await page.goBack();
     // The form follows the address.
-    await expect.poll(() => page.getByLabel('Reach').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Reach (mm)').inputValue()).toBe('');
     expect(complaints).toEqual([]);
   });
 });

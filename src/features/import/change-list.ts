@@ -1,7 +1,7 @@
 import type { WriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
-import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/sheets/csv.ts';
 import { WorkbookError } from './reading/raw-sheet.ts';
 import type { Change } from './workbook/changes.store.ts';
 

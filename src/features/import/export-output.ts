@@ -3,7 +3,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import writeExcelFile from 'write-excel-file/node';
-import { BYTE_ORDER_MARK, csvLine, withoutFormula } from '../../platform/csv.ts';
+import { BYTE_ORDER_MARK, csvLine, withoutFormula } from '../../platform/sheets/csv.ts';
 
 /** Where an export goes: sheet by sheet, row by row. `folder` is that of the workbook, for its pictures and files. */
 export interface ExportOutput {

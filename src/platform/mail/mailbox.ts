@@ -50,11 +50,13 @@ export function registerMailbox(
   );
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id', options, async (request, reply) => {
     const email = await emailWith(request.params.id);
-    const isAnswered = new URL(request.url, settings.publicUrl).searchParams.has('answered');
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(emailPage(email, email.replyTo === ownAddress ? answerForm(email, isAnswered) : ''));
+    return (
+      reply
+        .type('text/html; charset=utf-8')
+        // With `no-referrer`, a browser does not say where a form without script comes from.
+        .headers({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
+        .send(emailPage(email, email.replyTo === ownAddress ? answerForm(email) : ''))
+    );
   });
   app.post<{ Params: { id: string }; Body: unknown }>(
     '/dev/mailbox/:id/answer',
@@ -67,8 +69,11 @@ export function registerMailbox(
     async (request, reply) => {
       const { text } = parseInput(answerBody, request.body) as z.output<typeof answerBody>;
       await receive(await answerTo(await emailWith(request.params.id), text));
-      return reply.redirect(`/dev/mailbox/${request.params.id}?answered`, 303);
+      return reply.redirect(`/dev/mailbox/${request.params.id}/answered`, 303);
     },
+  );
+  app.get('/dev/mailbox/:id/answered', options, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(page('Answered', `<p>The answer has reached the office.</p>${ALL}`)),
   );
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id/html', options, async (request, reply) => {
     const email = await emailWith(request.params.id);
@@ -79,6 +84,7 @@ export function registerMailbox(
   });
 }
 
+const ALL = '<p><a href="/dev/mailbox">All letters</a></p>';
 const page = (title: string, body: string) =>
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">' +
   `<meta name="robots" content="noindex"><link rel="stylesheet" href="/api-docs.css"><title>${escapeUTF8(title)}</title></head>` +
@@ -113,9 +119,8 @@ async function answerTo(email: StoredEmail, text: string): Promise<Buffer> {
   return message as Buffer;
 }
 
-const answerForm = ({ id }: StoredEmail, isAnswered: boolean) =>
-  `<h2>Answer it as the customer</h2>${isAnswered ? '<p role="status">The answer has reached the office.</p>' : ''}` +
-  `<form method="post" action="/dev/mailbox/${id}/answer"><p><label for="text">Text</label></p>` +
+const answerForm = ({ id }: StoredEmail) =>
+  `<h2>Answer it as the customer</h2><form method="post" action="/dev/mailbox/${id}/answer"><p><label for="text">Text</label></p>` +
   '<p><textarea id="text" name="text" rows="6" cols="60" required></textarea></p><p><button>Send the answer</button></p></form>';
 
 function emailPage(email: StoredEmail, form: string): string {
@@ -129,7 +134,7 @@ function emailPage(email: StoredEmail, form: string): string {
   const list = facts.map(([name = '', value = '']) => `<dt>${name}</dt><dd>${escapeUTF8(value)}</dd>`).join('');
   return page(
     email.subject,
-    `<p><a href="/dev/mailbox">All letters</a></p><dl>${list}</dl><pre>${linked(email.text)}</pre>` +
+    `${ALL}<dl>${list}</dl><pre>${linked(email.text)}</pre>` +
       `<p><a href="/dev/mailbox/${email.id}/html">The letter as HTML</a></p>${form}`,
   );
 }

@@ -44,6 +44,7 @@ export type PagePath =
   | '/Search'
   | '/PrivacyPolicy'
   | '/Account'
+  | '/MyDownloads'
   | '/MyEnquiries'
   | '/Quotation/:token'
   | '/ConfirmNewsletter'

@@ -26,8 +26,7 @@ describe('Nearest alternatives', () => {
   it('of a model are said with level, reason and differences', async () => {
     const [first] = await alternatives('VTC-100-UB');
     expect(first).toMatchObject({ model_name: 'VTC-100-SB', level: 'drop-in', holes: 'same' });
-    expect(first?.text).toBe('same hole pattern; Solid bar instead of U-bar');
-    expect(first?.changes[0]).toEqual({ name: 'Bar type', unit: '', from: 'U-bar', to: 'Solid bar' });
+    expect(first?.differences).toEqual([{ of: 'other', name: 'Bar type', unit: '', from: 'U-bar', to: 'Solid bar' }]);
     expect(await alternatives('SK8-40-M8x25')).toEqual([]);
     expect((await site.inject('/product-single/VTC-100-UB')).body).toContain('Nearest alternatives');
   });
@@ -55,13 +54,21 @@ describe('Numbers of other makers', () => {
         source_date: '2026-03-02',
       });
       expect(foreign[0]?.alternatives[0]).toMatchObject({
-        ...{ model_name: 'VTC-200-UB', level: 'drop-in' },
-        text: 'same hole pattern; 2.5 mm higher; reaches 0.5 mm further; holds 290 N more',
+        ...{ model_name: 'VTC-200-UB', level: 'drop-in', holes: 'same' },
+        differences: [
+          { of: 'height', name: 'Height', unit: 'mm' },
+          { of: 'reach', name: 'Reach', unit: 'mm' },
+          { of: 'capacity', name: 'Holding capacity', unit: 'N' },
+        ],
       });
     }
     const { body } = await site.get('/api/search_suggestions.php?query=207-U');
     expect(body).toMatchObject([
-      { name: 'VTC-200-UB', product: expect.stringMatching(/^For 207-U \(Kestrel/) },
+      {
+        name: 'VTC-200-UB',
+        product:
+          'For 207-U (Kestrel Tools (invented)): same hole pattern; 2.5 mm higher; reaches 0.5 mm further; holds 290 N more',
+      },
       {},
       {},
     ]);

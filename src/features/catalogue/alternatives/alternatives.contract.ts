@@ -1,5 +1,15 @@
 import { z } from 'zod';
 
+/** What both state and is not the same: of figures in the attribute's unit, of other attributes as texts. */
+const difference = z.object({
+  of: z.enum(['height', 'reach', 'capacity', 'thread', 'other']),
+  name: z.string(),
+  unit: z.string(),
+  from: z.string(),
+  to: z.string(),
+});
+export type Difference = z.infer<typeof difference>;
+
 /** A model of ours that comes near another one: computed from what both state. */
 export const alternative = z.object({
   model_id: z.number(),
@@ -9,22 +19,21 @@ export const alternative = z.object({
   product_image: z.string(),
   /**
    * `drop-in`: the same holes, height and reach within 2 %, and it holds no less; `same class`: mounted in the same way, and it holds
-   * as much; `pinned`: put first by people, for the reason in `text`.
+   * as much; `pinned`: put first by people, for `reason`.
    */
   level: z.enum(['pinned', 'drop-in', 'same class', 'nearest']),
   /** Of the holes it is bolted down by. */
   holes: z.enum(['same', 'other', 'unknown']),
-  /** "same hole pattern; 3 mm higher; holds 290 N more" */
-  text: z.string(),
-  /** What both state and is not the same, in the attribute's unit; those that a clamp is chosen by first. */
-  changes: z.array(z.object({ name: z.string(), unit: z.string(), from: z.string(), to: z.string() })),
+  /** Stated by people; '' where it was computed. */
+  reason: z.string(),
+  /** What a clamp is chosen by first, then the first of the others. */
+  differences: z.array(difference),
 });
 export type SentAlternative = z.infer<typeof alternative>;
+export type ComparedAlternative = Pick<SentAlternative, 'reason' | 'holes' | 'differences'>;
 /** What a list of alternatives shows. */
-export type ShownAlternative = Pick<
-  SentAlternative,
-  'model_name' | 'product_name' | 'product_image' | 'level' | 'text'
->;
+export type ShownAlternative = ComparedAlternative &
+  Pick<SentAlternative, 'model_name' | 'product_name' | 'product_image' | 'level'>;
 
 export const alternativesQuery = z.object({ model_id: z.coerce.number().int().positive() });
 

@@ -2,7 +2,9 @@ import { pictureSource } from '../../../platform/files/upload-url.ts';
 import { Link } from '../../../ui/links/link.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { modelPath } from '../../../web/addresses.ts';
+import { useUnits } from '../units/use-units.ts';
 import type { SentAlternative, SentForeignModel, ShownAlternative } from './alternatives.contract.ts';
+import { reasonText } from './difference-text.ts';
 
 const LEVEL_NAMES: Record<SentAlternative['level'], string> = {
   pinned: 'Recommended',
@@ -18,33 +20,36 @@ interface AlternativeListProps {
 }
 
 /** Models of ours, each with how near it comes and why. */
-export const AlternativeList = ({ alternatives, isFirst = false }: AlternativeListProps) => (
-  <ul className="divide-y divide-steel-200 border-y border-steel-200">
-    {alternatives.map(({ model_name, product_name, product_image, level, text }, at) => (
-      <li key={model_name} className="flex items-center gap-4 py-2">
-        <span className="size-12 flex-none">
-          {product_image && (
-            <Picture
-              {...pictureSource(product_image, 'products')}
-              alt=""
-              sizes="48px"
-              priority={isFirst && at === 0}
-              className="size-full object-contain mix-blend-multiply"
-            />
-          )}
-        </span>
-        <span className="min-w-0 flex-1">
-          <Link to={modelPath(model_name)} className="text-link inline-block py-1 font-semibold">
-            {model_name}
-          </Link>
-          <span className="block text-sm text-steel-600">{product_name}</span>
-          <span className="block text-sm text-steel-800 tabular-nums">{text}</span>
-        </span>
-        <span className="flex-none rounded-sm bg-steel-100 px-2 text-sm text-steel-700">{LEVEL_NAMES[level]}</span>
-      </li>
-    ))}
-  </ul>
-);
+export function AlternativeList({ alternatives, isFirst = false }: AlternativeListProps) {
+  const show = useUnits();
+  return (
+    <ul className="divide-y divide-steel-200 border-y border-steel-200">
+      {alternatives.map(({ model_name, product_name, product_image, level, ...compared }, at) => (
+        <li key={model_name} className="flex items-center gap-4 py-2">
+          <span className="size-12 flex-none">
+            {product_image && (
+              <Picture
+                {...pictureSource(product_image, 'products')}
+                alt=""
+                sizes="48px"
+                priority={isFirst && at === 0}
+                className="size-full object-contain mix-blend-multiply"
+              />
+            )}
+          </span>
+          <span className="min-w-0 flex-1">
+            <Link to={modelPath(model_name)} className="text-link inline-block py-1 font-semibold">
+              {model_name}
+            </Link>
+            <span className="block text-sm text-steel-600">{product_name}</span>
+            <span className="block text-sm text-steel-800 tabular-nums">{reasonText(compared, show)}</span>
+          </span>
+          <span className="flex-none rounded-sm bg-steel-100 px-2 text-sm text-steel-700">{LEVEL_NAMES[level]}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface ForeignListProps {
   models: readonly SentForeignModel[];

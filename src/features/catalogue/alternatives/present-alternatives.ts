@@ -3,15 +3,16 @@ import type { CatalogueFigures } from '../figures/catalogue-figures.ts';
 import { figuresNow } from '../figures/figures-now.ts';
 import { namesOfModels, productsOfModels } from '../figures/model-names.store.ts';
 import { ratingAttributes } from '../figures/rating-attributes.ts';
-import type { SentAlternative, SentForeignModel } from './alternatives.contract.ts';
+import type { Difference, SentAlternative, SentForeignModel } from './alternatives.contract.ts';
+import { reasonText } from './difference-text.ts';
 import { type ForeignModel, modelNamed } from './foreign-models.store.ts';
 import { type Alternative, nearestModels, type Subject, subjectOf } from './nearest-models.ts';
 import { statedIn } from './stated-in-text.ts';
 
 const MAX_ALTERNATIVES = 3;
-const MAX_CHANGES = 6;
 const MAX_TEXTS = 2;
-const HOLES = { same: 'same hole pattern', other: 'other hole pattern', unknown: 'hole pattern not stated' };
+/** In millimetres or another unit: below it two figures are the same. */
+const SAME = 0.05;
 
 /** What comes nearest to a model of the catalogue; nothing for one that is hidden or states no action. */
 export async function alternativesTo(services: Services, model: number): Promise<SentAlternative[]> {
@@ -24,8 +25,8 @@ export async function alternativesTo(services: Services, model: number): Promise
 }
 
 /** "For 207-U (Kestrel): same hole pattern; 3 mm higher" */
-export const reasonFor = ({ maker, number }: Pick<SentForeignModel, 'maker' | 'number'>, { text }: SentAlternative) =>
-  `For ${number} (${maker}): ${text}`;
+export const reasonFor = ({ maker, number }: Pick<SentForeignModel, 'maker' | 'number'>, found: SentAlternative) =>
+  `For ${number} (${maker}): ${reasonText(found)}`;
 
 /** A model of another maker with what comes nearest to it; what people have pinned is first. */
 export async function presentForeign(services: Services, foreign: ForeignModel): Promise<SentForeignModel> {
@@ -55,7 +56,7 @@ async function presentPinned(
   if (!found) return [];
   const pinned: Alternative = { id: named.id, ...found, level: 'nearest', holes: 'unknown', distance: 0 };
   const [sent] = await presentAlternatives(services, figures, subject, [pinned]);
-  return sent ? [{ ...sent, level: 'pinned', text: reason || 'chosen by our engineers' }] : [];
+  return sent ? [{ ...sent, level: 'pinned', reason: reason || 'chosen by our engineers' }] : [];
 }
 
 async function presentAlternatives(
@@ -66,8 +67,8 @@ async function presentAlternatives(
 ): Promise<SentAlternative[]> {
   // At once: while the names are read, the figures may change.
   const compared = alternatives.map((one) => ({
-    ...{ model_id: one.id, level: one.level, holes: one.holes, text: textOf(figures, subject, one) },
-    changes: changesTo(figures, subject, one).slice(0, MAX_CHANGES),
+    ...{ model_id: one.id, level: one.level, holes: one.holes, reason: '' },
+    differences: differencesTo(figures, subject, one),
   }));
   const names = await namesOfModels(
     services.database.db,
@@ -81,58 +82,27 @@ async function presentAlternatives(
   });
 }
 
-/** What a clamp is chosen by first, then the others in their order. */
-function changesTo(
-  figures: CatalogueFigures,
-  { stated }: Subject,
-  { block, model }: Alternative,
-): SentAlternative['changes'] {
-  const { capacity, reach, height, thread, mounting } = ratingAttributes(figures);
-  const first = [capacity, reach, height, thread, mounting];
-  const changes = figures.attributes.flatMap(({ id, name, unit }) => {
+/** How an alternative differs in what both state: in height, reach, capacity and thread, then in the first other texts. */
+function differencesTo(figures: CatalogueFigures, { stated }: Subject, { block, model }: Alternative): Difference[] {
+  const { capacity, reach, height, thread } = ratingAttributes(figures);
+  const chosenBy = [
+    { id: height, of: 'height' },
+    { id: reach, of: 'reach' },
+    { id: capacity, of: 'capacity' },
+    { id: thread, of: 'thread' },
+  ] as const;
+  const difference = (id: number, of: Difference['of']): Difference[] => {
     const [asked, value] = [stated.get(id), figures.stated(block, id, model)];
-    if (asked === undefined || Number.isNaN(value)) return [];
-    const [from, to] = [String(asked), unit === null ? (figures.texts[value] ?? '') : String(value)];
-    return from === to ? [] : [{ id, name, unit: unit === null || unit === '-' ? '' : unit, from, to }];
-  });
-  const place = (id: number) => (first.includes(id) ? first.indexOf(id) : first.length);
-  return changes.toSorted((a, b) => place(a.id) - place(b.id)).map(({ id: _, ...change }) => change);
-}
-
-/** "Solid bar instead of U-bar": the first texts that are not the same. */
-function otherTexts(
-  figures: CatalogueFigures,
-  { stated }: Pick<Subject, 'stated'>,
-  { block, model }: Pick<Alternative, 'block' | 'model'>,
-  except: number,
-) {
-  const others = figures.attributes.flatMap(({ id, unit }) => {
-    const [asked, has] = [stated.get(id), figures.texts[figures.stated(block, id, model)]];
-    if (unit !== null || id === except || typeof asked !== 'string' || has === undefined || has === asked) return [];
-    return `${has} instead of ${asked}`;
-  });
-  return others.slice(0, MAX_TEXTS);
-}
-
-const rounded = (value: number) => String(Number(value.toFixed(1)));
-
-function textOf(figures: CatalogueFigures, { stated }: Subject, { block, model, holes }: Alternative): string {
-  const { capacity, reach, height, thread, newtons } = ratingAttributes(figures);
-  const by = (id: number, scale = (value: number) => value) => {
-    const asked = stated.get(id);
-    return typeof asked === 'number' ? scale(figures.stated(block, id, model)) - scale(asked) : Number.NaN;
+    const attribute = figures.attributes.find((one) => one.id === id);
+    if (asked === undefined || Number.isNaN(value) || !attribute) return [];
+    const { name, unit } = attribute;
+    const to = unit === null ? (figures.texts[value] ?? '') : value;
+    const isSame = typeof asked === 'number' && typeof to === 'number' ? Math.abs(to - asked) < SAME : to === asked;
+    return isSame ? [] : [{ of, name, unit: unit ?? '', from: String(asked), to: String(to) }];
   };
-  const [higher, further, stronger] = [by(height), by(reach), by(capacity, newtons)];
-  const [wanted, has] = [stated.get(thread), figures.texts[figures.stated(block, thread, model)]];
-  const said = (difference: number, more: string) => Math.abs(difference) >= 0.05 && more;
+  const others = figures.attributes.filter(({ id, unit }) => unit === null && chosenBy.every((one) => one.id !== id));
   return [
-    HOLES[holes],
-    said(higher, `${rounded(Math.abs(higher))} mm ${higher > 0 ? 'higher' : 'lower'}`),
-    said(further, `reaches ${rounded(Math.abs(further))} mm ${further > 0 ? 'further' : 'less'}`),
-    said(stronger, `holds ${rounded(Math.abs(stronger))} N ${stronger > 0 ? 'more' : 'less'}`),
-    typeof wanted === 'string' && has !== undefined && has !== wanted && `thread ${has} instead of ${wanted}`,
-    ...otherTexts(figures, { stated }, { block, model }, thread),
-  ]
-    .filter(Boolean)
-    .join('; ');
+    ...chosenBy.flatMap(({ id, of }) => difference(id, of)),
+    ...others.flatMap(({ id }) => difference(id, 'other')).slice(0, MAX_TEXTS),
+  ];
 }

@@ -1,18 +1,25 @@
-import type { z } from 'zod';
-import { endpoint } from '../../../platform/api/endpoint.ts';
+import { z } from 'zod';
+import { endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
+import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import type { Services } from '../../../platform/api/services.ts';
-import type { Facet, PlacedModel } from '../figures/category-facets.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { SHEET_TYPES } from '../../../platform/sheets/write-sheet.ts';
 import { namesOfModels } from '../figures/model-names.store.ts';
 import { categoriesOf } from '../filters/narrowed-category.ts';
-import { valueText } from '../measures/read-figure.ts';
 import {
   type CategoryModels,
   categoryModels,
   categoryModelsQuery,
+  modelsSheetQuery,
   type categoryModelsQuery as Query,
 } from './category-models.contract.ts';
 import { MODELS_PER_PAGE, NO_MODELS } from './category-models.limits.ts';
-import { modelsInOrder, type OrderedModels } from './models-in-order.ts';
+import { modelsInOrder } from './models-in-order.ts';
+import { modelsSheet } from './models-sheet.ts';
+import { statedRows } from './stated-rows.ts';
+
+/** Each is made anew for other filters. */
+const SHEETS = { name: 'models-sheet', max: 20, seconds: 60 };
 
 export const categoryModelsApi = {
   'GET /api/get_category_models.php': endpoint({
@@ -22,6 +29,28 @@ export const categoryModelsApi = {
     reply: categoryModels,
     cached: true,
     handle: async ({ query, services }) => (await pageOfModels(services, query)) ?? NO_MODELS,
+  }),
+  'GET /api/download_category_models.php': endpoint({
+    summary:
+      'The same list as a spreadsheet, XLSX or CSV: figures as numbers, units in the headings, links to the pages',
+    query: modelsSheetQuery,
+    aliases: { categoryId: 'category_id', categorySlug: 'category_slug' },
+    reply: z.never(),
+    handle: async ({ query, services, http }) => {
+      await takeOrRefuse(services, SHEETS, http.ip);
+      const { format, ...list } = query;
+      const categoryIds = await categoriesOf(services, list);
+      if (!categoryIds) throw notFound('There is no such category');
+      const { search, filters, sort } = list;
+      const bytes = await modelsSheet(services, categoryIds, { search, filters, sort }, format);
+      const name = `${list.category_slug || 'models'}.${format}`.replace(/[^\w.-]+/g, '-');
+      const headers = {
+        'content-type': SHEET_TYPES[format],
+        'content-disposition': `attachment; filename="${name}"`,
+        'x-robots-tag': 'noindex',
+      };
+      return new HttpReply(200, headers, Buffer.from(bytes));
+    },
   }),
 };
 
@@ -34,7 +63,7 @@ async function pageOfModels(services: Services, query: z.infer<typeof Query>): P
   const pages = Math.max(1, Math.ceil(total / MODELS_PER_PAGE));
   const page = Math.min(query.page, pages);
   const shown = found.models.slice((page - 1) * MODELS_PER_PAGE, page * MODELS_PER_PAGE);
-  const rows = rowsOf(found, shown);
+  const rows = statedRows(found, shown);
   const names = await namesOfModels(
     services.database.db,
     rows.models.map(({ id }) => id),
@@ -46,25 +75,4 @@ async function pageOfModels(services: Services, query: z.infer<typeof Query>): P
     return [{ model_id: id, model_name: name, product_name, product_slug, values }];
   });
   return { attributes: rows.attributes, models, total, page, pages };
-}
-
-function rowsOf({ figures, attributes }: OrderedModels, models: readonly PlacedModel[]) {
-  const text = ({ block, at }: PlacedModel, { id, unit }: Facet) => {
-    const stated = figures.stated(block, id, at);
-    if (Number.isNaN(stated)) return '';
-    if (unit === null) return figures.texts[stated] ?? '';
-    const end = figures.endOf(block, id, at);
-    return valueText(end > stated ? [stated, end] : stated);
-  };
-  return {
-    attributes: attributes.map(({ name, unit }) => ({
-      name,
-      unit: unit === '-' ? '' : (unit ?? ''),
-      numeric: unit !== null,
-    })),
-    models: models.map((model) => ({
-      id: figures.ids[model.block.start + model.at] ?? 0,
-      values: attributes.map((attribute) => text(model, attribute)),
-    })),
-  };
 }

@@ -10,6 +10,10 @@ export const categoryModelsQuery = narrowingQuery.extend({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 });
 
+export const modelsSheetQuery = categoryModelsQuery
+  .omit({ page: true })
+  .extend({ format: z.enum(['csv', 'xlsx']).default('xlsx') });
+
 const categoryModel = z.object({
   model_id: z.number(),
   model_name: z.string(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import type { FoundClamps } from './clamp-finder.contract.ts';
+import type { FoundClamps, NeedReply } from './clamp-finder.contract.ts';
 
 describe('The clamp finder', () => {
   let site: TestApp;
@@ -157,9 +157,69 @@ describe('The clamp finder', () => {
     await expect.poll(swinging).toBe(400);
   });
 
+  it('asks any one thing alone; without a force the strongest of those that fit comes first', async () => {
+    expect(await names('reach=55')).toEqual(['H-450', 'VTC-900']);
+    expect(await names('height=60')).toEqual(['H-450']);
+    expect(await names('mounting=Flanged%20base')).toEqual(['VTC-450', 'VTC-900']);
+    expect(await names('action=straight')).toEqual(['HTC-300']);
+    expect(await names('width=40')).toEqual(['VTC-900', 'VTC-450', 'H-450']);
+  });
+
+  it('lists a model that another one replaces after all others, and says by which', async () => {
+    const { pool } = site.services.database;
+    const listed = async () =>
+      (await find('force=2000&reach=80.5&safety=1')).clamps.map(({ model_name, replaced_by }) => [
+        model_name,
+        replaced_by,
+      ]);
+    await pool.query("insert into relations (kind, model_id, to_model_id) values ('successor', 90001, 90002)");
+    await expect.poll(listed).toEqual([
+      ['H-450', ''],
+      ['VTC-900', ''],
+      ['VTC-450', 'H-450'],
+    ]);
+    expect((await site.inject('/ClampFinder?force=2000&reach=80.5&safety=1')).body).toMatch(
+      /Replaced by(<!-- -->| )*<a[^>]* href="\/product-single\/H-450"/,
+    );
+    await pool.query("update models set is_active = false where name = 'H-450'");
+    await expect.poll(listed).toEqual([
+      ['VTC-450', ''],
+      ['VTC-900', ''],
+    ]);
+    await pool.query("update models set is_active = true where name = 'H-450'");
+    await pool.query("delete from relations where kind = 'successor'");
+  });
+
+  it('reads a need in words, says what was not understood, and counts the same clamps as the fields', async () => {
+    const read = async (words: string) =>
+      (await site.get(`/api/read_need.php?${new URLSearchParams({ words })}`)).body as NeedReply;
+    const { understood, unknown, total } = await read('vertical flanged purple, 2000 N at 80.5 mm');
+    expect(understood.map(({ field, text }) => [field, text])).toEqual([
+      ['action', 'Vertical Hold Down'],
+      ['mounting', 'Flanged base'],
+      ['force', 'Force to hold 2000 N'],
+      ['reach', 'Reach 80.5 mm'],
+    ]);
+    expect(unknown).toEqual(['purple']);
+    const asked = 'force=2000&reach=80.5&action=vertical&mounting=Flanged%20base';
+    expect(total).toBe((await find(asked)).total);
+    expect(total).toBeGreaterThan(0);
+    expect(await read('purple')).toEqual({ understood: [], unknown: ['purple'], total: null });
+    expect((await read('90000 kN')).total).toBe(null);
+    const { status, body } = await site.get(`/api/read_need.php?words=${'x'.repeat(201)}`);
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('words:')]);
+    const page = (
+      await site.inject(`/ClampFinder?${new URLSearchParams({ words: 'purple, 2000 N at 80.5 mm, safety 1' })}`)
+    ).body;
+    expect(page).toMatch(/Not understood:(<!-- -->|\s)*purple/);
+    expect(page).toMatch(/name="force"[^>]* value="2000"/);
+    expect(page).toContain('2736');
+  });
+
   it('refuses invalid figures, naming the field', async () => {
     for (const [query, field] of [
-      ['reach=50', 'force'],
+      ['', 'force'],
+      ['safety=2&limit=3', 'force'],
       ['force=-1&reach=50', 'force'],
       ['force=10&reach=0', 'reach'],
       ['force=10&reach=5&safety=0.5', 'safety'],

@@ -1,65 +1,93 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
+import type { Services } from '../../../platform/api/services.ts';
 import { badInput } from '../../../platform/errors.ts';
 import { figuresNow } from '../figures/figures-now.ts';
 import { findClamps } from '../figures/find-clamps.ts';
+import type { ModelRatings } from '../figures/model-ratings.ts';
 import { familiesOf, mountingsOf } from '../figures/rating-attributes.ts';
-import type { SpaceLimit } from '../figures/space-limits.ts';
-import { clampAction, clampFinderQuery, foundClamps } from './clamp-finder.contract.ts';
+import { limitsOf } from '../figures/space-limits.ts';
+import { successorNames } from '../relations/relations.store.ts';
+import { clampAction, clampFinderQuery, foundClamps, needQuery, needReply } from './clamp-finder.contract.ts';
+import { needText } from './need/need-fields.limits.ts';
+import { needInWords, type Understood } from './need/need-in-words.ts';
 import { presentClamps } from './present-clamps.ts';
 
-/** What the space around the clamp sets as limits. */
-function spaceOf({
-  workpiece,
-  workpiece_to,
-  length,
-  width,
-  open_height,
-  along,
-  across,
-}: z.infer<typeof clampFinderQuery>): SpaceLimit[] {
-  const limits: (Omit<SpaceLimit, 'value'> & { value: number | undefined })[] = [
-    { name: 'spindle down', attributes: ['Spindle tip, lowest'], kind: 'most', value: workpiece },
-    {
-      name: 'spindle up',
-      attributes: ['Spindle tip, highest'],
-      kind: 'least',
-      value: workpiece_to ?? workpiece,
-    },
-    { name: 'length', attributes: ['Length', 'Open length'], kind: 'most', value: length },
-    { name: 'width', attributes: ['Width'], kind: 'most', value: width },
-    { name: 'height open', attributes: ['Open height'], kind: 'most', value: open_height },
-    { name: 'hole pitch along', attributes: ['Hole pitch, along'], kind: 'equal', value: along },
-    { name: 'hole pitch across', attributes: ['Hole pitch, across'], kind: 'equal', value: across },
-  ];
-  return limits.flatMap(({ value, ...limit }) => (value === undefined ? [] : [{ ...limit, value }]));
+/** Products that are listed where nothing fits the space. */
+const MAX_NEAR = 5;
+
+type Query = z.infer<typeof clampFinderQuery>;
+
+/** @throws an error that names the field, if nothing is asked or the catalogue has no such action */
+async function clampsFor(services: Services, query: Query, count: number) {
+  const { force, safety, reach, height, action, mounting, thread } = query;
+  const space = limitsOf(query);
+  if (![force, reach, height, action, mounting, thread].some(Boolean) && !space.length)
+    throw badInput('force', 'or another figure is required');
+  const replaced = await successorNames(services);
+  const figures = await figuresNow(services);
+  const families = familiesOf(figures).all;
+  if (action && !families.some(({ key }) => key === action))
+    throw badInput('action', `must be one of ${families.map(({ key }) => key).join(', ')}`);
+  const need = {
+    ...{ needed: force && force * safety, reach, height },
+    ...{ action: action || 'hold-down', mounting: mounting || undefined },
+    ...{ thread: thread || undefined, space, replaced },
+  };
+  const found = findClamps(figures, need, { from: 0, count });
+  const isNear = found.total === 0 && space.length > 0;
+  const near =
+    isNear && count > 0 ? findClamps(figures, { ...need, near: true }, { from: 0, count: MAX_NEAR }).listed : [];
+  return { ...found, near, replaced };
+}
+
+/** How many clamps meet what was understood; null if that is no search. */
+async function countFor(services: Services, understood: readonly Understood[]): Promise<number | null> {
+  const query = clampFinderQuery.safeParse(Object.fromEntries(understood.map(({ field, value }) => [field, value])));
+  return query.success && understood.some(({ field }) => field !== 'safety')
+    ? (await clampsFor(services, query.data, 0)).total
+    : null;
 }
 
 export const clampFinderApi = {
   'GET /api/find_clamps.php': endpoint({
-    summary: 'Clamps whose holding capacity at a reach suffices for a force, with a safety factor, by product',
+    summary:
+      'Clamps that hold a force at a reach, with a safety factor, and fit a space, by product; any one of these may be asked alone',
     query: clampFinderQuery,
     reply: foundClamps,
     handle: async ({ query, services }) => {
-      const { force, safety, reach, height, action, mounting, thread, limit } = query;
-      const figures = await figuresNow(services);
-      const families = familiesOf(figures).all;
-      if (action && !families.some(({ key }) => key === action))
-        throw badInput('action', `must be one of ${families.map(({ key }) => key).join(', ')}`);
-      const need = {
-        ...{ needed: force * safety, reach, height },
-        ...{ action: action || 'hold-down', mounting: mounting || undefined },
-        ...{ thread: thread || undefined, space: spaceOf(query) },
-      };
-      const found = findClamps(figures, need, { from: 0, count: limit });
+      const found = await clampsFor(services, query, query.limit);
+      const present = (listed: ModelRatings[][]) => presentClamps(services, listed, query.force, found.replaced);
       return {
-        clamps: await presentClamps(services, found.listed, force),
+        clamps: await present(found.listed),
+        near: await present(found.near.map((models) => models.slice(0, 1))),
         total: found.total,
         products: found.products,
-        hasMore: found.products > limit,
+        hasMore: found.products > query.limit,
         others: found.others.flatMap(({ family: { key, name, lever }, total }) =>
           lever ? [] : [{ action: key, name, total }],
         ),
+      };
+    },
+  }),
+  'GET /api/read_need.php': endpoint({
+    summary: 'What a text asks of a clamp, where its words are, which were not understood, and how many clamps meet it',
+    query: needQuery,
+    reply: needReply,
+    handle: async ({ query: { words }, services }) => {
+      const figures = await figuresNow(services);
+      const { understood, unknown } = needInWords(words, [
+        ...mountingsOf(figures).map((name) => ({ field: 'mounting' as const, value: name, name })),
+        ...familiesOf(figures).all.map(({ key, name }) => ({ field: 'action' as const, value: key, name })),
+      ]);
+      const names = new Map(familiesOf(figures).all.map(({ key, name }) => [key, name]));
+      return {
+        understood: understood.map((one) => ({
+          ...one,
+          text: needText(one.field, names.get(one.value) ?? one.value),
+        })),
+        unknown,
+        total: await countFor(services, understood),
       };
     },
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_FORCE, MAX_LENGTH } from './clamp-finder.limits.ts';
+import { MAX_WORDS, NEED_NAMES } from './need/need-fields.limits.ts';
 
 const positive = (max: number) => z.coerce.number().positive().max(max);
 /** A field of a form that may be left empty. */
@@ -9,9 +10,9 @@ const orEmpty = <Shape extends z.ZodType>(shape: Shape) =>
 /** Products in one reply. */
 const MAX_PRODUCTS = 20;
 
-/** Force in newtons, lengths in millimetres. An empty string means any; no action means those that hold down. */
+/** Force in newtons, lengths in millimetres. An empty string means any; no action means those that hold down. One of them is asked for. */
 export const clampFinderQuery = z.object({
-  force: positive(MAX_FORCE),
+  force: orEmpty(positive(MAX_FORCE)),
   reach: orEmpty(positive(MAX_LENGTH)),
   safety: z.coerce.number().min(1).max(10).default(1.5),
   action: z.string().max(100).default(''),
@@ -55,14 +56,20 @@ export const foundClamp = z.object({
   hand_force: z.number(),
   /** Of each limit of the space what it leaves, in millimetres; null where it does not state the figure. */
   spares: z.array(z.object({ name: z.string(), left: z.number().nullable() })),
-  /** `usable` divided by the requested force. */
+  /** Other figures that were asked for, in their own units. */
+  stated: z.array(z.object({ name: z.string(), unit: z.string(), figures: z.string() })),
+  /** `usable` divided by the requested force; 0 without one. */
   margin: z.number(),
+  /** The model that replaces it, or ''. */
+  replaced_by: z.string(),
 });
 export type FoundClamp = z.infer<typeof foundClamp>;
 
 /** `clamps` are grouped by product, the best fit first. `total` counts all clamps that hold, `products` their products. */
 export const foundClamps = z.object({
   clamps: z.array(foundClamp),
+  /** Where nothing fits the space: what misses it by the least, one of each product. */
+  near: z.array(foundClamp),
   total: z.number(),
   products: z.number(),
   hasMore: z.boolean(),
@@ -70,3 +77,18 @@ export const foundClamps = z.object({
   others: z.array(z.object({ action: z.string(), name: z.string(), total: z.number() })),
 });
 export type FoundClamps = z.infer<typeof foundClamps>;
+
+/** A need in words, such as "flanged, 2000 N at 60 mm, 22 mm high, in 90 x 40". */
+export const needQuery = z.object({ words: z.string('is required').max(MAX_WORDS) });
+
+export const needReply = z.object({
+  /** The conditions in the order of the text: `text` is how each is shown, `start` and `end` where its words are. */
+  understood: z.array(
+    z.object({ field: z.enum(NEED_NAMES), value: z.string(), text: z.string(), start: z.number(), end: z.number() }),
+  ),
+  /** Words that mean nothing here. */
+  unknown: z.array(z.string()),
+  /** How many clamps meet it; null where nothing is asked, or a figure is too large. */
+  total: z.number().nullable(),
+});
+export type NeedReply = z.infer<typeof needReply>;

@@ -1,95 +1,57 @@
 import { useState } from 'react';
-import { HttpError } from '../../../platform/errors.ts';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { pageLoader, usePageData } from '../../../web/page.ts';
-import type { ClampAction } from './clamp-finder.contract.ts';
 import { choicesOf, FinderForm, FOUND } from './finder-form.tsx';
 import { FinderResults } from './finder-results.tsx';
-import { type FinderSearch, finderSearch } from './finder-search.ts';
-import { NeedSketch } from './need-sketch.tsx';
+import { finderSearch } from './finder-search.ts';
+import { FitPanel } from './fit-panel.tsx';
+import { loadFinder } from './load-finder.ts';
+import { QuickFinder } from './quick-finder.tsx';
 
 export const search = finderSearch;
 
-export const loader = pageLoader(search, async ({ api, search: form, signal }) => {
-  const [mountings, actions] = await Promise.all([
-    api.getData('/api/get_clamp_mountings.php', undefined, signal),
-    api.getData('/api/get_clamp_actions.php', undefined, signal),
-  ]);
-  const shown = { form, mountings, actions };
-  if (!form.force && !form.reach) return { ...shown, found: null, problem: '' };
-  try {
-    return { ...shown, found: await api.getRaw('/api/find_clamps.php', form, signal), problem: '' };
-  } catch (error) {
-    if (!(error instanceof HttpError) || error.status !== 400) throw error;
-    return { ...shown, found: null, problem: error.message };
-  }
-});
+export const loader = pageLoader(search, ({ search: asked, ...input }) => loadFinder(asked, input));
 
 export const head = () => ({
   title: 'Clamp Finder',
-  description: 'Give the force and the reach, and get the toggle clamps that hold it, with the margin.',
+  description:
+    'Give the force, the workpiece or the space, and get the toggle clamps that hold and fit, with what is left.',
   path: '/ClampFinder',
 });
 
 export function Page() {
-  const { form, mountings, actions, found, problem } = usePageData<typeof loader>();
+  const { form, mountings, actions, model, unknown, found, problem } = usePageData<typeof loader>();
   const [need, setNeed] = useState(form);
+  const choices = choicesOf(actions);
+  const { sketch } = choices.find(({ key }) => key === need.action) ?? choices[0];
   return (
     <>
       <PageHeading
         title="Clamp Finder"
         breadcrumbs={fromHome({ name: 'Introduction to Clamps', link: '/IntroductionToClamps' }, 'Clamp Finder')}
       >
-        Which clamp holds the force, at the place where you need it?
+        Which clamp holds the force where you need it, and fits in the space that you have?
       </PageHeading>
-      <div className="page-width grid items-start gap-x-8 gap-y-8 py-6 md:py-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
-        <FinderForm
-          form={form}
-          mountings={mountings}
-          actions={actions}
-          problem={problem}
-          total={found?.total}
-          onNeed={setNeed}
-        />
-        <div id={FOUND} className="flex min-w-0 flex-col gap-5">
-          {found ? <FinderResults form={form} found={found} /> : <Explanation need={need} actions={actions} />}
+      <div className="page-width py-6 md:py-8">
+        <QuickFinder beside={need} unknown={unknown} />
+        <div className="mt-6 grid items-start gap-x-8 gap-y-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
+          <FinderForm
+            form={form}
+            mountings={mountings}
+            actions={actions}
+            problem={problem}
+            total={found?.total}
+            onNeed={setNeed}
+          />
+          <div className="flex min-w-0 flex-col gap-6">
+            <FitPanel need={need} action={sketch[0]} model={model} />
+            <div id={FOUND} className="flex min-w-0 scroll-mt-20 flex-col gap-5">
+              {found ? <FinderResults form={form} actions={actions} found={found} /> : <HowItWorks />}
+            </div>
+          </div>
         </div>
       </div>
-    </>
-  );
-}
-
-/** Until there are results: what the fields mean, on the clamp of the chosen action. */
-function Explanation({ need, actions }: { need: FinderSearch; actions: readonly ClampAction[] }) {
-  const choices = choicesOf(actions);
-  const { sketch } = choices.find(({ key }) => key === need.action) ?? choices[0];
-  const hasReach = actions.some(
-    ({ key, lever }) => lever && (key === need.action || sketch.some((one) => one === key)),
-  );
-  return (
-    <>
-      <figure className="rounded-lg border border-steel-200 bg-steel-50 p-4 sm:p-6">
-        <div className="flex flex-wrap justify-center gap-x-6 gap-y-4 *:min-w-60 *:flex-1">
-          {sketch.map((action) => (
-            <NeedSketch key={action} action={action} need={need} />
-          ))}
-        </div>
-        <figcaption className="mt-3 flex flex-wrap justify-center gap-x-5 text-sm text-steel-700">
-          <span>
-            <b>F</b> Force to hold
-          </span>
-          {hasReach && (
-            <span>
-              <b>X</b> Reach, from the base to the contact
-            </span>
-          )}
-          <span>
-            <b>H</b> Height of the closed clamp
-          </span>
-        </figcaption>
-      </figure>
-      <HowItWorks />
     </>
   );
 }
@@ -112,7 +74,8 @@ function HowItWorks() {
       </p>
       <p>
         A clamp is listed when its capacity at your reach is at least your force times the safety factor. What a hand
-        can clamp with is about one third of the holding capacity.
+        can clamp with is about one third of the holding capacity. Without a force, all that fit are listed, the
+        strongest first.
       </p>
     </section>
   );

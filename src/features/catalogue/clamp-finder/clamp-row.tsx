@@ -1,25 +1,31 @@
 import { buttonClass } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
+import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { AddButton } from '../../visitors/basket/add-button.tsx';
 import { pickBox } from '../compare/compare-pick.tsx';
 import { storedPicks } from '../compare/picks.ts';
 import { newtons } from '../figures/clamp-strength.ts';
+import { Figures } from '../units/figures.tsx';
+import { type ShowFigures, useUnits } from '../units/use-units.ts';
 import type { FoundClamp } from './clamp-finder.contract.ts';
 
 export interface Asked {
-  /** In newtons, without the safety factor. */
+  /** In newtons, without the safety factor; 0 for none. */
   force: number;
   safety: number;
   /** In millimetres, as typed; '' for the rated reach. */
   reach: string;
+  /** The address that shows whether a model fits. */
+  fit?: (model: string) => PageAddress;
 }
 
 interface ClampRowProps {
   clamp: FoundClamp;
   /** The force that was asked for; its margin is shown. */
   asked: Asked | undefined;
+  show: ShowFigures;
   picked: boolean;
 }
 
@@ -29,13 +35,14 @@ export const COMPARE_FORM = 'compare-found';
 /** Returns what shows a clamp of a list. */
 export function useClampRows(asked?: Asked) {
   const picks = useStored(storedPicks);
+  const show = useUnits();
   return (clamp: FoundClamp) => (
-    <ClampRow key={clamp.model_id} clamp={clamp} asked={asked} picked={picks.includes(clamp.model_name)} />
+    <ClampRow key={clamp.model_id} clamp={clamp} asked={asked} show={show} picked={picks.includes(clamp.model_name)} />
   );
 }
 
 /** One clamp with its ratings, what it has to spare, and what can be done with it. */
-function ClampRow({ clamp, asked, picked }: ClampRowProps) {
+function ClampRow({ clamp, asked, show, picked }: ClampRowProps) {
   const { model_id, model_name } = clamp;
   return (
     <div className="grid items-center gap-x-5 gap-y-2 py-2 sm:grid-cols-[minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,1fr)_12rem_auto]">
@@ -43,6 +50,27 @@ function ClampRow({ clamp, asked, picked }: ClampRowProps) {
         <Link to={modelPath(model_name)} className="text-link text-lg font-semibold whitespace-nowrap">
           {model_name}
         </Link>
+        {clamp.replaced_by && (
+          <p className="text-sm text-steel-700">
+            Replaced by{' '}
+            <Link to={modelPath(clamp.replaced_by)} className="text-link font-semibold">
+              {clamp.replaced_by}
+            </Link>
+          </p>
+        )}
+        {clamp.stated.length > 0 && (
+          <p className="text-sm text-steel-900 tabular-nums">
+            {show(clamp.stated).map(({ name, shown }, at) => (
+              <span key={name}>
+                {at > 0 && ' · '}
+                {name}{' '}
+                <strong className="font-semibold">
+                  <Figures shown={shown} />
+                </strong>
+              </span>
+            ))}
+          </p>
+        )}
         {factsOf(clamp, asked !== undefined).map((facts) => (
           <p key={facts} className="text-sm text-steel-700 tabular-nums">
             {facts}
@@ -51,13 +79,22 @@ function ClampRow({ clamp, asked, picked }: ClampRowProps) {
       </div>
       {asked && (
         <div className="text-sm tabular-nums max-xl:sm:row-start-2">
-          <p className="text-steel-900">
-            Holds <strong className="font-semibold">{newtons(clamp.usable)} N</strong>
-            {asked.reach && clamp.rated_reach !== null && ` at ${asked.reach} mm`}
-          </p>
-          <MarginBar margin={clamp.margin} safety={asked.safety} />
-          <p className="text-steel-600">{spare(clamp.margin)}</p>
+          {asked.force > 0 && (
+            <>
+              <p className="text-steel-900">
+                Holds <strong className="font-semibold">{newtons(clamp.usable)} N</strong>
+                {asked.reach && clamp.rated_reach !== null && ` at ${asked.reach} mm`}
+              </p>
+              <MarginBar margin={clamp.margin} safety={asked.safety} />
+              <p className="text-steel-600">{spare(clamp.margin)}</p>
+            </>
+          )}
           {clamp.spares.length > 0 && <p className="text-steel-600">{spaceText(clamp.spares)}</p>}
+          {asked.fit && (
+            <Link to={asked.fit(model_name)} className="text-link inline-flex min-h-8 items-center" data-screen-only="">
+              Does it fit? To scale<span className="sr-only">: {model_name}</span>
+            </Link>
+          )}
         </div>
       )}
       <div className="flex gap-2 sm:col-start-2 sm:row-start-1 sm:justify-end xl:col-start-3" data-screen-only="">
@@ -93,12 +130,21 @@ function spare(margin: number): string {
   return percent < 1 ? 'just what is asked' : `${percent} % more than asked`;
 }
 
-/** "Leaves 4.5 mm spindle down, 12 mm length; width not stated" */
+/** "Leaves 4.5 mm spindle down, 12 mm length; lacks 3 mm width; not stated: height open" */
 function spaceText(spares: FoundClamp['spares']): string {
-  const left = spares.flatMap(({ name, left }) => (left === null || isHole(name) ? [] : [`${left} mm ${name}`]));
+  const parts = (of: (left: number) => boolean) =>
+    spares.flatMap(({ name, left }) =>
+      left === null || isHole(name) || !of(left) ? [] : [`${Math.abs(left)} mm ${name}`],
+    );
+  const [left, missing] = [parts((one) => one >= 0), parts((one) => one < 0)];
   const unstated = spares.flatMap(({ name, left }) => (left === null ? [name] : []));
-  const holes = spares.some(({ name, left }) => isHole(name) && left !== null) && 'holes fit';
-  return [left.length && `Leaves ${left.join(', ')}`, holes, unstated.length && `not stated: ${unstated.join(', ')}`]
+  const holes = spares.flatMap(({ name, left }) => (isHole(name) && left !== null ? [left] : []));
+  return [
+    left.length && `Leaves ${left.join(', ')}`,
+    missing.length && `lacks ${missing.join(', ')}`,
+    holes.length && (holes.every((one) => one >= 0) ? 'holes fit' : 'other holes'),
+    unstated.length && `not stated: ${unstated.join(', ')}`,
+  ]
     .filter(Boolean)
     .join('; ');
 }

@@ -3,13 +3,12 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { afterPause } from '../../../ui/forms/after-pause.ts';
 import { Field, SelectField } from '../../../ui/forms/field.tsx';
-import { ACTIONS } from '../figures/clamp-actions.limits.ts';
-import { ActionSketch } from './action-sketch.tsx';
+import { ACTIONS, type ActionKey } from '../figures/clamp-actions.limits.ts';
 import type { ClampAction } from './clamp-finder.contract.ts';
 import { MAX_FORCE, MAX_LENGTH } from './clamp-finder.limits.ts';
 import { type FinderSearch, finderPath, finderSearch } from './finder-search.ts';
-import type { SketchedAction } from './need-sketch.tsx';
-import { SpaceFields } from './space-fields.tsx';
+import { ActionSketch } from './fit/action-sketch.tsx';
+import { labelOf, SpaceFields } from './space-fields.tsx';
 import { TYPING_PAUSE_MS, useLiveCount } from './use-live-count.ts';
 
 interface FinderFormProps {
@@ -91,20 +90,19 @@ export function FinderForm({ form, mountings, actions, problem, total, onNeed }:
     >
       <Field
         {...NUMBER}
-        label="Force to hold (N)"
+        label={labelOf('force')}
         name="force"
         max={MAX_FORCE}
-        required
         defaultValue={form.force}
-        hint="F: 10 N is about 1 kg"
+        hint="10 N is about 1 kg"
       />
       <Field
         {...NUMBER}
-        label="Reach (mm)"
+        label={labelOf('reach')}
         name="reach"
         max={MAX_LENGTH}
         defaultValue={form.reach}
-        hint="X: from the base to the contact"
+        hint="From the base to the contact"
       />
       <ActionChoice actions={actions} chosen={form.action} />
       <SelectField label="Mounting" name="mounting" defaultValue={form.mounting}>
@@ -115,11 +113,11 @@ export function FinderForm({ form, mountings, actions, problem, total, onNeed }:
       </SelectField>
       <Field
         {...NUMBER}
-        label="Max. height (mm)"
+        label={labelOf('height')}
         name="height"
         max={MAX_LENGTH}
         defaultValue={form.height}
-        hint="H: of the closed clamp"
+        hint="Of the closed clamp"
       />
       <Field
         {...NUMBER}
@@ -154,7 +152,7 @@ export function FinderForm({ form, mountings, actions, problem, total, onNeed }:
 }
 
 const countText = (count: number | undefined) =>
-  count !== undefined && (count === 1 ? '1 clamp holds that' : `${count || 'No'} clamps hold that`);
+  count !== undefined && (count === 1 ? '1 clamp does that' : `${count || 'No'} clamps do that`);
 
 function valuesOf(form: HTMLFormElement): FinderSearch {
   return finderSearch.parse(
@@ -165,7 +163,7 @@ function valuesOf(form: HTMLFormElement): FinderSearch {
 interface Choice {
   key: string;
   name: string;
-  sketch: readonly SketchedAction[];
+  sketch: readonly ActionKey[];
 }
 
 /** Any of the two that hold down is the default: plungers and hooks have no reach to compare them by. */

@@ -1,4 +1,6 @@
 import { type SearchValues, searchParams, text } from '../../../web/search/search-params.ts';
+import type { Figures } from './fit/clamp-shape.ts';
+import { NEED_FIELDS, NEED_NAMES, type NeedField } from './need/need-fields.limits.ts';
 
 /** The query parameters of the clamp finder, as its form sends them. */
 export const finderSearch = searchParams({
@@ -16,7 +18,37 @@ export const finderSearch = searchParams({
   open_height: text(),
   along: text(),
   across: text(),
+  /** A model that is drawn in the space. */
+  fit: text(),
+  /** Conditions in words, which go before the fields. */
+  words: text(),
 });
 export type FinderSearch = SearchValues<typeof finderSearch>;
 
 export const finderPath = (values: Partial<FinderSearch>) => finderSearch.hrefWith('/ClampFinder', values);
+
+/** The fields that ask for something; the safety factor alone does not. */
+export const askedFields = (form: FinderSearch): NeedField[] =>
+  NEED_NAMES.filter((field) => field !== 'safety' && form[field] !== '');
+
+export const isAsked = (form: FinderSearch) => askedFields(form).length > 0;
+
+/** The form as the endpoint takes it. */
+export function requestOf({ fit: _, words: __, ...query }: FinderSearch) {
+  return query;
+}
+
+/** The numbers of the form; those that are none are left out. */
+export const figuresOfForm = (form: FinderSearch): Figures =>
+  Object.fromEntries(
+    NEED_NAMES.flatMap((field) => {
+      const number = Number(form[field]);
+      const { unit } = NEED_FIELDS[field];
+      return form[field] &&
+        (unit || field === 'safety') &&
+        Number.isFinite(number) &&
+        (number > 0 || field.startsWith('workpiece'))
+        ? [[field, number]]
+        : [];
+    }),
+  );

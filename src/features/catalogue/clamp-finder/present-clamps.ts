@@ -10,17 +10,18 @@ export const MODELS_PER_PRODUCT = 12;
 /** The names of a model and its product. */
 type Names = Pick<FoundClamp, 'model_name' | 'product_name' | 'product_slug' | 'product_image' | 'product_total'>;
 
-/** A clamp for the wire. `force`: what was asked for, in newtons. */
-export function presentClamp(model: ModelRatings, names: Names, force?: number): FoundClamp {
-  const { id, capacity, reach: _stated, ratedReach, usable, spares = [], ...others } = model;
+/** A clamp for the wire. `force`: what was asked for, in newtons. `replacedBy`: the name of another model. */
+export function presentClamp(model: ModelRatings, names: Names, force?: number, replacedBy = ''): FoundClamp {
+  const { id, capacity, reach: _stated, ratedReach, usable, spares = [], stated = [], ...others } = model;
   return {
     ...{ model_id: id, ...names, ...others },
     capacity: capacity ?? 0,
     rated_reach: ratedReach,
     usable: Math.floor(usable ?? 0),
     hand_force: Math.round((capacity ?? 0) * HAND_PART),
-    spares,
+    ...{ spares, stated },
     margin: force ? (usable ?? 0) / force : 0,
+    replaced_by: replacedBy,
   };
 }
 
@@ -30,12 +31,13 @@ export const clampNames = ({ name, product_name, product_slug, product_image }: 
 
 /**
  * The listed products as a flat list of clamps: those of one product follow each other, the best one first. `force`: what was
- * asked for, in newtons.
+ * asked for, in newtons. `replaced`: names of successors, by the ids of models.
  */
 export async function presentClamps(
   { database }: Services,
   listed: ModelRatings[][],
   force: number | undefined,
+  replaced?: ReadonlyMap<number, string>,
 ): Promise<FoundClamp[]> {
   const shown = listed.flatMap((models) =>
     models.slice(0, MODELS_PER_PRODUCT).map((model) => ({ model, ofProduct: models.length })),
@@ -46,6 +48,7 @@ export async function presentClamps(
   );
   return shown.flatMap(({ model, ofProduct }) => {
     const named = names.get(model.id);
-    return named ? presentClamp(model, { ...clampNames(named), product_total: ofProduct }, force) : [];
+    if (!named) return [];
+    return presentClamp(model, { ...clampNames(named), product_total: ofProduct }, force, replaced?.get(model.id));
   });
 }

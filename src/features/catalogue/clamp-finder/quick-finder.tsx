@@ -1,110 +1,144 @@
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { HttpError } from '../../../platform/errors.ts';
 import { Button } from '../../../ui/button.tsx';
-import { MAX_FORCE, MAX_LENGTH } from './clamp-finder.limits.ts';
-import { type FinderSearch, finderPath, finderSearch } from './finder-search.ts';
-import { useLiveCount } from './use-live-count.ts';
+import { afterPause } from '../../../ui/forms/after-pause.ts';
+import { api } from '../../../web/api.ts';
+import type { NeedReply } from './clamp-finder.contract.ts';
+import { type FinderSearch, finderPath } from './finder-search.ts';
+import { MAX_WORDS } from './need/need-fields.limits.ts';
+import { NeedChips } from './need-chips.tsx';
+import { TYPING_PAUSE_MS } from './use-live-count.ts';
 
-type Need = Pick<FinderSearch, 'force' | 'reach'>;
-
-/** What the fields contain at first: a need that many clamps meet. */
-export const EXAMPLE_NEED: Need = { force: '2000', reach: '60' };
+/** What the field contains at first: a need that many clamps meet. */
+export const EXAMPLE_WORDS = '2000 N at 60 mm';
 
 interface QuickFinderProps {
-  /** How many clamps meet the example, if the page came with that number. */
-  count?: number;
-  /** Puts everything in one line where there is room. */
-  wide?: boolean;
+  /** What was understood of the example, if the page came with it; then the field begins with the example. */
+  example?: NeedReply;
+  /** In the clamp finder: the conditions that the words are added to. */
+  beside?: FinderSearch;
+  /** Words of the address that were not understood. */
+  unknown?: readonly string[];
 }
 
 /**
- * The two questions of the clamp finder, with the number of clamps that remain. Without JavaScript it is a form that
- * opens the clamp finder.
+ * The clamp finder in words: what is understood, and how many clamps meet it. Without JavaScript it is a form that opens the clamp
+ * finder.
  */
-export function QuickFinder({ count: known, wide = false }: QuickFinderProps) {
-  const { count: live, onInput } = useLiveCount();
-  const [typed, setTyped] = useState(false);
+export function QuickFinder({ example, beside, unknown = [] }: QuickFinderProps) {
+  const [reply, setReply] = useState<NeedReply | undefined>(example);
+  const cancel = useRef(() => {});
+  const input = useRef<HTMLInputElement>(null);
+  /** The text that the reply is about. */
+  const about = useRef(EXAMPLE_WORDS);
+  const id = useId();
   const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
-  const count = typed ? live : known;
-  const read = useCallback(
-    (fields: HTMLFormElement) => {
-      setTyped(true);
-      onInput({ ...finderSearch.parse(''), ...needIn(fields) });
-    },
-    [onInput],
-  );
+  const first = beside ? '' : EXAMPLE_WORDS;
+  useEffect(() => () => cancel.current(), []);
+
+  const read = useCallback((words: string) => {
+    cancel.current();
+    if (!words.trim()) return setReply(undefined);
+    cancel.current = afterPause(TYPING_PAUSE_MS, async (signal) => {
+      try {
+        const found = await api.getRaw('/api/read_need.php', { words }, signal);
+        if (signal.aborted) return;
+        about.current = words;
+        setReply(found);
+      } catch (error) {
+        if (signal.aborted) return;
+        setReply(undefined);
+        if (!(error instanceof HttpError)) console.error('Failed to read the words', error);
+      }
+    });
+  }, []);
   // Also what was typed before hydration.
   useEffect(() => {
-    if (!form.current) return;
-    const { force, reach } = needIn(form.current);
-    if (known === undefined || force !== EXAMPLE_NEED.force || reach !== EXAMPLE_NEED.reach) read(form.current);
-  }, [known, read]);
+    const words = input.current?.value ?? '';
+    if (words !== first || (first && !example)) read(words);
+  }, [first, example, read]);
+
+  /** Replaces the words of a condition, or selects them, so that the next key replaces them. */
+  const change = (at: number, isRemoved: boolean) => {
+    const { start = 0, end = 0 } = reply?.understood[at] ?? {};
+    const { current } = input;
+    // The places are those of the text that was read, not of one that is being typed.
+    if (!current || current.value !== about.current) return;
+    current.focus();
+    if (!isRemoved) return current.setSelectionRange(start, end);
+    const [before, after] = [current.value.slice(0, start), current.value.slice(end)];
+    current.value = [before.replace(/[\s,]+$/, ''), after.replace(/^[\s,]+/, '')].filter(Boolean).join(', ');
+    read(current.value);
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    navigate(finderPath(needIn(event.currentTarget)));
+    const words = input.current?.value ?? '';
+    if (beside && input.current) input.current.value = '';
+    cancel.current();
+    setReply(beside ? undefined : reply);
+    void navigate(finderPath({ ...beside, words }));
   };
   return (
-    <form
-      ref={form}
-      method="get"
-      action="/ClampFinder"
-      aria-label="Which clamp do I need?"
-      onSubmit={submit}
-      onInput={(event) => read(event.currentTarget)}
-      className={`grid grid-cols-2 items-end gap-3 ${wide ? 'lg:grid-cols-[1fr_1fr_auto]' : ''}`}
-    >
-      <NumberField name="force" label="Force to hold" unit="N" max={MAX_FORCE} />
-      <NumberField name="reach" label="Reach" unit="mm" max={MAX_LENGTH} />
-      <Button type="submit" className={`min-h-12 min-w-48 tabular-nums ${wide ? 'max-lg:col-span-2' : 'col-span-2'}`}>
-        {actionFor(count)}
-      </Button>
+    <form method="get" action="/ClampFinder" aria-label="Which clamp do I need?" onSubmit={submit}>
+      {beside &&
+        Object.entries(beside).map(
+          ([name, value]) => value && name !== 'words' && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+      <label htmlFor={id} className="mb-1 block text-sm font-semibold text-steel-800">
+        {beside ? 'In words' : 'What must it hold, and where?'}
+      </label>
+      <div className="flex flex-wrap gap-3">
+        <input
+          ref={input}
+          id={id}
+          name="words"
+          type="text"
+          maxLength={MAX_WORDS}
+          autoComplete="off"
+          defaultValue={first}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => read(event.currentTarget.value)}
+          onFocus={(event) => event.currentTarget.value === first && event.currentTarget.select()}
+          className="block min-h-12 min-w-0 flex-1 basis-64 rounded-md border border-steel-400 bg-white px-3 text-base text-steel-900 hover:border-steel-500"
+        />
+        <Button
+          type="submit"
+          variant={beside ? 'secondary' : 'primary'}
+          className="min-h-12 min-w-48 tabular-nums max-sm:w-full"
+        >
+          {actionFor(reply?.total ?? undefined, Boolean(beside))}
+        </Button>
+      </div>
+      <p id={`${id}-hint`} className="mt-1 text-sm text-steel-600">
+        Such as: flanged, 2000 N at 60 mm, 22 mm high, in 90 x 40
+      </p>
+      <div className={beside ? 'mt-1' : 'mt-2 min-h-9'}>
+        {(reply || unknown.length > 0) && (
+          <NeedChips
+            chips={reply?.understood ?? []}
+            unknown={reply?.unknown ?? unknown}
+            onChange={(at) => change(at, false)}
+            onRemove={(at) => change(at, true)}
+          />
+        )}
+      </div>
       <p role="status" className="sr-only">
-        {count !== undefined && resultOf(count)}
+        {reply && statusOf(reply)}
       </p>
     </form>
   );
 }
 
-function needIn(form: HTMLFormElement): Need {
-  const fields = new FormData(form);
-  return { force: String(fields.get('force') ?? ''), reach: String(fields.get('reach') ?? '') };
+function actionFor(count: number | undefined, isAdded: boolean): string {
+  if (count === 0) return 'No clamp does that';
+  if (count === undefined || isAdded) return 'Find clamps';
+  return `Show ${clamps(count)}`;
 }
 
-function actionFor(count: number | undefined): string {
-  if (count === 0) return 'No clamp holds that';
-  return count === undefined ? 'Find clamps' : `Show ${resultOf(count)}`;
-}
+const statusOf = ({ total, unknown }: NeedReply) =>
+  [total !== null && clamps(total), unknown.length && `Not understood: ${unknown.join(', ')}`]
+    .filter(Boolean)
+    .join('. ');
 
-const resultOf = (count: number) => (count === 1 ? '1 clamp' : `${count} clamps`);
-
-function NumberField({ name, label, unit, max }: { name: keyof Need; label: string; unit: string; max: number }) {
-  const id = useId();
-  return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="mb-1 block text-sm font-semibold text-steel-800">
-        {label}
-        <span className="sr-only"> in {unit}</span>
-      </label>
-      <div className="relative">
-        <input
-          id={id}
-          name={name}
-          type="number"
-          min="1"
-          max={max}
-          step="any"
-          inputMode="decimal"
-          defaultValue={EXAMPLE_NEED[name]}
-          className="block min-h-12 w-full rounded-md border border-steel-400 bg-white ps-3 pe-12 text-lg font-semibold text-steel-900 tabular-nums hover:border-steel-500"
-        />
-        <span
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 end-3 grid place-items-center text-steel-600"
-        >
-          {unit}
-        </span>
-      </div>
-    </div>
-  );
-}
+const clamps = (count: number) => (count === 1 ? '1 clamp' : `${count} clamps`);

@@ -77,6 +77,32 @@ describe('What fits', () => {
     expect(ofProduct.at(-1)).toMatchObject({ model_name: 'VTC-050-UB', spares: [{ name: 'width', left: null }] });
   });
 
+  it('names what comes nearest where nothing fits, with what it lacks', async () => {
+    const { total, clamps, near } = await find({ length: 90, width: 40, workpiece: 22 });
+    expect([total, clamps]).toEqual([0, []]);
+    const missing = near.map(({ spares }) => spares.reduce((sum, { left }) => sum - Math.min(0, left ?? 0), 0));
+    expect(missing.length).toBeGreaterThan(1);
+    expect(Math.min(...missing)).toBeGreaterThan(0);
+    expect(missing).toEqual(missing.toSorted((a, b) => a - b));
+    const page = (await site.inject('/ClampFinder?length=90&width=40&workpiece=22')).body;
+    expect(page).toMatch(/No clamp fits that/);
+    expect(page).toMatch(/lacks [\d.]+ mm spindle up/);
+  });
+
+  it('draws a model in the space and says in words what does not fit, without scripts', async () => {
+    const check = async (query: string) => (await site.inject(`/ClampFinder?${query}`)).body;
+    const page = await check('length=120&width=60&workpiece=10&fit=VTC-200-UB');
+    expect(page).toMatch(/No: (<!-- -->)?2(<!-- -->)? figures do not fit/);
+    expect(page).toContain('13.3 mm too much');
+    expect(page).toMatch(/<use href="#vtc-vertical-clamp-flanged-base-u-bar[^"]*-side"/);
+    expect(page).toContain('hatch)');
+    expect(await check('length=200&width=60&fit=VTC-200-UB')).toContain('Yes, with what is left in each direction.');
+    expect(await check('open_height=60&fit=SR-M8x48'), 'a figure that it does not state').toContain(
+      'It is not stated.',
+    );
+    expect(await check('fit=Nothing')).toMatch(/There is no model (<!-- -->)?Nothing/);
+  });
+
   it('refuses figures that are none, naming the field', async () => {
     const { status, body } = await site.get('/api/find_clamps.php?force=100&width=wide');
     expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('width')]);

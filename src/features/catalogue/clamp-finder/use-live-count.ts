@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { HttpError } from '../../../platform/errors.ts';
 import { afterPause } from '../../../ui/forms/after-pause.ts';
 import { api } from '../../../web/api.ts';
-import type { FinderSearch } from './finder-search.ts';
+import { type FinderSearch, isAsked, requestOf } from './finder-search.ts';
 
 export const TYPING_PAUSE_MS = 250;
 
-/** How many clamps hold what is being typed; undefined while the fields make no search. */
+/** How many clamps do what is being typed; undefined while the fields make no search. */
 export function useLiveCount() {
   const [count, setCount] = useState<number>();
   const cancel = useRef<() => void>(() => {});
@@ -14,10 +14,10 @@ export function useLiveCount() {
 
   const onInput = useCallback((form: FinderSearch) => {
     cancel.current();
-    if (!form.force) return setCount(undefined);
+    if (!isAsked(form)) return setCount(undefined);
     cancel.current = afterPause(TYPING_PAUSE_MS, async (signal) => {
       try {
-        const query = { ...form, limit: 0 };
+        const query = { ...requestOf(form), limit: 0 };
         const { total } = await api.getRaw('/api/find_clamps.php', query, signal);
         if (!signal.aborted) setCount(total);
       } catch (error) {

@@ -17,8 +17,12 @@ export interface ClampNeed {
   thread?: string;
   /** What the space around it allows. */
   space?: readonly SpaceLimit[];
+  /** Also what does not fit the space: what misses it by the least comes first. */
+  near?: boolean;
   /** Only models of these products. */
   products?: ReadonlySet<number>;
+  /** Models that others replace: they come after all others. */
+  replaced?: ReadonlyMap<number, unknown>;
 }
 
 /** Which of the found products to list, in their order; beyond the end, the last so many. */
@@ -46,7 +50,7 @@ interface Fit {
 
 /**
  * The clamps that meet a need, by product. The best fit is the weakest clamp that is strong enough; without a force, the
- * one with the least reach. Looks at every model whose product may meet it.
+ * one with the least reach; of those that fit a space, the strongest. Looks at every model whose product may meet it.
  */
 export function findClamps(figures: CatalogueFigures, need: ClampNeed, { from, count }: Range): FoundClamps {
   const { ids } = figures;
@@ -62,9 +66,10 @@ export function findClamps(figures: CatalogueFigures, need: ClampNeed, { from, c
     let best = -1;
     let least = Number.POSITIVE_INFINITY;
     for (let model = 0; model < block.count; model += 1) {
+      const family = measure.familyOf(model);
+      if (need.near && !wanted[family]) continue;
       const surplus = measure.surplusOf(model);
       if (!(surplus >= 0)) continue;
-      const family = measure.familyOf(model);
       if (family >= 0 && !wanted[family]) {
         counts[family] = (counts[family] ?? 0) + 1;
         continue;
@@ -149,8 +154,8 @@ function modelsOf(
 }
 
 const NOT = -1;
-/** More newtons than any clamp has to spare. */
-const UNSTATED = 1e9;
+/** More newtons than any clamp has to spare, and more than it has with figures that it does not state. */
+const [UNSTATED, REPLACED] = [1e9, 1e12];
 
 /** Measures the models of one product after the other against a need. Called for each model of the catalogue: it makes no objects. */
 class Measure {
@@ -168,6 +173,8 @@ class Measure {
   #threads = NOT;
   #mountings = NOT;
   readonly #space: readonly PlacedLimit[];
+  /** The columns of each limit of the space. */
+  #limits: number[][] = [];
   #block: Block | undefined;
 
   constructor(figures: CatalogueFigures, need: ClampNeed) {
@@ -196,6 +203,7 @@ class Measure {
     this.#height = figures.columnOf(block, height);
     this.#action = figures.columnOf(block, action);
     this.#mountings = figures.columnOf(block, mounting);
+    this.#limits = this.#space.map(({ ids }) => ids.map((id) => figures.columnOf(block, id)));
     this.#block = block;
     return true;
   }
@@ -207,26 +215,33 @@ class Measure {
 
   /**
    * By how much a model is stronger, or reaches further, than is needed; below 0 if it does not meet the need. One that does not state
-   * whether it fits the space comes after all that do.
+   * whether it fits the space comes after all that do, and one that was replaced after those.
    */
   surplusOf(model: number): number {
+    const surplus = this.#fitOf(model);
+    const { replaced } = this.#need;
+    if (!(surplus >= 0) || !replaced?.size || !this.#block) return surplus;
+    return replaced.has(this.#figures.ids[this.#block.start + model] ?? 0) ? surplus + REPLACED : surplus;
+  }
+
+  #fitOf(model: number): number {
     const surplus = this.#strengthOf(model);
-    if (!(surplus >= 0) || !this.#space.length || !this.#block) return surplus;
-    let unstated = 0;
-    for (const limit of this.#space) {
-      const left = leftOf(this.#figures, this.#block, model, limit);
-      if (left < 0) return NOT;
+    if (!(surplus >= 0) || !this.#space.length) return surplus;
+    const { near } = this.#need;
+    let [unstated, missing] = [0, 0];
+    for (let at = 0; at < this.#space.length; at += 1) {
+      const left = leftOf(this.#figures, this.#limits[at] ?? [], model, this.#space[at] as PlacedLimit);
+      if (left < 0 && !near) return NOT;
+      if (left < 0) missing -= left;
       if (Number.isNaN(left)) unstated += 1;
     }
-    return surplus + UNSTATED * unstated;
+    return (near ? missing : surplus) + UNSTATED * unstated;
   }
 
   /** What a model has to spare of each limit of the space. */
   sparesOf(model: number): Spare[] {
-    const block = this.#block;
-    if (!block) return [];
-    return this.#space.map((limit) => {
-      const left = leftOf(this.#figures, block, model, limit);
+    return this.#space.map((limit, at) => {
+      const left = leftOf(this.#figures, this.#limits[at] ?? [], model, limit);
       return { name: limit.name, left: Number.isNaN(left) ? null : left };
     });
   }
@@ -240,7 +255,8 @@ class Measure {
     if (this.#mounting !== undefined && this.#stated(this.#mountings, model) !== this.#mounting) return NOT;
     if (this.#thread !== undefined && this.#stated(this.#threads, model) !== this.#thread) return NOT;
     if (height !== undefined && !(this.#stated(this.#height, model) <= height)) return NOT;
-    if (needed === undefined && reach === undefined) return capacity || 0;
+    if (needed === undefined && reach === undefined)
+      return this.#space.length ? UNSTATED - (capacity || 0) : capacity || 0;
     const isLever = this.#families.all[this.familyOf(model)]?.lever !== false;
     const rated = isLever ? this.#stated(this.#reach, model) : Number.NaN;
     if (needed === undefined) return rated >= (reach as number) ? rated - (reach as number) : NOT;

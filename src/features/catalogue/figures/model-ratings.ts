@@ -2,6 +2,13 @@ import type { Block, CatalogueFigures } from './catalogue-figures.ts';
 import { familiesOf, type RatingAttributes, ratingAttributes } from './rating-attributes.ts';
 import type { Spare } from './space-limits.ts';
 
+/** A figure as the catalogue states it. */
+export interface StatedFigure {
+  name: string;
+  unit: string;
+  figures: string;
+}
+
 /** What a clamp is chosen by; forces in newtons, lengths in millimetres. */
 export interface ModelRatings {
   id: number;
@@ -18,6 +25,8 @@ export interface ModelRatings {
   usable: number | null;
   /** Of the space that was asked for, what it leaves. */
   spares?: Spare[];
+  /** Other figures that were asked for. */
+  stated?: StatedFigure[];
 }
 
 const orNull = (number: number | undefined) => (number === undefined || Number.isNaN(number) ? null : number);

@@ -14,6 +14,8 @@ interface ListSectionProps {
   /** How many there are; without it the section lists models. */
   products?: number;
   models: number;
+  /** What stands above them and belongs to them, such as other ways to narrow them. */
+  before?: ReactNode;
   children: ReactNode;
 }
 
@@ -21,7 +23,7 @@ interface ListSectionProps {
  * One page of what a category has, as products or as models, with the way to the other; or why there is nothing. The previous results
  * stay visible until the new ones have loaded.
  */
-export function ListSection({ list, products, models, children }: ListSectionProps) {
+export function ListSection({ list, products, models, before, children }: ListSectionProps) {
   const { ref, busy } = useResults(products === undefined);
   const { refusal } = list;
   const { pathname } = usePageAddress();
@@ -34,8 +36,9 @@ export function ListSection({ list, products, models, children }: ListSectionPro
       tabIndex={-1}
       aria-label={products === undefined ? 'Models' : 'Products'}
       aria-busy={busy}
-      className="min-h-[60svh] transition-opacity duration-200 aria-busy:opacity-60 aria-busy:delay-200"
+      className="min-h-[60svh] min-w-0 transition-opacity duration-200 aria-busy:opacity-60 aria-busy:delay-200"
     >
+      {before}
       <div className="mb-4 flex min-h-8 flex-wrap items-center gap-y-2 text-sm text-steel-600">
         <p role="status" className="me-4 tabular-nums empty:me-0">
           {refusal === undefined && (products === undefined ? counted(models, 'model') : counted(products, 'product'))}

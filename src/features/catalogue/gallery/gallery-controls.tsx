@@ -5,7 +5,7 @@ import { Lightbox } from '../../../ui/overlays/lightbox.tsx';
 import { MAXIMIZE, PAUSE_ROUND, PLAY_ROUND } from '../../../ui/page-icon-paths.ts';
 import type { GalleryPicture } from './gallery-sources.ts';
 
-/** automatic: nobody asked for it, so it ends for good after one round or with the first scroll, touch, click or key. on: the visitor's wish. */
+/** automatic: nobody asked for it, so it ends for good after one round or with the first scroll, touch, click or key while it is in sight. on: the visitor's wish. */
 export type Slideshow = 'automatic' | 'on' | 'off';
 
 const CONTROL =
@@ -25,6 +25,8 @@ interface GalleryControlsProps {
   loading: boolean;
   slideshow: Slideshow;
   onSlideshow: (slideshow: Slideshow) => void;
+  /** Whether it has to be scrolled to. */
+  below: boolean;
   zoomed: boolean;
   onZoomed: (zoomed: boolean) => void;
 }
@@ -38,6 +40,7 @@ export function GalleryControls(props: GalleryControlsProps) {
     frame,
     slideshow,
     onSlideshow,
+    below: props.below,
     paused: count < 2 || onVideo || zoomed || props.loading,
     advance: () => {
       const next = (index + 1) % count;
@@ -98,22 +101,31 @@ function useArrowKeys(frame: RefObject<HTMLElement | null>, go: (step: number) =
 
 const SLIDE_MS = 3000;
 
-const ACTIONS = ['scroll', 'wheel', 'pointerdown', 'keydown'];
+const ACTIONS = ['pointerdown', 'keydown'];
+const SCROLLING = ['scroll', 'wheel'];
+
+/** Whether the middle of an element is in the window. */
+function isInSight(element: HTMLElement | null): boolean {
+  const { top = -1, height = 0 } = element?.getBoundingClientRect() ?? {};
+  const middle = top + height / 2;
+  return middle >= 0 && middle <= window.innerHeight;
+}
 
 interface SlideshowOptions {
   frame: RefObject<HTMLElement | null>;
   slideshow: Slideshow;
   onSlideshow: (slideshow: Slideshow) => void;
+  below: boolean;
   paused: boolean;
   advance: () => void;
 }
 
 /**
- * Advances every three seconds, except while `paused` and in a hidden tab; one that the visitor did not start also waits under
- * pointer and focus. Returns whether it plays.
+ * Advances every three seconds, except while `paused` and in a hidden tab; one that the visitor did not start also waits out of
+ * sight, and under pointer and focus. Returns whether it plays.
  * For visitors who prefer reduced motion it does not start by itself (WCAG 2.2.2).
  */
-function useSlideshow({ frame, slideshow, onSlideshow, paused, advance }: SlideshowOptions): boolean {
+function useSlideshow({ frame, slideshow, onSlideshow, below, paused, advance }: SlideshowOptions): boolean {
   const latest = useLatest(advance);
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const playing = slideshow === 'on' || (slideshow === 'automatic' && !reducedMotion);
@@ -122,7 +134,7 @@ function useSlideshow({ frame, slideshow, onSlideshow, paused, advance }: Slides
   useEffect(() => {
     if (!running) return;
     const timer = setInterval(() => {
-      const held = automatic && frame.current?.matches(':hover, :has(:focus-visible)');
+      const held = automatic && (!isInSight(frame.current) || frame.current?.matches(':hover, :has(:focus-visible)'));
       if (!held && !document.hidden) latest.current();
     }, SLIDE_MS);
     return () => clearInterval(timer);
@@ -130,15 +142,17 @@ function useSlideshow({ frame, slideshow, onSlideshow, paused, advance }: Slides
 
   useEffect(() => {
     if (!automatic) return;
+    const actions = below ? ACTIONS : [...ACTIONS, ...SCROLLING];
     const stop = ({ target }: Event) => {
       // The button itself decides: a touch that pauses must not play.
-      if (!(target instanceof Element && target.closest('[data-slideshow]'))) onSlideshow('off');
+      if (isInSight(frame.current) && !(target instanceof Element && target.closest('[data-slideshow]')))
+        onSlideshow('off');
     };
-    for (const action of ACTIONS) window.addEventListener(action, stop, { passive: true });
+    for (const action of actions) window.addEventListener(action, stop, { passive: true });
     return () => {
-      for (const action of ACTIONS) window.removeEventListener(action, stop);
+      for (const action of actions) window.removeEventListener(action, stop);
     };
-  }, [automatic, onSlideshow]);
+  }, [automatic, below, frame, onSlideshow]);
   return playing;
 }
 

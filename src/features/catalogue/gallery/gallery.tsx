@@ -28,10 +28,12 @@ interface GalleryProps {
   name: string;
   /** Fills the place that it is given, and does not change by itself. */
   fills?: boolean;
+  /** Stands below the first screen: its pictures are loaded when they come near, and scrolling to it does not end its slideshow. */
+  below?: boolean;
 }
 
 /** Up to four images and a video, with thumbnails; zoom, slideshow and fullscreen are loaded when the page is idle. */
-export function Gallery({ folder, pictures, video, name, fills = false }: GalleryProps) {
+export function Gallery({ folder, pictures, video, name, fills = false, below = false }: GalleryProps) {
   const frame = useRef<HTMLElement>(null);
   const [index, setIndex] = useState(0);
   const [shown, setShown] = useState(0);
@@ -82,6 +84,7 @@ export function Gallery({ folder, pictures, video, name, fills = false }: Galler
             shown={shown}
             onShown={setShown}
             all={ahead}
+            priority={!below}
             sizes="(min-width: 1280px) 610px, (min-width: 1024px) 48vw, 94vw"
           />
         </button>
@@ -102,6 +105,7 @@ export function Gallery({ folder, pictures, video, name, fills = false }: Galler
             loading={index !== shown}
             slideshow={slideshow}
             onSlideshow={setSlideshow}
+            below={below}
             zoomed={zoomed}
             onZoomed={setZoomed}
           />
@@ -159,11 +163,12 @@ interface PictureLayersProps {
   onShown: (index: number) => void;
   /** Whether all pictures are loaded, or only those that are chosen. */
   all: boolean;
+  priority: boolean;
   sizes: string;
 }
 
 /** The pictures of a gallery, one above the other, so that a change never shows an empty frame. */
-function PictureLayers({ folder, pictures, index, shown, onShown, all, sizes }: PictureLayersProps) {
+function PictureLayers({ folder, pictures, index, shown, onShown, all, priority, sizes }: PictureLayersProps) {
   const place = useRef<HTMLSpanElement>(null);
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {
@@ -196,7 +201,7 @@ function PictureLayers({ folder, pictures, index, shown, onShown, all, sizes }: 
               {...pictureSource(file, folder)}
               alt={alt}
               sizes={sizes}
-              priority={at === index}
+              priority={priority && at === index}
               decoding="sync"
               className="size-full object-contain mix-blend-multiply"
             />

@@ -32,7 +32,7 @@ export function Views({ name, photographs, drawing, drawingHref, view3d, first, 
     setOpened([...opened, key]);
   };
   const tabs: ViewTab[] = [
-    { key: 'photographs', label: 'Photographs', href: `#${id}-photographs` },
+    ...(photographs ? [{ key: 'photographs' as const, label: 'Photographs', href: `#${id}-photographs` }] : []),
     ...(drawing ? [{ key: 'drawing' as const, label: 'Drawing', href: drawingHref }] : []),
     ...(view3d ? [{ key: '3d' as const, label: '3D view', icon: CUBE, href: view3d.url }] : []),
   ];
@@ -46,7 +46,7 @@ export function Views({ name, photographs, drawing, drawingHref, view3d, first, 
       </div>
     ),
   };
-  if (tabs.length === 1) return photographs;
+  if (tabs.length === 1) return contents[first];
   const placeOf = (key: ViewKey) => {
     if (key === first) return chosen === key ? '' : `invisible print:visible ${beside ? 'max-xl:visible' : ''}`;
     return chosen === key ? `absolute inset-0 bg-white print:hidden ${beside ? 'max-xl:hidden' : ''}` : 'hidden';

@@ -6,7 +6,7 @@ import { modelPath } from '../../../web/addresses.ts';
 import { seoHead } from '../../../web/head/seo-head.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import type { Head, LoaderInput } from '../../../web/page.ts';
-import type { GatedName, WantedFile } from '../../visitors/accounts/wanted-file.limits.ts';
+import type { GatedName, NamedFile } from '../../visitors/accounts/wanted-file.limits.ts';
 import type { ShownAlternative } from '../alternatives/alternatives.contract.ts';
 import type { Crumb } from '../brands-and-categories/categories.contract.ts';
 import { shownBreadcrumbs } from '../brands-and-categories/default-breadcrumbs.ts';
@@ -30,7 +30,7 @@ export interface Download extends ModelFile {
   label: string;
   url: string;
   /** What a guest asks for by it; null for a file that is open to everybody. */
-  gated: WantedFile | null;
+  gated: NamedFile | null;
 }
 
 const SHOWN = [
@@ -39,7 +39,15 @@ const SHOWN = [
   ...(['parts', 'fits', 'fits_more', 'fits_count', 'replaces'] as const),
 ];
 
-const OF_ALTERNATIVES = ['model_name', 'product_name', 'product_image', 'level', 'text'] as const;
+const OF_ALTERNATIVES = [
+  'model_name',
+  'product_name',
+  'product_image',
+  'level',
+  'reason',
+  'holes',
+  'differences',
+] as const;
 
 /** Exactly the data the model page shows, since it is embedded in the HTML: fields of the reply, and what is made of others. */
 export interface ModelView extends Pick<Model, (typeof SHOWN)[number]> {
@@ -112,7 +120,12 @@ function downloadsOf(model: Model): Download[] {
   };
   return model.files.map((file) => {
     const { label, url, gatedName } = addresses[file.kind];
-    return { ...file, label, url, gated: gatedName ? { kind: gatedName, model_id: model.model_id } : null };
+    return {
+      ...file,
+      label,
+      url,
+      gated: gatedName ? { kind: gatedName, model_id: model.model_id, name: file.name } : null,
+    };
   });
 }
 

@@ -13,6 +13,7 @@ import { ComparePick } from '../compare/compare-pick.tsx';
 import { Gallery } from '../gallery/gallery.tsx';
 import { Views } from '../gallery/views.tsx';
 import { productStructuredData } from '../product-page/product-structured-data.ts';
+import { WhereToBuy } from '../where-to-buy/where-to-buy.tsx';
 import { CapacityCurve } from './capacity-curve.tsx';
 import { Enquire } from './enquire.tsx';
 import type { ModelView } from './load-model.ts';
@@ -127,6 +128,7 @@ export function Page() {
             <AlternativeList alternatives={view.alternatives} />
           </section>
         )}
+        <WhereToBuy className="mt-10" />
       </article>
       <RecentlyViewed except={path} />
     </>

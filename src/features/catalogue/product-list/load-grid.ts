@@ -1,6 +1,8 @@
 import { data } from 'react-router';
 import { HttpError } from '../../../platform/errors.ts';
+import { optionalData } from '../../../web/optional-data.ts';
 import type { LoaderInput } from '../../../web/page.ts';
+import type { ChoiceGroup } from '../choices/choices.contract.ts';
 import type { GridSearch } from '../filters/filter-selection-url.ts';
 import { gridFigures } from '../filters/grid-frame.ts';
 import { loadNarrowedList, type NarrowedList } from '../filters/load-narrowed-list.ts';
@@ -8,6 +10,8 @@ import type { KeyFigures } from '../key-figures/key-figures.contract.ts';
 import type { ProductCard } from '../products/products.contract.ts';
 
 export interface Grid extends NarrowedList {
+  /** What the models of the category differ in; none while it could not be loaded. */
+  choices: ChoiceGroup[];
   /** The products of the current page. */
   products: GridCard[];
   total: number;
@@ -29,10 +33,15 @@ export async function loadGrid(input: LoaderInput<GridSearch>) {
   const { api, search, signal } = input;
   const category_slug = input.params.slug ?? '';
   const measuring = category_slug ? gridFigures(api, category_slug, signal) : new Map<number, KeyFigures>();
+  let choosing: Promise<ChoiceGroup[]> = Promise.resolve([]);
   const { list, found, status } = await loadNarrowedList(
     input,
     (slug) => `/Products/${encodeURIComponent(slug)}`,
     async ({ search: words, filters }, frame) => {
+      choosing = optionalData(
+        api.getData('/api/get_choices.php', { category_slug, search: words, filters }, signal),
+        [],
+      );
       if (!filters) return api.getData('/api/get_products.php', { category_slug, search: words }, signal);
       const { id: category_id } = await frame;
       return api.getData('/api/get_filtered_products.php', { category_id, search: words, filters }, signal);
@@ -40,7 +49,7 @@ export async function loadGrid(input: LoaderInput<GridSearch>) {
   );
   if (found?.length === 0 && !list.narrowed) throw new HttpError(404, 'No products found');
   const models = (found ?? []).reduce((sum, one) => sum + (one.matching_models ?? one.model_count), 0);
-  const grid: Grid = { ...list, models, ...pageOf(found ?? [], search.page, await measuring) };
+  const grid: Grid = { ...list, choices: await choosing, models, ...pageOf(found ?? [], search.page, await measuring) };
   return status === 200 ? data(grid) : data(grid, { status });
 }
 

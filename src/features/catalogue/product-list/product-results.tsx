@@ -3,6 +3,7 @@ import { Card, CardGrid } from '../../../ui/lists/card.tsx';
 import { productPath } from '../../../web/addresses.ts';
 import { usePageAddress } from '../../../web/search/page-address.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
+import { ChoiceGroups } from '../choices/choice-groups.tsx';
 import { gridSearch } from '../filters/filter-selection-url.ts';
 import { ListSection } from '../filters/list-section.tsx';
 import { TileFigures } from '../key-figures/tile-figures.tsx';
@@ -12,8 +13,15 @@ import type { Grid } from './load-grid.ts';
 /** One page of products. */
 export function ProductResults({ grid }: { grid: Grid }) {
   const { products } = grid;
+  const { search, sort } = useSearch(gridSearch);
+  const requested = { search, sort, filters: grid.filters };
   return (
-    <ListSection list={grid} products={grid.total} models={grid.models}>
+    <ListSection
+      list={grid}
+      products={grid.total}
+      models={grid.models}
+      before={<ChoiceGroups groups={grid.choices} slug={grid.slug} search={requested} className="mb-5" />}
+    >
       <CardGrid count={products.length} columns={3}>
         {products.map((product, index) => (
           <li key={product.id}>

@@ -17,6 +17,7 @@ import {
 import { type TableView, tableView } from '../model-tables/table-view.ts';
 import type { Product, ProductMedia, TableName } from '../products/products.contract.ts';
 import type { ViewerSubject } from '../viewer/model-view.tsx';
+import { type NumericRange, numericRanges } from './numeric-ranges.ts';
 
 export interface GroupView {
   number: 1 | 2;
@@ -38,6 +39,10 @@ export interface ProductView extends Plain {
   /** Of one of its models. */
   view3d: ViewerSubject | null;
   groups: GroupView[];
+  /** Between which figures its models are, of those by which one is chosen. */
+  figures: NumericRange[];
+  /** How many there are. */
+  models: number;
   head: Head;
 }
 
@@ -58,7 +63,9 @@ export async function loadProduct(input: LoaderInput): Promise<ProductView> {
   if (params.slug !== product_slug) throw movedTo(productPath(product_slug));
   const own = galleryPictures(product, name);
   const pictures = own.length ? own : galleryPictures(media ?? {}, name);
-  const groups = await Promise.all(([1, 2] as const).map((number) => loadGroup(input, number, product, media)));
+  const loaded = await Promise.all(([1, 2] as const).map((number) => loadGroup(input, number, product, media)));
+  const groups = loaded.filter(({ buttons, picture, tables }) => buttons.length || picture || tables.length);
+  const tables = groups.flatMap((group) => group.tables);
   return {
     ...plainFields(product),
     main_description: media?.main_description ?? '',
@@ -72,7 +79,9 @@ export async function loadProduct(input: LoaderInput): Promise<ProductView> {
           picture: firstPicture(pictures, 'products', name),
         }
       : null,
-    groups: groups.filter(({ buttons, picture, tables }) => buttons.length || picture || tables.length),
+    groups,
+    figures: numericRanges(tables, 'keys'),
+    models: tables.reduce((sum, { rows }) => sum + rows.length, 0),
     head: seoHead(product.seo, { title: name, description: product.short_description }),
   };
 }

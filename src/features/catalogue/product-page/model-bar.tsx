@@ -40,7 +40,7 @@ export function ModelBar({ model, onClose }: { model: ChosenModel; onClose: () =
           <GatedLink
             href={cad.url}
             message={FILES_LOGIN_FIRST}
-            wanted={{ kind: cad.kind, model_id: id }}
+            wanted={{ kind: cad.kind, model_id: id, name: `${cad.format} of ${name}` }}
             aria-label={`${cad.format} file of ${name}`}
             className={buttonClass({ variant: 'secondary' }, 'pointer-coarse:min-h-11 max-sm:px-2.5')}
           >

@@ -24,7 +24,7 @@ export function ProductGroup({ group, name, photographs, view3d }: ProductGroupP
   return (
     <section
       aria-label={`Models, group ${number}`}
-      className={`flex flex-col gap-6 print:not-last:mb-6 print:block ${beside ? BESIDE : ''}`}
+      className={`flex flex-col gap-6 print:not-last:mb-6 print:block ${beside ? `xl:grid ${COLUMNS}` : ''}`}
     >
       {picture && (
         <div id={`drawing-${number}`} className={beside ? STICKY : ''}>
@@ -37,7 +37,7 @@ export function ProductGroup({ group, name, photographs, view3d }: ProductGroupP
                 group={joined}
                 sizes="(min-width: 1280px) 400px, (min-width: 800px) 750px, 92vw"
                 // Drawings have any aspect ratio; a fixed one reserves space before they load.
-                className="mx-auto aspect-square max-h-[26rem] max-w-3xl sm:aspect-4/3 xl:aspect-auto xl:h-[22rem] min-[105rem]:h-[26rem] print:h-[70mm]"
+                className="mx-auto aspect-5/4 max-h-[26rem] max-w-3xl sm:aspect-4/3 xl:aspect-auto xl:h-80 min-[105rem]:h-[26rem] print:h-[60mm]"
               />
             }
             drawingHref={`#drawing-${number}`}
@@ -78,7 +78,7 @@ export function ProductGroup({ group, name, photographs, view3d }: ProductGroupP
   );
 }
 
-/** The drawing is as wide as fifteen columns leave room. */
-const BESIDE =
-  'xl:grid xl:grid-cols-[17.5rem_minmax(0,1fr)] xl:gap-5 min-[105rem]:grid-cols-[20rem_minmax(0,1fr)] min-[120rem]:grid-cols-[25rem_minmax(0,1fr)]';
+/** On a wide window, what is beside the tables is as wide as fifteen columns leave room. */
+export const COLUMNS =
+  'xl:grid-cols-[17.5rem_minmax(0,1fr)] xl:gap-x-5 min-[105rem]:grid-cols-[20rem_minmax(0,1fr)] min-[120rem]:grid-cols-[25rem_minmax(0,1fr)]';
 const STICKY = 'xl:sticky xl:top-[calc(var(--header-height)+1rem)] xl:self-start print:static';

@@ -1,8 +1,6 @@
 import type { UploadFolder } from '../../../platform/files/upload-url.ts';
 import { uploadUrl } from '../../../platform/files/upload-url.ts';
-import { leadingNumber } from '../../../platform/natural-order.ts';
 import { modelPath } from '../../../web/addresses.ts';
-import type { TableView } from '../model-tables/table-view.ts';
 import type { RelatedModel } from '../relations/relations.contract.ts';
 
 interface StructuredItem {
@@ -49,25 +47,4 @@ export function productStructuredData(item: StructuredItem, origin: string): obj
     ...(isRelatedTo.length ? { isRelatedTo: named(isRelatedTo) } : {}),
     ...(isAccessoryOrSparePartFor.length ? { isAccessoryOrSparePartFor: named(isAccessoryOrSparePartFor) } : {}),
   };
-}
-
-/** The range of every numeric column over all tables: `Holding capacity (kg)`: `50 to 3000`. */
-export function numericRanges(tables: Pick<TableView, 'columns' | 'rows'>[]) {
-  const ranges = new Map<string, { min: number; max: number }>();
-  for (const { columns, rows } of tables) {
-    for (const [at, { label, unit, numeric }] of columns.entries()) {
-      if (!numeric) continue;
-      const title = unit ? `${label} (${unit})` : label;
-      for (const [, , cells] of rows) {
-        const value = leadingNumber(cells[at] ?? '');
-        if (value === undefined) continue;
-        const { min, max } = ranges.get(title) ?? { min: value, max: value };
-        ranges.set(title, { min: Math.min(min, value), max: Math.max(max, value) });
-      }
-    }
-  }
-  return [...ranges].map(([title, { min, max }]) => ({
-    title,
-    value: min === max ? String(min) : `${min} to ${max}`,
-  }));
 }

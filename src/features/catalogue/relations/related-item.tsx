@@ -21,7 +21,7 @@ export function RelatedItem({ model, note, action }: RelatedItemProps) {
   const { model_name: name, product_name, image_upload1, figures } = model;
   const show = useUnits();
   return (
-    <li className="flex items-center gap-3 border-b border-steel-100 py-2.5">
+    <li className="flex min-w-0 items-center gap-3 border-b border-steel-100 py-2.5">
       <Picture
         {...pictureSource(image_upload1, 'models')}
         alt=""

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import { oncePerVersion } from '../../../platform/versioned-cache.ts';
 import { CAPACITY, REACH, THREAD } from '../units/attribute-label.ts';
 import {
   type ModelPart,
@@ -85,6 +86,17 @@ async function successors(db: Queryable, which: SQL, other: SQL) {
     where r.kind = 'successor' and r.is_active and ${which} order by r.sort_order, ${catalogueOrder}`);
   return checkedRows(found, relatedModel.extend({ note: z.string() }));
 }
+
+/** The name of the model that replaces it first, by the id of each model that a visible one replaces. */
+export const successorNames = oncePerVersion(
+  async (db: Queryable): Promise<ReadonlyMap<number, string>> => {
+    const found = await db.execute(sql`
+      select distinct on (r.model_id) r.model_id as id, m.name from relations r ${visible(sql`r.to_model_id`)}
+      where r.kind = 'successor' and r.is_active order by r.model_id, r.sort_order, ${catalogueOrder}`);
+    return new Map(checkedRows(found, z.object({ id: z.int(), name: z.string() })).map(({ id, name }) => [id, name]));
+  },
+  { maxSize: 1 },
+);
 
 /** How many parts the visible models of a product have, by the ids of those that have any. Model by model: a rule may mean many more. */
 export async function countPartsIn(db: Queryable, product: number): Promise<Record<string, number>> {

@@ -2,6 +2,7 @@ import { endpoint } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { presentForeign } from '../alternatives/present-alternatives.ts';
 import { presentClamps } from '../clamp-finder/present-clamps.ts';
+import { successorNames } from '../relations/relations.store.ts';
 import { type AnswerItem, answerWithoutFigures, foreignModelsFor, namedItems } from '../search/answer.ts';
 import { type Meeting, modelsMeeting } from '../search/meeting-models.ts';
 import { presentSuggestions } from '../search/present-suggestion.ts';
@@ -57,7 +58,7 @@ interface Wanted {
 async function presentMeeting(services: Services, meeting: Meeting, wanted: Wanted): Promise<SearchResults> {
   const { force, reach, height } = meeting.conditions;
   const { page, pages } = pageOf(meeting.products, wanted);
-  const clamps = await presentClamps(services, meeting.listed, force);
+  const clamps = await presentClamps(services, meeting.listed, force, await successorNames(services));
   return {
     ...NOTHING,
     conditions: {

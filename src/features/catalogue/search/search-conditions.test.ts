@@ -122,7 +122,7 @@ describe('The conditions of a search', () => {
     expect(measures('stroke 30 mm')).toEqual([[30, 'mm', 'stroke', '']]);
     expect(measures('quarter turn 18 mm grip')).toEqual([[18, 'mm', 'quarter turn', 'grip']]);
     expect(measures('hole pitch 28.5 x 41 mm')).toEqual([
-      [28.5, '', 'hole pitch', 'x'],
+      [28.5, 'mm', 'hole pitch', 'x'],
       [41, 'mm', 'hole pitch', ''],
     ]);
     expect(measures('1 1/2 inch plunger')).toEqual([[1.5, 'in', '', 'plunger']]);

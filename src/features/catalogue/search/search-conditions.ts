@@ -48,7 +48,7 @@ const LOAD = /^(?:capacity|force|load|hold|holds|holding|clamping|f)$/;
 const OTHER =
   /^(?:stroke|travel|dia|diameter|ø|hole|holes|pitch|thick|thickness|width|wide|deep|plate|pin|knob|wheel|bolt|screw|weight|weighs|weighing|mass|spring|bore)$/;
 /** Words that say nothing about which clamp. */
-const NOISE =
+export const NOISE =
   /^(?:a|an|and|about|approx|at|clamp|clamps|for|from|least|max|maximum|min|minimum|more|most|of|over|rated|than|that|the|thread|threaded|to|toggle|up|with)$/;
 
 export interface Measure {
@@ -96,11 +96,17 @@ function measuresIn(text: string): Measure[] {
     const isWord = /^in$/i.test(spelled) && /^\s+[\p{L}\p{N}]/u.test(text.slice(end)) && !isNamed(text.slice(end));
     return value > 0 && !isWord ? [{ start: match.index, end, value, unit }] : [];
   });
+  const between = (at: number) => text.slice(found[at - 1]?.end ?? 0, found[at]?.start);
+  const isByFormer = (at: number) => /^\s*[x×]\s*$/i.test(between(at));
+  // "28.5 x 41 mm": the unit is that of both.
+  for (let at = found.length - 1; at > 0; at -= 1) {
+    const [former, one] = [found[at - 1], found[at]];
+    if (former && one && isByFormer(at)) former.unit ||= one.unit;
+  }
   let before: string[] = [];
   return found.map((one, at) => {
-    const between = text.slice(found[at - 1]?.end ?? 0, one.start);
     // "hole pitch 28.5 x 41": the second has the name of the first.
-    if (!/^\s*[x×]\s*$/i.test(between)) before = wordsOf(between).slice(-4);
+    if (!isByFormer(at)) before = wordsOf(between(at)).slice(-4);
     const after = wordsOf(text.slice(one.end, found[at + 1]?.start)).slice(0, 4);
     // "reach 60 mm height 40": the word between two measures names the second.
     const [next = ''] = /^[\s)]*\p{L}+(?!\s*[=:]?\s*\d)/u.test(text.slice(one.end)) ? after : [];
@@ -134,13 +140,14 @@ function meaningOf(unit: string, before: readonly string[], next: string): Measu
  * Catalogues round kilograms that they convert: 80 kg, which are 784.5 N, are printed as 780 N. So what was not asked in
  * newtons is rounded down in the same way.
  */
-function newtonsOf({ value, unit }: Measure): number {
+export function newtonsOf({ value, unit }: Pick<Measure, 'value' | 'unit'>): number {
   const newtons = inUnit(value, 'force', unit, 'N');
   if (/N$/.test(unit)) return newtons;
   return newtons < 100 ? Math.floor(newtons) : Math.floor(newtons / 10) * 10;
 }
 
-const millimetresOf = ({ value, unit }: Measure) => inUnit(value, 'length', unit || 'mm', 'mm');
+export const millimetresOf = ({ value, unit }: Pick<Measure, 'value' | 'unit'>) =>
+  inUnit(value, 'length', unit || 'mm', 'mm');
 
 const inUnit = (value: number, quantity: Quantity, from: string, to: string) =>
   Number((convert(value, quantity, from, to) ?? value).toFixed(1));

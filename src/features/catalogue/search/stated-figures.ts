@@ -1,7 +1,8 @@
 import type { Block, CatalogueFigures } from '../figures/catalogue-figures.ts';
 import type { Attribute } from '../figures/figures.store.ts';
-import { type ModelRatings, ratingsAt } from '../figures/model-ratings.ts';
+import { type ModelRatings, ratingsAt, type StatedFigure } from '../figures/model-ratings.ts';
 import { ratingAttributes } from '../figures/rating-attributes.ts';
+import { valueText } from '../measures/read-figure.ts';
 import { convert, quantityOf } from '../units/unit-table.ts';
 import type { Conditions, Measure } from './search-conditions.ts';
 import { singular } from './words/concepts.ts';
@@ -108,24 +109,44 @@ export function modelsStating(
   }
   found.sort((a, b) => (a[0]?.by ?? 0) - (b[0]?.by ?? 0));
   return {
-    listed: found
-      .slice(from, from + count)
-      .map((ofProduct) => ofProduct.map(({ block, model }) => ratingsAt(figures, block, model))),
+    listed: found.slice(from, from + count).map((ofProduct) =>
+      ofProduct.map(({ block, model }) => ({
+        ...ratingsAt(figures, block, model),
+        stated: needs.flatMap((need) => statedFor(figures, block, model, need)),
+      })),
+    ),
     products: found.length,
     total,
   };
 }
 
 /** How far a model is from what is asked for, in parts of it; infinite when it states nothing near it. */
-function distanceOf(figures: CatalogueFigures, block: Block, model: number, { attributes, isMost }: Need): number {
-  let least = Number.POSITIVE_INFINITY;
+const distanceOf = (figures: CatalogueFigures, block: Block, model: number, need: Need): number =>
+  nearestOf(figures, block, model, need).by;
+
+/** The attribute that comes nearest to what is asked for, and how far it is from it. */
+function nearestOf(figures: CatalogueFigures, block: Block, model: number, { attributes, isMost }: Need) {
+  const nearest = { id: -1, by: Number.POSITIVE_INFINITY };
   for (const { id, value, atLeast } of attributes) {
     const stated = figures.stated(block, id, model);
     // The range that is stated holds the value.
     const over = stated <= value && value <= figures.endOf(block, id, model) ? 0 : (stated - value) / value;
     const tooMuch = isMost ? UNDER : atLeast ? FAR_OVER : OVER;
     const tooLittle = isMost ? Number.POSITIVE_INFINITY : UNDER;
-    if (over <= tooMuch && over >= -tooLittle) least = Math.min(least, Math.abs(over));
+    if (over <= tooMuch && over >= -tooLittle && Math.abs(over) < nearest.by) {
+      nearest.id = id;
+      nearest.by = Math.abs(over);
+    }
   }
-  return least;
+  return nearest;
+}
+
+/** What a model states of what was asked for; nothing of what is said of every clamp. */
+function statedFor(figures: CatalogueFigures, block: Block, model: number, need: Need): StatedFigure[] {
+  const { capacity, reach, height } = ratingAttributes(figures);
+  const { id } = nearestOf(figures, block, model, need);
+  const attribute = figures.attributes.find((one) => one.id === id);
+  if (!attribute || [capacity, reach, height].includes(id)) return [];
+  const [from, to] = [figures.stated(block, id, model), figures.endOf(block, id, model)];
+  return [{ name: attribute.name, unit: attribute.unit ?? '', figures: valueText(to > from ? [from, to] : from) }];
 }

@@ -121,6 +121,16 @@ describe('Figures of every attribute', () => {
     expect((await suggested(query)).slice(0, 5).map((one) => one.type)).toContain('Model');
   });
 
+  it('are shown with each model, unless they are said of every clamp', async () => {
+    const shown = async (query: string) => (await found(query)).clamps[0]?.stated;
+    expect(await shown('stroke 30 mm')).toEqual([{ name: 'Stroke', unit: 'mm', figures: expect.any(String) }]);
+    expect((await shown('hole pitch 22 x 29.5 mm'))?.map(({ name }) => name)).toEqual([
+      expect.stringMatching(/^Hole pitch/),
+      expect.stringMatching(/^Hole pitch/),
+    ]);
+    expect(await shown('flanged 2000 N')).toEqual([]);
+  });
+
   it('are met as a plain reading of all models says', async () => {
     const stated = await site.query<{ name: string; number: number }>(
       `select m.name, v.number from model_attributes v join attributes a on a.id = v.attribute_id

@@ -42,7 +42,8 @@ export function Page() {
           </li>
           <li>
             The enquiry cart, the list of recently viewed products, the models you pick for a comparison and small
-            settings are kept in your browser’s own storage. They are not sent to us until you send an enquiry.
+            settings are kept in your browser’s own storage. They are not sent to us until you send an enquiry. The town
+            from which you look for dealers is kept there too; it is sent to be looked up, and we do not store it.
           </li>
         </ul>
         <h2>What we keep on the server</h2>

@@ -9,19 +9,17 @@ import { api } from '../../../web/api.ts';
 import { headWithSeo } from '../../../web/head/seo-head.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
-import { searchParams, text } from '../../../web/search/search-params.ts';
 import { writeSearch } from '../../../web/search/use-search.ts';
 import { placeLabel } from '../places/place-names.ts';
 import { type DealerFilter, filterDealers, placesOf, withPlace } from './dealer-filter.ts';
 import { DealerList } from './dealer-list.tsx';
+import { dealerSearch } from './dealer-search.ts';
 import { nearestFirst } from './distance.ts';
 import { NearestPlace } from './nearest-place.tsx';
 import type { Origin } from './own-position.ts';
+import { FAILED, unknownTown } from './own-town.ts';
 
-const unknownPlace = (typed: string) => `We do not know “${typed}”. Please try the next larger town.`;
-
-const words = text({ maxLength: 100 });
-export const search = searchParams({ q: words, country: words, state: words, city: words, near: words });
+export const search = dealerSearch;
 
 const PLACES = [
   { name: 'country', label: 'Country', all: 'All countries' },
@@ -50,7 +48,7 @@ export function Page() {
   const [origin, setOrigin] = useState<Origin | undefined>(
     data.place && { ...data.place, label: placeLabel(data.place) },
   );
-  const [problem, setProblem] = useState(data.near && !data.place ? unknownPlace(data.near) : '');
+  const [problem, setProblem] = useState(data.near && !data.place ? unknownTown(data.near) : '');
   const places = placesOf(data.dealers, filter);
   const matching = filterDealers(data.dealers, filter);
   const found = origin ? nearestFirst(matching, origin) : matching.map((item) => ({ item, km: undefined }));
@@ -66,10 +64,10 @@ export function Page() {
     if (!text) return measureFrom(undefined, 'Type a town or a PIN code, or use your position.');
     try {
       const [place] = await api.getData('/api/get_places.php', { query: text });
-      measureFrom(place && { ...place, label: placeLabel(place) }, place ? '' : unknownPlace(text), true);
+      measureFrom(place && { ...place, label: placeLabel(place) }, place ? '' : unknownTown(text), true);
     } catch (error) {
       console.error('The place could not be looked up', error);
-      measureFrom(undefined, 'The town could not be looked up. Please try again.');
+      measureFrom(undefined, FAILED);
     }
   };
   /**

@@ -2,7 +2,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import { headWithSeo, pageSeo } from '../../../web/head/seo-head.ts';
 import { pageLoader } from '../../../web/page.ts';
-import { ActionSketch } from '../../catalogue/clamp-finder/action-sketch.tsx';
+import { ActionSketch } from '../../catalogue/clamp-finder/fit/action-sketch.tsx';
 import { LearnPage } from './learn-tabs.tsx';
 
 export const loader = pageLoader(async ({ api, signal }) => ({

@@ -10,8 +10,8 @@ import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import type { FileList } from './downloads.contract.ts';
 import { filesSearch } from './files-search.ts';
+import { FORMATS } from './formats.ts';
 
-const FORMATS: Record<GatedName, string> = { igs: 'IGS', step: 'STEP', cad: 'CAD', technical: 'Technical data' };
 const PAUSE_MS = 300;
 
 /** What a guest may know of the gated files: names, formats and sizes. A click asks for a login first. */
@@ -64,7 +64,7 @@ function ListedModel({ row, only }: { row: FileList['data'][number]; only?: Gate
               <GatedLink
                 href={`/api/download.php?kind=${kind}&model_id=${model_id}`}
                 message={FILES_LOGIN_FIRST}
-                wanted={{ kind, model_id }}
+                wanted={{ kind, model_id, name: `${FORMATS[kind]} of ${model_name}` }}
                 className="flex min-h-9 items-center gap-1.5 rounded-md border border-steel-300 px-3 text-sm hover:border-steel-500"
               >
                 <span className="font-semibold">{FORMATS[kind]}</span>

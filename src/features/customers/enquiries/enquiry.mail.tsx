@@ -1,7 +1,7 @@
-import { csvOf } from '../../../platform/csv.ts';
 import { type Email, headerText, type Mailbox, mailboxOf } from '../../../platform/mail/email.ts';
 import { EmailTable, emailHtml, Paragraph } from '../../../platform/mail/email-markup.tsx';
 import type { Settings } from '../../../platform/settings.ts';
+import { csvOf } from '../../../platform/sheets/csv.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import type { NewEnquiry } from './enquiries.store.ts';
 

@@ -1,4 +1,4 @@
-import { withoutFormula } from '../../../platform/csv.ts';
+import { withoutFormula } from '../../../platform/sheets/csv.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 

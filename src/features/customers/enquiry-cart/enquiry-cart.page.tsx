@@ -10,6 +10,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { whenIdle } from '../../../web/when-idle.ts';
+import { WhereToBuy } from '../../catalogue/where-to-buy/where-to-buy.tsx';
 import { writeBasket } from '../../visitors/basket/basket-storage.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
 import { UndoButton } from '../../visitors/basket/clear-buttons.tsx';
@@ -156,6 +157,7 @@ function Basket({ listButton }: { listButton: ReactNode }) {
           </div>
           <BasketTools lines={cart.lines} />
           <CartParts lines={cart.lines} />
+          <WhereToBuy className="mt-10" />
         </div>
         <CartSummary lines={cart.lines} draft={draft} onDraft={setDraft}>
           {maySend && (

@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button, LinkButton } from '../../../ui/button.tsx';
-import { ErrorText } from '../../../ui/forms/error-text.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -9,14 +8,18 @@ import { api } from '../../../web/api.ts';
 import { addLines } from '../../visitors/basket/basket-actions.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
 import { ENQUIRIES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
-import { useSession } from '../../visitors/session/session.tsx';
+import { MoreOfMine } from '../own-lists/more-of-mine.tsx';
+import { useOwnList } from '../own-lists/use-own-list.ts';
 import { AgainDialog } from './again-dialog.tsx';
 import type { MyEnquiry } from './my-enquiries.contract.ts';
 import { SentEnquiry } from './sent-enquiry.tsx';
 
+const load = (page: number, signal: AbortSignal) => api.getRaw('/api/get_my_enquiries.php', { page }, signal);
+
 /** The visitor's enquiries, newest first, in pages of ten. */
 export function EnquiryHistory() {
-  const { list, hasMore, state, more } = useHistory();
+  const own = useOwnList(ENQUIRIES_LOGIN_FIRST, load);
+  const { items: list, state } = own;
   const cart = useCart();
   const navigate = useNavigate();
   /** The enquiry to repeat while the cart holds others. */
@@ -57,53 +60,7 @@ export function EnquiryHistory() {
           onClose={() => setAsked(null)}
         />
       )}
-      {state === 'failed' && <ErrorText>Failed to load your enquiries. Please try again later.</ErrorText>}
-      {(hasMore || state === 'failed') && (
-        <Button variant="secondary" className="self-center" busy={state === 'loading'} onClick={more}>
-          {state === 'failed' ? 'Try Again' : 'Load More'}
-        </Button>
-      )}
+      <MoreOfMine list={own} failure="Failed to load your enquiries. Please try again later." />
     </div>
   );
-}
-
-function useHistory() {
-  const { asMember } = useSession();
-  const [list, setList] = useState<MyEnquiry[]>([]);
-  const [page, setPage] = useState(0);
-  const [hasMore, setHasMore] = useState(false);
-  const [state, setState] = useState<'loading' | 'idle' | 'failed'>('loading');
-
-  const visit = useRef(new AbortController());
-
-  const load = useCallback(
-    async (wanted: number) => {
-      const { signal } = visit.current;
-      setState('loading');
-      try {
-        const reply = await asMember(ENQUIRIES_LOGIN_FIRST, () =>
-          api.getRaw('/api/get_my_enquiries.php', { page: wanted }, signal),
-        );
-        if (!reply) return;
-        setList((known) => (wanted === 1 ? reply.data : [...known, ...reply.data]));
-        setHasMore(reply.hasMore);
-        setPage(wanted);
-        setState('idle');
-      } catch (error) {
-        if (signal.aborted) return;
-        console.error('The enquiries could not be loaded', error);
-        setState('failed');
-      }
-    },
-    [asMember],
-  );
-
-  // Nothing is loaded any more, and no login asked for, when the visitor has left the page.
-  useEffect(() => {
-    const controller = new AbortController();
-    visit.current = controller;
-    void load(1);
-    return () => controller.abort();
-  }, [load]);
-  return { list, hasMore, state, more: () => load(page + 1) };
 }

@@ -1,5 +1,6 @@
 import { Button } from '../../../ui/button.tsx';
 import { LinesTable } from '../../visitors/basket/lines-table.tsx';
+import { writtenDate } from '../own-lists/written-date.ts';
 import { EnquiryLetters } from './enquiry-letters.tsx';
 import type { MyEnquiry } from './my-enquiries.contract.ts';
 import { OwnQuotations } from './own-quotations.tsx';
@@ -13,9 +14,6 @@ const STATES: Record<MyEnquiry['status'], { text: string; className: string }> =
 };
 /** Longer lists are collapsed. */
 const SHOWN_AT_ONCE = 5;
-
-const dayOf = (iso: string) =>
-  new Date(iso).toLocaleDateString('en-IN', { day: 'numeric', month: 'long', year: 'numeric' });
 
 const momentOf = (iso: string) =>
   new Date(iso).toLocaleString('en-IN', { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' });
@@ -43,7 +41,7 @@ export function SentEnquiry({ enquiry, onAgain }: { enquiry: MyEnquiry; onAgain:
       <header className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-steel-200 bg-steel-50 px-4 py-3">
         <h2 className="text-lg tabular-nums md:text-lg">{reference}</h2>
         <time dateTime={sent_at} className="text-sm text-steel-600">
-          {dayOf(sent_at)}
+          {writtenDate(sent_at)}
         </time>
         <span className={`rounded-full border bg-white px-3 py-0.5 text-sm font-semibold ${className}`}>{text}</span>
         {(status === 'new' || status === 'in_work') && new Date(answer_due_at) > new Date() && (

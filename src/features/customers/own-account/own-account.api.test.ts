@@ -238,10 +238,17 @@ describe('The customer’s data', () => {
     expect((await site.get('/api/session.php', headers)).body).toEqual(GUEST);
     expect((await site.post('/api/login.php', { email, password: PASSWORD })).body).toMatchObject({ success: false });
     const [enquiry] = await rowsOf(
-      `select e.*, l.model_name, l.quantity from enquiries e join enquiry_lines l on l.enquiry_id = e.id where reference = $1`,
+      `select e.*, c.status, c.name as asker, l.model_name, l.quantity from enquiries e join conversations c on c.enquiry_id = e.id
+         join enquiry_lines l on l.enquiry_id = e.id where e.reference = $1`,
       [reference],
     );
-    expect(enquiry).toMatchObject({ user_id: null, status: 'closed', model_name: model?.name, quantity: 12 });
+    expect(enquiry).toMatchObject({
+      user_id: null,
+      status: 'closed',
+      asker: 'Deleted account',
+      model_name: model?.name,
+      quantity: 12,
+    });
     expect(enquiry?.customer).toEqual({
       name: 'Deleted account',
       email: '',

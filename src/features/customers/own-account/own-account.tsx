@@ -29,6 +29,11 @@ export function OwnAccount() {
           My Enquiries
         </LinkButton>
       </Section>
+      <Section title="Your downloads" text="The files you have downloaded, to find them again.">
+        <LinkButton to="/MyDownloads" variant="secondary" className="self-start">
+          My Downloads
+        </LinkButton>
+      </Section>
       <Section title="Your data" text="Everything we store about you, in one machine-readable file (JSON).">
         <GatedLink
           href="/api/export_account.php"

@@ -1,15 +1,10 @@
 import type { Client } from '../../../web/api.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import { oneOf, text } from '../../../web/search/search-params.ts';
-import { GATED_NAMES, type WantedFile } from '../../visitors/accounts/wanted-file.limits.ts';
+import { GATED_NAMES, type NamedFile, type WantedFile } from '../../visitors/accounts/wanted-file.limits.ts';
 
 /** The query parameters that name the file for which somebody registers. */
 export const wantedParams = { file: oneOf(...GATED_NAMES), model_id: text({ maxLength: 10 }) };
-
-export interface NamedFile extends WantedFile {
-  /** The name of the file, such as `VTC-200-UB.step`. */
-  name: string;
-}
 
 /** The file that the query names; null when it names none that exists. */
 export async function loadWanted(

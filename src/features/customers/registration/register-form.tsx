@@ -8,12 +8,12 @@ import { submitted } from '../../../ui/forms/submitted.ts';
 import { useRequest } from '../../../ui/forms/use-request.ts';
 import { api } from '../../../web/api.ts';
 import { CountryFields } from '../../site/countries/country-fields.tsx';
+import type { NamedFile } from '../../visitors/accounts/wanted-file.limits.ts';
 import { PasswordChecklist } from '../../visitors/passwords/password-checklist.tsx';
 import { isGoodPassword } from '../../visitors/passwords/password-rule.ts';
 import { PasswordField } from '../../visitors/session/password-field.tsx';
 import { useSession } from '../../visitors/session/session.tsx';
 import { useEmailCheck, VerifyOffer } from './email-check.tsx';
-import type { NamedFile } from './load-wanted.ts';
 import { NO_VALUES, stillNeeded, typed } from './registration-fields.ts';
 import { useAccountFields } from './use-account-fields.ts';
 

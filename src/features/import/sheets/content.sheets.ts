@@ -1,5 +1,6 @@
 import { foreignModelsColumns } from '../../catalogue/alternatives/foreign-models.tables.ts';
 import { statedIn } from '../../catalogue/alternatives/stated-in-text.ts';
+import { choicesColumns } from '../../catalogue/choices/choices.tables.ts';
 import { synonymsColumns } from '../../catalogue/search/words/synonyms.tables.ts';
 import { pagePicturesColumns } from '../../content/about/page-pictures.tables.ts';
 import { dealersColumns } from '../../content/dealers/dealers.tables.ts';
@@ -7,7 +8,7 @@ import { listedColumns } from '../../content/listed/listed.tables.ts';
 import { contactDetailsColumns, teamColumns } from '../../site/contact-details/contact-details.tables.ts';
 import { pageSeoColumns } from '../../site/seo/seo.tables.ts';
 import type { Sheet } from '../workbook/sheet.ts';
-import { reporter } from '../workbook/sheet-rules.ts';
+import { checkReference, reporter } from '../workbook/sheet-rules.ts';
 import { contentSheet } from './content-sheet.ts';
 
 export const bannersSheet = contentSheet({ name: 'banners', key: ['heading'], columns: listedColumns.banners });
@@ -22,6 +23,18 @@ const foreignModelsSheet = contentSheet({
     const attributes = [...context.keys.attributes].map(([name, unit], id) => ({ id, name, unit }));
     for (const { problem, allowed } of statedIn(String(row.values.figures), attributes).problems)
       report('figures', problem, allowed);
+  },
+});
+
+const choicesSheet = contentSheet({
+  name: 'choices',
+  key: ['attribute', 'value'],
+  columns: choicesColumns,
+  check(row, context) {
+    const { attributes } = context.keys;
+    const named = String(row.values.attribute);
+    const ofText = new Map([...attributes].filter(([, unit]) => unit === null));
+    checkReference(named, ofText, 'attribute', 'attribute of texts', reporter(context, 'choices', row));
   },
 });
 
@@ -42,6 +55,7 @@ export const siteContentSheets: Sheet[] = [
   contentSheet({ name: 'partners', key: ['name'], columns: listedColumns.partners }),
   contentSheet({ name: 'contact_details', key: ['name'], columns: contactDetailsColumns }),
   foreignModelsSheet,
+  choicesSheet,
   contentSheet({ name: 'synonyms', key: ['words'], order: 't.words', columns: synonymsColumns }),
   contentSheet({ name: 'team', key: ['role'], columns: teamColumns }),
 ];

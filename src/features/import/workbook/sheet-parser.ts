@@ -1,5 +1,5 @@
-import { withFormula } from '../../../platform/csv.ts';
 import type { Column } from '../../../platform/resource/columns.ts';
+import { withFormula } from '../../../platform/sheets/csv.ts';
 import type { CellFault, RawRow } from '../reading/raw-sheet.ts';
 import { didYouMean } from './near-matches.ts';
 import type { Problems } from './problems.ts';

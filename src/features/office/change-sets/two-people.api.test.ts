@@ -57,7 +57,7 @@ function fieldsOf(
     if (
       resource.omitted.includes(name) ||
       isFile ||
-      /^(c|r|alt)\d+$|sort|position|menu|model|mail|phone|product|attribute|^value$|exceptions|figures|pinned$/.test(
+      /^(c|r|alt)\d+$|sort|position|menu|model|mail|phone|product|attribute|^value$|exceptions|figures|pinned$|^work_|holidays|time_zone/.test(
         name,
       )
     )
@@ -65,7 +65,8 @@ function fieldsOf(
     if (name === 'meaning' || name === 'note')
       return { name, texts: ['text one', 'text two', 'text three'] as [string, string, string] };
     if (name === 'location') return { name, texts: ['/Markets', '/News', '/Events'] as [string, string, string] };
-    if (name === 'history_months') return { name, texts: [30, 31, 32] as [number, number, number] };
+    if (['history_months', 'answer_hours'].includes(name))
+      return { name, texts: [30, 31, 32] as [number, number, number] };
     if (required || !['text', 'longtext'].includes(kind) || max < 10) return [];
     return { name, texts: ['text one', 'text two', 'text three'] as [string, string, string] };
   });

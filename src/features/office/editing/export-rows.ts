@@ -5,14 +5,13 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { cellText } from '../../../platform/resource/columns.ts';
+import type { SheetFormat } from '../../../platform/sheets/write-sheet.ts';
 import { openOutput } from '../../import/export-output.ts';
 import { attributeHeadings, besideCells } from '../../import/export-rows.store.ts';
 import { columnOrder } from '../../import/export-workbook.ts';
 import { oneAtATime } from '../actor/one-at-a-time.ts';
 import type { Resource } from '../resources/resources.ts';
 import { everyRow, type RowFilter } from '../resources/rows.store.ts';
-
-export type ExportFormat = 'csv' | 'xlsx';
 
 const exports = oneAtATime(7_402_122, 'Two exports of yours are being made. Please wait until you have them.');
 
@@ -23,7 +22,7 @@ const exports = oneAtATime(7_402_122, 'Two exports of yours are being made. Plea
 export const exportRows = (
   database: Database,
   staffId: number,
-  ...given: [resource: Resource, filter: RowFilter, format: ExportFormat]
+  ...given: [resource: Resource, filter: RowFilter, format: SheetFormat]
 ): Promise<Readable> => exports.run(staffId, () => writtenRows(database, staffId, ...given));
 
 async function writtenRows(
@@ -31,7 +30,7 @@ async function writtenRows(
   staffId: number,
   resource: Resource,
   filter: RowFilter,
-  format: ExportFormat,
+  format: SheetFormat,
 ): Promise<Readable> {
   const folder = await mkdtemp(path.join(tmpdir(), 'office-export-'));
   const remove = () => rm(folder, { recursive: true, force: true });

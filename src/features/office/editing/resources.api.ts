@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { behind, type Call, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
 import { logAct } from '../../../platform/secrets/security-log.ts';
+import { SHEET_TYPES } from '../../../platform/sheets/write-sheet.ts';
 import { applyForRows } from '../resources/apply-changes.ts';
 import type { Change } from '../resources/change.ts';
 import { asStaff } from '../resources/office-transaction.ts';
@@ -32,16 +33,12 @@ import { can } from '../rights/rights.ts';
 import type { Action } from '../rights/roles.limits.ts';
 import { anyStaff, refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
 import { additionUnder, recordAddition } from './additions.store.ts';
-import { type ExportFormat, exportRows } from './export-rows.ts';
+import { exportRows } from './export-rows.ts';
 import { placeCategory } from './place-category.ts';
 import { usesOf } from './uses.store.ts';
 
 const MAX_OFFSET = 10_000;
 const NAMED_OF_EACH = 4;
-const TYPES: Record<ExportFormat, string> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
 /** They name persons. */
 const PERSONAL: ReadonlySet<string> = new Set(['dealers', 'contact_details', 'team']);
 const NO_ROW = 'There is no such row.';
@@ -130,7 +127,7 @@ export const resourcesApi = behind(anyStaff, {
         logAct(call, { ...event, resource: resource.name, format });
       }
       const disposition = `attachment; filename="${resource.name}.${format}"`;
-      return new HttpReply(200, { 'content-type': TYPES[format], 'content-disposition': disposition }, file);
+      return new HttpReply(200, { 'content-type': SHEET_TYPES[format], 'content-disposition': disposition }, file);
     },
   }),
   'POST /api/office/add_row': endpoint({

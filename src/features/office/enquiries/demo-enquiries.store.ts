@@ -3,7 +3,7 @@ import { identified } from '../../../platform/postgres/checked-rows.ts';
 import { type Client, execute, onlyRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { type Beginning, beginConversation } from '../../site/conversations/conversations.store.ts';
 import { storeLetter } from '../../site/conversations/letters.store.ts';
-import { type DemoEnquiry, demoEnquiries } from './demo-enquiries.ts';
+import { DEMO_TEMPLATES, type DemoEnquiry, demoEnquiries } from './demo-enquiries.ts';
 
 const HOUR = 60 * 60 * 1000;
 const model = z.object({ id: z.int(), name: z.string(), productId: z.int(), product: z.string() });
@@ -16,7 +16,7 @@ interface Given {
   staffId: number | null;
 }
 
-/** Stores the invented enquiries of the demo, where there is none yet. @returns how many */
+/** Stores the templates and the invented enquiries of the demo, where there is none yet. @returns how many */
 export async function storeDemoEnquiries(client: Client, now: Date, staffEmail: string): Promise<number> {
   const { stored } = await onlyRow(
     client,
@@ -27,6 +27,10 @@ export async function storeDemoEnquiries(client: Client, now: Date, staffEmail: 
     select m.id, m.name, p.id as "productId", p.name as product from models m join products p on p.id = m.product_id and p.is_active
     where m.is_active order by md5(m.name) limit 60`;
   const [staff] = await queryRows(client, identified)`select id from staff where email = ${staffEmail}`;
+  for (const [place, { name, subject, body }] of DEMO_TEMPLATES.entries()) {
+    await execute(client)`
+      insert into answer_templates (name, subject, body, sort_order) values (${name}, ${subject}, ${body}, ${place + 1}) on conflict do nothing`;
+  }
   const enquiries = demoEnquiries();
   for (const [at, enquiry] of enquiries.entries())
     await storeDemoEnquiry(client, enquiry, at, { now, models, staffId: staff?.id ?? null });
@@ -109,8 +113,8 @@ async function storeEnquiry(
     country: 'India',
   });
   const { id, reference } = await onlyRow(client, identified.extend({ reference: z.string() }))`
-    insert into enquiries (reference, customer, note, request_hash, created_at)
-    values ('ENQ-' || ${receivedAt.getFullYear()}::int || '-' || lpad(nextval('enquiry_numbers')::text, 6, '0'), ${customer}, ${text}, '', ${receivedAt})
+    insert into enquiries (reference, user_id, customer, note, request_hash, created_at)
+    values ('ENQ-' || ${receivedAt.getFullYear()}::int || '-' || lpad(nextval('enquiry_numbers')::text, 6, '0'), (select id from users where email = ${email}), ${customer}, ${text}, '', ${receivedAt})
     returning id, reference`;
   for (const [line, asked] of lines.entries()) {
     if (!asked) continue;

@@ -10,6 +10,7 @@ const PEOPLE = [
   ['Sunita Rao', 'Tungabhadra Body Works', 'Hubballi', 'Karnataka'],
   ['Vikram Singh', 'Aravalli Press Tools', 'Faridabad', 'Haryana'],
   ['Anita Bose', 'Hooghly Carriages', 'Howrah', 'West Bengal'],
+  ['Demo Customer', 'Demo Works', 'Pune', 'Maharashtra'],
 ] as const;
 
 const NOTES = [
@@ -75,6 +76,26 @@ const STATES: Status[] = [
 ];
 const WEEKS = 12;
 
+const GREETING = 'Dear {{name}},\n\nthank you for your enquiry {{reference}}.';
+const CLOSING = '\n\n{{my_name}}\n{{site}}';
+export const DEMO_TEMPLATES = [
+  {
+    name: 'We are on it',
+    subject: 'Your enquiry {{reference}}',
+    body: `${GREETING} We are working on it. You asked for:\n\n{{lines}}\n\nYou will hear from us soon.${CLOSING}`,
+  },
+  {
+    name: 'A question first',
+    subject: 'A question about {{reference}}',
+    body: `${GREETING} To choose the right clamp we would like to know:\n\n- the force that it has to hold\n- how often it is clamped in a shift${CLOSING}`,
+  },
+  {
+    name: 'Delivery time',
+    subject: 'Delivery for {{reference}}',
+    body: `${GREETING} For these models:\n\n{{lines}}\n\nthe delivery time is: ${CLOSING}`,
+  },
+];
+
 export interface DemoEnquiry {
   hoursAgo: number;
   name: string;
@@ -111,7 +132,7 @@ export const demoEnquiries = (): DemoEnquiry[] =>
       },
       name: isSpam ? 'Rank Booster' : name,
       company: isSpam ? '' : `${company} (invented)`,
-      email: isSpam ? `offer${at}@spam.example` : `${name.toLowerCase().replace(' ', '.')}@invented.example`,
+      email: isSpam ? `offer${at}@spam.example` : emailOf(name),
       phone: `+9100000${String(10_000 + at)}`,
       text: isSpam ? SPAM : kind === 'contact' ? nth(MESSAGES, at) : nth(NOTES, at),
       models: 1 + (at % 4),
@@ -119,6 +140,10 @@ export const demoEnquiries = (): DemoEnquiry[] =>
       story: storyOf(status, at, name),
     };
   });
+
+/** The demo's customer finds their own ones under My enquiries. */
+const emailOf = (name: string) =>
+  name === 'Demo Customer' ? 'demo@clamps.example' : `${name.toLowerCase().replace(' ', '.')}@invented.example`;
 
 function storyOf(status: Status, at: number, name: string): DemoEnquiry['story'] {
   const hours = at % 5 === 0 ? 30 : 2 + (at % 3);

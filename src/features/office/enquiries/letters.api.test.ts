@@ -107,7 +107,7 @@ describe('A letter of a customer', () => {
     expect([none?.text.trim(), both?.text.trim()]).toEqual(['none', 'both']);
 
     expect(await post('place_letter', { letter: none?.id, reference: 'MSG-1999-000001' })).toMatchObject({
-      status: 400,
+      status: 404,
     });
     expect(await post('place_letter', { letter: none?.id, reference: other.reference.toLowerCase() })).toEqual({
       status: 200,

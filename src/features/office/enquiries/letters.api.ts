@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { behind, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
+import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { quotationLink } from '../../customers/quotations/quotation-link.ts';
@@ -69,7 +70,7 @@ export const lettersApi = {
       handle: async ({ query, services }) => {
         const file = await fileOfLetter(services.database.pool, query.letter, query.position);
         if (!file) throw notFound('There is no such file.');
-        const content = file.content ?? (file.storeKey && (await services.files.read(file.storeKey).catch(() => null)));
+        const content = file.content ?? (await storedContent(services, file.storeKey));
         if (!content) throw notFound('This file is not in the media library any more.');
         const headers = {
           'content-type': 'application/octet-stream',
@@ -162,7 +163,6 @@ export const lettersApi = {
       handle: async (call) => {
         const staff = await staffOf(call);
         const { id, eml } = call.body;
-        if (id !== undefined) await actOnEnquiry(call, id, undefined, async () => DONE);
         const given = { conversationId: id, staffId: staff.id };
         return { id: await receiveLetter(call.services, Buffer.from(eml, 'base64'), given) };
       },
@@ -173,7 +173,7 @@ export const lettersApi = {
       reply: placeLetterReply,
       handle: async (call) => {
         const found = await idOfReference(call.services.database.pool, call.body.reference);
-        if (!found) throw badInput('reference', 'is not that of an enquiry or a message');
+        if (!found) throw notFound('No enquiry and no message has this reference.');
         return actOnEnquiry(call, found.id, undefined, async ({ client, by }) => {
           const placed = await placeLetter(client, call.body.letter, found.id);
           if (!placed) throw notFound('This letter is not there any more, or somebody has placed it.');
@@ -185,6 +185,10 @@ export const lettersApi = {
     }),
   }),
 };
+
+/** What the store has under a key; undefined for nothing. */
+const storedContent = async ({ files }: Pick<Services, 'files'>, key: string | null) =>
+  key !== null && (await files.exists(key)) ? files.read(key) : undefined;
 
 /** @throws HttpError 400 for a file that is not in the library, or when they are too large together */
 async function attachmentsOf(client: Client, keys: readonly string[]) {

@@ -1,7 +1,8 @@
+import { decodeHTML } from 'entities';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import sanitizeHtml from 'sanitize-html';
 import type { FileProblem } from '../../../platform/files/file-problem.ts';
-import { cleanHtml } from '../../../platform/rich-text.ts';
+import { cleanHtmlWithoutPictures } from '../../../platform/rich-text.ts';
 import { workerTask } from '../../../platform/workers/worker-task.ts';
 import { MAX_LETTER_LENGTH } from '../../site/conversations/conversations.limits.ts';
 
@@ -36,16 +37,14 @@ export const readLetter = workerTask(
       () => undefined,
     );
     if (!email) return { problem: 'is no letter that can be read', allowed: 'a letter as a mail program stores it' };
-    const html = email.html ? withoutPictures(email.html.slice(0, 4 * MAX_LETTER_LENGTH)) : '';
+    const html = email.html ? cleanHtmlWithoutPictures(storable(email.html, 4 * MAX_LETTER_LENGTH)) : '';
     const text = email.text || textOf(html);
     return {
-      sender: addressOf(email.from),
-      recipient: [...(email.to ?? []), ...(email.cc ?? [])].map(named).join(', ').slice(0, MAX_HEADER),
-      subject: storable(email.subject ?? '')
-        .replace(/\s+/g, ' ')
-        .slice(0, MAX_HEADER),
-      text: storable(text).slice(0, MAX_LETTER_LENGTH),
-      html: storable(html),
+      sender: storable(email.from?.address ?? '', MAX_HEADER).toLowerCase(),
+      recipient: storable([...(email.to ?? []), ...(email.cc ?? [])].map(named).join(', '), MAX_HEADER),
+      subject: storable((email.subject ?? '').replace(/\s+/g, ' '), MAX_HEADER),
+      text: storable(text, MAX_LETTER_LENGTH),
+      html,
       messageId: idsIn(email.messageId)[0] ?? null,
       replyToIds: [...idsIn(email.inReplyTo), ...idsIn(email.references).reverse()].slice(0, MAX_IDS),
       isAutomatic: isAutomatic(email),
@@ -54,11 +53,7 @@ export const readLetter = workerTask(
         .filter(({ content }) => typeof content !== 'string' && content.byteLength > 0)
         .slice(0, MAX_FILES)
         .map(({ filename, mimeType, content }, at) => ({
-          name:
-            storable(filename ?? '')
-              .replace(/[\p{Cc}/\\]+/gu, ' ')
-              .trim()
-              .slice(-200) || `file ${at + 1}`,
+          name: storable((filename ?? '').replace(/[\p{Cc}/\\]+/gu, ' ').trim(), 200) || `file ${at + 1}`,
           type: /^[\w.+-]+\/[\w.+-]+$/.test(mimeType) ? mimeType.toLowerCase() : 'application/octet-stream',
           bytes: (content as ArrayBuffer).byteLength,
           content: new Uint8Array(content as ArrayBuffer),
@@ -67,24 +62,12 @@ export const readLetter = workerTask(
   },
 );
 
-/** What PostgreSQL can store: no null characters, no half characters. */
-const storable = (text: string) => text.replaceAll('\0', '').toWellFormed();
-const addressOf = (from: Address | undefined) =>
-  storable(from?.address ?? '')
-    .toLowerCase()
-    .slice(0, MAX_HEADER);
-const named = ({ name, address }: Address) => storable([name, address && `<${address}>`].filter(Boolean).join(' '));
-const idsIn = (header: string | undefined) => storable(header ?? '').match(/<[^<>\s]{3,250}>/g) ?? [];
-
-/** Pictures are often fetched to see who reads a letter. */
-const withoutPictures = (html: string) =>
-  cleanHtml(sanitizeHtml(html, { allowedTags: sanitizeHtml.defaults.allowedTags, allowedAttributes: { a: ['href'] } }));
+/** What PostgreSQL can store, cut to a length: no null characters, no half characters. */
+const storable = (text: string, max: number) => text.replaceAll('\0', '').slice(0, max).toWellFormed();
+const named = ({ name, address }: Address) => [name, address && `<${address}>`].filter(Boolean).join(' ');
+const idsIn = (header: string | undefined) => header?.toWellFormed().match(/<[^<>\s\0]{3,250}>/g) ?? [];
 const textOf = (html: string) =>
-  sanitizeHtml(html.replace(/<(br|\/p|\/div|\/tr|\/li|\/h\d)\b[^>]{0,200}>/gi, '\n$&'), {
-    allowedTags: [],
-    textFilter: (text) =>
-      text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
-  }).trim();
+  decodeHTML(sanitizeHtml(html.replace(/<(?:br|\/(?:p|div|tr|li|h\d))\b/gi, '\n$&'), { allowedTags: [] })).trim();
 
 function isAutomatic({ headers }: Email): boolean {
   const header = (name: string) =>

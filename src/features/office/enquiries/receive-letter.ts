@@ -1,12 +1,19 @@
 import type { Services } from '../../../platform/api/services.ts';
-import { badInput, HttpError } from '../../../platform/errors.ts';
+import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
 import { answerDueAt } from '../../site/conversations/answer-time.store.ts';
 import { MAX_LETTER_BYTES } from '../../site/conversations/conversations.limits.ts';
 import { referencesIn } from '../../site/conversations/conversations.store.ts';
 import { noteReply } from '../../site/conversations/happenings.store.ts';
 import { conversationOf, storeLetter } from '../../site/conversations/letters.store.ts';
+import { NO_ENQUIRY } from './act-on-enquiry.ts';
+import { lockConversation } from './enquiry.store.ts';
 import { readLetter } from './read-letter.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** The sender's clock may be wrong, or lie: a letter must not hide far up in the timeline. */
+const isLikely = (at: Date | null, now: Date): at is Date =>
+  at !== null && at <= now && at.getTime() > now.getTime() - 30 * DAY;
 
 const KNOWN = 'This letter is recorded already.';
 
@@ -16,7 +23,7 @@ const KNOWN = 'This letter is recorded already.';
  *
  * @param given.conversationId where a person has placed it; `staffId`: who recorded it
  * @returns the conversation; null for none
- * @throws HttpError 400 for what is no letter, 409 for one that is recorded already
+ * @throws HttpError 400 for what is no letter, 404 for an enquiry that is not there, 409 for one that is recorded already
  */
 export async function receiveLetter(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
@@ -32,6 +39,7 @@ export async function receiveLetter(
   return database.transaction(async ({ client }) => {
     const references = [referencesIn(`${read.subject} ${read.recipient}`), referencesIn(read.text)];
     const conversationId = given.conversationId ?? (await conversationOf(client, { ...read, references }));
+    if (conversationId !== null && !(await lockConversation(client, conversationId))) throw notFound(NO_ENQUIRY);
     const stored = await storeLetter(client, {
       ...read,
       conversationId,
@@ -40,8 +48,7 @@ export async function receiveLetter(
       channel: 'email',
       state: 'recorded',
       jobId: null,
-      // Never later than it came.
-      at: read.at && read.at < now ? read.at : now,
+      at: isLikely(read.at, now) ? read.at : now,
     });
     if (stored === undefined) throw new HttpError(409, KNOWN);
     if (conversationId !== null && !read.isAutomatic) {

@@ -119,8 +119,8 @@ export const tableRules: ResourceRules = {
   },
 };
 
-/** What they state is read as cells of our attributes. */
-export const foreignModelRules: ResourceRules = {
+/** What names our attributes is checked against them. */
+export const attributeRules: ResourceRules = {
   prepare: (client, keys) => loadAttributeKeys(client, keys),
 };
 

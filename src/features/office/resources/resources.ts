@@ -8,10 +8,10 @@ import type { RightResource } from '../rights/rights.ts';
 import { settingsSheet } from '../settings/settings.sheet.ts';
 import { templatesSheet } from '../settings/templates.sheet.ts';
 import {
+  attributeRules,
   brandRules,
   categoryRules,
   fileRules,
-  foreignModelRules,
   modelRules,
   placeModels,
   productRules,
@@ -189,8 +189,16 @@ const definitions: Record<string, Definition> = {
     labelOne: 'Other maker’s model',
     title: ['maker', 'number'],
     right: 'catalogue',
-    rules: foreignModelRules,
+    rules: attributeRules,
     shownOn: ({ maker }) => crossReferencePath(text(maker)),
+  },
+  choices: {
+    label: 'Picture choices',
+    labelOne: 'Picture choice',
+    title: ['attribute', 'value'],
+    right: 'catalogue',
+    rules: attributeRules,
+    shownOn: '/AllProducts',
   },
   synonyms: { label: 'Synonyms', labelOne: 'Synonym', title: ['words'], shownOn: '/Search' },
   redirects: {

@@ -31,16 +31,19 @@ function isTimeZone(value: string): boolean {
 const answerTime = {
   answer_hours: labelled('Working hours within which an enquiry is answered', required(integer(1, 400, ANSWER_HOURS))),
   work_days: labelled(
-    'Days of work',
+    'Days of work, such as Mon Tue Wed Thu Fri Sat',
     formed(30, 'days such as Mon Tue Wed Thu Fri Sat', 'Mon Tue Wed Thu Fri Sat', (value) => DAYS.test(value)),
   ),
   work_from: labelled('Work begins at', clock('09:30')),
   work_until: labelled('Work ends at', clock('18:00')),
   holidays: labelled(
-    'Holidays',
+    'Holidays, a date such as 2026-01-26 on each line',
     formed(4000, 'a date such as 2026-01-26 on each line, with its name behind it', '', isHolidays),
   ),
-  time_zone: labelled('Time zone', formed(60, 'a time zone such as Asia/Kolkata', 'Asia/Kolkata', isTimeZone)),
+  time_zone: labelled(
+    'Time zone, such as Asia/Kolkata',
+    formed(60, 'a time zone such as Asia/Kolkata', 'Asia/Kolkata', isTimeZone),
+  ),
 };
 const seller = {
   seller_name: labelled('Seller on quotations: name', text(200)),

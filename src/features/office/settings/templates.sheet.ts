@@ -21,7 +21,7 @@ export const templatesSheet = defineSheet({
   columns: {
     name: required(text(100)),
     subject: required(template(200)),
-    body: labelled('Text', required(template(20_000))),
+    body: labelled(`Text, with the fields ${KNOWN}`, required(template(20_000))),
     ...listed,
   },
   key: ['name'],

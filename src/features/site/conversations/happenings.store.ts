@@ -1,4 +1,5 @@
-import { type Client, execute } from '../../../platform/postgres/plain-sql.ts';
+import { identified } from '../../../platform/postgres/checked-rows.ts';
+import { type Client, execute, firstRow } from '../../../platform/postgres/plain-sql.ts';
 import type { EventKind, Status } from './conversations.limits.ts';
 
 type Queries = Pick<Client, 'query'>;
@@ -24,7 +25,7 @@ export async function setStatus(client: Queries, happening: Happening, status: S
   if (rowCount) await addEvent(client, happening, 'status', status);
 }
 
-/** An answer or a quotation has gone out: the clock of the first one stops. */
+/** An answer or a quotation has gone out: the clock of the first one stops. What is quoted stays so. */
 export async function noteAnswer(
   client: Queries,
   happening: Happening,
@@ -34,7 +35,9 @@ export async function noteAnswer(
   await execute(client)`
     update conversations set first_answered_at = ${at}, answered_in_time = ${at}::timestamptz <= due_at
     where id = ${happening.id} and first_answered_at is null`;
-  await setStatus(client, happening, status);
+  const quoted = await firstRow(client, identified)`
+    select id from conversations where id = ${happening.id} and status = 'quoted'`;
+  if (!quoted) await setStatus(client, happening, status);
 }
 
 /** A letter of the customer has come: what was answered is in work again, and an answer is due anew. */

@@ -25,11 +25,11 @@ export const head = ({ head: seo }: Awaited<ReturnType<typeof loader>>, { origin
 });
 
 export function Page() {
-  const { banners, brands, clamps, featured } = usePageData<typeof loader>();
+  const { banners, brands, example, featured } = usePageData<typeof loader>();
   return (
     <>
       {banners.length > 0 && <HeroSlider banners={banners} />}
-      <FinderBar count={clamps} />
+      <FinderBar example={example} />
       <ClampFamilies />
       <section className="border-t border-steel-200">
         <div className="page-width grid gap-x-12 gap-y-4 py-10 md:grid-cols-2 md:py-12">

@@ -1,7 +1,7 @@
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import type { LoaderInput } from '../../../web/page.ts';
-import { EXAMPLE_NEED } from '../../catalogue/clamp-finder/quick-finder.tsx';
+import { EXAMPLE_WORDS } from '../../catalogue/clamp-finder/quick-finder.tsx';
 
 /** The max time that the page waits for its SEO record. */
 const SEO_TIMEOUT_MS = 3000;
@@ -9,17 +9,17 @@ const WELCOME = 'The widest and most recognised line of toggle clamps in the cou
 
 /** Loads the home page's data. No failure may fail the page: a section that cannot be loaded is left out. */
 export async function loadHome({ api, signal }: LoaderInput) {
-  const [seo, banners, brands, featured, counted] = await Promise.all([
+  const [seo, banners, brands, featured, example] = await Promise.all([
     Promise.race([pageSeo(api, 'Home', signal), nullAfter(SEO_TIMEOUT_MS)]),
     optionalData(api.getData('/api/get_banners.php', undefined, signal), []),
     optionalData(api.getData('/api/get_brands.php', undefined, signal), []),
     optionalData(api.getData('/api/get_featured_models.php', undefined, signal), []),
-    optionalData(api.getRaw('/api/find_clamps.php', { ...EXAMPLE_NEED, limit: 0 }, signal), null),
+    optionalData(api.getRaw('/api/read_need.php', { words: EXAMPLE_WORDS }, signal), undefined),
   ]);
   return {
     head: seoHead(seo, { title: 'Home', description: WELCOME }),
     banners,
-    clamps: counted?.total,
+    example,
     brands: brands.map(({ id, name, brand_slug, brand_image, category_links }) => ({
       id,
       name,

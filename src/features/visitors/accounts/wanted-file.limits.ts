@@ -7,3 +7,8 @@ export interface WantedFile {
   kind: GatedName;
   model_id: number;
 }
+
+export interface NamedFile extends WantedFile {
+  /** For the visitor, such as `VTC-200-UB.step`. */
+  name: string;
+}

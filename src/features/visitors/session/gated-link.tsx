@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { isPlainClick } from '../../../web/navigation/page-links.ts';
-import type { WantedFile } from '../accounts/wanted-file.limits.ts';
+import type { NamedFile } from '../accounts/wanted-file.limits.ts';
 import { useSession } from './session.tsx';
 
 interface GatedLinkProps extends ComponentProps<'a'> {
@@ -8,7 +8,7 @@ interface GatedLinkProps extends ComponentProps<'a'> {
   /** What the login window says to a visitor who has to log in first. */
   message: string;
   /** The file, so that a guest who registers gets it in the end. */
-  wanted?: WantedFile;
+  wanted?: NamedFile;
 }
 
 /**

@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { CheckField, Field } from '../../../ui/forms/field.tsx';
 import { submitted } from '../../../ui/forms/submitted.ts';
 import { useRequest } from '../../../ui/forms/use-request.ts';
-import { Link } from '../../../ui/links/link.tsx';
 import { api } from '../../../web/api.ts';
 import type { User } from '../accounts/accounts.contract.ts';
-import type { WantedFile } from '../accounts/wanted-file.limits.ts';
+import type { NamedFile } from '../accounts/wanted-file.limits.ts';
 import { PasswordField } from './password-field.tsx';
 import { finishLogout } from './pending-logout.ts';
 import { asUser } from './session-storage.ts';
@@ -16,19 +15,21 @@ const WRONG = 'Invalid username/password.';
 /** Instead of a login that the next request would not find. */
 const NO_COOKIES =
   'Your browser blocks cookies for this site, and without them nobody stays logged in. Please allow them for this site, then reload the page.';
+const NEW_HERE = 'I am new here';
 const UNVERIFIED = 'Your email ID is not verified. Please check your email and verify your account.';
 
 interface LoginFormProps {
   login: string;
   onType: (login: string) => void;
   onForgot: () => void;
-  wanted: WantedFile | undefined;
+  /** The file that the visitor asked for. */
+  wanted: NamedFile | undefined;
   onRegister: () => void;
   onLoggedIn: (user: User, options: { remember: boolean }) => void;
 }
 
 /** The registration page says which file follows. */
-const registerPath = (wanted?: WantedFile) =>
+const registerPath = (wanted?: NamedFile) =>
   wanted ? (`/Register?file=${wanted.kind}&model_id=${wanted.model_id}` as const) : '/Register';
 
 export function LoginForm({ login, onType, onForgot, wanted, onRegister, onLoggedIn }: LoginFormProps) {
@@ -50,7 +51,7 @@ export function LoginForm({ login, onType, onForgot, wanted, onRegister, onLogge
     });
 
   return (
-    <>
+    <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_15rem]">
       <form onSubmit={submitted(submit)} className="flex flex-col gap-4">
         <Field
           label="Email or username"
@@ -87,13 +88,30 @@ export function LoginForm({ login, onType, onForgot, wanted, onRegister, onLogge
           Login
         </Button>
       </form>
-      <p className="border-t border-steel-200 pt-4 text-sm text-steel-700">
-        New here?{' '}
-        <Link to={registerPath(wanted)} onClick={onRegister} className="font-semibold text-slate-700 underline">
+      <section
+        aria-label={NEW_HERE}
+        className="flex flex-col gap-3 border-steel-200 border-t pt-5 sm:border-s sm:border-t-0 sm:ps-6 sm:pt-0"
+      >
+        <h3 className="text-lg">{NEW_HERE}</h3>
+        <p className="text-sm text-steel-700">
+          Register to download free CAD models and PDF catalogues and to send enquiries. It takes a name, an email
+          address, a mobile number and a password.
+        </p>
+        {wanted && (
+          <p className="text-sm text-steel-700">
+            You get <strong className="break-words">{wanted.name}</strong> as soon as your email address is confirmed.
+          </p>
+        )}
+        <LinkButton
+          to={registerPath(wanted)}
+          variant="secondary"
+          size="large"
+          className="sm:mt-auto"
+          onClick={onRegister}
+        >
           Register
-        </Link>{' '}
-        to download free CAD models and PDF catalogues.
-      </p>
-    </>
+        </LinkButton>
+      </section>
+    </div>
   );
 }

@@ -39,7 +39,12 @@ export function LoginModal({ request, onClose, onLoggedIn }: LoginModalProps) {
   }, [mode]);
 
   return (
-    <Dialog label={TITLES[mode]} open onClose={onClose} className="dialog-centre w-full max-w-md">
+    <Dialog
+      label={TITLES[mode]}
+      open
+      onClose={onClose}
+      className={`dialog-centre w-full ${mode === 'login' ? 'max-w-2xl' : 'max-w-md'}`}
+    >
       <div ref={content} className="flex flex-col gap-4 p-6">
         <div className="flex items-start justify-between gap-4">
           <h2>{TITLES[mode]}</h2>
@@ -54,6 +59,7 @@ export function LoginModal({ request, onClose, onLoggedIn }: LoginModalProps) {
         </div>
         {message && mode === 'login' && (
           <p className="rounded-md border-s-4 border-slate-700 bg-slate-100 px-3 py-2 text-sm text-steel-800">
+            {wanted && <strong className="block break-words">{wanted.name}</strong>}
             {message}
           </p>
         )}

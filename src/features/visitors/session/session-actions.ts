@@ -5,7 +5,7 @@ import { tabChannel } from '../../../web/stored/browser-services.ts';
 import { localStore, sessionStore } from '../../../web/stored/browser-storage.ts';
 import { whenIdle } from '../../../web/when-idle.ts';
 import type { User } from '../accounts/accounts.contract.ts';
-import type { WantedFile } from '../accounts/wanted-file.limits.ts';
+import type { NamedFile } from '../accounts/wanted-file.limits.ts';
 import { cancelLogout, fetchSession, finishLogout, requestLogout } from './pending-logout.ts';
 import { browserStorages } from './session-storage.ts';
 import { currentUser, markEnded, reevaluate } from './session-store.ts';
@@ -81,7 +81,7 @@ export async function confirmSession(): Promise<true> {
 }
 
 /** The file to open after a login: the one that was asked for on this page, or the one for which the user registered. */
-export async function fileToHandOver(asked: WantedFile | undefined) {
+export async function fileToHandOver(asked: NamedFile | undefined) {
   try {
     const { wanted_file } = await api.callRaw('/api/take_wanted_file.php', {});
     if (wanted_file || !asked) return wanted_file;
@@ -99,10 +99,10 @@ export const hasEnded = (error: unknown): error is HttpError =>
 
 /** See `Session.asMember`, which calls this. */
 export async function asMember<Result>(
-  openLogin: (request: { message: string; stay: boolean; wanted?: WantedFile }) => Promise<boolean>,
+  openLogin: (request: { message: string; stay: boolean; wanted?: NamedFile }) => Promise<boolean>,
   message: string,
   action: () => Promise<Result>,
-  { sameUser = false, wanted }: { sameUser?: boolean; wanted?: WantedFile } = {},
+  { sameUser = false, wanted }: { sameUser?: boolean; wanted?: NamedFile } = {},
 ): Promise<Result | undefined> {
   const before = currentUser();
   for (;;) {

@@ -4,13 +4,13 @@ import { HttpError } from '../../../platform/errors.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import type { User } from '../accounts/accounts.contract.ts';
-import type { WantedFile } from '../accounts/wanted-file.limits.ts';
+import type { NamedFile } from '../accounts/wanted-file.limits.ts';
 import type { LoginRequest } from './login-reasons.ts';
 import { currentMember, currentUser, markEnded, onUserChange } from './session-store.ts';
 
 /** The state of a model's page that is opened because of a file. */
 export interface FileState {
-  wantedFile: WantedFile['kind'];
+  wantedFile: NamedFile['kind'];
 }
 
 interface OpenLogin extends LoginRequest {
@@ -32,7 +32,7 @@ interface SessionActions {
   asMember: <Result>(
     message: string,
     action: () => Promise<Result>,
-    options?: { sameUser?: boolean; wanted?: WantedFile },
+    options?: { sameUser?: boolean; wanted?: NamedFile },
   ) => Promise<Result | undefined>;
 }
 

@@ -4,9 +4,10 @@ import { categoryPath } from '../../../web/addresses.ts';
 import type { Client } from '../../../web/api.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import type { LoaderInput } from '../../../web/page.ts';
+import type { Category } from '../brands-and-categories/categories.contract.ts';
+import { type CategoryFrame, categoryFrame, loadAround } from '../brands-and-categories/category-frame.ts';
+import type { ChoiceGroup } from '../choices/choices.contract.ts';
 import type { KeyFigures } from '../key-figures/key-figures.contract.ts';
-import type { Category } from './categories.contract.ts';
-import { type CategoryFrame, categoryFrame, loadAround } from './category-frame.ts';
 
 /** Brand ids by the brand key in the URL (docs/spec/catalogue.md#brand-addresses). */
 const brandIds: Readonly<Record<string, number>> = { steelsmith: 8, kipp: 9, imao: 10, turnlock: 4 };
@@ -27,8 +28,11 @@ export interface CategoryTile extends Category {
 
 /** What a brand's or a category's page shows. */
 export interface CategoryView extends CategoryFrame {
+  slug: string;
   kind: 'brand' | 'category';
   children: CategoryTile[];
+  /** What the models of a category differ in. */
+  choices: ChoiceGroup[];
   /** The product list, for a category that has no sub-categories. */
   productsPath: PageAddress | null;
 }
@@ -62,6 +66,8 @@ async function brandView(api: Client, id: number, signal: AbortSignal): Promise<
     ...categoryFrame({ id, name, description, path }, { breadcrumbs: null, seo }),
     kind: 'brand',
     children,
+    choices: [],
+    slug: brand_slug,
     productsPath: null,
   };
 }
@@ -72,9 +78,10 @@ async function brandView(api: Client, id: number, signal: AbortSignal): Promise<
  */
 async function categoryView(api: Client, slug: string, signal: AbortSignal): Promise<CategoryView> {
   const category_name = slug;
-  const [category, children, around] = await Promise.all([
+  const [category, children, choices, around] = await Promise.all([
     api.getData('/api/get_category_details.php', { category_name }, signal),
     withFigures(api, api.getData('/api/get_categories.php', { category_name }, signal), { category_name }, signal),
+    optionalData(api.getData('/api/get_choices.php', { category_slug: slug }, signal), []),
     loadAround(api, slug, signal),
   ]);
   const { category_id: id, category_name: name, description, content, category_slug } = category;
@@ -82,6 +89,8 @@ async function categoryView(api: Client, slug: string, signal: AbortSignal): Pro
     ...categoryFrame({ id, name, description, path: categoryPath(category) }, around),
     kind: 'category',
     children,
+    choices,
+    slug: category_slug,
     productsPath: content === '0' ? `/Products/${encodeURIComponent(category_slug)}` : null,
   };
 }

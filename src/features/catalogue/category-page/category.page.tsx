@@ -7,8 +7,9 @@ import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
 import { firstSentence } from '../../../web/head/seo-record.ts';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
 import { Visit } from '../../visitors/visits/visit.tsx';
+import { CategoryHeading, CategoryText } from '../brands-and-categories/category-heading.tsx';
+import { ChoiceGroups } from '../choices/choice-groups.tsx';
 import { TileFigures } from '../key-figures/tile-figures.tsx';
-import { CategoryHeading, CategoryText } from './category-heading.tsx';
 import type { CategoryView } from './load-category.ts';
 
 export const loader = pageLoader(async (input) => (await import('./load-category.ts')).loadCategory(input));
@@ -26,7 +27,8 @@ export function Page() {
     <>
       <Visit visited={{ item_id: view.id, item_name: view.name, item_type: view.kind }} />
       <CategoryHeading name={view.name} lead={view.lead} breadcrumbs={view.breadcrumbs} />
-      <div className="page-width py-8 md:py-10">
+      <div className="page-width py-6 md:py-8">
+        {view.children.length > 0 && <ChoiceGroups groups={view.choices} slug={view.slug} className="mb-6" />}
         {view.children.length ? <Children view={view} /> : <NoCategories view={view} />}
         {view.rest && <CategoryText name={view.name} text={view.rest} />}
       </div>

@@ -1,4 +1,4 @@
-export type Action = 'vertical' | 'horizontal' | 'straight' | 'pull' | 'pullback';
+type Action = 'vertical' | 'horizontal' | 'straight' | 'pull' | 'pullback';
 
 /** The outline of each family: base, arm (or plunger, or hook), handle, and the direction of the force. */
 const SKETCHES: Record<Action, { base: string; arm: string; handle: string; force: string }> = {
@@ -35,17 +35,10 @@ const SKETCHES: Record<Action, { base: string; arm: string; handle: string; forc
 };
 
 /** A small outline of a clamp family with an arrow for the direction of its force. */
-export const ActionSketch = ({ action, className }: { action: Action; className: string }) => (
-  <svg viewBox="0 0 200 116" aria-hidden="true" className={className}>
-    <ActionOutline action={action} />
-  </svg>
-);
-
-/** The same as a part of a drawing, 200 wide and 116 high. */
-export function ActionOutline({ action }: { action: Action }) {
+export function ActionSketch({ action, className }: { action: Action; className: string }) {
   const { base, arm, handle, force } = SKETCHES[action];
   return (
-    <>
+    <svg viewBox="0 0 200 116" aria-hidden="true" className={className}>
       <path d="M0,100.5 H200" className="stroke-steel-300" strokeWidth="1" />
       <path d={base} className="fill-steel-200 stroke-steel-500" strokeWidth="1.5" strokeLinejoin="round" />
       <path
@@ -63,6 +56,6 @@ export function ActionOutline({ action }: { action: Action }) {
         strokeLinecap="round"
         strokeLinejoin="round"
       />
-    </>
+    </svg>
   );
 }

@@ -1,0 +1,48 @@
+import type { Services } from '../../../platform/api/services.ts';
+import { badInput } from '../../../platform/errors.ts';
+import { type SheetCell, type SheetFormat, writeSheet } from '../../../platform/sheets/write-sheet.ts';
+import { cachedByVersion } from '../../../platform/versioned-cache.ts';
+import { workerPool } from '../../../platform/workers/worker-pool.ts';
+import { modelPath } from '../../../web/addresses.ts';
+import { namesOfModels } from '../figures/model-names.store.ts';
+import { modelsInOrder } from './models-in-order.ts';
+import { statedRows } from './stated-rows.ts';
+
+const MOST = 20_000;
+const CACHED_BYTES = 64_000_000;
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+const writers = workerPool(1);
+
+/**
+ * The models of a list as a spreadsheet: name, product, each attribute with its unit in the heading, and the address of the page.
+ * @throws HttpError 400 for more than 20,000 models, or a filter or an order that does not exist
+ */
+export const modelsSheet = cachedByVersion(
+  async (
+    services: Services,
+    categoryIds: number[],
+    wanted: Parameters<typeof modelsInOrder>[2],
+    format: SheetFormat,
+  ): Promise<Uint8Array> => {
+    const found = await modelsInOrder(services, categoryIds, wanted);
+    if (found.models.length > MOST)
+      throw badInput('category_slug', `has more than ${MOST.toLocaleString('en')} models here; take a narrower list`);
+    const { attributes, models } = statedRows(found, found.models);
+    const names = await namesOfModels(
+      services.database.db,
+      models.map(({ id }) => id),
+    );
+    const heads = attributes.map(({ name, unit }) => (unit ? `${name} (${unit})` : name));
+    const rows = models.flatMap(({ id, values }) => {
+      const named = names.get(id);
+      if (!named) return [];
+      const cells = values.map(
+        (value, at): SheetCell => (attributes[at]?.numeric && NUMBER.test(value) ? Number(value) : value),
+      );
+      return [[named.name, named.product_name, ...cells, services.settings.publicUrl + modelPath(named.name)]];
+    });
+    return writers.run(writeSheet, { format, name: 'Models', rows: [['Model', 'Product', ...heads, 'Page'], ...rows] });
+  },
+  { maxSize: CACHED_BYTES, sizeOf: ({ length }) => length },
+);

@@ -1,0 +1,74 @@
+import { Link } from '../../../ui/links/link.tsx';
+import { Picture } from '../../../ui/media/picture.tsx';
+import { type GridSearch, gridSearch, type Selection } from '../filters/filter-selection-url.ts';
+import { countOf } from '../key-figures/tile-figures.tsx';
+import type { ChoiceGroup } from './choices.contract.ts';
+
+interface ChoiceGroupsProps {
+  groups: readonly ChoiceGroup[];
+  /** The slug of the category, and how its list is narrowed already. */
+  slug: string;
+  search?: Pick<GridSearch, 'search' | 'sort' | 'filters'>;
+  className?: string;
+}
+
+/** What the models of a category differ in, as pictures to choose by: each choice is a filter of the list. */
+export function ChoiceGroups({ groups, slug, search, className = '' }: ChoiceGroupsProps) {
+  if (!groups.length) return null;
+  return (
+    <nav
+      aria-label="Choose by"
+      className={`flex gap-4 overflow-x-auto -mx-1 px-1 py-1 ${className}`}
+      data-screen-only=""
+    >
+      {groups.map(({ name, values }) => (
+        <section key={name} aria-label={name} className="flex-none">
+          <p aria-hidden="true" className="eyebrow mb-1">
+            {name}
+          </p>
+          <ul className="flex gap-2">
+            {values.map((choice) => {
+              const chosen = chosenIn(search?.filters ?? {}, name);
+              const isChosen = chosen.includes(choice.value);
+              const wanted = isChosen ? chosen.filter((one) => one !== choice.value) : [...chosen, choice.value];
+              const { [name]: _, ...others } = search?.filters ?? {};
+              const filters: Selection = wanted.length ? { ...others, [name]: wanted } : others;
+              return (
+                <li key={choice.value} className="w-48">
+                  <Link
+                    to={gridSearch.hrefWith(`/Products/${encodeURIComponent(slug)}`, { ...search, filters })}
+                    aria-current={isChosen || undefined}
+                    className={TILE}
+                  >
+                    <span className="size-12 flex-none overflow-hidden rounded-sm bg-steel-50">
+                      <Picture
+                        folder={choice.folder}
+                        file={choice.picture}
+                        alt=""
+                        sizes="96px"
+                        className="size-full object-cover mix-blend-multiply"
+                      />
+                    </span>
+                    <span className="min-w-0 text-xs text-steel-600">
+                      <span className="block text-sm leading-5 font-semibold text-steel-900">{choice.value}</span>
+                      {choice.good_for}{' '}
+                      <span className="whitespace-nowrap tabular-nums">({countOf(choice.models) || 'none left'})</span>
+                    </span>
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+const TILE =
+  'flex h-full items-center gap-2.5 rounded-md border border-steel-200 bg-white p-2 hover:border-steel-400 aria-[current]:border-slate-700';
+
+function chosenIn(filters: Selection, name: string): string[] {
+  const choice = filters[name];
+  return Array.isArray(choice) ? choice : [];
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/api/endpoint.ts';
+import { groupBy } from '../../../platform/group-by.ts';
+import { narrowingQuery } from '../filters/filters.contract.ts';
+import { categoriesOf, narrowedCategory } from '../filters/narrowed-category.ts';
+import { choiceGroup } from './choices.contract.ts';
+import { choicesNow, firstPictures } from './choices.store.ts';
+import { modelsByValue } from './models-by-value.ts';
+
+export const choicesApi = {
+  'GET /api/get_choices.php': endpoint({
+    summary:
+      'What the models of a category differ in and staff say more about, with how many models other filters leave of each',
+    query: narrowingQuery,
+    aliases: { categoryId: 'category_id', categorySlug: 'category_slug' },
+    reply: z.array(choiceGroup),
+    cached: true,
+    handle: async ({ query, services }) => {
+      const { db } = services.database;
+      const said = groupBy(await choicesNow(services), ({ attribute }) => attribute);
+      const categoryIds = said.size ? await categoriesOf(services, query) : undefined;
+      if (!categoryIds) return [];
+      const { category, conditions, searched } = await narrowedCategory(services, categoryIds, query);
+      const groups = [...said].flatMap(([name, texts]) => {
+        const facet = category.facets.find((one) => one.name === name);
+        if (!facet || !('values' in facet)) return [];
+        const stated = modelsByValue(category, facet, conditions, searched);
+        const values = texts.flatMap((text) => {
+          const found = stated.get(text.value);
+          return found ? [{ ...text, ...found }] : [];
+        });
+        return values.length > 1 ? [{ name, values }] : [];
+      });
+      const pictures = await firstPictures(
+        db,
+        groups.flatMap(({ values }) => values.map(({ product }) => product)),
+      );
+      return groups.map(({ name, values }) => ({
+        name,
+        values: values.map(({ value, goodFor, picture, product, models }) => ({
+          value,
+          good_for: goodFor,
+          ...(picture
+            ? { picture, folder: 'categories' as const }
+            : { picture: pictures.get(product) ?? '', folder: 'products' as const }),
+          models,
+        })),
+      }));
+    },
+  }),
+};

@@ -1,0 +1,181 @@
+import { Link } from '../../../ui/links/link.tsx';
+import { modelPath } from '../../../web/addresses.ts';
+import { Drawing } from '../drawings/drawing.tsx';
+import type { ActionKey } from '../figures/clamp-actions.limits.ts';
+import { type FinderSearch, figuresOfForm, finderPath } from './finder-search.ts';
+import type { Figures } from './fit/clamp-shape.ts';
+import { type FitRow, fitOf } from './fit/fit-of.ts';
+import { barArc } from './fit/sheet.ts';
+import { SpaceDrawing } from './fit/space-drawing.tsx';
+import type { CheckedModel } from './load-finder.ts';
+import { NEED_FIELDS } from './need/need-fields.limits.ts';
+
+/** The id of the drawing. */
+export const FIT = 'fit';
+
+interface FitPanelProps {
+  /** What is typed. */
+  need: FinderSearch;
+  action: ActionKey | undefined;
+  /** The model whose fit is checked; null if there is none of that name. */
+  model: CheckedModel | null;
+}
+
+/** The drawing beside the form: what the fields mean or, for a model, whether it fits, also in words. It follows what is typed. */
+export function FitPanel({ need, action, model }: FitPanelProps) {
+  const figures = figuresOfForm(need);
+  return (
+    <section
+      id={FIT}
+      aria-label={model ? `Does ${model.name} fit?` : 'What is asked for'}
+      className="grid scroll-mt-24 items-start gap-x-6 gap-y-3 rounded-lg border border-steel-200 bg-white p-4 md:grid-cols-2"
+    >
+      {(model || action) && (
+        <SpaceDrawing need={figures} action={action} model={model ?? undefined} className="h-auto w-full max-w-sm" />
+      )}
+      {model?.drawing && (
+        <div className="absolute size-0 overflow-hidden">
+          <Drawing view={model.drawing} group="" className="size-0" />
+        </div>
+      )}
+      {model ? <FitInWords model={model} figures={figures} need={need} /> : <Letters name={need.fit} action={action} />}
+    </section>
+  );
+}
+
+const MEANINGS: [keyof typeof NEED_FIELDS, string][] = [
+  ['force', 'Force to hold'],
+  ['reach', 'Reach, from the base to the contact'],
+  ['height', 'Height of the closed clamp'],
+  ['open_height', 'Height while it is open'],
+  ['workpiece', 'Workpiece, its height above the base'],
+  ['length', 'Length of the space'],
+  ['width', 'Width of the space'],
+  ['along', 'Hole pitch along'],
+  ['across', 'Hole pitch across'],
+];
+
+function Letters({ name, action }: { name: string; action: ActionKey | undefined }) {
+  return (
+    <div className="text-sm text-steel-700">
+      {name && (
+        <p role="alert" className="mb-2 text-danger">
+          There is no model {name}.
+        </p>
+      )}
+      {action && (
+        <>
+          <h2 className="text-base">What the letters mean</h2>
+          <ul className="dimension-list mt-2 flex-col">
+            {MEANINGS.map(([field, meaning]) => (
+              <li key={field}>
+                <b>{NEED_FIELDS[field].letter}</b> {meaning}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-3">To scale with what you type. Dashed: the open clamp. Any one of the figures is enough.</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+const CELL = 'py-1 pe-2 text-start font-normal';
+const MARK = { fits: '✓', not: '✕', unknown: '?' };
+const markOf = ({ fits }: FitRow) => (fits === undefined ? MARK.unknown : fits ? MARK.fits : MARK.not);
+
+function FitInWords({ model, figures, need }: { model: CheckedModel; figures: Figures; need: FinderSearch }) {
+  const rows = fitOf(model.stated, figures);
+  const against = rows.filter(({ fits }) => fits === false).length;
+  const unstated = rows.filter(({ fits }) => fits === undefined).length;
+  return (
+    <div className="min-w-0 text-sm text-steel-700">
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="text-lg leading-6">
+          Does{' '}
+          <Link to={modelPath(model.name)} className="text-link">
+            {model.name}
+          </Link>{' '}
+          fit?
+        </h2>
+        <Link
+          to={`${finderPath({ ...need, fit: '' })}#${FIT}`}
+          aria-label={`Close the check of ${model.name}`}
+          className="grid size-11 flex-none place-items-center rounded-md text-steel-600 hover:text-slate-700 sm:size-8"
+          data-screen-only=""
+        >
+          <span aria-hidden="true">×</span>
+        </Link>
+      </div>
+      <p role="status" className={against ? 'font-semibold text-danger' : 'font-semibold text-steel-900'}>
+        {answer(rows.length, against, unstated)}
+      </p>
+      {rows.length > 0 && (
+        <table className="mt-2 w-full tabular-nums">
+          <thead className="text-xs text-steel-600">
+            <tr>
+              <th scope="col" className={CELL}>
+                Figure
+              </th>
+              <th scope="col" className={CELL}>
+                Clamp
+              </th>
+              <th scope="col" className={CELL}>
+                Asked
+              </th>
+              <th scope="col" className={CELL}>
+                Result
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.name} className="border-t border-steel-100 align-top">
+                <th scope="row" className={CELL}>
+                  {row.name}
+                </th>
+                <td className={CELL}>{row.stated || '–'}</td>
+                <td className={CELL}>{row.asked}</td>
+                <td className={`py-1 ${row.fits === false ? 'font-semibold text-danger' : 'text-steel-900'}`}>
+                  <span aria-hidden="true" className="inline-block w-4">
+                    {markOf(row)}
+                  </span>
+                  {row.text}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="mt-2 text-xs text-steel-600">
+        {drawnText(model)} {against > 0 && 'Hatched: where it does not fit.'}
+      </p>
+    </div>
+  );
+}
+
+function answer(asked: number, against: number, unstated: number): string {
+  if (!asked) return 'Give a force, the workpiece or the space to see what is left.';
+  if (against) return against === 1 ? 'No: one figure does not fit.' : `No: ${against} figures do not fit.`;
+  if (unstated === asked) return 'It is not stated.';
+  return unstated ? `As far as it is stated: ${unstated} not stated.` : 'Yes, with what is left in each direction.';
+}
+
+/** What of the model is drawn, and what it does not state. */
+function drawnText({ stated, outline }: CheckedModel): string {
+  const has = (...names: string[]) => names.every((name) => stated[name] !== undefined);
+  return [
+    outline
+      ? 'Drawn to its own figures, in the middle of the space.'
+      : 'It has no drawing from the side: its size alone is drawn.',
+    has('Open length', 'Open height')
+      ? 'Dashed: the room of the open clamp.'
+      : 'The room of the open clamp is not stated, and not drawn.',
+    has('Reach', 'Spindle tip, lowest', 'Spindle tip, highest')
+      ? 'Blue: where the tip of the spindle goes.'
+      : 'Where the tip of the spindle goes is not stated.',
+    barArc(stated)
+      ? 'Dotted: the arc of the bar.'
+      : 'Where bar and handle turn is not stated, so their arcs are not drawn.',
+  ].join(' ');
+}

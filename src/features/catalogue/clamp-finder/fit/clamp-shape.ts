@@ -1,0 +1,161 @@
+import type { FittedOutline } from '../../drawings/fitted-outline.ts';
+import type { ActionKey } from '../../figures/clamp-actions.limits.ts';
+
+/** In millimetres: along from the front edge of the base, and up from what it stands on. */
+export type Point = readonly [x: number, z: number];
+
+/** What is typed in the form, and known of a model; in newtons, millimetres and degrees. */
+export type Figures = Readonly<Partial<Record<string, number>>>;
+
+export interface Box {
+  left: number;
+  right: number;
+  /** The bottom is 0. */
+  top: number;
+}
+
+/** A model, drawn from what it states: its outline where it has a drawing, else nothing of it. */
+export interface DrawnModel {
+  name: string;
+  outline: FittedOutline | null;
+  stated: Figures;
+}
+
+/** A clamp of a family, as long and high as what is asked for. */
+export interface ClampShape {
+  base: Point[];
+  /** Bar, plunger or hook, its spindle, and the handle; closed and open. */
+  bar: Point[];
+  spindle: Point[];
+  handle: Point[];
+  opened: { bar: Point[]; handle: Point[] };
+  /** Where it presses or pulls, and towards where. */
+  force: Point;
+  direction: 'down' | 'out' | 'in';
+  hasReach: boolean;
+  box: Box;
+  width: number;
+  /** What it takes closed and open, around the middle of the closed clamp. */
+  room: { length: number; height: number };
+}
+
+/**
+ * The points of a family: x is in lengths of the base behind its front edge and in reaches before it; z in heights of the bar, and above
+ * it in what is left up to the top. Degrees by which bar and handle turn about the pivot to open.
+ */
+const FAMILIES: Record<
+  ActionKey,
+  Record<'base' | 'bar' | 'spindle' | 'handle', string> & {
+    pivot: Point;
+    opens: { bar: number; handle: number };
+    /** Of the clamp, in millimetres, unless something is asked for. */
+    usual: { height: number; bar: number };
+    direction: ClampShape['direction'];
+  }
+> = {
+  vertical: {
+    base: '-1,0 0,0 0,0.12 -0.2,0.12 -0.3,0.9 -0.7,0.9 -0.8,0.12 -1,0.12',
+    bar: '-0.6,1.06 1,1.06',
+    spindle: '0.9,1.2 0.9,0.6',
+    handle: '-0.55,1.1 -0.62,2',
+    pivot: [-0.4, 0.95],
+    opens: { bar: 100, handle: 58 },
+    usual: { height: 120, bar: 34 },
+    direction: 'down',
+  },
+  horizontal: {
+    base: '-1,0 0,0 0,0.12 -0.2,0.12 -0.3,0.9 -0.7,0.9 -0.8,0.12 -1,0.12',
+    bar: '-0.5,1.06 1,1.06',
+    spindle: '0.9,1.3 0.9,0.6',
+    handle: '-0.6,1.2 -2.6,2',
+    pivot: [-0.4, 1],
+    opens: { bar: 80, handle: -66 },
+    usual: { height: 68, bar: 34 },
+    direction: 'down',
+  },
+  straight: {
+    base: '-1,0 0,0 0,0.12 -0.1,0.12 -0.1,1.1 -0.9,1.1 -0.9,0.12 -1,0.12',
+    bar: '-0.9,0.8 0.7,0.8',
+    spindle: '0.7,0.8 0.9,0.8',
+    handle: '-0.75,1 -1.1,2',
+    pivot: [-0.75, 0.95],
+    opens: { bar: 0, handle: 65 },
+    usual: { height: 95, bar: 34 },
+    direction: 'out',
+  },
+  pull: {
+    base: '-1,0 0,0 0,0.12 -0.15,0.12 -0.22,0.9 -0.78,0.9 -0.85,0.12 -1,0.12',
+    bar: '-0.6,1 1,1 1,0.6',
+    spindle: '1,0.6 0.88,0.6',
+    handle: '-0.6,1.1 -1.9,2',
+    pivot: [-0.5, 1],
+    opens: { bar: 35, handle: -100 },
+    usual: { height: 60, bar: 30 },
+    direction: 'in',
+  },
+};
+
+/** What a clamp has beside its reach and height, in millimetres, and in parts of the pitch of its holes. */
+const [BASE, WIDTH, REACH] = [50, 45, 60];
+const BESIDE_HOLES = 1.5;
+/** How much of its space it takes. */
+const FILLS = 0.92;
+/** Between the workpiece and the bar: room for the spindle. */
+const CLEARANCE = 14;
+
+/** A clamp of a family to what is asked for; what is not asked for has a usual size, or as much as there is room for. */
+export function clampShape(action: ActionKey, need: Figures): ClampShape {
+  const usual = shapeOf(action, need, 1);
+  return need.length ? shapeOf(action, need, (FILLS * need.length) / (usual.box.right - usual.box.left)) : usual;
+}
+
+function shapeOf(action: ActionKey, need: Figures, size: number): ClampShape {
+  const { reach, height, workpiece, workpiece_to, along, across, width, open_height } = need;
+  const family = FAMILIES[action];
+  const hasReach = family.direction === 'down';
+  const length = along ? along * BESIDE_HOLES : BASE * size;
+  const ahead = (hasReach && reach) || REACH * size;
+  const on = Math.max(0, workpiece_to ?? workpiece ?? 0);
+  const top =
+    height ?? Math.min(Math.max(family.usual.height, on * 2 + CLEARANCE), open_height ?? Number.POSITIVE_INFINITY);
+  const bar = Math.min(Math.max(family.usual.bar, on + CLEARANCE), top * 0.8);
+  const placed = ([x, z]: Point): Point => [
+    x < 0 ? x * length : x * ahead,
+    z <= 1 ? z * bar : bar + (z - 1) * (top - bar),
+  ];
+  const placedAll = (points: string) =>
+    points.split(' ').map((point) => placed(point.split(',').map(Number) as [number, number]));
+  const [base, closed, handle] = [placedAll(family.base), placedAll(family.bar), placedAll(family.handle)];
+  const [head, tip = [0, 0]] = placedAll(family.spindle);
+  const force: Point = hasReach && on ? [tip[0], on] : tip;
+  const pivot = placed(family.pivot);
+  const opened = {
+    bar: closed.map((point) => turned(point, pivot, family.opens.bar)),
+    handle: handle.map((point) => turned(point, pivot, family.opens.handle)),
+  };
+  const box = boxOf([...base, ...closed, ...handle]);
+  const open = boxOf([...opened.bar, ...opened.handle]);
+  const middle = (box.left + box.right) / 2;
+  return {
+    ...{ base, bar: closed, handle, spindle: head ? [head, force] : [], opened },
+    ...{ force, hasReach, direction: family.direction, box },
+    width: across ? across * BESIDE_HOLES : (width ?? WIDTH / FILLS) * FILLS,
+    room: {
+      length: 2 * Math.max(box.right - middle, middle - open.left, open.right - middle),
+      height: Math.max(box.top, open.top),
+    },
+  };
+}
+
+const boxOf = (points: readonly Point[]): Box => ({
+  left: Math.min(...points.map(([x]) => x)),
+  right: Math.max(...points.map(([x]) => x)),
+  top: Math.max(...points.map(([, z]) => z)),
+});
+
+/** A point turned about another one by degrees, from along to up. */
+export function turned([x, z]: Point, [cx, cz]: Point, degrees: number): Point {
+  const angle = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return [cx + (x - cx) * cos - (z - cz) * sin, cz + (x - cx) * sin + (z - cz) * cos];
+}

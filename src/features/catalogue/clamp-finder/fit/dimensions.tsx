@@ -1,0 +1,146 @@
+import { NEED_FIELDS, type NeedField } from '../need/need-fields.limits.ts';
+import type { ClampShape, DrawnModel, Figures } from './clamp-shape.ts';
+import { type Area, type Extent, forceAt, type Sheet } from './sheet.ts';
+
+const LINE = 'fill-none stroke-brand-600';
+
+interface DimensionsProps {
+  need: Figures;
+  extent: Extent;
+  shape: ClampShape | undefined;
+  model: DrawnModel | undefined;
+  sheet: Sheet;
+  workpiece: Area | undefined;
+}
+
+/** What is asked for, with its letters; of a family also what may be. */
+export function Dimensions({ need, extent: { box, width, open }, shape, model, sheet, workpiece }: DimensionsProps) {
+  const { x, y, z } = sheet;
+  const show = (field: NeedField) => Boolean(shape) || need[field] !== undefined;
+  const half = (need.length ?? Math.max(box.right - box.left, open?.length ?? 0)) / 2;
+  const ends = [box.left, box.right, sheet.middle - half, sheet.middle + half];
+  const opened = shape ? [...shape.opened.bar, ...shape.opened.handle].map(([along]) => along) : [];
+  const [left, right] = [x(Math.min(...ends, ...opened)), x(Math.max(...ends, ...opened))];
+  const across = (need.width ?? width ?? 0) / 2;
+  const base = shape ? (shape.base[0]?.[0] ?? 0) : -(model?.stated['Base length'] ?? 0);
+  const [along, pitch] = [(need.along ?? -base / 1.5) / 2, (need.across ?? (shape?.width ?? 0) / 1.5) / 2];
+  const openHeight = need.open_height ?? Math.max(box.top, open?.height ?? 0);
+  const hasReach = shape ? shape.hasReach : true;
+  return (
+    <>
+      {show('force') && shape && <Letter field="force" need={need} {...forceLabel(shape, sheet)} />}
+      {show('height') && (
+        <Upright field="height" need={need} x={left - 10} from={z(0)} to={z(need.height ?? box.top)} anchor="end" />
+      )}
+      {show('open_height') && (
+        <Upright field="open_height" need={need} x={right + 10} from={z(0)} to={z(openHeight)} anchor="start" />
+      )}
+      {hasReach && show('reach') && (
+        <Flat field="reach" need={need} y={z(0) + 17} from={x(0)} to={x(need.reach ?? box.right)} />
+      )}
+      {show('length') && (
+        <Flat field="length" need={need} y={z(0) + 37} from={x(sheet.middle - half)} to={x(sheet.middle + half)} />
+      )}
+      {workpiece && show('workpiece') && (
+        <Letter
+          field={need.workpiece === undefined ? 'workpiece_to' : 'workpiece'}
+          need={need}
+          x={model ? x(workpiece.right) + 4 : (x(workpiece.left) + x(workpiece.right)) / 2}
+          y={model ? z(0) - 3 : (z(workpiece.to) + z(0)) / 2 + 4}
+          anchor={model ? 'start' : 'middle'}
+        />
+      )}
+      {show('width') && across > 0 && (
+        <Upright field="width" need={need} x={right + 10} from={y(-across)} to={y(across)} anchor="start" />
+      )}
+      {shape && <Upright field="across" need={need} x={left - 10} from={y(-pitch)} to={y(pitch)} anchor="end" />}
+      {shape && (
+        <Flat
+          field="along"
+          need={need}
+          y={y(-Math.max(across, shape.width / 2)) + 10}
+          from={x(base / 2 - along)}
+          to={x(base / 2 + along)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Above the arrow, or beside it. */
+function forceLabel(shape: ClampShape, sheet: Sheet) {
+  const [x, y] = forceAt(shape, sheet);
+  if (shape.direction === 'down') return { x, y: y - 4, anchor: 'middle' as const };
+  return shape.direction === 'out'
+    ? { x: x + 28, y: y + 4, anchor: 'start' as const }
+    : { x: x - 26, y: y + 4, anchor: 'end' as const };
+}
+
+function Letter({
+  field,
+  need,
+  x,
+  y,
+  anchor,
+}: {
+  field: NeedField;
+  need: Figures;
+  x: number;
+  y: number;
+  anchor: 'start' | 'middle' | 'end';
+}) {
+  const { letter, unit } = NEED_FIELDS[field];
+  const { [field]: value, workpiece_to } = need;
+  const upTo = field === 'workpiece' && workpiece_to !== undefined ? `–${workpiece_to}` : '';
+  const text = value === undefined ? letter : `${letter} ${value}${upTo} ${unit}`;
+  return (
+    <text
+      {...{ x, y, textAnchor: anchor }}
+      strokeWidth="3"
+      fontSize="13"
+      paintOrder="stroke"
+      className={`stroke-white font-display font-semibold tabular-nums ${value === undefined ? 'fill-steel-700' : 'fill-steel-900'}`}
+    >
+      {text}
+    </text>
+  );
+}
+
+/** A dimension along; its letter stands on the line. */
+function Flat({ y, from, to, ...letter }: { field: NeedField; need: Figures; y: number; from: number; to: number }) {
+  return (
+    <g>
+      <path
+        d={`M${from},${y - 5} v10 M${to},${y - 5} v10 M${from},${y} H${to} M${from + 4},${y - 2.5} l-4,2.5 l4,2.5 M${to - 4},${y - 2.5} l4,2.5 l-4,2.5`}
+        className={LINE}
+      />
+      <Letter {...letter} x={(from + to) / 2} y={y + 4} anchor="middle" />
+    </g>
+  );
+}
+
+/** A dimension upwards or across; its letter stands beside the line. */
+function Upright({
+  x,
+  from,
+  to,
+  anchor,
+  ...letter
+}: {
+  field: NeedField;
+  need: Figures;
+  x: number;
+  from: number;
+  to: number;
+  anchor: 'start' | 'end';
+}) {
+  return (
+    <g>
+      <path
+        d={`M${x - 5},${from} h10 M${x - 5},${to} h10 M${x},${from} V${to} M${x - 2.5},${from - 4} l2.5,4 l2.5,-4 M${x - 2.5},${to + 4} l2.5,-4 l2.5,4`}
+        className={LINE}
+      />
+      <Letter {...letter} x={anchor === 'end' ? x - 7 : x + 7} y={(from + to) / 2 + 4} anchor={anchor} />
+    </g>
+  );
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { ACTIONS } from '../../figures/clamp-actions.limits.ts';
+import { clampShape, type Figures } from './clamp-shape.ts';
+import { fitOf } from './fit-of.ts';
+import { barArc, collisions, SHEET, sheetFor } from './sheet.ts';
+
+const STATED: Figures = {
+  ...{ 'Holding capacity': 1960, Reach: 61.5, Height: 161.5, Length: 122, Width: 55 },
+  ...{ 'Open length': 133.3, 'Open height': 116.7, 'Spindle tip, lowest': -4.5, 'Spindle tip, highest': 12.1 },
+  ...{ 'Hole pitch, along': 35 },
+};
+const EXTENT = { box: { left: -60.5, right: 61.5, top: 161.5 }, width: 55, open: { length: 133.3, height: 116.7 } };
+
+describe('Whether a model fits', () => {
+  it('is said of each figure with what is left, and "not stated" where the model does not say', () => {
+    const rows = fitOf(STATED, {
+      force: 1000,
+      safety: 1.5,
+      reach: 80,
+      workpiece: 15,
+      length: 130,
+      along: 35.1,
+      across: 45,
+    });
+    expect(rows.map(({ name, fits, text }) => [name, fits, text])).toEqual([
+      ['Holding capacity', true, '6 N left'],
+      ['Spindle tip, lowest', true, '19.5 mm left'],
+      ['Spindle tip, highest', false, '2.9 mm too little'],
+      ['Length', true, '8 mm left'],
+      ['Open length', false, '3.3 mm too much'],
+      ['Hole pitch, along', true, 'same'],
+      ['Hole pitch, across', undefined, 'not stated'],
+    ]);
+    expect(fitOf(STATED, {})).toEqual([]);
+  });
+
+  it('is drawn where the clamp stands out of its space, closed or open, and where the spindle cannot leave the workpiece its height', () => {
+    const workpiece = { view: 'side' as const, left: 8, right: 65, from: 0, to: 20 };
+    const found = (need: Figures, on?: typeof workpiece) =>
+      collisions(EXTENT, need, STATED, on).map(({ view, from, to }) => [view, from, to]);
+    expect(found({ length: 140, width: 60, height: 170, open_height: 120 })).toEqual([]);
+    expect(found({ length: 130 })).toEqual([
+      ['side', 0, 116.7],
+      ['side', 0, 116.7],
+    ]);
+    expect(found({ open_height: 100 })).toEqual([['side', 100, 116.7]]);
+    expect(found({ height: 150 })).toEqual([['side', 150, 161.5]]);
+    expect(found({ width: 51 })).toEqual([
+      ['above', 25.5, 27.5],
+      ['above', -27.5, -25.5],
+    ]);
+    expect(found({}, workpiece)).toEqual([['side', 12.1, 20]]);
+    expect(collisions({ box: EXTENT.box, width: undefined }, { width: 1, open_height: 1 }, {}, workpiece)).toEqual([]);
+  });
+
+  it('has the arc of the bar only where a model states where it turns', () => {
+    expect(barArc(STATED)).toBeUndefined();
+    const pivot = { 'Bar pivot, behind front': 0, 'Bar pivot, height': 0, 'Bar height': 0, 'Bar opens': 90 };
+    expect(barArc({ ...STATED, ...pivot })).toMatchObject({ from: [61.5, 0], radius: 61.5, top: 61.5 });
+    expect(barArc({ ...STATED, ...pivot })?.to[1]).toBeCloseTo(61.5);
+  });
+});
+
+describe('The clamp beside the form', () => {
+  it.each(ACTIONS.map(({ key }) => key))(
+    'of the family %s is as large as what is typed, to scale and on its sheet',
+    (action) => {
+      const typed: Figures[] = [
+        {},
+        { reach: 5 },
+        { reach: 500, height: 20 },
+        { workpiece: 200 },
+        { length: 90, width: 40, workpiece: 22 },
+        { length: 3000, open_height: 10 },
+        { along: 10_000, across: 1 },
+      ];
+      for (const need of typed) {
+        const shape = clampShape(action, need);
+        const { x, z, y, scale } = sheetFor({ box: shape.box, width: shape.width, open: shape.room }, need);
+        if (need.height) expect(shape.box.top).toBeCloseTo(need.height);
+        if (need.reach && shape.hasReach) expect(shape.box.right).toBeCloseTo(need.reach);
+        expect(x(10) - x(0)).toBeCloseTo(10 * scale, 0);
+        const points = [...shape.base, ...shape.bar, ...shape.handle, ...shape.spindle];
+        for (const [along, up] of points) {
+          expect([need, x(along) >= 0 && x(along) <= SHEET.width]).toEqual([need, true]);
+          expect([need, z(up) >= 0 && z(up) <= SHEET.height]).toEqual([need, true]);
+        }
+        expect(y(-shape.width / 2)).toBeLessThanOrEqual(SHEET.height);
+      }
+    },
+  );
+});

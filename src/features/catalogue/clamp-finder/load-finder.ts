@@ -1,0 +1,70 @@
+import { HttpError } from '../../../platform/errors.ts';
+import { optionalData } from '../../../web/optional-data.ts';
+import type { LoaderInput } from '../../../web/page.ts';
+import { type DrawingView, loadDrawing } from '../drawings/drawing-view.ts';
+import { dimensionFigures } from '../drawings/drawn-figures.ts';
+import { fittedOutline } from '../drawings/fitted-outline.ts';
+import type { FoundClamps } from './clamp-finder.contract.ts';
+import { type FinderSearch, isAsked, requestOf } from './finder-search.ts';
+import type { DrawnModel } from './fit/clamp-shape.ts';
+import { statedFigures } from './fit/fit-of.ts';
+
+/** A model whose fit is asked for, and its drawing. */
+export interface CheckedModel extends DrawnModel {
+  drawing: DrawingView | null;
+}
+
+type Input = Pick<LoaderInput, 'api' | 'signal'>;
+
+/** What the page of the finder shows for an address. Words are read first, and what they say goes before the fields. */
+export async function loadFinder(asked: FinderSearch, input: Input) {
+  const { api, signal } = input;
+  const [mountings, actions, read, model] = await Promise.all([
+    api.getData('/api/get_clamp_mountings.php', undefined, signal),
+    api.getData('/api/get_clamp_actions.php', undefined, signal),
+    asked.words ? orProblem(api.getRaw('/api/read_need.php', { words: asked.words }, signal)) : null,
+    asked.fit ? loadModel(asked.fit, input) : null,
+  ]);
+  const understood = read?.found?.understood ?? [];
+  const form: FinderSearch = {
+    ...asked,
+    ...Object.fromEntries(understood.map(({ field, value }) => [field, value])),
+    words: '',
+  };
+  const { found, problem } = isAsked(form)
+    ? await orProblem<FoundClamps>(api.getRaw('/api/find_clamps.php', requestOf(form), signal))
+    : { found: null, problem: '' };
+  return {
+    form,
+    mountings,
+    actions,
+    model,
+    unknown: read?.found?.unknown ?? [],
+    found,
+    problem: read?.problem || problem,
+  };
+}
+
+/** What a request says that is refused is shown beside the fields. */
+async function orProblem<Found>(request: Promise<Found>): Promise<{ found: Found | null; problem: string }> {
+  try {
+    return { found: await request, problem: '' };
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 400) throw error;
+    return { found: null, problem: error.message };
+  }
+}
+
+async function loadModel(name: string, input: Input): Promise<CheckedModel | null> {
+  const { api, signal } = input;
+  const model = await optionalData(api.getData('/api/get_model_details.php', { model_name: name }, signal), null);
+  if (!model) return null;
+  const { attributes, group_image_upload: file, alt_group_image_upload: alt } = model;
+  const drawing = await loadDrawing(input, { file, alt });
+  return {
+    name: model.model_name,
+    stated: statedFigures(attributes),
+    outline: drawing && fittedOutline(drawing, dimensionFigures(attributes)),
+    drawing,
+  };
+}

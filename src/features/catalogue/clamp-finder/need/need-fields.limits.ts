@@ -1,0 +1,28 @@
+/** What can be asked of a clamp: the letter that it has in the drawing beside the form, what it is called, its unit. In the order of the form. */
+export const NEED_FIELDS = {
+  force: { letter: 'F', name: 'Force to hold', unit: 'N' },
+  reach: { letter: 'X', name: 'Reach', unit: 'mm' },
+  action: { letter: '', name: 'Action', unit: '' },
+  mounting: { letter: '', name: 'Mounting', unit: '' },
+  height: { letter: 'H', name: 'Max. height', unit: 'mm' },
+  safety: { letter: '', name: 'Safety factor', unit: '' },
+  workpiece: { letter: 'P', name: 'Workpiece', unit: 'mm' },
+  workpiece_to: { letter: 'P', name: 'Workpiece up to', unit: 'mm' },
+  length: { letter: 'L', name: 'Max. length', unit: 'mm' },
+  width: { letter: 'W', name: 'Max. width', unit: 'mm' },
+  open_height: { letter: 'O', name: 'Max. height open', unit: 'mm' },
+  thread: { letter: 'M', name: 'Spindle thread', unit: '' },
+  along: { letter: 'B', name: 'Hole pitch along', unit: 'mm' },
+  across: { letter: 'C', name: 'Hole pitch across', unit: 'mm' },
+} as const;
+export type NeedField = keyof typeof NEED_FIELDS;
+export const NEED_NAMES = Object.keys(NEED_FIELDS) as NeedField[];
+
+/** `Force to hold 2000 N`, `Flanged base` */
+export function needText(field: NeedField, value: string): string {
+  const { name, unit } = NEED_FIELDS[field];
+  return field === 'mounting' || field === 'action' ? value : [name, value, unit].filter(Boolean).join(' ');
+}
+
+/** A need in words may have so many characters. */
+export const MAX_WORDS = 200;

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { type Named, needInWords } from './need-in-words.ts';
+
+const NAMED: Named[] = [
+  ...['Flanged base', 'Four-hole base', 'Straight base'].map(
+    (name): Named => ({ field: 'mounting', value: name, name }),
+  ),
+  ...Object.entries({
+    vertical: 'Vertical Hold Down',
+    horizontal: 'Horizontal Hold Down',
+    straight: 'Straight Line',
+    pull: 'Pull Action',
+  }).map(([value, name]): Named => ({ field: 'action', value, name })),
+];
+const read = (text: string) => {
+  const { understood, unknown } = needInWords(text, NAMED);
+  return {
+    ...Object.fromEntries(understood.map(({ field, value }) => [field, value])),
+    ...(unknown.length && { unknown }),
+  };
+};
+
+describe('A need in words', () => {
+  it('is force, reach, workpiece, space, holes, thread, mounting and action', () => {
+    const cases: [string, object][] = [
+      [
+        'flanged, 2000 N at 60 mm, 22 mm high, in 90 x 40',
+        { mounting: 'Flanged base', force: '2000', reach: '60', workpiece: '22', length: '90', width: '40' },
+      ],
+      ['space 90 x 40 mm, workpiece 22 mm high', { length: '90', width: '40', workpiece: '22' }],
+      ['in 90x40x120', { length: '90', width: '40', height: '120', open_height: '120' }],
+      ['2 kN reach 60 height 100', { force: '2000', reach: '60', height: '100' }],
+      ['max 100 mm high', { height: '100' }],
+      ['clamp 100 mm high, workpiece 20 to 25 mm', { height: '100', workpiece: '20', workpiece_to: '25' }],
+      ['hole pitch 28.5 x 41 with M8 spindle', { along: '28.5', across: '41', thread: 'M8' }],
+      ['horizontal, straight base, 40 mm wide', { action: 'horizontal', mounting: 'Straight base', width: '40' }],
+      ['straight line 1000 N safety factor 2', { action: 'straight', force: '1000', safety: '2' }],
+      ['space 9 x 4 cm, open height 150 mm', { length: '90', width: '40', open_height: '150' }],
+      ['reach 2 inches and 200 lbf', { reach: '50.8', force: '880' }],
+    ];
+    for (const [text, need] of cases) expect([text, read(text)]).toEqual([text, need]);
+  });
+
+  it('says which words it does not know, and never swallows a figure', () => {
+    const cases: [string, string[]][] = [
+      ['2000 N purple', ['purple']],
+      ['straight, 60 mm', ['straight']],
+      ['2000 N, 500 N', ['500', 'N']],
+      ['22', ['22']],
+      ['workpiece', ['workpiece']],
+      ['base of a hole', ['base', 'hole']],
+      ['VTC-200-UB 3 kg bar 5 °', ['VTC-200-UB', 'bar', '5', '°']],
+      ['90 x 40, 100 x 50', ['100', '50']],
+    ];
+    for (const [text, unknown] of cases)
+      expect([text, read(text)]).toEqual([text, expect.objectContaining({ unknown })]);
+  });
+
+  it('knows where each condition is, so that a text without it does not ask for it', () => {
+    const text = 'flanged, 2000 N at 60 mm, 22 mm high, in 90 x 40, M8 thread';
+    const { understood } = needInWords(text, NAMED);
+    expect(understood.map(({ start, end }) => text.slice(start, end))).toEqual([
+      'flanged',
+      '2000 N',
+      'at 60 mm',
+      '22 mm high',
+      'in 90 x 40',
+      'in 90 x 40',
+      'M8 thread',
+    ]);
+    for (const { field, start, end } of understood) {
+      const rest = needInWords(text.slice(0, start) + text.slice(end), NAMED);
+      expect([field, rest.unknown, rest.understood.some((one) => one.field === field)]).toEqual([field, [], false]);
+    }
+  });
+});

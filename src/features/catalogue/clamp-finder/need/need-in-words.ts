@@ -1,0 +1,186 @@
+import { conditionsIn, type Measure, millimetresOf, NOISE, newtonsOf } from '../../search/search-conditions.ts';
+import { MAX_WORDS, type NeedField } from './need-fields.limits.ts';
+
+/** A condition in a text, and where its words are. */
+export interface Understood {
+  field: NeedField;
+  value: string;
+  start: number;
+  end: number;
+}
+
+/** What has a name in the catalogue: `value` goes into the address. */
+export interface Named {
+  field: 'mounting' | 'action';
+  value: string;
+  name: string;
+}
+
+const NUMBER = String.raw`\d{1,5}(?:\.\d{1,3})?`;
+/** `90 x 40`, `90x40x120 mm` */
+const SIZE = new RegExp(
+  String.raw`(?<![^\s(,;:=])(${NUMBER})\s?[x×*]\s?(${NUMBER})(?:\s?[x×*]\s?(${NUMBER}))?(?:\s?(mm|cm|in|inch))?(?![\p{L}\p{N}])`,
+  'giu',
+);
+const HOLES = /^(?:holes?|pitch|pattern)$/;
+/** The words that say which length is meant; the first that is there counts. */
+const NAMES: readonly [names: RegExp, field: NeedField][] = [
+  [/^(?:open|opened)$/, 'open_height'],
+  [/^(?:workpieces?|parts?|pieces?|thick|thickness)$/, 'workpiece'],
+  [HOLES, 'along'],
+  [/^(?:wide|width)$/, 'width'],
+  [/^(?:long|length)$/, 'length'],
+  [/^(?:height|closed|h)$/, 'height'],
+  [/^(?:high|tall)$/, 'workpiece'],
+  [/^(?:reach|arm|x)$/, 'reach'],
+];
+const SAFETY = /^(?:safety|factor)$/;
+const OTHER_NAMES = /^(?:force|load|capacity|holds?|holding|spindle|thread|space|room|in|within|fits?|mm|h)$/;
+/** What is high "max 100 mm" is the clamp. */
+const OF_CLAMP = /^(?:max|maximum|clamp|closed)$/;
+/** In names such as "Flanged base", what does not tell them apart. */
+const COMMON = /^(?:base|action|hold|down|line|handle)$/;
+/** Beside what the search takes for noise. */
+const FILLER = /^(?:with|in|is|has|[x×*-])$/;
+
+interface Word {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/**
+ * What a text such as "flanged, 2000 N at 60 mm, 22 mm high, in 90 x 40" asks of a clamp: what is high is the workpiece, unless it is said to be
+ * the clamp or a limit. A condition that is said twice counts once.
+ * @returns the conditions in the order of the text, and its words that mean nothing here
+ */
+export function needInWords(typed: string, named: readonly Named[]): { understood: Understood[]; unknown: string[] } {
+  const text = typed.slice(0, MAX_WORDS);
+  const words = [...text.matchAll(/[^\s,;:=()]+/g)].map(({ 0: word, index }): Word => {
+    const bare = word.replace(/[.?!]+$/, '');
+    return { text: bare.toLowerCase(), start: index, end: index + bare.length };
+  });
+  const sizes = [...text.matchAll(SIZE)];
+  const { measures = [], thread } = conditionsIn(blanked(text, sizes)) ?? {};
+  const threads = words.filter((word) => thread && word.text.split(/[x×]/)[0] === thread.toLowerCase());
+  const found: Understood[] = [];
+  const all = [
+    ...sizes.map((size) => ofSize(size, around(text, words, size.index, size.index + size[0].length))),
+    ...measures.map((measure) => ofMeasure(text, measure, around(text, words, measure.start, measure.end))),
+    ...threads.map(({ start, end }) => valued(around(text, words, start, end), { thread })),
+    ...namesIn(text, words, named),
+  ];
+  for (const one of all) if (!one.some(({ field }) => found.some((other) => other.field === field))) found.push(...one);
+  const isSaid = ({ text, start, end }: Word) =>
+    NOISE.test(text) ||
+    FILLER.test(text) ||
+    (COMMON.test(text) && found.some(({ field }) => field === 'mounting' || field === 'action')) ||
+    found.some((one) => one.start <= start && end <= one.end);
+  return {
+    understood: found.sort((a, b) => a.start - b.start),
+    unknown: words.filter((word) => !isSaid(word)).map(({ start, end }) => text.slice(start, end)),
+  };
+}
+
+const blanked = (text: string, sizes: readonly RegExpExecArray[]) =>
+  sizes.reduce(
+    (rest, { 0: size, index }) => rest.slice(0, index) + ' '.repeat(size.length) + rest.slice(index + size.length),
+    text,
+  );
+
+/** Figures with the words beside them that name them. */
+interface Around {
+  start: number;
+  end: number;
+  names: string[];
+}
+
+const isName = ({ text }: Word) =>
+  OTHER_NAMES.test(text) || SAFETY.test(text) || NAMES.some(([names]) => names.test(text));
+
+function around(text: string, words: readonly Word[], start: number, end: number): Around {
+  const isBeside = (from: number, to: number) => /^[\s:=]*$/.test(text.slice(from, to));
+  let first = words.findIndex((word) => word.end > start);
+  let last = words.findLastIndex((word) => word.start < end);
+  const [from, to] = [first, last];
+  for (
+    let before = words[first - 1];
+    before && (isName(before) || NOISE.test(before.text));
+    before = words[first - 1]
+  ) {
+    if (!isBeside(before.end, first === from ? start : (words[first]?.start ?? start))) break;
+    first -= 1;
+  }
+  for (let after = words[last + 1]; after && isName(after) && last < to + 2; after = words[last + 1]) {
+    const next = words[last + 2];
+    // "reach 60 mm height 40": the word before a figure names that one.
+    const isOfNext = next && /^\d/.test(next.text) && isBeside(after.end, next.start);
+    if (isOfNext || !isBeside(last === to ? end : (words[last]?.end ?? end), after.start)) break;
+    last += 1;
+  }
+  const names = [...words.slice(first, from), ...words.slice(to + 1, last + 1)].map((word) => word.text);
+  return { start: Math.min(start, words[first]?.start ?? start), end: Math.max(end, words[last]?.end ?? end), names };
+}
+
+/** The conditions that the same words set. */
+const valued = (
+  { start, end }: Pick<Around, 'start' | 'end'>,
+  values: Partial<Record<NeedField, string>>,
+): Understood[] =>
+  (Object.entries(values) as [NeedField, string | undefined][]).flatMap(([field, value]) =>
+    value === undefined ? [] : [{ field, value, start, end }],
+  );
+
+/** `90 x 40` is length and width, with a third number the height, closed and open; after "holes" it is their pitches. */
+function ofSize([, first, second, third, unit = 'mm']: RegExpExecArray, place: Around): Understood[] {
+  const [a, b, c] = [first, second, third].map((number) => number && String(inMillimetres(Number(number), unit)));
+  return place.names.some((name) => HOLES.test(name))
+    ? valued(place, { along: a, across: b })
+    : valued(place, { length: a, width: b, height: c, open_height: c });
+}
+
+const inMillimetres = (value: number, unit: string) => millimetresOf({ value, unit: unit.slice(0, 2).toLowerCase() });
+
+function ofMeasure(text: string, measure: Measure, place: Around): Understood[] {
+  const { meaning, unit, start, end } = measure;
+  const { names } = place;
+  if (meaning === 'force') return valued(place, { force: String(newtonsOf(measure)) });
+  if (names.some((name) => SAFETY.test(name)) && !unit) return valued(place, { safety: String(measure.value) });
+  const named = NAMES.find(([pattern]) => names.some((name) => pattern.test(name)))?.[1];
+  const isLength = meaning !== undefined || /^(?:mm|cm|in)$/.test(unit) || (named && !unit);
+  if (!isLength) return [];
+  const value = String(millimetresOf(measure));
+  const isClamp = named === 'workpiece' && names.some((name) => OF_CLAMP.test(name)) && !names.includes('workpiece');
+  const field = isClamp ? 'height' : (named ?? 'reach');
+  if (field !== 'workpiece') return valued(place, { [field]: value });
+  // "20 to 25 mm"
+  const [, most] = /(?:-|–|—|…|to)\s?(\d+(?:\.\d+)?)[^\d]*$/.exec(text.slice(start, end)) ?? [];
+  return valued(place, {
+    workpiece: value,
+    workpiece_to: most && String(millimetresOf({ ...measure, value: Number(most) })),
+  });
+}
+
+/** "straight base" is a name; so is "flanged", which is in one name only. */
+function namesIn(text: string, words: readonly Word[], named: readonly Named[]): Understood[][] {
+  const found: Understood[][] = [];
+  for (const one of named) {
+    const start = text.toLowerCase().indexOf(one.name.toLowerCase());
+    if (start >= 0) found.push(valued({ start, end: start + one.name.length }, { [one.field]: one.value }));
+  }
+  for (const { text: word, start, end } of words) {
+    const first = word.split('-')[0] ?? '';
+    const meant =
+      COMMON.test(first) || HOLES.test(first)
+        ? []
+        : named.filter(({ name }) =>
+            name
+              .toLowerCase()
+              .split(/[^\p{L}\p{N}]+/u)
+              .includes(first),
+          );
+    const [only, other] = meant;
+    if (only && !other) found.push(valued({ start, end }, { [only.field]: only.value }));
+  }
+  return found;
+}

@@ -1,0 +1,158 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { mailHref, phoneHref } from '../../../ui/contact-href.ts';
+import { Link } from '../../../ui/links/link.tsx';
+import { api } from '../../../web/api.ts';
+import { useStored } from '../../../web/stored/stored-value.ts';
+import { placeLabel } from '../places/place-names.ts';
+import { TownField } from '../places/town-field.tsx';
+import { dealerAsShown } from './dealer-as-shown.ts';
+import { dealerSearch } from './dealer-search.ts';
+import type { Dealer } from './dealers.contract.ts';
+import { formatDistance, nearestFirst } from './distance.ts';
+import { FAILED, storedTown, unknownTown } from './own-town.ts';
+
+const MOST = 3;
+/** Farther away than a day's journey, a dealer is not near. */
+const MOST_KM = 300;
+
+interface Nearby {
+  /** The label of the town. */
+  town: string;
+  /** The nearest first, with their distances in kilometres. */
+  dealers: { dealer: Dealer; km: number }[];
+}
+
+/** Asks once for the visitor's town, which stays in the browser, and shows the dealers nearest to it. */
+export function DealersNearby() {
+  const town = useStored(storedTown);
+  const [text, setText] = useState(town);
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [nearby, setNearby] = useState<Nearby>();
+
+  const running = useRef<AbortController>(null);
+
+  const show = async (wanted: string) => {
+    running.current?.abort();
+    const aborting = new AbortController();
+    const { signal } = aborting;
+    running.current = aborting;
+    setBusy(true);
+    try {
+      const found = await dealersNear(wanted, signal);
+      setNearby(found);
+      setProblem(found ? '' : unknownTown(wanted));
+      if (found) storedTown.write(found.town);
+    } catch (error) {
+      if (signal.aborted) return;
+      console.error('The dealers nearby could not be loaded', error);
+      setNearby(undefined);
+      setProblem(FAILED);
+    }
+    setBusy(false);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored when it opens
+  useEffect(() => {
+    if (town) void show(town);
+    return () => running.current?.abort();
+  }, []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = text.trim();
+    if (wanted) return void show(wanted);
+    storedTown.write(null);
+    setNearby(undefined);
+    setProblem('Type a town or a PIN code.');
+  };
+  return (
+    <>
+      <form
+        method="get"
+        action="/DealerNetwork"
+        onSubmit={submit}
+        className="mt-3 grid items-start gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,24rem)_auto_auto] sm:justify-start"
+      >
+        <TownField
+          label="Your town"
+          text={text}
+          problem={problem}
+          onText={setText}
+          onPlace={(place) => void show(placeLabel(place))}
+        />
+        <Button type="submit" variant="secondary" busy={busy} className="min-h-11 sm:mt-6.25">
+          Show dealers
+        </Button>
+      </form>
+      <div role="status" className="mt-4">
+        {nearby && <Found {...nearby} />}
+      </div>
+    </>
+  );
+}
+
+function Found({ town, dealers }: Nearby) {
+  const all = (
+    <Link to={dealerSearch.hrefWith('/DealerNetwork', { near: town })} className="text-link text-sm">
+      {dealers.length ? `All dealers by their distance from ${town}` : 'See the nearest dealers'}
+    </Link>
+  );
+  if (!dealers.length) {
+    return (
+      <p>
+        There is no dealer within {MOST_KM} km of {town}.{' '}
+        <Link to="/ContactUs" className="text-link">
+          Contact us
+        </Link>
+        , and we tell you who delivers there. {all}
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul className="mb-3 grid gap-x-8 gap-y-4 sm:grid-cols-3">
+        {dealers.map(({ dealer, km }) => {
+          const mail = mailHref(dealer.email1);
+          return (
+            <li key={dealer.id} className="min-w-0 border-s border-steel-200 ps-3 text-sm break-words">
+              <h3 className="text-base leading-5 md:text-base">{dealer.company_name}</h3>
+              <p className="text-steel-600 tabular-nums">
+                {km < 1 ? '' : `${dealer.city}, `}
+                {formatDistance(km, dealer.city)}
+              </p>
+              {dealer.phone1 && (
+                <p className="mt-2">
+                  <a href={phoneHref(dealer.phone1)} className="text-link tabular-nums">
+                    {dealer.phone1}
+                  </a>
+                </p>
+              )}
+              {mail && (
+                <p className="mt-2">
+                  <a href={mail} className="text-link">
+                    {dealer.email1}
+                  </a>
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {all}
+    </>
+  );
+}
+
+/** The dealers near a town or PIN code; undefined when nobody knows it. */
+async function dealersNear(text: string, signal: AbortSignal): Promise<Nearby | undefined> {
+  const [[place], dealers] = await Promise.all([
+    api.getData('/api/get_places.php', { query: text }, signal),
+    api.getData('/api/get_dealer_network.php', undefined, signal),
+  ]);
+  if (!place) return undefined;
+  const near = nearestFirst(dealers, place).flatMap(({ item, km }) =>
+    km !== undefined && km <= MOST_KM ? [{ dealer: dealerAsShown(item), km }] : [],
+  );
+  return { town: placeLabel(place), dealers: near.slice(0, MOST) };
+}

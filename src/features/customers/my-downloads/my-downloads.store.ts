@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { GATED_NAMES } from '../../visitors/accounts/wanted-file.limits.ts';
+
+const downloadedFile = z.object({
+  id: z.coerce.number(),
+  kind: z.enum([...GATED_NAMES, 'catalogue']),
+  file: z.string(),
+  downloadedAt: z.coerce.date(),
+  modelId: z.int().nullable(),
+  modelName: z.string().nullable(),
+  productName: z.string().nullable(),
+  catalogueId: z.int().nullable(),
+  title: z.string().nullable(),
+  /** Of the model or the catalogue as it is now; null when there is none any more. */
+  fileNow: z.string().nullable(),
+  bytes: z.int().nullable(),
+  storedAt: z.coerce.date().nullable(),
+});
+
+/**
+ * What a customer has downloaded, each file of a model and each catalogue once, by the last download, newest first. `range`: rows,
+ * from 0.
+ */
+export async function downloadsOfUser(db: Queryable, userId: number, range: { limit: number; offset: number }) {
+  const result = await db.execute(sql`
+    select d.id, d.kind, d.file, d.downloaded_at as "downloadedAt", m.id as "modelId", m.name as "modelName",
+      p.name as "productName", c.id as "catalogueId", c.title, now.file as "fileNow", media.bytes, media.stored_at as "storedAt"
+    from (
+      select distinct on (kind, model_id, case when model_id is null then file end) id, kind, file, model_id, downloaded_at
+      from download_log where user_id = ${userId}
+      order by kind, model_id, case when model_id is null then file end, id desc
+    ) d
+    left join models m on m.id = d.model_id and m.is_active
+    left join products p on p.id = m.product_id and p.is_active
+    left join lateral (
+      select id, title, file from catalogues where d.kind = 'catalogue' and file = d.file and is_active order by id limit 1
+    ) c on true
+    left join lateral (
+      select 'catalogues/' as folder, c.file where c.id is not null
+      union all
+      (select kind || '/', file from files
+      where model_id = m.id and is_active and kind = case d.kind when 'technical' then 'technical_data' else d.kind end
+      order by position limit 1)
+    ) now on true
+    left join media on media.key = 'gated/' || now.folder || now.file
+    order by d.id desc limit ${range.limit} offset ${range.offset}`);
+  return checkedRows(result, downloadedFile);
+}
+export type DownloadedFile = Awaited<ReturnType<typeof downloadsOfUser>>[number];

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, journey } from './browser.ts';
+
+const WORDS = 'What must it hold, and where?';
+
+describe('A visitor who needs a clamp', () => {
+  const site = journey();
+  const heading = (page: Page, name: RegExp | string) => page.getByRole('heading', { name }).waitFor();
+
+  it('asks for flanged, 2000 N at 60 mm from home in words, with one click, and can take a condition back', async () => {
+    const { page, complaints } = await site.visit('/');
+    const main = page.getByRole('main');
+    await main.getByLabel(WORDS).fill('flanged, 2000 N at 60 mm');
+    await main.getByRole('button', { name: 'Remove Flanged base' }).waitFor();
+    await main.getByRole('button', { name: /^Show \d+ clamps$/ }).click();
+    await heading(page, /^\d+ clamps hold 2000 N at 60 mm$/);
+    expect(await page.getByLabel('Mounting').inputValue()).toBe('Flanged base');
+    expect(
+      await page
+        .getByRole('article')
+        .first()
+        .getByText(/^H-350-UB/)
+        .count(),
+    ).toBe(1);
+    await page.getByRole('link', { name: 'Without Flanged base' }).click();
+    await page.waitForURL('**/ClampFinder?force=2000&reach=60');
+    await expect.poll(() => page.getByLabel('Mounting').inputValue()).toBe('');
+    expect(complaints).toEqual([]);
+  });
+
+  it('sees what was understood, changes and removes it, and is told what was not', async () => {
+    const { page } = await site.visit('/');
+    const main = page.getByRole('main');
+    const words = main.getByLabel(WORDS);
+    await words.fill('flanged, 2000 N at 60 mm, purple');
+    await main.getByText('Not understood: purple', { exact: true }).first().waitFor();
+    await main.getByRole('button', { name: 'Force to hold 2000 N', exact: true }).click();
+    await page.keyboard.type('1,000 N');
+    await main.getByRole('button', { name: 'Force to hold 1000 N', exact: true }).waitFor();
+    await main.getByRole('button', { name: 'Remove Reach 60 mm' }).click();
+    await main.getByRole('button', { name: 'Remove Reach 60 mm' }).waitFor({ state: 'detached' });
+    expect(await words.inputValue()).toBe('flanged, 1,000 N, purple');
+    await expectAccessible(page);
+  });
+
+  it('asks for a space of 90 x 40 mm and a workpiece of 22 mm with one click, and sees what the nearest lacks', async () => {
+    const { page, complaints } = await site.visit('/');
+    const main = page.getByRole('main');
+    await main.getByLabel(WORDS).fill('space 90 x 40 mm, workpiece 22 mm high');
+    await main.getByRole('button', { name: 'Remove Workpiece 22 mm' }).waitFor();
+    await main.getByLabel(WORDS).press('Enter');
+    await heading(page, 'No clamp fits that');
+    expect(await page.getByLabel('Workpiece (mm)').inputValue()).toBe('22');
+    await page.getByRole('link', { name: /^Does it fit\? To scale.*VTC-050-UB$/ }).click();
+    const check = page.getByRole('region', { name: 'Does VTC-050-UB fit?' });
+    await check.getByText(/^No: \d figures do not fit\.$/).waitFor();
+    await check.getByText('14.6 mm too little').waitFor();
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+  });
+
+  it('sees in the drawing where a clamp collides, while the space is typed', async () => {
+    const { page, complaints } = await site.visit('/ClampFinder?length=150&width=60&open_height=130&fit=VTC-200-UB');
+    const check = page.getByRole('region', { name: 'Does VTC-200-UB fit?' });
+    const hatched = check.locator('svg rect[fill^="url("]');
+    await check.getByText('Yes, with what is left in each direction.').waitFor();
+    expect(await hatched.count()).toBe(0);
+    await page.getByLabel('Max. width (mm)').fill('50');
+    await check.getByText('5 mm too much').waitFor();
+    expect(await hatched.count()).toBe(2);
+    await page.getByLabel('Max. length (mm)').fill('130');
+    await check.getByText('No: 2 figures do not fit.').waitFor();
+    expect(await hatched.count()).toBe(4);
+    const [outline, box] = [
+      await check.locator('svg use').boundingBox(),
+      await check.getByRole('img').first().boundingBox(),
+    ];
+    expect(outline?.width).toBeGreaterThan(50);
+    expect(outline?.y).toBeGreaterThanOrEqual(box?.y ?? Number.NaN);
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+  });
+
+  it('adds words to what is in the fields of the finder', async () => {
+    const { page } = await site.visit('/ClampFinder');
+    await page.getByLabel('Force to hold (N)').fill('500');
+    await page.getByLabel('In words', { exact: true }).fill('vertical, at 40 mm, purple');
+    await page.getByLabel('In words', { exact: true }).press('Enter');
+    await heading(page, /^\d+ clamps hold 500 N at 40 mm$/);
+    await page.getByText('Not understood: purple').waitFor();
+    expect(await page.getByLabel('In words', { exact: true }).inputValue()).toBe('');
+    expect(await page.getByRole('radio', { name: 'Vertical Hold Down' }).isChecked()).toBe(true);
+  });
+
+  it('has one drawing that follows the fields without moving the page, also on a narrow screen', async () => {
+    const { page } = await site.visit('/ClampFinder', { width: 360, height: 800 });
+    const drawing = page.getByRole('region', { name: 'What is asked for' }).locator('svg');
+    const placed = () =>
+      drawing.evaluate((svg) => {
+        const { top, height } = svg.getBoundingClientRect();
+        return { top: top + window.scrollY, height };
+      });
+    const before = await placed();
+    await page.getByLabel('Reach (mm)').fill('95');
+    await drawing.getByText('X 95 mm', { exact: true }).waitFor();
+    await page.getByText('Straight Line', { exact: true }).click();
+    await expect.poll(() => drawing.getByText('X 95 mm').count()).toBe(0);
+    const after = await placed();
+    expect(after.height).toBe(before.height);
+    expect(Math.abs(after.top - before.top), 'but for parts of a pixel').toBeLessThan(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expectAccessible(page);
+  });
+});
