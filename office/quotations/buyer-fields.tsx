@@ -1,7 +1,7 @@
 import { Field, SelectField, TextAreaField } from '../../src/ui/forms/field.tsx';
 import { Options } from '../controls/options.tsx';
+import type { DraftProps } from './draft-props.ts';
 import { FIELDS } from './quotation-data.ts';
-import type { DraftProps } from './quotation-form.tsx';
 
 /** Whom it is for. The state decides on the taxes. */
 export function BuyerFields({ draft, set, problemIn }: DraftProps) {

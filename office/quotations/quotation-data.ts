@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Currency, type Sums, sumsOf, taxKindOf } from '../../src/platform/money.ts';
+import { type Sums, sumsOf, taxKindOf } from '../../src/platform/money/money.ts';
 import { office } from '../data/office-api.ts';
 import type { ListedQuotation, QuotationOfDesk } from '../data/office-types.ts';
 
@@ -85,4 +85,7 @@ export const mergedDraft = (
   ...Object.fromEntries(changedFields(base, mine).map((name) => [name, mine[name]])),
 });
 
-export const CURRENCY_CHOICES = (['INR', 'USD', 'EUR'] satisfies Currency[]).map((value) => ({ value, label: value }));
+export const CURRENCY_CHOICES = (['INR', 'USD', 'EUR'] satisfies QuotationOfDesk['currency'][]).map((value) => ({
+  value,
+  label: value,
+}));

@@ -17,13 +17,6 @@ import { QuotationLines } from './quotation-lines.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { TermsFields } from './terms-fields.tsx';
 
-/** The parts of the form get the draft, how it is changed, and what is wrong with a field. */
-export interface DraftProps {
-  draft: QuotationOfDesk;
-  set: (changed: Partial<QuotationOfDesk>) => void;
-  problemIn: (field: string) => string | undefined;
-}
-
 /** What the server refused: `lines.3.unit_price: must be more than 0`. */
 const REFUSED = /^([\w.]+): (.+)$/s;
 

@@ -1,9 +1,9 @@
-import { amountOf, amountText } from '../../src/platform/money.ts';
+import { amountOf, amountText } from '../../src/platform/money/money.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Field } from '../../src/ui/forms/field.tsx';
 import type { QuotationOfDesk } from '../data/office-types.ts';
+import type { DraftProps } from './draft-props.ts';
 import { liveSums } from './quotation-data.ts';
-import type { DraftProps } from './quotation-form.tsx';
 
 type Line = QuotationOfDesk['lines'][number];
 const EMPTY: Line = {

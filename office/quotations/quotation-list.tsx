@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router';
-import { amountText } from '../../src/platform/money.ts';
+import { amountText } from '../../src/platform/money/money.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { when } from '../data/moments.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { amountText } from '../../src/platform/money.ts';
+import { amountText } from '../../src/platform/money/money.ts';
 import { Field, TextAreaField } from '../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
 import { useRequest } from '../controls/use-request.ts';

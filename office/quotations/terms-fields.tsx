@@ -1,7 +1,7 @@
 import { Field, SelectField, TextAreaField } from '../../src/ui/forms/field.tsx';
 import { Options } from '../controls/options.tsx';
+import type { DraftProps } from './draft-props.ts';
 import { CURRENCY_CHOICES, FIELDS } from './quotation-data.ts';
-import type { DraftProps } from './quotation-form.tsx';
 
 /** Currency, packing and freight, delivery, how long it is valid, and the terms. */
 export function TermsFields({ draft, set, problemIn }: DraftProps) {

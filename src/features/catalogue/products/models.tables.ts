@@ -19,17 +19,18 @@ import {
   yesNo,
 } from '../../../platform/resource/columns.ts';
 import { tableColumns, versioned } from '../../../platform/resource/table-columns.ts';
+import { HSN_CODE } from './hsn-code.limits.ts';
 import { products, productTables, type StoredPicture } from './products.tables.ts';
-
-/** Of the goods and services tax. */
-export const isHsnCode = (code: string): boolean => /^(\d{4}|\d{6}|\d{8})$/.test(code);
 
 export const modelsColumns = {
   name: required(text(150)),
   video_url: labelled('Video', video()),
   short_description: text(1000),
   main_description: html(),
-  hsn_code: labelled('HSN code', formed(8, 'an HSN code of 4, 6 or 8 digits', '', isHsnCode)),
+  hsn_code: labelled(
+    'HSN code',
+    formed(8, 'an HSN code of 4, 6 or 8 digits', '', (code) => HSN_CODE.test(code)),
+  ),
   is_active: yesNo(true),
   ...seoColumns,
 };

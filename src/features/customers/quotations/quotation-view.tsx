@@ -1,4 +1,4 @@
-import { amountText } from '../../../platform/money.ts';
+import { amountText } from '../../../platform/money/money.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import type { QuotationForCustomer } from './quotation.contract.ts';
 import { CLOSED } from './quotations.limits.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idField, optionalLine, personName, requiredLine } from '../../../platform/api/fields.contract.ts';
-import { CURRENCIES } from '../../../platform/money.ts';
+import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
 import { MAX_ORDER_FILE_BYTES } from './quotations.limits.ts';
 
 /** An amount with two decimals, or a percentage, as text. */

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { amountText, CURRENCIES, sumsOf } from '../../../platform/money.ts';
+import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
+import { amountText, sumsOf } from '../../../platform/money/money.ts';
 import { drawQuotation, type PrintedQuotation } from './draw-quotation.ts';
 
 const has = (tool: string): boolean => {

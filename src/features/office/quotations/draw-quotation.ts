@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { amountText } from '../../../platform/money.ts';
+import { amountText } from '../../../platform/money/money.ts';
 import { workerTask } from '../../../platform/workers/worker-task.ts';
 import type { QuotationForCustomer } from '../../customers/quotations/quotation.contract.ts';
 import { COLOURS, type Letterhead, PAGE, type Pdf, startLetter } from './letter-paper.ts';

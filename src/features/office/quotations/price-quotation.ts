@@ -1,5 +1,5 @@
 import { badInput } from '../../../platform/errors.ts';
-import { isMore, type Sums, sumsOf, taxKindOf } from '../../../platform/money.ts';
+import { isMore, type Sums, sumsOf, taxKindOf } from '../../../platform/money/money.ts';
 import { MAX_TOTAL } from '../../customers/quotations/quotations.limits.ts';
 import type { QuotationContent } from './quotations.contract.ts';
 

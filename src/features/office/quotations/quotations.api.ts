@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { behind, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
 import { headerName } from '../../../platform/http/send-stored.ts';
-import { taxKindOf } from '../../../platform/money.ts';
+import { taxKindOf } from '../../../platform/money/money.ts';
 import { pdfName } from '../../customers/quotations/present-quotation.ts';
 import { dayInIndia } from '../../customers/quotations/quotations.store.ts';
 import { addEvent } from '../../site/conversations/happenings.store.ts';

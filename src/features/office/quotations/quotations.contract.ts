@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { idField } from '../../../platform/api/fields.contract.ts';
-import { CURRENCIES } from '../../../platform/money.ts';
-import { isHsnCode } from '../../catalogue/products/models.tables.ts';
+import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
+import { HSN_CODE } from '../../catalogue/products/hsn-code.limits.ts';
 import { seller, taxes } from '../../customers/quotations/quotation.contract.ts';
 import { MAX_AMOUNT, MAX_LINES, STATES } from '../../customers/quotations/quotations.limits.ts';
 import { MAX_LETTER_LENGTH } from '../../site/conversations/conversations.limits.ts';
-import { unprintable } from './printable.ts';
+import { PRINTABLE } from './printable.limits.ts';
 
 /** Text of the PDF, whose typeface has only so many letters. */
 const printed = (max: number) =>
@@ -14,7 +14,7 @@ const printed = (max: number) =>
     .trim()
     .max(max, `must have at most ${max} characters`)
     .superRefine((text, context) => {
-      const letter = unprintable(text);
+      const letter = PRINTABLE.test(text) ? undefined : [...text].find((one) => !PRINTABLE.test(one));
       if (letter) context.addIssue({ code: 'custom', message: `has the letter ${letter}, which cannot be printed` });
     });
 
@@ -53,7 +53,7 @@ const line = z.object({
     .string()
     .trim()
     .default('')
-    .refine((code) => !code || isHsnCode(code), 'must have 4, 6 or 8 digits'),
+    .refine((code) => !code || HSN_CODE.test(code), 'must have 4, 6 or 8 digits'),
   quantity: z.int('must be a whole number').min(1, 'must be at least 1').max(99_999, 'must be at most 99999'),
   unit_price: price,
   discount: percent.default('0'),

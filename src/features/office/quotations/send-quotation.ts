@@ -1,6 +1,6 @@
 import type { Call } from '../../../platform/api/endpoint.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
-import { taxKindOf } from '../../../platform/money.ts';
+import { taxKindOf } from '../../../platform/money/money.ts';
 import { pdfName } from '../../customers/quotations/present-quotation.ts';
 import { quotationLink } from '../../customers/quotations/quotation-link.ts';
 import { dayInIndia, type StoredQuotation } from '../../customers/quotations/quotations.store.ts';

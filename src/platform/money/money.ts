@@ -1,8 +1,5 @@
 import { Big } from 'big.js';
-
-/** What quotations are made in. */
-export const CURRENCIES = ['INR', 'USD', 'EUR'] as const;
-export type Currency = (typeof CURRENCIES)[number];
+import type { Currency } from './currencies.limits.ts';
 
 /** Amounts and percentages are decimal numbers as text, such as `1250.00`: never floating point. */
 type Decimal = string;
