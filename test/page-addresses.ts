@@ -107,6 +107,8 @@ export async function pageAddresses(site: TestApp): Promise<PageAddress[]> {
   return [
     ...[...fixed, ...catalogue].map((address) => ({ address, status: 200 })),
     { address: await sharedBasket(site), status: 200 },
+    // The same page for each link, which it asks about in the browser.
+    { address: '/Quotation/none', status: 200 },
     { address: '/cart', status: 301 },
     ...MISSING.map(([address, status]) => ({ address, status })),
   ].map((page) => ({ ...page, route: routeOf(page.address) }));

@@ -6,10 +6,15 @@ import type { TestApp } from './app.ts';
 
 type Headers = Record<string, string>;
 
-/** Who sells, in the settings; and files are stored where the queue of emails reads what it attaches. */
-export async function setSeller(site: Pick<TestApp, 'query' | 'services'>): Promise<void> {
-  Object.assign(site.services.files, await openFileStore(site.services.settings));
-  await site.query(`update office_settings set seller_name = 'Test Clamps (invented)', seller_address = E'1 Test Road\\nPune 411001',
+/** Who sells, in the settings; and files are stored where the queue of emails reads what it attaches as well. */
+export async function setSeller({ services, query }: Pick<TestApp, 'query' | 'services'>): Promise<void> {
+  const ofQueue = await openFileStore(services.settings);
+  const { put } = services.files;
+  services.files.put = async (key, content, type) => {
+    await ofQueue.put(key, content, type);
+    await put(key, content, type);
+  };
+  await query(`update office_settings set seller_name = 'Test Clamps (invented)', seller_address = E'1 Test Road\\nPune 411001',
     seller_state = 'Maharashtra', seller_gstin = '27AAAAA0000A1Z5', bank_details = 'Test Bank, account 000', quotation_terms = 'Ex works.'`);
 }
 

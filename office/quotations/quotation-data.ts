@@ -89,3 +89,19 @@ export const CURRENCY_CHOICES = (['INR', 'USD', 'EUR'] satisfies QuotationOfDesk
   value,
   label: value,
 }));
+
+/** What the server refused of the lines: `lines.3.unit_price: must be more than 0`. */
+export function refusalOf(refused: string): { field: string; text: string } {
+  const [, field = '', text = ''] = /^([\w.]+): (.+)$/s.exec(refused) ?? [];
+  return { field, text };
+}
+
+/** The same in words: `Line 4, price: this must be more than 0`. */
+export function refusalWords(refused: string): string {
+  const { field, text } = refusalOf(refused);
+  if (!field) return refused;
+  const [, at, name = ''] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? [];
+  if (at !== undefined)
+    return `Line ${Number(at) + 1}, ${name.replace('unit_', '').replaceAll('_', ' ')}: this ${text}`;
+  return `${FIELDS[field as FieldName] ?? field}: this ${text}`;
+}

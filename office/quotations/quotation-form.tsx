@@ -12,13 +12,10 @@ import type { QuotationOfDesk } from '../data/office-types.ts';
 import { useNotify } from '../parts/notices.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { BuyerFields } from './buyer-fields.tsx';
-import { changedFields, FIELDS, mergedDraft, stateName } from './quotation-data.ts';
+import { changedFields, FIELDS, mergedDraft, refusalOf, refusalWords, stateName } from './quotation-data.ts';
 import { QuotationLines } from './quotation-lines.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { TermsFields } from './terms-fields.tsx';
-
-/** What the server refused: `lines.3.unit_price: must be more than 0`. */
-const REFUSED = /^([\w.]+): (.+)$/s;
 
 export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; reread: () => Promise<void> }) {
   const { id, state, email, sent_at, answered_at, answered_by, order_number } = loaded;
@@ -71,7 +68,7 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
   useSaveKey(() => isDraft && void run());
 
   const refused = [problem, sending.problem].find((one) => one)?.text ?? '';
-  const [, field = '', text = ''] = REFUSED.exec(refused) ?? [];
+  const { field, text } = refusalOf(refused);
   const named = problem?.field || sending.problem?.field;
   const problemIn = (name: string) => {
     if (named) return named === name ? refused : undefined;
@@ -102,7 +99,7 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
           <TermsFields {...parts} />
         </div>
       </fieldset>
-      {refused && <ProblemNote>{field ? `${placeOf(field)}: this ${text}` : refused}</ProblemNote>}
+      {refused && <ProblemNote>{refusalWords(refused)}</ProblemNote>}
       {other.map((one) => (
         <ProblemNote key={one}>{one}</ProblemNote>
       ))}
@@ -157,11 +154,4 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
       )}
     </form>
   );
-}
-
-/** `lines.3.unit_price` as `Line 4, price`. */
-function placeOf(field: string): string {
-  const [, at, name = ''] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? [];
-  if (at !== undefined) return `Line ${Number(at) + 1}, ${name.replace('unit_', '').replaceAll('_', ' ')}`;
-  return FIELDS[field as keyof typeof FIELDS] ?? field;
 }

@@ -5,7 +5,7 @@ import { ActionDialog } from '../controls/action-dialog.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { office } from '../data/office-api.ts';
 import type { QuotationOfDesk } from '../data/office-types.ts';
-import { nameOf } from './quotation-data.ts';
+import { nameOf, refusalWords } from './quotation-data.ts';
 
 interface SendDialogProps {
   quotation: QuotationOfDesk;
@@ -31,7 +31,7 @@ export function SendDialog({ quotation, email, onClose, onSent }: SendDialogProp
       action="Send it"
       onAct={run}
       noValidate
-      problem={problem?.text}
+      problem={problem && refusalWords(problem.text)}
       {...{ busy, onClose }}
     >
       <p className="break-words text-steel-700">

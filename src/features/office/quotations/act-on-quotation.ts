@@ -5,7 +5,7 @@ import { quotationById, type StoredQuotation } from '../../customers/quotations/
 import { actOnEnquiry } from '../enquiries/act-on-enquiry.ts';
 import { presentForDesk } from './present-for-desk.ts';
 
-export const NO_QUOTATION = 'There is no such quotation.';
+const NO_QUOTATION = 'There is no such quotation.';
 
 /** @throws HttpError 404 */
 export async function storedQuotation(client: Client, id: number, now: Date): Promise<StoredQuotation> {
