@@ -24,6 +24,7 @@ import { myDownloadsApi } from './features/customers/my-downloads/my-downloads.a
 import { myEnquiriesApi } from './features/customers/my-enquiries/my-enquiries.api.ts';
 import { ownAccountApi } from './features/customers/own-account/own-account.api.ts';
 import { matchModelsApi } from './features/customers/parts-list/matching/match-models.api.ts';
+import { quotationsApi } from './features/customers/quotations/quotations.api.ts';
 import { registrationApi } from './features/customers/registration/registration.api.ts';
 import { retentionApi } from './features/customers/retention/retention.api.ts';
 import { sharedBasketsApi } from './features/customers/shared-baskets/shared-baskets.api.ts';
@@ -40,6 +41,7 @@ import { foundRowsApi } from './features/office/lists/found-rows.api.ts';
 import { mediaApi } from './features/office/media/media.api.ts';
 import { zipApi } from './features/office/media/zip/zip.api.ts';
 import { productsOfficeApi } from './features/office/products/products-office.api.ts';
+import { quotationsOfficeApi } from './features/office/quotations/quotations.api.ts';
 import { ownOfficeAccountApi } from './features/office/staff/own-office-account.api.ts';
 import { officeSignInApi } from './features/office/staff/sign-in.api.ts';
 import { staffApi } from './features/office/staff/staff.api.ts';
@@ -70,6 +72,7 @@ export const api = {
   ...cartModelsApi,
   ...enquiriesApi,
   ...myDownloadsApi,
+  ...quotationsApi,
   ...myEnquiriesApi,
   ...clampFinderApi,
   ...dealersApi,
@@ -111,6 +114,7 @@ export const api = {
   ...inboxApi,
   ...enquiryApi,
   ...lettersApi,
+  ...quotationsOfficeApi,
   ...staffApi,
   ...webhooksApi,
 };

@@ -3,6 +3,7 @@ import { brands } from './features/catalogue/brands-and-categories/brands.tables
 import { importWorkbook } from './features/import/import-workbook.ts';
 import { reportText } from './features/import/report-text.ts';
 import { storeDemoEnquiries } from './features/office/enquiries/demo-enquiries.store.ts';
+import { storeDemoQuotations } from './features/office/quotations/demo-quotations.ts';
 import { ROLES } from './features/office/rights/roles.limits.ts';
 import { addStaff, disableStaff, staffByEmail } from './features/office/staff/staff.store.ts';
 import { createDemoCustomer, type DemoSignIn } from './features/visitors/accounts/demo-customer.ts';
@@ -58,10 +59,12 @@ const signInLine = ({ login, password }: DemoSignIn) =>
     ? `Demo customer: ${login} with the password ${password}`
     : `Demo customer: ${login} with the password that another copy of the program printed. If nobody has it, as after a restore: "Forgot password" on the site, and npm run admin:create -- --reset ${DEMO_STAFF[0]?.email} for the office`;
 
-async function createDemoEnquiries({ database, clock }: Services): Promise<string[]> {
+async function createDemoEnquiries(services: Services): Promise<string[]> {
+  const { database, clock } = services;
   const [sales = ''] = DEMO_STAFF.filter(({ role }) => role === 'sales').map(({ email }) => email);
   const stored = await database.transaction(({ client }) => storeDemoEnquiries(client, clock(), sales));
-  return stored ? [`Stored ${stored} invented enquiries`] : [];
+  const quotations = stored ? await storeDemoQuotations(services, sales) : 0;
+  return stored ? [`Stored ${stored} invented enquiries and ${quotations} quotations`] : [];
 }
 
 /** The demo's staff have the password of its customer, which is random and stored in the data folder. */

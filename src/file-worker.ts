@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { checkFile, identifyFile, writePublicPicture } from './features/import/reading/file-tasks.ts';
 import { readLetter } from './features/office/enquiries/read-letter.ts';
 import { listArchive, unpackArchive } from './features/office/media/zip/archive-tasks.ts';
+import { drawQuotation } from './features/office/quotations/draw-quotation.ts';
 import { drawPicture } from './platform/files/draw-picture.ts';
 import { writeSheet } from './platform/sheets/write-sheet.ts';
 import { serveTasks } from './platform/workers/serve-tasks.ts';
@@ -19,5 +20,6 @@ serveTasks([
   listArchive,
   unpackArchive,
   readLetter,
+  drawQuotation,
   writeSheet,
 ]);

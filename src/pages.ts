@@ -127,7 +127,9 @@ export function registerPages(
     }
     if (moved) return redirect(carryingQuery(moved, url.search));
 
-    const page = await cache.render(key, version, (path) => render(path, version, request));
+    const page = isPrivate(url.pathname)
+      ? privatePage(await render(key, version, request))
+      : await cache.render(key, version, (path) => render(path, version, request));
     // A page that moved for good keeps the whole query; the loader knew only what the page declares.
     if (page.status === 301) return redirect(carryingQuery(page.identity.toString(), url.search));
     if (page.status > 301 && page.status < 400) return redirect(page.identity.toString(), page.status);
@@ -180,6 +182,10 @@ export async function cacheKey({ pathname: requested, search, searchParams }: UR
 
 /** The path in the site map, such as `/product-models/:slug`; `none` for an unknown page. */
 const siteMapPath = (pathname: string): string => matchRoutes(routes, pathname)?.at(-1)?.route.id ?? 'none';
+
+const isPrivate = (pathname: string): boolean =>
+  siteMap.find(({ path }) => path === siteMapPath(canonicalPathname(pathname)))?.isPrivate === true;
+const privatePage = ({ html, status }: RenderedPage): CachedPage => ({ ...asPage(html, status), isPrivate: true });
 
 /** There is one for each message, of which there are few. */
 const MAX_LOGIN_PAGES = 20;

@@ -14,6 +14,8 @@ export interface PageEntry {
   loader?: () => Promise<unknown>;
   /** While its data is late, the loader fills the screen: the home page and lists. Other pages have a spinner. */
   fullLoader?: boolean;
+  /** Its address is a secret: it is neither kept nor stored by anybody. */
+  isPrivate?: boolean;
 }
 
 const pages: Record<PagePath, Omit<PageEntry, 'path'>> = {
@@ -108,6 +110,10 @@ const pages: Record<PagePath, Omit<PageEntry, 'path'>> = {
   '/Account': { page: () => import('./features/customers/own-account/account.page.tsx') },
   '/MyDownloads': { page: () => import('./features/customers/my-downloads/my-downloads.page.tsx') },
   '/MyEnquiries': { page: () => import('./features/customers/my-enquiries/my-enquiries.page.tsx') },
+  '/Quotation/:token': {
+    page: () => import('./features/customers/quotations/quotation.page.tsx'),
+    isPrivate: true,
+  },
   '/ConfirmNewsletter': { page: () => import('./features/site/newsletter/confirm-newsletter.page.tsx') },
   '/Unsubscribe': { page: () => import('./features/site/newsletter/unsubscribe.page.tsx') },
   '/offline': { page: () => import('./features/site/system-pages/offline.page.tsx') },

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { bindTables } from './features/catalogue/measures/bind-tables.store.ts';
 import { logDownloads } from './features/customers/downloads/downloads.store.ts';
 import { storeLostEmail } from './features/customers/enquiries/mail-failures.store.ts';
+import { forgottenFilesJob } from './features/customers/quotations/forgotten-files.job.ts';
 import { retentionJob } from './features/customers/retention/retention.job.ts';
 import { publishSetsJob } from './features/office/change-sets/publish-sets.job.ts';
 import { historyJob } from './features/office/history/history.job.ts';
@@ -144,6 +145,7 @@ export async function startServices(
       checkReplies: false,
     };
     await jobs.work(retentionJob({ ...services, database: background }));
+    await jobs.work(forgottenFilesJob({ ...services, database: background }));
     await jobs.work(historyJob({ database: background }));
     await jobs.work(publishSetsJob({ ...services, database: background }));
     await jobs.work(mediaJob({ ...services, database: background }));

@@ -31,6 +31,7 @@ export const UNLISTED = new Set([
   '/Account',
   '/MyDownloads',
   '/MyEnquiries',
+  '/Quotation/:token',
 ]);
 
 /** Paths without route parameters, as they are and with query parameters that change the page. */
@@ -106,6 +107,8 @@ export async function pageAddresses(site: TestApp): Promise<PageAddress[]> {
   return [
     ...[...fixed, ...catalogue].map((address) => ({ address, status: 200 })),
     { address: await sharedBasket(site), status: 200 },
+    // The same page for each link, which it asks about in the browser.
+    { address: '/Quotation/none', status: 200 },
     { address: '/cart', status: 301 },
     ...MISSING.map(([address, status]) => ({ address, status })),
   ].map((page) => ({ ...page, route: routeOf(page.address) }));

@@ -73,6 +73,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'parts-list',
     'shared-baskets',
     'enquiries',
+    'quotations',
     'my-enquiries',
     'enquiry-cart',
     'own-account',
@@ -95,6 +96,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'media',
     'enquiries',
     'webhooks',
+    'quotations',
     'home',
   ],
 };
@@ -117,6 +119,7 @@ const OFFICE_FLOORS = [
   'account',
   'session',
   'staff',
+  'quotations',
   'enquiries',
   'webhooks',
   'home',
@@ -144,7 +147,7 @@ function floorOf(file: string): number {
 
 /** Files of platform/ that run in the browser as well: no Node, no database. */
 const BROWSER_SAFE =
-  /^src\/platform\/((csv|slug|errors|link-rules|natural-order)|api\/api-client|files\/(picture-ladder|upload-url))\.ts$/;
+  /^src\/platform\/((csv|slug|errors|link-rules|money\/money|natural-order)|api\/api-client|files\/(picture-ladder|upload-url))\.ts$/;
 const CONTRACT = /\.contract\.ts$/;
 /** Constants shared by server and browser. */
 const LIMITS = /\.limits\.ts$/;

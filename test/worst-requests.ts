@@ -201,6 +201,40 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
       { body: { eml: Buffer.from(`From: a@b.example\n\n${'<div><a>'.repeat(1_200_000)}`).toString('base64') } },
     ]),
     'POST /api/office/place_letter': asAdmin([{ body: { letter: 900_000, reference: 'ENQ-2020-000000' } }]),
+    'GET /api/office/quotations': asAdmin([{ query: { id: 1 } }]),
+    'GET /api/office/quotation': asAdmin([{ query: { id: 1 } }]),
+    'GET /api/office/quotation_pdf': asAdmin([{ query: { id: 1 } }]),
+    'POST /api/office/begin_quotation': asAdmin([{ body: { id: 1 } }]),
+    'POST /api/office/revise_quotation': asAdmin([{ body: { id: 1, version: 1 } }]),
+    'POST /api/office/save_quotation': asAdmin([
+      {
+        body: {
+          ...{
+            id: 1,
+            version: 1,
+            currency: 'INR',
+            buyer_name: 'x',
+            valid_until: '2099-01-01',
+            terms: 'x'.repeat(4000),
+          },
+          lines: Array.from({ length: 200 }, () => ({
+            ...{ text: 'x'.repeat(500), quantity: 99_999, unit_price: '99.99', discount: '2.5' },
+          })),
+        },
+      },
+    ]),
+    'POST /api/office/send_quotation': asAdmin([
+      { body: { id: 1, version: 1, subject: 'x', text: 'x\n'.repeat(25_000) } },
+    ]),
+    'POST /api/office/withdraw_quotation': asAdmin([{ body: { id: 1, version: 1 } }]),
+    'GET /api/get_quotation.php': queries('token', [token]),
+    'GET /api/get_quotation_pdf.php': queries('token', [token]),
+    'POST /api/accept_quotation.php': [
+      { body: { token, name: 'x'.repeat(100), file: { name: 'a.pdf', content: 'JVBERi0x'.repeat(870_000) } } },
+    ],
+    'POST /api/decline_quotation.php': [{ body: { token, name: 'x', reason: 'x'.repeat(2000) } }],
+    'POST /api/ask_about_quotation.php': [{ body: { token, question: 'x'.repeat(4000) } }],
+    'POST /api/open_quotation.php': asCustomer([{ body: { id: 1 } }]),
     'GET /api/office/failed_emails': asAdmin(nothing),
     'GET /api/office/webhooks': asAdmin(nothing),
     'GET /api/office/webhook_deliveries': asAdmin([{ query: { id: 1 } }]),

@@ -10,6 +10,7 @@ import type {
   AppliedZip as AppliedZipReply,
   MatchedZip as MatchedZipReply,
 } from '../../src/features/office/media/zip/zip.contract.ts';
+import type { QuotationOfDesk, quotationsReply } from '../../src/features/office/quotations/quotations.contract.ts';
 import type { Conflict, OfficeRow, resourcesReply } from '../../src/features/office/resources/resources.contract.ts';
 import type {
   sessionReply,
@@ -40,8 +41,9 @@ export type TakenBack = z.output<typeof takeBackReply>;
 export type Home = z.output<typeof homeReply>;
 export type FailedEmail = z.output<typeof failedEmailsReply>['emails'][number];
 
-export type { ChangeSet, Delivery, DraftChange, DraftEntry, EnquiryOfDesk, InboxItem, Webhook };
+export type { ChangeSet, Delivery, DraftChange, DraftEntry, EnquiryOfDesk, InboxItem, QuotationOfDesk, Webhook };
 export type WebhookEvent = Webhook['events'][number];
+export type ListedQuotation = z.output<typeof quotationsReply>[number];
 export type EnquiryStatus = InboxItem['status'];
 export type DeskLetter = EnquiryOfDesk['letters'][number];
 export type DeskEvent = EnquiryOfDesk['events'][number];

@@ -11,6 +11,7 @@ import { useMay, useSession } from '../data/session.ts';
 import { NotHere } from '../parts/not-here.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Waiting } from '../parts/waiting.tsx';
+import { QuotationList } from '../quotations/quotation-list.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { AskedLines } from './asked-lines.tsx';
 import { dueWords, STATUS_NAMES, STATUSES, useAnswerers, useEnquiry, usePresence, useReread } from './desk-data.ts';
@@ -101,6 +102,7 @@ function Opened({ enquiry }: { enquiry: EnquiryOfDesk }) {
             {text && <p className="rounded-md bg-steel-50 px-4 py-3 break-words whitespace-pre-line">{text}</p>}
             {po_reference && <p>Purchase order: {po_reference}</p>}
           </section>
+          <QuotationList enquiryId={id} version={enquiry.version} canBegin={email !== ''} />
           <Timeline enquiry={enquiry} reread={reread} />
           {email ? (
             <AnswerForm enquiry={enquiry} reread={reread} answer={answer} />

@@ -2,20 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../src/ui/button.tsx';
+import { base64Of } from '../../src/ui/forms/base64-of.ts';
 import { useRequest } from '../controls/use-request.ts';
 import { office } from '../data/office-api.ts';
 import { useNotify } from '../parts/notices.tsx';
 
 const MAX_MB = 10;
-
-/** The bytes of a file in base64. */
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const parts: string[] = [];
-  // As many as a call takes arguments.
-  for (let at = 0; at < bytes.length; at += 32_768) parts.push(String.fromCharCode(...bytes.subarray(at, at + 32_768)));
-  return btoa(parts.join(''));
-}
 
 /** Records a letter that a mail program has stored as a file; without `id` it finds its enquiry by itself. */
 export function RecordLetter({ id, onDone }: { id?: number; onDone?: () => unknown }) {

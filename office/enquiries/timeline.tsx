@@ -68,6 +68,8 @@ function wordsOf({ kind, text }: DeskEvent): string {
       return `State: ${(STATUS_NAMES[text as keyof typeof STATUS_NAMES] ?? text).toLowerCase()}`;
     case 'assigned':
       return text ? `Answered by ${text} from now on` : 'Answered by nobody from now on';
+    case 'quotation':
+      return `Quotation ${text}`;
     case 'filed':
       return `put a letter here: ${text}`;
     default:

@@ -46,6 +46,8 @@ export interface CachedPage extends CompressedText {
   prepared: { br?: PreparedReply; gzip?: PreparedReply };
   /** Its query parameters made no difference: it is the page without them. */
   isCopy?: boolean;
+  /** Its address is a secret: nobody stores it. */
+  isPrivate?: boolean;
 }
 
 export const asPage = (html: string, status: number): CachedPage =>

@@ -33,11 +33,13 @@ export function pageSender(securityHeaders: Record<string, string>): SendPage {
   const common = { ...securityHeaders, 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' };
   const pageHeaders = Object.entries({ ...common, 'cache-control': CACHE_CONTROL }).flat();
   const failureHeaders = Object.entries({ ...common, 'cache-control': 'no-cache' }).flat();
+  const privateHeaders = Object.entries({ ...common, 'cache-control': 'no-store' }).flat();
   const unchangedHeaders = ['vary', 'accept-encoding', 'cache-control', CACHE_CONTROL];
 
   const preparedFor = (page: CachedPage, encoding: 'br' | 'gzip' | undefined): PreparedReply => {
     const body = bytesIn(page, encoding);
-    const headers = [...(page.status === 200 ? pageHeaders : failureHeaders), 'etag', page.etag];
+    const first = page.isPrivate ? privateHeaders : page.status === 200 ? pageHeaders : failureHeaders;
+    const headers = [...first, 'etag', page.etag];
     headers.push('content-length', String(body.length));
     if (page.status === 503) headers.push('retry-after', String(RETRY_SECONDS));
     if (encoding) headers.push('content-encoding', encoding);

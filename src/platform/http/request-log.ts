@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { withoutTokens } from '../secrets/secret-token.ts';
 
 /** One request that was answered. */
 export interface AnsweredRequest {
@@ -22,8 +23,8 @@ export const REQUEST_ID = 'x-request-id';
 /** Short enough to be read out on the telephone. */
 export const newRequestId = (): string => randomUUID().slice(0, 13);
 
-/** The path without the query, which may have an email address or the key of a link. */
-export const pathOf = ({ url }: { url: string }): string => url.split('?', 1)[0]?.slice(0, 200) ?? '';
+/** The path without the query and without secrets: the query may have an email address or the key of a link. */
+export const pathOf = ({ url }: { url: string }): string => withoutTokens(url.split('?', 1)[0]?.slice(0, 200) ?? '');
 
 /** One line per request at LOG_LEVEL=info, without personal data. */
 export const requestLog =

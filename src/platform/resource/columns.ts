@@ -87,6 +87,17 @@ export const text = (max = 200): Column<string, 'text'> => ({
   max,
 });
 
+/** A text of a form of its own; blank is what it is at first. */
+export function formed(
+  max: number,
+  allowed: string,
+  blank: string,
+  fits: (text: string) => boolean,
+): Column<string, 'text'> {
+  const plain = text(max);
+  return { ...plain, allowed, blank, schema: plain.schema.refine(fits, `is not ${allowed}`) };
+}
+
 /** The last part of an address; blank: made from the name. */
 export const slug = (max: number): Column<string, 'text'> => ({ ...text(max), kind: 'slug' });
 

@@ -5,3 +5,6 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** The form in which such a secret is stored, so that the database alone opens nothing. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** A path without such secrets in it, for the log. */
+export const withoutTokens = (path: string): string => path.replace(/(?<=\/)[\w-]{43}(?=\/|$)/g, '…');

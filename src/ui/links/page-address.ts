@@ -46,6 +46,7 @@ export type PagePath =
   | '/Account'
   | '/MyDownloads'
   | '/MyEnquiries'
+  | '/Quotation/:token'
   | '/ConfirmNewsletter'
   | '/Unsubscribe'
   | '/offline'

@@ -8,8 +8,18 @@ import {
   text as textColumn,
   timestamp,
 } from 'drizzle-orm/pg-core';
-import { html, labelled, required, seoColumns, text, video, yesNo } from '../../../platform/resource/columns.ts';
+import {
+  formed,
+  html,
+  labelled,
+  required,
+  seoColumns,
+  text,
+  video,
+  yesNo,
+} from '../../../platform/resource/columns.ts';
 import { tableColumns, versioned } from '../../../platform/resource/table-columns.ts';
+import { HSN_CODE } from './hsn-code.limits.ts';
 import { products, productTables, type StoredPicture } from './products.tables.ts';
 
 export const modelsColumns = {
@@ -17,6 +27,10 @@ export const modelsColumns = {
   video_url: labelled('Video', video()),
   short_description: text(1000),
   main_description: html(),
+  hsn_code: labelled(
+    'HSN code',
+    formed(8, 'an HSN code of 4, 6 or 8 digits', '', (code) => HSN_CODE.test(code)),
+  ),
   is_active: yesNo(true),
   ...seoColumns,
 };

@@ -14,7 +14,7 @@ export const myEnquiriesApi = behind(signedIn('Please login to see your enquirie
       const { id } = await signedInVisitor(call);
       call.http.setHeader('cache-control', 'private, no-store');
       const range = { limit: PER_PAGE + 1, offset: (call.query.page - 1) * PER_PAGE };
-      const found = await enquiriesOfUser(call.services.database.db, id, range);
+      const found = await enquiriesOfUser(call.services.database.db, id, range, call.services.clock());
       const data = found.slice(0, PER_PAGE).map(({ customer: _, sent_at, status, lines, ...enquiry }) => ({
         ...enquiry,
         sent_at: sent_at.toISOString(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listedQuotation } from '../quotations/quotation.contract.ts';
 
 /** A line as it was sent. `model_id` is null when the model is no longer in the catalogue. */
 const myEnquiryLine = z.object({
@@ -24,6 +25,8 @@ const myEnquiry = z.object({
   note: z.string(),
   po_reference: z.string(),
   lines: z.array(myEnquiryLine),
+  /** What was sent, the latest first. */
+  quotations: z.array(listedQuotation),
   /** Of the customer (`in`) and of staff (`out`), the first one first. */
   letters: z.array(
     z.object({

@@ -8,12 +8,14 @@ import { products } from '../../catalogue/products/products.tables.ts';
 import { answersTo } from '../../site/conversations/answers.store.ts';
 import { STATUSES } from '../../site/conversations/conversations.limits.ts';
 import { type Customer, enquiries, enquiryLines } from '../enquiries/enquiries.tables.ts';
+import { quotationsOf } from '../quotations/quotations.store.ts';
 
 /** One customer's enquiries with their lines, newest first. `limit`: enquiries, not lines. */
 export async function enquiriesOfUser(
   db: Queryable,
   userId: number,
   { limit, offset = 0 }: { limit: number; offset?: number },
+  now: Date,
 ) {
   const found = await db
     .select({
@@ -32,10 +34,16 @@ export async function enquiriesOfUser(
     .limit(limit)
     .offset(offset);
   const ids = found.map(({ id }) => id);
-  const [lines, letters] = await Promise.all([linesOf(db, ids), answersTo(db, ids)]);
+  const [lines, letters, quotations] = await Promise.all([
+    linesOf(db, ids),
+    answersTo(db, ids),
+    quotationsOf(db, ids, now),
+  ]);
+  const quotationsByEnquiry = groupBy(quotations, ({ enquiryId }) => enquiryId);
   const lettersByEnquiry = groupBy(letters, ({ enquiryId }) => enquiryId);
   return withLines(found, lines).map((enquiry) => ({
     ...enquiry,
+    quotations: (quotationsByEnquiry.get(enquiry.id) ?? []).map(({ enquiryId: _, ...quotation }) => quotation),
     letters: (lettersByEnquiry.get(enquiry.id) ?? []).map(({ enquiryId: _, ...letter }) => letter),
   }));
 }

@@ -3,6 +3,7 @@ import { LinesTable } from '../../visitors/basket/lines-table.tsx';
 import { writtenDate } from '../own-lists/written-date.ts';
 import { EnquiryLetters } from './enquiry-letters.tsx';
 import type { MyEnquiry } from './my-enquiries.contract.ts';
+import { OwnQuotations } from './own-quotations.tsx';
 
 const STATES: Record<MyEnquiry['status'], { text: string; className: string }> = {
   new: { text: 'Received', className: 'border-steel-300 text-steel-700' },
@@ -19,7 +20,7 @@ const momentOf = (iso: string) =>
 
 /** One sent enquiry, with its status and a button to add the same lines to the cart again. */
 export function SentEnquiry({ enquiry, onAgain }: { enquiry: MyEnquiry; onAgain: () => void }) {
-  const { reference, sent_at, status, answer_due_at, lines, note, po_reference, letters } = enquiry;
+  const { reference, sent_at, status, answer_due_at, lines, note, po_reference, letters, quotations } = enquiry;
   const { text, className } = STATES[status];
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const table = (
@@ -69,6 +70,7 @@ export function SentEnquiry({ enquiry, onAgain }: { enquiry: MyEnquiry; onAgain:
         )}
         {po_reference && <p className="text-steel-700">PO reference: {po_reference}</p>}
         {note && <p className="whitespace-pre-line text-steel-700">Note: {note}</p>}
+        {quotations.length > 0 && <OwnQuotations reference={reference} quotations={quotations} />}
         {letters.length > 0 && <EnquiryLetters reference={reference} letters={letters} />}
       </div>
     </article>

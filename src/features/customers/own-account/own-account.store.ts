@@ -16,7 +16,7 @@ const MAX_ROWS = 10_000;
 export async function dataOfUser(db: Queryable, { id, email, ...user }: UserRow) {
   const ofAddress = sql`lower(${contactEnquiries.email}) = ${email}`;
   const [enquiries, messages, downloads, newsletter, logins, remembered] = await Promise.all([
-    enquiriesOfUser(db, id, { limit: MAX_ROWS }),
+    enquiriesOfUser(db, id, { limit: MAX_ROWS }, new Date()),
     db
       .select({
         sent_at: contactEnquiries.createdAt,

@@ -95,7 +95,8 @@ export const retention = ({ enquiryMonths, dataDir }: Pick<Settings, 'enquiryMon
       data: 'Enquiries',
       period: { count: enquiryMonths, unit: 'months' },
       from: 'the enquiry',
-      afterwards: 'name, contact details, company, notes and letters are deleted; models, quantities and country stay',
+      afterwards:
+        'name, contact details, company, notes, letters and PDFs of quotations are deleted; models, quantities, amounts and country stay',
       apply: (db, before) =>
         inBatches(() =>
           anonymiseEnquiriesWhere(

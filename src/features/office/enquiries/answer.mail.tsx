@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { type Email, headerText, type Mailbox, mailboxOf } from '../../../platform/mail/email.ts';
-import { emailHtml, Paragraph } from '../../../platform/mail/email-markup.tsx';
+import { EmailButton, emailHtml, Paragraph } from '../../../platform/mail/email-markup.tsx';
 import type { Settings } from '../../../platform/settings.ts';
 
 export interface Answer {
@@ -11,6 +11,8 @@ export interface Answer {
   /** Message-IDs of the letters before it, the latest last. */
   answers: string[];
   attachments: { filename: string; contentType: string; storeKey: string }[];
+  /** A link that acts for the recipient: in the email alone, and stored nowhere. */
+  link?: { text: string; url: string };
 }
 
 /** The subject with the reference, by which an answer to it finds its way without headers as well. */
@@ -19,21 +21,27 @@ const subjectWith = (reference: string, subject: string): string =>
 
 /** A letter of staff: what they typed. The answer to it goes to sales, with the reference as the name. */
 export function answerEmail(answer: Answer, { salesMail }: Pick<Settings, 'salesMail'>): Email {
-  const { to, reference, text, answers, attachments } = answer;
+  const { to, reference, text, answers, attachments, link } = answer;
   const subject = subjectWith(reference, answer.subject);
   return {
     to,
     replyTo: { ...mailboxOf(salesMail), name: reference },
     reference,
     subject,
-    text: `${text}\n`,
+    text: link ? `${text}\n\n${link.text}:\n${link.url}\n` : `${text}\n`,
     html: emailHtml({
       title: subject,
-      children: createElement(Paragraph, null, ...text.split('\n').flatMap((line) => [line, BREAK])),
+      children: (
+        <>
+          {createElement(Paragraph, null, ...text.split('\n').flatMap((line) => [line, BREAK]))}
+          {link && <EmailButton href={link.url}>{link.text}</EmailButton>}
+        </>
+      ),
     }),
     attachments,
     answers,
     letter: 'personal',
+    isConfidential: link !== undefined,
   };
 }
 

@@ -1,20 +1,13 @@
 import { behind, endpoint } from '../../../platform/api/endpoint.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
 import { modelPath } from '../../../web/addresses.ts';
+import { addEvent, setStatus } from '../../site/conversations/happenings.store.ts';
 import { can } from '../rights/rights.ts';
 import { ROLES } from '../rights/roles.limits.ts';
 import { staffMay, staffOf } from '../staff/staff-guards.ts';
 import { actOnEnquiry, NO_ENQUIRY } from './act-on-enquiry.ts';
 import { changeEnquiryBody, doneReply, enquiryQuery, enquiryReply, noteBody, openReply } from './enquiry.contract.ts';
-import {
-  addEvent,
-  conversationById,
-  linesOfConversation,
-  noteView,
-  othersOfSender,
-  setAssignee,
-  setStatus,
-} from './enquiry.store.ts';
+import { conversationById, linesOfConversation, noteView, othersOfSender, setAssignee } from './enquiry.store.ts';
 import { answerers } from './inbox.store.ts';
 import { eventsOf, lettersOf } from './timeline.store.ts';
 

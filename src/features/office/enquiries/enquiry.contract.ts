@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idField } from '../../../platform/api/fields.contract.ts';
 import { mainFigures } from '../../catalogue/relations/relations.contract.ts';
+import { EVENT_KINDS } from '../../site/conversations/conversations.limits.ts';
 import { inboxItem, moment, status } from './inbox.contract.ts';
 import { letter } from './letters.contract.ts';
 
@@ -22,7 +23,7 @@ export const event = z.object({
   id: z.int(),
   at: moment,
   by: z.string().nullable(),
-  kind: z.enum(['note', 'call', 'whatsapp', 'status', 'assigned', 'filed']),
+  kind: z.enum(EVENT_KINDS),
   text: z.string(),
 });
 

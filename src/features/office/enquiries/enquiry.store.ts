@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { checkedRows, identified } from '../../../platform/postgres/checked-rows.ts';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { type Client, execute, firstRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { figuresOfModel } from '../../catalogue/relations/relations.store.ts';
-import type { Status } from '../../site/conversations/conversations.limits.ts';
+import { addEvent, type Happening } from '../../site/conversations/happenings.store.ts';
 import { type EnquiryOfDesk, enquiryReply } from './enquiry.contract.ts';
 import { viewersBut } from './inbox.store.ts';
 
@@ -88,26 +88,6 @@ export const idOfReference = (client: Client, reference: string): Promise<{ id: 
     z.object({ id: z.int() }),
   )`select id from conversations where reference = ${reference.toUpperCase()}`;
 
-type Happening = { id: number; staffId: number | null };
-
-/** Adds to the timeline what is no letter. */
-export async function addEvent(
-  client: Client,
-  { id, staffId }: Happening,
-  kind: EnquiryOfDesk['events'][number]['kind'],
-  text: string,
-): Promise<void> {
-  await execute(client)`
-    insert into conversation_events (conversation_id, staff_id, kind, text) values (${id}, ${staffId}, ${kind}, ${text})`;
-}
-
-/** Sets the state, and says so in the timeline; nothing when it is this already. */
-export async function setStatus(client: Client, happening: Happening, status: Status): Promise<void> {
-  const { rowCount } = await execute(client)`
-    update conversations set status = ${status} where id = ${happening.id} and status <> ${status}`;
-  if (rowCount) await addEvent(client, happening, 'status', status);
-}
-
 /** Gives it to somebody, or to nobody, and says so in the timeline; nothing when it is theirs already. */
 export async function setAssignee(client: Client, happening: Happening, assigneeId: number | null): Promise<void> {
   const { rowCount } = await execute(client)`
@@ -115,23 +95,6 @@ export async function setAssignee(client: Client, happening: Happening, assignee
   if (!rowCount) return;
   const named = await firstRow(client, z.object({ name: z.string() }))`select name from staff where id = ${assigneeId}`;
   await addEvent(client, happening, 'assigned', named?.name ?? '');
-}
-
-/** An answer has gone out: the clock of the first one stops. What is quoted stays so. */
-export async function noteAnswer(client: Client, happening: Happening, at: Date): Promise<void> {
-  await execute(client)`
-    update conversations set first_answered_at = ${at}, answered_in_time = ${at}::timestamptz <= due_at
-    where id = ${happening.id} and first_answered_at is null`;
-  const quoted = await firstRow(client, identified)`
-    select id from conversations where id = ${happening.id} and status = 'quoted'`;
-  if (!quoted) await setStatus(client, happening, 'answered');
-}
-
-/** A letter of the customer has come: what was answered is in work again, and an answer is due anew. */
-export async function noteReply(client: Client, happening: Happening, dueAt: Date): Promise<void> {
-  const { rowCount } = await execute(client)`
-    update conversations set due_at = ${dueAt} where id = ${happening.id} and status in ('answered', 'quoted', 'closed')`;
-  if (rowCount) await setStatus(client, happening, 'in_work');
 }
 
 /** This person has it open now. What they had open long ago is forgotten. */

@@ -3,14 +3,17 @@ import { behind, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
+import { quotationLink } from '../../customers/quotations/quotation-link.ts';
+import { quotationOfLetter } from '../../customers/quotations/quotations.store.ts';
 import { answerDueAt } from '../../site/conversations/answer-time.store.ts';
+import { addEvent, noteAnswer, noteReply } from '../../site/conversations/happenings.store.ts';
 import { storeLetter } from '../../site/conversations/letters.store.ts';
 import { queueEvent } from '../../site/webhooks/queue-event.ts';
 import { filled } from '../settings/template-fields.ts';
 import { staffMay, staffOf } from '../staff/staff-guards.ts';
 import { actOnEnquiry, NO_ENQUIRY } from './act-on-enquiry.ts';
 import { doneReply } from './enquiry.contract.ts';
-import { addEvent, idOfReference, noteAnswer, noteReply } from './enquiry.store.ts';
+import { idOfReference } from './enquiry.store.ts';
 import {
   answerTextQuery,
   answerTextReply,
@@ -120,7 +123,9 @@ export const lettersApi = {
             throw new HttpError(409, NOT_FAILED);
           await forgetFailure(transaction.client, letter.jobId);
           const to = { name: letter.name, address: body.to };
-          await sendAnswerAgain(services, transaction, letter.jobId, { ...letter, to });
+          const quotation = await quotationOfLetter(transaction.client, letter.id);
+          const link = quotation && (await quotationLink(services, transaction.client, quotation.id));
+          await sendAnswerAgain(services, transaction, letter.jobId, { ...letter, to, ...(link && { link }) });
           return DONE;
         }),
     }),

@@ -4,9 +4,10 @@ import { inWorker } from '../../../platform/files/in-worker.ts';
 import { answerDueAt } from '../../site/conversations/answer-time.store.ts';
 import { MAX_LETTER_BYTES } from '../../site/conversations/conversations.limits.ts';
 import { referencesIn } from '../../site/conversations/conversations.store.ts';
+import { noteReply } from '../../site/conversations/happenings.store.ts';
 import { conversationOf, storeLetter } from '../../site/conversations/letters.store.ts';
 import { NO_ENQUIRY } from './act-on-enquiry.ts';
-import { lockConversation, noteReply } from './enquiry.store.ts';
+import { lockConversation } from './enquiry.store.ts';
 import { readLetter } from './read-letter.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

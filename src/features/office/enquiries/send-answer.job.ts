@@ -6,16 +6,16 @@ import { type Answer, answerEmail } from './answer.mail.tsx';
 
 type Needs = Pick<Services, 'jobs' | 'settings' | 'clock'>;
 
-/** Stores a letter of staff and puts it in the queue of emails: both, or neither. */
+/** Stores a letter of staff and puts it in the queue of emails: both, or neither. @returns the id of the letter */
 export async function sendAnswer(
   services: Needs,
   transaction: Transaction,
   by: { id: number; staffId: number },
   answer: Answer & { bytes: number[] },
-): Promise<void> {
+): Promise<number> {
   const email = answerEmail(answer, services.settings);
   const jobId = await queueEmail(services, email, transaction);
-  await storeLetter(transaction.client, {
+  const stored = await storeLetter(transaction.client, {
     conversationId: by.id,
     direction: 'out',
     staffId: by.staffId,
@@ -36,6 +36,8 @@ export async function sendAnswer(
       bytes: answer.bytes[at] ?? 0,
     })),
   });
+  if (stored === undefined) throw new Error('A new letter has the Message-ID of another');
+  return stored;
 }
 
 /** Puts a letter that could not be delivered in the queue again, perhaps to another address, within that transaction. */

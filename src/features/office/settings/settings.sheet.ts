@@ -1,18 +1,13 @@
 import { z } from 'zod';
-import { type Column, integer, labelled, required, text, yesNo } from '../../../platform/resource/columns.ts';
+import { formed, integer, labelled, required, text, yesNo } from '../../../platform/resource/columns.ts';
 import { defineSheet } from '../../import/workbook/sheet.ts';
 
 const HISTORY_MONTHS = 24;
 const ANSWER_HOURS = 8;
+const QUOTATION_DAYS = 30;
 
 const DAYS = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)( (Mon|Tue|Wed|Thu|Fri|Sat|Sun))*$/;
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
-
-/** A text of a form of its own; blank is what it is at first. */
-function formed(max: number, allowed: string, blank: string, fits: (text: string) => boolean): Column<string, 'text'> {
-  const plain = text(max);
-  return { ...plain, allowed, blank, schema: plain.schema.refine(fits, `is not ${allowed}`) };
-}
 
 const clock = (blank: string) => formed(5, 'a time such as 09:30', blank, (value) => CLOCK.test(value));
 
@@ -22,6 +17,8 @@ const isHolidays = (value: string): boolean =>
     const [, day] = /^(\d{4}-\d\d-\d\d)(\s|$)/.exec(line.trim()) ?? [];
     return !line.trim() || z.iso.date().safeParse(day).success;
   });
+
+const isGstin = (value: string): boolean => /^[0-9A-Z]{15}$/.test(value);
 
 function isTimeZone(value: string): boolean {
   try {
@@ -48,7 +45,17 @@ const answerTime = {
     formed(60, 'a time zone such as Asia/Kolkata', 'Asia/Kolkata', isTimeZone),
   ),
 };
-const ANSWER_TIME = Object.keys(answerTime);
+const seller = {
+  seller_name: labelled('Seller on quotations: name', text(200)),
+  seller_address: labelled('Address of the seller', text(1000)),
+  seller_state: labelled('State of the seller, for GST', text(100)),
+  seller_gstin: labelled('GSTIN of the seller', formed(15, 'a GSTIN of 15 letters and digits', '', isGstin)),
+  bank_details: labelled('Bank details on quotations', text(1000)),
+  quotation_terms: labelled('Terms on quotations', text(4000)),
+  quotation_days: labelled('Days for which a quotation is valid', required(integer(1, 365, QUOTATION_DAYS))),
+};
+const MORE = { ...answerTime, ...seller };
+const MORE_NAMES = Object.keys(MORE);
 
 /**
  * What admins set for the whole site, with the rules of a sheet, so that it is edited as any other row. No workbook has it: an import
@@ -59,16 +66,16 @@ export const settingsSheet = defineSheet({
   columns: {
     second_factor_required: labelled('Staff must have a second factor', yesNo(false)),
     history_months: labelled('Months of history that are kept', required(integer(1, 120, HISTORY_MONTHS))),
-    ...answerTime,
+    ...MORE,
   },
   key: ['history_months'],
   stored: {
-    columns: ['second_factor_required', 'history_months', ...ANSWER_TIME].map((name) => `t.${name}`).join(', '),
+    columns: ['second_factor_required', 'history_months', ...MORE_NAMES].map((name) => `t.${name}`).join(', '),
     from: 'office_settings t',
   },
   target: {
     table: 'office_settings',
-    sameName: ['second_factor_required', 'history_months', ...ANSWER_TIME],
+    sameName: ['second_factor_required', 'history_months', ...MORE_NAMES],
     match: 't.id = 1',
     values: {},
     hasUpdatedAt: true,

@@ -2,6 +2,10 @@
 export const STATUSES = ['new', 'in_work', 'answered', 'quoted', 'closed', 'spam'] as const;
 export type Status = (typeof STATUSES)[number];
 
+/** What happens in a conversation besides letters. */
+export const EVENT_KINDS = ['note', 'call', 'whatsapp', 'status', 'assigned', 'filed', 'quotation'] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
 /** Of the text of a letter, in characters. */
 export const MAX_LETTER_LENGTH = 50_000;
 /** Of a letter that is read, with its files. */

@@ -1,28 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { type Country, country, statesBody, statesReply } from './countries.contract.ts';
-import { dialCodes } from './dial-codes.ts';
-
-interface CountryWithStates extends Country {
-  states: { name: string }[];
-}
-
-let loaded: Promise<CountryWithStates[]> | undefined;
-
-/** All countries, India first. Our own copy, so we depend on no third party and send it no visitor's IP address. */
-function countries(): Promise<CountryWithStates[]> {
-  loaded ??= import('country-region-data').then(({ allCountries }) => {
-    const all = allCountries.map(([name, iso2, regions]) => ({
-      name,
-      iso2,
-      dial: dialCodes.get(iso2) ?? '',
-      states: regions.map(([state]) => ({ name: state })),
-    }));
-    return [...all.filter(({ iso2 }) => iso2 === 'IN'), ...all.filter(({ iso2 }) => iso2 !== 'IN')];
-  });
-  return loaded;
-}
+import { country, statesBody, statesReply } from './countries.contract.ts';
+import { countries } from './countries.ts';
 
 export const countriesApi = {
   'GET /api/get_countries.php': endpoint({

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Sums, sumsOf, taxKindOf } from '../../src/platform/money/money.ts';
+import { office } from '../data/office-api.ts';
+import type { ListedQuotation, QuotationOfDesk } from '../data/office-types.ts';
+
+export const useQuotation = (id: number) =>
+  useQuery({
+    queryKey: ['quotation', id],
+    queryFn: () => office.getRaw('/api/office/quotation', { id }),
+  });
+
+/** @param version of the enquiry: whatever happens to a quotation makes it another */
+export const useQuotationsOf = (enquiryId: number, version: number) =>
+  useQuery({
+    queryKey: ['quotations', enquiryId, version],
+    placeholderData: (before: ListedQuotation[] | undefined) => before,
+    queryFn: () => office.getRaw('/api/office/quotations', { id: enquiryId }),
+  });
+
+const STATE_NAMES: Record<QuotationOfDesk['state'], string> = {
+  draft: 'Draft',
+  sent: 'Sent',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  replaced: 'Replaced',
+};
+type Named = Pick<QuotationOfDesk, 'number' | 'revision' | 'state' | 'is_expired'>;
+
+export const stateName = ({ state, is_expired }: Pick<Named, 'state' | 'is_expired'>): string =>
+  is_expired ? 'Expired' : STATE_NAMES[state];
+
+/** `Q/2026-27/0001, revision 2`; `Draft` for one without a number. */
+export const nameOf = ({ number, revision }: Pick<Named, 'number' | 'revision'>): string =>
+  `${number ?? 'New quotation'}${revision > 1 ? `, revision ${revision}` : ''}`;
+
+const AMOUNT = /^\d{1,8}(\.\d{0,2})?$/;
+const isAmount = (text: string): boolean => AMOUNT.test(text);
+const isPercent = (text: string): boolean => /^\d{1,2}(\.\d{0,2})?$/.test(text);
+
+/** What a draft comes to as it is typed; undefined while anything is missing or is no amount. */
+export function liveSums(draft: QuotationOfDesk): Sums | undefined {
+  const { lines, packing, freight, seller } = draft;
+  const isReady =
+    isAmount(packing) &&
+    isAmount(freight) &&
+    lines.every(
+      ({ quantity, unit_price, discount, tax_percent }) =>
+        Number.isInteger(quantity) && isAmount(unit_price) && isPercent(discount) && isPercent(tax_percent),
+    );
+  return isReady ? sumsOf(lines, { packing, freight, taxKind: taxKindOf(draft, seller.state) }) : undefined;
+}
+
+/** What staff fill in, with the words for it. */
+export const FIELDS = {
+  currency: 'Currency',
+  buyer_name: 'Name',
+  buyer_company: 'Company',
+  buyer_address: 'Address',
+  buyer_state: 'State',
+  buyer_country: 'Country',
+  buyer_gstin: 'GSTIN',
+  packing: 'Packing',
+  freight: 'Freight',
+  delivery: 'Delivery',
+  valid_until: 'Valid until',
+  terms: 'Terms',
+  lines: 'Lines',
+} as const;
+type FieldName = keyof typeof FIELDS;
+const NAMES = Object.keys(FIELDS) as FieldName[];
+
+const differs = (name: FieldName, one: QuotationOfDesk, other: QuotationOfDesk): boolean =>
+  JSON.stringify(one[name]) !== JSON.stringify(other[name]);
+export const changedFields = (before: QuotationOfDesk, after: QuotationOfDesk): FieldName[] =>
+  NAMES.filter((name) => differs(name, before, after));
+
+/** The draft of somebody else with what was typed here: where both changed a field, what was typed here stays. */
+export const mergedDraft = (
+  base: QuotationOfDesk,
+  mine: QuotationOfDesk,
+  theirs: QuotationOfDesk,
+): QuotationOfDesk => ({
+  ...theirs,
+  ...Object.fromEntries(changedFields(base, mine).map((name) => [name, mine[name]])),
+});
+
+export const CURRENCY_CHOICES = (['INR', 'USD', 'EUR'] satisfies QuotationOfDesk['currency'][]).map((value) => ({
+  value,
+  label: value,
+}));
+
+/** What the server refused of the lines: `lines.3.unit_price: must be more than 0`. */
+export function refusalOf(refused: string): { field: string; text: string } {
+  const [, field = '', text = ''] = /^([\w.]+): (.+)$/s.exec(refused) ?? [];
+  return { field, text };
+}
+
+/** The same in words: `Line 4, price: this must be more than 0`. */
+export function refusalWords(refused: string): string {
+  const { field, text } = refusalOf(refused);
+  if (!field) return refused;
+  const [, at, name = ''] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? [];
+  if (at !== undefined)
+    return `Line ${Number(at) + 1}, ${name.replace('unit_', '').replaceAll('_', ' ')}: this ${text}`;
+  return `${FIELDS[field as FieldName] ?? field}: this ${text}`;
+}

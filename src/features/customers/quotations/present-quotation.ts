@@ -1,0 +1,39 @@
+import { modelPath } from '../../../web/addresses.ts';
+import type { QuotationForCustomer } from './quotation.contract.ts';
+import { type StoredQuotation, stateForCustomer } from './quotations.store.ts';
+
+/** What the file of a quotation is called: `Q-2026-27-0001-R2.pdf`. */
+export const pdfName = ({ number, revision }: Pick<StoredQuotation, 'number' | 'revision'>): string =>
+  `${(number ?? 'Draft').replaceAll('/', '-')}${revision > 1 ? `-R${revision}` : ''}.pdf`;
+
+const NOBODY = { name: '', address: '', state: '', gstin: '', bank: '' };
+
+/** A sent quotation as whoever has its link sees it. */
+export function presentQuotation(quotation: StoredQuotation): QuotationForCustomer {
+  const { number, revision, reference, currency, seller, lines, goods, packing, freight, taxes, total } = quotation;
+  const { delivery, terms, sent_on, valid_until, answered_by, order_number, answered_at } = quotation;
+  return {
+    ...{ revision, reference, currency, packing, freight, taxes, delivery, terms, valid_until },
+    ...{ answered_by, order_number, answered_at },
+    number: number ?? '',
+    state: stateForCustomer(quotation),
+    buyer: {
+      name: quotation.buyer_name,
+      company: quotation.buyer_company,
+      address: quotation.buyer_address,
+      state: quotation.buyer_state,
+      country: quotation.buyer_country,
+      gstin: quotation.buyer_gstin,
+    },
+    seller: seller ?? NOBODY,
+    lines: lines.map(({ model, model_id: _, picture: __, unit_price, amount, ...line }) => ({
+      ...line,
+      path: model === null ? null : modelPath(model),
+      unit_price: unit_price ?? '0.00',
+      amount: amount ?? '0.00',
+    })),
+    goods: goods ?? '0.00',
+    total: total ?? '0.00',
+    sent_on: sent_on ?? '',
+  };
+}

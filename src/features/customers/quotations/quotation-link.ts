@@ -1,0 +1,12 @@
+import type { Services } from '../../../platform/api/services.ts';
+import type { Client } from '../../../platform/postgres/plain-sql.ts';
+import { newLink } from './quotations.store.ts';
+
+/** A new link to a quotation, for an email: whoever has it sees the quotation and answers it. */
+export async function quotationLink(
+  { settings }: Pick<Services, 'settings'>,
+  client: Pick<Client, 'query'>,
+  quotationId: number,
+): Promise<{ text: string; url: string }> {
+  return { text: 'See the quotation and answer it', url: settings.publicUrl + (await newLink(client, quotationId)) };
+}

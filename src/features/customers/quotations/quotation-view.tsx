@@ -1,0 +1,132 @@
+import { amountText } from '../../../platform/money/money.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import type { QuotationForCustomer } from './quotation.contract.ts';
+import { CLOSED } from './quotations.limits.ts';
+
+const dayText = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-IN', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
+const isZero = (amount: string) => /^[0.]*$/.test(amount);
+/** `18.00` as `18`. */
+const short = (percent: string) => percent.replace(/\.?0+$/, '') || '0';
+
+/** What is offered, to whom, and on which conditions. */
+export function QuotationView({ quotation, token }: { quotation: QuotationForCustomer; token: string }) {
+  const { state, buyer, seller, sent_on, valid_until, delivery, terms, answered_by, order_number } = quotation;
+  return (
+    <>
+      {state !== 'open' && (
+        <p
+          className={`w-full rounded-md border-s-4 bg-steel-50 px-4 py-3 ${state === 'accepted' ? 'border-success' : 'border-warning'}`}
+        >
+          <strong>{CLOSED[state]}</strong>
+          {answered_by && ` By ${answered_by}${order_number ? `, order number ${order_number}` : ''}.`}
+        </p>
+      )}
+      <dl className="grid w-full grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
+        <Fact name="For">
+          {[buyer.company, buyer.name, buyer.address, [buyer.state, buyer.country].filter(Boolean).join(', ')]
+            .filter(Boolean)
+            .join('\n')}
+        </Fact>
+        <Fact name="From">{[seller.name, seller.address, seller.state].filter(Boolean).join('\n')}</Fact>
+        <Fact name="Date">{dayText(sent_on)}</Fact>
+        <Fact name="Valid until">{dayText(valid_until)}</Fact>
+        {delivery && <Fact name="Delivery">{delivery}</Fact>}
+      </dl>
+      <Lines quotation={quotation} />
+      <a
+        href={`${__BACKEND__}/api/get_quotation_pdf.php?token=${token}`}
+        className={buttonClass({ variant: 'secondary' })}
+        data-screen-only=""
+      >
+        Download the PDF
+      </a>
+      {terms && (
+        <section aria-labelledby="terms">
+          <h2 id="terms" className="mb-1 text-lg">
+            Terms
+          </h2>
+          <p className="max-w-prose whitespace-pre-line text-steel-700">{terms}</p>
+        </section>
+      )}
+    </>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: string }) => (
+  <div>
+    <dt className="text-sm text-steel-600">{name}</dt>
+    <dd className="break-words whitespace-pre-line text-steel-900">{children}</dd>
+  </div>
+);
+
+function Lines({
+  quotation: { lines, currency, goods, packing, freight, taxes, total },
+}: {
+  quotation: QuotationForCustomer;
+}) {
+  const sums = [
+    ['Goods', goods],
+    ...(isZero(packing) ? [] : [['Packing', packing]]),
+    ...(isZero(freight) ? [] : [['Freight', freight]]),
+    ...taxes.map(({ name, percent, base, amount }) => [
+      `${name} ${short(percent)} % of ${amountText(base, currency)}`,
+      amount,
+    ]),
+  ];
+  return (
+    <div className="w-full">
+      <ul aria-label="What is offered" className="w-full rounded-md border border-steel-200">
+        {lines.map(({ position, text, path, hsn_code, quantity, unit_price, discount, tax_percent, amount }) => (
+          <li
+            key={position}
+            className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-t border-steel-200 px-4 py-3 first:border-0"
+          >
+            <span className="flex min-w-0 flex-[1_1_16rem] flex-col">
+              {path ? (
+                <a href={path} className="text-link font-semibold break-words">
+                  {text}
+                </a>
+              ) : (
+                <span className="font-semibold break-words text-steel-900">{text}</span>
+              )}
+              <span className="text-sm text-steel-600">
+                {hsn_code && `HSN ${hsn_code}`}
+                {taxes.length > 0 && `${hsn_code ? ', ' : ''}GST ${short(tax_percent)} %`}
+              </span>
+            </span>
+            <span className="text-steel-700 tabular-nums">
+              {quantity} × {amountText(unit_price, currency)}
+              {!isZero(discount) && ` less ${short(discount)} %`}
+            </span>
+            <span className="ms-auto min-w-28 text-end font-semibold text-steel-900 tabular-nums">
+              {amountText(amount, currency)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <dl
+        aria-label="Sums"
+        className="ms-auto mt-3 grid max-w-md grid-cols-[1fr_auto] gap-x-6 gap-y-1 px-4 tabular-nums"
+      >
+        {sums.map(([name = '', amount = '0']) => (
+          <Sum key={name} name={name} amount={amountText(amount, currency)} />
+        ))}
+        <Sum name={`Total ${currency}`} amount={amountText(total, currency)} strong />
+      </dl>
+    </div>
+  );
+}
+
+const Sum = ({ name, amount, strong }: { name: string; amount: string; strong?: boolean }) => (
+  <>
+    <dt className={strong ? 'text-lg font-semibold text-steel-900' : 'text-steel-700'}>{name}</dt>
+    <dd className={`text-end ${strong ? 'text-lg font-semibold text-steel-900' : 'text-steel-900'}`}>{amount}</dd>
+  </>
+);

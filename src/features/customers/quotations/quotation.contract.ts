@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { idField, optionalLine, personName, requiredLine } from '../../../platform/api/fields.contract.ts';
+import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
+import { MAX_ORDER_FILE_BYTES } from './quotations.limits.ts';
+
+/** An amount with two decimals, or a percentage, as text. */
+const decimal = z.string();
+
+export const taxes = z.array(
+  z.object({ name: z.enum(['CGST', 'SGST', 'IGST']), percent: decimal, base: decimal, amount: decimal }),
+);
+
+export const seller = z.object({
+  name: z.string(),
+  address: z.string(),
+  state: z.string(),
+  gstin: z.string(),
+  bank: z.string(),
+});
+
+/** A quotation as whoever has its link sees it. */
+export const quotationForCustomer = z.object({
+  number: z.string(),
+  revision: z.int(),
+  /** `replaced`: another revision was sent since. `open`: it can be accepted. */
+  state: z.enum(['open', 'accepted', 'declined', 'withdrawn', 'replaced', 'expired']),
+  /** Of the enquiry. */
+  reference: z.string(),
+  currency: z.enum(CURRENCIES),
+  buyer: z.object({
+    name: z.string(),
+    company: z.string(),
+    address: z.string(),
+    state: z.string(),
+    country: z.string(),
+    gstin: z.string(),
+  }),
+  seller,
+  lines: z.array(
+    z.object({
+      position: z.int(),
+      text: z.string(),
+      /** Of the model's page; null for what is not in the catalogue any more. */
+      path: z.string().nullable(),
+      hsn_code: z.string(),
+      quantity: z.int(),
+      unit_price: decimal,
+      discount: decimal,
+      tax_percent: decimal,
+      amount: decimal,
+    }),
+  ),
+  goods: decimal,
+  packing: decimal,
+  freight: decimal,
+  taxes,
+  total: decimal,
+  delivery: z.string(),
+  terms: z.string(),
+  /** Days, as 2026-05-31. */
+  sent_on: z.string(),
+  valid_until: z.string(),
+  answered_by: z.string(),
+  order_number: z.string(),
+  /** ISO 8601; null while nobody has accepted or declined it. */
+  answered_at: z.string().nullable(),
+});
+export type QuotationForCustomer = z.infer<typeof quotationForCustomer>;
+
+/** The secret of a link. */
+const token = z.string().min(1, 'is required').max(100);
+export const quotationQuery = z.object({ token });
+
+const text = (max: number) => z.string().trim().min(1, 'is required').max(max, `must have at most ${max} characters`);
+const FILE_TEXT = Math.ceil(MAX_ORDER_FILE_BYTES / 3) * 4;
+const MAX_FILE = `must have at most ${MAX_ORDER_FILE_BYTES / 1024 / 1024} MB`;
+
+export const acceptQuotationBody = z.object({
+  token,
+  name: personName(100),
+  order_number: optionalLine(60),
+  /** In base64: the order as a PDF or a picture. */
+  file: z
+    .object({
+      name: requiredLine(150),
+      content: z.string().min(1, 'is empty').max(FILE_TEXT, MAX_FILE).base64('is not base64'),
+    })
+    .optional(),
+});
+export const ACCEPT_BODY_BYTES = FILE_TEXT + 4096;
+export const declineQuotationBody = z.object({ token, name: personName(100), reason: text(2000) });
+export const askAboutQuotationBody = z.object({ token, question: text(4000) });
+
+/** How the quotation is since. */
+export const answeredReply = z.object({ success: z.literal(true), quotation: quotationForCustomer });
+
+/** A quotation in the list of the customer's enquiries: without prices. */
+export const listedQuotation = z.object({
+  id: z.int(),
+  number: z.string(),
+  revision: z.int(),
+  state: quotationForCustomer.shape.state,
+  valid_until: z.string(),
+});
+export const openQuotationBody = z.object({ id: idField });
+export const openQuotationReply = z.object({ path: z.string() });

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCustomer, signIn } from '../../../../test/accounts.ts';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
+import { anEnquiry, quotationsOf, setSeller, tokenOf } from '../../../../test/quotations.ts';
+import { forgottenFilesJob } from './forgotten-files.job.ts';
+import type { QuotationForCustomer } from './quotation.contract.ts';
+
+let site: TestApp;
+let staff: ReturnType<typeof quotationsOf>;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  site = await testApp({ env: { RATE_LIMIT_SCALE: '1000' } });
+  headers = await officeSession(site, (await aMemberOfStaff(site, 'sales')).id);
+  staff = quotationsOf(site, headers);
+  await setSeller(site);
+});
+afterAll(() => site?.close());
+
+/** A quotation that a customer has by email. */
+async function aSentOne() {
+  const enquiry = await anEnquiry(site);
+  const quotation = await staff.sent(enquiry.id);
+  return { ...enquiry, quotation, token: await tokenOf(site, enquiry.customer.email) };
+}
+const seen = (token: string) => site.get(`/api/get_quotation.php?token=${encodeURIComponent(token)}`);
+const accept = (token: string, more: object = {}) =>
+  site.post('/api/accept_quotation.php', { token, name: 'Asha Rao', order_number: 'PO 77', ...more });
+const conversation = async (id: number) =>
+  (await site.get(`/api/office/enquiry?id=${id}`, headers)).body as {
+    status: string;
+    letters: { direction: string; subject: string; text: string; files: { name: string; type: string }[] }[];
+  };
+const emailsToSales = async () =>
+  ((await site.inject('/dev/mailbox.json')).json() as { to: string; subject: string; text: string }[]).filter(
+    ({ subject }) => subject.includes('Quotation Q/'),
+  );
+
+describe('The link of a quotation', () => {
+  it('shows the quotation and its PDF; no cache keeps them, and robots leave the page out', async () => {
+    const { token, quotation, reference } = await aSentOne();
+    const { status, body } = await seen(token);
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        number: quotation.number,
+        state: 'open',
+        reference,
+        total: quotation.total,
+        seller: { gstin: '27AAAAA0000A1Z5' },
+      },
+    ]);
+    const reply = await site.inject(`/api/get_quotation.php?token=${token}`);
+    expect(reply.headers['cache-control']).toContain('no-store');
+    const pdf = await site.inject(`/api/get_quotation_pdf.php?token=${token}`);
+    expect([pdf.statusCode, pdf.headers['content-disposition'], pdf.headers['cache-control']]).toEqual([
+      200,
+      `attachment; filename="${quotation.number?.replaceAll('/', '-')}.pdf"`,
+      'private, no-store',
+    ]);
+    const page = await site.inject(`/Quotation/${token}`);
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.body).toMatch(/<meta name="robots" content="noindex/);
+    expect(page.body).not.toContain(quotation.total);
+  });
+
+  it('opens nothing when any letter of it is another; whatever was asked, the answer is the same', async () => {
+    const { token } = await aSentOne();
+    const nothing = await seen('x');
+    expect(nothing).toMatchObject({
+      status: 404,
+      body: { error: expect.stringContaining('no quotation under this link') },
+    });
+    const changed = [...token].map(
+      (letter, at) => token.slice(0, at) + (letter === 'A' ? 'B' : 'A') + token.slice(at + 1),
+    );
+    for (const wrong of [...changed, token.slice(1), `${token}A`, token.toLowerCase(), '1', `${token}' or 1=1`]) {
+      expect(await seen(wrong)).toEqual(nothing);
+      expect((await accept(wrong)).status).toBe(404);
+    }
+  });
+
+  it('is stored as a hash alone', async () => {
+    const { token } = await aSentOne();
+    const rows = await site.query<{ kept: string }>(`select quotation_links::text as kept from quotation_links`);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map(({ kept }) => kept).join()).not.toContain(token);
+  });
+
+  it('may be guessed wrongly some times only from one network', async () => {
+    await site.query('delete from rate_limits');
+    const strict = await testApp({ connectionString: site.connectionString });
+    const answers: number[] = [];
+    for (let at = 0; at < 62; at += 1)
+      answers.push((await strict.get(`/api/get_quotation.php?token=wrong${at}`)).status);
+    await strict.close();
+    expect([answers.slice(0, 60).every((status) => status === 404), answers.at(-1)]).toEqual([true, 429]);
+  });
+});
+
+describe('A customer', () => {
+  it('accepts: it is on the desk with the file and sales are told at once; a second time changes nothing', async () => {
+    const { id, token, quotation } = await aSentOne();
+    const content = Buffer.from('%PDF-1.4 my order').toString('base64');
+    const first = await accept(token, { file: { name: '../order.pdf', content } });
+    expect(first).toMatchObject({
+      status: 200,
+      body: { quotation: { state: 'accepted', answered_by: 'Asha Rao', order_number: 'PO 77' } },
+    });
+    const { status, letters } = await conversation(id);
+    expect(status).toBe('in_work');
+    expect(letters.at(-1)).toMatchObject({
+      direction: 'in',
+      subject: `Quotation ${quotation.number} accepted`,
+      text: expect.stringContaining('Order number: PO 77'),
+      files: [{ name: '.._order.pdf', type: 'application/pdf' }],
+    });
+    await expect.poll(async () => (await emailsToSales()).some(({ text }) => text.includes('PO 77'))).toBe(true);
+
+    expect(await accept(token, { name: 'Somebody else', order_number: 'PO 78' })).toEqual(first);
+    expect((await conversation(id)).letters).toHaveLength(letters.length);
+    const late = await site.post('/api/decline_quotation.php', { token, name: 'Asha', reason: 'Too late' });
+    expect(late).toMatchObject({ status: 409, body: { error: 'This quotation has been accepted.' } });
+    expect(await staff.read(quotation.id)).toMatchObject({ state: 'accepted', order_number: 'PO 77' });
+  });
+
+  it('accepts once, however often it is sent at the same time', async () => {
+    const { id, token } = await aSentOne();
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => accept(token, { order_number: `PO ${at}` })),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    expect((await conversation(id)).letters.filter(({ direction }) => direction === 'in')).toHaveLength(1);
+  });
+
+  it('sends no file but a PDF or a picture, none that is too large, and a name of one line', async () => {
+    const { token } = await aSentOne();
+    const file = (content: Buffer) => ({ file: { name: 'order.pdf', content: content.toString('base64') } });
+    const refused = async (more: object) => {
+      const { status, body } = await accept(token, more);
+      return [status, (body as { error: string }).error];
+    };
+    expect(await refused(file(Buffer.from('<script>alert(1)</script>')))).toEqual([
+      400,
+      'file: must be a PDF, a JPEG or a PNG picture',
+    ]);
+    const large = Buffer.alloc(5 * 1024 * 1024 + 10, '%PDF-1.4 ');
+    expect((await accept(token, file(large))).status).toBeGreaterThanOrEqual(400);
+    expect(await refused({ name: 'Asha\r\nBcc: all@works.example' })).toEqual([
+      400,
+      expect.stringContaining('name: must'),
+    ]);
+    expect(await refused({ order_number: 'PO\n1' })).toEqual([
+      400,
+      expect.stringContaining('order_number: must be one line'),
+    ]);
+    expect((await seen(token)).body).toMatchObject({ state: 'open' });
+  });
+
+  it('declines with a reason, and asks; both are letters on the desk', async () => {
+    const { id, token } = await aSentOne();
+    await site.post('/api/ask_about_quotation.php', { token, question: 'Is the freight included?' });
+    await site.post('/api/decline_quotation.php', { token, name: 'Asha Rao', reason: 'Too dear' });
+    const { letters } = await conversation(id);
+    expect(letters.slice(-2).map(({ text }) => text)).toEqual([
+      'Is the freight included?',
+      expect.stringMatching(/declines the quotation .*:\n\nToo dear/s),
+    ]);
+    expect((await seen(token)).body).toMatchObject({ state: 'declined', answered_by: 'Asha Rao' });
+  });
+
+  it('is told when it has expired, was withdrawn or replaced, and can accept it no more', async () => {
+    const expired = await aSentOne();
+    await site.query(`update quotations set valid_until = '2020-01-01' where id = $1`, [expired.quotation.id]);
+    const withdrawn = await aSentOne();
+    await staff.post('withdraw_quotation', withdrawn.quotation);
+    const replaced = await aSentOne();
+    const { body } = await staff.post('revise_quotation', replaced.quotation);
+    await staff.send(await staff.read((body as { id: number }).id));
+    for (const [name, { token }] of Object.entries({ expired, withdrawn, replaced })) {
+      expect((await seen(token)).body).toMatchObject({ state: name });
+      expect(await accept(token)).toMatchObject({ status: 409, body: { error: expect.stringContaining(name) } });
+      expect((await site.post('/api/ask_about_quotation.php', { token, question: 'And now?' })).status).toBe(200);
+    }
+  });
+
+  it('has the quotations in the list of enquiries without prices, and opens their own alone', async () => {
+    const { quotation, headers: own } = await aSentOne();
+    const { body } = await site.get('/api/get_my_enquiries.php', own);
+    expect(body).toMatchObject({
+      data: [{ status: 'quoted', quotations: [{ number: quotation.number, state: 'open' }] }],
+    });
+    expect(JSON.stringify(body)).not.toContain(quotation.total);
+    const opened = await site.post('/api/open_quotation.php', { id: quotation.id }, own);
+    const { path } = opened.body as { path: string };
+    expect((await seen(path.split('/').at(-1) ?? '')).body as QuotationForCustomer).toMatchObject({
+      number: quotation.number,
+    });
+    const stranger = await signIn(site, (await aCustomer(site)).email);
+    expect((await site.post('/api/open_quotation.php', { id: quotation.id }, stranger)).status).toBe(404);
+    expect((await site.post('/api/open_quotation.php', { id: quotation.id })).status).toBe(401);
+  });
+
+  it('whose account is deleted takes the link and the PDF along', async () => {
+    const { token, id, quotation } = await aSentOne();
+    const [{ key } = { key: '' }] = await site.query<{ key: string }>(
+      'select pdf_key as key from quotations where id = $1',
+      [quotation.id],
+    );
+    expect(await site.services.files.exists(key)).toBe(true);
+    await site.query('delete from conversations where id = $1', [id]);
+    expect((await seen(token)).status).toBe(404);
+    await forgottenFilesJob(site.services).handle({}, { id: '' });
+    expect(await site.services.files.exists(key)).toBe(false);
+    expect(await site.query('select from forgotten_files')).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/api/endpoint.ts';
+import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
+import { badInput, notFound } from '../../../platform/errors.ts';
+import { downloadReply } from '../../../platform/http/download-reply.ts';
+import { orderFileType } from './order-file.ts';
+import { pdfName, presentQuotation } from './present-quotation.ts';
+import {
+  ACCEPT_BODY_BYTES,
+  acceptQuotationBody,
+  answeredReply,
+  askAboutQuotationBody,
+  declineQuotationBody,
+  openQuotationBody,
+  openQuotationReply,
+  quotationForCustomer,
+  quotationQuery,
+} from './quotation.contract.ts';
+import { newLink, ownQuotation } from './quotations.store.ts';
+import { NO_QUOTATION, nameOf, PRIVATE, quotationByLink, refuseClosed, sayOfQuotation } from './say-of-quotation.ts';
+
+export const quotationsApi = {
+  'GET /api/get_quotation.php': endpoint({
+    summary: 'A quotation, by the secret of its link',
+    query: quotationQuery,
+    reply: quotationForCustomer,
+    handle: async (call) => presentQuotation(await quotationByLink(call, call.query.token)),
+  }),
+  'GET /api/get_quotation_pdf.php': endpoint({
+    summary: 'The PDF of a quotation, by the secret of its link',
+    query: quotationQuery,
+    reply: z.never(),
+    handle: async (call) => {
+      const { pdf_key, number, revision } = await quotationByLink(call, call.query.token);
+      if (pdf_key === null) throw notFound(NO_QUOTATION);
+      return downloadReply(call.services.files, pdf_key, pdfName({ number, revision }));
+    },
+  }),
+  'POST /api/accept_quotation.php': endpoint({
+    summary: 'Accept a quotation, with an order number and a file; a second time changes nothing',
+    body: acceptQuotationBody,
+    reply: answeredReply,
+    largeBody: { bytes: ACCEPT_BODY_BYTES, values: 20 },
+    handle: (call) => {
+      const { token, name, order_number, file } = call.body;
+      const content = file && Buffer.from(file.content, 'base64');
+      const type = content && orderFileType(content);
+      if (file && !type) throw badInput('file', 'must be a PDF, a JPEG or a PNG picture');
+      return sayOfQuotation(
+        call,
+        token,
+        async (quotation) => {
+          if (quotation.state === 'accepted') return false;
+          refuseClosed(quotation);
+          const order = order_number && `\nOrder number: ${order_number}`;
+          return {
+            title: `Quotation ${nameOf(quotation)} accepted`,
+            text: `${name} accepts the quotation ${nameOf(quotation)}.${order}`,
+            ...(file && content && type ? { file: { name: file.name.replace(/[/\\]/g, '_'), type, content } } : {}),
+          };
+        },
+        { state: 'accepted', by: name, orderNumber: order_number },
+      );
+    },
+  }),
+  'POST /api/decline_quotation.php': endpoint({
+    summary: 'Decline a quotation, with the reason',
+    body: declineQuotationBody,
+    reply: answeredReply,
+    handle: (call) => {
+      const { token, name, reason } = call.body;
+      return sayOfQuotation(
+        call,
+        token,
+        async (quotation) => {
+          if (quotation.state === 'declined') return false;
+          refuseClosed(quotation);
+          const title = `Quotation ${nameOf(quotation)} declined`;
+          return { title, text: `${name} declines the quotation ${nameOf(quotation)}:\n\n${reason}` };
+        },
+        { state: 'declined', by: name, orderNumber: '' },
+      );
+    },
+  }),
+  'POST /api/ask_about_quotation.php': endpoint({
+    summary: 'Ask something about a quotation, also about one that can be accepted no more',
+    body: askAboutQuotationBody,
+    reply: answeredReply,
+    handle: (call) =>
+      sayOfQuotation(call, call.body.token, async (quotation) => ({
+        title: `A question about the quotation ${nameOf(quotation)}`,
+        text: call.body.question,
+      })),
+  }),
+  'POST /api/open_quotation.php': endpoint({
+    summary: "A link to a quotation of the visitor's own enquiry; requires sign-in",
+    guard: signedIn('Please login to see your quotations'),
+    body: openQuotationBody,
+    reply: openQuotationReply,
+    handle: async (call) => {
+      const { pool } = call.services.database;
+      call.http.setHeader('cache-control', PRIVATE);
+      const own = await ownQuotation(pool, call.body.id, (await signedInVisitor(call)).id);
+      if (!own) throw notFound('This quotation is not yours.');
+      return { path: await newLink(pool, own.id) };
+    },
+  }),
+};

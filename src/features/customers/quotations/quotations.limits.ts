@@ -1,0 +1,21 @@
+export const STATES = ['draft', 'sent', 'accepted', 'declined', 'withdrawn', 'replaced'] as const;
+export type QuotationState = (typeof STATES)[number];
+
+export const MAX_LINES = 200;
+/** Of a line, and of packing and freight. */
+export const MAX_AMOUNT = '99999999.99';
+/** Of a whole quotation: what one line of the PDF has room for. */
+export const MAX_TOTAL = '999999999999.99';
+
+/** Of the file that a customer sends with an order. */
+export const MAX_ORDER_FILE_BYTES = 5 * 1024 * 1024;
+
+/** Why a quotation cannot be accepted or declined any more; nothing of one that can. */
+export const CLOSED = {
+  open: '',
+  accepted: 'This quotation has been accepted.',
+  declined: 'This quotation was declined. Ask us if you would like to order all the same.',
+  withdrawn: 'We have withdrawn this quotation.',
+  replaced: 'This quotation has been replaced by a newer revision. You have it by email.',
+  expired: 'This quotation has expired. Ask us for a new one.',
+} as const;

@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { type Client, execute, firstRow, part, queryRows, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
+import { hashOfToken, newToken } from '../../../platform/secrets/secret-token.ts';
+import { listedQuotation, quotationForCustomer, seller, taxes } from './quotation.contract.ts';
+import { STATES } from './quotations.limits.ts';
+
+const line = z.object({
+  position: z.int(),
+  model_id: z.int().nullable(),
+  text: z.string(),
+  hsn_code: z.string(),
+  quantity: z.int(),
+  unit_price: z.string().nullable(),
+  discount: z.string(),
+  tax_percent: z.string(),
+  amount: z.string().nullable(),
+  /** The model as it is named now; null for one that is gone. */
+  model: z.string().nullable(),
+  /** Of the model, else of its product: a file of the folder `models`, or a path; '' without one. */
+  picture: z.string(),
+});
+
+const stored = z.object({
+  id: z.int(),
+  conversation_id: z.int().nullable(),
+  reference: z.string(),
+  email: z.string(),
+  number: z.string().nullable(),
+  revision: z.int(),
+  state: z.enum(STATES),
+  is_expired: z.boolean(),
+  version: z.int(),
+  currency: quotationForCustomer.shape.currency,
+  buyer_name: z.string(),
+  buyer_company: z.string(),
+  buyer_address: z.string(),
+  buyer_state: z.string(),
+  buyer_country: z.string(),
+  buyer_gstin: z.string(),
+  packing: z.string(),
+  freight: z.string(),
+  delivery: z.string(),
+  valid_until: z.string(),
+  terms: z.string(),
+  goods: z.string().nullable(),
+  taxes,
+  total: z.string().nullable(),
+  seller: seller.nullable(),
+  changed_at: z.string(),
+  changed_by: z.string().nullable(),
+  sent_at: z.string().nullable(),
+  sent_on: z.string().nullable(),
+  pdf_key: z.string().nullable(),
+  answered_at: z.string().nullable(),
+  answered_by: z.string(),
+  order_number: z.string(),
+  lines: z.array(line),
+});
+export type StoredQuotation = z.infer<typeof stored>;
+
+/** The day in India, which quotations are dated by, wherever the server is. */
+export const dayInIndia = (at: Date): string => at.toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
+
+const quotationWhere = (client: Client, condition: SqlPart, now: Date): Promise<StoredQuotation | undefined> =>
+  firstRow(client, stored)`
+    select q.id, q.conversation_id, coalesce(c.reference, '') as reference, coalesce(c.email, '') as email, q.number, q.revision, q.state,
+      q.state = 'sent' and q.valid_until < ${dayInIndia(now)} as is_expired, q.version, q.currency, q.buyer_name, q.buyer_company,
+      q.buyer_address, q.buyer_state, q.buyer_country, q.buyer_gstin, q.packing::text, q.freight::text, q.delivery, q.valid_until::text,
+      q.terms, q.goods::text, q.taxes, q.total::text, q.seller, to_json(q.changed_at) as changed_at,
+      (select name from staff where id = q.changed_by) as changed_by, to_json(q.sent_at) as sent_at,
+      to_char(q.sent_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as sent_on, q.pdf_key, to_json(q.answered_at) as answered_at,
+      q.answered_by, q.order_number, coalesce((
+        select json_agg(json_build_object('position', l.position, 'model_id', l.model_id, 'text', l.text, 'hsn_code', l.hsn_code,
+          'quantity', l.quantity, 'unit_price', l.unit_price::text, 'discount', l.discount::text, 'tax_percent', l.tax_percent::text,
+          'amount', l.amount::text, 'model', case when p.id is not null then m.name end,
+          'picture', coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file'), '')) order by l.position)
+        from quotation_lines l left join models m on m.id = l.model_id and m.is_active
+        left join products p on p.id = m.product_id and p.is_active where l.quotation_id = q.id), '[]') as lines
+    from quotations q left join conversations c on c.id = q.conversation_id where ${condition}`;
+
+/** @param now decides whether it has expired */
+export const quotationById = (client: Client, id: number, now: Date): Promise<StoredQuotation | undefined> =>
+  quotationWhere(client, part`q.id = ${id}`, now);
+
+/** The sent quotation that a link opens; undefined when there is none. Only a hash of the token is looked up. */
+export const quotationOfToken = (client: Client, token: string, now: Date): Promise<StoredQuotation | undefined> =>
+  quotationWhere(
+    client,
+    part`q.id = (select quotation_id from quotation_links where token_hash = ${hashOfToken(token)}) and q.sent_at is not null`,
+    now,
+  );
+
+/** Until the transaction ends nobody else changes it, or its conversation. That is locked first, as whoever acts on it does. */
+export async function lockQuotation(client: Client, id: number): Promise<void> {
+  await execute(client)`
+    select from conversations where id = (select conversation_id from quotations where id = ${id}) for update`;
+  await execute(client)`select from quotations where id = ${id} for update`;
+}
+
+/** A new link to a quotation, beside those that there are. @returns its path, which is stored nowhere */
+export async function newLink(client: Pick<Client, 'query'>, quotationId: number): Promise<string> {
+  const token = newToken();
+  await execute(client)`
+    insert into quotation_links (token_hash, quotation_id) values (${hashOfToken(token)}, ${quotationId})`;
+  return `/Quotation/${token}`;
+}
+
+/** The sent quotation that a letter brought; undefined for any other letter. */
+export const quotationOfLetter = (client: Client, letterId: number): Promise<{ id: number } | undefined> =>
+  firstRow(client, z.object({ id: z.int() }))`select id from quotations where letter_id = ${letterId}`;
+
+/** The sent quotation of a customer's own enquiry. */
+export const ownQuotation = (client: Client, id: number, userId: number): Promise<{ id: number } | undefined> =>
+  firstRow(client, z.object({ id: z.int() }))`
+    select q.id from quotations q join conversations c on c.id = q.conversation_id join enquiries e on e.id = c.enquiry_id
+    where q.id = ${id} and e.user_id = ${userId} and q.sent_at is not null`;
+
+/** What the customer said of a sent quotation. */
+export async function answerQuotation(
+  client: Client,
+  id: number,
+  answer: { state: 'accepted' | 'declined'; by: string; orderNumber: string; at: Date },
+): Promise<void> {
+  await execute(client)`
+    update quotations set state = ${answer.state}, answered_by = ${answer.by}, order_number = ${answer.orderNumber}, answered_at = ${answer.at}
+    where id = ${id}`;
+}
+
+/** What a customer calls the state of a sent quotation. */
+export const stateForCustomer = ({ state, is_expired }: Pick<StoredQuotation, 'state' | 'is_expired'>) =>
+  state === 'sent' ? (is_expired ? 'expired' : 'open') : state === 'draft' ? 'withdrawn' : state;
+
+/** The sent quotations of enquiries, the latest first, without prices. */
+export async function quotationsOf(db: Queryable, enquiryIds: number[], now: Date) {
+  if (!enquiryIds.length) return [];
+  return checkedRows(
+    await db.execute(sql`
+      select c.enquiry_id as "enquiryId", q.id, q.number, q.revision, q.valid_until::text,
+        case when q.state <> 'sent' then q.state when q.valid_until < ${dayInIndia(now)} then 'expired' else 'open' end as state
+      from conversations c join quotations q on q.conversation_id = c.id
+      where c.enquiry_id in ${enquiryIds} and q.sent_at is not null order by q.id desc`),
+    listedQuotation.extend({ enquiryId: z.int() }),
+  );
+}
+
+/** Files of people who are deleted. They are forgotten once they are removed. */
+export const forgottenFiles = (client: Client): Promise<{ key: string }[]> =>
+  queryRows(client, z.object({ key: z.string() }))`select key from forgotten_files`;
+export async function forgetFile(client: Client, key: string): Promise<void> {
+  await execute(client)`delete from forgotten_files where key = ${key}`;
+}

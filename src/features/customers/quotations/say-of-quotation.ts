@@ -1,0 +1,105 @@
+import type { Call } from '../../../platform/api/endpoint.ts';
+import { countIfWrong, takeFromNetworks } from '../../../platform/api/rate-limit.ts';
+import { HttpError, notFound } from '../../../platform/errors.ts';
+import { mailboxOf } from '../../../platform/mail/email.ts';
+import { queueEmail } from '../../../platform/mail/mailer.ts';
+import { answerDueAt } from '../../site/conversations/answer-time.store.ts';
+import { noteReply } from '../../site/conversations/happenings.store.ts';
+import { storeLetter } from '../../site/conversations/letters.store.ts';
+import { presentQuotation } from './present-quotation.ts';
+import { quotationAnswered } from './quotation-answered.mail.tsx';
+import { CLOSED } from './quotations.limits.ts';
+import {
+  answerQuotation,
+  lockQuotation,
+  quotationById,
+  quotationOfToken,
+  type StoredQuotation,
+  stateForCustomer,
+} from './quotations.store.ts';
+
+const HOUR = 60 * 60;
+/** Links that open nothing, by network. */
+const WRONG_LINKS = { name: 'quotation-link', max: 60, seconds: HOUR };
+const ANSWERS_FROM_ADDRESS = { name: 'quotation-answer', max: 30, seconds: HOUR };
+export const NO_QUOTATION = 'There is no quotation under this link. Please open it from our email again.';
+export const PRIVATE = 'private, no-store';
+
+/** @throws HttpError 404 for a link that opens nothing, 429 for too many of them */
+export async function quotationByLink({ services, http }: Call, token: string): Promise<StoredQuotation> {
+  http.setHeader('cache-control', PRIVATE);
+  const found = await countIfWrong(
+    services,
+    [[WRONG_LINKS, http.ip]],
+    () => quotationOfToken(services.database.pool, token, services.clock()),
+    (quotation) => quotation === undefined,
+  );
+  if (!found) throw notFound(NO_QUOTATION);
+  return found;
+}
+
+interface Said {
+  /** For the subject. */
+  title: string;
+  text: string;
+  file?: { name: string; type: string; content: Buffer };
+}
+
+/**
+ * What the customer says of a quotation becomes a letter of the conversation, and sales get an email: all of it, or nothing.
+ *
+ * @param act what else happens to the quotation, which nobody else changes meanwhile; false: nothing is said either
+ * @returns the quotation as it is since
+ */
+export async function sayOfQuotation(
+  call: Call,
+  token: string,
+  act: (quotation: StoredQuotation) => Promise<Said | false>,
+  change?: { state: 'accepted' | 'declined'; by: string; orderNumber: string },
+) {
+  const { services, http } = call;
+  const { id } = await quotationByLink(call, token);
+  await takeFromNetworks(services, ANSWERS_FROM_ADDRESS, http.ip);
+  const now = services.clock();
+  return services.database.transaction(async (transaction) => {
+    const { client } = transaction;
+    await lockQuotation(client, id);
+    const quotation = await quotationById(client, id, now);
+    if (!quotation || quotation.conversation_id === null) throw notFound(NO_QUOTATION);
+    const said = await act(quotation);
+    if (!said) return { success: true as const, quotation: presentQuotation(quotation) };
+    const { title, text, file } = said;
+    if (change) await answerQuotation(client, id, { ...change, at: now });
+    await storeLetter(client, {
+      conversationId: quotation.conversation_id,
+      ...{
+        direction: 'in',
+        staffId: null,
+        channel: 'other',
+        sender: quotation.email,
+        recipient: '',
+        subject: title,
+        text,
+      },
+      ...{ html: '', messageId: null, replyToIds: [], isAutomatic: false, state: 'recorded', jobId: null, at: now },
+      files: file ? [{ ...file, bytes: file.content.length }] : [],
+    });
+    const { dueAt } = await answerDueAt(client, now);
+    await noteReply(client, { id: quotation.conversation_id, staffId: null }, dueAt);
+    const sales = mailboxOf(services.settings.salesMail);
+    const email = quotationAnswered({ ...said, quotation, fileName: file?.name }, sales, services.settings);
+    await queueEmail(services, email, transaction);
+    const since = await quotationById(client, id, now);
+    return { success: true as const, quotation: presentQuotation(since ?? quotation) };
+  });
+}
+
+/** @throws HttpError 409 when it can be answered no more */
+export function refuseClosed(quotation: StoredQuotation): void {
+  const problem = CLOSED[stateForCustomer(quotation)];
+  if (problem) throw new HttpError(409, problem);
+}
+
+/** `Q/2026-27/0001 revision 2`. */
+export const nameOf = ({ number, revision }: StoredQuotation) =>
+  `${number}${revision > 1 ? ` revision ${revision}` : ''}`;

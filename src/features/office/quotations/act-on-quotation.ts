@@ -1,0 +1,47 @@
+import type { Call } from '../../../platform/api/endpoint.ts';
+import { HttpError, notFound } from '../../../platform/errors.ts';
+import type { Client } from '../../../platform/postgres/plain-sql.ts';
+import { quotationById, type StoredQuotation } from '../../customers/quotations/quotations.store.ts';
+import { actOnEnquiry } from '../enquiries/act-on-enquiry.ts';
+import { presentForDesk } from './present-for-desk.ts';
+
+const NO_QUOTATION = 'There is no such quotation.';
+
+/** @throws HttpError 404 */
+export async function storedQuotation(client: Client, id: number, now: Date): Promise<StoredQuotation> {
+  const found = await quotationById(client, id, now);
+  if (!found) throw notFound(NO_QUOTATION);
+  return found;
+}
+
+type Act = Parameters<Parameters<typeof actOnEnquiry>[3]>[0] & {
+  quotation: StoredQuotation;
+  /** The quotation after what was done. */
+  reread: () => Promise<StoredQuotation>;
+};
+
+/**
+ * Does something with a quotation in the name of the caller, in one transaction, while nobody does anything else with its enquiry.
+ *
+ * @param seen the version that the caller saw
+ * @throws HttpError 404, and 409 `{error, current}` with the quotation as it is, when it is another one by now
+ */
+export async function actOnQuotation<T>(
+  call: Call,
+  id: number,
+  seen: number,
+  act: (act: Act) => Promise<T>,
+): Promise<T> {
+  const now = call.services.clock();
+  const { conversation_id } = await storedQuotation(call.services.database.pool, id, now);
+  if (conversation_id === null) throw notFound('The enquiry of this quotation has been deleted.');
+  return actOnEnquiry(call, conversation_id, undefined, async (given) => {
+    const reread = () => storedQuotation(given.client, id, now);
+    const quotation = await reread();
+    if (quotation.version !== seen) {
+      const error = `${quotation.changed_by ?? 'Somebody'} has changed this quotation since you opened it. Nothing was saved, and what you typed is still here.`;
+      throw new HttpError(409, error, { error, current: await presentForDesk(given.client, quotation) });
+    }
+    return act({ ...given, quotation, reread });
+  });
+}

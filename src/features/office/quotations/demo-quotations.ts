@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { Services } from '../../../platform/api/services.ts';
+import { identified } from '../../../platform/postgres/checked-rows.ts';
+import { type Client, execute, firstRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import { pdfName } from '../../customers/quotations/present-quotation.ts';
+import { answerQuotation, dayInIndia } from '../../customers/quotations/quotations.store.ts';
+import { storeLetter } from '../../site/conversations/letters.store.ts';
+import { storedQuotation } from './act-on-quotation.ts';
+import { priced } from './price-quotation.ts';
+import { pdfKeyOf, printQuotation } from './print-quotation.ts';
+import {
+  draftOfEnquiry,
+  draftOfRevision,
+  markSent,
+  nextNumber,
+  numberDraft,
+  sellerOfSettings,
+  withdraw,
+  writeDraft,
+} from './quotations.store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What becomes of a quotation, for enquiries in these states from the oldest on. */
+const FATES = {
+  closed: ['accepted', 'declined', 'accepted'],
+  quoted: ['expired', 'withdrawn', 'revised', 'sent', 'sent'],
+  in_work: ['draft'],
+} as const;
+type Fate = (typeof FATES)[keyof typeof FATES][number];
+
+type Needs = Pick<Services, 'database' | 'files' | 'settings' | 'clock'>;
+const asked = z.object({ id: z.int(), email: z.string(), name: z.string(), receivedAt: z.date() });
+type Asked = z.infer<typeof asked>;
+
+/** Stores invented quotations of the demo's enquiries, and who sells, where there is none yet. @returns how many */
+export async function storeDemoQuotations(services: Needs, staffEmail: string): Promise<number> {
+  const { pool } = services.database;
+  if (await firstRow(pool, identified)`select id from quotations limit 1`) return 0;
+  const staff = await firstRow(pool, identified)`select id from staff where email = ${staffEmail}`;
+  if (!staff) return 0;
+  await execute(pool)`
+    update office_settings set seller_name = ${`${services.settings.siteName} (invented)`}, seller_address = E'1 Invented Estate\nPune 411001',
+      seller_state = 'Maharashtra', seller_gstin = '27AAAAA0000A1Z5', bank_details = E'Invented Bank, account 0000 0000\nIFSC INVE0000000',
+      quotation_terms = E'Prices are ex works Pune.\nPayment within 30 days of delivery.\nInvented, as everything of the demo.'
+    where seller_name = ''`;
+  let stored = 0;
+  for (const [status, fates] of Object.entries(FATES)) {
+    const enquiries = await queryRows(pool, asked)`
+      select id, email, name, received_at as "receivedAt" from conversations
+      where status = ${status} and enquiry_id is not null order by received_at limit ${fates.length}`;
+    for (const [at, enquiry] of enquiries.entries()) {
+      await storeQuotation(services, staff.id, enquiry, fates[at] ?? 'sent');
+      stored += 1;
+    }
+  }
+  return stored;
+}
+
+async function storeQuotation(services: Needs, staffId: number, enquiry: Asked, fate: Fate): Promise<void> {
+  const now = services.clock();
+  await services.database.transaction(async ({ client }) => {
+    const sentAt = new Date(Math.min(enquiry.receivedAt.getTime() + DAY_MS, now.getTime()));
+    const validUntil = dayInIndia(
+      new Date(fate === 'expired' ? sentAt.getTime() + DAY_MS : now.getTime() + 20 * DAY_MS),
+    );
+    const { terms } = await sellerOfSettings(client);
+    const id = await draftOfEnquiry(client, enquiry.id, { staffId, validUntil, terms });
+    await fillIn(client, id, staffId, now, '0');
+    if (fate === 'draft') return;
+    await send(services, client, { id, staffId, enquiry, at: sentAt });
+    if (fate === 'accepted' || fate === 'declined') {
+      const at = new Date(Math.min(sentAt.getTime() + 2 * DAY_MS, now.getTime()));
+      const orderNumber = fate === 'accepted' ? `PO-${enquiry.id} (invented)` : '';
+      await answerQuotation(client, id, { state: fate, by: enquiry.name, orderNumber, at });
+    }
+    if (fate === 'withdrawn') await withdraw(client, id, staffId);
+    if (fate !== 'revised') return;
+    const revision = await draftOfRevision(client, id, { staffId, validUntil });
+    await fillIn(client, revision, staffId, now, '5');
+    await send(services, client, { id: revision, staffId, enquiry, at: new Date(sentAt.getTime() + DAY_MS / 2) });
+  });
+}
+
+/** Prices that nobody asks for. */
+async function fillIn(client: Client, id: number, staffId: number, now: Date, discount: string): Promise<void> {
+  const draft = await storedQuotation(client, id, now);
+  const { state } = await sellerOfSettings(client);
+  const lines = draft.lines.map(({ text, model_id, quantity, position }) => ({
+    ...{ text, model_id, quantity, discount, hsn_code: '82055990', tax_percent: '18' },
+    unit_price: `${640 + 135 * position}.50`,
+  }));
+  const content = { ...draft, lines, packing: '250.00', freight: '480.00', delivery: 'Three weeks from your order' };
+  await writeDraft(client, id, content, priced(content, state), staffId);
+}
+
+interface Sending {
+  id: number;
+  staffId: number;
+  enquiry: Asked;
+  at: Date;
+}
+
+async function send(services: Needs, client: Client, { id, staffId, enquiry, at }: Sending): Promise<void> {
+  const { days: _, terms: __, ...seller } = await sellerOfSettings(client);
+  const { number } = await storedQuotation(client, id, at);
+  await numberDraft(client, id, number ?? (await nextNumber(client, at)), seller);
+  const quotation = await storedQuotation(client, id, at);
+  const pdf = await printQuotation(services, quotation, seller, at);
+  const pdfKey = pdfKeyOf(quotation, pdf);
+  await services.files.put(pdfKey, pdf, 'application/pdf');
+  const letterId = await storeLetter(client, {
+    ...{ conversationId: enquiry.id, direction: 'out', staffId, channel: 'email', sender: 'sales@clamps.example' },
+    ...{ recipient: enquiry.email, subject: `Quotation for your enquiry ${quotation.reference}`, html: '' },
+    text: `Dear ${enquiry.name},\n\nour quotation is attached.\n\nDemo sales`,
+    ...{
+      messageId: `<demo-quotation-${id}@clamps.example>`,
+      replyToIds: [],
+      isAutomatic: false,
+      state: 'sent',
+      jobId: null,
+      at,
+    },
+    files: [{ name: pdfName(quotation), type: 'application/pdf', bytes: pdf.byteLength, storeKey: pdfKey }],
+  });
+  if (letterId !== undefined) await markSent(client, id, { at, letterId, pdfKey, staffId });
+}

@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
+import { amountText, sumsOf } from '../../../platform/money/money.ts';
+import { drawQuotation, type PrintedQuotation } from './draw-quotation.ts';
+
+const has = (tool: string): boolean => {
+  try {
+    execFileSync(tool, [tool === 'qpdf' ? '--version' : '-v'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    console.warn(`${tool} is not installed: what it says of the PDFs is not tested (apt install poppler-utils qpdf)`);
+    return false;
+  }
+};
+
+const twoPlaces = (whole: number) => `${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
+const line = fc.record({
+  text: fc.string({ unit: fc.constantFrom(...'ABC xyz09-é'), minLength: 1, maxLength: 120 }),
+  quantity: fc.integer({ min: 1, max: 99_999 }),
+  unit_price: fc.integer({ min: 1, max: 9_999_999 }).map(twoPlaces),
+  discount: fc.integer({ min: 0, max: 9999 }).map(twoPlaces),
+  tax_percent: fc.constantFrom('0.00', '5.00', '18.00'),
+});
+const given = fc.record({
+  lines: fc.array(line, { minLength: 1, maxLength: 25 }),
+  packing: fc.integer({ min: 0, max: 99_999 }).map(twoPlaces),
+  freight: fc.integer({ min: 0, max: 99_999 }).map(twoPlaces),
+  currency: fc.constantFrom(...CURRENCIES),
+  taxKind: fc.constantFrom('CGST and SGST', 'IGST', 'none'),
+  terms: fc.constantFrom('', 'Ex works.', 'A term of the house.\n'.repeat(90)),
+});
+
+/** A quotation with everything that is printed, and its sums. */
+function printed(content: typeof given extends fc.Arbitrary<infer Value> ? Value : never): PrintedQuotation {
+  const { lines, packing, freight, currency, taxKind, terms } = content;
+  const { amounts, goods, taxes, total } = sumsOf(lines, { packing, freight, taxKind });
+  return {
+    ...{ siteName: 'Clamps', title: 'Quotation Q/2026-27/0001', foot: 'Q/2026-27/0001', at: '2026-05-01T00:00:00Z' },
+    quotation: {
+      ...{ number: 'Q/2026-27/0001', revision: 1, reference: 'ENQ-2026-000001', currency, delivery: '', terms },
+      ...{ sent_on: '2026-05-01', valid_until: '2026-05-31', goods, packing, freight, taxes, total },
+      buyer: { name: 'Asha', company: '', address: 'A road\nA town', state: 'Goa', country: 'India', gstin: '' },
+      seller: { name: 'Clamps', address: '', state: 'Gujarat', gstin: '', bank: '' },
+      lines: lines.map((one, at) => ({
+        ...{ ...one, position: at + 1, hsn_code: '8205', amount: amounts[at] ?? '', picture: null },
+      })),
+    },
+  };
+}
+
+describe('The PDF of a quotation', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'quotation-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const [hasText, hasQpdf] = [has('pdftotext'), has('qpdf')];
+
+  it('is the same bytes for the same quotation', async () => {
+    const [one] = fc.sample(given, { numRuns: 1, seed: 7 });
+    if (!one) throw new Error('There is no sample');
+    const bytes = async () => Buffer.from((await drawQuotation.work(printed(one))).bytes);
+    expect((await bytes()).equals(await bytes())).toBe(true);
+  });
+
+  it.skipIf(!hasText)(
+    'has every amount in its text, and every line on some page, for 200 random ones',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(given, async (content) => {
+          const quotation = printed(content);
+          const { bytes } = await drawQuotation.work(quotation);
+          const file = path.join(folder, 'quotation.pdf');
+          writeFileSync(file, bytes);
+          const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
+          const words = text.split(/\s+/);
+          const { lines, goods, taxes, total, currency } = quotation.quotation;
+          const expected = [...lines.flatMap(({ amount, unit_price }) => [amount, unit_price]), goods, total];
+          for (const amount of [...expected, ...taxes.flatMap((tax) => [tax.amount, tax.base])])
+            expect(words).toContain(amountText(amount, currency));
+          for (const { amount } of lines) {
+            const shown = words.filter((word) => word === amountText(amount, currency)).length;
+            expect(shown).toBeGreaterThanOrEqual(lines.filter((other) => other.amount === amount).length);
+          }
+          const pages = text.match(/Page \d+ of \d+/g) ?? [];
+          expect(pages).toEqual(pages.map((_, at) => `Page ${at + 1} of ${pages.length}`));
+          expect(pages.length).toBe(text.split('\f').length - 1);
+        }),
+        { numRuns: 200 },
+      );
+    },
+    120_000,
+  );
+
+  it.skipIf(!hasQpdf)('is a sound file', async () => {
+    for (const content of fc.sample(given, { numRuns: 10, seed: 11 })) {
+      const file = path.join(folder, 'sound.pdf');
+      writeFileSync(file, (await drawQuotation.work(printed(content))).bytes);
+      expect(execFileSync('qpdf', ['--check', file], { encoding: 'utf8' })).toContain(
+        'No syntax or stream encoding errors',
+      );
+    }
+  });
+});

@@ -1,0 +1,213 @@
+import sharp from 'sharp';
+import { amountText } from '../../../platform/money/money.ts';
+import { workerTask } from '../../../platform/workers/worker-task.ts';
+import type { QuotationForCustomer } from '../../customers/quotations/quotation.contract.ts';
+import { COLOURS, type Letterhead, PAGE, type Pdf, startLetter } from './letter-paper.ts';
+
+export interface PrintedQuotation extends Letterhead {
+  quotation: Omit<QuotationForCustomer, 'state' | 'answered_by' | 'order_number' | 'answered_at' | 'lines'> & {
+    lines: (Omit<QuotationForCustomer['lines'][number], 'path'> & { picture: Uint8Array | null })[];
+  };
+}
+
+const SECONDS = 30;
+const PICTURE = 30;
+const ROW_PADDING = 5;
+const LEFT = PAGE.margin;
+const RIGHT = PAGE.width - PAGE.margin;
+
+/** A quotation as a PDF. The same data give the same bytes. */
+export const drawQuotation = workerTask(
+  'draw-quotation',
+  SECONDS,
+  async (printed: PrintedQuotation): Promise<{ bytes: Uint8Array }> => {
+    const { doc, done } = startLetter(printed);
+    const { quotation } = printed;
+    putAddresses(doc, quotation);
+    await putLines(doc, quotation);
+    putSums(doc, quotation);
+    putTerms(doc, quotation);
+    return { bytes: await done() };
+  },
+);
+
+type Quotation = PrintedQuotation['quotation'];
+
+/** `2026-05-31` as `31 May 2026`. */
+const dayText = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+
+function putAddresses(doc: Pdf, quotation: Quotation): void {
+  const { buyer, seller, sent_on, valid_until, reference, delivery, currency } = quotation;
+  const top = doc.y;
+  const width = 235;
+  const block = (title: string, lines: string[], x: number) => {
+    doc.font('strong').fontSize(8).fillColor(COLOURS.grey).text(title, x, top, { width });
+    const [first = '', ...others] = lines.filter(Boolean);
+    doc
+      .font('strong')
+      .fontSize(10)
+      .fillColor(COLOURS.ink)
+      .text(first, x, doc.y + 2, { width });
+    if (others.length) doc.font('body').fontSize(9).text(others.join('\n'), { width });
+    return doc.y;
+  };
+  const gstin = (text: string) => text && `GSTIN ${text}`;
+  const ends = [
+    block(
+      'TO',
+      [buyer.company || buyer.name, buyer.company && buyer.name, buyer.address, place(buyer), gstin(buyer.gstin)],
+      LEFT,
+    ),
+    block('FROM', [seller.name, seller.address, seller.state, gstin(seller.gstin)], 320),
+  ];
+  const facts = [
+    ['Date', dayText(sent_on)],
+    ['Valid until', dayText(valid_until)],
+    ['Your enquiry', reference],
+    ['Currency', currency],
+  ];
+  let x = LEFT;
+  const y = Math.max(...ends) + 14;
+  for (const [name = '', value = ''] of facts) {
+    doc.font('body').fontSize(8).fillColor(COLOURS.grey).text(name, x, y, { lineBreak: false });
+    doc
+      .font('strong')
+      .fontSize(9.5)
+      .fillColor(COLOURS.ink)
+      .text(value, x, y + 11, { lineBreak: false });
+    x += 128;
+  }
+  doc.y = y + 30;
+  if (delivery) {
+    doc
+      .font('strong')
+      .fontSize(9)
+      .text('Delivery: ', LEFT, doc.y, { continued: true, width: RIGHT - LEFT });
+    doc.font('body').text(delivery);
+  }
+  doc.y += 10;
+}
+
+const place = ({ state, country }: Quotation['buyer']) => [state, country].filter(Boolean).join(', ');
+
+/** Where the columns of the table end on the right, but for the text, which begins after the number and the picture. */
+const COLUMNS = { quantity: 318, price: 394, discount: 430, tax: 464, amount: RIGHT - 4 };
+const HEADS = { quantity: 'Quantity', price: 'Price', discount: 'Less %', tax: 'GST %', amount: 'Amount' };
+type ColumnName = keyof typeof COLUMNS;
+
+const toTheRight = (doc: Pdf, text: string, right: number, y: number) =>
+  doc.text(text, right - 120, y, { width: 120, align: 'right', lineBreak: false });
+
+function putHeads(doc: Pdf): void {
+  const y = doc.y;
+  doc.rect(LEFT, y, RIGHT - LEFT, 20).fill(COLOURS.band);
+  doc.font('strong').fontSize(8).fillColor(COLOURS.grey);
+  doc.text('Item', LEFT + 4, y + 6, { lineBreak: false });
+  for (const name of Object.keys(COLUMNS) as ColumnName[]) toTheRight(doc, HEADS[name], COLUMNS[name], y + 6);
+  doc.y = y + 20;
+}
+
+async function putLines(doc: Pdf, { lines, currency }: Quotation): Promise<void> {
+  putHeads(doc);
+  const hasPictures = lines.some(({ picture }) => picture);
+  const textLeft = LEFT + 26 + (hasPictures ? PICTURE + 8 : 0);
+  const textWidth = 262 - textLeft;
+  for (const { position, text, hsn_code, quantity, unit_price, discount, tax_percent, amount, picture } of lines) {
+    doc.font('strong').fontSize(9);
+    const textHeight = doc.heightOfString(text, { width: textWidth }) + (hsn_code ? 11 : 0);
+    const height = Math.max(textHeight, picture ? PICTURE : 0) + 2 * ROW_PADDING;
+    if (doc.y + height > PAGE.bottom) {
+      doc.addPage();
+      putHeads(doc);
+    }
+    const y = doc.y + ROW_PADDING;
+    doc
+      .font('body')
+      .fillColor(COLOURS.grey)
+      .text(String(position), LEFT + 4, y, { lineBreak: false });
+    if (picture) putPicture(doc, await readable(picture), LEFT + 26, y);
+    doc.font('strong').fontSize(9).fillColor(COLOURS.ink).text(text, textLeft, y, { width: textWidth });
+    if (hsn_code) doc.font('body').fontSize(8).fillColor(COLOURS.grey).text(`HSN ${hsn_code}`, textLeft, doc.y);
+    doc.font('body').fontSize(9).fillColor(COLOURS.ink);
+    toTheRight(doc, String(quantity), COLUMNS.quantity, y);
+    toTheRight(doc, amountText(unit_price, currency), COLUMNS.price, y);
+    toTheRight(doc, Number(discount) === 0 ? '–' : short(discount), COLUMNS.discount, y);
+    toTheRight(doc, short(tax_percent), COLUMNS.tax, y);
+    toTheRight(doc.font('strong'), amountText(amount, currency), COLUMNS.amount, y);
+    doc.y = y - ROW_PADDING + height;
+    doc.moveTo(LEFT, doc.y).lineTo(RIGHT, doc.y).lineWidth(0.5).strokeColor(COLOURS.rule).stroke();
+  }
+}
+
+/** `18.00` as `18`, `2.50` as `2.5`. */
+const short = (percent: string): string => percent.replace(/\.?0+$/, '') || '0';
+
+/** Undefined for a picture that nobody can read: the line goes without. */
+const readable = (picture: Uint8Array): Promise<Buffer | undefined> =>
+  sharp(picture)
+    .resize({ width: 3 * PICTURE, height: 3 * PICTURE, fit: 'contain', background: '#ffffff' })
+    .flatten({ background: '#ffffff' })
+    .png()
+    .toBuffer()
+    .catch(() => undefined);
+
+function putPicture(doc: Pdf, png: Buffer | undefined, x: number, y: number): void {
+  if (png) doc.image(png, x, y, { fit: [PICTURE, PICTURE] });
+}
+
+/** What it comes to: never divided between two pages. */
+function putSums(doc: Pdf, { goods, packing, freight, taxes, total, currency }: Quotation): void {
+  const isZero = (amount: string) => /^[0.]*$/.test(amount);
+  const rows = [
+    ['Goods', goods],
+    ...(isZero(packing) ? [] : [['Packing', packing]]),
+    ...(isZero(freight) ? [] : [['Freight', freight]]),
+    ...taxes.map(({ name, percent, base, amount }) => [
+      `${name} ${short(percent)} % of ${amountText(base, currency)}`,
+      amount,
+    ]),
+  ];
+  const height = rows.length * 15 + 40;
+  if (doc.y + height > PAGE.bottom) doc.addPage();
+  let y = doc.y + 8;
+  for (const [name = '', amount = '0'] of rows) {
+    doc.font('body').fontSize(9).fillColor(COLOURS.grey).text(name, 300, y, { lineBreak: false });
+    toTheRight(doc.fillColor(COLOURS.ink), amountText(amount, currency), COLUMNS.amount, y);
+    y += 15;
+  }
+  doc.rect(290, y + 2, RIGHT - 290, 24).fill(COLOURS.band);
+  doc
+    .font('strong')
+    .fontSize(11)
+    .fillColor(COLOURS.ink)
+    .text(`Total ${currency}`, 300, y + 8, { lineBreak: false });
+  toTheRight(doc, amountText(total, currency), COLUMNS.amount, y + 8);
+  doc.y = y + 40;
+}
+
+function putTerms(doc: Pdf, { terms, seller, taxes }: Quotation): void {
+  const part = (title: string, text: string) => {
+    if (!text) return;
+    if (doc.y + 40 > PAGE.bottom) doc.addPage();
+    doc
+      .font('strong')
+      .fontSize(9)
+      .fillColor(COLOURS.ink)
+      .text(title, LEFT, doc.y, { width: RIGHT - LEFT });
+    doc
+      .font('body')
+      .fontSize(8.5)
+      .text(text, { width: RIGHT - LEFT, lineGap: 1.5 });
+    doc.y += 8;
+  };
+  part('Terms', terms);
+  part('Bank', seller.bank);
+  const tax = taxes.length ? ' Packing and freight are taxed as the goods with the highest rate.' : '';
+  part('Amounts', `Each line is rounded to 0.01, and so is each tax; the total is their exact sum.${tax}`);
+}

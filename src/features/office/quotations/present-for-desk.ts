@@ -1,0 +1,20 @@
+import type { Client } from '../../../platform/postgres/plain-sql.ts';
+import type { StoredQuotation } from '../../customers/quotations/quotations.store.ts';
+import { statesOfIndia } from '../../site/countries/countries.ts';
+import type { QuotationOfDesk } from './quotations.contract.ts';
+import { sellerOfSettings } from './quotations.store.ts';
+
+/** A quotation as staff edit it; a draft with the seller of the settings. */
+export async function presentForDesk(client: Client, stored: StoredQuotation): Promise<QuotationOfDesk> {
+  const { lines, pdf_key: _, sent_on: __, ...quotation } = stored;
+  const { days: _days, terms: _terms, ...settings } = await sellerOfSettings(client);
+  return {
+    ...quotation,
+    seller: (quotation.state === 'draft' ? null : quotation.seller) ?? settings,
+    lines: lines.map(({ model_id, text, hsn_code, quantity, unit_price, discount, tax_percent }) => ({
+      ...{ model_id, text, hsn_code, quantity, discount, tax_percent },
+      unit_price: unit_price ?? '',
+    })),
+    states: await statesOfIndia(),
+  };
+}

@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import type { Services } from '../../../platform/api/services.ts';
+import { unavailable } from '../../../platform/errors.ts';
+import { contentHashedName, isStoreKey, sha256Of } from '../../../platform/files/file-store.ts';
+import { inWorker } from '../../../platform/files/in-worker.ts';
+import { pictureSource } from '../../../platform/files/upload-url.ts';
+import { workerPool } from '../../../platform/workers/worker-pool.ts';
+import { pdfName, presentQuotation } from '../../customers/quotations/present-quotation.ts';
+import type { seller } from '../../customers/quotations/quotation.contract.ts';
+import { dayInIndia, type StoredQuotation } from '../../customers/quotations/quotations.store.ts';
+import { drawQuotation } from './draw-quotation.ts';
+
+/** Longer ones go without pictures: each has to be read and drawn. */
+const MAX_PICTURES = 40;
+
+/** Apart from the files of strangers, which may take long. */
+const printers = workerPool(1);
+
+/**
+ * The PDF of a quotation, made beside the process that answers requests.
+ *
+ * @param at the day that it is dated by
+ * @throws HttpError 503 when it takes too long
+ */
+export async function printQuotation(
+  { files, settings }: Pick<Services, 'files' | 'settings'>,
+  stored: StoredQuotation,
+  by: z.infer<typeof seller>,
+  at: Date,
+): Promise<Uint8Array> {
+  const { state: _, answered_by: __, order_number: ___, answered_at: ____, ...quotation } = presentQuotation(stored);
+  const hasPictures = stored.lines.length <= MAX_PICTURES;
+  const lines = await Promise.all(
+    quotation.lines.map(async ({ path: _path, ...line }, place) => ({
+      ...line,
+      picture: hasPictures ? await pictureOf(files, stored.lines[place]?.picture ?? '') : null,
+    })),
+  );
+  const name = [quotation.number || 'Draft', quotation.revision > 1 && `Revision ${quotation.revision}`].filter(
+    Boolean,
+  );
+  const drawn = await inWorker(
+    drawQuotation,
+    {
+      siteName: settings.siteName,
+      title: `Quotation ${name.join(', ')}`,
+      foot: `${by.name} · ${name.join(', ')}`,
+      at: at.toISOString(),
+      quotation: { ...quotation, seller: by, sent_on: dayInIndia(at), lines },
+    },
+    printers,
+  );
+  if ('problem' in drawn) throw unavailable();
+  return drawn.bytes;
+}
+
+/** The bytes of a stored picture; null when it is none, or not in the store. */
+async function pictureOf(files: Services['files'], picture: string): Promise<Uint8Array | null> {
+  if (!picture) return null;
+  const { folder, file } = pictureSource(picture, 'models');
+  const key = `uploads/${folder}/${file}`;
+  return isStoreKey(key) && (await files.exists(key)) ? files.read(key) : null;
+}
+
+/** Where the PDF of a sent quotation is stored: its name does not tell its address. */
+export const pdfKeyOf = (quotation: StoredQuotation, pdf: Uint8Array): string =>
+  `gated/quotations/${contentHashedName(pdfName(quotation), sha256Of(pdf))}`;

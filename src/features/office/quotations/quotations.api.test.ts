@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
+import { anEnquiry, filledIn, quotationsOf, setSeller } from '../../../../test/quotations.ts';
+import type { QuotationOfDesk } from './quotations.contract.ts';
+import { financialYear, nextNumber } from './quotations.store.ts';
+
+let site: TestApp;
+let asha: ReturnType<typeof quotationsOf>;
+let ravi: ReturnType<typeof quotationsOf>;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  site = await testApp({ env: { RATE_LIMIT_SCALE: '1000' } });
+  headers = await officeSession(site, (await aMemberOfStaff(site, 'sales')).id);
+  asha = quotationsOf(site, headers);
+  ravi = quotationsOf(site, await officeSession(site, (await aMemberOfStaff(site, 'admin')).id));
+  await setSeller(site);
+});
+afterAll(() => site?.close());
+
+const enquiry = async (id: number) =>
+  (await site.get(`/api/office/enquiry?id=${id}`, headers)).body as {
+    status: string;
+    events: { kind: string; text: string }[];
+    letters: { direction: string; subject: string; text: string; files: { name: string }[] }[];
+  };
+const listed = async (id: number) =>
+  (await site.get(`/api/office/quotations?id=${id}`, headers)).body as { state: string; revision: number }[];
+
+describe('A quotation', () => {
+  it('begins with what the enquiry asks for, is one draft for everybody, and says what it comes to', async () => {
+    const { id, reference, models } = await anEnquiry(site);
+    await site.query(`update models set hsn_code = '82055990' where id = $1`, [models[0]?.id]);
+    const draft = await asha.begin(id);
+    expect(draft).toMatchObject({
+      reference,
+      number: null,
+      state: 'draft',
+      terms: 'Ex works.',
+      total: null,
+      revision: 1,
+    });
+    expect(draft.lines.map(({ quantity, unit_price, hsn_code }) => [quantity, unit_price, hsn_code])).toEqual([
+      [10, '', '82055990'],
+      [20, '', expect.any(String)],
+    ]);
+    expect((await ravi.begin(id)).id).toBe(draft.id);
+    expect(await asha.save(draft, { freight: '99.99' })).toMatchObject({
+      status: 200,
+      // 10 x 100.50 + 20 x 200.50 = 5015.00; 18 % of 5114.99 = 920.6982
+      body: {
+        goods: '5015.00',
+        taxes: [{ name: 'IGST', percent: '18', base: '5114.99', amount: '920.70' }],
+        total: '6035.69',
+      },
+    });
+  });
+
+  it('is taxed by the two states, and not at all abroad', async () => {
+    const draft = await asha.begin((await anEnquiry(site)).id);
+    const within = (await asha.save(draft, { buyer_state: 'Maharashtra' })).body as QuotationOfDesk;
+    expect(within.taxes).toEqual([
+      { name: 'CGST', percent: '9', base: '5015.00', amount: '451.35' },
+      { name: 'SGST', percent: '9', base: '5015.00', amount: '451.35' },
+    ]);
+    const abroad = await asha.save(within, { buyer_country: 'Germany', buyer_state: 'Hessen', currency: 'EUR' });
+    expect(abroad.body).toMatchObject({ taxes: [], total: '5015.00' });
+    const invented = await asha.save(abroad.body as QuotationOfDesk, { buyer_state: 'Hessen' });
+    expect(invented).toMatchObject({ status: 400, body: { error: 'buyer_state: is no state of India' } });
+  });
+
+  const prices = [
+    ['0', 'must be more than 0'],
+    ['-5', 'must not be negative'],
+    ['1e15', 'must be an amount such as 1250.00'],
+    ['1000000000000000', 'must be at most 99999999.99'],
+    ['0.005', 'must have at most two digits after the point'],
+    ['NaN', 'must be an amount such as 1250.00'],
+    [12.5, 'must be an amount as text'],
+  ] as const;
+  it.each(prices)('refuses the price %s, and names the field', async (unit_price, problem) => {
+    const draft = await asha.begin((await anEnquiry(site)).id);
+    const lines = filledIn(draft).lines.map((line, at) => (at === 1 ? { ...line, unit_price } : line));
+    expect(await asha.post('save_quotation', { ...filledIn(draft), lines })).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining(`lines.1.unit_price: ${problem}`) },
+    });
+  });
+
+  it('refuses more than 200 lines, more than it has room for, and letters that cannot be printed', async () => {
+    const draft = await asha.begin((await anEnquiry(site)).id);
+    const [line] = filledIn(draft).lines;
+    const many = (count: number, unit_price: string) =>
+      Array.from({ length: count }, () => ({ ...line, quantity: 99_999, unit_price }));
+    const refused = async (changed: object) => {
+      const { status, body } = await asha.post('save_quotation', { ...filledIn(draft), ...changed });
+      return [status, (body as { error: string }).error];
+    };
+    expect(await refused({ lines: many(201, '1') })).toEqual([400, 'lines: must have at most 200 lines']);
+    expect(await refused({ lines: many(200, '99999999.99') })).toEqual([
+      400,
+      'lines: come to more than 999999999999.99',
+    ]);
+    expect(await refused({ buyer_name: 'मीरा' })).toEqual([
+      400,
+      'buyer_name: has the letter म, which cannot be printed',
+    ]);
+    expect(await refused({ discount: '1', lines: [{ ...line, discount: '100' }] })).toEqual([
+      400,
+      'lines.0.discount: must be at most 99.99',
+    ]);
+    expect(await refused({ lines: many(200, '1') })).toEqual([200, undefined]);
+  });
+
+  it('tells the second of two who change it what the first one saved, and takes nothing of theirs away', async () => {
+    const draft = await asha.begin((await anEnquiry(site)).id);
+    expect(await asha.save(draft, { freight: '10' })).toMatchObject({ status: 200 });
+    expect(await ravi.save(draft, { delivery: 'Two weeks' })).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('Ravi sales has changed'), current: { freight: '10.00', delivery: '' } },
+    });
+    expect(await ravi.send(draft)).toMatchObject({ status: 409 });
+  });
+
+  it('is sent with its PDF and a link that is stored nowhere; the enquiry is quoted by itself', async () => {
+    const { id, customer } = await anEnquiry(site);
+    const sent = await asha.sent(id);
+    expect(sent).toMatchObject({ state: 'sent', number: expect.stringMatching(/^Q\/\d{4}-\d\d\/\d{4}$/) });
+    const after = await enquiry(id);
+    expect(after.status).toBe('quoted');
+    expect(after.letters.at(-1)).toMatchObject({
+      direction: 'out',
+      subject: expect.stringContaining('Our quotation'),
+      files: [{ name: `${sent.number?.replaceAll('/', '-')}.pdf` }],
+    });
+    expect(JSON.stringify(after)).not.toContain('/Quotation/');
+    const [{ kept } = { kept: '' }] = await site.query<{ kept: string }>(
+      `select (select string_agg(data::text, '') from pgboss.job) || (select string_agg(m::text, '') from messages m) as kept`,
+    );
+    expect(kept).toContain(customer.email);
+    expect(kept).not.toContain('/Quotation/');
+
+    expect(await asha.save(sent, { freight: '1' })).toMatchObject({ status: 409 });
+    expect(await asha.send(sent)).toMatchObject({ status: 409 });
+    const pdf = await site.inject({ url: `/api/office/quotation_pdf?id=${sent.id}`, headers });
+    expect([pdf.statusCode, pdf.headers['content-type'], pdf.body.slice(0, 5)]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ]);
+  });
+
+  it('is not sent while a price, the state of the buyer or the seller is missing', async () => {
+    const draft = await asha.begin((await anEnquiry(site)).id);
+    expect(await asha.send(draft)).toMatchObject({ status: 400, body: { error: 'lines.0.unit_price: is required' } });
+    const nowhere = (await asha.save(draft, { buyer_state: '' })).body as QuotationOfDesk;
+    expect(await asha.send(nowhere)).toMatchObject({
+      status: 400,
+      body: { error: 'buyer_state: is required for a buyer in India' },
+    });
+    const late = (await asha.save(nowhere, { valid_until: '2020-01-01' })).body as QuotationOfDesk;
+    expect(await asha.send(late)).toMatchObject({ status: 400, body: { error: 'valid_until: is over already' } });
+    const good = (await asha.save(late, { valid_until: '2099-01-01' })).body as QuotationOfDesk;
+    await site.query(`update office_settings set seller_name = ''`);
+    const without = await asha.send(good);
+    await setSeller(site);
+    expect(without).toMatchObject({ status: 400, body: { error: expect.stringContaining('The settings do not say') } });
+    expect((await asha.read(good.id)).number).toBe(null);
+  });
+
+  it('is replaced by its next revision, which has the same number', async () => {
+    const { id } = await anEnquiry(site);
+    const first = await asha.sent(id);
+    const { body } = await asha.post('revise_quotation', { id: first.id, version: first.version });
+    const draft = await asha.read((body as { id: number }).id);
+    expect(draft).toMatchObject({ number: first.number, revision: 2, state: 'draft', total: first.total });
+    expect(draft.lines).toEqual(first.lines);
+    expect((await asha.read(first.id)).state).toBe('sent');
+    await asha.send((await asha.save(draft, { freight: '5' })).body as QuotationOfDesk);
+    expect((await listed(id)).map(({ state, revision }) => [state, revision])).toEqual([
+      ['sent', 2],
+      ['replaced', 1],
+    ]);
+  });
+
+  it('is withdrawn; a draft is discarded', async () => {
+    const { id } = await anEnquiry(site);
+    const draft = await asha.begin(id);
+    expect(await asha.post('withdraw_quotation', draft)).toMatchObject({ status: 200 });
+    expect(await listed(id)).toEqual([]);
+    const sent = await asha.sent(id);
+    expect(await asha.post('withdraw_quotation', sent)).toMatchObject({ status: 200 });
+    expect(await listed(id)).toMatchObject([{ state: 'withdrawn' }]);
+    expect((await enquiry(id)).events.at(-1)).toMatchObject({ kind: 'quotation', text: `${sent.number} withdrawn` });
+  });
+
+  it('goes with the person whom it was for, but for its number and its amounts', async () => {
+    const { id, customer } = await anEnquiry(site);
+    const { id: quotation, number, total } = await asha.sent(id, { buyer_name: 'Asha Rao' });
+    await site.query(
+      `update enquiries set customer = customer || '{"email": "", "name": "Deleted account"}' where id =
+      (select enquiry_id from conversations where id = $1)`,
+      [id],
+    );
+    expect(await asha.read(quotation)).toMatchObject({ number, total, state: 'withdrawn', buyer_name: 'Deleted' });
+    const [{ left } = { left: '' }] = await site.query<{ left: string }>(
+      'select quotations::text as left from quotations where id = $1',
+      [quotation],
+    );
+    expect(left).not.toContain('Asha Rao');
+    expect(left).not.toContain(customer.email);
+    expect(await site.query('select from forgotten_files')).toHaveLength(1);
+  });
+});
+
+describe('The numbers of quotations', () => {
+  it('run by the financial year of India, from April to March', () => {
+    expect(financialYear(new Date('2027-03-31T18:29:00Z'))).toBe('2026-27');
+    expect(financialYear(new Date('2027-03-31T18:31:00Z'))).toBe('2027-28');
+    expect(financialYear(new Date('2099-12-01T00:00:00Z'))).toBe('2099-00');
+  });
+
+  it('have no hole and no double after many at once, of which some fail', async () => {
+    const now = new Date('2031-05-01T00:00:00Z');
+    const taken = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, at) =>
+        site.services.database.transaction(async ({ client }) => {
+          const number = await nextNumber(client, now);
+          if (at % 3 === 0) throw new Error('This one fails');
+          return number;
+        }),
+      ),
+    );
+    const numbers = taken.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])).sort();
+    expect(numbers).toEqual(Array.from({ length: 26 }, (_, at) => `Q/2031-32/${String(at + 1).padStart(4, '0')}`));
+  });
+
+  it('are given once to drafts that several people send at once', async () => {
+    const enquiries = await Promise.all([1, 2, 3, 4].map(() => anEnquiry(site, 1)));
+    const sent = await Promise.all(enquiries.map(({ id }) => asha.sent(id)));
+    const numbers = sent.map(({ number }) => Number(number?.split('/').at(-1))).sort((a, b) => a - b);
+    expect(numbers).toEqual(numbers.map((_, at) => (numbers[0] ?? 0) + at));
+  });
+});

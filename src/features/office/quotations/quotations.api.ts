@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { behind, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
+import { badInput, HttpError } from '../../../platform/errors.ts';
+import { headerName } from '../../../platform/http/send-stored.ts';
+import { taxKindOf } from '../../../platform/money/money.ts';
+import { pdfName } from '../../customers/quotations/present-quotation.ts';
+import { dayInIndia } from '../../customers/quotations/quotations.store.ts';
+import { addEvent } from '../../site/conversations/happenings.store.ts';
+import { statesOfIndia } from '../../site/countries/countries.ts';
+import { actOnEnquiry } from '../enquiries/act-on-enquiry.ts';
+import { doneReply } from '../enquiries/enquiry.contract.ts';
+import { staffMay } from '../staff/staff-guards.ts';
+import { actOnQuotation, storedQuotation } from './act-on-quotation.ts';
+import { presentForDesk } from './present-for-desk.ts';
+import { priced } from './price-quotation.ts';
+import { printQuotation } from './print-quotation.ts';
+import {
+  begunReply,
+  quotation,
+  quotationQuery,
+  quotationsReply,
+  saveQuotationBody,
+  seenQuotationBody,
+  sendQuotationBody,
+} from './quotations.contract.ts';
+import {
+  draftOf,
+  draftOfEnquiry,
+  draftOfRevision,
+  quotationsOfConversation,
+  sellerOfSettings,
+  withdraw,
+  writeDraft,
+} from './quotations.store.ts';
+import { sendQuotation } from './send-quotation.ts';
+
+const DONE = { success: true as const };
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SENT = 'This quotation has been sent: it does not change any more. Make a revision of it.';
+const dayAfter = (now: Date, days: number) => dayInIndia(new Date(now.getTime() + days * DAY_MS));
+
+export const quotationsOfficeApi = {
+  ...behind(staffMay('enquiries', 'read'), {
+    'GET /api/office/quotations': endpoint({
+      summary: 'The quotations of an enquiry, the latest first',
+      query: quotationQuery,
+      reply: quotationsReply,
+      handle: ({ services, query }) => quotationsOfConversation(services.database.pool, query.id, services.clock()),
+    }),
+    'GET /api/office/quotation': endpoint({
+      summary: 'A quotation, with its lines',
+      query: quotationQuery,
+      reply: quotation,
+      handle: async ({ services, query }) => {
+        const { pool } = services.database;
+        return presentForDesk(pool, await storedQuotation(pool, query.id, services.clock()));
+      },
+    }),
+    'GET /api/office/quotation_pdf': endpoint({
+      summary: 'The PDF of a quotation: as it was sent, or of a draft as it would be',
+      query: quotationQuery,
+      reply: z.never(),
+      handle: async ({ services, query }) => {
+        const { pool } = services.database;
+        const found = await storedQuotation(pool, query.id, services.clock());
+        const pdf = found.pdf_key
+          ? await services.files.read(found.pdf_key)
+          : await printQuotation(services, found, (await presentForDesk(pool, found)).seller, services.clock());
+        const headers = {
+          'content-type': 'application/pdf',
+          'content-disposition': `inline; filename="${headerName(pdfName(found))}"`,
+          'cache-control': 'no-store',
+        };
+        return new HttpReply(200, headers, Buffer.from(pdf));
+      },
+    }),
+  }),
+  ...behind(staffMay('enquiries', 'write'), {
+    'POST /api/office/begin_quotation': endpoint({
+      summary: 'Begin a quotation of what an enquiry asks for, or go on with its draft',
+      body: quotationQuery,
+      reply: begunReply,
+      handle: (call) =>
+        actOnEnquiry(call, call.body.id, undefined, async ({ client, by }) => {
+          const draft = await draftOf(client, by.id);
+          if (draft) return draft;
+          const { days, terms } = await sellerOfSettings(client);
+          const validUntil = dayAfter(call.services.clock(), days);
+          return { id: await draftOfEnquiry(client, by.id, { staffId: by.staffId, validUntil, terms }) };
+        }),
+    }),
+    'POST /api/office/revise_quotation': endpoint({
+      summary: 'Begin the next revision of a sent quotation, or go on with the draft of its enquiry',
+      body: seenQuotationBody,
+      reply: begunReply,
+      handle: (call) =>
+        actOnQuotation(call, call.body.id, call.body.version, async ({ client, quotation: found, by }) => {
+          const draft = await draftOf(client, by.id);
+          if (draft) return draft;
+          if (found.state === 'accepted') throw new HttpError(409, 'This quotation has been accepted.');
+          const { days } = await sellerOfSettings(client);
+          const validUntil = dayAfter(call.services.clock(), days);
+          return { id: await draftOfRevision(client, found.id, { staffId: by.staffId, validUntil }) };
+        }),
+    }),
+    'POST /api/office/save_quotation': endpoint({
+      summary: 'Save a draft; 409 with the draft as it is when somebody changed it since it was seen',
+      body: saveQuotationBody,
+      reply: quotation,
+      handle: (call) => {
+        const { id, version, ...content } = call.body;
+        return actOnQuotation(call, id, version, async ({ client, quotation: found, by, reread }) => {
+          if (found.state !== 'draft') throw new HttpError(409, SENT);
+          const { state } = await sellerOfSettings(client);
+          const isKnown = !content.buyer_state || (await statesOfIndia()).includes(content.buyer_state);
+          if (taxKindOf(content, state) !== 'none' && !isKnown) throw badInput('buyer_state', 'is no state of India');
+          await writeDraft(client, id, content, priced(content, state), by.staffId);
+          return presentForDesk(client, await reread());
+        });
+      },
+    }),
+    'POST /api/office/send_quotation': endpoint({
+      summary:
+        'Send a draft with its PDF and a link; the enquiry is quoted then. 409 when it was changed since it was seen',
+      body: sendQuotationBody,
+      reply: doneReply,
+      handle: async (call) => {
+        await sendQuotation(call, call.body);
+        return DONE;
+      },
+    }),
+    'POST /api/office/withdraw_quotation': endpoint({
+      summary: 'Withdraw a sent quotation, or discard a draft; one that has a number keeps it',
+      body: seenQuotationBody,
+      reply: doneReply,
+      handle: (call) =>
+        actOnQuotation(call, call.body.id, call.body.version, async ({ client, quotation: found, by }) => {
+          if (!['draft', 'sent', 'declined'].includes(found.state))
+            throw new HttpError(409, `This quotation is ${found.state} and cannot be withdrawn.`);
+          await withdraw(client, found.id, by.staffId);
+          if (found.state !== 'draft') await addEvent(client, by, 'quotation', `${found.number} withdrawn`);
+          return DONE;
+        }),
+    }),
+  }),
+};

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { idField } from '../../../platform/api/fields.contract.ts';
+import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
+import { HSN_CODE } from '../../catalogue/products/hsn-code.limits.ts';
+import { seller, taxes } from '../../customers/quotations/quotation.contract.ts';
+import { MAX_AMOUNT, MAX_LINES, STATES } from '../../customers/quotations/quotations.limits.ts';
+import { MAX_LETTER_LENGTH } from '../../site/conversations/conversations.limits.ts';
+import { PRINTABLE } from './printable.limits.ts';
+
+/** Text of the PDF, whose typeface has only so many letters. */
+const printed = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `must have at most ${max} characters`)
+    .superRefine((text, context) => {
+      const letter = PRINTABLE.test(text) ? undefined : [...text].find((one) => !PRINTABLE.test(one));
+      if (letter) context.addIssue({ code: 'custom', message: `has the letter ${letter}, which cannot be printed` });
+    });
+
+/** What is wrong with a decimal number; undefined for one from 0 to below 10 to the power of `digits`. */
+function amountProblem(text: string, digits: number, most: string): string | undefined {
+  const [, whole, places = ''] = /^(-?\d+)(?:\.(\d*))?$/.exec(text) ?? [];
+  if (whole === undefined) return 'must be an amount such as 1250.00';
+  if (whole.startsWith('-')) return 'must not be negative';
+  if (places.length > 2) return 'must have at most two digits after the point';
+  return whole.replace(/^0+/, '').length > digits ? `must be at most ${most}` : undefined;
+}
+
+/** A text with a rule that says what is wrong with it. */
+const ruled = (problemOf: (text: string) => string | undefined) =>
+  z
+    .string('must be an amount as text, such as "1250.00"')
+    .trim()
+    .superRefine((text, context) => {
+      const message = problemOf(text);
+      if (message) context.addIssue({ code: 'custom', message });
+    });
+const AMOUNT_DIGITS = 8;
+const amount = ruled((text) => amountProblem(text, AMOUNT_DIGITS, MAX_AMOUNT));
+/** '' while it is not filled in. */
+const price = ruled((text) => {
+  if (!text) return undefined;
+  return amountProblem(text, AMOUNT_DIGITS, MAX_AMOUNT) ?? (/^[0.]*$/.test(text) ? 'must be more than 0' : undefined);
+});
+const percent = ruled((text) => amountProblem(text, 2, '99.99'));
+
+const line = z.object({
+  /** Null for what is not in the catalogue. */
+  model_id: idField.nullable().default(null),
+  text: printed(500).min(1, 'is required'),
+  hsn_code: z
+    .string()
+    .trim()
+    .default('')
+    .refine((code) => !code || HSN_CODE.test(code), 'must have 4, 6 or 8 digits'),
+  quantity: z.int('must be a whole number').min(1, 'must be at least 1').max(99_999, 'must be at most 99999'),
+  unit_price: price,
+  discount: percent.default('0'),
+  tax_percent: percent.default('18'),
+});
+
+/** What staff fill in. */
+const content = z.object({
+  currency: z.enum(CURRENCIES),
+  buyer_name: printed(200).min(1, 'is required'),
+  buyer_company: printed(200).default(''),
+  buyer_address: printed(1000).default(''),
+  buyer_state: printed(100).default(''),
+  buyer_country: printed(100).default('India'),
+  buyer_gstin: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .default('')
+    .refine((text) => !text || /^[0-9A-Z]{15}$/.test(text), 'must have 15 letters and digits'),
+  packing: amount.default('0'),
+  freight: amount.default('0'),
+  delivery: printed(300).default(''),
+  valid_until: z.iso.date('must be a day such as 2026-05-31'),
+  terms: printed(4000).default(''),
+  lines: z.array(line).min(1, 'must have at least one line').max(MAX_LINES, `must have at most ${MAX_LINES} lines`),
+});
+export type QuotationContent = z.output<typeof content>;
+
+const version = z.int().min(1);
+export const quotationQuery = z.object({ id: idField });
+/** `version`: of the quotation as it was seen. */
+export const seenQuotationBody = z.object({ id: idField, version });
+export const saveQuotationBody = content.extend({ id: idField, version });
+export const sendQuotationBody = z.object({
+  id: idField,
+  version,
+  subject: z.string().trim().min(1, 'is required').max(200),
+  text: z.string().trim().min(1, 'is required').max(MAX_LETTER_LENGTH),
+});
+
+const decimalText = z.string();
+export const quotation = z.object({
+  id: z.int(),
+  /** The enquiry. */
+  conversation_id: z.int().nullable(),
+  reference: z.string(),
+  email: z.string(),
+  /** Null until it is sent first. */
+  number: z.string().nullable(),
+  revision: z.int(),
+  state: z.enum(STATES),
+  is_expired: z.boolean(),
+  version: z.int(),
+  ...content.omit({ lines: true, buyer_gstin: true, packing: true, freight: true }).shape,
+  buyer_gstin: z.string(),
+  packing: decimalText,
+  freight: decimalText,
+  /** Null while a price is missing. */
+  goods: decimalText.nullable(),
+  taxes,
+  total: decimalText.nullable(),
+  /** Who sells: of a draft as the settings have it now. */
+  seller,
+  changed_at: z.string(),
+  changed_by: z.string().nullable(),
+  sent_at: z.string().nullable(),
+  answered_at: z.string().nullable(),
+  answered_by: z.string(),
+  order_number: z.string(),
+  lines: z.array(
+    z.object({
+      model_id: z.int().nullable(),
+      text: z.string(),
+      hsn_code: z.string(),
+      quantity: z.int(),
+      unit_price: z.string(),
+      discount: decimalText,
+      tax_percent: decimalText,
+    }),
+  ),
+  /** Of India, as a buyer's must be one. */
+  states: z.array(z.string()),
+});
+export type QuotationOfDesk = z.output<typeof quotation>;
+
+export const quotationsReply = z.array(
+  quotation
+    .pick({ id: true, number: true, revision: true, state: true, is_expired: true, currency: true, total: true })
+    .extend({ valid_until: z.string(), sent_at: z.string().nullable(), changed_by: z.string().nullable() }),
+);
+export const begunReply = z.object({ id: z.int() });

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { identified } from '../../../platform/postgres/checked-rows.ts';
+import { type Client, execute, firstRow, onlyRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import { dayInIndia } from '../../customers/quotations/quotations.store.ts';
+import type { Priced } from './price-quotation.ts';
+import type { QuotationContent, quotationsReply } from './quotations.contract.ts';
+import { quotationsReply as reply } from './quotations.contract.ts';
+
+/** The quotations of an enquiry, the latest first. */
+export const quotationsOfConversation = (
+  client: Client,
+  id: number,
+  now: Date,
+): Promise<z.output<typeof quotationsReply>> =>
+  queryRows(client, reply.element)`
+    select q.id, q.number, q.revision, q.state, q.state = 'sent' and q.valid_until < ${dayInIndia(now)} as is_expired, q.currency,
+      q.total::text, q.valid_until::text, to_json(q.sent_at) as sent_at, (select name from staff where id = q.changed_by) as changed_by
+    from quotations q where q.conversation_id = ${id} order by q.id desc`;
+
+const terms = z.object({
+  name: z.string(),
+  address: z.string(),
+  state: z.string(),
+  gstin: z.string(),
+  bank: z.string(),
+  terms: z.string(),
+  days: z.int(),
+});
+
+/** What the settings say about quotations. */
+export const sellerOfSettings = (client: Client): Promise<z.infer<typeof terms>> =>
+  onlyRow(client, terms)`
+    select seller_name as name, seller_address as address, seller_state as state, seller_gstin as gstin, bank_details as bank,
+      quotation_terms as terms, quotation_days as days from office_settings`;
+
+/** The draft of an enquiry, of which there is one at most. */
+export const draftOf = (client: Client, conversationId: number): Promise<{ id: number } | undefined> =>
+  firstRow(client, identified)`select id from quotations where conversation_id = ${conversationId} and state = 'draft'`;
+
+/** A draft of what an enquiry asks for, without prices. @returns its id */
+export async function draftOfEnquiry(
+  client: Client,
+  conversationId: number,
+  given: { staffId: number; validUntil: string; terms: string },
+): Promise<number> {
+  const { id } = await onlyRow(client, identified)`
+    insert into quotations (conversation_id, buyer_name, buyer_company, buyer_address, buyer_state, buyer_country, valid_until, terms, changed_by)
+    select c.id, c.name, c.company, coalesce(e.customer ->> 'city', ''), coalesce(e.customer ->> 'state', ''),
+      coalesce(nullif(e.customer ->> 'country', ''), 'India'), ${given.validUntil}, ${given.terms}, ${given.staffId}
+    from conversations c left join enquiries e on e.id = c.enquiry_id where c.id = ${conversationId} returning id`;
+  await execute(client)`
+    insert into quotation_lines (quotation_id, position, model_id, text, hsn_code, quantity)
+    select ${id}, row_number() over (order by l.position), m.id, left(l.model_name || ' – ' || l.product_name, 500), coalesce(m.hsn_code, ''), l.quantity
+    from conversations c join enquiry_lines l on l.enquiry_id = c.enquiry_id left join models m on m.id = l.model_id
+    where c.id = ${conversationId} order by l.position limit 200`;
+  return id;
+}
+
+/** The next revision of a sent quotation, as a draft. @returns its id */
+export async function draftOfRevision(
+  client: Client,
+  quotationId: number,
+  given: { staffId: number; validUntil: string },
+): Promise<number> {
+  const { id } = await onlyRow(client, identified)`
+    insert into quotations (conversation_id, number, revision, currency, buyer_name, buyer_company, buyer_address, buyer_state, buyer_country,
+      buyer_gstin, packing, freight, delivery, valid_until, terms, goods, taxes, total, changed_by)
+    select conversation_id, number, (select max(revision) + 1 from quotations all_of_it where all_of_it.number = q.number), currency, buyer_name,
+      buyer_company, buyer_address, buyer_state, buyer_country, buyer_gstin, packing, freight, delivery, ${given.validUntil}, terms, goods,
+      taxes, total, ${given.staffId}
+    from quotations q where id = ${quotationId} returning id`;
+  await execute(client)`
+    insert into quotation_lines select ${id}, position, model_id, text, hsn_code, quantity, unit_price, discount, tax_percent, amount
+    from quotation_lines where quotation_id = ${quotationId}`;
+  return id;
+}
+
+/** Writes what a draft says, with its sums. */
+export async function writeDraft(
+  client: Client,
+  id: number,
+  content: QuotationContent,
+  { amounts, goods, taxes, total }: Priced,
+  staffId: number,
+): Promise<void> {
+  await execute(client)`
+    update quotations set version = version + 1, currency = ${content.currency}, buyer_name = ${content.buyer_name},
+      buyer_company = ${content.buyer_company}, buyer_address = ${content.buyer_address}, buyer_state = ${content.buyer_state},
+      buyer_country = ${content.buyer_country}, buyer_gstin = ${content.buyer_gstin}, packing = ${content.packing},
+      freight = ${content.freight}, delivery = ${content.delivery}, valid_until = ${content.valid_until}, terms = ${content.terms},
+      goods = ${goods}, taxes = ${JSON.stringify(taxes)}, total = ${total}, changed_at = now(), changed_by = ${staffId}
+    where id = ${id} and state = 'draft'`;
+  await execute(client)`delete from quotation_lines where quotation_id = ${id}`;
+  const rows = content.lines.map((line, at) => ({
+    ...line,
+    position: at + 1,
+    unit_price: line.unit_price || null,
+    amount: amounts[at] ?? null,
+  }));
+  await execute(client)`
+    insert into quotation_lines (quotation_id, position, model_id, text, hsn_code, quantity, unit_price, discount, tax_percent, amount)
+    select ${id}, l.position, (select m.id from models m where m.id = l.model_id), l.text, l.hsn_code, l.quantity, l.unit_price, l.discount,
+      l.tax_percent, l.amount
+    from json_to_recordset(${JSON.stringify(rows)}::json) as l (position smallint, model_id integer, text text, hsn_code text, quantity integer,
+      unit_price numeric, discount numeric, tax_percent numeric, amount numeric)`;
+}
+
+/** The financial year of India that a day is in, such as `2026-27`: April to March. */
+export function financialYear(at: Date): string {
+  const [year = 0, month = 0] = dayInIndia(at).split('-').map(Number);
+  const first = month < 4 ? year - 1 : year;
+  return `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
+}
+
+/**
+ * The next number of the year, such as `Q/2026-27/0001`, within the transaction that stores it: others wait for its end, and when it is
+ * rolled back the number is given again.
+ */
+export async function nextNumber(client: Client, now: Date): Promise<string> {
+  const year = financialYear(now);
+  const { last } = await onlyRow(client, z.object({ last: z.int() }))`
+    insert into quotation_counters as counted (financial_year, last) values (${year}, 1)
+    on conflict (financial_year) do update set last = counted.last + 1 returning last`;
+  return `Q/${year}/${String(last).padStart(4, '0')}`;
+}
+
+/** A draft is going to be sent: its number, and who sells, are written down. */
+export async function numberDraft(client: Client, id: number, number: string, seller: object): Promise<void> {
+  await execute(client)`
+    update quotations set number = ${number}, seller = ${JSON.stringify(seller)} where id = ${id} and state = 'draft'`;
+}
+
+/** A draft is sent. The revision before it is replaced, unless it was withdrawn. */
+export async function markSent(
+  client: Client,
+  id: number,
+  sent: { at: Date; letterId: number; pdfKey: string; staffId: number },
+): Promise<void> {
+  await execute(client)`
+    update quotations set state = 'sent', version = version + 1, sent_at = ${sent.at}, letter_id = ${sent.letterId}, pdf_key = ${sent.pdfKey},
+      changed_at = now(), changed_by = ${sent.staffId}
+    where id = ${id}`;
+  await execute(client)`
+    update quotations former set state = 'replaced', version = former.version + 1 from quotations q
+    where q.id = ${id} and former.number = q.number and former.id <> q.id and former.state in ('sent', 'declined')`;
+}
+
+/** Takes back a quotation; a draft is deleted, unless that would leave a hole among the numbers. */
+export async function withdraw(client: Client, id: number, staffId: number): Promise<void> {
+  await execute(
+    client,
+  )`delete from quotations where id = ${id} and state = 'draft' and (number is null or revision > 1)`;
+  await execute(client)`
+    update quotations set state = 'withdrawn', version = version + 1, changed_at = now(), changed_by = ${staffId} where id = ${id}`;
+}

@@ -1,0 +1,67 @@
+import type { Call } from '../../../platform/api/endpoint.ts';
+import { badInput, HttpError } from '../../../platform/errors.ts';
+import { taxKindOf } from '../../../platform/money/money.ts';
+import { pdfName } from '../../customers/quotations/present-quotation.ts';
+import { quotationLink } from '../../customers/quotations/quotation-link.ts';
+import { dayInIndia, type StoredQuotation } from '../../customers/quotations/quotations.store.ts';
+import { noteAnswer } from '../../site/conversations/happenings.store.ts';
+import { sendAnswer } from '../enquiries/send-answer.job.ts';
+import { emailsBefore } from '../enquiries/timeline.store.ts';
+import { actOnQuotation } from './act-on-quotation.ts';
+import { pdfKeyOf, printQuotation } from './print-quotation.ts';
+import { markSent, nextNumber, numberDraft, sellerOfSettings } from './quotations.store.ts';
+
+const NO_ADDRESS = 'Nobody can be written to here: the address was deleted.';
+const NO_SELLER = 'The settings do not say who sells: name, address and state of the seller are missing.';
+
+interface Letter {
+  id: number;
+  version: number;
+  subject: string;
+  text: string;
+}
+
+/**
+ * Sends a draft. First it gets its number, which it keeps if anything fails later; then the PDF is made, while nobody waits; at last letter,
+ * states and link are stored together, unless somebody changed the draft meanwhile.
+ */
+export async function sendQuotation(call: Call, { id, version, subject, text }: Letter): Promise<void> {
+  const { services } = call;
+  const now = services.clock();
+  const { numbered, seller } = await actOnQuotation(call, id, version, async ({ client, quotation, reread }) => {
+    refuseUnready(quotation, now);
+    const { days: _, terms: __, ...settings } = await sellerOfSettings(client);
+    if (!settings.name || !settings.state || !settings.address) throw new HttpError(400, NO_SELLER);
+    if (taxKindOf(quotation, settings.state) !== 'none' && !quotation.buyer_state)
+      throw badInput('buyer_state', 'is required for a buyer in India');
+    await numberDraft(client, id, quotation.number ?? (await nextNumber(client, now)), settings);
+    return { numbered: await reread(), seller: settings };
+  });
+  const pdf = await printQuotation(services, numbered, seller, now);
+  const pdfKey = pdfKeyOf(numbered, pdf);
+  await services.files.put(pdfKey, pdf, 'application/pdf');
+  await actOnQuotation(call, id, version, async ({ transaction, client, quotation, conversation, by }) => {
+    refuseUnready(quotation, now);
+    const letterId = await sendAnswer(services, transaction, by, {
+      to: { name: conversation.name, address: conversation.email },
+      reference: conversation.reference,
+      subject,
+      text,
+      answers: await emailsBefore(client, by.id),
+      attachments: [{ filename: pdfName(numbered), contentType: 'application/pdf', storeKey: pdfKey }],
+      bytes: [pdf.byteLength],
+      link: await quotationLink(services, client, id),
+    });
+    await markSent(client, id, { at: now, letterId, pdfKey, staffId: by.staffId });
+    await noteAnswer(client, by, now, 'quoted');
+  });
+}
+
+/** @throws HttpError 400 naming what is missing, 409 for one that is sent */
+function refuseUnready({ state, lines, valid_until, email }: StoredQuotation, now: Date): void {
+  if (state !== 'draft') throw new HttpError(409, 'This quotation has been sent already.');
+  const missing = lines.findIndex(({ unit_price }) => unit_price === null);
+  if (missing >= 0) throw badInput(`lines.${missing}.unit_price`, 'is required');
+  if (valid_until < dayInIndia(now)) throw badInput('valid_until', 'is over already');
+  if (!email) throw new HttpError(400, NO_ADDRESS);
+}

@@ -1,0 +1,3 @@
+/** What quotations are made in. */
+export const CURRENCIES = ['INR', 'USD', 'EUR'] as const;
+export type Currency = (typeof CURRENCIES)[number];

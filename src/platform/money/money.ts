@@ -1,0 +1,91 @@
+import { Big } from 'big.js';
+import type { Currency } from './currencies.limits.ts';
+
+/** Amounts and percentages are decimal numbers as text, such as `1250.00`: never floating point. */
+type Decimal = string;
+
+export interface PricedLine {
+  quantity: number;
+  unit_price: Decimal;
+  /** Percent of the price. */
+  discount: Decimal;
+  /** Percent of the amount. */
+  tax_percent: Decimal;
+}
+
+/** Which taxes are due: for a buyer in the seller's state, in another state of India, and abroad. */
+export type TaxKind = 'CGST and SGST' | 'IGST' | 'none';
+
+/** Which taxes a buyer pays, by the two states. */
+export function taxKindOf(
+  { buyer_country, buyer_state }: { buyer_country: string; buyer_state: string },
+  sellerState: string,
+): TaxKind {
+  if (buyer_country.toLowerCase() !== 'india') return 'none';
+  return buyer_state.toLowerCase() === sellerState.toLowerCase() ? 'CGST and SGST' : 'IGST';
+}
+
+export interface Tax {
+  name: 'CGST' | 'SGST' | 'IGST';
+  percent: Decimal;
+  base: Decimal;
+  amount: Decimal;
+}
+
+export interface Sums {
+  /** Of each line, after its discount and before taxes. */
+  amounts: Decimal[];
+  /** Of all lines. */
+  goods: Decimal;
+  taxes: Tax[];
+  /** Goods, packing, freight and taxes. */
+  total: Decimal;
+}
+
+/** The one rule of rounding: half up, to two places. The amount of a line is rounded, and each tax; sums are exact then. */
+const rounded = (exact: Big): Big => exact.round(2, Big.roundHalfUp);
+const text = (amount: Big): Decimal => amount.toFixed(2);
+const HUNDREDTH = new Big('0.01');
+
+/** The amount of a line: quantity times price, less the discount. */
+export const amountOf = ({ quantity, unit_price, discount }: Omit<PricedLine, 'tax_percent'>): Decimal =>
+  text(rounded(new Big(quantity).times(unit_price).times(new Big(100).minus(discount)).times(HUNDREDTH)));
+
+/** What lines come to, with packing and freight, which are taxed as the line with the highest rate. */
+export function sumsOf(
+  lines: readonly PricedLine[],
+  { packing, freight, taxKind }: { packing: Decimal; freight: Decimal; taxKind: TaxKind },
+): Sums {
+  const amounts = lines.map(amountOf);
+  const goods = sum(amounts);
+  const bases = new Map<Decimal, Big>();
+  for (const [at, { tax_percent }] of lines.entries()) {
+    const rate = new Big(tax_percent).toString();
+    bases.set(rate, (bases.get(rate) ?? new Big(0)).plus(amounts[at] ?? 0));
+  }
+  const rates = [...bases.keys()].sort((a, b) => new Big(b).cmp(a));
+  const [highest] = rates;
+  if (highest !== undefined) bases.set(highest, sum([packing, freight]).plus(bases.get(highest) ?? 0));
+  const taxes = rates.flatMap((rate) => taxesOf(bases.get(rate) ?? new Big(0), rate, taxKind));
+  const total = sum([packing, freight, ...taxes.map(({ amount }) => amount)]).plus(goods);
+  return { amounts, goods: text(goods), taxes, total: text(total) };
+}
+
+const sum = (amounts: readonly Decimal[]): Big => amounts.reduce((before, one) => before.plus(one), new Big(0));
+
+function taxesOf(base: Big, rate: Decimal, kind: TaxKind): Tax[] {
+  if (kind === 'none' || new Big(rate).eq(0)) return [];
+  const names = kind === 'IGST' ? (['IGST'] as const) : (['CGST', 'SGST'] as const);
+  const percent = new Big(rate).times(names.length === 1 ? 1 : '0.5');
+  const amount = text(rounded(base.times(percent).times(HUNDREDTH)));
+  return names.map((name) => ({ name, percent: percent.toString(), base: text(base), amount }));
+}
+
+/** Whether an amount is more than another. */
+export const isMore = (amount: Decimal, other: Decimal): boolean => new Big(amount).gt(other);
+
+/** An amount with separators, as it is printed: `12,34,567.80` of rupees, `1,234,567.80` of others. */
+export function amountText(amount: Decimal, currency: Currency): string {
+  const [whole = '', cents = '00'] = new Big(amount).toFixed(2).split('.');
+  return `${whole.replace(currency === 'INR' ? /\B(?=(\d{2})*\d{3}$)/g : /\B(?=(\d{3})+$)/g, ',')}.${cents}`;
+}

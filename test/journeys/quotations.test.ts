@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { anEnquiry, setSeller, tokenOf } from '../quotations.ts';
+import { expectAccessible, journey } from './browser.ts';
+import { staffAt } from './office-visits.ts';
+
+describe('A quotation', () => {
+  const site = journey({ RATE_LIMIT_SCALE: '100' });
+
+  it.each([1366, 390])(
+    'leads from an enquiry to its PDF, to the customer who accepts it, and back to the desk, %i px wide',
+    async (width) => {
+      await setSeller(site.app);
+      const { id, customer } = await anEnquiry(site.app);
+      const { page, complaints } = await staffAt(site, 'sales', `/enquiries/${id}`, width);
+      const fits = async (one = page) =>
+        expect(await one.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await page.getByText('State: in work').waitFor();
+      await page.getByRole('button', { name: 'Make a quotation' }).click();
+      await page.getByRole('heading', { name: 'New quotation' }).waitFor();
+      await page.getByLabel('State').selectOption('Gujarat');
+      await page.getByLabel('Price of line 1').fill('100.50');
+      await page.getByRole('button', { name: 'Send…' }).click();
+      // Saved; it cannot be sent yet, since the second price is missing.
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Send it' }).click();
+      await dialog.getByText('Line 2, price: this is required').waitFor();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByLabel('Price of line 2').fill('0');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('This must be more than 0', { exact: true }).waitFor();
+      await page.getByLabel('Price of line 2').fill('200.50');
+      await page.getByLabel('Freight').fill('99.99');
+      // 10 x 100.50 + 20 x 200.50 and the freight, with 18 %.
+      await page.getByText('6,035.69').waitFor();
+      await expectAccessible(page);
+      await fits();
+      await page.getByRole('button', { name: 'Send…' }).click();
+      await dialog.getByText('6,035.69').waitFor();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Send it' }).click();
+      await page.getByText('it does not change any more').waitFor();
+      await expectAccessible(page);
+
+      const { page: theirs, complaints: theirComplaints } = await site.visit(
+        `/Quotation/${await tokenOf(site.app, customer.email)}`,
+        { width },
+      );
+      await theirs.getByText('6,035.69').waitFor();
+      await expectAccessible(theirs);
+      await fits(theirs);
+      await theirs.getByRole('button', { name: 'Ask a question' }).click();
+      await theirs.getByLabel('Your question').fill('Is it packed in wood?');
+      await theirs.getByRole('button', { name: 'Send the question' }).click();
+      await theirs.getByText('Your question has reached us').waitFor();
+      await theirs.getByRole('button', { name: 'Accept', exact: true }).click();
+      await theirs.getByLabel('Your name').fill('Asha Rao');
+      await theirs.getByLabel('Order number').fill('PO 4711');
+      await theirs
+        .getByLabel('Your order as a file')
+        .setInputFiles({ name: 'order.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 order') });
+      await expectAccessible(theirs);
+      await theirs.getByRole('button', { name: 'Accept it' }).click();
+      await theirs.getByText('Thank you for your order').waitFor();
+      await theirs.getByText('order number PO 4711').waitFor();
+      await expectAccessible(theirs);
+      await fits(theirs);
+      expect(theirComplaints).toEqual([]);
+
+      await page.goto(`${site.origin}/admin/enquiries/${id}`);
+      await page.getByRole('list', { name: 'Quotations' }).getByText('Accepted').waitFor();
+      await page.getByRole('article', { name: /Letter of the customer: A question about/ }).waitFor();
+      const order = page.getByRole('article', { name: /Letter of the customer: Quotation .* accepted/ });
+      await order.getByText('Order number: PO 4711').waitFor();
+      await order.getByRole('link', { name: 'order.pdf' }).waitFor();
+      await expectAccessible(page);
+      await fits();
+      expect(complaints()).toEqual([]);
+    },
+  );
+
+  it('that two people fill in at once has the work of both, and says what the other one changed', async () => {
+    await setSeller(site.app);
+    const { id } = await anEnquiry(site.app);
+    const first = await staffAt(site, 'sales', `/enquiries/${id}`);
+    await first.page.getByText('State: in work').waitFor();
+    await first.page.getByRole('button', { name: 'Make a quotation' }).click();
+    await first.page.getByLabel('Freight').waitFor();
+    const address = new URL(first.page.url()).pathname.replace('/admin', '');
+    const second = await staffAt(site, 'admin', address, 390);
+    await second.page.getByLabel('Delivery').fill('Two weeks');
+    await first.page.getByLabel('State').selectOption('Gujarat');
+    await first.page.getByLabel('Freight').fill('50');
+    await first.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await first.page.getByRole('status').getByText('Saved').waitFor();
+
+    await second.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await second.page.getByRole('alert').getByText('Ravi sales has changed this quotation meanwhile').waitFor();
+    await second.page.getByRole('alert').getByText('(State, Freight)').waitFor();
+    expect(await second.page.getByLabel('Delivery').inputValue()).toBe('Two weeks');
+    expect(await second.page.getByLabel('Freight').inputValue()).toBe('50.00');
+    await expectAccessible(second.page);
+    await second.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await second.page.getByRole('status').getByText('Saved').waitFor();
+    expect(second.complaints()).toEqual([]);
+  });
+});

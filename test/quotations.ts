@@ -1,0 +1,95 @@
+import { vi } from 'vitest';
+import type { QuotationOfDesk } from '../src/features/office/quotations/quotations.contract.ts';
+import { openFileStore } from '../src/platform/files/open-file-store.ts';
+import { aCustomer, modelsOfCatalogue, signIn } from './accounts.ts';
+import type { TestApp } from './app.ts';
+
+type Headers = Record<string, string>;
+
+/** Who sells, in the settings; and files are stored where the queue of emails reads what it attaches as well. */
+export async function setSeller({ services, query }: Pick<TestApp, 'query' | 'services'>): Promise<void> {
+  const ofQueue = await openFileStore(services.settings);
+  const { put } = services.files;
+  services.files.put = async (key, content, type) => {
+    await ofQueue.put(key, content, type);
+    await put(key, content, type);
+  };
+  await query(`update office_settings set seller_name = 'Test Clamps (invented)', seller_address = E'1 Test Road\\nPune 411001',
+    seller_state = 'Maharashtra', seller_gstin = '27AAAAA0000A1Z5', bank_details = 'Test Bank, account 000', quotation_terms = 'Ex works.'`);
+}
+
+/** Sends an enquiry of a new customer. @returns its id on the desk */
+export async function anEnquiry(site: TestApp, count = 2) {
+  const customer = await aCustomer(site);
+  const headers = await signIn(site, customer.email);
+  const models = await modelsOfCatalogue(site, count);
+  const { body } = await site.post(
+    '/api/submit_enquiry.php',
+    {
+      customer_id: customer.id,
+      product_ids: models.map(({ product_id }) => product_id),
+      model_ids: models.map(({ id }) => id),
+      model_names: models.map(({ name }) => name),
+      quantities: models.map((_, at) => 10 * (at + 1)),
+    },
+    headers,
+  );
+  const { reference } = body as { reference: string };
+  const [{ id } = { id: 0 }] = await site.query<{ id: number }>('select id from conversations where reference = $1', [
+    reference,
+  ]);
+  return { id, reference, customer, headers, models };
+}
+
+/** A draft as it is saved: prices filled in, for a buyer in Gujarat. */
+export const filledIn = (draft: QuotationOfDesk, changed: Partial<QuotationOfDesk> = {}) => ({
+  ...draft,
+  buyer_state: 'Gujarat',
+  buyer_country: 'India',
+  lines: draft.lines.map((line, at) => ({ ...line, unit_price: `${100 * (at + 1)}.50` })),
+  ...changed,
+});
+
+/** What staff do with quotations, over the API. */
+export function quotationsOf(site: TestApp, headers: Headers) {
+  const post = (path: string, body: unknown) => site.post(`/api/office/${path}`, body, headers);
+  const read = async (id: number) =>
+    (await site.get(`/api/office/quotation?id=${id}`, headers)).body as QuotationOfDesk;
+  const save = async (draft: QuotationOfDesk, changed: Partial<QuotationOfDesk> = {}) =>
+    post('save_quotation', filledIn(draft, changed));
+  const send = ({ id, version }: { id: number; version: number }) =>
+    post('send_quotation', { id, version, subject: 'Our quotation', text: 'Dear customer,\n\nhere it is.' });
+  const begin = async (enquiry: number) => {
+    const { body } = await post('begin_quotation', { id: enquiry });
+    return read((body as { id: number }).id);
+  };
+  return {
+    post,
+    read,
+    save,
+    send,
+    begin,
+    /** A sent quotation of an enquiry. */
+    async sent(enquiry: number, changed: Partial<QuotationOfDesk> = {}) {
+      const draft = await begin(enquiry);
+      const saved = (await save(draft, changed)).body as QuotationOfDesk;
+      const reply = await send(saved);
+      if (reply.status !== 200) throw new Error(`It was not sent: ${JSON.stringify(reply.body)}`);
+      return read(draft.id);
+    },
+  };
+}
+
+/** The token of the link in the last email to an address, once it is sent. */
+export async function tokenOf(site: Pick<TestApp, 'inject'>, address: string): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const letters = (await site.inject('/dev/mailbox.json')).json() as { to: string; text: string }[];
+      const letter = letters.find(({ to, text }) => to === address && text.includes('/Quotation/'));
+      const [, token] = /\/Quotation\/([\w-]+)/.exec(letter?.text ?? '') ?? [];
+      if (!token) throw new Error(`Nothing was sent to ${address}`);
+      return token;
+    },
+    { timeout: 8000, interval: 50 },
+  );
+}
