@@ -2,12 +2,10 @@ import { z } from 'zod';
 import type { Services } from '../../../platform/api/services.ts';
 import { identified } from '../../../platform/postgres/checked-rows.ts';
 import { type Client, execute, firstRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
-import { pdfName } from '../../customers/quotations/present-quotation.ts';
 import { answerQuotation, dayInIndia } from '../../customers/quotations/quotations.store.ts';
 import { storeLetter } from '../../site/conversations/letters.store.ts';
 import { storedQuotation } from './act-on-quotation.ts';
 import { priced } from './price-quotation.ts';
-import { pdfKeyOf, printQuotation } from './print-quotation.ts';
 import {
   draftOfEnquiry,
   draftOfRevision,
@@ -29,11 +27,11 @@ const FATES = {
 } as const;
 type Fate = (typeof FATES)[keyof typeof FATES][number];
 
-type Needs = Pick<Services, 'database' | 'files' | 'settings' | 'clock'>;
+type Needs = Pick<Services, 'database' | 'settings' | 'clock'>;
 const asked = z.object({ id: z.int(), email: z.string(), name: z.string(), receivedAt: z.date() });
 type Asked = z.infer<typeof asked>;
 
-/** Stores invented quotations of the demo's enquiries, and who sells, where there is none yet. @returns how many */
+/** Stores invented quotations of the demo's enquiries, and who sells, where there is none yet; their PDFs are made when they are asked for. @returns how many */
 export async function storeDemoQuotations(services: Needs, staffEmail: string): Promise<number> {
   const { pool } = services.database;
   if (await firstRow(pool, identified)`select id from quotations limit 1`) return 0;
@@ -68,7 +66,7 @@ async function storeQuotation(services: Needs, staffId: number, enquiry: Asked, 
     const id = await draftOfEnquiry(client, enquiry.id, { staffId, validUntil, terms });
     await fillIn(client, id, staffId, now, '0');
     if (fate === 'draft') return;
-    await send(services, client, { id, staffId, enquiry, at: sentAt });
+    await send(client, { id, staffId, enquiry, at: sentAt });
     if (fate === 'accepted' || fate === 'declined') {
       const at = new Date(Math.min(sentAt.getTime() + 2 * DAY_MS, now.getTime()));
       const orderNumber = fate === 'accepted' ? `PO-${enquiry.id} (invented)` : '';
@@ -78,7 +76,7 @@ async function storeQuotation(services: Needs, staffId: number, enquiry: Asked, 
     if (fate !== 'revised') return;
     const revision = await draftOfRevision(client, id, { staffId, validUntil });
     await fillIn(client, revision, staffId, now, '5');
-    await send(services, client, { id: revision, staffId, enquiry, at: new Date(sentAt.getTime() + DAY_MS / 2) });
+    await send(client, { id: revision, staffId, enquiry, at: new Date(sentAt.getTime() + DAY_MS / 2) });
   });
 }
 
@@ -101,18 +99,15 @@ interface Sending {
   at: Date;
 }
 
-async function send(services: Needs, client: Client, { id, staffId, enquiry, at }: Sending): Promise<void> {
+async function send(client: Client, { id, staffId, enquiry, at }: Sending): Promise<void> {
   const { days: _, terms: __, ...seller } = await sellerOfSettings(client);
   const { number } = await storedQuotation(client, id, at);
   await numberDraft(client, id, number ?? (await nextNumber(client, at)), seller);
-  const quotation = await storedQuotation(client, id, at);
-  const pdf = await printQuotation(services, quotation, seller, at);
-  const pdfKey = pdfKeyOf(quotation, pdf);
-  await services.files.put(pdfKey, pdf, 'application/pdf');
+  const { reference } = await storedQuotation(client, id, at);
   const letterId = await storeLetter(client, {
     ...{ conversationId: enquiry.id, direction: 'out', staffId, channel: 'email', sender: 'sales@clamps.example' },
-    ...{ recipient: enquiry.email, subject: `Quotation for your enquiry ${quotation.reference}`, html: '' },
-    text: `Dear ${enquiry.name},\n\nour quotation is attached.\n\nDemo sales`,
+    ...{ recipient: enquiry.email, subject: `Quotation for your enquiry ${reference}`, html: '' },
+    text: `Dear ${enquiry.name},\n\nhere is our quotation.\n\nDemo sales`,
     ...{
       messageId: `<demo-quotation-${id}@clamps.example>`,
       replyToIds: [],
@@ -121,7 +116,7 @@ async function send(services: Needs, client: Client, { id, staffId, enquiry, at 
       jobId: null,
       at,
     },
-    files: [{ name: pdfName(quotation), type: 'application/pdf', bytes: pdf.byteLength, storeKey: pdfKey }],
+    files: [],
   });
-  if (letterId !== undefined) await markSent(client, id, { at, letterId, pdfKey, staffId });
+  if (letterId !== undefined) await markSent(client, id, { at, letterId, pdfKey: null, staffId });
 }

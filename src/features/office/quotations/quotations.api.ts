@@ -63,9 +63,10 @@ export const quotationsOfficeApi = {
       handle: async ({ services, query }) => {
         const { pool } = services.database;
         const found = await storedQuotation(pool, query.id, services.clock());
+        const datedBy = found.sent_at ? new Date(found.sent_at) : services.clock();
         const pdf = found.pdf_key
           ? await services.files.read(found.pdf_key)
-          : await printQuotation(services, found, (await presentForDesk(pool, found)).seller, services.clock());
+          : await printQuotation(services, found, (await presentForDesk(pool, found)).seller, datedBy);
         const headers = {
           'content-type': 'application/pdf',
           'content-disposition': `inline; filename="${headerName(pdfName(found))}"`,

@@ -134,7 +134,7 @@ export async function numberDraft(client: Client, id: number, number: string, se
 export async function markSent(
   client: Client,
   id: number,
-  sent: { at: Date; letterId: number; pdfKey: string; staffId: number },
+  sent: { at: Date; letterId: number; pdfKey: string | null; staffId: number },
 ): Promise<void> {
   await execute(client)`
     update quotations set state = 'sent', version = version + 1, sent_at = ${sent.at}, letter_id = ${sent.letterId}, pdf_key = ${sent.pdfKey},
