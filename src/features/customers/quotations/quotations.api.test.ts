@@ -100,6 +100,23 @@ describe('The link of a quotation', () => {
 });
 
 describe('A customer', () => {
+  it('accepts, and webhooks are told once that it was quoted and once that it was accepted', async () => {
+    await site.query(
+      `insert into webhooks (url, secret, events) values ('https://hook.example/', 'sealed', '{enquiry.quoted,enquiry.accepted}')`,
+    );
+    const { id, reference, token } = await aSentOne();
+    for (let time = 0; time < 2; time += 1) expect((await accept(token)).status).toBe(200);
+    const told = await site.query(
+      `select type, payload->'data'->>'reference' as reference from webhook_deliveries where conversation_id = $1 order by id`,
+      [id],
+    );
+    expect(told).toEqual([
+      { type: 'enquiry.quoted', reference },
+      { type: 'enquiry.accepted', reference },
+    ]);
+    await site.query('delete from webhooks');
+  });
+
   it('accepts: it is on the desk with the file and sales are told at once; a second time changes nothing', async () => {
     const { id, token, quotation } = await aSentOne();
     const content = Buffer.from('%PDF-1.4 my order').toString('base64');

@@ -6,6 +6,7 @@ import { queueEmail } from '../../../platform/mail/mailer.ts';
 import { answerDueAt } from '../../site/conversations/answer-time.store.ts';
 import { noteReply } from '../../site/conversations/happenings.store.ts';
 import { storeLetter } from '../../site/conversations/letters.store.ts';
+import { queueEvent } from '../../site/webhooks/queue-event.ts';
 import { presentQuotation } from './present-quotation.ts';
 import { quotationAnswered } from './quotation-answered.mail.tsx';
 import { CLOSED } from './quotations.limits.ts';
@@ -89,6 +90,10 @@ export async function sayOfQuotation(
     const sales = mailboxOf(services.settings.salesMail);
     const email = quotationAnswered({ ...said, quotation, fileName: file?.name }, sales, services.settings);
     await queueEmail(services, email, transaction);
+    if (change?.state === 'accepted') {
+      const { conversation_id: conversation, reference } = quotation;
+      await queueEvent(services, transaction, 'enquiry.accepted', { id: conversation, reference });
+    }
     const since = await quotationById(client, id, now);
     return { success: true as const, quotation: presentQuotation(since ?? quotation) };
   });

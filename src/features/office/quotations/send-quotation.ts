@@ -5,6 +5,7 @@ import { pdfName } from '../../customers/quotations/present-quotation.ts';
 import { quotationLink } from '../../customers/quotations/quotation-link.ts';
 import { dayInIndia, type StoredQuotation } from '../../customers/quotations/quotations.store.ts';
 import { noteAnswer } from '../../site/conversations/happenings.store.ts';
+import { queueEvent } from '../../site/webhooks/queue-event.ts';
 import { sendAnswer } from '../enquiries/send-answer.job.ts';
 import { emailsBefore } from '../enquiries/timeline.store.ts';
 import { actOnQuotation } from './act-on-quotation.ts';
@@ -54,6 +55,7 @@ export async function sendQuotation(call: Call, { id, version, subject, text }: 
     });
     await markSent(client, id, { at: now, letterId, pdfKey, staffId: by.staffId });
     await noteAnswer(client, by, now, 'quoted');
+    await queueEvent(services, transaction, 'enquiry.quoted', { id: by.id, reference: conversation.reference });
   });
 }
 
