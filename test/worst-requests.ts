@@ -70,6 +70,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     ...{ jobRole: 'x'.repeat(100), city: 'x'.repeat(100), state: 'Goa', country: 'India', subscribe: true },
   };
   const token = 'x'.repeat(200);
+  const link = 'x'.repeat(100);
   const person = (at: string) => ({ email: `${at}@works.example` });
   const message = (at: string) => ({
     ...{
@@ -227,13 +228,13 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
       { body: { id: 1, version: 1, subject: 'x', text: 'x\n'.repeat(25_000) } },
     ]),
     'POST /api/office/withdraw_quotation': asAdmin([{ body: { id: 1, version: 1 } }]),
-    'GET /api/get_quotation.php': queries('token', [token]),
-    'GET /api/get_quotation_pdf.php': queries('token', [token]),
+    'GET /api/get_quotation.php': queries('token', [link]),
+    'GET /api/get_quotation_pdf.php': queries('token', [link]),
     'POST /api/accept_quotation.php': [
-      { body: { token, name: 'x'.repeat(100), file: { name: 'a.pdf', content: 'JVBERi0x'.repeat(870_000) } } },
+      { body: { token: link, name: 'x'.repeat(100), file: { name: 'a.pdf', content: 'JVBERi0x'.repeat(870_000) } } },
     ],
-    'POST /api/decline_quotation.php': [{ body: { token, name: 'x', reason: 'x'.repeat(2000) } }],
-    'POST /api/ask_about_quotation.php': [{ body: { token, question: 'x'.repeat(4000) } }],
+    'POST /api/decline_quotation.php': [{ body: { token: link, name: 'x', reason: 'x'.repeat(2000) } }],
+    'POST /api/ask_about_quotation.php': [{ body: { token: link, question: 'x'.repeat(4000) } }],
     'POST /api/open_quotation.php': asCustomer([{ body: { id: 1 } }]),
     'GET /api/office/failed_emails': asAdmin(nothing),
     'GET /api/office/webhooks': asAdmin(nothing),

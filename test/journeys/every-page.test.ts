@@ -23,7 +23,7 @@ const SETTLED_MS = 150;
 const MIN_SHIFT = 0.001;
 
 /** Routes that redirect. */
-const SKIPPED_ROUTES = new Set(['/cart', '/reset-password']);
+const SKIPPED_ROUTES = new Set(['/cart', '/reset-password', '/Quotation/:token']);
 
 describe('Every page in a browser', () => {
   const site = journey();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { naturalOrder } from '../../../platform/natural-order.ts';
+import { DRAWN_ONLY } from '../products/swept-arcs.ts';
 import type { CategoryModels } from './category-models.contract.ts';
 
 /** What one model of the database states. */
@@ -23,8 +24,8 @@ beforeAll(async () => {
      from models m
      join products p on p.id = m.product_id join categories c on c.id = p.category_id
      join model_attributes v on v.model_id = m.id join attributes a on a.id = v.attribute_id
-     where c.parent_id = $1 and m.is_active and p.is_active and c.is_active group by m.id`,
-    [categoryId],
+     where not (a.name = any($2)) and c.parent_id = $1 and m.is_active and p.is_active and c.is_active group by m.id`,
+    [categoryId, DRAWN_ONLY],
   );
 });
 afterAll(() => app.close());

@@ -12,6 +12,7 @@ import { gridSearch } from '../filters/filter-selection-url.ts';
 import { ListSection } from '../filters/list-section.tsx';
 import type { ModelList } from './load-category-models.ts';
 import { ModelsTable } from './models-table.tsx';
+import { SheetLinks } from './sheet-links.tsx';
 
 export const search = gridSearch;
 
@@ -54,7 +55,11 @@ export function Page() {
         className={`page-width py-6 md:py-8 ${options.length ? 'grid items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8' : ''}`}
       >
         {options.length > 0 && <FilterPanel key={id} grid={view} />}
-        <ListSection list={view} models={view.total}>
+        <ListSection
+          list={view}
+          models={view.total}
+          beside={view.rows.length > 0 && <SheetLinks list={view} search={requested.search} />}
+        >
           {view.rows.length > 0 && <ModelsTable list={view} page={page} />}
           <div className="mt-3">
             <Pager

@@ -15,7 +15,6 @@ import { BY_NAME } from './category-models.limits.ts';
 import { ListBody } from './list-body.tsx';
 import { type ListColumns, widened } from './listed-models.ts';
 import type { ModelList } from './load-category-models.ts';
-import { SheetLinks } from './sheet-links.tsx';
 import { useListWindow } from './use-list-window.ts';
 
 const FORM = 'compare-models';
@@ -27,7 +26,6 @@ const FORM = 'compare-models';
 export function ModelsTable({ list, page }: { list: ModelList; page: number }) {
   const tools = useIdleImport(() => import('../model-tables/idle-parts.tsx'))?.idleParts;
   const units = useStored(storedUnits);
-  const { search } = useSearch(gridSearch);
   const picks = useStored(storedPicks);
   const narrow = useIsNarrow();
   const actions = useRowActions();
@@ -44,7 +42,6 @@ export function ModelsTable({ list, page }: { list: ModelList; page: number }) {
   return (
     <>
       <div className="mb-2 flex min-h-8 flex-wrap items-center justify-end gap-2">
-        <SheetLinks list={list} search={search} />
         {tools && <tools.UnitMenu />}
         <CompareForm form={FORM} />
       </div>

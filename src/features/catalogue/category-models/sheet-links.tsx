@@ -13,7 +13,7 @@ export function SheetLinks({ list, search }: { list: ModelList; search: string }
     ...(list.sort && { sort: list.sort }),
   });
   return (
-    <p className="me-auto flex items-center gap-x-3 text-sm text-steel-600">
+    <p className="me-4 flex items-center gap-x-3">
       Download{' '}
       {FORMATS.map((format) => (
         <a

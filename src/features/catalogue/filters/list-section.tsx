@@ -16,6 +16,8 @@ interface ListSectionProps {
   models: number;
   /** What stands above them and belongs to them, such as other ways to narrow them. */
   before?: ReactNode;
+  /** Beside their number. */
+  beside?: ReactNode;
   children: ReactNode;
 }
 
@@ -23,7 +25,7 @@ interface ListSectionProps {
  * One page of what a category has, as products or as models, with the way to the other; or why there is nothing. The previous results
  * stay visible until the new ones have loaded.
  */
-export function ListSection({ list, products, models, before, children }: ListSectionProps) {
+export function ListSection({ list, products, models, before, beside, children }: ListSectionProps) {
   const { ref, busy } = useResults(products === undefined);
   const { refusal } = list;
   const { pathname } = usePageAddress();
@@ -43,6 +45,7 @@ export function ListSection({ list, products, models, before, children }: ListSe
         <p role="status" className="me-4 tabular-nums empty:me-0">
           {refusal === undefined && (products === undefined ? counted(models, 'model') : counted(products, 'product'))}
         </p>
+        {beside}
         <GridChipList chips={list.chips} />
         <OtherView list={list} isModels={products === undefined} models={models} />
       </div>
