@@ -18,14 +18,27 @@ export interface Conditions {
 /** Up to this length a text is searched for conditions; it is the longest that the search accepts. */
 const MAX_LENGTH = 200;
 
-const NUMBER = String.raw`\d{1,2} \d{1,2}\/\d{1,2}|\d{1,2}\/\d{1,2}|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,2}[ \u00a0\u202f]\d{3}|\d+(?:[.,]\d+)?`;
-const UNIT = `tonnes?|tons?|bar|psi|mpa|newtons?|kilo ?newtons?|dan|kn|n|kgf|kgs?|kilos?|lbf|lbs?|pounds?|mm|cm|inch(?:es)?|in|["″]`;
+const [FRACTION, THOUSANDS, PLAIN] = [
+  String.raw`\d{1,2} \d{1,2}\/\d{1,2}|\d{1,2}\/\d{1,2}`,
+  String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?`,
+  String.raw`\d+(?:[.,]\d+)?`,
+];
+const NUMBER = String.raw`${FRACTION}|${THOUSANDS}|\d{1,2}[ \u00a0\u202f]\d{3}|${PLAIN}`;
+const LENGTH_UNIT = 'mm|cm|inch(?:es)?|in|["″]';
+const UNIT = `tonnes?|tons?|bar|psi|mpa|newtons?|kilo ?newtons?|dan|kn|n|kgf|kgs?|kilos?|lbf|lbs?|pounds?|${LENGTH_UNIT}`;
 /** A number must follow a space or such a sign: the 200 of VTC-200 is part of a model number. */
 const START = String.raw`(?<![^\s(,;:=<>≥≤~@±+])`;
 /** Neither does a unit have letters or digits after it: 200UB is no number of units. */
 const END = String.raw`(?![\p{L}\p{N}_]|[-/][\p{L}\p{N}])`;
 const MEASURE = new RegExp(
   `${START}(?:(${NUMBER})\\s*(?:[-–—…]|to)\\s*)?(${NUMBER})(?:[\\s-]*(${UNIT}))?${END}`,
+  'giu',
+);
+/** Of a size no thousands with a space: `90 x 40 200 N` is one and a force. */
+const EDGE = `(${FRACTION}|${THOUSANDS}|${PLAIN})`;
+/** `90 x 40`, `90x40x120 mm`: two or three numbers and the unit of all. */
+export const SIZE = new RegExp(
+  `${START}${EDGE}\\s?[x×*]\\s?${EDGE}(?:\\s?[x×*]\\s?${EDGE})?(?:\\s?(${LENGTH_UNIT}))?${END}`,
   'giu',
 );
 /** `M8`, also with its pitch, `M8x1.25`. M8x40 is the size of a screw. */
@@ -55,6 +68,8 @@ export interface Measure {
   start: number;
   end: number;
   value: number;
+  /** The upper end of a range. */
+  most?: number;
   unit: string;
   /** The words before it, since the measure before, and after it, up to the next one; in lower case. */
   before: string[];
@@ -91,10 +106,11 @@ function measuresIn(text: string): Measure[] {
     const [whole, least, number = '', spelled = ''] = match;
     const end = match.index + whole.length;
     const value = numberOf(least ?? number);
-    const unit = UNITS[spelled.toLowerCase().replace(' ', '')] ?? '';
+    const unit = unitNamed(spelled);
+    const most = least === undefined ? undefined : numberOf(number);
     // "2 in 1", "3 in stock"
     const isWord = /^in$/i.test(spelled) && /^\s+[\p{L}\p{N}]/u.test(text.slice(end)) && !isNamed(text.slice(end));
-    return value > 0 && !isWord ? [{ start: match.index, end, value, unit }] : [];
+    return value > 0 && !isWord ? [{ start: match.index, end, value, unit, ...(most !== undefined && { most }) }] : [];
   });
   const between = (at: number) => text.slice(found[at - 1]?.end ?? 0, found[at]?.start);
   const isByFormer = (at: number) => /^\s*[x×]\s*$/i.test(between(at));
@@ -114,10 +130,13 @@ function measuresIn(text: string): Measure[] {
   });
 }
 
+/** A unit by how it is spelled; '' for none. */
+export const unitNamed = (spelled: string): string => UNITS[spelled.toLowerCase().replace(' ', '')] ?? '';
+
 const isNamed = (after: string) => REACH.test(wordsOf(after)[0] ?? '') || HEIGHT.test(wordsOf(after)[0] ?? '');
 
 /** `2,000` and `2 000` are two thousand, `2,5` is two and a half, `1 1/2` one and a half. */
-function numberOf(text: string): number {
+export function numberOf(text: string): number {
   const [, whole = '0', over, under] = /^(?:(\d+) )?(\d+)\/(\d+)$/.exec(text) ?? [];
   if (over && under) return Number(whole) + Number(over) / Number(under);
   if (/^\d{1,3}(,\d{3})+/.test(text)) return Number(text.replaceAll(',', ''));

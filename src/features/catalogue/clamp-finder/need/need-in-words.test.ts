@@ -37,6 +37,12 @@ describe('A need in words', () => {
       ['straight line 1000 N safety factor 2', { action: 'straight', force: '1000', safety: '2' }],
       ['space 9 x 4 cm, open height 150 mm', { length: '90', width: '40', open_height: '150' }],
       ['reach 2 inches and 200 lbf', { reach: '50.8', force: '880' }],
+      ['in 1,200 x 800 mm', { length: '1200', width: '800' }],
+      ['in 90,5 x 40,5', { length: '90.5', width: '40.5' }],
+      ['in 4 x 1 1/2 inches', { length: '101.6', width: '38.1' }],
+      ['in 90 x 40 200 N', { length: '90', width: '40', force: '200' }],
+      ['workpiece 1/2 to 1 1/2 in', { workpiece: '12.7', workpiece_to: '38.1' }],
+      ['workpiece 800 - 1,200 mm', { workpiece: '800', workpiece_to: '1200' }],
     ];
     for (const [text, need] of cases) expect([text, read(text)]).toEqual([text, need]);
   });

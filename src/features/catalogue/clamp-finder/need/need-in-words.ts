@@ -1,4 +1,13 @@
-import { conditionsIn, type Measure, millimetresOf, NOISE, newtonsOf } from '../../search/search-conditions.ts';
+import {
+  conditionsIn,
+  type Measure,
+  millimetresOf,
+  NOISE,
+  newtonsOf,
+  numberOf,
+  SIZE,
+  unitNamed,
+} from '../../search/search-conditions.ts';
 import { MAX_WORDS, type NeedField } from './need-fields.limits.ts';
 
 /** A condition in a text, and where its words are. */
@@ -16,12 +25,6 @@ export interface Named {
   name: string;
 }
 
-const NUMBER = String.raw`\d{1,5}(?:\.\d{1,3})?`;
-/** `90 x 40`, `90x40x120 mm` */
-const SIZE = new RegExp(
-  String.raw`(?<![^\s(,;:=])(${NUMBER})\s?[x×*]\s?(${NUMBER})(?:\s?[x×*]\s?(${NUMBER}))?(?:\s?(mm|cm|in|inch))?(?![\p{L}\p{N}])`,
-  'giu',
-);
 const HOLES = /^(?:holes?|pitch|pattern)$/;
 /** The words that say which length is meant; the first that is there counts. */
 const NAMES: readonly [names: RegExp, field: NeedField][] = [
@@ -66,7 +69,7 @@ export function needInWords(typed: string, named: readonly Named[]): { understoo
   const found: Understood[] = [];
   const all = [
     ...sizes.map((size) => ofSize(size, around(text, words, size.index, size.index + size[0].length))),
-    ...measures.map((measure) => ofMeasure(text, measure, around(text, words, measure.start, measure.end))),
+    ...measures.map((measure) => ofMeasure(measure, around(text, words, measure.start, measure.end))),
     ...threads.map(({ start, end }) => valued(around(text, words, start, end), { thread })),
     ...namesIn(text, words, named),
   ];
@@ -132,17 +135,18 @@ const valued = (
   );
 
 /** `90 x 40` is length and width, with a third number the height, closed and open; after "holes" it is their pitches. */
-function ofSize([, first, second, third, unit = 'mm']: RegExpExecArray, place: Around): Understood[] {
-  const [a, b, c] = [first, second, third].map((number) => number && String(inMillimetres(Number(number), unit)));
+function ofSize([, first, second, third, spelled = '']: RegExpExecArray, place: Around): Understood[] {
+  const unit = unitNamed(spelled);
+  const [a, b, c] = [first, second, third].map(
+    (number) => number && String(millimetresOf({ value: numberOf(number), unit })),
+  );
   return place.names.some((name) => HOLES.test(name))
     ? valued(place, { along: a, across: b })
     : valued(place, { length: a, width: b, height: c, open_height: c });
 }
 
-const inMillimetres = (value: number, unit: string) => millimetresOf({ value, unit: unit.slice(0, 2).toLowerCase() });
-
-function ofMeasure(text: string, measure: Measure, place: Around): Understood[] {
-  const { meaning, unit, start, end } = measure;
+function ofMeasure(measure: Measure, place: Around): Understood[] {
+  const { meaning, unit, most } = measure;
   const { names } = place;
   if (meaning === 'force') return valued(place, { force: String(newtonsOf(measure)) });
   if (names.some((name) => SAFETY.test(name)) && !unit) return valued(place, { safety: String(measure.value) });
@@ -153,11 +157,9 @@ function ofMeasure(text: string, measure: Measure, place: Around): Understood[] 
   const isClamp = named === 'workpiece' && names.some((name) => OF_CLAMP.test(name)) && !names.includes('workpiece');
   const field = isClamp ? 'height' : (named ?? 'reach');
   if (field !== 'workpiece') return valued(place, { [field]: value });
-  // "20 to 25 mm"
-  const [, most] = /(?:-|–|—|…|to)\s?(\d+(?:\.\d+)?)[^\d]*$/.exec(text.slice(start, end)) ?? [];
   return valued(place, {
     workpiece: value,
-    workpiece_to: most && String(millimetresOf({ ...measure, value: Number(most) })),
+    workpiece_to: most === undefined ? undefined : String(millimetresOf({ value: most, unit })),
   });
 }
 
