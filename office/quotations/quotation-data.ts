@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Sums, sumsOf, taxKindOf } from '../../src/platform/money/money.ts';
-import { office } from '../data/office-api.ts';
+import { office, textOf } from '../data/office-api.ts';
 import type { ListedQuotation, QuotationOfDesk } from '../data/office-types.ts';
 
 export const useQuotation = (id: number) =>
   useQuery({
     queryKey: ['quotation', id],
+    // A form begins with what is stored, not with what was when it was open last.
+    gcTime: 0,
     queryFn: () => office.getRaw('/api/office/quotation', { id }),
   });
 
@@ -90,16 +92,16 @@ export const CURRENCY_CHOICES = (['INR', 'USD', 'EUR'] satisfies QuotationOfDesk
   label: value,
 }));
 
-/** What the server refused of the lines: `lines.3.unit_price: must be more than 0`. */
-export function refusalOf(refused: string): { field: string; text: string } {
-  const [, field = '', text = ''] = /^([\w.]+): (.+)$/s.exec(refused) ?? [];
+/** What the server refused: `lines.3.unit_price: must be more than 0`. */
+export function refusalOf(error: unknown): { field: string; text: string } {
+  const [, field = '', text = ''] = /^([\w.]+): (.+)$/s.exec(error === undefined ? '' : textOf(error)) ?? [];
   return { field, text };
 }
 
 /** The same in words: `Line 4, price: this must be more than 0`. */
-export function refusalWords(refused: string): string {
-  const { field, text } = refusalOf(refused);
-  if (!field) return refused;
+export function refusalWords(error: unknown): string {
+  const { field, text } = refusalOf(error);
+  if (!field) return textOf(error);
   const [, at, name = ''] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? [];
   if (at !== undefined)
     return `Line ${Number(at) + 1}, ${name.replace('unit_', '').replaceAll('_', ' ')}: this ${text}`;

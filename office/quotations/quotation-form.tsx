@@ -47,7 +47,7 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
       throw error;
     }
   };
-  const { busy, problem, run, submit } = useRequest(async () => {
+  const saving = useRequest(async () => {
     await saveNow();
     notify('Saved', { type: 'success' });
   });
@@ -65,19 +65,15 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
     const begun = await office.callRaw('/api/office/revise_quotation', { id, version: base.version });
     navigate(`/quotations/${begun.id}`);
   });
-  useSaveKey(() => isDraft && void run());
+  useSaveKey(() => isDraft && void saving.run());
 
-  const refused = [problem, sending.problem].find((one) => one)?.text ?? '';
-  const { field, text } = refusalOf(refused);
-  const named = problem?.field || sending.problem?.field;
-  const problemIn = (name: string) => {
-    if (named) return named === name ? refused : undefined;
-    return field === name ? `This ${text}` : undefined;
-  };
+  const error = saving.error ?? sending.error;
+  const { field, text } = refusalOf(error);
+  const problemIn = (name: string) => (field === name ? `This ${text}` : undefined);
   const parts = { draft, problemIn, set: (changed: Partial<QuotationOfDesk>) => setDraft({ ...draft, ...changed }) };
   const other = [acting, revising].flatMap((one) => one.problem?.text ?? []);
   return (
-    <form onSubmit={submit} noValidate className="dense flex flex-col gap-6">
+    <form onSubmit={saving.submit} noValidate className="dense flex flex-col gap-6">
       <LeaveGuard dirty={dirty} />
       {!isDraft && (
         <p className="rounded-md bg-slate-100 px-4 py-2 text-slate-800">
@@ -99,7 +95,7 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
           <TermsFields {...parts} />
         </div>
       </fieldset>
-      {refused && <ProblemNote>{refusalWords(refused)}</ProblemNote>}
+      {error !== undefined && <ProblemNote>{refusalWords(error)}</ProblemNote>}
       {other.map((one) => (
         <ProblemNote key={one}>{one}</ProblemNote>
       ))}
@@ -109,7 +105,7 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
             <Button busy={sending.busy} onClick={() => void sending.run()}>
               Send…
             </Button>
-            <Button type="submit" variant="secondary" busy={busy}>
+            <Button type="submit" variant="secondary" busy={saving.busy}>
               Save
             </Button>
           </>

@@ -21,7 +21,7 @@ export function SendDialog({ quotation, email, onClose, onSent }: SendDialogProp
   const [text, setText] = useState(
     `Dear ${buyer_name},\n\nthank you for your enquiry ${reference}. Our ${revision > 1 ? 'revised ' : ''}quotation is attached. Under the link below you can ask a question about it, and accept or decline it.`,
   );
-  const { busy, problem, run } = useRequest(async () => {
+  const { busy, error, run } = useRequest(async () => {
     await office.callRaw('/api/office/send_quotation', { id, version, subject, text });
     await onSent();
   });
@@ -31,7 +31,7 @@ export function SendDialog({ quotation, email, onClose, onSent }: SendDialogProp
       action="Send it"
       onAct={run}
       noValidate
-      problem={problem && refusalWords(problem.text)}
+      problem={error === undefined ? undefined : refusalWords(error)}
       {...{ busy, onClose }}
     >
       <p className="break-words text-steel-700">

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountOf, amountText, type PricedLine, sumsOf, type TaxKind, taxKindOf } from './money.ts';
+import { amountOf, amountText, type PricedLine, percentText, sumsOf, type TaxKind, taxKindOf } from './money.ts';
 
 /** Amounts as whole hundredths, by the schoolbook: another way than that of the code. */
 const hundredths = (amount: string): bigint => BigInt(amount.replace('.', ''));
@@ -61,6 +61,10 @@ describe('The sums of a quotation', () => {
       'IGST',
       'none',
     ]);
+  });
+
+  it('are printed with whole and broken percentages', () => {
+    expect(['20', '20.00', '0', '0.00', '2.50', '18'].map(percentText)).toEqual(['20', '20', '0', '0', '2.5', '18']);
   });
 
   it('are printed with the separators of the currency', () => {

@@ -81,6 +81,11 @@ function taxesOf(base: Big, rate: Decimal, kind: TaxKind): Tax[] {
   return names.map((name) => ({ name, percent: percent.toString(), base: text(base), amount }));
 }
 
+/** A percentage as it is printed: `18.00` as `18`, `2.50` as `2.5`. */
+export const percentText = (percent: Decimal): string => new Big(percent).toString();
+
+export const isZero = (amount: Decimal): boolean => new Big(amount).eq(0);
+
 /** Whether an amount is more than another. */
 export const isMore = (amount: Decimal, other: Decimal): boolean => new Big(amount).gt(other);
 

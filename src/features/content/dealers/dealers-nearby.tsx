@@ -62,6 +62,8 @@ export function DealersNearby() {
     event.preventDefault();
     const wanted = text.trim();
     if (wanted) return void show(wanted);
+    running.current?.abort();
+    setBusy(false);
     storedTown.write(null);
     setNearby(undefined);
     setProblem('Type a town or a PIN code.');

@@ -81,14 +81,15 @@ interface FormProps {
   onDone: (reply: { quotation: QuotationForCustomer }) => void;
 }
 
-/** What the server refuses in a field is said beside it, all else below the form. */
-function useAnswer(act: () => Promise<{ quotation: QuotationForCustomer }>, onDone: FormProps['onDone']) {
+/** What the server refuses in a field is said beside it, all else below the form. `act` returns nothing where nothing is sent. */
+function useAnswer(act: () => Promise<{ quotation: QuotationForCustomer } | undefined>, onDone: FormProps['onDone']) {
   const refused = useRefusedFields((_, problem) => `This ${problem}`);
   const { busy, error, send } = useRequest();
   const submit = submitted(() =>
     send(
       async () => {
-        onDone(await act());
+        const reply = await act();
+        if (reply) onDone(reply);
         return undefined;
       },
       (failure) => (refused.take(failure) ? '' : failureText(failure)),
@@ -132,6 +133,7 @@ function AcceptForm({ token, onCancel, onDone }: FormProps) {
   const [file, setFile] = useState<File>();
   const isTooLarge = file !== undefined && file.size > MAX_ORDER_FILE_BYTES;
   const form = useAnswer(async () => {
+    if (isTooLarge) return undefined;
     const sent = file && { name: file.name, content: await base64Of(file) };
     return api.callRaw('/api/accept_quotation.php', { token, name, order_number, ...(sent && { file: sent }) });
   }, onDone);

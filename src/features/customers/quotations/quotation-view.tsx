@@ -1,19 +1,9 @@
-import { amountText } from '../../../platform/money/money.ts';
+import { amountText, isZero, percentText } from '../../../platform/money/money.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { writtenDay } from '../../../ui/days.ts';
 import type { QuotationForCustomer } from './quotation.contract.ts';
 import { CLOSED } from './quotations.limits.ts';
-
-const dayText = (day: string) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-IN', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-
-const isZero = (amount: string) => /^[0.]*$/.test(amount);
-/** `18.00` as `18`. */
-const short = (percent: string) => percent.replace(/\.?0+$/, '') || '0';
+import { sumsInWords } from './sums-in-words.ts';
 
 /** What is offered, to whom, and on which conditions. */
 export function QuotationView({ quotation, token }: { quotation: QuotationForCustomer; token: string }) {
@@ -35,8 +25,8 @@ export function QuotationView({ quotation, token }: { quotation: QuotationForCus
             .join('\n')}
         </Fact>
         <Fact name="From">{[seller.name, seller.address, seller.state].filter(Boolean).join('\n')}</Fact>
-        <Fact name="Date">{dayText(sent_on)}</Fact>
-        <Fact name="Valid until">{dayText(valid_until)}</Fact>
+        <Fact name="Date">{writtenDay(sent_on)}</Fact>
+        <Fact name="Valid until">{writtenDay(valid_until)}</Fact>
         {delivery && <Fact name="Delivery">{delivery}</Fact>}
       </dl>
       <Lines quotation={quotation} />
@@ -66,20 +56,8 @@ const Fact = ({ name, children }: { name: string; children: string }) => (
   </div>
 );
 
-function Lines({
-  quotation: { lines, currency, goods, packing, freight, taxes, total },
-}: {
-  quotation: QuotationForCustomer;
-}) {
-  const sums = [
-    ['Goods', goods],
-    ...(isZero(packing) ? [] : [['Packing', packing]]),
-    ...(isZero(freight) ? [] : [['Freight', freight]]),
-    ...taxes.map(({ name, percent, base, amount }) => [
-      `${name} ${short(percent)} % of ${amountText(base, currency)}`,
-      amount,
-    ]),
-  ];
+function Lines({ quotation }: { quotation: QuotationForCustomer }) {
+  const { lines, currency, taxes, total } = quotation;
   return (
     <div className="w-full">
       <ul aria-label="What is offered" className="w-full rounded-md border border-steel-200">
@@ -98,12 +76,12 @@ function Lines({
               )}
               <span className="text-sm text-steel-600">
                 {hsn_code && `HSN ${hsn_code}`}
-                {taxes.length > 0 && `${hsn_code ? ', ' : ''}GST ${short(tax_percent)} %`}
+                {taxes.length > 0 && `${hsn_code ? ', ' : ''}GST ${percentText(tax_percent)} %`}
               </span>
             </span>
             <span className="text-steel-700 tabular-nums">
               {quantity} × {amountText(unit_price, currency)}
-              {!isZero(discount) && ` less ${short(discount)} %`}
+              {!isZero(discount) && ` less ${percentText(discount)} %`}
             </span>
             <span className="ms-auto min-w-28 text-end font-semibold text-steel-900 tabular-nums">
               {amountText(amount, currency)}
@@ -115,8 +93,8 @@ function Lines({
         aria-label="Sums"
         className="ms-auto mt-3 grid max-w-md grid-cols-[1fr_auto] gap-x-6 gap-y-1 px-4 tabular-nums"
       >
-        {sums.map(([name = '', amount = '0']) => (
-          <Sum key={name} name={name} amount={amountText(amount, currency)} />
+        {sumsInWords(quotation).map((sum) => (
+          <Sum key={sum.name} {...sum} />
         ))}
         <Sum name={`Total ${currency}`} amount={amountText(total, currency)} strong />
       </dl>

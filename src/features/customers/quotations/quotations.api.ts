@@ -17,7 +17,7 @@ import {
   quotationQuery,
 } from './quotation.contract.ts';
 import { newLink, ownQuotation } from './quotations.store.ts';
-import { NO_QUOTATION, nameOf, PRIVATE, quotationByLink, refuseClosed, sayOfQuotation } from './say-of-quotation.ts';
+import { NO_QUOTATION, nameOf, PRIVATE, quotationByLink, sayOfQuotation } from './say-of-quotation.ts';
 
 export const quotationsApi = {
   'GET /api/get_quotation.php': endpoint({
@@ -49,9 +49,7 @@ export const quotationsApi = {
       return sayOfQuotation(
         call,
         token,
-        async (quotation) => {
-          if (quotation.state === 'accepted') return false;
-          refuseClosed(quotation);
+        (quotation) => {
           const order = order_number && `\nOrder number: ${order_number}`;
           return {
             title: `Quotation ${nameOf(quotation)} accepted`,
@@ -72,9 +70,7 @@ export const quotationsApi = {
       return sayOfQuotation(
         call,
         token,
-        async (quotation) => {
-          if (quotation.state === 'declined') return false;
-          refuseClosed(quotation);
+        (quotation) => {
           const title = `Quotation ${nameOf(quotation)} declined`;
           return { title, text: `${name} declines the quotation ${nameOf(quotation)}:\n\n${reason}` };
         },
@@ -87,7 +83,7 @@ export const quotationsApi = {
     body: askAboutQuotationBody,
     reply: answeredReply,
     handle: (call) =>
-      sayOfQuotation(call, call.body.token, async (quotation) => ({
+      sayOfQuotation(call, call.body.token, (quotation) => ({
         title: `A question about the quotation ${nameOf(quotation)}`,
         text: call.body.question,
       })),

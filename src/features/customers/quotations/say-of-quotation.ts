@@ -3,7 +3,6 @@ import { countIfWrong, takeFromNetworks } from '../../../platform/api/rate-limit
 import { HttpError, notFound } from '../../../platform/errors.ts';
 import { mailboxOf } from '../../../platform/mail/email.ts';
 import { queueEmail } from '../../../platform/mail/mailer.ts';
-import { answerDueAt } from '../../site/conversations/answer-time.store.ts';
 import { noteReply } from '../../site/conversations/happenings.store.ts';
 import { storeLetter } from '../../site/conversations/letters.store.ts';
 import { queueEvent } from '../../site/webhooks/queue-event.ts';
@@ -49,13 +48,14 @@ interface Said {
 /**
  * What the customer says of a quotation becomes a letter of the conversation, and sales get an email: all of it, or nothing.
  *
- * @param act what else happens to the quotation, which nobody else changes meanwhile; false: nothing is said either
+ * @param change accepts or declines it; a second time changes nothing, and nothing is said either
  * @returns the quotation as it is since
+ * @throws HttpError 404 for a link that opens nothing, 409 when it can be answered no more, 429 for too many answers
  */
 export async function sayOfQuotation(
   call: Call,
   token: string,
-  act: (quotation: StoredQuotation) => Promise<Said | false>,
+  saidOf: (quotation: StoredQuotation) => Said,
   change?: { state: 'accepted' | 'declined'; by: string; orderNumber: string },
 ) {
   const { services, http } = call;
@@ -67,8 +67,10 @@ export async function sayOfQuotation(
     await lockQuotation(client, id);
     const quotation = await quotationById(client, id, now);
     if (!quotation || quotation.conversation_id === null) throw notFound(NO_QUOTATION);
-    const said = await act(quotation);
-    if (!said) return { success: true as const, quotation: presentQuotation(quotation) };
+    if (change && quotation.state === change.state)
+      return { success: true as const, quotation: presentQuotation(quotation) };
+    if (change) refuseClosed(quotation);
+    const said = saidOf(quotation);
     const { title, text, file } = said;
     if (change) await answerQuotation(client, id, { ...change, at: now });
     await storeLetter(client, {
@@ -85,8 +87,7 @@ export async function sayOfQuotation(
       ...{ html: '', messageId: null, replyToIds: [], isAutomatic: false, state: 'recorded', jobId: null, at: now },
       files: file ? [{ ...file, bytes: file.content.length }] : [],
     });
-    const { dueAt } = await answerDueAt(client, now);
-    await noteReply(client, { id: quotation.conversation_id, staffId: null }, dueAt);
+    await noteReply(client, { id: quotation.conversation_id, staffId: null }, now);
     const sales = mailboxOf(services.settings.salesMail);
     const email = quotationAnswered({ ...said, quotation, fileName: file?.name }, sales, services.settings);
     await queueEmail(services, email, transaction);
@@ -100,7 +101,7 @@ export async function sayOfQuotation(
 }
 
 /** @throws HttpError 409 when it can be answered no more */
-export function refuseClosed(quotation: StoredQuotation): void {
+function refuseClosed(quotation: StoredQuotation): void {
   const problem = CLOSED[stateForCustomer(quotation)];
   if (problem) throw new HttpError(409, problem);
 }

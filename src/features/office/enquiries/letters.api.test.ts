@@ -118,6 +118,18 @@ describe('A letter of a customer', () => {
     expect((await unplaced()).map(({ subject }) => subject)).not.toContain('Clamps');
   });
 
+  it('asks for no answer when it is automatic, also where a person has placed it', async () => {
+    const { id, reference } = await anAnsweredMessage();
+    const automatic = (await letter({ subject: 'Out of office', text: 'Back on Monday' }))
+      .toString()
+      .replace(/^/, 'Auto-Submitted: auto-replied\r\n');
+    await record(Buffer.from(automatic));
+    const found = (await unplaced()).find(({ subject }) => subject === 'Out of office');
+    expect((await post('place_letter', { letter: found?.id, reference })).status).toBe(200);
+    const placed = await enquiry(id);
+    expect([placed.status, placed.letters.at(-1)?.subject]).toEqual(['answered', 'Out of office']);
+  });
+
   it('keeps its files, and its HTML without scripts and without pictures', async () => {
     const { id, messageId } = await anAnsweredMessage();
     const html =

@@ -3,9 +3,9 @@ import { behind, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
+import { markHandled } from '../../customers/enquiries/mail-failures.store.ts';
 import { quotationLink } from '../../customers/quotations/quotation-link.ts';
 import { quotationOfLetter } from '../../customers/quotations/quotations.store.ts';
-import { answerDueAt } from '../../site/conversations/answer-time.store.ts';
 import { addEvent, noteAnswer, noteReply } from '../../site/conversations/happenings.store.ts';
 import { storeLetter } from '../../site/conversations/letters.store.ts';
 import { queueEvent } from '../../site/webhooks/queue-event.ts';
@@ -27,14 +27,7 @@ import {
   sendAnswerBody,
   sendLetterAgainBody,
 } from './letters.contract.ts';
-import {
-  attachableFiles,
-  forgetFailure,
-  lockOutgoing,
-  placeLetter,
-  templateById,
-  templateValues,
-} from './letters.store.ts';
+import { attachableFiles, lockOutgoing, placeLetter, templateById, templateValues } from './letters.store.ts';
 import { receiveLetter } from './receive-letter.ts';
 import { sendAnswer, sendAnswerAgain } from './send-answer.job.ts';
 import { emailsBefore, fileOfLetter } from './timeline.store.ts';
@@ -121,7 +114,7 @@ export const lettersApi = {
           if (!letter) throw notFound('There is no such letter.');
           if (letter.state !== 'failed' || letter.jobId === null || letter.isAutomatic)
             throw new HttpError(409, NOT_FAILED);
-          await forgetFailure(transaction.client, letter.jobId);
+          await markHandled(transaction.tx, letter.jobId);
           const to = { name: letter.name, address: body.to };
           const quotation = await quotationOfLetter(transaction.client, letter.id);
           const link = quotation && (await quotationLink(services, transaction.client, quotation.id));
@@ -153,7 +146,7 @@ export const lettersApi = {
           if (direction === 'out') {
             await noteAnswer(client, by, now);
             await queueEvent(call.services, transaction, 'enquiry.answered', { id, reference: conversation.reference });
-          } else await noteReply(client, by, (await answerDueAt(client, now)).dueAt);
+          } else await noteReply(client, by, now);
           return DONE;
         });
       },
@@ -182,7 +175,7 @@ export const lettersApi = {
           const placed = await placeLetter(client, call.body.letter, found.id);
           if (!placed) throw notFound('This letter is not there any more, or somebody has placed it.');
           await addEvent(client, by, 'filed', placed.subject);
-          await noteReply(client, by, (await answerDueAt(client, call.services.clock())).dueAt);
+          if (!placed.isAutomatic) await noteReply(client, by, call.services.clock());
           return { id: found.id };
         });
       },

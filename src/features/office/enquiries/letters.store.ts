@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Client, execute, firstRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import { type Client, firstRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import type { TemplateValues } from '../settings/template-fields.ts';
 
 const outgoing = z.object({
@@ -55,12 +55,14 @@ const attachable = z.object({ key: z.string(), mime: z.string(), bytes: z.coerce
 export const attachableFiles = (client: Client, keys: readonly string[]): Promise<z.infer<typeof attachable>[]> =>
   queryRows(client, attachable)`select key, mime, bytes from media where key = any(${keys}) and is_active`;
 
-/** Puts a letter that belonged to no enquiry in one. @returns its subject; undefined when it is placed already, or not there */
-export const placeLetter = (client: Client, letterId: number, id: number): Promise<{ subject: string } | undefined> =>
-  firstRow(client, z.object({ subject: z.string() }))`
-    update messages set conversation_id = ${id} where id = ${letterId} and conversation_id is null returning subject`;
+const placed = z.object({ subject: z.string(), isAutomatic: z.boolean() });
 
-/** Nobody has to see that it failed any more. */
-export async function forgetFailure(client: Client, jobId: string): Promise<void> {
-  await execute(client)`update mail_failures set handled_at = now() where job_id = ${jobId}`;
-}
+/** Puts a letter that belonged to no enquiry in one. @returns the letter; undefined when it is placed already, or not there */
+export const placeLetter = (
+  client: Client,
+  letterId: number,
+  id: number,
+): Promise<z.infer<typeof placed> | undefined> =>
+  firstRow(client, placed)`
+    update messages set conversation_id = ${id} where id = ${letterId} and conversation_id is null
+    returning subject, is_automatic as "isAutomatic"`;

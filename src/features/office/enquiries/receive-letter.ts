@@ -1,7 +1,6 @@
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
-import { answerDueAt } from '../../site/conversations/answer-time.store.ts';
 import { MAX_LETTER_BYTES } from '../../site/conversations/conversations.limits.ts';
 import { referencesIn } from '../../site/conversations/conversations.store.ts';
 import { noteReply } from '../../site/conversations/happenings.store.ts';
@@ -51,10 +50,8 @@ export async function receiveLetter(
       at: isLikely(read.at, now) ? read.at : now,
     });
     if (stored === undefined) throw new HttpError(409, KNOWN);
-    if (conversationId !== null && !read.isAutomatic) {
-      const { dueAt } = await answerDueAt(client, now);
-      await noteReply(client, { id: conversationId, staffId: given.staffId }, dueAt);
-    }
+    if (conversationId !== null && !read.isAutomatic)
+      await noteReply(client, { id: conversationId, staffId: given.staffId }, now);
     return conversationId;
   });
 }

@@ -1,7 +1,9 @@
 import sharp from 'sharp';
-import { amountText } from '../../../platform/money/money.ts';
+import { amountText, isZero, percentText } from '../../../platform/money/money.ts';
 import { workerTask } from '../../../platform/workers/worker-task.ts';
+import { writtenDay } from '../../../ui/days.ts';
 import type { QuotationForCustomer } from '../../customers/quotations/quotation.contract.ts';
+import { sumsInWords } from '../../customers/quotations/sums-in-words.ts';
 import { COLOURS, type Letterhead, PAGE, type Pdf, startLetter } from './letter-paper.ts';
 
 export interface PrintedQuotation extends Letterhead {
@@ -33,15 +35,6 @@ export const drawQuotation = workerTask(
 
 type Quotation = PrintedQuotation['quotation'];
 
-/** `2026-05-31` as `31 May 2026`. */
-const dayText = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-
 function putAddresses(doc: Pdf, quotation: Quotation): void {
   const { buyer, seller, sent_on, valid_until, reference, delivery, currency } = quotation;
   const top = doc.y;
@@ -67,8 +60,8 @@ function putAddresses(doc: Pdf, quotation: Quotation): void {
     block('FROM', [seller.name, seller.address, seller.state, gstin(seller.gstin)], 320),
   ];
   const facts = [
-    ['Date', dayText(sent_on)],
-    ['Valid until', dayText(valid_until)],
+    ['Date', writtenDay(sent_on)],
+    ['Valid until', writtenDay(valid_until)],
     ['Your enquiry', reference],
     ['Currency', currency],
   ];
@@ -137,16 +130,13 @@ async function putLines(doc: Pdf, { lines, currency }: Quotation): Promise<void>
     doc.font('body').fontSize(9).fillColor(COLOURS.ink);
     toTheRight(doc, String(quantity), COLUMNS.quantity, y);
     toTheRight(doc, amountText(unit_price, currency), COLUMNS.price, y);
-    toTheRight(doc, Number(discount) === 0 ? '–' : short(discount), COLUMNS.discount, y);
-    toTheRight(doc, short(tax_percent), COLUMNS.tax, y);
+    toTheRight(doc, isZero(discount) ? '–' : percentText(discount), COLUMNS.discount, y);
+    toTheRight(doc, percentText(tax_percent), COLUMNS.tax, y);
     toTheRight(doc.font('strong'), amountText(amount, currency), COLUMNS.amount, y);
     doc.y = y - ROW_PADDING + height;
     doc.moveTo(LEFT, doc.y).lineTo(RIGHT, doc.y).lineWidth(0.5).strokeColor(COLOURS.rule).stroke();
   }
 }
-
-/** `18.00` as `18`, `2.50` as `2.5`. */
-const short = (percent: string): string => percent.replace(/\.?0+$/, '') || '0';
 
 /** Undefined for a picture that nobody can read: the line goes without. */
 const readable = (picture: Uint8Array): Promise<Buffer | undefined> =>
@@ -162,23 +152,15 @@ function putPicture(doc: Pdf, png: Buffer | undefined, x: number, y: number): vo
 }
 
 /** What it comes to: never divided between two pages. */
-function putSums(doc: Pdf, { goods, packing, freight, taxes, total, currency }: Quotation): void {
-  const isZero = (amount: string) => /^[0.]*$/.test(amount);
-  const rows = [
-    ['Goods', goods],
-    ...(isZero(packing) ? [] : [['Packing', packing]]),
-    ...(isZero(freight) ? [] : [['Freight', freight]]),
-    ...taxes.map(({ name, percent, base, amount }) => [
-      `${name} ${short(percent)} % of ${amountText(base, currency)}`,
-      amount,
-    ]),
-  ];
+function putSums(doc: Pdf, quotation: Quotation): void {
+  const { total, currency } = quotation;
+  const rows = sumsInWords(quotation);
   const height = rows.length * 15 + 40;
   if (doc.y + height > PAGE.bottom) doc.addPage();
   let y = doc.y + 8;
-  for (const [name = '', amount = '0'] of rows) {
+  for (const { name, amount } of rows) {
     doc.font('body').fontSize(9).fillColor(COLOURS.grey).text(name, 300, y, { lineBreak: false });
-    toTheRight(doc.fillColor(COLOURS.ink), amountText(amount, currency), COLUMNS.amount, y);
+    toTheRight(doc.fillColor(COLOURS.ink), amount, COLUMNS.amount, y);
     y += 15;
   }
   doc.rect(290, y + 2, RIGHT - 290, 24).fill(COLOURS.band);

@@ -1,5 +1,6 @@
 import { identified } from '../../../platform/postgres/checked-rows.ts';
 import { type Client, execute, firstRow } from '../../../platform/postgres/plain-sql.ts';
+import { answerDueAt } from './answer-time.store.ts';
 import type { EventKind, Status } from './conversations.limits.ts';
 
 type Queries = Pick<Client, 'query'>;
@@ -41,7 +42,8 @@ export async function noteAnswer(
 }
 
 /** A letter of the customer has come: what was answered is in work again, and an answer is due anew. */
-export async function noteReply(client: Queries, happening: Happening, dueAt: Date): Promise<void> {
+export async function noteReply(client: Queries, happening: Happening, at: Date): Promise<void> {
+  const { dueAt } = await answerDueAt(client, at);
   const { rowCount } = await execute(client)`
     update conversations set due_at = ${dueAt} where id = ${happening.id} and status in ('answered', 'quoted', 'closed')`;
   if (rowCount) await setStatus(client, happening, 'in_work');
