@@ -3,6 +3,7 @@ import { endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { headerName } from '../../../platform/http/send-stored.ts';
 import { SHEET_TYPES } from '../../../platform/sheets/write-sheet.ts';
 import { namesOfModels } from '../figures/model-names.store.ts';
 import { categoriesOf } from '../filters/narrowed-category.ts';
@@ -43,7 +44,7 @@ export const categoryModelsApi = {
       if (!categoryIds) throw notFound('There is no such category');
       const { search, filters, sort } = list;
       const bytes = await modelsSheet(services, categoryIds, { search, filters, sort }, format);
-      const name = `${list.category_slug || 'models'}.${format}`.replace(/[^\w.-]+/g, '-');
+      const name = headerName(`${list.category_slug || 'models'}.${format}`);
       const headers = {
         'content-type': SHEET_TYPES[format],
         'content-disposition': `attachment; filename="${name}"`,

@@ -21,46 +21,49 @@ export function ChoiceGroups({ groups, slug, search, className = '' }: ChoiceGro
       className={`flex gap-4 overflow-x-auto -mx-1 px-1 py-1 ${className}`}
       data-screen-only=""
     >
-      {groups.map(({ name, values }) => (
-        <section key={name} aria-label={name} className="flex-none">
-          <p aria-hidden="true" className="eyebrow mb-1">
-            {name}
-          </p>
-          <ul className="flex gap-2">
-            {values.map((choice) => {
-              const chosen = chosenIn(search?.filters ?? {}, name);
-              const isChosen = chosen.includes(choice.value);
-              const wanted = isChosen ? chosen.filter((one) => one !== choice.value) : [...chosen, choice.value];
-              const { [name]: _, ...others } = search?.filters ?? {};
-              const filters: Selection = wanted.length ? { ...others, [name]: wanted } : others;
-              return (
-                <li key={choice.value} className="w-48">
-                  <Link
-                    to={gridSearch.hrefWith(`/Products/${encodeURIComponent(slug)}`, { ...search, filters })}
-                    aria-current={isChosen || undefined}
-                    className={TILE}
-                  >
-                    <span className="size-12 flex-none overflow-hidden rounded-sm bg-steel-50">
-                      <Picture
-                        folder={choice.folder}
-                        file={choice.picture}
-                        alt=""
-                        sizes="96px"
-                        className="size-full object-cover mix-blend-multiply"
-                      />
-                    </span>
-                    <span className="min-w-0 text-xs text-steel-600">
-                      <span className="block text-sm leading-5 font-semibold text-steel-900">{choice.value}</span>
-                      {choice.good_for}{' '}
-                      <span className="whitespace-nowrap tabular-nums">({countOf(choice.models) || 'none left'})</span>
-                    </span>
-                  </Link>
-                </li>
-              );
-            })}
-          </ul>
-        </section>
-      ))}
+      {groups.map(({ name, values }) => {
+        const chosen = chosenIn(search?.filters ?? {}, name);
+        return (
+          <section key={name} aria-label={name} className="flex-none">
+            <p aria-hidden="true" className="eyebrow mb-1">
+              {name}
+            </p>
+            <ul className="flex gap-2">
+              {values.map((choice) => {
+                const isChosen = chosen.includes(choice.value);
+                const wanted = isChosen ? chosen.filter((one) => one !== choice.value) : [...chosen, choice.value];
+                const filters: Selection = { ...search?.filters, [name]: wanted };
+                return (
+                  <li key={choice.value} className="w-48">
+                    <Link
+                      to={gridSearch.hrefWith(`/Products/${encodeURIComponent(slug)}`, { ...search, filters })}
+                      aria-current={isChosen || undefined}
+                      className={TILE}
+                    >
+                      <span className="size-12 flex-none overflow-hidden rounded-sm bg-steel-50">
+                        <Picture
+                          folder={choice.folder}
+                          file={choice.picture}
+                          alt=""
+                          sizes="96px"
+                          className="size-full object-cover mix-blend-multiply"
+                        />
+                      </span>
+                      <span className="min-w-0 text-xs text-steel-600">
+                        <span className="block text-sm leading-5 font-semibold text-steel-900">{choice.value}</span>
+                        {choice.good_for}{' '}
+                        <span className="whitespace-nowrap tabular-nums">
+                          ({countOf(choice.models) || 'none left'})
+                        </span>
+                      </span>
+                    </Link>
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        );
+      })}
     </nav>
   );
 }

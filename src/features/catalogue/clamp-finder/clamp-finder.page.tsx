@@ -74,8 +74,8 @@ function HowItWorks() {
       </p>
       <p>
         A clamp is listed when its capacity at your reach is at least your force times the safety factor. What a hand
-        can clamp with is about one third of the holding capacity. Without a force, all that fit are listed, the
-        strongest first.
+        can clamp with is about one third of the holding capacity. Without a force, all that fit are listed: in a space
+        the strongest first, else those first that hold the least.
       </p>
     </section>
   );

@@ -70,7 +70,7 @@ export function FinderResults({ form, actions, found }: FinderResultsProps) {
         {chips}
         <p className="text-steel-700">
           {force > 0 && safety > 1 && `With the safety factor of ${form.safety} that is ${needed}. `}
-          {products > 1 && (force ? 'The clamp with the least to spare comes first.' : firstText(form))}
+          {products > 1 && (force ? 'The clamp with the least to spare comes first.' : firstText(form, clamps))}
         </p>
       </div>
       <ClampList clamps={clamps} asked={asked} hidden={form} />
@@ -97,8 +97,12 @@ function doing({ force, reach }: FinderSearch, one: boolean): string {
   return reach ? `${one ? 'reaches' : 'reach'} ${reach} mm` : `${verb('fit')}`;
 }
 
-const firstText = ({ reach }: FinderSearch) =>
-  reach ? 'The clamp with the least reach comes first.' : 'The strongest clamp comes first.';
+/** Without a force, in which order they are. */
+function firstText({ reach }: FinderSearch, clamps: FoundClamps['clamps']): string {
+  if (reach) return 'The clamp with the least reach comes first.';
+  const inSpace = clamps.some(({ spares }) => spares.length > 0);
+  return `The clamp that holds the ${inSpace ? 'most' : 'least'} comes first.`;
+}
 
 /** What is asked for, each with a link to the same without it. */
 function AskedChips({ form, actions }: Pick<FinderResultsProps, 'form' | 'actions'>) {

@@ -1,4 +1,5 @@
 import { groupBy } from '../../../platform/group-by.ts';
+import { valueText } from '../measures/read-figure.ts';
 import type { Attribute, ProductFigures } from './figures.store.ts';
 
 /** The attributes that the models of a product state. Products that state the same ones share it. */
@@ -132,6 +133,15 @@ export class CatalogueFigures {
   endOf(block: Block, attribute: number, model: number): number {
     const end = this.stated(block, -attribute, model);
     return Number.isNaN(end) ? this.stated(block, attribute, model) : end;
+  }
+
+  /** What a model states of an attribute, as text; '' for nothing. */
+  textOf(block: Block, { id, unit }: Pick<Attribute, 'id' | 'unit'>, model: number): string {
+    const stated = this.stated(block, id, model);
+    if (Number.isNaN(stated)) return '';
+    if (unit === null) return this.texts[stated] ?? '';
+    const end = this.endOf(block, id, model);
+    return valueText(end > stated ? [stated, end] : stated);
   }
 
   /** The greatest number that the models of a block state of an attribute, ends of ranges too; `column` is that of the attribute. */

@@ -2,7 +2,6 @@ import type { Block, CatalogueFigures } from '../figures/catalogue-figures.ts';
 import type { Attribute } from '../figures/figures.store.ts';
 import { type ModelRatings, ratingsAt, type StatedFigure } from '../figures/model-ratings.ts';
 import { ratingAttributes } from '../figures/rating-attributes.ts';
-import { valueText } from '../measures/read-figure.ts';
 import { convert, quantityOf } from '../units/unit-table.ts';
 import type { Conditions, Measure } from './search-conditions.ts';
 import { singular } from './words/concepts.ts';
@@ -121,32 +120,35 @@ export function modelsStating(
 }
 
 /** How far a model is from what is asked for, in parts of it; infinite when it states nothing near it. */
-const distanceOf = (figures: CatalogueFigures, block: Block, model: number, need: Need): number =>
-  nearestOf(figures, block, model, need).by;
-
-/** The attribute that comes nearest to what is asked for, and how far it is from it. */
-function nearestOf(figures: CatalogueFigures, block: Block, model: number, { attributes, isMost }: Need) {
-  const nearest = { id: -1, by: Number.POSITIVE_INFINITY };
-  for (const { id, value, atLeast } of attributes) {
-    const stated = figures.stated(block, id, model);
-    // The range that is stated holds the value.
-    const over = stated <= value && value <= figures.endOf(block, id, model) ? 0 : (stated - value) / value;
-    const tooMuch = isMost ? UNDER : atLeast ? FAR_OVER : OVER;
-    const tooLittle = isMost ? Number.POSITIVE_INFINITY : UNDER;
-    if (over <= tooMuch && over >= -tooLittle && Math.abs(over) < nearest.by) {
-      nearest.id = id;
-      nearest.by = Math.abs(over);
-    }
-  }
-  return nearest;
+function distanceOf(figures: CatalogueFigures, block: Block, model: number, need: Need): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const attribute of need.attributes)
+    least = Math.min(least, distanceTo(figures, block, model, attribute, need.isMost));
+  return least;
 }
 
-/** What a model states of what was asked for; nothing of what is said of every clamp. */
+/** How far what it states of an attribute is from the value of that; infinite when it is too far, or states nothing. */
+function distanceTo(
+  figures: CatalogueFigures,
+  block: Block,
+  model: number,
+  { id, value, atLeast }: Need['attributes'][number],
+  isMost: boolean,
+): number {
+  const stated = figures.stated(block, id, model);
+  // The range that is stated holds the value.
+  const over = stated <= value && value <= figures.endOf(block, id, model) ? 0 : (stated - value) / value;
+  const tooMuch = isMost ? UNDER : atLeast ? FAR_OVER : OVER;
+  const tooLittle = isMost ? Number.POSITIVE_INFINITY : UNDER;
+  return over <= tooMuch && over >= -tooLittle ? Math.abs(over) : Number.POSITIVE_INFINITY;
+}
+
+/** What a model states of what was asked for: of the attribute that comes nearest, unless it is said of every clamp. */
 function statedFor(figures: CatalogueFigures, block: Block, model: number, need: Need): StatedFigure[] {
   const { capacity, reach, height } = ratingAttributes(figures);
-  const { id } = nearestOf(figures, block, model, need);
+  const distance = (attribute: Need['attributes'][number]) => distanceTo(figures, block, model, attribute, need.isMost);
+  const { id } = need.attributes.reduce((nearest, one) => (distance(one) < distance(nearest) ? one : nearest));
   const attribute = figures.attributes.find((one) => one.id === id);
   if (!attribute || [capacity, reach, height].includes(id)) return [];
-  const [from, to] = [figures.stated(block, id, model), figures.endOf(block, id, model)];
-  return [{ name: attribute.name, unit: attribute.unit ?? '', figures: valueText(to > from ? [from, to] : from) }];
+  return [{ name: attribute.name, unit: attribute.unit ?? '', figures: figures.textOf(block, attribute, model) }];
 }

@@ -34,9 +34,12 @@ export interface ClampShape {
   /** Where it presses or pulls, and towards where. */
   force: Point;
   direction: 'down' | 'out' | 'in';
-  hasReach: boolean;
   box: Box;
+  /** Of the base. */
+  length: number;
   width: number;
+  /** Their pitches. */
+  holes: { along: number; across: number };
   /** What it takes closed and open, around the middle of the closed clamp. */
   room: { length: number; height: number };
 }
@@ -116,6 +119,7 @@ function shapeOf(action: ActionKey, need: Figures, size: number): ClampShape {
   const family = FAMILIES[action];
   const hasReach = family.direction === 'down';
   const length = along ? along * BESIDE_HOLES : BASE * size;
+  const wide = across ? across * BESIDE_HOLES : (width ?? WIDTH / FILLS) * FILLS;
   const ahead = (hasReach && reach) || REACH * size;
   const on = Math.max(0, workpiece_to ?? workpiece ?? 0);
   const top =
@@ -140,8 +144,8 @@ function shapeOf(action: ActionKey, need: Figures, size: number): ClampShape {
   const middle = (box.left + box.right) / 2;
   return {
     ...{ base, bar: closed, handle, spindle: head ? [head, force] : [], opened },
-    ...{ force, hasReach, direction: family.direction, box },
-    width: across ? across * BESIDE_HOLES : (width ?? WIDTH / FILLS) * FILLS,
+    ...{ force, direction: family.direction, box, length, width: wide },
+    holes: { along: length / BESIDE_HOLES, across: wide / BESIDE_HOLES },
     room: {
       length: 2 * Math.max(box.right - middle, middle - open.left, open.right - middle),
       height: Math.max(box.top, open.top),

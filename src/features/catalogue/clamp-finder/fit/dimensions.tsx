@@ -24,10 +24,7 @@ export function Dimensions({ need, extent, shape, model, sheet, workpiece }: Dim
   const opened = shape ? [...shape.opened.bar, ...shape.opened.handle].map(([along]) => along) : [];
   const [left, right] = [x(Math.min(...ends, ...opened)), x(Math.max(...ends, ...opened))];
   const across = (need.width ?? width ?? 0) / 2;
-  const base = shape ? (shape.base[0]?.[0] ?? 0) : -(model?.stated['Base length'] ?? 0);
-  const [along, pitch] = [(need.along ?? -base / 1.5) / 2, (need.across ?? (shape?.width ?? 0) / 1.5) / 2];
   const openHeight = need.open_height ?? room.height;
-  const hasReach = shape ? shape.hasReach : true;
   return (
     <>
       {show('force') && shape && <Letter field="force" need={need} {...forceLabel(shape, sheet)} />}
@@ -37,7 +34,7 @@ export function Dimensions({ need, extent, shape, model, sheet, workpiece }: Dim
       {show('open_height') && (
         <Upright field="open_height" need={need} x={right + 10} from={z(0)} to={z(openHeight)} anchor="start" />
       )}
-      {hasReach && show('reach') && (
+      {(!shape || shape.direction === 'down') && show('reach') && (
         <Flat field="reach" need={need} y={z(0) + 17} from={x(0)} to={x(need.reach ?? box.right)} />
       )}
       {show('length') && (
@@ -55,15 +52,24 @@ export function Dimensions({ need, extent, shape, model, sheet, workpiece }: Dim
       {show('width') && across > 0 && (
         <Upright field="width" need={need} x={right + 10} from={y(-across)} to={y(across)} anchor="start" />
       )}
-      {shape && <Upright field="across" need={need} x={left - 10} from={y(-pitch)} to={y(pitch)} anchor="end" />}
       {shape && (
-        <Flat
-          field="along"
-          need={need}
-          y={y(-Math.max(across, shape.width / 2)) + 10}
-          from={x(base / 2 - along)}
-          to={x(base / 2 + along)}
-        />
+        <>
+          <Upright
+            field="across"
+            need={need}
+            x={left - 10}
+            from={y(-shape.holes.across / 2)}
+            to={y(shape.holes.across / 2)}
+            anchor="end"
+          />
+          <Flat
+            field="along"
+            need={need}
+            y={y(-Math.max(across, shape.width / 2)) + 10}
+            from={x((-shape.length - shape.holes.along) / 2)}
+            to={x((-shape.length + shape.holes.along) / 2)}
+          />
+        </>
       )}
     </>
   );

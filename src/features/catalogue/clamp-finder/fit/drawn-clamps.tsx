@@ -12,7 +12,7 @@ export const pathOf = (points: readonly Point[], { x, z }: Sheet) =>
   `M${points.map(([along, up]) => `${x(along)},${z(up)}`).join(' L')}`;
 
 /** A clamp of the family; open, it is a shadow. */
-export function Family({ shape, need, sheet }: { shape: ClampShape; need: Figures; sheet: Sheet }) {
+export function Family({ shape, sheet }: { shape: ClampShape; sheet: Sheet }) {
   const thick = Math.max(2, Math.min(9, sheet.scale * 6));
   const [fx, fy] = forceAt(shape, sheet);
   const arrow = {
@@ -21,8 +21,8 @@ export function Family({ shape, need, sheet }: { shape: ClampShape; need: Figure
     in: `M${fx - 4},${fy} h-18 m6,-4 l-6,4 l6,4`,
   };
   const { left, right } = shape.box;
-  const [base, half] = [shape.base[0]?.[0] ?? 0, shape.width / 2];
-  const [along, across] = [(need.along ?? -base / 1.5) / 2, (need.across ?? shape.width / 1.5) / 2];
+  const { length, holes } = shape;
+  const half = shape.width / 2;
   return (
     <>
       <g strokeWidth="1.5" strokeDasharray="5 3">
@@ -36,7 +36,7 @@ export function Family({ shape, need, sheet }: { shape: ClampShape; need: Figure
         <path d={pathOf(shape.handle, sheet)} strokeWidth={thick} className="stroke-steel-500" />
       </g>
       <Rectangle
-        area={{ view: 'above', left: base, right: 0, from: -half, to: half }}
+        area={{ view: 'above', left: -length, right: 0, from: -half, to: half }}
         sheet={sheet}
         className="fill-steel-200 stroke-steel-500"
       />
@@ -45,7 +45,7 @@ export function Family({ shape, need, sheet }: { shape: ClampShape; need: Figure
         sheet={sheet}
         className="fill-steel-100 stroke-steel-700"
       />
-      <Holes centre={base / 2} along={along} across={across} sheet={sheet} />
+      <Holes centre={-length / 2} along={holes.along / 2} across={holes.across / 2} sheet={sheet} />
       <path d={arrow[shape.direction]} className={LINE} strokeWidth="2" />
     </>
   );

@@ -71,7 +71,7 @@ describe('The clamp beside the form', () => {
         const shape = clampShape(action, need);
         const { x, z, y, scale } = sheetFor({ box: shape.box, width: shape.width, open: shape.room }, need);
         if (need.height) expect(shape.box.top).toBeCloseTo(need.height);
-        if (need.reach && shape.hasReach) expect(shape.box.right).toBeCloseTo(need.reach);
+        if (need.reach && shape.direction === 'down') expect(shape.box.right).toBeCloseTo(need.reach);
         expect(x(10) - x(0)).toBeCloseTo(10 * scale, 0);
         const points = [...shape.base, ...shape.bar, ...shape.handle, ...shape.spindle];
         for (const [along, up] of points) {

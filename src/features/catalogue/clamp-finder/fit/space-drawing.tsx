@@ -63,11 +63,7 @@ export function SpaceDrawing({ need, action, model, className = '' }: SpaceDrawi
         />
       )}
       <path d={`M30,${sheet.z(0) + 0.5} H330`} className="stroke-steel-400" />
-      {shape ? (
-        <Family shape={shape} need={need} sheet={sheet} />
-      ) : (
-        model && <Model model={model} extent={extent} sheet={sheet} />
-      )}
+      {shape ? <Family shape={shape} sheet={sheet} /> : model && <Model model={model} extent={extent} sheet={sheet} />}
       {areas.map((area) => (
         <Rectangle
           key={JSON.stringify(area)}
