@@ -1,8 +1,8 @@
 import type { Services } from '../../../platform/api/services.ts';
 import { mailboxOf } from '../../../platform/mail/email.ts';
-import { messageIdOf, queueEmail } from '../../../platform/mail/mailer.ts';
+import { queueEmail } from '../../../platform/mail/mailer.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { storeLetter } from '../../site/conversations/letters.store.ts';
+import { queueLetter } from '../../site/conversations/queue-letter.ts';
 import { type EnquiryForMail, enquiryCopy, enquiryToSales } from './enquiry.mail.tsx';
 
 /**
@@ -17,23 +17,11 @@ export async function queueEnquiryEmails(
 ): Promise<void> {
   await queueEmail(services, enquiryToSales(enquiry, mailboxOf(services.settings.salesMail)), transaction);
   const copy = enquiryCopy(enquiry, services.settings, conversation.dueText);
-  const jobId = await queueEmail(services, copy, transaction);
-  await storeLetter(transaction.client, {
+  await queueLetter(services, transaction, copy, {
     conversationId: conversation.id,
-    direction: 'out',
     staffId: null,
-    channel: 'email',
-    sender: services.settings.mailFrom,
-    recipient: copy.to.address,
-    subject: copy.subject,
-    text: copy.text,
-    html: '',
-    messageId: messageIdOf(jobId, services.settings),
-    replyToIds: [],
     isAutomatic: true,
-    state: 'waiting',
-    jobId,
-    at: services.clock(),
+    text: copy.text,
     files: [],
   });
 }

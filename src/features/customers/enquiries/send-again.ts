@@ -1,8 +1,7 @@
 import type { Services } from '../../../platform/api/services.ts';
 import { type Email, mailboxOf } from '../../../platform/mail/email.ts';
-import { messageIdOf, queueEmail } from '../../../platform/mail/mailer.ts';
 import type { Settings } from '../../../platform/settings.ts';
-import { markLetterWaiting } from '../../site/conversations/letters.store.ts';
+import { queueLetterAgain } from '../../site/conversations/queue-letter.ts';
 import { markHandled, type openMailFailures } from './mail-failures.store.ts';
 
 export type Failure = Awaited<ReturnType<typeof openMailFailures>>[number];
@@ -19,10 +18,7 @@ export async function sendAgain(
   if (email.isConfidential) return false;
   return services.database.transaction(async (transaction) => {
     if (!(await markHandled(transaction.tx, jobId))) return false;
-    const present = toPresentSales(email, services.settings);
-    const queued = await queueEmail(services, present, transaction);
-    const messageId = messageIdOf(queued, services.settings);
-    await markLetterWaiting(transaction.client, jobId, { jobId: queued, messageId, recipient: present.to.address });
+    await queueLetterAgain(services, transaction, jobId, toPresentSales(email, services.settings));
     return true;
   });
 }

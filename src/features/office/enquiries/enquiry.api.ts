@@ -7,7 +7,14 @@ import { ROLES } from '../rights/roles.limits.ts';
 import { staffMay, staffOf } from '../staff/staff-guards.ts';
 import { actOnEnquiry, NO_ENQUIRY } from './act-on-enquiry.ts';
 import { changeEnquiryBody, doneReply, enquiryQuery, enquiryReply, noteBody, openReply } from './enquiry.contract.ts';
-import { conversationById, linesOfConversation, noteView, othersOfSender, setAssignee } from './enquiry.store.ts';
+import {
+  conversationById,
+  linesOfConversation,
+  noteView,
+  othersOfSender,
+  presenceIn,
+  setAssignee,
+} from './enquiry.store.ts';
 import { answerers } from './inbox.store.ts';
 import { eventsOf, lettersOf } from './timeline.store.ts';
 
@@ -52,9 +59,7 @@ export const enquiryApi = {
             if (conversation.assigneeId === null) await setAssignee(client, by, by.staffId);
             await setStatus(client, by, 'in_work');
           }
-          const now = await conversationById(client, by.id, by.staffId);
-          if (!now) throw notFound(NO_ENQUIRY);
-          return { version: now.version, viewers: now.viewers };
+          return presenceIn(client, by.id, by.staffId);
         }),
     }),
     'POST /api/office/change_enquiry': endpoint({

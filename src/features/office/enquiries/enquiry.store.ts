@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { type Client, execute, firstRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { type Client, execute, firstRow, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { figuresOfModel } from '../../catalogue/relations/relations.store.ts';
 import { addEvent, type Happening } from '../../site/conversations/happenings.store.ts';
-import { type EnquiryOfDesk, enquiryReply } from './enquiry.contract.ts';
+import { type EnquiryOfDesk, enquiryReply, openReply } from './enquiry.contract.ts';
 import { viewersBut } from './inbox.store.ts';
 
 const head = enquiryReply.omit({ lines: true, others: true, events: true, letters: true });
@@ -26,6 +26,11 @@ export const conversationById = (
       coalesce(e.note, m.message, '') as text, coalesce(e.po_reference, '') as po_reference, ${viewersBut(staffId)} as viewers
     from conversations c left join enquiries e on e.id = c.enquiry_id left join contact_enquiries m on m.id = c.contact_id
     where c.id = ${id}`;
+
+/** Which version it is, and who else has it open: asked every few seconds. It exists. */
+export const presenceIn = (client: Client, id: number, staffId: number): Promise<z.infer<typeof openReply>> =>
+  onlyRow(client, openReply)`
+    select c.version, ${viewersBut(staffId)} as viewers from conversations c where c.id = ${id}`;
 
 const OTHERS = 20;
 

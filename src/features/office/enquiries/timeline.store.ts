@@ -38,11 +38,14 @@ export const fileOfLetter = (
   firstRow(client, file)`
     select name, type, store_key as "storeKey", content from message_files where message_id = ${letterId} and position = ${position}`;
 
+/** A header of more than a hundred of them would be too long for some servers. */
+const MAX_REFERENCES = 20;
+
 /** What an answer refers to: the Message-IDs of the emails before it, the latest last. */
 export async function emailsBefore(client: Client, conversationId: number): Promise<string[]> {
   const rows = await queryRows(client, z.object({ messageId: z.string() }))`
     select message_id as "messageId" from messages
-    where conversation_id = ${conversationId} and message_id is not null and state <> 'failed' order by id`;
-  // A header of more than a hundred of them would be too long for some servers.
-  return rows.slice(-20).map(({ messageId }) => messageId);
+    where conversation_id = ${conversationId} and message_id is not null and state <> 'failed'
+    order by id desc limit ${raw(String(MAX_REFERENCES))}`;
+  return rows.reverse().map(({ messageId }) => messageId);
 }

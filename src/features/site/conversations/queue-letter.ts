@@ -1,0 +1,51 @@
+import type { Services } from '../../../platform/api/services.ts';
+import type { Email } from '../../../platform/mail/email.ts';
+import { messageIdOf, queueEmail } from '../../../platform/mail/mailer.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { type Letter, markLetterWaiting, storeLetter } from './letters.store.ts';
+
+type Needs = Pick<Services, 'jobs' | 'settings' | 'clock'>;
+
+/**
+ * Puts an email in the queue and stores it as a letter of a conversation: both, or neither.
+ *
+ * @param letter.text what was written, without what every email says
+ * @returns the id of the letter
+ */
+export async function queueLetter(
+  services: Needs,
+  transaction: Transaction,
+  email: Email,
+  letter: Pick<Letter, 'conversationId' | 'staffId' | 'isAutomatic' | 'text' | 'files'>,
+): Promise<number> {
+  const { settings } = services;
+  const jobId = await queueEmail(services, email, transaction);
+  const stored = await storeLetter(transaction.client, {
+    ...letter,
+    direction: 'out',
+    channel: 'email',
+    sender: settings.mailFrom,
+    recipient: email.to.address,
+    subject: email.subject,
+    html: '',
+    messageId: messageIdOf(jobId, settings),
+    replyToIds: email.answers ?? [],
+    state: 'waiting',
+    jobId,
+    at: services.clock(),
+  });
+  if (stored === undefined) throw new Error('A new letter has the Message-ID of another');
+  return stored;
+}
+
+/** Puts an email that could not be delivered in the queue again; if it is a letter, it waits again. @param lostJob its former one */
+export async function queueLetterAgain(
+  services: Needs,
+  transaction: Transaction,
+  lostJob: string,
+  email: Email,
+): Promise<void> {
+  const jobId = await queueEmail(services, email, transaction);
+  const messageId = messageIdOf(jobId, services.settings);
+  await markLetterWaiting(transaction.client, lostJob, { jobId, messageId, recipient: email.to.address });
+}
