@@ -28,7 +28,7 @@ export async function deliverDue(needs: DeliveryNeeds): Promise<void> {
   const until = performance.now() + WORK_MS;
   const work = async () => {
     while (performance.now() < until) {
-      const due = await takeDue(needs.database.pool, needs.clock());
+      const due = await needs.database.transaction(({ client }) => takeDue(client, needs.clock()));
       if (!due) return;
       await deliver(needs, due);
     }

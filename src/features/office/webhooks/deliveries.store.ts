@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { identified } from '../../../platform/postgres/checked-rows.ts';
 import { type Client, execute, firstRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { type Delivery, deliveryRow } from './webhooks.contract.ts';
 import { giveUpWaiting } from './webhooks.store.ts';
@@ -28,23 +29,27 @@ export type Due = z.infer<typeof due>;
 /**
  * Takes the next delivery whose time has come, of a webhook that nothing is being sent to, and holds that webhook. Whoever takes it has to end
  * with `recordReply` or `recordFailure`; if the process dies, it is due again.
+ *
+ * @param client in a transaction: what is due is read again once the webhook is locked, since it may just have been sent
  */
-export const takeDue = (client: Queries, now: Date): Promise<Due | undefined> =>
-  firstRow(client, due)`
-    with free as (
-      select w.id from webhooks w
-      where w.disabled_at is null and w.busy_until <= ${now} and exists (
-        select from webhook_deliveries d where d.webhook_id = w.id and d.status = 'waiting' and d.next_at <= ${now})
-      order by random() limit 1 for no key update skip locked),
+export async function takeDue(client: Queries, now: Date): Promise<Due | undefined> {
+  const webhook = await firstRow(client, identified)`
+    select w.id from webhooks w
+    where w.disabled_at is null and w.busy_until <= ${now} and exists (
+      select from webhook_deliveries d where d.webhook_id = w.id and d.status = 'waiting' and d.next_at <= ${now})
+    order by random() limit 1 for no key update skip locked`;
+  if (!webhook) return undefined;
+  return firstRow(client, due)`
+    with next as (
+      select id from webhook_deliveries
+      where webhook_id = ${webhook.id} and status = 'waiting' and next_at <= ${now} order by next_at, id limit 1),
     held as (
-      update webhooks w set busy_until = ${now}::timestamptz + make_interval(secs => ${HELD_SECONDS}) from free where w.id = free.id
-      returning w.id, w.url, w.secret, w.with_contact),
-    next as (
-      select d.id from webhook_deliveries d join held on d.webhook_id = held.id
-      where d.status = 'waiting' and d.next_at <= ${now} order by d.next_at, d.id limit 1)
+      update webhooks w set busy_until = ${now}::timestamptz + make_interval(secs => ${HELD_SECONDS}) from next where w.id = ${webhook.id}
+      returning w.id, w.url, w.secret, w.with_contact)
     update webhook_deliveries d set tries = d.tries + 1, tried_at = ${now} from next, held where d.id = next.id
     returning d.id::text, held.id as "webhookId", held.url, held.secret, held.with_contact as "withContact", d.event_id as "eventId",
       d.type, d.payload::text, d.conversation_id as "conversationId", d.tries`;
+}
 
 const contact = z.object({ name: z.string(), company: z.string(), email: z.string(), phone: z.string() });
 
@@ -58,12 +63,13 @@ interface Reply {
   excerpt: string;
 }
 
+// The webhook is locked before its deliveries, as it is where somebody disables or removes it: the other way round two of them can wait for each other.
 export async function recordReply(client: Queries, { id, webhookId }: Due, reply: Reply): Promise<void> {
-  await execute(client)`
-    update webhook_deliveries set status = 'delivered', reply_status = ${reply.status}, reply_excerpt = ${reply.excerpt} where id = ${id}`;
   await execute(
     client,
   )`update webhooks set busy_until = '-infinity', failing_since = null, problem = '' where id = ${webhookId}`;
+  await execute(client)`
+    update webhook_deliveries set status = 'delivered', reply_status = ${reply.status}, reply_excerpt = ${reply.excerpt} where id = ${id}`;
 }
 
 interface Failure {
@@ -83,6 +89,7 @@ export async function recordFailure(
   { reply, problem, nextAt, disableAfterDays }: Failure,
   now: Date,
 ): Promise<boolean> {
+  await execute(client)`select from webhooks where id = ${webhookId} for no key update`;
   await execute(client)`
     update webhook_deliveries set status = ${nextAt ? 'waiting' : 'failed'}, next_at = coalesce(${nextAt ?? null}, next_at),
       reply_status = ${reply.status}, reply_excerpt = ${reply.excerpt} where id = ${id} and status = 'waiting'`;
@@ -90,7 +97,7 @@ export async function recordFailure(
     with failed as (
       select id, coalesce(failing_since, ${now}) as since,
         coalesce(failing_since <= ${now}::timestamptz - make_interval(days => ${disableAfterDays}), false) as too_long
-      from webhooks where id = ${webhookId} and disabled_at is null for no key update)
+      from webhooks where id = ${webhookId} and disabled_at is null)
     update webhooks w set busy_until = '-infinity', problem = ${problem}, failing_since = f.since,
       disabled_at = case when f.too_long then ${now}::timestamptz end, version = w.version + f.too_long::int
     from failed f where w.id = f.id returning f.too_long as disabled`;
