@@ -15,11 +15,13 @@ const modelNames = z.object({
 export type ModelNames = z.infer<typeof modelNames>;
 
 /** The products of some models. */
-export const productsOfModels = (db: Queryable, ids: readonly number[]) =>
-  db
-    .select({ model: models.id, product: models.productId })
-    .from(models)
-    .where(sql`${models.id} = any(${sql.param(ids)}::int[])`);
+export const productsOfModels = async (db: Queryable, ids: readonly number[]) =>
+  ids.length
+    ? db
+        .select({ model: models.id, product: models.productId })
+        .from(models)
+        .where(sql`${models.id} = any(${sql.param(ids)}::int[])`)
+    : [];
 
 /** Names and product of some models, by their ids. */
 export async function namesOfModels(db: Queryable, ids: readonly number[]): Promise<Map<number, ModelNames>> {

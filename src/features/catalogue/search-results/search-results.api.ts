@@ -3,10 +3,11 @@ import type { Services } from '../../../platform/api/services.ts';
 import { presentForeign } from '../alternatives/present-alternatives.ts';
 import { presentClamps } from '../clamp-finder/present-clamps.ts';
 import { successorNames } from '../relations/relations.store.ts';
-import { type AnswerItem, answerWithoutFigures, foreignModelsFor, namedItems } from '../search/answer.ts';
+import { type AnswerItem, answerWithoutFigures, foreignModelsFor } from '../search/answer.ts';
 import { type Meeting, modelsMeeting } from '../search/meeting-models.ts';
-import { presentSuggestions } from '../search/present-suggestion.ts';
+import { presentSuggestion } from '../search/present-suggestion.ts';
 import { nearestTo } from '../search/search.store.ts';
+import { shownItems } from '../search/shown-items.store.ts';
 import { foundProducts } from './found-products.ts';
 import { type SearchResults, searchResults, searchResultsQuery } from './search-results.contract.ts';
 
@@ -32,7 +33,7 @@ export const searchResultsApi = {
       if (!text) return NOTHING;
       const foreign = await foreignIn(services, text);
       if (foreign.length) return { ...NOTHING, foreign };
-      const meeting = await modelsMeeting(services, text, { from: (page - 1) * limit, count: limit });
+      const meeting = await modelsMeeting(services, text, { from: (page - 1) * limit, count: limit }, MAX_FOUND);
       if (meeting) return presentMeeting(services, meeting, { page, limit });
       if (!limit) return NOTHING;
       const found = await wordsLike(services, text, { page, limit });
@@ -99,4 +100,4 @@ function pageOf(count: number, wanted: Wanted) {
 }
 
 const suggestions = async (services: Services, items: readonly AnswerItem[]) =>
-  items.length ? presentSuggestions(services, await namedItems(services, items)) : [];
+  (await shownItems(services, items)).map(presentSuggestion);

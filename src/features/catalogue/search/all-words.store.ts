@@ -34,32 +34,31 @@ export async function hitsOfAllWords(
   limit: number,
   kinds: readonly SearchKind[] = ALL_KINDS,
 ): Promise<WordsHit[]> {
-  const itemsByKind = (read: ReadRow[], ofKinds: readonly SearchKind[]) =>
-    new Map(ofKinds.map((kind) => [kind, words.map((word, at) => wordItems(word, at, kind, read))]));
-  const ofNames = await readWords(db, words, kinds, [0, 1]);
-  const inNames = await itemsWithAll(db, itemsByKind(ofNames, kinds), 1, limit);
+  const read = await readWords(db, words, kinds);
+  const itemsByKind = (ofKinds: readonly SearchKind[], lastPlace: number) =>
+    new Map(ofKinds.map((kind) => [kind, words.map((word, at) => wordItems(word, at, kind, lastPlace, read))]));
+  const inNames = await itemsWithAll(db, itemsByKind(kinds, 1), 1, limit);
   const incomplete = kinds.filter(
     (kind) => kind !== 'model' && inNames.filter((hit) => hit.kind === kind).length < limit,
   );
-  if (!incomplete.length) return inNames;
-  const ofOthers = await readWords(db, words, incomplete, [2]);
-  return [...inNames, ...(await itemsWithAll(db, itemsByKind([...ofNames, ...ofOthers], incomplete), 2, limit))];
+  return [...inNames, ...(await itemsWithAll(db, itemsByKind(incomplete, 2), 2, limit))];
 }
 
-const readRow = z.object({ kind: foundItem.shape.kind, word: z.int(), count: z.int(), ids: z.string() });
+const readRow = z.object({
+  kind: foundItem.shape.kind,
+  place: z.int(),
+  word: z.int(),
+  count: z.int(),
+  ids: z.string(),
+});
 type ReadRow = z.infer<typeof readRow>;
 
-async function readWords(
-  db: Queryable,
-  words: readonly Word[],
-  kinds: readonly SearchKind[],
-  places: readonly number[],
-): Promise<ReadRow[]> {
+async function readWords(db: Queryable, words: readonly Word[], kinds: readonly SearchKind[]): Promise<ReadRow[]> {
   const searched = words.flatMap((spellings, word) => spellings.map((key) => ({ word, key })));
   const [numbers, keys] = [searched.map(({ word }) => word), searched.map(({ key }) => key)];
   const found = await db.execute(sql`
-    select spot.kind, searched.word, found.count::int, found.ids
-    from (values ${spots(kinds, places)}) spot (kind, place)
+    select spot.kind, spot.place, searched.word, found.count::int, found.ids
+    from (values ${spots(kinds)}) spot (kind, place)
     cross join unnest(${sql.param(numbers)}::int[], ${sql.param(keys)}::text[]) searched (word, key)
     cross join lateral (
       select count(*), string_agg(item::text, ' ') as ids from (
@@ -70,8 +69,8 @@ async function readWords(
   return checkedRows(found, readRow);
 }
 
-function wordItems(word: Word, at: number, kind: SearchKind, read: ReadRow[]): WordItems {
-  const rows = read.filter((row) => row.kind === kind && row.word === at);
+function wordItems(word: Word, at: number, kind: SearchKind, lastPlace: number, read: ReadRow[]): WordItems {
+  const rows = read.filter((row) => row.kind === kind && row.word === at && row.place <= lastPlace);
   return {
     word,
     ids: new Set(rows.flatMap(({ ids }) => ids.split(' ').map(Number))),

@@ -1,8 +1,9 @@
 import type { Services } from '../../../platform/api/services.ts';
 import { normOf } from '../../../platform/slug.ts';
+import { cachedByVersion } from '../../../platform/versioned-cache.ts';
 import { type ForeignModel, foreignModelsIn } from '../alternatives/foreign-models.store.ts';
 import { productsOfModels } from '../figures/model-names.store.ts';
-import { type Found, type NamedItem, namedBy, namesOf, nearlyNamedBy, productsOf } from './search.store.ts';
+import { type Found, namedBy, nearlyNamedBy, productsOf } from './search.store.ts';
 import { conditionsIn } from './search-conditions.ts';
 import { conceptsOf } from './words/concepts.ts';
 import { type FoundPage, pageOf } from './words/found-pages.ts';
@@ -32,6 +33,9 @@ export interface Answer {
   without: string[];
 }
 
+/** Items of all texts whose answers are kept: a text is looked up for its figures and for its words, and typed by many. */
+const KEPT_ITEMS = 20_000;
+
 const KINDS: Partial<Record<string, 'category' | 'product'>> = { categories: 'category', products: 'product' };
 
 /**
@@ -40,7 +44,9 @@ const KINDS: Partial<Record<string, 'category' | 'product'>> = { categories: 'ca
  *
  * @param limit items of each kind that are looked up by name
  */
-export async function answerOf(services: Services, text: string, limit: number): Promise<Answer> {
+export const answerOf = cachedByVersion(lookUp, { maxSize: KEPT_ITEMS, sizeOf: ({ items }) => items.length + 1 });
+
+async function lookUp(services: Services, text: string, limit: number): Promise<Answer> {
   const { db } = services.database;
   const concepts = conceptsOf(text, await synonymsNow(services));
   const [named, texts] = await Promise.all([namedBy(db, text, limit), textsOfAll(db, concepts)]);
@@ -132,21 +138,4 @@ function sorted(items: readonly AnswerItem[]): AnswerItem[] {
       });
   }
   return [...byItem.values()].sort((a, b) => a.rank - b.rank || b.score - a.score);
-}
-
-/** An item with what it is shown as. */
-export type ShownItem = (NamedItem | { kind: 'page'; rank: Found['rank']; name: string; page: FoundPage }) & {
-  score: number;
-};
-
-/** Reads the names of the items. What was deleted meanwhile is left out. */
-export async function namedItems(services: Services, items: readonly AnswerItem[]): Promise<ShownItem[]> {
-  const rows = items.filter((one) => one.kind !== 'page');
-  const names = rows.length ? await namesOf(services.database.db, rows) : [];
-  const named = new Map(names.map((one) => [`${one.kind} ${one.id}`, one]));
-  return items.flatMap((one): ShownItem[] => {
-    if (one.kind === 'page') return [{ ...one, name: one.page.title }];
-    const row = named.get(`${one.kind} ${one.id}`);
-    return row ? [{ ...row, score: one.score }] : [];
-  });
 }

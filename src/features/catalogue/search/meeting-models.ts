@@ -31,8 +31,15 @@ export interface Meeting extends StatedModels {
  * The models with the figures that a text asks for, of the products that its other words find; undefined if it asks for none, or no
  * model has them. First as the clamp finder has it, which knows what a longer reach costs; then by the attributes that are named beside
  * the figures; then by all attributes of their units: "handwheel 160 mm".
+ *
+ * @param limit items of each kind that the caller looks up for the same text
  */
-export async function modelsMeeting(services: Services, typed: string, range: Range): Promise<Meeting | undefined> {
+export async function modelsMeeting(
+  services: Services,
+  typed: string,
+  range: Range,
+  limit: number,
+): Promise<Meeting | undefined> {
   const asTyped = /\d/.test(typed) ? await conditionsOf(services.database.db, typed) : undefined;
   if (!asTyped) return undefined;
   const synonyms = await synonymsNow(services);
@@ -42,7 +49,7 @@ export async function modelsMeeting(services: Services, typed: string, range: Ra
   if (!conditions) return undefined;
   const isBare = !isForFinder(conditions) && conditions.measures.every(({ unit }) => unit === '');
   // "ISO 9001" is something that is written, and "VTC 200" the beginning of a number.
-  if (isBare && (await isWritten(services, text))) return undefined;
+  if (isBare && (await isWritten(services, text, limit))) return undefined;
   const words = isBare ? withoutNumbers(conditions.words) : conditions.words;
   const named = await productsNamed(services, words);
   const asked: Asked = { conditions, words, named, measures: conditions.measures.filter(({ unit }) => isBare || unit) };
@@ -70,8 +77,8 @@ interface Asked {
   measures: Measure[];
 }
 
-async function isWritten(services: Services, text: string): Promise<boolean> {
-  const { items, without } = await answerOf(services, text, 1);
+async function isWritten(services: Services, text: string, limit: number): Promise<boolean> {
+  const { items, without } = await answerOf(services, text, limit);
   return items.some(({ rank }) => rank <= 6) && !without.length;
 }
 

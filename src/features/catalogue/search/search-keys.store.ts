@@ -20,10 +20,10 @@ export type Hit = z.infer<typeof hit>;
 
 export const ALL_KINDS: readonly SearchKind[] = ['category', 'product', 'model'];
 /** Kinds and places as rows of SQL values. Models only have keys of their own names. */
-export const spots = (kinds: readonly SearchKind[], places: readonly number[] = [0, 1, 2]) =>
+export const spots = (kinds: readonly SearchKind[]) =>
   sql.join(
     kinds.flatMap((kind) =>
-      places
+      [0, 1, 2]
         .filter((place) => kind !== 'model' || place < 2)
         .map((place) => sql`(${kind}::search_kind, ${place}::smallint)`),
     ),

@@ -4,11 +4,12 @@ import type { Services } from '../../../platform/api/services.ts';
 import { normOf } from '../../../platform/slug.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import { presentForeign, reasonFor } from '../alternatives/present-alternatives.ts';
-import { answerWithoutFigures, foreignModelsFor, namedItems, type ShownItem } from './answer.ts';
+import { answerWithoutFigures, foreignModelsFor } from './answer.ts';
 import { modelsMeeting } from './meeting-models.ts';
-import { presentSuggestions } from './present-suggestion.ts';
+import { presentSuggestion } from './present-suggestion.ts';
 import { type Suggestion, suggestion, suggestionsQuery } from './search.contract.ts';
 import { MIN_QUERY_LENGTH } from './search.limits.ts';
+import { type ShownItem, shownItems } from './shown-items.store.ts';
 
 /** Share of the results for each kind but models, so that many models do not crowd them out. */
 const SHARE = 0.3;
@@ -27,7 +28,7 @@ export const searchApi = {
       if (text.length < MIN_QUERY_LENGTH) return [];
       const foreign = await alternativesFor(services, text);
       if (foreign.length) return foreign.slice(0, limit);
-      const meeting = await modelsMeeting(services, text, { from: 0, count: MAX_MEETING });
+      const meeting = await modelsMeeting(services, text, { from: 0, count: MAX_MEETING }, limit);
       const words = meeting ? meeting.conditions.words : text;
       const { items } = words ? await answerWithoutFigures(services, words, limit) : { items: [] };
       const meet = (meeting?.listed ?? []).flatMap(([best]) =>
@@ -35,9 +36,11 @@ export const searchApi = {
       );
       const known = new Set(meet.map(({ id }) => id));
       const others = items.filter(({ kind, id }) => !(kind === 'model' && (meeting || known.has(id))));
-      const [first, then] = await Promise.all([namedItems(services, meet), namedItems(services, others)]);
-      const found = [...first, ...chosen(then.toSorted(byDistance(words)), limit - first.length)];
-      return presentSuggestions(services, found);
+      const shown = await shownItems(services, [...meet, ...others]);
+      const isMeeting = ({ kind, id }: ShownItem) => kind === 'model' && known.has(id);
+      const first = shown.filter(isMeeting);
+      const then = shown.filter((one) => !isMeeting(one)).sort(byDistance(words));
+      return [...first, ...chosen(then, limit - first.length)].map(presentSuggestion);
     },
   }),
 };

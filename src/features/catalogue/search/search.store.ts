@@ -1,16 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { numbersIn } from '../../../platform/slug.ts';
-import { categories } from '../brands-and-categories/categories.tables.ts';
 import { productsOfModels } from '../figures/model-names.store.ts';
-import { models } from '../products/models.tables.ts';
-import { products } from '../products/products.tables.ts';
 import { hitsOfAllWords, type Word, type WordsHit } from './all-words.store.ts';
 import type { SearchKind } from './search.tables.ts';
 import { type Conditions, conditionsIn } from './search-conditions.ts';
-import { existingPrefixes, foundItem, type Hit, hitsByPrefix, keyOf } from './search-keys.store.ts';
+import { existingPrefixes, type Hit, hitsByPrefix, keyOf } from './search-keys.store.ts';
 import { prefixesOf, spellingsOf } from './spellings.store.ts';
 
 /**
@@ -21,15 +15,6 @@ import { prefixesOf, spellingsOf } from './spellings.store.ts';
 export type Rank = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 export type Found = { kind: SearchKind; id: number; rank: Rank };
-
-const namedItem = foundItem.extend({
-  name: z.string(),
-  slug: z.string(),
-  /** Categories only. */
-  parentId: z.int().nullable(),
-  content: z.boolean().nullable(),
-});
-export type NamedItem = Found & z.infer<typeof namedItem>;
 
 const MAX_WORDS = 6;
 /** Correct up to this many unknown words; with more, the text is probably not about this catalogue. */
@@ -150,20 +135,6 @@ const partsOf = (text: string): string[] =>
   numbersIn(text)
     .filter((part) => part.length >= MIN_PART_LENGTH)
     .map(keyOf);
-
-/** Loads the names and slugs of found items. */
-export async function namesOf(db: Queryable, found: readonly Found[]): Promise<NamedItem[]> {
-  const ids = (kind: SearchKind) =>
-    sql`any(${sql.param(found.filter((one) => one.kind === kind).map(({ id }) => id))}::int[])`;
-  const part = (kind: SearchKind, columns: SQL, table: typeof categories | typeof products | typeof models) =>
-    sql`select ${kind} as kind, id, name, slug, ${columns} from ${table} where id = ${ids(kind)}`;
-  const rows = await db.execute(sql`
-    ${part('category', sql`parent_id as "parentId", content`, categories)}
-    union all ${part('product', sql`null, null`, products)}
-    union all ${part('model', sql`null, null`, models)}`);
-  const ranks = new Map(found.map(({ kind, id, rank }) => [`${kind} ${id}`, rank]));
-  return checkedRows(rows, namedItem).map((row) => ({ ...row, rank: ranks.get(`${row.kind} ${row.id}`) ?? 8 }));
-}
 
 /**
  * The conditions in a text; none if the text as a whole is a model number, or the beginning of one, since a model may be

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rounds } from '../../../../test/rounds.ts';
 import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
 import { amountText, sumsOf } from '../../../platform/money/money.ts';
 import { drawQuotation, type PrintedQuotation } from './draw-quotation.ts';
@@ -69,7 +70,7 @@ describe('The PDF of a quotation', () => {
   });
 
   it.skipIf(!hasText)(
-    'has every amount in its text, and every line on some page, for 200 random ones',
+    'has every amount in its text, and every line on some page, for random ones',
     async () => {
       await fc.assert(
         fc.asyncProperty(given, async (content) => {
@@ -91,7 +92,7 @@ describe('The PDF of a quotation', () => {
           expect(pages).toEqual(pages.map((_, at) => `Page ${at + 1} of ${pages.length}`));
           expect(pages.length).toBe(text.split('\f').length - 1);
         }),
-        { numRuns: 200 },
+        { numRuns: rounds(200) },
       );
     },
     120_000,

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Services } from '../../../platform/api/services.ts';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
+import { categories } from '../brands-and-categories/categories.tables.ts';
+import { figuresNow } from '../figures/figures-now.ts';
+import { ratingsOf } from '../figures/model-ratings.ts';
+import { models } from '../products/models.tables.ts';
+import { products } from '../products/products.tables.ts';
+import type { AnswerItem } from './answer.ts';
+import type { SearchKind } from './search.tables.ts';
+import { foundItem } from './search-keys.store.ts';
+
+const namedItem = foundItem.extend({
+  name: z.string(),
+  slug: z.string(),
+  /** In the folder of its kind, or a full path. */
+  image: z.string().nullable(),
+  /** Categories only. */
+  parentId: z.int().nullable(),
+  content: z.boolean().nullable(),
+  /** Models only. */
+  productId: z.int().nullable(),
+  productName: z.string().nullable(),
+});
+interface Figures {
+  /** Models only, in newtons and millimetres. */
+  capacity: number | null;
+  reach: number | null;
+  /** Products only: how many models they have. */
+  models: number | null;
+}
+type Ranked<Kind extends AnswerItem['kind']> = Pick<AnswerItem & { kind: Kind }, 'rank' | 'score'>;
+
+/** An item with what it is shown as. */
+export type ShownItem =
+  | (z.infer<typeof namedItem> & Figures & Ranked<SearchKind>)
+  | ((AnswerItem & { kind: 'page' }) & { name: string });
+
+/** Reads what the items are shown as, in one query; figures of models and products are in memory. What was deleted meanwhile is left out. */
+export async function shownItems(services: Services, items: readonly AnswerItem[]): Promise<ShownItem[]> {
+  const inCatalogue = items.filter((one) => one.kind !== 'page');
+  const [figures, rows] = [await figuresNow(services), inCatalogue.length ? await read(services, inCatalogue) : []];
+  const named = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]));
+  return items.flatMap((one): ShownItem[] => {
+    if (one.kind === 'page') return [{ ...one, name: one.page.title }];
+    const row = named.get(`${one.kind} ${one.id}`);
+    if (!row) return [];
+    const { capacity = null, reach = null } =
+      (row.productId !== null && ratingsOf(figures, row.productId, row.id)) || {};
+    const models = row.kind === 'product' ? (figures.blocks.get(row.id)?.count ?? 0) : null;
+    return [{ ...row, capacity, reach, models, rank: one.rank, score: one.score }];
+  });
+}
+
+async function read({ database }: Services, items: readonly { kind: SearchKind; id: number }[]) {
+  const ids = (kind: SearchKind) =>
+    sql`any(${sql.param(items.filter((one) => one.kind === kind).map(({ id }) => id))}::int[])`;
+  const found = await database.db.execute(sql`
+    select 'category' as kind, id, name, slug, nullif(image, '') as image, parent_id as "parentId", content,
+      null::int as "productId", null as "productName"
+    from ${categories} where id = ${ids('category')}
+    union all
+    select 'product', id, name, slug, images->0->>'file', null, null, null, null from ${products} where id = ${ids('product')}
+    union all
+    select 'model', m.id, m.name, m.slug, coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file')), null, null,
+      p.id, p.name
+    from ${models} m join ${products} p on p.id = m.product_id where m.id = ${ids('model')}`);
+  return checkedRows(found, namedItem);
+}
