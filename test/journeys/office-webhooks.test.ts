@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OFFICE_WIDTHS } from '../rounds.ts';
 import { expectAccessible, journey } from './browser.ts';
 import { staffAt } from './office-visits.ts';
 
@@ -18,7 +19,7 @@ describe('Webhooks in the office', () => {
   });
   afterAll(() => receiver.close());
 
-  it.each([1366, 390])('are added, tested, changed by two people and removed, %i px wide', async (width) => {
+  it.each(OFFICE_WIDTHS)('are added, tested, changed by two people and removed, %i px wide', async (width) => {
     status = 200;
     const address = `${url}/${width}`;
     const { page, complaints } = await staffAt(site, 'admin', '/webhooks', width);

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { anEnquiry, setSeller, tokenOf } from '../quotations.ts';
+import { OFFICE_WIDTHS } from '../rounds.ts';
 import { expectAccessible, journey } from './browser.ts';
 import { staffAt } from './office-visits.ts';
 
 describe('A quotation', () => {
   const site = journey({ RATE_LIMIT_SCALE: '100' });
 
-  it.each([1366, 390])(
+  it.each(OFFICE_WIDTHS)(
     'leads from an enquiry to its PDF, to the customer who accepts it, and back to the desk, %i px wide',
     async (width) => {
       await setSeller(site.app);
