@@ -12,7 +12,7 @@ import { AlternativeList } from '../alternatives/foreign-list.tsx';
 import { ComparePick } from '../compare/compare-pick.tsx';
 import { Gallery } from '../gallery/gallery.tsx';
 import { Views } from '../gallery/views.tsx';
-import { productStructuredData } from '../product-page/product-structured-data.ts';
+import { modelStructuredData, propertyValue } from '../product-page/product-structured-data.ts';
 import { WhereToBuy } from '../where-to-buy/where-to-buy.tsx';
 import { CapacityCurve } from './capacity-curve.tsx';
 import { Enquire } from './enquire.tsx';
@@ -34,7 +34,7 @@ export function head(view: ModelView, { origin }: HeadInput) {
 }
 
 function structuredData(view: ModelView, path: string, origin: string): object[] {
-  const { model_name, product_name, brand_name, short_description, pictures, breadcrumbs, attributes } = view;
+  const { model_name, product_name, product_slug, brand_name, short_description, pictures, breadcrumbs } = view;
   const item = {
     name: `${model_name} ${product_name}`,
     brand: brand_name,
@@ -43,11 +43,14 @@ function structuredData(view: ModelView, path: string, origin: string): object[]
     folder: 'models' as const,
     path,
     mpn: model_name,
-    properties: attributes,
+    product: { name: product_name, slug: product_slug },
+    properties: view.attributes.map(({ attribute, name, unit, figures }) =>
+      propertyValue(attribute || name, unit, figures),
+    ),
     isRelatedTo: view.parts,
     isAccessoryOrSparePartFor: view.fits,
   };
-  return [breadcrumbList(breadcrumbs, origin, path), productStructuredData(item, origin)];
+  return [breadcrumbList(breadcrumbs, origin, path), modelStructuredData(item, origin)];
 }
 
 const RecentlyViewed = lazyComponent(

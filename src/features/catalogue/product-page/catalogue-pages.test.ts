@@ -203,8 +203,15 @@ describe('Catalogue pages', () => {
     expect(shown.canonical).toBe(`${origin()}/ProductModels/${product.product_slug}`);
     expect(shown.text).toMatch(/<table id="table-Table\d"[^>]*><caption/);
     expect(shown.text).toContain('href="/product-single/');
-    const described = shown.structured.find((item) => item['@type'] === 'Product');
-    expect(described?.additionalProperty?.length).toBeGreaterThan(0);
+    const described = shown.structured.find((item) => item['@type'] === 'ProductGroup');
+    expect(described).toMatchObject({
+      productGroupID: product.product_slug,
+      variesBy: expect.arrayContaining([expect.any(String)]),
+      hasVariant: expect.arrayContaining([expect.objectContaining({ '@type': 'Product', mpn: expect.any(String) })]),
+      additionalProperty: expect.arrayContaining([
+        expect.objectContaining({ minValue: expect.any(Number), unitText: 'mm', unitCode: 'MMT' }),
+      ]),
+    });
     expect(JSON.stringify(described)).not.toMatch(/price|offers/i);
     const moved = await page(`/ProductModels/${product.product_slug.toUpperCase()}`);
     expect([moved.status, moved.location]).toEqual([301, `/ProductModels/${product.product_slug}`]);
@@ -217,6 +224,13 @@ describe('Catalogue pages', () => {
     expect(shown.status).toBe(200);
     expect(shown.title).toContain(model.model_name);
     expect(shown.text).toContain('Model Attributes');
+    expect(shown.structured.find((item) => item['@type'] === 'Product')).toMatchObject({
+      mpn: model.model_name,
+      isVariantOf: { '@type': 'ProductGroup', productGroupID: model.product_slug },
+      additionalProperty: expect.arrayContaining([
+        expect.objectContaining({ value: expect.any(Number), unitText: 'mm', unitCode: 'MMT' }),
+      ]),
+    });
     const moved = await page(`/product-single/${model.model_name.toLowerCase().replaceAll('-', '')}`);
     expect([moved.status, moved.location]).toEqual([301, `/product-single/${encodeURIComponent(model.model_name)}`]);
     const whole = await page(`/product-single/${encodeURIComponent(slashed)}`);

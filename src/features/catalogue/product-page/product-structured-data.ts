@@ -1,7 +1,7 @@
-import type { UploadFolder } from '../../../platform/files/upload-url.ts';
-import { uploadUrl } from '../../../platform/files/upload-url.ts';
-import { modelPath } from '../../../web/addresses.ts';
+import { type UploadFolder, uploadUrl } from '../../../platform/files/upload-url.ts';
+import { modelPath, productPath } from '../../../web/addresses.ts';
 import type { RelatedModel } from '../relations/relations.contract.ts';
+import { quantityOf, unitOf } from '../units/unit-table.ts';
 
 interface StructuredItem {
   name: string;
@@ -10,41 +10,94 @@ interface StructuredItem {
   pictures: { file: string }[];
   folder: UploadFolder;
   path: string;
-  /** Part number, only for a model. */
-  mpn?: string;
-  properties: { title: string; value: string }[];
-  /** Its parts, and what it is a part of. */
-  isRelatedTo?: readonly RelatedModel[];
-  isAccessoryOrSparePartFor?: readonly RelatedModel[];
+  properties: object[];
 }
 
-/** A schema.org Product, without offers because the catalogue has no prices. */
-export function productStructuredData(item: StructuredItem, origin: string): object {
-  const {
-    name,
-    brand,
-    description,
-    pictures,
-    folder,
-    path,
-    mpn,
-    properties,
-    isRelatedTo = [],
-    isAccessoryOrSparePartFor = [],
-  } = item;
-  const named = (models: readonly RelatedModel[]) =>
-    models.map(({ model_name }) => ({ '@type': 'Product', name: model_name, url: origin + modelPath(model_name) }));
+interface StructuredModel extends StructuredItem {
+  /** The part number. */
+  mpn: string;
+  product: { name: string; slug: string };
+  /** Its parts, and what it is a part of. */
+  isRelatedTo: readonly RelatedModel[];
+  isAccessoryOrSparePartFor: readonly RelatedModel[];
+}
+
+interface StructuredFamily extends StructuredItem {
+  slug: string;
+  /** What its models differ by. */
+  variesBy: string[];
+  models: readonly string[];
+}
+
+/** Of a family with more, the first are named: each has a page of its own. */
+const NAMED_MODELS = 60;
+
+/** A model as a schema.org Product, without offers because the catalogue has no prices. */
+export function modelStructuredData(item: StructuredModel, origin: string): object {
+  const { mpn, product, isRelatedTo, isAccessoryOrSparePartFor } = item;
+  const named = (models: readonly RelatedModel[]) => models.map(({ model_name }) => namedModel(model_name, origin));
   return {
-    '@context': 'https://schema.org',
-    '@type': 'Product',
-    name,
-    description,
-    url: origin + path,
-    ...(mpn ? { mpn, sku: mpn } : {}),
-    ...(pictures.length ? { image: pictures.map(({ file }) => new URL(uploadUrl(folder, file), origin).href) } : {}),
-    brand: { '@type': 'Brand', name: brand },
-    additionalProperty: properties.map(({ title, value }) => ({ '@type': 'PropertyValue', name: title, value })),
+    ...described('Product', item, origin),
+    mpn,
+    sku: mpn,
+    isVariantOf: {
+      '@type': 'ProductGroup',
+      name: product.name,
+      productGroupID: product.slug,
+      url: origin + productPath(product.slug),
+    },
     ...(isRelatedTo.length ? { isRelatedTo: named(isRelatedTo) } : {}),
     ...(isAccessoryOrSparePartFor.length ? { isAccessoryOrSparePartFor: named(isAccessoryOrSparePartFor) } : {}),
   };
 }
+
+/** A product as a schema.org ProductGroup of its models. */
+export const familyStructuredData = (item: StructuredFamily, origin: string): object => ({
+  ...described('ProductGroup', item, origin),
+  productGroupID: item.slug,
+  variesBy: item.variesBy,
+  hasVariant: item.models.slice(0, NAMED_MODELS).map((name) => namedModel(name, origin)),
+});
+
+const namedModel = (name: string, origin: string) => ({
+  '@type': 'Product',
+  name,
+  mpn: name,
+  url: origin + modelPath(name),
+});
+
+function described(type: string, item: StructuredItem, origin: string): object {
+  const { name, description, path, pictures, folder, brand, properties } = item;
+  return {
+    '@context': 'https://schema.org',
+    '@type': type,
+    name,
+    description,
+    url: origin + path,
+    ...(pictures.length ? { image: pictures.map(({ file }) => new URL(uploadUrl(folder, file), origin).href) } : {}),
+    brand: { '@type': 'Brand', name: brand },
+    additionalProperty: properties,
+  };
+}
+
+/** A schema.org PropertyValue: a number, a range or a text, with the unit as it is printed and by its code of UN/ECE Recommendation 20. */
+export function propertyValue(name: string, unit: string, stated: string | { min: number; max: number }): object {
+  const quantity = unit && quantityOf(name, unit);
+  const unitCode = quantity && unitOf(quantity, unit)?.code;
+  return {
+    '@type': 'PropertyValue',
+    name,
+    ...(typeof stated === 'string' ? figuresOf(stated) : between(stated)),
+    ...(unit && { unitText: unit }),
+    ...(unitCode && { unitCode }),
+  };
+}
+
+function figuresOf(text: string): object {
+  const [, from, to] = /^(-?\d+(?:\.\d+)?)(?:–(-?\d+(?:\.\d+)?))?$/.exec(text) ?? [];
+  if (from === undefined) return { value: text };
+  return to === undefined ? { value: Number(from) } : between({ min: Number(from), max: Number(to) });
+}
+
+const between = ({ min, max }: { min: number; max: number }) =>
+  min === max ? { value: min } : { minValue: min, maxValue: max };

@@ -12,7 +12,7 @@ import { ModelChoice } from './model-choice.tsx';
 import { numericRanges } from './numeric-ranges.ts';
 import { ProductGroup } from './product-group.tsx';
 import { ProductHeading } from './product-heading.tsx';
-import { productStructuredData } from './product-structured-data.ts';
+import { familyStructuredData, propertyValue } from './product-structured-data.ts';
 
 export const loader = pageLoader(async (input) => (await import('./load-product.ts')).loadProduct(input));
 
@@ -22,15 +22,9 @@ export function head(view: ProductView, { origin }: HeadInput) {
 }
 
 function structuredData(view: ProductView, path: string, origin: string): object[] {
-  const { product_name: name, brand_name: brand, short_description, pictures, breadcrumbs, groups } = view;
-  const ranges = numericRanges(
-    groups.flatMap(({ tables }) => tables),
-    'all',
-  );
-  const properties = ranges.map(({ name, unit, min, max }) => ({
-    title: unit ? `${name} (${unit})` : name,
-    value: min === max ? String(min) : `${min} to ${max}`,
-  }));
+  const { product_name: name, product_slug: slug, brand_name: brand, short_description, pictures, breadcrumbs } = view;
+  const tables = view.groups.flatMap((group) => group.tables);
+  const ranges = numericRanges(tables, 'all');
   const item = {
     name,
     brand,
@@ -38,9 +32,12 @@ function structuredData(view: ProductView, path: string, origin: string): object
     pictures,
     folder: 'products' as const,
     path,
-    properties,
+    slug,
+    properties: ranges.map((range) => propertyValue(range.name, range.unit, range)),
+    variesBy: ranges.filter(({ min, max }) => min !== max).map((range) => range.name),
+    models: tables.flatMap(({ rows }) => rows.map(([, model]) => model)),
   };
-  return [breadcrumbList(breadcrumbs, origin, path), productStructuredData(item, origin)];
+  return [breadcrumbList(breadcrumbs, origin, path), familyStructuredData(item, origin)];
 }
 
 const RecentlyViewed = lazyComponent(
