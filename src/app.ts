@@ -2,6 +2,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Api } from './api.ts';
 import { api } from './api.ts';
 import type { PageAssets } from './assets.ts';
+import { datasetsNow } from './features/catalogue/open-data/datasets.ts';
+import { registerOpenData } from './features/catalogue/open-data/open-data.routes.ts';
 import { countEnquiries } from './features/customers/enquiries/enquiries.store.ts';
 import { countOpenMailFailures } from './features/customers/enquiries/mail-failures.store.ts';
 import { registerPreview } from './features/office/change-sets/preview-page.ts';
@@ -101,14 +103,15 @@ export async function createApp(
     canonicalPath: canonicalPathname,
     load: (path, transport) => loadPage(new URL(path, settings.publicUrl), createApiClient<Api>(transport)),
   });
-  registerApiDocs(app, '/api', endpointsOf(endpoints, 'site'));
-  registerApiDocs(app, '/api/office', endpointsOf(endpoints, 'office'), (request, reply) =>
-    staffOf(callFromRequest(request, reply, inOffice)),
-  );
+  registerApiDocs(app, '/api', endpointsOf(endpoints, 'site'), { datasets: () => datasetsNow(services) });
+  registerApiDocs(app, '/api/office', endpointsOf(endpoints, 'office'), {
+    guard: (request, reply) => staffOf(callFromRequest(request, reply, inOffice)),
+  });
   registerHealth(app, { ...services, lostEmails, undeliveredEmails: undelivered });
   registerMetrics(app, metrics, settings);
   await registerUploads(app, services, CATALOGUES_LOGIN_FIRST, replacedFiles(services.database));
   registerSitemap(app, services);
+  registerOpenData(app, services);
   registerPreview(app, inOffice, (within, url, request) =>
     renderWith({ services: within, client: clientOf(within), assets }, url, request),
   );

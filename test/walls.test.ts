@@ -19,6 +19,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'relations',
     'products',
     'figures',
+    'open-data',
     'alternatives',
     'search',
     'viewer',

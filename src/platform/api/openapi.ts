@@ -65,26 +65,32 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output') {
   return rest;
 }
 
-/** Serves the description of `endpoints` below `path`: openapi.json, and docs for people. `guard` refuses who may not read it. */
-export function registerApiDocs(
-  app: FastifyInstance,
-  path: string,
-  endpoints: Endpoints,
-  guard?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-): void {
+interface Docs {
+  /** Refuses who may not read it. */
+  guard?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+  /** Files of data beside the endpoints, each with an address that runs as it stands. */
+  datasets?: () => Promise<{ path: string; summary: string }[]>;
+}
+
+/** Serves the description of `endpoints` below `path`: openapi.json, and docs for people. */
+export function registerApiDocs(app: FastifyInstance, path: string, endpoints: Endpoints, { guard, datasets }: Docs) {
   const document = openApiDocument(endpoints);
-  const page = docsPage(document.paths, `${path}/openapi.json`);
   app.get(`${path}/openapi.json`, async (request, reply) => {
     await guard?.(request, reply);
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(document));
   });
   app.get(`${path}/docs`, async (request, reply) => {
     await guard?.(request, reply);
+    const page = docsPage(document.paths, `${path}/openapi.json`, (await datasets?.()) ?? []);
     return reply.type('text/html; charset=utf-8').send(page);
   });
 }
 
-function docsPage(paths: Record<string, Record<string, Operation>>, description: string): string {
+function docsPage(
+  paths: Record<string, Record<string, Operation>>,
+  description: string,
+  datasets: readonly { path: string; summary: string }[],
+): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, entry]) => ({ path, method: method.toUpperCase(), entry })),
   );
@@ -94,12 +100,16 @@ function docsPage(paths: Record<string, Record<string, Operation>>, description:
         entry.requestBody ? schemaBlock('Body', entry.requestBody) : ''
       }${schemaBlock('Answer', entry.responses[200])}</section>`,
   );
+  const files = datasets.map(
+    ({ path, summary }) =>
+      `<section><h2><span>GET</span> <a href="${escapeUTF8(path)}"><code>${escapeUTF8(path)}</code></a></h2><p>${escapeUTF8(summary)}</p></section>`,
+  );
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API</title>' +
     '<meta name="viewport" content="width=device-width,initial-scale=1"><link rel="stylesheet" href="/api-docs.css"></head>' +
     `<body><main><h1>API</h1><p>${operations.length} endpoints. The machine-readable description is at ` +
     `<a href="${description}">${description}</a>. Bad input is answered with 400 and <code>{"error"}</code> naming the field.</p>` +
-    `${sections.join('')}</main></body></html>`
+    `${files.join('')}${sections.join('')}</main></body></html>`
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
+import { SheetLinks } from '../../../ui/sheet-links.tsx';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
 import { usePageAddress } from '../../../web/search/page-address.ts';
@@ -8,11 +9,10 @@ import { useSearch } from '../../../web/search/use-search.ts';
 import { Visit } from '../../visitors/visits/visit.tsx';
 import { CategoryHeading } from '../brands-and-categories/category-heading.tsx';
 import { FilterPanel } from '../filters/filter-panel.tsx';
-import { gridSearch } from '../filters/filter-selection-url.ts';
+import { filtersJson, gridSearch } from '../filters/filter-selection-url.ts';
 import { ListSection } from '../filters/list-section.tsx';
 import type { ModelList } from './load-category-models.ts';
 import { ModelsTable } from './models-table.tsx';
-import { SheetLinks } from './sheet-links.tsx';
 
 export const search = gridSearch;
 
@@ -58,7 +58,16 @@ export function Page() {
         <ListSection
           list={view}
           models={view.total}
-          beside={view.rows.length > 0 && <SheetLinks list={view} search={requested.search} />}
+          beside={
+            view.rows.length > 0 && (
+              <SheetLinks
+                what={view.total === 1 ? 'this model' : `all ${view.total} models`}
+                address={(format) =>
+                  `/api/download_category_models.php?${sheetQuery(view, requested.search)}&format=${format}`
+                }
+              />
+            )
+          }
         >
           {view.rows.length > 0 && <ModelsTable list={view} page={page} />}
           <div className="mt-3">
@@ -73,4 +82,15 @@ export function Page() {
       </div>
     </>
   );
+}
+
+/** The list as it is filtered and sorted. */
+function sheetQuery({ slug, filters, sort }: ModelList, searched: string): URLSearchParams {
+  const selected = filtersJson(filters);
+  return new URLSearchParams({
+    ...(slug && { category_slug: slug }),
+    ...(searched && { search: searched }),
+    ...(selected && { filters: selected }),
+    ...(sort && { sort }),
+  });
 }

@@ -1,8 +1,8 @@
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput } from '../../../platform/errors.ts';
-import { type SheetCell, type SheetFormat, writeSheet } from '../../../platform/sheets/write-sheet.ts';
+import { sheetFile } from '../../../platform/sheets/sheet-file.ts';
+import type { SheetCell, SheetFormat } from '../../../platform/sheets/write-sheet.ts';
 import { cachedByVersion } from '../../../platform/versioned-cache.ts';
-import { workerPool } from '../../../platform/workers/worker-pool.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import { namesOfModels } from '../figures/model-names.store.ts';
 import { modelsInOrder } from './models-in-order.ts';
@@ -11,8 +11,6 @@ import { statedRows } from './stated-rows.ts';
 const MOST = 20_000;
 const CACHED_BYTES = 64_000_000;
 const NUMBER = /^-?\d+(\.\d+)?$/;
-
-const writers = workerPool(1);
 
 /**
  * The models of a list as a spreadsheet: name, product, each attribute with its unit in the heading, and the address of the page.
@@ -42,7 +40,7 @@ export const modelsSheet = cachedByVersion(
       );
       return [[named.name, named.product_name, ...cells, services.settings.publicUrl + modelPath(named.name)]];
     });
-    return writers.run(writeSheet, { format, name: 'Models', rows: [['Model', 'Product', ...heads, 'Page'], ...rows] });
+    return sheetFile(format, 'Models', [['Model', 'Product', ...heads, 'Page'], ...rows]);
   },
   { maxSize: CACHED_BYTES, sizeOf: ({ length }) => length },
 );

@@ -2,6 +2,7 @@ import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { SheetLinks } from '../../../ui/sheet-links.tsx';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { AddModel } from './add-model.tsx';
 import { MAX_COMPARED } from './compare.limits.ts';
@@ -73,7 +74,15 @@ export function Page() {
                 </Link>
               ))}
             </nav>
-            <UnitMenu />
+            <div className="flex flex-wrap items-center gap-4">
+              <SheetLinks
+                what="these models"
+                address={(format) =>
+                  `/data/models.${format}?${new URLSearchParams(names.map((name) => ['model', name]))}`
+                }
+              />
+              <UnitMenu />
+            </div>
           </div>
         )}
         {models.length > 0 && <ComparisonTable view={view} />}

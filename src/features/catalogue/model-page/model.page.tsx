@@ -13,6 +13,7 @@ import { ComparePick } from '../compare/compare-pick.tsx';
 import { Gallery } from '../gallery/gallery.tsx';
 import { Views } from '../gallery/views.tsx';
 import { modelStructuredData, propertyValue } from '../product-page/product-structured-data.ts';
+import { statedValue } from '../units/stated-value.ts';
 import { WhereToBuy } from '../where-to-buy/where-to-buy.tsx';
 import { CapacityCurve } from './capacity-curve.tsx';
 import { Enquire } from './enquire.tsx';
@@ -45,7 +46,7 @@ function structuredData(view: ModelView, path: string, origin: string): object[]
     mpn: model_name,
     product: { name: product_name, slug: product_slug },
     properties: view.attributes.map(({ attribute, name, unit, figures }) =>
-      propertyValue(attribute || name, unit, figures),
+      propertyValue(attribute || name, unit, statedValue(figures)),
     ),
     isRelatedTo: view.parts,
     isAccessoryOrSparePartFor: view.fits,

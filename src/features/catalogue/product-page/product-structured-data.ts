@@ -1,7 +1,7 @@
 import { type UploadFolder, uploadUrl } from '../../../platform/files/upload-url.ts';
 import { modelPath, productPath } from '../../../web/addresses.ts';
 import type { RelatedModel } from '../relations/relations.contract.ts';
-import { quantityOf, unitOf } from '../units/unit-table.ts';
+import { type StatedValue, unitCode } from '../units/stated-value.ts';
 
 interface StructuredItem {
   name: string;
@@ -80,24 +80,16 @@ function described(type: string, item: StructuredItem, origin: string): object {
   };
 }
 
-/** A schema.org PropertyValue: a number, a range or a text, with the unit as it is printed and by its code of UN/ECE Recommendation 20. */
-export function propertyValue(name: string, unit: string, stated: string | { min: number; max: number }): object {
-  const quantity = unit && quantityOf(name, unit);
-  const unitCode = quantity && unitOf(quantity, unit)?.code;
+/** A schema.org PropertyValue: a number, a range or a text, with the unit as it is printed and its code. */
+export function propertyValue(name: string, unit: string, stated: StatedValue): object {
+  const code = unit && unitCode(name, unit);
   return {
     '@type': 'PropertyValue',
     name,
-    ...(typeof stated === 'string' ? figuresOf(stated) : between(stated)),
+    ...('min' in stated
+      ? { minValue: stated.min, maxValue: stated.max }
+      : { value: 'text' in stated ? stated.text : stated.value }),
     ...(unit && { unitText: unit }),
-    ...(unitCode && { unitCode }),
+    ...(code && { unitCode: code }),
   };
 }
-
-function figuresOf(text: string): object {
-  const [, from, to] = /^(-?\d+(?:\.\d+)?)(?:–(-?\d+(?:\.\d+)?))?$/.exec(text) ?? [];
-  if (from === undefined) return { value: text };
-  return to === undefined ? { value: Number(from) } : between({ min: Number(from), max: Number(to) });
-}
-
-const between = ({ min, max }: { min: number; max: number }) =>
-  min === max ? { value: min } : { minValue: min, maxValue: max };

@@ -1,6 +1,7 @@
 import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { lazyComponent } from '../../../ui/lazy.tsx';
+import { SheetLinks } from '../../../ui/sheet-links.tsx';
 import { productPath } from '../../../web/addresses.ts';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
@@ -33,7 +34,9 @@ function structuredData(view: ProductView, path: string, origin: string): object
     folder: 'products' as const,
     path,
     slug,
-    properties: ranges.map((range) => propertyValue(range.name, range.unit, range)),
+    properties: ranges.map((range) =>
+      propertyValue(range.name, range.unit, range.min === range.max ? { value: range.min } : range),
+    ),
     variesBy: ranges.filter(({ min, max }) => min !== max).map((range) => range.name),
     models: tables.flatMap(({ rows }) => rows.map(([, model]) => model)),
   };
@@ -75,6 +78,10 @@ export function Page() {
                 />
               ))}
             </ModelChoice>
+            <SheetLinks
+              what={`all models of ${name}`}
+              address={(format) => `/data/products/${encodeURIComponent(view.product_slug)}.${format}`}
+            />
           </div>
         )}
         <AboutProduct view={view} />

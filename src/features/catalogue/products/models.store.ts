@@ -29,7 +29,7 @@ const rowColumns = {
   ),
 };
 
-const visible = [eq(models.isActive, true), eq(products.isActive, true), eq(categories.isActive, true)];
+export const visibleModel = [eq(models.isActive, true), eq(products.isActive, true), eq(categories.isActive, true)];
 
 /** Tables 1 and 2 are group 1 of a product, tables 3 and 4 its group 2. */
 const ofGroup = (first: AnyColumn, second: AnyColumn) =>
@@ -51,7 +51,7 @@ const modelColumns = {
   brandSlug: brands.slug,
 };
 
-const oneModel = (db: Queryable) =>
+export const selectModels = (db: Queryable) =>
   db
     .select(modelColumns)
     .from(models)
@@ -60,11 +60,11 @@ const oneModel = (db: Queryable) =>
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .innerJoin(brands, eq(brands.id, categories.brandId));
 
-export type OneModelRow = Awaited<ReturnType<typeof oneModel>>[number];
+export type OneModelRow = Awaited<ReturnType<typeof selectModels>>[number];
 
 /** A visible model by its id; undefined when there is none. */
 export async function modelById(db: Queryable, id: number): Promise<OneModelRow | undefined> {
-  const [row] = await oneModel(db).where(and(eq(models.id, id), ...visible));
+  const [row] = await selectModels(db).where(and(eq(models.id, id), ...visibleModel));
   return row;
 }
 
@@ -91,8 +91,8 @@ const modelsNamed = builtQuery((db) => {
   // A name without letters or digits normalises to '' and must only match exactly.
   const match = sql`(${exact} or ((${byNorm} or ${bySlug}) and ${norm}::text <> ''))`;
   const hinted = sql`(${products.slug} = ${context} or ${products.id}::text = ${context} or ${brands.slug} = ${brand})`;
-  return oneModel(db)
-    .where(and(match, ...visible))
+  return selectModels(db)
+    .where(and(match, ...visibleModel))
     .orderBy(sql`${exact} desc, ${byNorm} desc, ${hinted} desc, ${models.id}`)
     .limit(1)
     .prepare('models_named');
@@ -152,7 +152,7 @@ export function featuredModels(db: Queryable) {
     .innerJoin(productTables, eq(productTables.id, models.tableId))
     .innerJoin(products, eq(products.id, models.productId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(and(isNotNull(models.featuredOrder), ...visible))
+    .where(and(isNotNull(models.featuredOrder), ...visibleModel))
     .orderBy(asc(models.featuredOrder), asc(models.id))
     .limit(MAX_FEATURED);
 }

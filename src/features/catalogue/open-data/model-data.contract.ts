@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+const attribute = z.object({
+  name: z.string().describe('What it measures'),
+  label: z.string().describe('How the printed table calls it'),
+  unit: z.string().optional().describe('As printed; none for a text or a plain number'),
+  unit_code: z.string().optional().describe('The unit by its code of UN/ECE Recommendation 20'),
+  value: z.number().optional(),
+  min: z.number().optional().describe('Of a range'),
+  max: z.number().optional().describe('Of a range'),
+  text: z.string().optional().describe('Where it is not a number'),
+});
+
+/** A model as open data: one line of catalogue.jsonl. Its descriptions become those of the JSON Schema. */
+export const modelData = z.object({
+  model: z.string().describe('The model number, which is the part number of an order'),
+  product: z.string().describe('The family that it belongs to'),
+  product_url: z.url(),
+  brand: z.string(),
+  categories: z.array(z.string()).describe('From the widest to the narrowest'),
+  url: z.url().describe('Its page'),
+  description: z.string(),
+  image: z.url().optional(),
+  attributes: z.array(attribute),
+  replaced_by: z.string().optional().describe('The model number of its successor'),
+  updated_on: z.iso.date(),
+});
+export type ModelData = z.infer<typeof modelData>;
+export type AttributeData = ModelData['attributes'][number];

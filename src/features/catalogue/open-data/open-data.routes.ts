@@ -1,0 +1,135 @@
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { encodingFor } from '../../../platform/accepted-encoding.ts';
+import { clientAddress } from '../../../platform/api/client-address.ts';
+import { parseInput } from '../../../platform/api/endpoint.ts';
+import { nameField } from '../../../platform/api/fields.contract.ts';
+import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import type { Services } from '../../../platform/api/services.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { headerName } from '../../../platform/http/send-stored.ts';
+import { sheetFile } from '../../../platform/sheets/sheet-file.ts';
+import { SHEET_TYPES } from '../../../platform/sheets/write-sheet.ts';
+import type { OneModelRow } from '../products/models.store.ts';
+import { productNow } from '../products/products.store.ts';
+import { MOST_NAMED, SCHEMA } from './datasets.ts';
+import { llmsText } from './llms-text.ts';
+import { modelData } from './model-data.contract.ts';
+import { modelsNamed, modelsOfProduct } from './model-data.store.ts';
+import { modelsTable } from './models-table.ts';
+import { bmecat, jsonLines } from './open-data.ts';
+import { presentModelData } from './present-model-data.ts';
+
+/** Files of the whole catalogue, and of some models, which one address may ask for. */
+const WHOLE = { name: 'open-data-whole', max: 12, seconds: 3600 };
+const SOME = { name: 'open-data', max: 120, seconds: 60 };
+/** In one file of a product. */
+const MOST_MODELS = 20_000;
+
+const FORMATS = { ...SHEET_TYPES, json: 'application/json; charset=utf-8' };
+type Format = keyof typeof FORMATS;
+const fileParameters = z.object({ file: nameField });
+const tableQuery = z.object({ table: z.coerce.number().int().min(1).max(4).optional() });
+const namesQuery = z.object({
+  model: z.preprocess((given) => [given].flat(), z.array(nameField).min(1).max(MOST_NAMED)),
+});
+
+/**
+ * Open data of the catalogue below /data, and /llms.txt: what its pages show, made of the same fields. Nothing of it needs a login; a reply
+ * that the client has of this version of the catalogue is not sent again.
+ */
+export function registerOpenData(app: FastifyInstance, services: Services): void {
+  const { catalogueVersion, settings } = services;
+
+  /** Whether the client has it already; the headers of what is to be sent otherwise. */
+  function isKnown(request: FastifyRequest, reply: FastifyReply): boolean {
+    const etag = `W/"data-${catalogueVersion.current}"`;
+    reply.headers({
+      etag,
+      'cache-control': 'public, no-cache',
+      'access-control-allow-origin': '*',
+      vary: 'accept-encoding',
+    });
+    return request.headers['if-none-match']?.split(/,\s*/).includes(etag) ?? false;
+  }
+
+  async function sendWhole(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    type: string,
+    text: (of: Services) => AsyncIterable<string>,
+  ) {
+    if (isKnown(request, reply)) return reply.code(304).send();
+    await takeOrRefuse(services, WHOLE, clientAddress(request.ip));
+    const stream = Readable.from(text(services), { objectMode: false });
+    reply.type(type);
+    if (encodingFor(request.headers['accept-encoding']) === undefined) return reply.send(stream);
+    // Brotli of a stream is hardly shorter, and every client that takes it takes gzip as well.
+    return reply.header('content-encoding', 'gzip').send(stream.pipe(createGzip({ level: 4 })));
+  }
+
+  async function sendModels(reply: FastifyReply, format: Format, name: string, rows: readonly OneModelRow[]) {
+    const models = await presentModelData(services, rows);
+    reply
+      .type(FORMATS[format])
+      .header(
+        'content-disposition',
+        `${format === 'json' ? 'inline' : 'attachment'}; filename="${headerName(`${name}.${format}`)}"`,
+      );
+    if (format === 'json') return reply.send(JSON.stringify(models));
+    return reply.send(Buffer.from(await sheetFile(format, 'Models', modelsTable(models))));
+  }
+
+  app.get('/data/catalogue.jsonl', (request, reply) =>
+    sendWhole(request, reply, 'application/jsonl; charset=utf-8', jsonLines),
+  );
+  app.get('/data/catalogue.bmecat.xml', (request, reply) =>
+    sendWhole(request, reply, 'application/xml; charset=utf-8', bmecat),
+  );
+
+  const schema = JSON.stringify({
+    $id: settings.publicUrl + SCHEMA,
+    title: 'A model of the catalogue',
+    ...z.toJSONSchema(modelData),
+  });
+  app.get(SCHEMA, async (request, reply) =>
+    isKnown(request, reply)
+      ? reply.code(304).send()
+      : reply.type('application/schema+json; charset=utf-8').send(schema),
+  );
+
+  app.get<{ Params: { file: string } }>('/data/products/:file', async (request, reply) => {
+    const { file } = parseInput(fileParameters, request.params) as z.infer<typeof fileParameters>;
+    const { table } = parseInput(tableQuery, request.query) as z.infer<typeof tableQuery>;
+    const [, slug = '', format] = /^(.+)\.(json|csv|xlsx)$/.exec(file) ?? [];
+    if (!format) throw notFound('There is no such file: the slug of a product, then .json, .csv or .xlsx');
+    const product = await productNow(services, slug);
+    if (!product) throw notFound('There is no such product');
+    if (isKnown(request, reply)) return reply.code(304).send();
+    await takeOrRefuse(services, SOME, clientAddress(request.ip));
+    const rows = await modelsOfProduct(services.database.db, product.id, table, MOST_MODELS);
+    return sendModels(reply, format as Format, table ? `${product.slug}-${table}` : product.slug, rows);
+  });
+
+  for (const format of Object.keys(FORMATS) as Format[]) {
+    app.get(`/data/models.${format}`, async (request, reply) => {
+      const { model } = parseInput(namesQuery, request.query) as z.infer<typeof namesQuery>;
+      const names = [...new Set(model)];
+      if (isKnown(request, reply)) return reply.code(304).send();
+      await takeOrRefuse(services, SOME, clientAddress(request.ip));
+      const found = await modelsNamed(services.database.db, names);
+      const missing = names.find((name) => !found.some((row) => row.name === name));
+      if (missing !== undefined) throw notFound(`There is no model ${missing}`);
+      const inOrder = found.toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
+      return sendModels(reply, format, 'models', inOrder);
+    });
+  }
+
+  app.get('/llms.txt', async (request, reply) =>
+    isKnown(request, reply)
+      ? reply.code(304).send()
+      : reply.type('text/plain; charset=utf-8').send(await llmsText(services)),
+  );
+}

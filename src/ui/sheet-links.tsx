@@ -1,0 +1,27 @@
+const FORMATS = ['xlsx', 'csv'] as const;
+
+interface SheetLinksProps {
+  /** What is in the file: "all 40 models". */
+  what: string;
+  address: (format: (typeof FORMATS)[number]) => string;
+}
+
+/** What a page lists, to take along as a spreadsheet. */
+export function SheetLinks({ what, address }: SheetLinksProps) {
+  return (
+    <p className="flex items-center gap-x-3 text-sm" data-screen-only="">
+      Download{' '}
+      {FORMATS.map((format) => (
+        <a
+          key={format}
+          href={address(format)}
+          rel="nofollow"
+          className="text-link inline-flex min-h-8 items-center font-semibold"
+        >
+          <span className="sr-only">{what} as </span>
+          {format.toUpperCase()}
+        </a>
+      ))}
+    </p>
+  );
+}
