@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Api } from './api.ts';
 import { api } from './api.ts';
 import type { PageAssets } from './assets.ts';
+import { registerAssistants } from './assistants.ts';
 import { datasetsNow } from './features/catalogue/open-data/datasets.ts';
 import { registerOpenData } from './features/catalogue/open-data/open-data.routes.ts';
 import { countEnquiries } from './features/customers/enquiries/enquiries.store.ts';
@@ -112,6 +113,7 @@ export async function createApp(
   await registerUploads(app, services, CATALOGUES_LOGIN_FIRST, replacedFiles(services.database));
   registerSitemap(app, services);
   registerOpenData(app, services);
+  registerAssistants(app, services, client);
   registerPreview(app, inOffice, (within, url, request) =>
     renderWith({ services: within, client: clientOf(within), assets }, url, request),
   );

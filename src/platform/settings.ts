@@ -195,6 +195,11 @@ const variables = z.object({
     meaning: 'Let webhooks also reach http addresses and private networks, such as a CRM in the same building',
     allowed: 'true or false',
   }),
+  ASSISTANTS: yesOrNo(true).meta({
+    default: 'true',
+    meaning: 'Let assistants ask the catalogue at /mcp (Model Context Protocol)',
+    allowed: 'true or false',
+  }),
 });
 
 type Help = { default: string; meaning: string; allowed: string; secret: boolean };
@@ -268,6 +273,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     backupHours: values.BACKUP_HOURS,
     cataloguesPublic: values.CATALOGUES_PUBLIC,
     webhooksToPrivate: values.WEBHOOKS_TO_PRIVATE,
+    assistants: values.ASSISTANTS,
   };
 }
 

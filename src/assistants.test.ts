@@ -1,0 +1,86 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { modelsOfCatalogue } from '../test/accounts.ts';
+import { type TestApp, testApp } from '../test/app.ts';
+
+let site: TestApp;
+let client: Client;
+beforeAll(async () => {
+  site = await testApp();
+  const address = await site.app.listen({ port: 0, host: '127.0.0.1' });
+  client = new Client({ name: 'test', version: '1' });
+  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', address)));
+});
+afterAll(async () => {
+  await client?.close();
+  await site?.close();
+});
+
+const ask = async (name: string, given: Record<string, unknown>) => {
+  const { structuredContent, content, isError } = await client.callTool({ name, arguments: given });
+  const [first] = content as { text: string }[];
+  if (!isError) expect(JSON.parse(first?.text ?? '')).toEqual(structuredContent);
+  return { isError: isError === true, found: structuredContent as Record<string, never[]>, text: first?.text ?? '' };
+};
+
+describe('An assistant', () => {
+  it('is told which tools there are, and which of them only read', async () => {
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint ?? false])).toEqual([
+      ['search', true],
+      ['find_clamps', true],
+      ['get_models', true],
+      ['belongs_to', true],
+      ['alternatives', true],
+      ['cart_link', false],
+    ]);
+  });
+
+  it('gets what the endpoints reply', async () => {
+    const search = await ask('search', { query: '2000 N at 60 mm' });
+    expect(search.found).toEqual((await site.get('/api/search_catalogue.php?query=2000 N at 60 mm')).body);
+    const clamps = await ask('find_clamps', { force: 1000, reach: 60, limit: 2 });
+    expect(clamps.found).toEqual((await site.get('/api/find_clamps.php?force=1000&reach=60&limit=2')).body);
+    const parts = await ask('belongs_to', { model: 'vtc 200 ub' });
+    expect(parts.found).toMatchObject({ model_name: 'VTC-200-UB', parts: expect.any(Array) });
+    expect(parts.found.parts?.length).toBeGreaterThan(0);
+  });
+
+  it('compares models by their figures, and is told which there are not', async () => {
+    const { found } = await ask('get_models', { models: ['VTC-200-UB', 'no such', 'VTC-200-SS'] });
+    expect(found).toMatchObject({ models: [{ model: 'VTC-200-UB' }, { model: 'VTC-200-SS' }], unknown: ['no such'] });
+  });
+
+  it("finds what is near one of ours, or another maker's number", async () => {
+    expect((await ask('alternatives', { number: 'VTC-200-UB' })).found.alternatives?.length).toBeGreaterThan(0);
+    const [{ number }] = await site.query('select number from foreign_models where is_active order by id limit 1');
+    expect((await ask('alternatives', { number })).found).toMatchObject({ foreign: [{ number }] });
+    expect(await ask('alternatives', { number: 'nothing' })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('Neither'),
+    });
+  });
+
+  it('puts models behind a link to a cart, as often as a visitor may', async () => {
+    const [model] = await modelsOfCatalogue(site, 1);
+    const lines = [{ model: model?.name, quantity: 3 }];
+    const { found } = await ask('cart_link', { lines });
+    const { pathname } = new URL(String(found.link));
+    expect((await site.inject(pathname)).body).toContain(model?.name);
+    expect(await ask('cart_link', { lines: [{ model: 'none', quantity: 1 }] })).toMatchObject({
+      isError: true,
+      text: 'There is no model none',
+    });
+    const others = await Promise.all(Array.from({ length: 30 }, () => ask('cart_link', { lines })));
+    expect(others.filter(({ isError }) => isError)).toHaveLength(1);
+  });
+
+  it('is refused what is no request of the protocol, and everything where the setting says so', async () => {
+    expect((await site.inject('/mcp')).statusCode).toBe(405);
+    expect((await site.post('/mcp', { hello: 1 })).status).toBe(400);
+    expect((await client.callTool({ name: 'find_clamps', arguments: { force: 'x' } })).isError).toBe(true);
+    const without = await testApp({ env: { ASSISTANTS: 'false' } });
+    expect((await without.inject({ method: 'POST', url: '/mcp', payload: {} })).statusCode).toBe(404);
+    await without.close();
+  });
+});
