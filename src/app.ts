@@ -1,7 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Api } from './api.ts';
 import { api } from './api.ts';
-import type { PageAssets } from './assets.ts';
 import { registerAssistants } from './assistants.ts';
 import { datasetsNow } from './features/catalogue/open-data/datasets.ts';
 import { registerOpenData } from './features/catalogue/open-data/open-data.routes.ts';
@@ -37,6 +36,7 @@ import { securityHeaders } from './platform/http/security-policy.ts';
 import { registerUploads } from './platform/http/uploads.ts';
 import { undeliveredEmails } from './platform/mail/mail-queue.store.ts';
 import { registerMailbox } from './platform/mail/mailbox.ts';
+import type { PageAssets } from './platform/page-assets/page-assets.ts';
 import { loadPage } from './render.tsx';
 import { registerSitemap } from './sitemap.ts';
 

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchRoutes } from 'react-router';
-import type { PageAssets } from './assets.ts';
 import { redirectKey } from './features/site/redirects/redirect-path.ts';
 import { oldPaths, redirectFor } from './features/site/redirects/redirects.store.ts';
 import { loadSite } from './frame/load-site.ts';
@@ -13,6 +12,7 @@ import { asPage, type CachedPage, type PageCache, pageVersion, type RenderedPage
 import type { SendPage } from './platform/http/page-server.ts';
 import { canonicalPathname } from './platform/http/request-address.ts';
 import { carryingQuery } from './platform/link-rules.ts';
+import type { PageAssets } from './platform/page-assets/page-assets.ts';
 import { isAway } from './platform/postgres/overload.ts';
 import { VersionedCache } from './platform/versioned-cache.ts';
 import { renderPage } from './render.tsx';

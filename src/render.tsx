@@ -7,11 +7,11 @@ import {
   type RouteObject,
   StaticRouterProvider,
 } from 'react-router';
-import type { PageAssets } from './assets.ts';
 import { type PageData, writePageData } from './frame/page-data.ts';
 import { preloadFailures } from './frame/root-failure.tsx';
 import { HttpError, isForVisitors } from './platform/errors.ts';
 import type { RenderedPage } from './platform/http/page-cache.ts';
+import type { PageAssets } from './platform/page-assets/page-assets.ts';
 import { ROOT, routes, siteMap } from './site-map.tsx';
 import type { Client } from './web/api.ts';
 import { structuredDataTags } from './web/head/page-head.tsx';

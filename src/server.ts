@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { createApp } from './app.ts';
-import { builtAssets } from './assets.ts';
 import { importDemo } from './demo.ts';
 import { storePageTexts } from './features/catalogue/search/words/page-texts.store.ts';
 import { logConsole, openLog } from './platform/log.ts';
 import { hasMailbox } from './platform/mail/mailbox.ts';
+import { builtAssets } from './platform/page-assets/page-assets.ts';
 import { checkNeeds, readServerSettings } from './platform/start/check-needs.ts';
 import { needing, startFailure } from './platform/start/start-failure.ts';
 import { VERSION } from './platform/version.ts';

@@ -5,10 +5,10 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { QueryResult } from 'pg';
 import { vi } from 'vitest';
 import { createApp } from '../src/app.ts';
-import { builtAssets } from '../src/assets.ts';
-import { developmentAssets } from '../src/assets-in-development.ts';
 import type { Services } from '../src/platform/api/services.ts';
 import { openLog } from '../src/platform/log.ts';
+import { developmentAssets } from '../src/platform/page-assets/assets-in-development.ts';
+import { builtAssets } from '../src/platform/page-assets/page-assets.ts';
 import { readSettings } from '../src/platform/settings.ts';
 import { startServices } from '../src/start-services.ts';
 import { freshDatabase } from './database.ts';

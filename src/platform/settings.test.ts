@@ -27,6 +27,7 @@ describe('Settings', () => {
       enquiryMonths: 24,
       cataloguesPublic: false,
       webhooksToPrivate: false,
+      assistants: true,
     });
   });
 

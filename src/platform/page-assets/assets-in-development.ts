@@ -1,4 +1,4 @@
-import { type PageAssets, pageTags } from './assets.ts';
+import { type PageAssets, pageTags } from './page-assets.ts';
 
 /** Vite serves the sources: its client and React's hot reload load first, then boot.ts loads the page's code as in the build. */
 const VITE = '<script type="module" src="/@vite/client"></script><script type="module" src="/dev-refresh.js"></script>';
