@@ -51,6 +51,7 @@ import { contactDetailsApi } from './features/site/contact-details/contact-detai
 import { countriesApi } from './features/site/countries/countries.api.ts';
 import { newsletterApi } from './features/site/newsletter/newsletter.api.ts';
 import { pageViewsApi } from './features/site/page-views/page-views.api.ts';
+import { papersApi } from './features/site/papers/papers.api.ts';
 import { redirectsApi } from './features/site/redirects/redirects.api.ts';
 import { searchMissesApi } from './features/site/search-misses/search-misses.api.ts';
 import { seoApi } from './features/site/seo/seo.api.ts';
@@ -91,6 +92,7 @@ export const api = {
   ...sharedBasketsApi,
   ...newsletterApi,
   ...pageViewsApi,
+  ...papersApi,
   ...productsApi,
   ...filtersApi,
   ...tablesApi,

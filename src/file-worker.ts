@@ -4,6 +4,7 @@ import { checkFile, identifyFile, writePublicPicture } from './features/import/r
 import { readLetter } from './features/office/enquiries/read-letter.ts';
 import { listArchive, unpackArchive } from './features/office/media/zip/archive-tasks.ts';
 import { drawQuotation } from './features/office/quotations/draw-quotation.ts';
+import { drawDataSheet } from './features/site/papers/draw-data-sheet.ts';
 import { drawPicture } from './platform/files/draw-picture.ts';
 import { writeSheet } from './platform/sheets/write-sheet.ts';
 import { serveTasks } from './platform/workers/serve-tasks.ts';
@@ -21,5 +22,6 @@ serveTasks([
   unpackArchive,
   readLetter,
   drawQuotation,
+  drawDataSheet,
   writeSheet,
 ]);

@@ -54,6 +54,7 @@ const FEATURES: Record<string, readonly string[]> = {
   site: [
     'countries',
     'contact-details',
+    'papers',
     'webhooks',
     'conversations',
     'contact',
