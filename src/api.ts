@@ -6,6 +6,7 @@ import { choicesApi } from './features/catalogue/choices/choices.api.ts';
 import { clampFinderApi } from './features/catalogue/clamp-finder/clamp-finder.api.ts';
 import { compareApi } from './features/catalogue/compare/compare.api.ts';
 import { drawingsApi } from './features/catalogue/drawings/drawings.api.ts';
+import { drillTemplateApi } from './features/catalogue/drill-template/drill-template.api.ts';
 import { keyFiguresApi } from './features/catalogue/figures/key-figures.api.ts';
 import { filtersApi } from './features/catalogue/product-list/filters.api.ts';
 import { modelsApi } from './features/catalogue/products/models.api.ts';
@@ -88,6 +89,7 @@ export const api = {
   ...modelsApi,
   ...compareApi,
   ...drawingsApi,
+  ...drillTemplateApi,
   ...matchModelsApi,
   ...sharedBasketsApi,
   ...newsletterApi,

@@ -1,5 +1,6 @@
 // The process that reads the files of strangers, started by platform/workers/worker-pool.ts: everything that it can do.
 import sharp from 'sharp';
+import { drawTemplate } from './features/catalogue/drill-template/draw-template.ts';
 import { checkFile, identifyFile, writePublicPicture } from './features/import/reading/file-tasks.ts';
 import { readLetter } from './features/office/enquiries/read-letter.ts';
 import { listArchive, unpackArchive } from './features/office/media/zip/archive-tasks.ts';
@@ -23,5 +24,6 @@ serveTasks([
   readLetter,
   drawQuotation,
   drawDataSheet,
+  drawTemplate,
   writeSheet,
 ]);

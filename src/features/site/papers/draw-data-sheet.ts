@@ -5,7 +5,7 @@ import { workerTask } from '../../../platform/workers/worker-task.ts';
 import { putInColumns, sheetRows } from './put-columns.ts';
 import { heightOfEnquiry, putEnquiry } from './put-enquiry.ts';
 import { picturesOf, putPictures } from './put-pictures.ts';
-import { layoutForTables, putTable } from './put-table.ts';
+import { heightOfPart, layoutForTables, partsOfTable, putPart } from './put-table.ts';
 import type { SheetContent } from './sheet-content.ts';
 import { BODY, bottomOf, GAP, LEFT, needRoom, widthOf } from './sheet-page.ts';
 
@@ -13,7 +13,7 @@ const SECONDS = 60;
 const NAME = { style: 'display', colour: COLOURS.ink } as const;
 const [NAME_SIZE, LONG_NAME_SIZE] = [26, 17];
 /** How high the pictures may be, so that a sheet is one page where that can be. */
-const PICTURES = { least: 124, beforeTables: 210, most: 260 };
+const PICTURES = { least: 124, leastOfTables: 180, most: 260 };
 
 /** The data sheet of a model, or of a product with its tables, as a PDF. The same content gives the same bytes. */
 export const drawDataSheet = workerTask(
@@ -27,10 +27,15 @@ export const drawDataSheet = workerTask(
     const room = bottomOf(doc) - doc.y - others;
     const usual = sheetRows(doc, sheet.groups, 'usual');
     const figures = usual.height + PICTURES.least > room ? sheetRows(doc, sheet.groups, 'tight') : usual;
-    const free = sheet.tables.length ? PICTURES.beforeTables : room - figures.height;
-    putPictures(doc, pictures, Math.min(PICTURES.most, Math.max(PICTURES.least, free)));
+    const parts = sheet.tables.flatMap((table) => partsOfTable(doc, table));
+    const free = room - figures.height - parts.reduce((sum, part) => sum + heightOfPart(part), 0);
+    putPictures(
+      doc,
+      pictures,
+      Math.min(PICTURES.most, Math.max(parts.length ? PICTURES.leastOfTables : PICTURES.least, free)),
+    );
     putInColumns(doc, figures.rows);
-    for (const table of sheet.tables) putTable(doc, table);
+    for (const part of parts) putPart(doc, part);
     putNotes(doc, sheet);
     putEnquiry(doc, sheet);
     return { bytes: await done() };

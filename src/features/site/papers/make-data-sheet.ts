@@ -3,18 +3,17 @@ import type { Services } from '../../../platform/api/services.ts';
 import { notFound, unavailable } from '../../../platform/errors.ts';
 import { sha256Of } from '../../../platform/files/file-store.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
+import { catalogueDay } from '../../../platform/postgres/catalogue-day.ts';
 import { cachedByVersion } from '../../../platform/versioned-cache.ts';
 import { workerPool } from '../../../platform/workers/worker-pool.ts';
 import { writtenDay } from '../../../ui/days.ts';
+import { wholeModel, wholeProduct } from '../../catalogue/products/load-whole.ts';
 import { modelNow } from '../../catalogue/products/models.store.ts';
 import { presentMedia } from '../../catalogue/products/present-product.ts';
 import { productNow } from '../../catalogue/products/products.store.ts';
-import { wholeModel } from '../../catalogue/products/whole-model.ts';
-import { wholeProduct } from '../../catalogue/products/whole-product.ts';
 import { visibleContactDetails } from '../contact-details/contact-details.store.ts';
 import { drawDataSheet } from './draw-data-sheet.ts';
 import { modelSheet } from './model-sheet.ts';
-import { catalogueDay } from './papers.store.ts';
 import { productSheet } from './product-sheet.ts';
 import type { SheetContent } from './sheet-content.ts';
 import type { SheetSubject } from './sheet-subject.ts';
@@ -64,11 +63,10 @@ async function printed(services: Services, { path, ...subject }: SheetSubject): 
     fileTitle: `${name}, data sheet`,
     address: publicUrl + path,
     reached: contact
-      ? [
-          [contact.phone1, contact.mailbox1].filter(Boolean).join(' · '),
-          [contact.name, contact.address.replaceAll('\n', ', ')].filter(Boolean).join(', '),
-        ].filter(Boolean)
-      : [],
+      ? [contact.phone1, contact.mailbox1, contact.name, contact.address.replaceAll('\n', ', ')]
+          .filter(Boolean)
+          .join(' · ')
+      : '',
   };
   const foot = `${siteName} · ${writtenDay(day)} · Revision ${revisionOf(said)}`;
   const drawn = await inWorker(drawDataSheet, { ...said, foot, at: `${day}T00:00:00Z` }, printers);

@@ -11,5 +11,3 @@ export const dataSheetQuery = z
     path: ['model'],
     message: 'or product has to be given, one of the two',
   });
-
-export const drillTemplateQuery = z.object({ ...modelOf, format: z.enum(['pdf', 'dxf']).default('pdf') });

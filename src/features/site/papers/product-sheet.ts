@@ -3,9 +3,9 @@ import { badInput } from '../../../platform/errors.ts';
 import { storedPicture } from '../../../platform/files/stored-picture.ts';
 import { productPath } from '../../../web/addresses.ts';
 import { tableView } from '../../catalogue/model-tables/table-view.ts';
+import { MOST_MODELS_ON_A_SHEET } from '../../catalogue/product-page/data-sheet.limits.ts';
 import { numericRanges } from '../../catalogue/product-page/numeric-ranges.ts';
 import type { Product, ProductMedia } from '../../catalogue/products/products.contract.ts';
-import { MOST_MODELS_ON_A_SHEET } from './papers.limits.ts';
 import { drawingIn, type SheetSubject } from './sheet-subject.ts';
 
 /**

@@ -14,17 +14,17 @@ interface Row {
 }
 
 const BETWEEN = 26;
-const SIZE = 8.6;
-/** Above and below a line, and where there is much to say. */
-const PADDING = { usual: 2.2, tight: 1.1 };
+/** Size of the letters, and what is above and below a line: as a rule, and where there is much to say. */
+const SETTINGS = { usual: { size: 8.6, padding: 2.2 }, tight: { size: 8.2, padding: 1 } };
+type Setting = (typeof SETTINGS)['usual'];
 /** Of a column, at most. */
 const VALUE = 0.46;
 
 /** The rows of all groups, and how high they are in two columns. */
-export function sheetRows(doc: Pdf, groups: SheetContent['groups'], padding: keyof typeof PADDING) {
+export function sheetRows(doc: Pdf, groups: SheetContent['groups'], setting: keyof typeof SETTINGS) {
   const rows = groups.flatMap(({ title, lines }) => [
     headingRow(doc, title, title),
-    ...lines.map((line) => lineRow(doc, title, line, PADDING[padding])),
+    ...lines.map((line) => lineRow(doc, title, line, SETTINGS[setting])),
   ]);
   return { rows, height: evenHeight(doc, rows) + 10 };
 }
@@ -36,19 +36,22 @@ const headingRow = (doc: Pdf, title: string, text: string): Row => ({
   put: (x, y) => putHeading(doc, text, x, y + 5),
 });
 
-function lineRow(doc: Pdf, title: string, { name, note, value }: SheetLine, padding: number): Row {
+function lineRow(doc: Pdf, title: string, { name, note, value }: SheetLine, { size, padding }: Setting): Row {
   const width = columnWidth(doc);
-  const strong = { style: 'strong', size: SIZE, colour: COLOURS.ink } as const;
+  const strong = { style: 'strong', size, colour: COLOURS.ink } as const;
   const valueWidth = Math.min(width * VALUE, textWidth(doc, value, strong) + 1);
-  const label = { style: 'body', size: SIZE, width: width - valueWidth - 8, colour: COLOURS.grey } as const;
+  const label = { style: 'body', size, width: width - valueWidth - 8, colour: COLOURS.grey } as const;
   const figure = { ...strong, width: valueWidth, align: 'right' } as const;
   const text = [name, note].filter(Boolean).join('  ');
   const lines = [linesOf(doc, text, label), linesOf(doc, value, figure)];
-  const height = Math.max(...lines.map((one) => heightOf(one, SIZE))) + 2 * padding;
+  const height = Math.max(...lines.map((one) => heightOf(one, size))) + 2 * padding;
   return {
     ...{ title, height, isHeading: false },
     put(x, y) {
-      putText(doc, text, x, y + padding, label);
+      const inOneLine = note !== '' && lines[0]?.length === 1;
+      const ink = note ? { ...label, colour: COLOURS.ink } : label;
+      putText(doc, inOneLine ? name : text, x, y + padding, ink);
+      if (inOneLine) putText(doc, note, x + textWidth(doc, `${name}  `, label), y + padding, label);
       putText(doc, value, x + width - valueWidth, y + padding, figure);
       const end = y + height;
       doc

@@ -6,17 +6,17 @@ import { BODY, bottomOf, LEFT, needRoom, putHeading, widthOf } from './sheet-pag
 
 type Enquiry = Pick<SheetContent, 'name' | 'address' | 'reached'>;
 
-const CODE = 58;
+const CODE = 52;
 const PADDING = 8;
 
 function linesOfEnquiry(doc: Pdf, { address, reached }: Enquiry) {
-  const block = { ...BODY, width: widthOf(doc) - CODE - 3 * PADDING };
-  return { block, lines: [address, ...reached].map((text) => linesOf(doc, text, block).join('\n')) };
+  const block = { ...BODY, size: 8.4, width: widthOf(doc) - CODE - 3 * PADDING };
+  return { block, lines: [address, reached].filter(Boolean).map((text) => linesOf(doc, text, block).join('\n')) };
 }
 
 export function heightOfEnquiry(doc: Pdf, enquiry: Enquiry): number {
-  const { lines } = linesOfEnquiry(doc, enquiry);
-  return Math.max(CODE, 18 + heightOf(lines.join('\n').split('\n'), BODY.size)) + 2 * PADDING;
+  const { block, lines } = linesOfEnquiry(doc, enquiry);
+  return Math.max(CODE, 18 + heightOf(lines.join('\n').split('\n'), block.size)) + 2 * PADDING;
 }
 
 /** At the end of the page: whom to ask, and the page's address, also as a code for phones. */

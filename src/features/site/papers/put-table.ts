@@ -22,6 +22,7 @@ const SIZE = 7.4;
 const BETWEEN = 7;
 const PADDING = 2.4;
 const INSET = 3;
+const [HEADLINE, BELOW] = [17, 12];
 /** A text is set in lines beyond this width. */
 const WIDEST = 96;
 const HEAD = { style: 'strong', size: 6.6, colour: COLOURS.ink } as const;
@@ -75,14 +76,31 @@ function partsOf([name, ...others]: [Column, ...Column[]], width: number): Colum
   return [...parts, part];
 }
 
-export function putTable(doc: Pdf, table: Table): void {
+/** A table as it is put on pages: a part of the columns, and the height of each row. */
+export interface TablePart {
+  headline: string;
+  columns: Column[];
+  head: number;
+  heights: number[];
+}
+
+export function partsOfTable(doc: Pdf, table: Table): TablePart[] {
   const width = widthOf(doc) - 2 * INSET;
   const parts = partsOf(columnsOf(doc, table), width);
-  for (const [at, columns] of parts.entries()) {
+  return parts.map((part, at) => {
+    const columns = spread(part, width);
     const headline = [table.headline, parts.length > 1 && `columns, part ${at + 1} of ${parts.length}`];
-    putPart(doc, spread(columns, width), headline.filter(Boolean).join(': '));
-  }
+    const heights = table.rows.map((_, row) => {
+      const lines = columns.map((column) => linesIn(doc, column.cells[row] ?? '', column));
+      return Math.max(1, ...lines) * heightOf([''], SIZE) + 2 * PADDING;
+    });
+    return { headline: headline.filter(Boolean).join(': '), columns, head: heightOfHead(doc, columns), heights };
+  });
 }
+
+/** On one page. */
+export const heightOfPart = ({ headline, head, heights }: TablePart): number =>
+  (headline ? HEADLINE : 0) + head + heights.reduce((sum, height) => sum + height, 0) + BELOW;
 
 /** What the page has room for beyond the columns is divided among them, up to a half more each. */
 function spread(columns: readonly Column[], width: number): Column[] {
@@ -93,14 +111,10 @@ function spread(columns: readonly Column[], width: number): Column[] {
   return columns.map((column) => ({ ...column, width: column.width * Math.max(1, more) }));
 }
 
-function putPart(doc: Pdf, columns: readonly Column[], headline: string): void {
-  const heights = (columns[0]?.cells ?? []).map((_, row) => {
-    const lines = columns.map((column) => linesIn(doc, column.cells[row] ?? '', column));
-    return Math.max(1, ...lines) * heightOf([''], SIZE) + 2 * PADDING;
-  });
-  const head = heightOfHead(doc, columns);
-  needRoom(doc, 16 + head + (heights[0] ?? 0) + (heights[1] ?? 0) + (heights[2] ?? 0));
-  if (headline) doc.y = putHeading(doc, headline, LEFT, doc.y + 2);
+export function putPart(doc: Pdf, { headline, columns, head, heights }: TablePart): void {
+  // A heading is not left alone.
+  needRoom(doc, HEADLINE + head + heights.slice(0, 3).reduce((sum, height) => sum + height, 0));
+  if (headline) doc.y = putHeading(doc, headline, LEFT, doc.y);
   putHead(doc, columns, head);
   for (const [row, height] of heights.entries()) {
     if (doc.y + height > bottomOf(doc)) {
@@ -116,7 +130,7 @@ function putPart(doc: Pdf, columns: readonly Column[], headline: string): void {
     doc.y = y + height;
     rule(doc, columns);
   }
-  doc.y += 14;
+  doc.y += BELOW;
 }
 
 /** A cell that fits needs no breaking. */

@@ -25,5 +25,5 @@ export interface SheetContent extends Letterhead {
   notes: string[];
   /** The address of its page, and how else to enquire. */
   address: string;
-  reached: string[];
+  reached: string;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { checkedRow } from '../../../platform/postgres/checked-rows.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
+import { checkedRow } from './checked-rows.ts';
+import type { Queryable } from './database.ts';
 
 /** The day in India of the last change of the catalogue, as an ISO day. */
 export async function catalogueDay(db: Queryable): Promise<string> {
