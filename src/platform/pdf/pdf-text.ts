@@ -75,7 +75,7 @@ export function linesOf(doc: Pdf, text: string, block: Omit<TextBlock, 'colour' 
   }
   const most = block.lines ?? lines.length;
   if (lines.length <= most) return lines;
-  const last = beginningOf(lines[most - 1] ?? '', (part) => fits(`${part}…`));
+  const last = beginningOf(lines.slice(most - 1).join(' '), (part) => fits(`${part}…`));
   return [...lines.slice(0, most - 1), `${last.trimEnd()}…`];
 }
 

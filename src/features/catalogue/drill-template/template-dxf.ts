@@ -125,7 +125,7 @@ const point = ([x, y]: Point, second = 0): Pair[] => [
 
 const exact = (length: number): number => Number(length.toFixed(4)) || 0;
 
-const SIGNS: Record<string, string> = { Ø: '%%c', '°': '%%d', '±': '%%p', '×': 'x' };
+const SIGNS: Record<string, string> = { '·': '-', Ø: '%%c', '°': '%%d', '±': '%%p', '×': 'x' };
 
 /** In one line of ASCII. */
 const written = (text: string): string =>

@@ -7,6 +7,7 @@ import { catalogueDay } from '../../../platform/postgres/catalogue-day.ts';
 import { cachedByVersion } from '../../../platform/versioned-cache.ts';
 import { workerPool } from '../../../platform/workers/worker-pool.ts';
 import { writtenDay } from '../../../ui/days.ts';
+import { MOST_MODELS_ON_A_SHEET } from '../../catalogue/product-page/data-sheet.limits.ts';
 import { wholeModel, wholeProduct } from '../../catalogue/products/load-whole.ts';
 import { modelNow } from '../../catalogue/products/models.store.ts';
 import { presentMedia } from '../../catalogue/products/present-product.ts';
@@ -43,11 +44,15 @@ export const dataSheetOfModel = cachedByVersion(async (services: Services, name:
 
 /**
  * The data sheet of a visible product with all its models, by its slug or name in any spelling.
- * @throws HttpError 404; 400 for too many models; 503 when it takes too long
+ * @throws HttpError 404, also for too many models; 503 when it takes too long
  */
 export const dataSheetOfProduct = cachedByVersion(async (services: Services, spelling: string) => {
   const row = await productNow(services, spelling);
   if (!row) throw notFound('There is no such product');
+  if (row.modelCount > MOST_MODELS_ON_A_SHEET)
+    throw notFound(
+      `There is no data sheet of more than ${MOST_MODELS_ON_A_SHEET} models: take their list as a spreadsheet`,
+    );
   return printed(services, await productSheet(services, await wholeProduct(services, row), presentMedia(row)));
 }, options);
 

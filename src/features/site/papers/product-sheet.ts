@@ -1,17 +1,12 @@
 import type { Services } from '../../../platform/api/services.ts';
-import { badInput } from '../../../platform/errors.ts';
 import { storedPicture } from '../../../platform/files/stored-picture.ts';
 import { productPath } from '../../../web/addresses.ts';
 import { tableView } from '../../catalogue/model-tables/table-view.ts';
-import { MOST_MODELS_ON_A_SHEET } from '../../catalogue/product-page/data-sheet.limits.ts';
 import { numericRanges } from '../../catalogue/product-page/numeric-ranges.ts';
 import type { Product, ProductMedia } from '../../catalogue/products/products.contract.ts';
 import { drawingIn, type SheetSubject } from './sheet-subject.ts';
 
-/**
- * What the data sheet of a product says: what its page does, with all its tables.
- * @throws HttpError 400 for a product with more than a thousand models
- */
+/** What the data sheet of a product says: what its page does, with all its tables. */
 export async function productSheet(
   { files }: Pick<Services, 'files'>,
   product: Product,
@@ -19,8 +14,6 @@ export async function productSheet(
 ): Promise<SheetSubject> {
   const { product_name: name, tablesWithHeaders: listed } = product;
   const models = listed.reduce((sum, { rows }) => sum + rows.length, 0);
-  if (models > MOST_MODELS_ON_A_SHEET)
-    throw badInput('product', `has more than ${MOST_MODELS_ON_A_SHEET} models: take its tables as spreadsheets`);
   const tables = listed.map((table) => tableView(table)).filter(({ rows }) => rows.length > 0);
   const [photograph, ...drawings] = await Promise.all([
     storedPicture(files, product.image_upload1 || media.image_upload1, 'products'),
