@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
-import { bytesReply } from '../../../platform/http/bytes-reply.ts';
+import { madeReply } from '../../../platform/http/download-reply.ts';
 import { drillTemplateQuery } from './drill-template.contract.ts';
 import { templateOfModel } from './make-template.ts';
 
@@ -18,8 +18,8 @@ export const drillTemplateApi = {
       const { name, bytes } = await templateOfModel(services, model, context ?? '', format);
       const saved = { name: `${name} drill template.${format}` };
       return format === 'pdf'
-        ? bytesReply(http, bytes, { ...saved, type: 'application/pdf' })
-        : bytesReply(http, bytes, { ...saved, type: 'image/vnd.dxf' });
+        ? madeReply(http, bytes, { ...saved, type: 'application/pdf' })
+        : madeReply(http, bytes, { ...saved, type: 'image/vnd.dxf' });
     },
   }),
 };

@@ -1,7 +1,7 @@
 import type { Services } from '../../../platform/api/services.ts';
 import { notFound, unavailable } from '../../../platform/errors.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
-import { catalogueDay } from '../../../platform/postgres/catalogue-day.ts';
+import { catalogueDay } from '../../../platform/postgres/catalogue-version.ts';
 import { cachedByVersion } from '../../../platform/versioned-cache.ts';
 import { workerPool } from '../../../platform/workers/worker-pool.ts';
 import { writtenDay } from '../../../ui/days.ts';
@@ -34,7 +34,7 @@ export const templateOfModel = cachedByVersion(
     const template = drillTemplate(model);
     if (!template) throw notFound('This model does not state its hole pattern');
     const { model_name: name, product_name: product } = model;
-    const day = await catalogueDay(database.db);
+    const day = await catalogueDay(database.pool);
     const foot = `${settings.siteName} · ${writtenDay(day)}`;
     if (format === 'dxf')
       return { name, bytes: Buffer.from(templateDxf(template, `${name}, drill template. ${foot}`)) };

@@ -11,8 +11,7 @@ import type { ViewerSubject } from '../viewer/model-view.tsx';
 import { ViewerLink } from '../viewer/viewer-link.tsx';
 import { cadFileOf, rememberFormat, storedFormat } from './cad-format.ts';
 import { HandedOver, useHandedOver } from './handed-over.tsx';
-import type { Download } from './load-model.ts';
-import type { Paper } from './papers.ts';
+import type { Download, ModelView } from './load-model.ts';
 
 /** From Lucide (ISC licence). Defined here because only the model page uses them. */
 const LOCK = 'M5 11h14v10H5ZM7 11V7a5 5 0 0 1 10 0v4';
@@ -22,6 +21,29 @@ const RESTRICTED = 'Restricted Access: Please Login';
 const ROW = 'relative flex min-h-11 items-center gap-3 hover:bg-steel-50';
 /** The whole row is the link's target; its name is the format alone. */
 const ROW_LINK = 'font-semibold text-steel-900 after:absolute after:inset-0 hover:text-slate-700';
+
+/** A file that is made of the data when somebody asks for it. */
+interface Paper {
+  label: string;
+  url: string;
+}
+
+/** The files that are made for a model: its data sheet, unless there is one that was uploaded, and templates of the holes that it states. */
+export function papersOf(view: Pick<ModelView, 'model_name' | 'product_slug' | 'downloads' | 'has_holes'>): Paper[] {
+  const query = `?${new URLSearchParams({ model: view.model_name, context: view.product_slug })}`;
+  const template = `/api/download_drill_template.php${query}`;
+  return [
+    ...(view.downloads.some(({ kind }) => kind === 'pdf')
+      ? []
+      : [{ label: 'Data sheet (PDF)', url: `/api/download_data_sheet.php${query}` }]),
+    ...(view.has_holes
+      ? [
+          { label: 'Drill template 1:1 (PDF)', url: template },
+          { label: 'Drill template 1:1 (DXF)', url: `${template}&format=dxf` },
+        ]
+      : []),
+  ];
+}
 
 interface ModelDownloadsProps {
   downloads: Download[];

@@ -19,10 +19,9 @@ import { Enquire } from './enquire.tsx';
 import type { ModelView } from './load-model.ts';
 import { ModelDrawing } from './model-attributes.tsx';
 import { ModelDetails } from './model-details.tsx';
-import { ModelDownloads } from './model-downloads.tsx';
+import { ModelDownloads, papersOf } from './model-downloads.tsx';
 import { ModelRatings } from './model-ratings.tsx';
 import { ModelSuccession, RelationLinks } from './model-relations.tsx';
-import { papersOf } from './papers.ts';
 
 /** The category that the visitor came from, for the breadcrumbs. */
 export const search = searchParams({ context: text({ maxLength: 300 }) });

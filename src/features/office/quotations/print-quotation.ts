@@ -3,7 +3,7 @@ import type { Services } from '../../../platform/api/services.ts';
 import { unavailable } from '../../../platform/errors.ts';
 import { contentHashedName, sha256Of } from '../../../platform/files/file-store.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
-import { storedPicture } from '../../../platform/files/stored-picture.ts';
+import { storedPicture } from '../../../platform/pdf/stored-picture.ts';
 import { workerPool } from '../../../platform/workers/worker-pool.ts';
 import { pdfName, presentQuotation } from '../../customers/quotations/present-quotation.ts';
 import type { seller } from '../../customers/quotations/quotation.contract.ts';

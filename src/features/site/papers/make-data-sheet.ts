@@ -3,7 +3,7 @@ import type { Services } from '../../../platform/api/services.ts';
 import { notFound, unavailable } from '../../../platform/errors.ts';
 import { sha256Of } from '../../../platform/files/file-store.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
-import { catalogueDay } from '../../../platform/postgres/catalogue-day.ts';
+import { catalogueDay } from '../../../platform/postgres/catalogue-version.ts';
 import { cachedByVersion } from '../../../platform/versioned-cache.ts';
 import { workerPool } from '../../../platform/workers/worker-pool.ts';
 import { writtenDay } from '../../../ui/days.ts';
@@ -58,8 +58,8 @@ export const dataSheetOfProduct = cachedByVersion(async (services: Services, spe
 
 async function printed(services: Services, { path, ...subject }: SheetSubject): Promise<DataSheet> {
   const { siteName, publicUrl } = services.settings;
-  const { db } = services.database;
-  const [day, [contact]] = await Promise.all([catalogueDay(db), visibleContactDetails(db)]);
+  const { db, pool } = services.database;
+  const [day, [contact]] = await Promise.all([catalogueDay(pool), visibleContactDetails(db)]);
   const { name } = subject;
   const said = {
     ...subject,

@@ -1,5 +1,5 @@
 import type { Services } from '../../../platform/api/services.ts';
-import { storedPicture } from '../../../platform/files/stored-picture.ts';
+import { storedPicture } from '../../../platform/pdf/stored-picture.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import { dimensionFigures } from '../../catalogue/drawings/drawn-figures.ts';
 import { attributeGroups, ratingsAmong } from '../../catalogue/model-page/attribute-groups.ts';

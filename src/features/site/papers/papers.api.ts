@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
-import { bytesReply } from '../../../platform/http/bytes-reply.ts';
+import { madeReply } from '../../../platform/http/download-reply.ts';
 import { dataSheetOfModel, dataSheetOfProduct } from './make-data-sheet.ts';
 import { dataSheetQuery } from './papers.contract.ts';
 
@@ -19,7 +19,7 @@ export const papersApi = {
       const { name, pdf } = await (model === undefined
         ? dataSheetOfProduct(services, product ?? '')
         : dataSheetOfModel(services, model, context ?? ''));
-      return bytesReply(http, pdf, { name: `${name} data sheet.pdf`, type: 'application/pdf' });
+      return madeReply(http, pdf, { name: `${name} data sheet.pdf`, type: 'application/pdf' });
     },
   }),
 };

@@ -1,5 +1,5 @@
 import type { Services } from '../../../platform/api/services.ts';
-import { storedPicture } from '../../../platform/files/stored-picture.ts';
+import { storedPicture } from '../../../platform/pdf/stored-picture.ts';
 import { productPath } from '../../../web/addresses.ts';
 import { tableView } from '../../catalogue/model-tables/table-view.ts';
 import { numericRanges } from '../../catalogue/product-page/numeric-ranges.ts';

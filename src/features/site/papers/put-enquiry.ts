@@ -38,7 +38,7 @@ export function putEnquiry(doc: Pdf, enquiry: Enquiry): void {
 }
 
 /** A QR code on white paper. */
-export function putCode(doc: Pdf, text: string, x: number, y: number, size: number): void {
+function putCode(doc: Pdf, text: string, x: number, y: number, size: number): void {
   const code = qrPath(text);
   const module = size / (code.size + 4);
   doc.save().rect(x, y, size, size).fill('#ffffff');

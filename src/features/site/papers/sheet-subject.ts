@@ -1,5 +1,5 @@
 import type { FileStore } from '../../../platform/files/file-store.ts';
-import { storedPicture } from '../../../platform/files/stored-picture.ts';
+import { storedPicture } from '../../../platform/pdf/stored-picture.ts';
 import type { DimensionFigures } from '../../catalogue/drawings/drawn-figures.ts';
 import type { SheetContent } from './sheet-content.ts';
 
