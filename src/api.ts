@@ -6,6 +6,7 @@ import { choicesApi } from './features/catalogue/choices/choices.api.ts';
 import { clampFinderApi } from './features/catalogue/clamp-finder/clamp-finder.api.ts';
 import { compareApi } from './features/catalogue/compare/compare.api.ts';
 import { drawingsApi } from './features/catalogue/drawings/drawings.api.ts';
+import { drillTemplateApi } from './features/catalogue/drill-template/drill-template.api.ts';
 import { keyFiguresApi } from './features/catalogue/figures/key-figures.api.ts';
 import { filtersApi } from './features/catalogue/product-list/filters.api.ts';
 import { modelsApi } from './features/catalogue/products/models.api.ts';
@@ -51,6 +52,7 @@ import { contactDetailsApi } from './features/site/contact-details/contact-detai
 import { countriesApi } from './features/site/countries/countries.api.ts';
 import { newsletterApi } from './features/site/newsletter/newsletter.api.ts';
 import { pageViewsApi } from './features/site/page-views/page-views.api.ts';
+import { papersApi } from './features/site/papers/papers.api.ts';
 import { redirectsApi } from './features/site/redirects/redirects.api.ts';
 import { searchMissesApi } from './features/site/search-misses/search-misses.api.ts';
 import { seoApi } from './features/site/seo/seo.api.ts';
@@ -87,10 +89,12 @@ export const api = {
   ...modelsApi,
   ...compareApi,
   ...drawingsApi,
+  ...drillTemplateApi,
   ...matchModelsApi,
   ...sharedBasketsApi,
   ...newsletterApi,
   ...pageViewsApi,
+  ...papersApi,
   ...productsApi,
   ...filtersApi,
   ...tablesApi,

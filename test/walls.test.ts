@@ -18,6 +18,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'brands-and-categories',
     'relations',
     'products',
+    'hole-pattern',
     'figures',
     'open-data',
     'alternatives',
@@ -36,6 +37,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'where-to-buy',
     'model-page',
     'clamp-finder',
+    'drill-template',
     'search-results',
     'cross-reference',
   ],
@@ -55,6 +57,7 @@ const FEATURES: Record<string, readonly string[]> = {
   site: [
     'countries',
     'contact-details',
+    'papers',
     'webhooks',
     'conversations',
     'contact',

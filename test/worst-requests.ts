@@ -135,6 +135,11 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
       category_id: category.id,
       sort: '-Model',
     }),
+    'GET /api/download_data_sheet.php': [
+      ...queries('model', [LONG, ...names.slice(0, 1)], { context: LONG }),
+      ...queries('product', [LONG, large.slug]),
+    ],
+    'GET /api/download_drill_template.php': queries('model', [LONG, ...names.slice(0, 1)], { context: LONG }),
     'GET /api/get_contact_details.php': nothing,
     'GET /api/get_countries.php': nothing,
     'GET /api/get_dealer_network.php': nothing,

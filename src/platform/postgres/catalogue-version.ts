@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { z } from 'zod';
 import { dropConnection, dropWhenSilent, KEEP_ALIVE } from './database.ts';
-import { onlyRow } from './plain-sql.ts';
+import { type Client, onlyRow } from './plain-sql.ts';
 
 const RECONNECT_MS = 1000;
 /** A connection that only listens looks the same whether nothing changes or the server has vanished, so it is asked. */
@@ -30,6 +30,13 @@ export interface CatalogueVersion {
   /** How long ago PostgreSQL last answered on the connection that listens, in seconds. */
   readonly silentSeconds: number;
   close(): Promise<void>;
+}
+
+/** The day in India of the last change that visitors can see, as an ISO day. */
+export async function catalogueDay(client: Client): Promise<string> {
+  const { day } = await onlyRow(client, z.object({ day: z.string() }))`
+    select to_char(changed_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day from catalogue_version`;
+  return day;
 }
 
 /**

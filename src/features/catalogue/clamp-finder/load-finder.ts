@@ -4,10 +4,10 @@ import type { LoaderInput } from '../../../web/page.ts';
 import { type DrawingView, loadDrawing } from '../drawings/drawing-view.ts';
 import { dimensionFigures } from '../drawings/drawn-figures.ts';
 import { fittedOutline } from '../drawings/fitted-outline.ts';
+import { statedFigures } from '../hole-pattern/stated-figures.ts';
 import type { FoundClamps } from './clamp-finder.contract.ts';
 import { type FinderSearch, isAsked, requestOf } from './finder-search.ts';
 import type { DrawnModel } from './fit/clamp-shape.ts';
-import { statedFigures } from './fit/fit-of.ts';
 
 /** A model whose fit is asked for, and its drawing. */
 export interface CheckedModel extends DrawnModel {

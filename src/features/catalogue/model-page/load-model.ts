@@ -17,6 +17,7 @@ import {
   galleryPictures,
   loadGroupPicture,
 } from '../gallery/gallery-sources.ts';
+import { holePattern } from '../hole-pattern/hole-pattern.ts';
 import { type TableView, tableView } from '../model-tables/table-view.ts';
 import type { Model, ModelFile } from '../products/models.contract.ts';
 import { isViewable } from '../viewer/is-viewable.ts';
@@ -58,6 +59,8 @@ export interface ModelView extends Pick<Model, (typeof SHOWN)[number]> {
   drawing: GroupPicture | null;
   view3d: ViewerSubject | null;
   downloads: Download[];
+  /** Whether it states the holes by which it is fastened. */
+  has_holes: boolean;
   /** The next smaller and next larger models in its table. */
   steps: SizeStep[];
   /** The models that come nearest, in its own table and elsewhere. */
@@ -96,6 +99,7 @@ export async function loadModel(input: LoaderInput<{ context: string }>): Promis
     drawing,
     view3d: isViewable(url) ? { url, name: model_name, picture: firstPicture(pictures, 'models', model_name) } : null,
     downloads: downloadsOf(model),
+    has_holes: holePattern(model.attributes) !== null,
     steps: sizeSteps(model),
     alternatives: alternatives.map((one) => pick(one, OF_ALTERNATIVES)),
     successors: model.replaced_by.length ? await (await import('./successors.ts')).loadSuccessors(model, input) : [],

@@ -11,26 +11,51 @@ import type { ViewerSubject } from '../viewer/model-view.tsx';
 import { ViewerLink } from '../viewer/viewer-link.tsx';
 import { cadFileOf, rememberFormat, storedFormat } from './cad-format.ts';
 import { HandedOver, useHandedOver } from './handed-over.tsx';
-import type { Download } from './load-model.ts';
+import type { Download, ModelView } from './load-model.ts';
 
 /** From Lucide (ISC licence). Defined here because only the model page uses them. */
 const LOCK = 'M5 11h14v10H5ZM7 11V7a5 5 0 0 1 10 0v4';
 const ARROW = 'M12 15V3m-5 7 5 5 5-5M3 17v4h18v-4';
 
 const RESTRICTED = 'Restricted Access: Please Login';
+const ROW = 'relative flex min-h-11 items-center gap-3 hover:bg-steel-50';
 /** The whole row is the link's target; its name is the format alone. */
 const ROW_LINK = 'font-semibold text-steel-900 after:absolute after:inset-0 hover:text-slate-700';
 
+/** A file that is made of the data when somebody asks for it. */
+interface Paper {
+  label: string;
+  url: string;
+}
+
+/** The files that are made for a model: its data sheet, unless there is one that was uploaded, and templates of the holes that it states. */
+export function papersOf(view: Pick<ModelView, 'model_name' | 'product_slug' | 'downloads' | 'has_holes'>): Paper[] {
+  const query = `?${new URLSearchParams({ model: view.model_name, context: view.product_slug })}`;
+  const template = `/api/download_drill_template.php${query}`;
+  return [
+    ...(view.downloads.some(({ kind }) => kind === 'pdf')
+      ? []
+      : [{ label: 'Data sheet (PDF)', url: `/api/download_data_sheet.php${query}` }]),
+    ...(view.has_holes
+      ? [
+          { label: 'Drill template 1:1 (PDF)', url: template },
+          { label: 'Drill template 1:1 (DXF)', url: `${template}&format=dxf` },
+        ]
+      : []),
+  ];
+}
+
 interface ModelDownloadsProps {
   downloads: Download[];
+  papers: readonly Paper[];
   view3d: ViewerSubject | null;
 }
 
 /**
  * The files of a model: one button for the CAD file in the format of the last download, and all formats below. For gated
- * ones a guest has to log in first; the download then starts automatically.
+ * ones a guest has to log in first; the download then starts automatically. Below them is what is made of the data.
  */
-export function ModelDownloads({ downloads, view3d }: ModelDownloadsProps) {
+export function ModelDownloads({ downloads, papers, view3d }: ModelDownloadsProps) {
   const { loggedIn } = useSession();
   const cad = cadFileOf(downloads, useStored(storedFormat));
   const handedOver = useHandedOver(downloads);
@@ -61,12 +86,22 @@ export function ModelDownloads({ downloads, view3d }: ModelDownloadsProps) {
       </div>
       <ul className="divide-y divide-steel-200 border-steel-200 border-y">
         {downloads.map((download) => (
-          <li key={download.label} className="relative flex min-h-11 items-center gap-3 hover:bg-steel-50">
+          <li key={download.label} className={ROW}>
             <span aria-hidden="true" className="text-steel-500">
               <Icon path={download.gated && restricted ? LOCK : ARROW} className="size-4.5" />
             </span>
             <FileLink download={download} view3d={view3d} restricted={restricted} />
             <span className="ms-auto text-end text-sm text-steel-600 tabular-nums">{detailsOf(download)}</span>
+          </li>
+        ))}
+        {papers.map(({ label, url }) => (
+          <li key={label} className={ROW}>
+            <span aria-hidden="true" className="text-steel-500">
+              <Icon path={ARROW} className="size-4.5" />
+            </span>
+            <a href={url} target="_blank" rel="nofollow noopener" className={ROW_LINK}>
+              {label}
+            </a>
           </li>
         ))}
       </ul>

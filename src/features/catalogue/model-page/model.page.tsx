@@ -20,7 +20,7 @@ import { Enquire } from './enquire.tsx';
 import type { ModelView } from './load-model.ts';
 import { ModelDrawing } from './model-attributes.tsx';
 import { ModelDetails } from './model-details.tsx';
-import { ModelDownloads } from './model-downloads.tsx';
+import { ModelDownloads, papersOf } from './model-downloads.tsx';
 import { ModelRatings } from './model-ratings.tsx';
 import { ModelSuccession, RelationLinks } from './model-relations.tsx';
 
@@ -63,6 +63,7 @@ export const Failure = lazyComponent(async () => (await import('./model-failure.
 export function Page() {
   const view = usePageData<typeof loader>();
   const { model_id, model_name: name, pictures, attributes, downloads } = view;
+  const papers = papersOf(view);
   const path = modelPath(name);
   const image = uploadUrl('models', pictures[0]?.file);
   return (
@@ -105,12 +106,12 @@ export function Page() {
               <ComparePick name={name} />
             </div>
             <RelationLinks {...view} />
-            {downloads.length > 0 && (
+            {downloads.length + papers.length > 0 && (
               <section aria-labelledby="downloads" data-screen-only="">
                 <h2 id="downloads" className="mb-3 text-xl">
                   Downloads
                 </h2>
-                <ModelDownloads downloads={downloads} view3d={view.view3d} />
+                <ModelDownloads downloads={downloads} papers={papers} view3d={view.view3d} />
               </section>
             )}
             {view.main_description && (

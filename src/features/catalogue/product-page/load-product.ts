@@ -17,6 +17,7 @@ import {
 import { type TableView, tableView } from '../model-tables/table-view.ts';
 import type { Product, ProductMedia, TableName } from '../products/products.contract.ts';
 import type { ViewerSubject } from '../viewer/model-view.tsx';
+import { MOST_MODELS_ON_A_SHEET } from './data-sheet.limits.ts';
 import { type NumericRange, numericRanges } from './numeric-ranges.ts';
 
 export interface GroupView {
@@ -99,8 +100,10 @@ async function loadGroup(
   media: ProductMedia | null,
 ): Promise<GroupView> {
   const names: TableName[] = number === 1 ? ['Table1', 'Table2'] : ['Table3', 'Table4'];
+  const tables = names.flatMap((name) => tableOf(product, name) ?? []).filter(({ rows }) => rows.length);
   const buttons = [
     { label: 'Data Sheet', url: product[`datasheet${number}`] },
+    { label: 'Data sheet (PDF)', url: number === 1 ? madeDataSheet(product) : '' },
     { label: 'Technical Information', url: product[`technical${number}`] },
     { label: 'Accessories', url: product[`accessories${number}`] },
   ];
@@ -109,8 +112,15 @@ async function loadGroup(
     number,
     buttons: buttons.map(({ label, url }) => ({ label, url: buttonUrl(url, product) })).filter(({ url }) => url),
     picture: await loadGroupPicture(input, media?.[`group${number}_image_upload`], alt),
-    tables: names.flatMap((name) => tableOf(product, name) ?? []).filter(({ rows }) => rows.length),
+    tables,
   };
+}
+
+/** The data sheet that is made of the data: of a product with models for which none was uploaded. */
+function madeDataSheet({ product_slug, datasheet1, datasheet2, tablesWithHeaders: tables = [] }: Product): string {
+  const models = tables.reduce((sum, { rows }) => sum + rows.length, 0);
+  const isMade = models > 0 && models <= MOST_MODELS_ON_A_SHEET && !hasFile(datasheet1) && !hasFile(datasheet2);
+  return isMade ? `/api/download_data_sheet.php?${new URLSearchParams({ product: product_slug })}` : '';
 }
 
 /** A table from the list with headers or, where that is missing, from the field of its own. */
@@ -121,12 +131,14 @@ function tableOf(product: Product, name: TableName): TableView | undefined {
   return own ? tableView({ table: name, headline: own.headline, columns: own.columns, rows: own.data }) : undefined;
 }
 
+const hasFile = (value: unknown): boolean => Boolean(value) && value !== '0';
+
 /**
  * '', 0, '0', null and false mean that a button has no file, '1' that the list of files has it
  * (docs/spec/catalogue.md#product-buttons).
  */
 function buttonUrl(value: unknown, { files }: Product): string {
-  if (!value || value === '0') return '';
+  if (!hasFile(value)) return '';
   if (String(value) === '1') return files?.length ? '#files' : '';
   return String(value);
 }

@@ -6,10 +6,10 @@ import { modelPath, productPath } from '../../../web/addresses.ts';
 import { breadcrumbsTo } from '../brands-and-categories/breadcrumbs.ts';
 import { crumb } from '../brands-and-categories/categories.contract.ts';
 import { categoryPathNow } from '../brands-and-categories/categories.store.ts';
+import { wholeModel } from './load-whole.ts';
 import { featuredModel, type Model, model, modelIdQuery, modelNameQuery } from './models.contract.ts';
 import { featuredModels, modelById, modelNow, type OneModelRow } from './models.store.ts';
 import { presentModelRow } from './present-model-row.ts';
-import { wholeModel } from './whole-model.ts';
 
 async function modelReply({ database, settings }: Services, row: OneModelRow | undefined): Promise<Model> {
   if (!row) throw notFound('Model not found');

@@ -1,13 +1,12 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
 import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { crumb } from '../brands-and-categories/categories.contract.ts';
 import { categoryPathNow } from '../brands-and-categories/categories.store.ts';
-import { countPartsIn } from '../relations/relations.store.ts';
-import { presentBreadcrumbs, presentMedia, presentProduct } from './present-product.ts';
+import { wholeProduct } from './load-whole.ts';
+import { presentBreadcrumbs, presentMedia } from './present-product.ts';
 import { filtersData, product, productMedia, productNameQuery } from './products.contract.ts';
-import { catalogueNames, partsOfProduct, productNow } from './products.store.ts';
+import { catalogueNames, productNow } from './products.store.ts';
 
 const aliases = { product_name: 'productName', product_slug: 'productName', slug: 'productName' };
 
@@ -21,14 +20,7 @@ export const productsApi = {
     handle: async ({ query, services }) => {
       const row = await productNow(services, query.productName);
       if (!row) throw notFound(`No product found for slug: ${query.productName.slice(0, 100)}`);
-      const [parts, part_counts, categories] = await Promise.all([
-        partsOfProduct(services.database.db, row.id),
-        countPartsIn(services.database.db, row.id),
-        categoryPathNow(services, row.categoryId),
-      ]);
-      // Thousands of rows: reading, shaping and sending them each take this process some 20 ms.
-      await othersFirst();
-      return presentProduct(row, { ...parts, part_counts, categories }, services.settings.siteName);
+      return wholeProduct(services, row);
     },
   }),
   'GET /api/get_product_models_media_alt.php': endpoint({

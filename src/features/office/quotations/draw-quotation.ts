@@ -1,10 +1,11 @@
 import sharp from 'sharp';
 import { amountText, isZero, percentText } from '../../../platform/money/money.ts';
+import { type Letterhead, PAGE, startLetter } from '../../../platform/pdf/letter-paper.ts';
+import { COLOURS, type Pdf } from '../../../platform/pdf/pdf-document.ts';
 import { workerTask } from '../../../platform/workers/worker-task.ts';
 import { writtenDay } from '../../../ui/days.ts';
 import type { QuotationForCustomer } from '../../customers/quotations/quotation.contract.ts';
 import { sumsInWords } from '../../customers/quotations/sums-in-words.ts';
-import { COLOURS, type Letterhead, PAGE, type Pdf, startLetter } from './letter-paper.ts';
 
 export interface PrintedQuotation extends Letterhead {
   quotation: Omit<QuotationForCustomer, 'state' | 'answered_by' | 'order_number' | 'answered_at' | 'lines'> & {

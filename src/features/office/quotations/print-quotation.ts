@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Services } from '../../../platform/api/services.ts';
 import { unavailable } from '../../../platform/errors.ts';
-import { contentHashedName, isStoreKey, sha256Of } from '../../../platform/files/file-store.ts';
+import { contentHashedName, sha256Of } from '../../../platform/files/file-store.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
-import { pictureSource } from '../../../platform/files/upload-url.ts';
+import { storedPicture } from '../../../platform/pdf/stored-picture.ts';
 import { workerPool } from '../../../platform/workers/worker-pool.ts';
 import { pdfName, presentQuotation } from '../../customers/quotations/present-quotation.ts';
 import type { seller } from '../../customers/quotations/quotation.contract.ts';
@@ -33,7 +33,7 @@ export async function printQuotation(
   const lines = await Promise.all(
     quotation.lines.map(async ({ path: _path, ...line }, place) => ({
       ...line,
-      picture: hasPictures ? await pictureOf(files, stored.lines[place]?.picture ?? '') : null,
+      picture: hasPictures ? await storedPicture(files, stored.lines[place]?.picture ?? '', 'models') : null,
     })),
   );
   const name = [quotation.number || 'Draft', quotation.revision > 1 && `Revision ${quotation.revision}`].filter(
@@ -52,14 +52,6 @@ export async function printQuotation(
   );
   if ('problem' in drawn) throw unavailable();
   return drawn.bytes;
-}
-
-/** The bytes of a stored picture; null when it is none, or not in the store. */
-async function pictureOf(files: Services['files'], picture: string): Promise<Uint8Array | null> {
-  if (!picture) return null;
-  const { folder, file } = pictureSource(picture, 'models');
-  const key = `uploads/${folder}/${file}`;
-  return isStoreKey(key) && (await files.exists(key)) ? files.read(key) : null;
 }
 
 /** Where the PDF of a sent quotation is stored: its name does not tell its address. */

@@ -1,6 +1,5 @@
 import { capacityAt, newtons } from '../../figures/clamp-strength.ts';
 import { limitsOf, type SpaceLimit, spareOf } from '../../figures/space-limits.ts';
-import type { ModelAttribute } from '../../products/models.contract.ts';
 import { CAPACITY, REACH } from '../../units/attribute-label.ts';
 import type { Figures } from './clamp-shape.ts';
 
@@ -16,14 +15,6 @@ export interface FitRow {
   /** `12 mm left`, `3.5 mm too much`, `not stated` */
   text: string;
 }
-
-/** The numbers that a model states, by attribute: lengths in millimetres, angles in degrees, forces in newtons. */
-export const statedFigures = (attributes: readonly ModelAttribute[]): Figures =>
-  Object.fromEntries(
-    attributes.flatMap(({ attribute, name, unit, figures }) =>
-      /^(?:mm|°|N)$/.test(unit) && /^-?\d+(?:\.\d+)?$/.test(figures) ? [[attribute || name, Number(figures)]] : [],
-    ),
-  );
 
 const BOUND: Record<SpaceLimit['kind'], string> = { most: 'at most', least: 'at least', equal: '' };
 

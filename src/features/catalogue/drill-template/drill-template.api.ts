@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/api/endpoint.ts';
+import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { madeReply } from '../../../platform/http/download-reply.ts';
+import { drillTemplateQuery } from './drill-template.contract.ts';
+import { templateOfModel } from './make-template.ts';
+
+const TEMPLATES = { name: 'drill-templates', max: 60, seconds: 60 };
+
+export const drillTemplateApi = {
+  'GET /api/download_drill_template.php': endpoint({
+    summary: 'The holes by which a model is fastened at their own size, 1:1, as a PDF to print or as DXF',
+    query: drillTemplateQuery,
+    aliases: { model_name: 'model' },
+    reply: z.never(),
+    handle: async ({ query: { model, context, format }, services, http }) => {
+      await takeOrRefuse(services, TEMPLATES, http.ip);
+      const { name, bytes } = await templateOfModel(services, model, context ?? '', format);
+      const saved = { name: `${name} drill template.${format}` };
+      return format === 'pdf'
+        ? madeReply(http, bytes, { ...saved, type: 'application/pdf' })
+        : madeReply(http, bytes, { ...saved, type: 'image/vnd.dxf' });
+    },
+  }),
+};

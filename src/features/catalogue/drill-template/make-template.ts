@@ -1,0 +1,55 @@
+import type { Services } from '../../../platform/api/services.ts';
+import { notFound, unavailable } from '../../../platform/errors.ts';
+import { inWorker } from '../../../platform/files/in-worker.ts';
+import { catalogueDay } from '../../../platform/postgres/catalogue-version.ts';
+import { cachedByVersion } from '../../../platform/versioned-cache.ts';
+import { workerPool } from '../../../platform/workers/worker-pool.ts';
+import { writtenDay } from '../../../ui/days.ts';
+import { modelPath } from '../../../web/addresses.ts';
+import { wholeModel } from '../products/load-whole.ts';
+import { modelNow } from '../products/models.store.ts';
+import { drawTemplate } from './draw-template.ts';
+import { drillTemplate } from './drill-template.ts';
+import { templateDxf } from './template-dxf.ts';
+
+const CACHED_BYTES = 8_000_000;
+
+const printers = workerPool(1);
+
+export interface SavedTemplate {
+  name: string;
+  bytes: Buffer;
+}
+
+/**
+ * The drill template of a visible model, by its name in any spelling.
+ * @throws HttpError 404 where there is no such model, or it does not state its holes; 503 when it takes too long
+ */
+export const templateOfModel = cachedByVersion(
+  async (services: Services, spelling: string, context: string, format: 'pdf' | 'dxf'): Promise<SavedTemplate> => {
+    const { database, settings } = services;
+    const row = await modelNow(services, spelling, context || undefined);
+    if (!row) throw notFound('There is no such model');
+    const model = await wholeModel(database.db, row, settings.siteName);
+    const template = drillTemplate(model);
+    if (!template) throw notFound('This model does not state its hole pattern');
+    const { model_name: name, product_name: product } = model;
+    const day = await catalogueDay(database.pool);
+    const foot = `${settings.siteName} · ${writtenDay(day)}`;
+    if (format === 'dxf')
+      return { name, bytes: Buffer.from(templateDxf(template, `${name}, drill template. ${foot}`)) };
+    const drawn = await inWorker(
+      drawTemplate,
+      {
+        ...template,
+        ...{ siteName: settings.siteName, name, product, foot },
+        address: settings.publicUrl + modelPath(name),
+        at: `${day}T00:00:00Z`,
+      },
+      printers,
+    );
+    if ('problem' in drawn) throw unavailable();
+    return { name, bytes: Buffer.from(drawn.bytes) };
+  },
+  { maxSize: CACHED_BYTES, sizeOf: ({ bytes }) => bytes.length },
+);

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { Services } from '../../../platform/api/services.ts';
+import { notFound, unavailable } from '../../../platform/errors.ts';
+import { sha256Of } from '../../../platform/files/file-store.ts';
+import { inWorker } from '../../../platform/files/in-worker.ts';
+import { catalogueDay } from '../../../platform/postgres/catalogue-version.ts';
+import { cachedByVersion } from '../../../platform/versioned-cache.ts';
+import { workerPool } from '../../../platform/workers/worker-pool.ts';
+import { writtenDay } from '../../../ui/days.ts';
+import { MOST_MODELS_ON_A_SHEET } from '../../catalogue/product-page/data-sheet.limits.ts';
+import { wholeModel, wholeProduct } from '../../catalogue/products/load-whole.ts';
+import { modelNow } from '../../catalogue/products/models.store.ts';
+import { presentMedia } from '../../catalogue/products/present-product.ts';
+import { productNow } from '../../catalogue/products/products.store.ts';
+import { visibleContactDetails } from '../contact-details/contact-details.store.ts';
+import { drawDataSheet } from './draw-data-sheet.ts';
+import { modelSheet } from './model-sheet.ts';
+import { productSheet } from './product-sheet.ts';
+import type { SheetContent } from './sheet-content.ts';
+import type { SheetSubject } from './sheet-subject.ts';
+
+const CACHED_BYTES = 64_000_000;
+
+/** Apart from quotations, for which somebody waits: there may be many sheets at a time. */
+const printers = workerPool(1);
+
+export interface DataSheet {
+  name: string;
+  pdf: Buffer;
+}
+
+const options = { maxSize: CACHED_BYTES / 2, sizeOf: ({ pdf }: DataSheet) => pdf.length };
+
+/**
+ * The data sheet of a visible model, by its name in any spelling.
+ * @throws HttpError 404; 503 when it takes too long
+ */
+export const dataSheetOfModel = cachedByVersion(async (services: Services, name: string, context: string) => {
+  const row = await modelNow(services, name, context || undefined);
+  if (!row) throw notFound('There is no such model');
+  const { db } = services.database;
+  return printed(services, await modelSheet(services, await wholeModel(db, row, services.settings.siteName)));
+}, options);
+
+/**
+ * The data sheet of a visible product with all its models, by its slug or name in any spelling.
+ * @throws HttpError 404, also for too many models; 503 when it takes too long
+ */
+export const dataSheetOfProduct = cachedByVersion(async (services: Services, spelling: string) => {
+  const row = await productNow(services, spelling);
+  if (!row) throw notFound('There is no such product');
+  if (row.modelCount > MOST_MODELS_ON_A_SHEET)
+    throw notFound(
+      `There is no data sheet of more than ${MOST_MODELS_ON_A_SHEET} models: take their list as a spreadsheet`,
+    );
+  return printed(services, await productSheet(services, await wholeProduct(services, row), presentMedia(row)));
+}, options);
+
+async function printed(services: Services, { path, ...subject }: SheetSubject): Promise<DataSheet> {
+  const { siteName, publicUrl } = services.settings;
+  const { db, pool } = services.database;
+  const [day, [contact]] = await Promise.all([catalogueDay(pool), visibleContactDetails(db)]);
+  const { name } = subject;
+  const said = {
+    ...subject,
+    siteName,
+    title: 'Data sheet',
+    fileTitle: `${name}, data sheet`,
+    address: publicUrl + path,
+    reached: contact
+      ? [contact.phone1, contact.mailbox1, contact.name, contact.address.replaceAll('\n', ', ')]
+          .filter(Boolean)
+          .join(' · ')
+      : '',
+  };
+  const foot = `${siteName} · ${writtenDay(day)} · Revision ${revisionOf(said)}`;
+  const drawn = await inWorker(drawDataSheet, { ...said, foot, at: `${day}T00:00:00Z` }, printers);
+  if ('problem' in drawn) throw unavailable();
+  return { name, pdf: Buffer.from(drawn.bytes) };
+}
+
+/** The same for sheets that say the same: what is printed tells whether it is still what the page says. */
+function revisionOf(said: Omit<SheetContent, 'foot' | 'at'>): string {
+  const text = JSON.stringify(said, (_, value) => (value instanceof Uint8Array ? sha256Of(value) : value));
+  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+}

@@ -1,0 +1,112 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import type { Model } from '../../catalogue/products/models.contract.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp({ env: { PUBLIC_URL: 'https://clamps.example' } });
+});
+afterAll(() => site?.close());
+
+const sheet = (query: Record<string, string>, headers = {}) =>
+  site.inject({ url: `/api/download_data_sheet.php?${new URLSearchParams(query)}`, headers });
+const template = (query: Record<string, string>) =>
+  site.inject(`/api/download_drill_template.php?${new URLSearchParams(query)}`);
+const textOf = async (pdf: Buffer) =>
+  (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })).text.replace(/\s+/g, ' ');
+
+describe('The data sheet', () => {
+  it.each(['VTC-250-UB', 'SR-M8x48', 'PVC-50'])(
+    'of %s has every figure of its page, and where to enquire',
+    async (name) => {
+      const { statusCode, headers, rawPayload } = await sheet({ model: name });
+      expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf']);
+      expect(headers['content-disposition']).toBe(`inline; filename="${name}_data_sheet.pdf"`);
+      const { attributes, parts } = (await site.get(`/api/get_model_details.php?model_name=${name}`)).body as Model;
+      const text = await textOf(rawPayload);
+      const said = [
+        ...attributes.flatMap(({ title, value }) => [title, value]),
+        ...parts.map(({ model_name }) => model_name),
+      ];
+      expect(said.filter((one) => !text.includes(one))).toEqual([]);
+      expect(text).toContain(`https://clamps.example/product-single/${name}`);
+    },
+  );
+
+  it('of a product has all its models', async () => {
+    const { rawPayload } = await sheet({ product: 'vtc-vertical-clamp-flanged-base-u-bar' });
+    const models = await site.query<{ name: string }>(
+      "select m.name from models m join products p on p.id = m.product_id where p.slug = 'vtc-vertical-clamp-flanged-base-u-bar'",
+    );
+    const text = await textOf(rawPayload);
+    expect(models.filter(({ name }) => !text.includes(name))).toEqual([]);
+  });
+
+  it('is not sent again to who has it', async () => {
+    const { headers } = await sheet({ model: 'VTC-250-UB' });
+    expect((await sheet({ model: 'vtc 250 ub' }, { 'if-none-match': headers.etag })).statusCode).toBe(304);
+  });
+
+  it('is not there for what is not there, and says which of the two was not given', async () => {
+    const said = async (query: Record<string, string>) => {
+      const { statusCode, body } = await sheet(query);
+      return [statusCode, JSON.parse(body).error];
+    };
+    expect(await said({ model: 'NONE-1' })).toEqual([404, 'There is no such model']);
+    expect(await said({ product: 'none' })).toEqual([404, 'There is no such product']);
+    expect(await said({})).toEqual([400, 'model: is required']);
+    expect(await said({ model: 'VTC-250-UB', product: 'none' })).toEqual([
+      400,
+      'model: is given, or product: one of the two',
+    ]);
+    await site.query("update models set is_active = false where name = 'VTC-400-UB'");
+    await site.knowsOfChanges();
+    expect(await said({ model: 'VTC-400-UB' })).toEqual([404, 'There is no such model']);
+  });
+});
+
+describe('The drill template', () => {
+  it('is a PDF and a DXF of the same model, and is refused for one that states no holes', async () => {
+    const [pdf, dxf, none] = await Promise.all([
+      template({ model: 'VTC-250-UB' }),
+      template({ model: 'VTC-250-UB', format: 'dxf' }),
+      template({ model: 'SR-M8x48' }),
+    ]);
+    expect([pdf.statusCode, pdf.body.slice(0, 5)]).toEqual([200, '%PDF-']);
+    expect([dxf.headers['content-type'], dxf.body.match(/^CIRCLE$/gm)?.length]).toEqual(['image/vnd.dxf', 4]);
+    expect(dxf.headers['content-disposition']).toBe('attachment; filename="VTC-250-UB_drill_template.dxf"');
+    expect([none.statusCode, JSON.parse(none.body).error]).toEqual([404, 'This model does not state its hole pattern']);
+  });
+});
+
+describe('A page', () => {
+  const linksOf = async (path: string) =>
+    [...(await site.inject(path)).body.matchAll(/href="(\/api\/download_(?:data|drill)[^"]*)"/g)].map(
+      ([, href]) => href,
+    );
+
+  it('of a model links what is made of its data, but no data sheet where one was uploaded', async () => {
+    const query = 'model=VTC-250-UB&amp;context=vtc-vertical-clamp-flanged-base-u-bar';
+    const templates = (of: string) => [
+      `/api/download_drill_template.php?${of}`,
+      `/api/download_drill_template.php?${of}&amp;format=dxf`,
+    ];
+    expect(await linksOf('/product-single/VTC-250-UB')).toEqual([
+      `/api/download_data_sheet.php?${query}`,
+      ...templates(query),
+    ]);
+    expect(await linksOf('/product-single/VTC-200-UB')).toEqual(templates(query.replace('250', '200')));
+    expect(await linksOf('/product-single/SR-M8x80')).toHaveLength(1);
+  });
+
+  it('of a product links its data sheet where none was uploaded', async () => {
+    const slug = 'vt-vertical-clamp-first-series';
+    expect(await linksOf(`/ProductModels/${slug}`)).toEqual([]);
+    await site.query(
+      `update files set is_active = false where kind like 'datasheet%' and product_id = (select id from products where slug = '${slug}')`,
+    );
+    await site.knowsOfChanges();
+    expect(await linksOf(`/ProductModels/${slug}`)).toEqual([`/api/download_data_sheet.php?product=${slug}`]);
+  });
+});

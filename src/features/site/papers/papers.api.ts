@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/api/endpoint.ts';
+import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { madeReply } from '../../../platform/http/download-reply.ts';
+import { dataSheetOfModel, dataSheetOfProduct } from './make-data-sheet.ts';
+import { dataSheetQuery } from './papers.contract.ts';
+
+/** Each is made anew when the catalogue has changed. */
+const PAPERS = { name: 'papers', max: 60, seconds: 60 };
+
+export const papersApi = {
+  'GET /api/download_data_sheet.php': endpoint({
+    summary: 'The data sheet of a model, or of a product with all its models, as a PDF made of the data',
+    query: dataSheetQuery,
+    aliases: { model_name: 'model', product_slug: 'product' },
+    reply: z.never(),
+    handle: async ({ query: { model, product, context }, services, http }) => {
+      await takeOrRefuse(services, PAPERS, http.ip);
+      const { name, pdf } = await (model === undefined
+        ? dataSheetOfProduct(services, product ?? '')
+        : dataSheetOfModel(services, model, context ?? ''));
+      return madeReply(http, pdf, { name: `${name} data sheet.pdf`, type: 'application/pdf' });
+    },
+  }),
+};

@@ -1,0 +1,38 @@
+import type { Services } from '../../../platform/api/services.ts';
+import { storedPicture } from '../../../platform/pdf/stored-picture.ts';
+import { productPath } from '../../../web/addresses.ts';
+import { tableView } from '../../catalogue/model-tables/table-view.ts';
+import { numericRanges } from '../../catalogue/product-page/numeric-ranges.ts';
+import type { Product, ProductMedia } from '../../catalogue/products/products.contract.ts';
+import { drawingIn, type SheetSubject } from './sheet-subject.ts';
+
+/** What the data sheet of a product says: what its page does, with all its tables. */
+export async function productSheet(
+  { files }: Pick<Services, 'files'>,
+  product: Product,
+  media: ProductMedia,
+): Promise<SheetSubject> {
+  const { product_name: name, tablesWithHeaders: listed } = product;
+  const models = listed.reduce((sum, { rows }) => sum + rows.length, 0);
+  const tables = listed.map((table) => tableView(table)).filter(({ rows }) => rows.length > 0);
+  const [photograph, ...drawings] = await Promise.all([
+    storedPicture(files, product.image_upload1 || media.image_upload1, 'products'),
+    drawingIn(files, media.group1_image_upload, {}),
+    drawingIn(files, media.group2_image_upload, {}),
+  ]);
+  return {
+    brand: product.brand_name,
+    kind: models === 1 ? '1 model' : `${models} models`,
+    name,
+    path: productPath(product.product_slug),
+    description: product.short_description,
+    keys: numericRanges(tables, 'keys').map(({ name: label, unit, min, max }) => ({
+      name: label,
+      note: '',
+      value: `${min === max ? min : `${min}–${max}`} ${unit}`.trim(),
+    })),
+    photograph,
+    drawings: drawings.flatMap((drawing) => drawing ?? []),
+    ...{ groups: [], tables, notes: [] },
+  };
+}

@@ -1,0 +1,63 @@
+import { pictureDecoder } from '../../../platform/files/picture-check.ts';
+import type { Pdf } from '../../../platform/pdf/pdf-document.ts';
+import { withFigures } from '../../catalogue/drawings/drawn-figures.ts';
+import { pageDrawing } from '../../catalogue/drawings/page-drawing.ts';
+import { type Box, putSvg } from './put-svg.ts';
+import type { SheetContent } from './sheet-content.ts';
+import { GAP, LEFT, widthOf } from './sheet-page.ts';
+
+/** The markup of a drawing, or a picture that pdfkit takes. */
+type Picture = string | Buffer;
+
+/** In pixels: 200 a inch. */
+const PIXELS = { width: 640, height: 640 };
+const PHOTOGRAPH = 0.32;
+
+export interface SheetPictures {
+  photograph: Picture | undefined;
+  drawings: Picture[];
+}
+
+/** What is shown of a model; pictures that cannot be read are left out. */
+export async function picturesOf({ photograph, drawings }: SheetContent): Promise<SheetPictures> {
+  const read = await Promise.all(
+    drawings.map(({ bytes, svg, figures }) => {
+      const drawing = svg ? pageDrawing(Buffer.from(bytes).toString('utf8'), 'sheet') : undefined;
+      return drawing ? withFigures(drawing.svg, figures) : jpegOf(bytes);
+    }),
+  );
+  return {
+    photograph: photograph ? await jpegOf(photograph) : undefined,
+    drawings: read.filter((drawing) => drawing !== undefined),
+  };
+}
+
+/** Undefined for a picture that nobody can read. */
+const jpegOf = (picture: Uint8Array): Promise<Buffer | undefined> =>
+  pictureDecoder(picture)
+    .autoOrient()
+    .resize({ ...PIXELS, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 84 })
+    .toBuffer()
+    .catch(() => undefined);
+
+/** In a row: the photograph, and what the drawings need. */
+export function putPictures(doc: Pdf, { photograph, drawings }: SheetPictures, height: number): void {
+  if (!photograph && !drawings.length) return;
+  const { y } = doc;
+  const width = widthOf(doc);
+  const first = !photograph ? 0 : drawings.length ? width * PHOTOGRAPH : width;
+  if (photograph) put(doc, photograph, { x: LEFT, y, width: first, height });
+  const between = photograph ? GAP : 0;
+  const each = (width - first - between * drawings.length) / Math.max(1, drawings.length);
+  for (const [at, drawing] of drawings.entries())
+    put(doc, drawing, { x: LEFT + first + between + at * (each + between), y, width: each, height });
+  doc.y = y + height + GAP;
+}
+
+function put(doc: Pdf, picture: Picture, box: Box): void {
+  const { x, y, width, height } = box;
+  if (typeof picture === 'string') putSvg(doc, picture, box);
+  else doc.image(picture, x, y, { fit: [width, height], align: 'center', valign: 'center' });
+}

@@ -1,0 +1,29 @@
+import type { Letterhead } from '../../../platform/pdf/letter-paper.ts';
+import type { TableView } from '../../catalogue/model-tables/table-view.ts';
+
+/** A figure or text of a sheet: `note` says what the letter or number before it means. */
+export interface SheetLine {
+  name: string;
+  note: string;
+  value: string;
+}
+
+/** What a data sheet says of a model or a product, in the order in which it is printed. Bytes are those of stored files. */
+export interface SheetContent extends Letterhead {
+  /** Above the name. */
+  kind: string;
+  name: string;
+  description: string;
+  /** By what it is chosen, in large figures. */
+  keys: SheetLine[];
+  photograph: Uint8Array | null;
+  /** `svg`: it is drawn line by line, with `figures` in place of its letters. */
+  drawings: { bytes: Uint8Array; svg: boolean; figures: Record<string, string> }[];
+  groups: { title: string; lines: SheetLine[] }[];
+  tables: Pick<TableView, 'headline' | 'nameLabel' | 'columns' | 'rows'>[];
+  /** Sentences below the figures, such as what a spindle fits. */
+  notes: string[];
+  /** The address of its page, and how else to enquire. */
+  address: string;
+  reached: string;
+}

@@ -1,0 +1,70 @@
+import { COLOURS, type Pdf, startPdf } from './pdf-document.ts';
+import { putText, textWidth } from './pdf-text.ts';
+
+/** Lengths in points. */
+export const PAGE = { width: 595.28, height: 841.89, margin: 44, bottom: 780 };
+
+export interface Letterhead {
+  siteName: string;
+  /** The word mark beside the mark of the house, where it is not the site's name. */
+  brand?: string;
+  /** `Quotation`, and its number. */
+  title: string;
+  /** The title of the file, where it says more. */
+  fileTitle?: string;
+  /** Beside the page number. */
+  foot: string;
+  /** ISO 8601, for the properties of the file: nothing else in it depends on the time. */
+  at: string;
+}
+
+/** Begins a letter of the house, in A4. Every page has its head; `done` adds the page numbers and returns the PDF. */
+export function startLetter(
+  letterhead: Letterhead,
+  layoutFor: (doc: Pdf) => 'portrait' | 'landscape' = () => 'portrait',
+): { doc: Pdf; done: () => Promise<Buffer> } {
+  const { siteName, title, fileTitle = title, foot, at } = letterhead;
+  const { margin, height, bottom } = PAGE;
+  const { doc, done } = startPdf({ title: fileTitle, author: siteName, at });
+  const margins = { left: margin, right: margin, top: margin, bottom: height - bottom };
+  doc.options = { ...doc.options, size: 'A4', layout: layoutFor(doc), margins };
+  doc.on('pageAdded', () => putHead(doc, letterhead));
+  doc.addPage();
+  return {
+    doc,
+    done() {
+      const { count } = doc.bufferedPageRange();
+      for (let page = 0; page < count; page += 1) {
+        doc.switchToPage(page);
+        // Else the foot would begin another page.
+        doc.page.margins.bottom = 0;
+        const look = { style: 'body', size: 8, colour: COLOURS.grey } as const;
+        const [y, width] = [doc.page.height - 40, doc.page.width - 2 * margin];
+        putText(doc, foot, margin, y, { ...look, width: width - 80, lines: 1 });
+        putText(doc, `Page ${page + 1} of ${count}`, margin, y, { ...look, width, align: 'right' });
+      }
+      return done();
+    },
+  };
+}
+
+/** The mark of the house and a name, and what the letter is. */
+function putHead(doc: Pdf, { siteName, brand = siteName, title }: Letterhead): void {
+  const { margin } = PAGE;
+  const right = doc.page.width - margin;
+  const [font, size] = ['body', 9];
+  doc.save().translate(margin, 36).scale(0.95);
+  doc.roundedRect(0, 0, 32, 32, 4).fill(COLOURS.brand);
+  doc.path('M23 8.5H13.2a4.1 4.1 0 0 0 0 8.2h5.6a3.4 3.4 0 0 1 0 6.8H9').lineWidth(4.4).strokeColor('#ffffff').stroke();
+  doc.restore();
+  const look = { style: 'display', colour: COLOURS.ink } as const;
+  const titleWidth = Math.min(260, textWidth(doc, title, { ...look, size: 15 }) + 1);
+  const width = right - titleWidth - margin - 50;
+  putText(doc, brand, margin + 40, 38, { ...look, size: 20, width, lines: 1 });
+  putText(doc, title, right - titleWidth, 43, { ...look, size: 15, width: titleWidth, align: 'right', lines: 1 });
+  doc.moveTo(margin, 78).lineTo(right, 78).lineWidth(0.5).strokeColor(COLOURS.rule).stroke();
+  // A text that goes on from the page before keeps its look.
+  doc.font(font).fontSize(size).fillColor(COLOURS.ink);
+  doc.x = margin;
+  doc.y = 94;
+}

@@ -1,0 +1,13 @@
+import { inflateSync } from 'node:zlib';
+
+/** The operators of the pages of a PDF that pdfkit wrote. */
+export function pdfContent(pdf: Uint8Array): string {
+  const text = Buffer.from(pdf).toString('latin1');
+  const streams = [...text.matchAll(/<<\n\/Length (\d+)\n\/Filter \/FlateDecode\n>>\nstream\n/g)];
+  return streams
+    .map(({ 0: head, 1: length, index }) => {
+      const start = index + head.length;
+      return inflateSync(Buffer.from(text.slice(start, start + Number(length)), 'latin1')).toString('latin1');
+    })
+    .join('\n');
+}
