@@ -29,6 +29,7 @@ import { registrationApi } from './features/customers/registration/registration.
 import { retentionApi } from './features/customers/retention/retention.api.ts';
 import { sharedBasketsApi } from './features/customers/shared-baskets/shared-baskets.api.ts';
 import { changeSetsApi } from './features/office/change-sets/change-sets.api.ts';
+import { customersOfficeApi } from './features/office/customers/customers.api.ts';
 import { resourcesApi } from './features/office/editing/resources.api.ts';
 import { enquiryApi } from './features/office/enquiries/enquiry.api.ts';
 import { inboxApi } from './features/office/enquiries/inbox.api.ts';
@@ -115,6 +116,7 @@ export const api = {
   ...enquiryApi,
   ...lettersApi,
   ...quotationsOfficeApi,
+  ...customersOfficeApi,
   ...staffApi,
   ...webhooksApi,
 };

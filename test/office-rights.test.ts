@@ -81,6 +81,13 @@ const enquiryWrite = (body: Record<string, unknown>): Expected[] => [
   { right: ['enquiries', 'write'], may: CUSTOMERS, body: { id: 900_000, version: 1, ...body } },
 ];
 
+const customersRead = (query?: Record<string, string>): Expected[] => [
+  { right: ['customers', 'read'], may: CUSTOMERS, ...(query ? { query } : {}) },
+];
+const customersWrite = (body: Record<string, unknown> = {}): Expected[] => [
+  { right: ['customers', 'write'], may: CUSTOMERS, body: { id: 900_000, version: 1, ...body } },
+];
+
 /** Every endpoint of the office. One without an entry fails. */
 const EXPECTED: Record<string, Expected[]> = {
   'POST /api/office/sign_in': open,
@@ -144,6 +151,7 @@ const EXPECTED: Record<string, Expected[]> = {
     { right: ['staff', 'read'], may: ADMINS, query: { resource: 'staff' } },
     { right: ['staff', 'read'], may: ADMINS, query: { resource: 'invitations' } },
     { right: ['settings', 'read'], may: ADMINS, query: { resource: 'settings' } },
+    { right: ['customers', 'read'], may: CUSTOMERS, query: { resource: 'customers' } },
   ],
   'GET /api/office/media': mediaRead(),
   'GET /api/office/media_folders': mediaRead(),
@@ -192,6 +200,15 @@ const EXPECTED: Record<string, Expected[]> = {
   }),
   'POST /api/office/send_quotation': enquiryWrite({ subject: 'x', text: 'x' }),
   'POST /api/office/withdraw_quotation': enquiryWrite({}),
+  'GET /api/office/customers': customersRead(),
+  'GET /api/office/export_customers': customersRead({ format: 'csv' }),
+  'GET /api/office/customer': customersRead({ id: '900000' }),
+  'GET /api/office/merge_preview': customersRead({ id: '900000', other: '900001' }),
+  'POST /api/office/change_customer': customersWrite({ first_name: 'Asha', last_name: 'Rao', mobile: '' }),
+  'POST /api/office/verify_customer': customersWrite(),
+  'POST /api/office/send_verification': customersWrite(),
+  'POST /api/office/block_customer': customersWrite({ blocked: true }),
+  'POST /api/office/merge_customers': customersWrite({ other: 900_001, other_version: 1 }),
   'GET /api/office/staff': staffRead,
   'GET /api/office/invitations': staffRead,
   'POST /api/office/withdraw_invitation': staffWrite,
@@ -239,9 +256,25 @@ describe('The rights of the office', () => {
     const both = ['read', 'write'];
     const readable = ['catalogue', 'content', 'dealers', 'history', 'templates', 'figures'];
     const reader = Object.fromEntries(readable.map((right) => [right, ['read']]));
-    const sales = { ...reader, dealers: both, history: both, emails: both, enquiries: both, templates: both };
+    const sales = {
+      ...reader,
+      dealers: both,
+      history: both,
+      emails: both,
+      enquiries: both,
+      customers: both,
+      templates: both,
+    };
     const editor = { ...reader, dealers: both, history: both, catalogue: both, content: both, templates: both };
-    const admin = { ...editor, emails: both, enquiries: both, staff: both, settings: both, webhooks: both };
+    const admin = {
+      ...editor,
+      emails: both,
+      enquiries: both,
+      customers: both,
+      staff: both,
+      settings: both,
+      webhooks: both,
+    };
     expect(Object.fromEntries(ROLES.map((role) => [role, rightsOf(role)]))).toEqual({
       viewer: reader,
       sales,

@@ -97,6 +97,8 @@ const FEATURES: Record<string, readonly string[]> = {
     'enquiries',
     'webhooks',
     'quotations',
+    'customers',
+    'privacy',
     'home',
   ],
 };
@@ -121,6 +123,8 @@ const OFFICE_FLOORS = [
   'staff',
   'quotations',
   'enquiries',
+  'customers',
+  'privacy',
   'webhooks',
   'home',
   'categories',
@@ -147,7 +151,7 @@ function floorOf(file: string): number {
 
 /** Files of platform/ that run in the browser as well: no Node, no database. */
 const BROWSER_SAFE =
-  /^src\/platform\/((csv|slug|errors|link-rules|money\/money|natural-order)|api\/api-client|files\/(picture-ladder|upload-url))\.ts$/;
+  /^src\/platform\/((csv|slug|errors|link-rules|money\/(money|gstin)|natural-order)|api\/api-client|files\/(picture-ladder|upload-url))\.ts$/;
 const CONTRACT = /\.contract\.ts$/;
 /** Constants shared by server and browser. */
 const LIMITS = /\.limits\.ts$/;

@@ -1,5 +1,10 @@
 import type { z } from 'zod';
 import type { ChangeSet, DraftChange, DraftEntry } from '../../src/features/office/change-sets/change-sets.contract.ts';
+import type {
+  CustomerOfOffice,
+  CustomerRow,
+  ListedCustomer,
+} from '../../src/features/office/customers/customers.contract.ts';
 import type { EnquiryOfDesk } from '../../src/features/office/enquiries/enquiry.contract.ts';
 import type { InboxItem } from '../../src/features/office/enquiries/inbox.contract.ts';
 import type { unplacedLetter } from '../../src/features/office/enquiries/letters.contract.ts';
@@ -42,6 +47,8 @@ export type Home = z.output<typeof homeReply>;
 export type FailedEmail = z.output<typeof failedEmailsReply>['emails'][number];
 
 export type { ChangeSet, Delivery, DraftChange, DraftEntry, EnquiryOfDesk, InboxItem, QuotationOfDesk, Webhook };
+export type Customer = CustomerRow;
+export type { CustomerOfOffice, ListedCustomer };
 export type WebhookEvent = Webhook['events'][number];
 export type ListedQuotation = z.output<typeof quotationsReply>[number];
 export type EnquiryStatus = InboxItem['status'];

@@ -13,6 +13,8 @@ const RIGHTS = {
   history: { read: EVERYONE, write: ['sales', 'editor', 'admin'] },
   /** Who asked what, and the letters: persons. */
   enquiries: { read: ['sales', 'admin'], write: ['sales', 'admin'] },
+  /** Their accounts. */
+  customers: { read: ['sales', 'admin'], write: ['sales', 'admin'] },
   /** What letters begin with. */
   templates: { read: EVERYONE, write: ['sales', 'editor', 'admin'] },
   /** Figures of the site, without persons. */
