@@ -24,6 +24,7 @@ import { myDownloadsApi } from './features/customers/my-downloads/my-downloads.a
 import { myEnquiriesApi } from './features/customers/my-enquiries/my-enquiries.api.ts';
 import { ownAccountApi } from './features/customers/own-account/own-account.api.ts';
 import { matchModelsApi } from './features/customers/parts-list/matching/match-models.api.ts';
+import { ownPrivacyApi } from './features/customers/personal-data/own-privacy.api.ts';
 import { quotationsApi } from './features/customers/quotations/quotations.api.ts';
 import { registrationApi } from './features/customers/registration/registration.api.ts';
 import { retentionApi } from './features/customers/retention/retention.api.ts';
@@ -52,6 +53,7 @@ import { contactDetailsApi } from './features/site/contact-details/contact-detai
 import { countriesApi } from './features/site/countries/countries.api.ts';
 import { newsletterApi } from './features/site/newsletter/newsletter.api.ts';
 import { pageViewsApi } from './features/site/page-views/page-views.api.ts';
+import { privacyApi } from './features/site/privacy/privacy.api.ts';
 import { redirectsApi } from './features/site/redirects/redirects.api.ts';
 import { searchMissesApi } from './features/site/search-misses/search-misses.api.ts';
 import { seoApi } from './features/site/seo/seo.api.ts';
@@ -64,6 +66,8 @@ export const api = {
   ...alternativesApi,
   ...choicesApi,
   ...countriesApi,
+  ...privacyApi,
+  ...ownPrivacyApi,
   ...ownAccountApi,
   ...registrationApi,
   ...retentionApi,

@@ -54,6 +54,7 @@ const FEATURES: Record<string, readonly string[]> = {
   site: [
     'countries',
     'contact-details',
+    'privacy',
     'webhooks',
     'conversations',
     'contact',
@@ -76,6 +77,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'quotations',
     'my-enquiries',
     'enquiry-cart',
+    'personal-data',
     'own-account',
     'retention',
   ],

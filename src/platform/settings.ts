@@ -164,11 +164,6 @@ const variables = z.object({
     allowed: 'at least 32 characters',
     secret: true,
   }),
-  ENQUIRY_MONTHS: wholeNumber(1, 240, 24).meta({
-    default: '24',
-    meaning: 'How long enquiries are stored with the name and the address of the customer, in months',
-    allowed: 'a whole number from 1 to 240',
-  }),
   BACKUP_KEY: z.string().min(20).optional().meta({
     default: 'none: backups are not encrypted',
     meaning: 'Encrypts backups, and is needed to restore them; keep a copy of it elsewhere',
@@ -259,7 +254,6 @@ export function readSettings(env: Record<string, string | undefined>) {
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     /** Undefined: see secrets/signing-secret.ts. */
     sessionSecret: values.SESSION_SECRET,
-    enquiryMonths: values.ENQUIRY_MONTHS,
     /** Undefined: backups are not encrypted. */
     backupKey: values.BACKUP_KEY,
     /** Undefined: no backup is deleted. */

@@ -28,6 +28,8 @@ export const users = pgTable('users', {
   gstin: text('gstin').notNull().default(''),
   /** Of accounts that were merged into this one. */
   formerEmails: text('former_emails').array().notNull().default([]),
+  /** When the account is deleted, as its customer wished. */
+  eraseAt: moment('erase_at'),
   version: integer('version').notNull().default(1),
   createdAt: createdAt(),
   updatedAt: updatedAt(),

@@ -1,0 +1,30 @@
+import type { Email, Mailbox } from '../../../platform/mail/email.ts';
+import { linkEmail } from '../../../platform/mail/link-email.tsx';
+import type { RequestKind } from '../../site/privacy/privacy.limits.ts';
+import { REQUEST_NAMES } from './request-names.ts';
+
+/** Without what was written: it is read where it is answered. */
+export const privacyRequestToStaff = (
+  { kind, email }: { kind: RequestKind; email: string },
+  to: Mailbox,
+  publicUrl: string,
+): Email =>
+  linkEmail(
+    to,
+    'A request about personal data',
+    `${email} asks: ${REQUEST_NAMES[kind].toLowerCase()}. It has to be answered within 90 days.`,
+    { href: `${publicUrl}/admin/privacy-requests`, text: 'Open the requests' },
+    'Administrators answer it.',
+  );
+
+export const privacyAnswerEmail = (
+  { kind, email, answer }: { kind: RequestKind; email: string; answer: string },
+  publicUrl: string,
+): Email =>
+  linkEmail(
+    { name: '', address: email },
+    'Your request about your data',
+    `You asked us: ${REQUEST_NAMES[kind].toLowerCase()}. Our answer: ${answer}`,
+    { href: `${publicUrl}/PrivacyPolicy`, text: 'Privacy notice' },
+    'If this does not help you, please write to us. You may also complain to the Data Protection Board of India.',
+  );
