@@ -42,6 +42,8 @@ import { invitationsApi } from './features/office/invitations/invitations.api.ts
 import { foundRowsApi } from './features/office/lists/found-rows.api.ts';
 import { mediaApi } from './features/office/media/media.api.ts';
 import { zipApi } from './features/office/media/zip/zip.api.ts';
+import { breachesApi } from './features/office/privacy/breaches.api.ts';
+import { privacyRequestsApi } from './features/office/privacy/privacy-requests.api.ts';
 import { productsOfficeApi } from './features/office/products/products-office.api.ts';
 import { quotationsOfficeApi } from './features/office/quotations/quotations.api.ts';
 import { ownOfficeAccountApi } from './features/office/staff/own-office-account.api.ts';
@@ -121,6 +123,8 @@ export const api = {
   ...lettersApi,
   ...quotationsOfficeApi,
   ...customersOfficeApi,
+  ...privacyRequestsApi,
+  ...breachesApi,
   ...staffApi,
   ...webhooksApi,
 };

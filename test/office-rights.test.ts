@@ -46,10 +46,11 @@ const RESOURCES = [
   { resource: 'dealers', right: 'dealers', writers: DEALERS },
   { resource: 'answer_templates', right: 'templates', writers: DEALERS },
   { resource: 'settings', right: 'settings', writers: ADMINS },
+  { resource: 'privacy_settings', right: 'privacy', writers: ADMINS },
 ] as const;
 const rowsRead: Expected[] = RESOURCES.map(({ resource, right }) => ({
   right: [right, 'read'],
-  may: right === 'settings' ? ADMINS : STAFF,
+  may: right === 'settings' || right === 'privacy' ? ADMINS : STAFF,
   query: { resource, id: '1' },
 }));
 const rowsWrite: Expected[] = RESOURCES.map(({ resource, right, writers }) => ({
@@ -87,6 +88,14 @@ const customersRead = (query?: Record<string, string>): Expected[] => [
 const customersWrite = (body: Record<string, unknown> = {}): Expected[] => [
   { right: ['customers', 'write'], may: CUSTOMERS, body: { id: 900_000, version: 1, ...body } },
 ];
+
+const privacyRead = (query?: Record<string, string>): Expected[] => [
+  { right: ['privacy', 'read'], may: ADMINS, ...(query ? { query } : {}) },
+];
+const privacyWrite = (body: Record<string, unknown>): Expected[] => [
+  { right: ['privacy', 'write'], may: ADMINS, body: { id: 900_000, version: 1, ...body } },
+];
+const NOBODY = { email: 'nobody@works.example' };
 
 /** Every endpoint of the office. One without an entry fails. */
 const EXPECTED: Record<string, Expected[]> = {
@@ -152,6 +161,7 @@ const EXPECTED: Record<string, Expected[]> = {
     { right: ['staff', 'read'], may: ADMINS, query: { resource: 'invitations' } },
     { right: ['settings', 'read'], may: ADMINS, query: { resource: 'settings' } },
     { right: ['customers', 'read'], may: CUSTOMERS, query: { resource: 'customers' } },
+    { right: ['privacy', 'read'], may: ADMINS, query: { resource: 'breaches' } },
   ],
   'GET /api/office/media': mediaRead(),
   'GET /api/office/media_folders': mediaRead(),
@@ -209,6 +219,16 @@ const EXPECTED: Record<string, Expected[]> = {
   'POST /api/office/send_verification': customersWrite(),
   'POST /api/office/block_customer': customersWrite({ blocked: true }),
   'POST /api/office/merge_customers': customersWrite({ other: 900_001, other_version: 1 }),
+  'POST /api/office/record_privacy_request': customersWrite({ ...NOBODY, kind: 'see', source: 'phone' }),
+  'GET /api/office/privacy_requests': privacyRead(),
+  'GET /api/office/person': privacyRead(NOBODY),
+  'GET /api/office/person_data': privacyRead(NOBODY),
+  'POST /api/office/answer_privacy_request': privacyWrite({ answer: 'x', send: false }),
+  'POST /api/office/erase_person': privacyWrite(NOBODY),
+  'GET /api/office/breaches': privacyRead(),
+  'GET /api/office/breach': privacyRead({ id: '900000' }),
+  'POST /api/office/add_breach': privacyWrite({ title: 'x', noticed_at: '2026-01-31T14:30:00Z' }),
+  'POST /api/office/change_breach': privacyWrite({ title: 'x', noticed_at: '2026-01-31T14:30:00Z' }),
   'GET /api/office/staff': staffRead,
   'GET /api/office/invitations': staffRead,
   'POST /api/office/withdraw_invitation': staffWrite,
@@ -271,6 +291,7 @@ describe('The rights of the office', () => {
       emails: both,
       enquiries: both,
       customers: both,
+      privacy: both,
       staff: both,
       settings: both,
       webhooks: both,

@@ -248,6 +248,28 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'POST /api/office/send_verification': asAdmin([{ body: { id: 900_000 } }]),
     'POST /api/office/block_customer': asAdmin([{ body: { id: 900_000, version: 1, blocked: true } }]),
     'POST /api/office/merge_customers': asAdmin([{ body: { id: 900_000, version: 1, other: 1, other_version: 1 } }]),
+    'GET /api/get_privacy_notice.php': [{ query: { number: 1 } }],
+    'GET /api/get_my_privacy.php': asCustomer(nothing),
+    'POST /api/send_privacy_request.php': asCustomer([{ body: { kind: 'complain', text: 'x'.repeat(4000) } }]),
+    'POST /api/keep_account.php': asCustomer([{ body: {} }]),
+    'POST /api/office/record_privacy_request': asAdmin([
+      { body: { ...person('request'), kind: 'see', source: 'email', text: 'x'.repeat(4000) } },
+    ]),
+    'GET /api/office/privacy_requests': asAdmin([{ query: { state: 'done' } }]),
+    'GET /api/office/person': asAdmin([{ query: person('nobody') }]),
+    'GET /api/office/person_data': asAdmin([{ query: person('nobody') }]),
+    'POST /api/office/answer_privacy_request': asAdmin([
+      { body: { id: 900_000, version: 1, answer: 'x'.repeat(8000), send: true } },
+    ]),
+    'POST /api/office/erase_person': asAdmin([{ body: person('nobody') }]),
+    'GET /api/office/breaches': asAdmin(nothing),
+    'GET /api/office/breach': asAdmin([{ query: { id: 1 } }]),
+    'POST /api/office/add_breach': asAdmin([
+      { body: { title: 'x'.repeat(200), noticed_at: '2026-01-31T14:30:00Z', what: 'x'.repeat(8000) } },
+    ]),
+    'POST /api/office/change_breach': asAdmin([
+      { body: { id: 900_000, version: 1, title: 'x', noticed_at: '2026-01-31T14:30:00Z' } },
+    ]),
     'GET /api/office/webhooks': asAdmin(nothing),
     'GET /api/office/webhook_deliveries': asAdmin([{ query: { id: 1 } }]),
     'POST /api/office/test_webhook': asAdmin([{ body: { id: 900_000 } }]),

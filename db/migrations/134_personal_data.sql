@@ -11,9 +11,11 @@ create table privacy_settings (
   message_months integer not null default 12 check (message_months between 1 and 240),
   download_months integer not null default 12 check (download_months between 1 and 240),
   deletion_days integer not null default 0 check (deletion_days between 0 and 365),
+  is_active boolean not null default true check (is_active),
   updated_at timestamptz not null default now()
 );
 comment on column privacy_settings.deletion_days is 'between a customer''s wish to delete the account and the deletion; 0: at once';
+comment on column privacy_settings.is_active is 'as every row that staff edit has; this one is never archived';
 
 -- Every text that visitors have ever been shown: a consent says which.
 create table privacy_notices (

@@ -49,6 +49,7 @@ export const doneIn = ({ action }: HistoryEntry) => DONE[action];
 export const OTHERS = [
   { name: 'staff', label: 'Staff', label_one: 'Member of staff', right: 'staff' },
   { name: 'invitations', label: 'Invitations', label_one: 'Invitation of', right: 'staff' },
+  { name: 'breaches', label: 'Breaches', label_one: 'Breach', right: 'privacy' },
   { name: 'customers', label: 'Customers', label_one: 'Customer', right: 'customers' },
 ];
 export const hasOwnScreen = ({ resource }: HistoryEntry): boolean => OTHERS.some(({ name }) => name === resource);

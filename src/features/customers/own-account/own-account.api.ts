@@ -24,9 +24,9 @@ import { presentUser } from '../../visitors/accounts/present-user.ts';
 import { isGoodPassword, WEAK_PASSWORD } from '../../visitors/passwords/password-rule.ts';
 import { hashPassword } from '../../visitors/passwords/passwords.ts';
 import { ACCOUNT_LOGIN_FIRST as LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
+import { dataFile } from '../personal-data/data-file.ts';
 import { forgetPerson } from '../personal-data/forget-person.ts';
 import { personOfAccount } from '../personal-data/person.store.ts';
-import { dataOfPerson } from '../personal-data/person-data.store.ts';
 import {
   accountBody,
   accountReply,
@@ -134,13 +134,8 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
       const user = await ownAccount(call);
       await takeOrRefuse(services, EXPORTS, String(user.id));
       logAct(call, { message: 'The data of a customer were exported', account: `customer ${user.id}` });
-      const data = await dataOfPerson(services.database, personOfAccount(user), services.clock());
-      const headers = {
-        'content-type': 'application/json; charset=utf-8',
-        'content-disposition': 'attachment; filename="my-data.json"',
-        'cache-control': 'private, no-store',
-      };
-      return new HttpReply(200, headers, `${JSON.stringify({ exported_at: services.clock(), ...data }, null, 2)}\n`);
+      const { headers, text } = await dataFile(services, personOfAccount(user));
+      return new HttpReply(200, headers, text);
     },
   }),
   'POST /api/delete_account.php': endpoint({

@@ -7,6 +7,7 @@ const OTHERS: Record<string, { name: string; right: RightResource }> = {
   staff: { name: 'staff', right: 'staff' },
   staff_invitations: { name: 'invitations', right: 'staff' },
   users: { name: 'customers', right: 'customers' },
+  breaches: { name: 'breaches', right: 'privacy' },
 };
 
 /** Whether its rows are changed on a screen of their own only. */

@@ -5,6 +5,7 @@ import { categoryPath, crossReferencePath, modelPath, productPath } from '../../
 import { allSheets } from '../../import/sheets/all-sheets.ts';
 import type { Sheet } from '../../import/workbook/sheet.ts';
 import type { RightResource } from '../rights/rights.ts';
+import { privacySettingsSheet } from '../settings/privacy-settings.sheet.ts';
 import { settingsSheet } from '../settings/settings.sheet.ts';
 import { templatesSheet } from '../settings/templates.sheet.ts';
 import {
@@ -220,6 +221,16 @@ const definitions: Record<string, Definition> = {
     single: true,
     listed: false,
   },
+  privacy_settings: {
+    label: 'Personal data',
+    labelOne: 'Personal data',
+    right: 'privacy',
+    title: [],
+    sheet: privacySettingsSheet,
+    single: true,
+    listed: false,
+    shownOn: '/PrivacyPolicy',
+  },
   answer_templates: {
     label: 'Answer templates',
     labelOne: 'Answer template',
@@ -249,9 +260,12 @@ export const resources: readonly Resource[] = Object.entries(definitions).map(([
 });
 
 /** The resources in the order in which their rows are written: each after those that it refers to. */
-export const resourcesInOrder: readonly Resource[] = [...allSheets, settingsSheet, templatesSheet].flatMap(
-  (sheet) => resources.find(({ name }) => name === sheet.name) ?? [],
-);
+export const resourcesInOrder: readonly Resource[] = [
+  ...allSheets,
+  settingsSheet,
+  privacySettingsSheet,
+  templatesSheet,
+].flatMap((sheet) => resources.find(({ name }) => name === sheet.name) ?? []);
 
 /** The place of a model in its table, which a workbook tells by the order of its rows. */
 function withPlaces(sheet: Sheet): Sheet {

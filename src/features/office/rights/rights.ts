@@ -23,6 +23,8 @@ const RIGHTS = {
   emails: { read: ['sales', 'admin'], write: ['sales', 'admin'] },
   staff: { read: ADMINS, write: ADMINS },
   settings: { read: ADMINS, write: ADMINS },
+  /** The duties of the law on personal data: notice, periods, requests, erasure, breaches. Whoever may write customers may record a request. */
+  privacy: { read: ADMINS, write: ADMINS },
   /** Which other programs are told what happens. */
   webhooks: { read: ADMINS, write: ADMINS },
 } as const satisfies Record<string, Record<Action, readonly Role[]>>;
