@@ -15,6 +15,7 @@ import { HistoryLine } from '../history/history-line.tsx';
 import { NotHere } from '../parts/not-here.tsx';
 import { ReadScreen } from '../parts/read-screen.tsx';
 import { Screen } from '../parts/screen.tsx';
+import { RecordRequest } from '../privacy/record-request.tsx';
 import { nameOf } from '../quotations/quotation-data.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
@@ -191,6 +192,7 @@ function Account({ customer }: { customer: Customer }) {
           <Button variant="secondary" size="small" onClick={() => setOpen('merge')}>
             Merge with another
           </Button>
+          <RecordRequest email={email} />
         </div>
       )}
       {open === 'change' && <ChangeDialog customer={customer} onClose={close} />}

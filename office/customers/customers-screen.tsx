@@ -13,6 +13,7 @@ import { NotHere } from '../parts/not-here.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { StateTag } from '../parts/state-tag.tsx';
 import { Waiting } from '../parts/waiting.tsx';
+import { RecordRequest } from '../privacy/record-request.tsx';
 import { STATES, stateNamed, stateOf, useCustomers } from './customers-data.ts';
 
 /** Everybody with an account on the site; the address holds what is searched. */
@@ -23,10 +24,11 @@ export function CustomersScreen() {
 function Customers() {
   const { filter, set } = useAddressFilter(['search', 'state']);
   const state = stateNamed(filter.state);
+  const mayWrite = useMay('customers', 'write');
   const query = useCustomers(filter.search ?? '', state);
   const exported = new URLSearchParams({ search: filter.search ?? '', ...(state ? { state } : {}) });
   return (
-    <Screen title="Customers">
+    <Screen title="Customers" actions={mayWrite && <RecordRequest />}>
       <div className="flex flex-wrap items-end justify-between gap-3">
         <search className="dense flex flex-wrap items-end gap-3">
           <SearchField value={filter.search ?? ''} onSearch={(text) => set('search', text)} />

@@ -15,6 +15,8 @@ import type {
   AppliedZip as AppliedZipReply,
   MatchedZip as MatchedZipReply,
 } from '../../src/features/office/media/zip/zip.contract.ts';
+import type { Breach } from '../../src/features/office/privacy/breaches.contract.ts';
+import type { PrivacyRequestRow } from '../../src/features/office/privacy/privacy-requests.contract.ts';
 import type { QuotationOfDesk, quotationsReply } from '../../src/features/office/quotations/quotations.contract.ts';
 import type { Conflict, OfficeRow, resourcesReply } from '../../src/features/office/resources/resources.contract.ts';
 import type {
@@ -46,7 +48,18 @@ export type TakenBack = z.output<typeof takeBackReply>;
 export type Home = z.output<typeof homeReply>;
 export type FailedEmail = z.output<typeof failedEmailsReply>['emails'][number];
 
-export type { ChangeSet, Delivery, DraftChange, DraftEntry, EnquiryOfDesk, InboxItem, QuotationOfDesk, Webhook };
+export type {
+  Breach,
+  ChangeSet,
+  Delivery,
+  DraftChange,
+  DraftEntry,
+  EnquiryOfDesk,
+  InboxItem,
+  QuotationOfDesk,
+  Webhook,
+};
+export type PrivacyRequest = PrivacyRequestRow;
 export type Customer = CustomerRow;
 export type { CustomerOfOffice, ListedCustomer };
 export type WebhookEvent = Webhook['events'][number];

@@ -25,6 +25,7 @@ export function placesOf(session: Session, resources: readonly Resource[]): Plac
   const desk = allowed([
     { name: 'Enquiries', to: '/enquiries', right: 'enquiries' },
     { name: 'Customers', to: '/customers', right: 'customers' },
+    { name: 'Privacy requests', to: '/privacy-requests', right: 'privacy' },
   ]);
   const media = may(session, 'catalogue', 'read') ? [{ name: 'Media library', to: '/media' }] : [];
   const groups = ['Customers', 'Catalogue', 'Content', 'Site'].map((name) => ({
@@ -42,6 +43,8 @@ export function placesOf(session: Session, resources: readonly Resource[]): Plac
     { name: 'Staff', to: '/staff', right: 'staff' },
     { name: 'Webhooks', to: '/webhooks', right: 'webhooks' },
     { name: 'Settings', to: '/settings', right: 'settings' },
+    { name: 'Personal data', to: '/personal-data', right: 'privacy' },
+    { name: 'Breaches', to: '/breaches', right: 'privacy' },
     { name: 'My account', to: '/account' },
   ]);
   return [...groups, { name: 'Office', places: office }].filter(({ places }) => places.length);
