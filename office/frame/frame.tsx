@@ -36,10 +36,7 @@ export function Frame() {
         Skip to the content
       </a>
       <div className="min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
-        <aside
-          data-screen-only=""
-          className="sticky top-0 hidden h-dvh overflow-y-auto border-e border-steel-200 bg-steel-50 lg:block"
-        >
+        <aside className="sticky top-0 hidden h-dvh overflow-y-auto border-e border-steel-200 bg-steel-50 lg:block">
           <SideMenu />
         </aside>
         {resources.data ? <Outlet /> : <Waiting query={resources} label="Opening the office" />}

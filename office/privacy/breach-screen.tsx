@@ -33,11 +33,11 @@ function Opened({ breach }: { breach: Breach }) {
   const actions = (
     <>
       {mayWrite && (
-        <Button size="small" onClick={() => setChanging(true)}>
+        <Button size="small" className="print:hidden" onClick={() => setChanging(true)}>
           Change
         </Button>
       )}
-      <Button variant="secondary" size="small" onClick={() => window.print()}>
+      <Button variant="secondary" size="small" className="print:hidden" onClick={() => window.print()}>
         Print
       </Button>
     </>
