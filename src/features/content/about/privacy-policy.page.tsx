@@ -55,7 +55,7 @@ export function Page() {
             </>
           )}
         </p>
-        <RichText html={notice.html} />
+        <RichText html={notice.html} className="max-w-none" />
         <h2>Cookies and storage in your browser</h2>
         <ul>
           <li>
