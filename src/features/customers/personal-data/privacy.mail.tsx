@@ -1,11 +1,12 @@
 import type { Email, Mailbox } from '../../../platform/mail/email.ts';
 import { linkEmail } from '../../../platform/mail/link-email.tsx';
-import type { RequestKind } from '../../site/privacy/privacy.limits.ts';
 import { REQUEST_NAMES } from './request-names.ts';
+
+type Kind = keyof typeof REQUEST_NAMES;
 
 /** Without what was written: it is read where it is answered. */
 export const privacyRequestToStaff = (
-  { kind, email }: { kind: RequestKind; email: string },
+  { kind, email }: { kind: Kind; email: string },
   to: Mailbox,
   publicUrl: string,
 ): Email =>
@@ -18,7 +19,7 @@ export const privacyRequestToStaff = (
   );
 
 export const privacyAnswerEmail = (
-  { kind, email, answer }: { kind: RequestKind; email: string; answer: string },
+  { kind, email, answer }: { kind: Kind; email: string; answer: string },
   publicUrl: string,
 ): Email =>
   linkEmail(

@@ -75,6 +75,9 @@ const text = (value: unknown): string => String(value ?? '');
 /** Archiving is an act of its own and not a field (docs/decisions/095-fields-of-the-office.md); but what was seen of a row may say it. */
 export const IS_ACTIVE = 'is_active';
 
+/** Settings. */
+const oneRow = (label: string) => ({ label, labelOne: label, title: [], single: true, listed: false });
+
 const definitions: Record<string, Definition> = {
   brands: {
     label: 'Brands',
@@ -211,24 +214,11 @@ const definitions: Record<string, Definition> = {
     indexed: 'office_search',
     shownOn: ({ old_path }) => `/${text(old_path)}`,
   },
-  settings: {
-    label: 'Settings',
-    labelOne: 'Settings',
-    right: 'settings',
-    title: [],
-    sheet: settingsSheet,
-    rules: settingsRules,
-    single: true,
-    listed: false,
-  },
+  settings: { ...oneRow('Settings'), right: 'settings', sheet: settingsSheet, rules: settingsRules },
   privacy_settings: {
-    label: 'Personal data',
-    labelOne: 'Personal data',
+    ...oneRow('Personal data'),
     right: 'privacy',
-    title: [],
     sheet: privacySettingsSheet,
-    single: true,
-    listed: false,
     shownOn: '/PrivacyPolicy',
   },
   answer_templates: {
