@@ -1,6 +1,6 @@
 import type { Services } from '../../../platform/api/services.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
-import { readPeriods } from '../../site/privacy/privacy.store.ts';
+import { readPeriods, takeOverEnquiryMonths } from '../../site/privacy/privacy.store.ts';
 import { lockUserToErase, usersToErase } from '../../visitors/accounts/accounts.store.ts';
 import { forgetPerson } from '../personal-data/forget-person.ts';
 import { personOfAccount } from '../personal-data/person.store.ts';
@@ -13,6 +13,8 @@ type Needs = Pick<Services, 'database' | 'settings' | 'clock' | 'log' | 'jobs'>;
 export async function applyRetention(services: Needs): Promise<void> {
   const { database, settings, clock, log } = services;
   const failures: unknown[] = [];
+  // Before the first period is applied: what would be stored longer is not lost.
+  if (settings.enquiryMonths !== undefined) await takeOverEnquiryMonths(database.pool, settings.enquiryMonths);
   for (const { id } of await usersToErase(database.db, clock())) {
     try {
       await database.transaction(async (transaction) => {

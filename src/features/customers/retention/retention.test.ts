@@ -16,8 +16,9 @@ const PERIODS = { enquiryMonths: 24, messageMonths: 12, downloadMonths: 12, dele
 
 let site: TestApp;
 beforeAll(async () => {
-  site = await testApp();
-  await site.query('update privacy_settings set enquiry_months = 6');
+  // As a release had it that knew no settings of the office.
+  site = await testApp({ env: { ENQUIRY_MONTHS: '6' } });
+  await applyRetention(site.services);
 });
 afterAll(() => site?.close());
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { type Client, firstRow, onlyRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import { type Client, execute, firstRow, onlyRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { type Consent, consent, noticeReply } from './privacy.contract.ts';
 import type { Purpose } from './privacy.limits.ts';
 
@@ -27,6 +27,13 @@ export const readPeriods = (client: Client): Promise<Periods> =>
   onlyRow(client, periods)`
     select enquiry_months as "enquiryMonths", message_months as "messageMonths", download_months as "downloadMonths",
       deletion_days as "deletionDays" from privacy_settings`;
+
+/** The months that a former release had as a setting of the process, as long as nobody has changed those of the office. */
+export async function takeOverEnquiryMonths(client: Client, months: number): Promise<void> {
+  await execute(
+    client,
+  )`update privacy_settings set enquiry_months = ${months} where version = 1 and enquiry_months <> ${months}`;
+}
 
 interface NewConsent {
   purpose: Purpose;
