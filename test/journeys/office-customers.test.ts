@@ -53,7 +53,7 @@ describe('Customers and their data in the office', () => {
     await expectAccessible(admin.page);
     await asked.getByRole('button', { name: 'Erase for good' }).click();
     await asked.waitFor({ state: 'hidden' });
-    await admin.page.getByRole('button', { name: 'Answer' }).click();
+    await admin.page.getByRole('button', { name: 'Answer', exact: true }).click();
     await asked.getByLabel('What was answered').fill('Everything about you is erased.');
     await asked.getByRole('button', { name: 'Record and send' }).click();
     await admin.page.getByText('Nobody waits for an answer').waitFor();
