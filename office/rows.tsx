@@ -7,4 +7,5 @@ import { EditRow, EditSingle } from './row/edit-row.tsx';
 export const List = () => <ResourceList kinds={KINDS} />;
 export const Add = () => <AddRow kinds={KINDS} />;
 export const Edit = () => <EditRow kinds={KINDS} />;
+export const PersonalData = () => <EditSingle name="privacy_settings" kinds={KINDS} />;
 export const Settings = () => <EditSingle name="settings" kinds={KINDS} />;

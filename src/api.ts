@@ -25,11 +25,13 @@ import { myDownloadsApi } from './features/customers/my-downloads/my-downloads.a
 import { myEnquiriesApi } from './features/customers/my-enquiries/my-enquiries.api.ts';
 import { ownAccountApi } from './features/customers/own-account/own-account.api.ts';
 import { matchModelsApi } from './features/customers/parts-list/matching/match-models.api.ts';
+import { ownPrivacyApi } from './features/customers/personal-data/own-privacy.api.ts';
 import { quotationsApi } from './features/customers/quotations/quotations.api.ts';
 import { registrationApi } from './features/customers/registration/registration.api.ts';
 import { retentionApi } from './features/customers/retention/retention.api.ts';
 import { sharedBasketsApi } from './features/customers/shared-baskets/shared-baskets.api.ts';
 import { changeSetsApi } from './features/office/change-sets/change-sets.api.ts';
+import { customersOfficeApi } from './features/office/customers/customers.api.ts';
 import { resourcesApi } from './features/office/editing/resources.api.ts';
 import { enquiryApi } from './features/office/enquiries/enquiry.api.ts';
 import { inboxApi } from './features/office/enquiries/inbox.api.ts';
@@ -41,6 +43,8 @@ import { invitationsApi } from './features/office/invitations/invitations.api.ts
 import { foundRowsApi } from './features/office/lists/found-rows.api.ts';
 import { mediaApi } from './features/office/media/media.api.ts';
 import { zipApi } from './features/office/media/zip/zip.api.ts';
+import { breachesApi } from './features/office/privacy/breaches.api.ts';
+import { privacyRequestsApi } from './features/office/privacy/privacy-requests.api.ts';
 import { productsOfficeApi } from './features/office/products/products-office.api.ts';
 import { quotationsOfficeApi } from './features/office/quotations/quotations.api.ts';
 import { ownOfficeAccountApi } from './features/office/staff/own-office-account.api.ts';
@@ -53,6 +57,7 @@ import { countriesApi } from './features/site/countries/countries.api.ts';
 import { newsletterApi } from './features/site/newsletter/newsletter.api.ts';
 import { pageViewsApi } from './features/site/page-views/page-views.api.ts';
 import { papersApi } from './features/site/papers/papers.api.ts';
+import { privacyApi } from './features/site/privacy/privacy.api.ts';
 import { redirectsApi } from './features/site/redirects/redirects.api.ts';
 import { searchMissesApi } from './features/site/search-misses/search-misses.api.ts';
 import { seoApi } from './features/site/seo/seo.api.ts';
@@ -65,6 +70,8 @@ export const api = {
   ...alternativesApi,
   ...choicesApi,
   ...countriesApi,
+  ...privacyApi,
+  ...ownPrivacyApi,
   ...ownAccountApi,
   ...registrationApi,
   ...retentionApi,
@@ -119,6 +126,9 @@ export const api = {
   ...enquiryApi,
   ...lettersApi,
   ...quotationsOfficeApi,
+  ...customersOfficeApi,
+  ...privacyRequestsApi,
+  ...breachesApi,
   ...staffApi,
   ...webhooksApi,
 };

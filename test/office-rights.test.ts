@@ -46,10 +46,11 @@ const RESOURCES = [
   { resource: 'dealers', right: 'dealers', writers: DEALERS },
   { resource: 'answer_templates', right: 'templates', writers: DEALERS },
   { resource: 'settings', right: 'settings', writers: ADMINS },
+  { resource: 'privacy_settings', right: 'privacy', writers: ADMINS },
 ] as const;
 const rowsRead: Expected[] = RESOURCES.map(({ resource, right }) => ({
   right: [right, 'read'],
-  may: right === 'settings' ? ADMINS : STAFF,
+  may: right === 'settings' || right === 'privacy' ? ADMINS : STAFF,
   query: { resource, id: '1' },
 }));
 const rowsWrite: Expected[] = RESOURCES.map(({ resource, right, writers }) => ({
@@ -80,6 +81,21 @@ const enquiryRead = (query?: Record<string, string>): Expected[] => [
 const enquiryWrite = (body: Record<string, unknown>): Expected[] => [
   { right: ['enquiries', 'write'], may: CUSTOMERS, body: { id: 900_000, version: 1, ...body } },
 ];
+
+const customersRead = (query?: Record<string, string>): Expected[] => [
+  { right: ['customers', 'read'], may: CUSTOMERS, ...(query ? { query } : {}) },
+];
+const customersWrite = (body: Record<string, unknown> = {}): Expected[] => [
+  { right: ['customers', 'write'], may: CUSTOMERS, body: { id: 900_000, version: 1, ...body } },
+];
+
+const privacyRead = (query?: Record<string, string>): Expected[] => [
+  { right: ['privacy', 'read'], may: ADMINS, ...(query ? { query } : {}) },
+];
+const privacyWrite = (body: Record<string, unknown>): Expected[] => [
+  { right: ['privacy', 'write'], may: ADMINS, body: { id: 900_000, version: 1, ...body } },
+];
+const NOBODY = { email: 'nobody@works.example' };
 
 /** Every endpoint of the office. One without an entry fails. */
 const EXPECTED: Record<string, Expected[]> = {
@@ -144,6 +160,8 @@ const EXPECTED: Record<string, Expected[]> = {
     { right: ['staff', 'read'], may: ADMINS, query: { resource: 'staff' } },
     { right: ['staff', 'read'], may: ADMINS, query: { resource: 'invitations' } },
     { right: ['settings', 'read'], may: ADMINS, query: { resource: 'settings' } },
+    { right: ['customers', 'read'], may: CUSTOMERS, query: { resource: 'customers' } },
+    { right: ['privacy', 'read'], may: ADMINS, query: { resource: 'breaches' } },
   ],
   'GET /api/office/media': mediaRead(),
   'GET /api/office/media_folders': mediaRead(),
@@ -192,6 +210,25 @@ const EXPECTED: Record<string, Expected[]> = {
   }),
   'POST /api/office/send_quotation': enquiryWrite({ subject: 'x', text: 'x' }),
   'POST /api/office/withdraw_quotation': enquiryWrite({}),
+  'GET /api/office/customers': customersRead(),
+  'GET /api/office/export_customers': customersRead({ format: 'csv' }),
+  'GET /api/office/customer': customersRead({ id: '900000' }),
+  'GET /api/office/merge_preview': customersRead({ id: '900000', other: '900001' }),
+  'POST /api/office/change_customer': customersWrite({ first_name: 'Asha', last_name: 'Rao', mobile: '' }),
+  'POST /api/office/verify_customer': customersWrite(),
+  'POST /api/office/send_verification': customersWrite(),
+  'POST /api/office/block_customer': customersWrite({ blocked: true }),
+  'POST /api/office/merge_customers': customersWrite({ other: 900_001, other_version: 1 }),
+  'POST /api/office/record_privacy_request': customersWrite({ ...NOBODY, kind: 'see', source: 'phone' }),
+  'GET /api/office/privacy_requests': privacyRead(),
+  'GET /api/office/person': privacyRead(NOBODY),
+  'GET /api/office/person_data': privacyRead(NOBODY),
+  'POST /api/office/answer_privacy_request': privacyWrite({ answer: 'x', send: false }),
+  'POST /api/office/erase_person': privacyWrite(NOBODY),
+  'GET /api/office/breaches': privacyRead(),
+  'GET /api/office/breach': privacyRead({ id: '900000' }),
+  'POST /api/office/add_breach': privacyWrite({ title: 'x', noticed_at: '2026-01-31T14:30:00Z' }),
+  'POST /api/office/change_breach': privacyWrite({ title: 'x', noticed_at: '2026-01-31T14:30:00Z' }),
   'GET /api/office/staff': staffRead,
   'GET /api/office/invitations': staffRead,
   'POST /api/office/withdraw_invitation': staffWrite,
@@ -239,9 +276,26 @@ describe('The rights of the office', () => {
     const both = ['read', 'write'];
     const readable = ['catalogue', 'content', 'dealers', 'history', 'templates', 'figures'];
     const reader = Object.fromEntries(readable.map((right) => [right, ['read']]));
-    const sales = { ...reader, dealers: both, history: both, emails: both, enquiries: both, templates: both };
+    const sales = {
+      ...reader,
+      dealers: both,
+      history: both,
+      emails: both,
+      enquiries: both,
+      customers: both,
+      templates: both,
+    };
     const editor = { ...reader, dealers: both, history: both, catalogue: both, content: both, templates: both };
-    const admin = { ...editor, emails: both, enquiries: both, staff: both, settings: both, webhooks: both };
+    const admin = {
+      ...editor,
+      emails: both,
+      enquiries: both,
+      customers: both,
+      privacy: both,
+      staff: both,
+      settings: both,
+      webhooks: both,
+    };
     expect(Object.fromEntries(ROLES.map((role) => [role, rightsOf(role)]))).toEqual({
       viewer: reader,
       sales,

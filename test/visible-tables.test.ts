@@ -29,16 +29,18 @@ const VISIBLE = [
     'partners',
     'places',
   ],
-  ...['product_tables', 'products', 'redirects', 'relations', 'synonyms', 'team', 'videos'],
+  ...['privacy_settings', 'product_tables', 'products', 'redirects', 'relations', 'synonyms', 'team', 'videos'],
 ];
 
 /** These never do, each for the reason given. */
 const NOT_VISIBLE: Record<string, string> = {
   account_links: 'private to a customer',
   answer_templates: 'for the office only',
+  breaches: 'for the office only',
   catalogue_changes: 'records that the version must be incremented',
   catalogue_version: 'the version itself',
   change_sets: 'drafts, which are not public',
+  consents: 'private to a customer',
   contact_enquiries: 'for the office only',
   conversation_events: 'for the office only',
   conversation_views: 'for the office only',
@@ -70,6 +72,8 @@ const NOT_VISIBLE: Record<string, string> = {
   office_additions: 'for the office only',
   page_views: 'written at every visit and never shown',
   page_texts: 'what pages of the program say, for the search; stored when it starts',
+  privacy_notices: 'derived from privacy_settings, which increment the version',
+  privacy_requests: 'for the office, and private to a customer',
   product_figures_stale: 'records which figures must be derived again',
   product_downloads: 'derived from models and their files, which increment the version',
   product_figures: 'derived from models and their values, which increment the version',

@@ -58,6 +58,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'countries',
     'contact-details',
     'papers',
+    'privacy',
     'webhooks',
     'conversations',
     'contact',
@@ -80,6 +81,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'quotations',
     'my-enquiries',
     'enquiry-cart',
+    'personal-data',
     'own-account',
     'retention',
   ],
@@ -101,6 +103,8 @@ const FEATURES: Record<string, readonly string[]> = {
     'enquiries',
     'webhooks',
     'quotations',
+    'customers',
+    'privacy',
     'home',
   ],
 };
@@ -125,6 +129,8 @@ const OFFICE_FLOORS = [
   'staff',
   'quotations',
   'enquiries',
+  'privacy',
+  'customers',
   'webhooks',
   'home',
   'categories',
@@ -151,7 +157,7 @@ function floorOf(file: string): number {
 
 /** Files of platform/ that run in the browser as well: no Node, no database. */
 const BROWSER_SAFE =
-  /^src\/platform\/((csv|slug|errors|link-rules|money\/money|natural-order)|api\/api-client|files\/(picture-ladder|upload-url))\.ts$/;
+  /^src\/platform\/((csv|slug|errors|link-rules|money\/(money|gstin)|natural-order)|api\/api-client|files\/(picture-ladder|upload-url))\.ts$/;
 const CONTRACT = /\.contract\.ts$/;
 /** Constants shared by server and browser. */
 const LIMITS = /\.limits\.ts$/;

@@ -1,5 +1,10 @@
 import type { z } from 'zod';
 import type { ChangeSet, DraftChange, DraftEntry } from '../../src/features/office/change-sets/change-sets.contract.ts';
+import type {
+  CustomerOfOffice,
+  CustomerRow,
+  ListedCustomer,
+} from '../../src/features/office/customers/customers.contract.ts';
 import type { EnquiryOfDesk } from '../../src/features/office/enquiries/enquiry.contract.ts';
 import type { InboxItem } from '../../src/features/office/enquiries/inbox.contract.ts';
 import type { unplacedLetter } from '../../src/features/office/enquiries/letters.contract.ts';
@@ -10,6 +15,8 @@ import type {
   AppliedZip as AppliedZipReply,
   MatchedZip as MatchedZipReply,
 } from '../../src/features/office/media/zip/zip.contract.ts';
+import type { Breach } from '../../src/features/office/privacy/breaches.contract.ts';
+import type { PrivacyRequestRow } from '../../src/features/office/privacy/privacy-requests.contract.ts';
 import type { QuotationOfDesk, quotationsReply } from '../../src/features/office/quotations/quotations.contract.ts';
 import type { Conflict, OfficeRow, resourcesReply } from '../../src/features/office/resources/resources.contract.ts';
 import type {
@@ -41,7 +48,20 @@ export type TakenBack = z.output<typeof takeBackReply>;
 export type Home = z.output<typeof homeReply>;
 export type FailedEmail = z.output<typeof failedEmailsReply>['emails'][number];
 
-export type { ChangeSet, Delivery, DraftChange, DraftEntry, EnquiryOfDesk, InboxItem, QuotationOfDesk, Webhook };
+export type {
+  Breach,
+  ChangeSet,
+  Delivery,
+  DraftChange,
+  DraftEntry,
+  EnquiryOfDesk,
+  InboxItem,
+  QuotationOfDesk,
+  Webhook,
+};
+export type PrivacyRequest = PrivacyRequestRow;
+export type Customer = CustomerRow;
+export type { CustomerOfOffice, ListedCustomer };
 export type WebhookEvent = Webhook['events'][number];
 export type ListedQuotation = z.output<typeof quotationsReply>[number];
 export type EnquiryStatus = InboxItem['status'];

@@ -5,6 +5,7 @@ import { useAct } from '../controls/use-act.ts';
 import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
 import type { EnquiryOfDesk } from '../data/office-types.ts';
+import { useMay } from '../data/session.ts';
 import { whatsappHref } from './desk-data.ts';
 import { StatusTag } from './status-tag.tsx';
 
@@ -15,11 +16,20 @@ interface OfEnquiry {
 
 /** Who asks, how they are reached, and what they asked at other times. */
 export function WhoAsks({ enquiry, reread }: OfEnquiry) {
-  const { name, company, job_role, place, email, phone, others } = enquiry;
+  const { name, company, customer_id, job_role, place, email, phone, others } = enquiry;
+  const mayRead = useMay('customers', 'read');
   return (
     <>
       <section aria-labelledby="who" className="flex flex-col gap-2 rounded-md border border-steel-200 p-4">
-        <h2 id="who">{name}</h2>
+        <h2 id="who">
+          {customer_id && mayRead ? (
+            <Link to={`/customers/${customer_id}`} className="text-link">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </h2>
         {[company, job_role, place].filter(Boolean).map((fact) => (
           <p key={fact}>{fact}</p>
         ))}

@@ -20,7 +20,13 @@ export function placesOf(session: Session, resources: readonly Resource[]): Plac
     if (SITE.includes(resource)) return 'Site';
     return right === 'catalogue' ? 'Catalogue' : 'Content';
   };
-  const desk = may(session, 'enquiries', 'read') ? [{ name: 'Enquiries', to: '/enquiries' }] : [];
+  const allowed = (places: (Place & { right?: string })[]): Place[] =>
+    places.filter(({ right }) => !right || may(session, right, 'read')).map(({ name, to }) => ({ name, to }));
+  const desk = allowed([
+    { name: 'Enquiries', to: '/enquiries', right: 'enquiries' },
+    { name: 'Customers', to: '/customers', right: 'customers' },
+    { name: 'Privacy requests', to: '/privacy-requests', right: 'privacy' },
+  ]);
   const media = may(session, 'catalogue', 'read') ? [{ name: 'Media library', to: '/media' }] : [];
   const groups = ['Customers', 'Catalogue', 'Content', 'Site'].map((name) => ({
     name,
@@ -31,13 +37,15 @@ export function placesOf(session: Session, resources: readonly Resource[]): Plac
         .concat(name === 'Catalogue' ? media : []),
     ),
   }));
-  const office = [
+  const office = allowed([
     { name: 'Drafts', to: '/drafts', right: 'content' },
     { name: 'History', to: '/history', right: 'history' },
     { name: 'Staff', to: '/staff', right: 'staff' },
     { name: 'Webhooks', to: '/webhooks', right: 'webhooks' },
     { name: 'Settings', to: '/settings', right: 'settings' },
-    { name: 'My account', to: '/account', right: undefined },
-  ].filter(({ right }) => right === undefined || may(session, right, 'read'));
+    { name: 'Personal data', to: '/personal-data', right: 'privacy' },
+    { name: 'Breaches', to: '/breaches', right: 'privacy' },
+    { name: 'My account', to: '/account' },
+  ]);
   return [...groups, { name: 'Office', places: office }].filter(({ places }) => places.length);
 }

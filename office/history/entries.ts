@@ -45,17 +45,19 @@ const DONE: Record<HistoryEntry['action'], string> = {
 };
 export const doneIn = ({ action }: HistoryEntry) => DONE[action];
 
-/** What is in the history beside the resources: for admins. */
-export const OF_OFFICE = [
-  { name: 'staff', label: 'Staff', label_one: 'Member of staff' },
-  { name: 'invitations', label: 'Invitations', label_one: 'Invitation of' },
+/** What is in the history beside the resources, for whoever may read it. It is changed on screens of its own. */
+export const OTHERS = [
+  { name: 'staff', label: 'Staff', label_one: 'Member of staff', right: 'staff' },
+  { name: 'invitations', label: 'Invitations', label_one: 'Invitation of', right: 'staff' },
+  { name: 'breaches', label: 'Breaches', label_one: 'Breach', right: 'privacy' },
+  { name: 'customers', label: 'Customers', label_one: 'Customer', right: 'customers' },
 ];
-export const isOfOffice = ({ resource }: HistoryEntry): boolean => OF_OFFICE.some(({ name }) => name === resource);
+export const hasOwnScreen = ({ resource }: HistoryEntry): boolean => OTHERS.some(({ name }) => name === resource);
 
-const OTHERS: Record<HistoryEntry['via'], string> = {
+const WITHOUT_PERSON: Record<HistoryEntry['via'], string> = {
   office: 'The office',
   import: 'An import',
   command: 'A command',
 };
 /** Who did it: a person, or what ran without one. */
-export const whoOf = ({ actor, via }: HistoryEntry) => actor?.name ?? OTHERS[via];
+export const whoOf = ({ actor, via }: HistoryEntry) => actor?.name ?? WITHOUT_PERSON[via];

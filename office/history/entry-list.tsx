@@ -4,7 +4,7 @@ import { when } from '../data/moments.ts';
 import type { HistoryEntry, Resource } from '../data/office-types.ts';
 import { rowPath } from '../data/values.ts';
 import { ChangedValues } from './changed-values.tsx';
-import { doneIn, OF_OFFICE, whoOf } from './entries.ts';
+import { doneIn, OTHERS, whoOf } from './entries.ts';
 
 interface EntryListProps {
   entries: readonly HistoryEntry[];
@@ -33,7 +33,7 @@ export function EntryList({ entries, resources, actionsOf }: EntryListProps) {
             </p>
             <div className="flex min-w-0 flex-col gap-2">
               <p>
-                {(resource ?? OF_OFFICE.find(({ name }) => name === entry.resource))?.label_one ?? entry.resource}{' '}
+                {(resource ?? OTHERS.find(({ name }) => name === entry.resource))?.label_one ?? entry.resource}{' '}
                 {resource ? (
                   <Link to={rowPath(entry.resource, entry.row_id)} className="text-link font-semibold">
                     {label}

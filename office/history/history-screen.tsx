@@ -7,11 +7,11 @@ import { Options } from '../controls/options.tsx';
 import { SearchField } from '../controls/search-field.tsx';
 import { useAddressFilter } from '../controls/use-address-filter.ts';
 import type { HistoryEntry } from '../data/office-types.ts';
-import { useMay, useResources } from '../data/session.ts';
+import { may, useMay, useResources, useSession } from '../data/session.ts';
 import { useNotify } from '../parts/notices.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Waiting } from '../parts/waiting.tsx';
-import { isOfOffice, OF_OFFICE, useEntries } from './entries.ts';
+import { hasOwnScreen, OTHERS, useEntries } from './entries.ts';
 import { EntryList } from './entry-list.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 
@@ -27,7 +27,8 @@ export function HistoryScreen() {
   const { filter, set, clear } = useAddressFilter(FILTERS);
   const { data: resources = [] } = useResources();
   const mayWrite = useMay('history', 'write');
-  const maySeeStaff = useMay('staff', 'read');
+  const { data: session } = useSession();
+  const others = OTHERS.filter(({ right }) => may(session, right, 'read'));
   const notify = useNotify();
   const [taking, setTaking] = useState<HistoryEntry>();
   const query = useEntries(filter);
@@ -43,7 +44,7 @@ export function HistoryScreen() {
         >
           <Options
             any="Everything"
-            choices={[...resources, ...(maySeeStaff ? OF_OFFICE : [])].map(({ name: value, label }) => ({
+            choices={[...resources, ...others].map(({ name: value, label }) => ({
               value,
               label,
             }))}
@@ -78,7 +79,7 @@ export function HistoryScreen() {
                 {entry.via === 'import' ? 'Same import' : 'Same click'}
               </Button>
             )}
-            {mayWrite && entry.via === 'office' && !isOfOffice(entry) && (
+            {mayWrite && entry.via === 'office' && !hasOwnScreen(entry) && (
               <Button variant="secondary" size="small" onClick={() => setTaking(entry)}>
                 Take back…
               </Button>

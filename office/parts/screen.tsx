@@ -33,7 +33,7 @@ export function Screen({ title, above, actions, children }: ScreenProps) {
           type="button"
           aria-label="Menu"
           onClick={openMenu}
-          className="grid size-9 flex-none place-items-center rounded-md hover:bg-steel-100 lg:hidden"
+          className="grid size-9 flex-none place-items-center rounded-md hover:bg-steel-100 lg:hidden print:hidden"
         >
           <Icon path={MENU} className="size-5" />
         </button>
@@ -52,7 +52,12 @@ export function Screen({ title, above, actions, children }: ScreenProps) {
           </h1>
         </div>
         {actions}
-        <Button variant="secondary" size="small" onClick={openPalette} className="font-normal text-steel-600">
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={openPalette}
+          className="font-normal text-steel-600 print:hidden"
+        >
           <Icon path={SEARCH} className="size-4" />
           <span>Go to</span>
           <kbd className="hidden rounded-sm border border-steel-200 bg-steel-50 px-1 text-xs lg:inline">Ctrl K</kbd>

@@ -1,4 +1,5 @@
 import { Field, SelectField, TextAreaField } from '../../src/ui/forms/field.tsx';
+import { GstinField } from '../controls/gstin-field.tsx';
 import { Options } from '../controls/options.tsx';
 import type { DraftProps } from './draft-props.ts';
 import { FIELDS } from './quotation-data.ts';
@@ -54,11 +55,11 @@ export function BuyerFields({ draft, set, problemIn }: DraftProps) {
           <Field {...state} onChange={({ target }) => set({ buyer_state: target.value })} />
         )}
       </div>
-      <Field
+      <GstinField
         label={FIELDS.buyer_gstin}
         value={buyer_gstin}
         error={problemIn('buyer_gstin')}
-        onChange={({ target }) => set({ buyer_gstin: target.value })}
+        onChange={(value) => set({ buyer_gstin: value })}
       />
     </section>
   );

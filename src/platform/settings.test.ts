@@ -24,7 +24,6 @@ describe('Settings', () => {
       logLevel: 'warn',
       pageCacheBytes: 64 * 1024 * 1024,
       sessionSecret: undefined,
-      enquiryMonths: 24,
       cataloguesPublic: false,
       webhooksToPrivate: false,
       assistants: true,

@@ -164,9 +164,9 @@ const variables = z.object({
     allowed: 'at least 32 characters',
     secret: true,
   }),
-  ENQUIRY_MONTHS: wholeNumber(1, 240, 24).meta({
-    default: '24',
-    meaning: 'How long enquiries are stored with the name and the address of the customer, in months',
+  ENQUIRY_MONTHS: whole(1, 240).optional().meta({
+    default: 'none: the office has it, under "Personal data"',
+    meaning: 'Of releases before 3.0: how long enquiries are stored with who sent them, in months. Taken over once',
     allowed: 'a whole number from 1 to 240',
   }),
   BACKUP_KEY: z.string().min(20).optional().meta({
@@ -264,6 +264,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     /** Undefined: see secrets/signing-secret.ts. */
     sessionSecret: values.SESSION_SECRET,
+    /** Undefined unless a former release was given it: the office has it. */
     enquiryMonths: values.ENQUIRY_MONTHS,
     /** Undefined: backups are not encrypted. */
     backupKey: values.BACKUP_KEY,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GSTIN } from '../money/gstin.limits.ts';
 
 /** A row's id in a query: whole, positive and within PostgreSQL's integer. */
 export const idField = z.coerce.number('must be a number').int('must be a whole number').min(1).max(2_147_483_647);
@@ -59,6 +60,14 @@ export const emailAddress = z
   .max(254)
   .pipe(z.email('must be an e-mail address'))
   .transform((address) => address.toLowerCase());
+
+/** A number of the goods and services tax, in capital letters, or ''. That it is unusual is only warned of: `gstinWarning`. */
+export const gstinField = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .default('')
+  .refine((text) => !text || GSTIN.test(text), 'must have 15 letters and digits');
 
 /** The reply to a form: whether it worked, and the message to show. */
 export const formReply = z.object({

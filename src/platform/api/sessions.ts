@@ -12,13 +12,14 @@ export interface SignedIn {
 }
 
 /**
- * The outcome of a sign-in attempt. `unverified` is only reported after the right password
+ * The outcome of a sign-in attempt. `unverified` and `blocked` are only reported after the right password
  * (docs/spec/accounts-and-sessions.md#answers-that-reveal-no-account).
  */
 export type SignIn =
   | { outcome: 'signed-in'; visitor: SignedIn; cookies: string[] }
   | { outcome: 'refused' }
-  | { outcome: 'unverified' };
+  | { outcome: 'unverified' }
+  | { outcome: 'blocked' };
 
 /** Issues sessions and identifies the visitor of a request. `cookies` are values of Set-Cookie. */
 export interface Sessions {

@@ -1,13 +1,26 @@
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
-import { mailHref } from '../../../ui/contact-href.ts';
+import { mailHref, phoneHref } from '../../../ui/contact-href.ts';
 import { Link } from '../../../ui/links/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { RichText } from '../../../ui/rich-text.tsx';
 import { pageLoader, usePageData } from '../../../web/page.ts';
+import { searchParams, text } from '../../../web/search/search-params.ts';
 import { useSite } from '../../../web/site-context.tsx';
 
-export const loader = pageLoader(async ({ api, signal }) => ({
-  periods: await api.getData('/api/get_retention.php', undefined, signal),
-}));
+/** `notice`: the number of a former one, '' for the present. */
+export const search = searchParams({ notice: text({ maxLength: 9 }) });
+
+export const loader = pageLoader(search, async ({ api, search, signal }) => {
+  const number = /^[1-9]\d*$/.test(search.notice) ? Number(search.notice) : undefined;
+  const [periods, notice] = await Promise.all([
+    api.getData('/api/get_retention.php', undefined, signal),
+    api.getData('/api/get_privacy_notice.php', { number }, signal),
+  ]);
+  return { periods, notice };
+});
+
+const dayOf = (moment: string): string =>
+  new Date(moment).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
 export const head = () => ({
   title: 'Privacy Policy',
@@ -16,8 +29,10 @@ export const head = () => ({
 });
 
 export function Page() {
-  const { periods } = usePageData<typeof loader>();
-  const [mailbox] = useSite().contact.mailboxes;
+  const { periods, notice } = usePageData<typeof loader>();
+  const [general] = useSite().contact.mailboxes;
+  const { name, phone } = notice.contact;
+  const mailbox = notice.contact.email || general;
   return (
     <>
       <PageHeading title="Privacy Policy" breadcrumbs={fromHome('Privacy Policy')}>
@@ -29,6 +44,18 @@ export function Page() {
           You can read everything on this site without telling us who you are. Cookies are set only when you register or
           log in. We do not track visitors from page to page, and nothing is sold or passed to advertisers.
         </p>
+        <h2>Privacy notice</h2>
+        <p>
+          {notice.current ? 'This is the present notice' : 'This is a former notice'}, number {notice.number}, of{' '}
+          {dayOf(notice.since)}.
+          {!notice.current && (
+            <>
+              {' '}
+              <Link to="/PrivacyPolicy">The present one</Link>
+            </>
+          )}
+        </p>
+        <RichText html={notice.html} className="max-w-none" />
         <h2>Cookies and storage in your browser</h2>
         <ul>
           <li>
@@ -110,8 +137,15 @@ export function Page() {
         <p>
           You may ask what we hold about you, have it corrected, exported or deleted, and withdraw your consent at any
           time, as the Digital Personal Data Protection Act of India and the General Data Protection Regulation of the
-          European Union provide. Write to{' '}
-          {mailbox ? <a href={mailHref(mailbox)}>{mailbox}</a> : <Link to="/ContactUs">us</Link>}.
+          European Union provide. Customers do it on <Link to="/Account">My Account</Link>. Anybody else writes to{' '}
+          {name && `${name}, who is in charge of personal data, `}
+          {mailbox ? <a href={mailHref(mailbox)}>{mailbox}</a> : <Link to="/ContactUs">us</Link>}
+          {phone && (
+            <>
+              , or calls <a href={phoneHref(phone)}>{phone}</a>
+            </>
+          )}
+          . We answer within 90 days.
         </p>
       </div>
     </>

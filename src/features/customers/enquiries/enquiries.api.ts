@@ -5,6 +5,7 @@ import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { beginConversation } from '../../site/conversations/conversations.store.ts';
+import { recordConsent } from '../../site/privacy/privacy.store.ts';
 import { queueEvent } from '../../site/webhooks/queue-event.ts';
 import { ENQUIRY_LOGIN_FIRST as LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { type EnquiryBody, enquiryBody, enquiryReply } from './enquiries.contract.ts';
@@ -76,6 +77,10 @@ async function putOnDesk(
   const sender = { name, company, email: email.toLowerCase(), phone };
   const beginning = { about: { enquiryId: id }, reference, ...sender, text: enquiry.note, receivedAt };
   const conversation = await beginConversation(transaction.client, beginning);
+  await recordConsent(transaction.tx, {
+    ...{ purpose: 'enquiry', email: sender.email, source: 'enquiry form' },
+    ...{ userId: enquiry.userId, conversationId: conversation.id },
+  });
   await queueEnquiryEmails(services, { ...enquiry, reference }, conversation, transaction);
   const lines = enquiry.lines.map(({ modelId, modelName, productName, quantity }) => ({
     model_id: modelId,

@@ -5,6 +5,7 @@ import { newSubmissionKey } from '../../../ui/forms/submission-key.ts';
 import { submitted } from '../../../ui/forms/submitted.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
+import { NoticeLine } from '../../site/privacy/notice-line.tsx';
 import type { User } from '../../visitors/accounts/accounts.contract.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 import { ENQUIRY_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
@@ -93,6 +94,7 @@ export function SendDialog({ user, lines: all, draft, onDraft, onClose, onSent, 
         </ul>
         <GoneModels lines={lines.filter(({ model_id }) => gone.includes(model_id))} />
         <EnquiryFields draft={draft} onChange={onDraft} />
+        <NoticeLine purpose="enquiry" />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             Cancel

@@ -10,10 +10,14 @@ import { STATUSES } from '../../site/conversations/conversations.limits.ts';
 import { type Customer, enquiries, enquiryLines } from '../enquiries/enquiries.tables.ts';
 import { quotationsOf } from '../quotations/quotations.store.ts';
 
-/** One customer's enquiries with their lines, newest first. `limit`: enquiries, not lines. */
-export async function enquiriesOfUser(
+/** One customer's enquiries, as `enquiriesWhere`. */
+export const enquiriesOfUser = (db: Queryable, userId: number, page: { limit: number; offset?: number }, now: Date) =>
+  enquiriesWhere(db, eq(enquiries.userId, userId), page, now);
+
+/** The enquiries that fulfil a condition, with their lines, newest first. `limit`: enquiries, not lines. */
+export async function enquiriesWhere(
   db: Queryable,
-  userId: number,
+  condition: SQL,
   { limit, offset = 0 }: { limit: number; offset?: number },
   now: Date,
 ) {
@@ -29,7 +33,7 @@ export async function enquiriesOfUser(
       customer: enquiries.customer,
     })
     .from(enquiries)
-    .where(eq(enquiries.userId, userId))
+    .where(condition)
     .orderBy(desc(enquiries.id))
     .limit(limit)
     .offset(offset);
@@ -97,17 +101,9 @@ const anonymous = (name: string): Omit<Customer, 'country'> => ({
 });
 
 /**
- * Anonymises a customer's enquiries, within the transaction that removes the account. Models, quantities, date, number
+ * Anonymises the enquiries that fulfil a condition, and removes them from their customers' lists. Models, quantities, date, number
  * and country stay. A trigger deletes the letters and notes, and closes what is open, because there is nobody to reply to
- * (docs/decisions/066-retention.md).
- */
-export async function anonymiseEnquiries(tx: Queryable, userId: number): Promise<void> {
-  await anonymiseEnquiriesWhere(tx, eq(enquiries.userId, userId), 'Deleted account');
-}
-
-/**
- * Anonymises the enquiries that fulfil a condition, as `anonymiseEnquiries`, and removes them from their customers' lists.
- * Those that are anonymous already are not among the counted rows.
+ * (docs/decisions/066-retention.md). Those that are anonymous already are not among the counted rows.
  */
 export const anonymiseEnquiriesWhere = (db: Queryable, condition: SQL, name: string) =>
   db

@@ -9,8 +9,8 @@ import { ACCOUNT_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { PasswordField } from '../../visitors/session/password-field.tsx';
 import { useSession } from '../../visitors/session/session.tsx';
 
-/** A button that opens a dialog; the dialog requires the password. */
-export function DeleteAccount() {
+/** A button that opens a dialog; the dialog requires the password. `days`: after which it is deleted, 0 for at once. */
+export function DeleteAccount({ days }: { days: number }) {
   const { logout, asMember } = useSession();
   const [open, setOpen] = useState(false);
   const [password, setPassword] = useState('');
@@ -43,7 +43,9 @@ export function DeleteAccount() {
           <form onSubmit={submitted(remove)} noValidate className="flex flex-col gap-4 p-6">
             <h2>Delete my account</h2>
             <p className="text-steel-700">
-              This cannot be undone. Enter your password to delete your account for good.
+              {days
+                ? `Your account is deleted after ${days} days, unless you log in before then and keep it. Enter your password.`
+                : 'This cannot be undone. Enter your password to delete your account for good.'}
             </p>
             <PasswordField
               label="Password"
@@ -59,7 +61,7 @@ export function DeleteAccount() {
                 Keep my account
               </Button>
               <Button type="submit" busy={busy}>
-                Delete for good
+                {days ? `Delete after ${days} days` : 'Delete for good'}
               </Button>
             </div>
           </form>

@@ -210,7 +210,7 @@ describe('The customer’s data', () => {
     expect(response.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'content-disposition': 'attachment; filename="my-data.json"',
-      'cache-control': 'private, no-store',
+      'cache-control': 'no-store',
     });
     expect(response.json()).toMatchObject({
       account: { email, last_name: 'Iyer' },

@@ -3,15 +3,18 @@ import { behind, type Call, endpoint, HttpReply } from '../../../platform/api/en
 import { formReply } from '../../../platform/api/fields.contract.ts';
 import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
 import { countIfWrong, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import type { Services } from '../../../platform/api/services.ts';
 import { unauthorized } from '../../../platform/errors.ts';
-import { deleteEmailFilesOf, emailFolder } from '../../../platform/mail/email-files.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
 import { logAct, recordedIfTooMany } from '../../../platform/secrets/security-log.ts';
 import { isSubscribed, subscribe, unsubscribeAddress } from '../../site/newsletter/newsletter.store.ts';
 import { unsubscribeKeyOf } from '../../site/newsletter/newsletter-links.ts';
-import { queueAccountDeleted, queuePasswordChanged } from '../../visitors/accounts/account-emails.job.ts';
+import { readPeriods } from '../../site/privacy/privacy.store.ts';
+import { dayInWords, queueDeletionPlanned, queuePasswordChanged } from '../../visitors/accounts/account-emails.job.ts';
 import {
-  removeUser,
+  endSessions,
   replacePassword,
+  setEraseAt,
   type UserRow,
   updateDetails,
   userById,
@@ -21,7 +24,9 @@ import { presentUser } from '../../visitors/accounts/present-user.ts';
 import { isGoodPassword, WEAK_PASSWORD } from '../../visitors/passwords/password-rule.ts';
 import { hashPassword } from '../../visitors/passwords/passwords.ts';
 import { ACCOUNT_LOGIN_FIRST as LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
-import { anonymiseEnquiries } from '../my-enquiries/my-enquiries.store.ts';
+import { dataFile } from '../personal-data/data-file.ts';
+import { forgetPerson } from '../personal-data/forget-person.ts';
+import { personOfAccount } from '../personal-data/person.store.ts';
 import {
   accountBody,
   accountReply,
@@ -29,7 +34,6 @@ import {
   deleteAccountBody,
   savedAccountReply,
 } from './account.contract.ts';
-import { dataOfUser, deleteDataByEmail } from './own-account.store.ts';
 
 const WRONG_PASSWORD = 'The current password is not right.';
 const PASSWORDS = { name: 'own-password', max: 5, seconds: 15 * 60 };
@@ -58,6 +62,20 @@ async function checkPassword(call: Call, { id }: UserRow, password: string): Pro
   return isRight;
 }
 
+/** Deletes the account at once, or after the days that staff have set. @returns what the customer is told */
+async function removeAccount(services: Services, transaction: Transaction, user: UserRow): Promise<string> {
+  const { deletionDays } = await readPeriods(transaction.client);
+  if (deletionDays === 0) {
+    await forgetPerson(services, transaction, personOfAccount(user));
+    return 'Your account has been deleted.';
+  }
+  const eraseAt = new Date(services.clock().getTime() + deletionDays * 24 * 60 * 60 * 1000);
+  await setEraseAt(transaction.tx, user.id, eraseAt);
+  await endSessions(transaction.tx, user.id);
+  await queueDeletionPlanned(services, user, transaction, eraseAt);
+  return `Your account will be deleted on ${dayInWords(eraseAt)}. Log in before then to keep it.`;
+}
+
 export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
   'GET /api/get_account.php': endpoint({
     summary: "The visitor's own details; requires sign-in",
@@ -81,8 +99,10 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
       await takeOrRefuse(services, CHANGES, String(id));
       await services.database.transaction(async ({ tx }) => {
         await updateDetails(tx, id, body);
-        if (body.subscribe) await subscribe(tx, email, unsubscribeKeyOf(services.settings, email));
-        else await unsubscribeAddress(tx, email);
+        if (body.subscribe) {
+          const unsubscribeKey = unsubscribeKeyOf(services.settings, email);
+          await subscribe(tx, email, { unsubscribeKey, source: 'account page' });
+        } else await unsubscribeAddress(tx, email);
       });
       const visitor = await services.sessions.visitor(cookiesOf(call));
       return { success: true, user: visitor ? presentUser(visitor) : undefined };
@@ -114,36 +134,23 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
       const user = await ownAccount(call);
       await takeOrRefuse(services, EXPORTS, String(user.id));
       logAct(call, { message: 'The data of a customer were exported', account: `customer ${user.id}` });
-      const data = await dataOfUser(services.database.db, user);
-      const headers = {
-        'content-type': 'application/json; charset=utf-8',
-        'content-disposition': 'attachment; filename="my-data.json"',
-        'cache-control': 'private, no-store',
-      };
-      return new HttpReply(200, headers, `${JSON.stringify({ exported_at: services.clock(), ...data }, null, 2)}\n`);
+      const { headers, text } = await dataFile(services, personOfAccount(user));
+      return new HttpReply(200, headers, text);
     },
   }),
   'POST /api/delete_account.php': endpoint({
-    summary: 'Deletes the account permanently; requires sign-in and the password',
+    summary:
+      'Deletes the account permanently, at once or after the days of the settings; requires sign-in and the password',
     body: deleteAccountBody,
     reply: formReply,
     handle: async (call) => {
       const { services, body } = call;
       const user = await ownAccount(call);
       if (!(await checkPassword(call, user, body.password))) return { success: false, error: WRONG_PASSWORD };
-      await services.database.transaction(async (transaction) => {
-        const { tx } = transaction;
-        await anonymiseEnquiries(tx, user.id);
-        await deleteDataByEmail(tx, user.email);
-        await unsubscribeAddress(tx, user.email);
-        await removeUser(tx, user.id);
-        // Before the last email is queued, which may be written as soon as this is committed.
-        await deleteEmailFilesOf(emailFolder(services.settings.dataDir), user.email);
-        await queueAccountDeleted(services, user, transaction);
-      });
+      const message = await services.database.transaction((transaction) => removeAccount(services, transaction, user));
       const cookies = await services.sessions.signOut(cookiesOf(call));
       if (cookies.length) call.http.setHeader('set-cookie', cookies);
-      return { success: true, message: 'Your account has been deleted.' };
+      return { success: true, message };
     },
   }),
 });

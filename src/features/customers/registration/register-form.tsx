@@ -8,6 +8,7 @@ import { submitted } from '../../../ui/forms/submitted.ts';
 import { useRequest } from '../../../ui/forms/use-request.ts';
 import { api } from '../../../web/api.ts';
 import { CountryFields } from '../../site/countries/country-fields.tsx';
+import { NoticeLine } from '../../site/privacy/notice-line.tsx';
 import type { NamedFile } from '../../visitors/accounts/wanted-file.limits.ts';
 import { PasswordChecklist } from '../../visitors/passwords/password-checklist.tsx';
 import { isGoodPassword } from '../../visitors/passwords/password-rule.ts';
@@ -96,6 +97,7 @@ export function RegisterForm({ wanted }: { wanted: NamedFile | null }) {
           </div>
         </div>
       </fieldset>
+      <NoticeLine purpose="account" />
       <ErrorText>{error}</ErrorText>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button

@@ -1,5 +1,4 @@
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
-import { Link } from '../../../ui/links/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { oneOf, searchParams } from '../../../web/search/search-params.ts';
@@ -42,13 +41,6 @@ export function Page() {
           </p>
         )}
         <RegisterForm wanted={wanted} />
-        <p className="mt-6 text-sm text-steel-600">
-          See how we use your details in our{' '}
-          <Link to="/PrivacyPolicy" className="text-link">
-            privacy policy
-          </Link>
-          .
-        </p>
       </div>
     </>
   );

@@ -7,6 +7,7 @@ import type { Services } from '../../../platform/api/services.ts';
 import { hashOfToken } from '../../../platform/secrets/secret-token.ts';
 import { subscribe } from '../../site/newsletter/newsletter.store.ts';
 import { unsubscribeKeyOf } from '../../site/newsletter/newsletter-links.ts';
+import { recordConsent } from '../../site/privacy/privacy.store.ts';
 import { queueVerification, queueWelcome } from '../../visitors/accounts/account-emails.job.ts';
 import {
   addUser,
@@ -51,6 +52,8 @@ const REGISTERED = 'Thank you for registering. Please check your mailbox for a v
 const RESENT = 'If this email is registered and not yet verified, a verification link has been sent.';
 const LINK_EXPIRED = 'This verification link has expired. Please ask for a new one.';
 const WRONG_PASSWORD = 'This is not the password that you chose when you registered.';
+/** Where a consent was given. */
+const FORM = 'registration form';
 const VERIFIED = '/ThankYou?message=email_verified';
 
 export const registrationApi = {
@@ -69,6 +72,7 @@ export const registrationApi = {
       const added = await services.database.transaction(async (transaction) => {
         const id = await addUser(transaction.tx, details, hash);
         if (!id) return undefined;
+        await recordConsent(transaction.tx, { purpose: 'account', email: details.email, source: FORM, userId: id });
         const fileName = wanted && (await storeWantedFile(transaction.tx, id, wanted));
         await queueVerification(services, { ...details, id, emailVerified: false }, transaction, fileName);
         return id;
@@ -178,7 +182,10 @@ function verifyUser(services: Services, user: UserRow, tokenHash: string): Promi
     await markVerified(transaction.tx, user.id);
     // This link has proved who owns the address, so the newsletter needs no second confirmation.
     if (user.subscribe) {
-      await subscribe(transaction.tx, user.email, unsubscribeKeyOf(services.settings, user.email));
+      await subscribe(transaction.tx, user.email, {
+        unsubscribeKey: unsubscribeKeyOf(services.settings, user.email),
+        source: FORM,
+      });
     }
     await queueWelcome(services, { ...user, emailVerified: true }, transaction);
     return true;

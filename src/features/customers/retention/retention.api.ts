@@ -1,4 +1,5 @@
 import { endpoint } from '../../../platform/api/endpoint.ts';
+import { readPeriods } from '../../site/privacy/privacy.store.ts';
 import { retentionReply } from './retention.contract.ts';
 import { retention } from './retention.store.ts';
 import { periodText } from './retention.ts';
@@ -8,7 +9,7 @@ export const retentionApi = {
     summary: 'How long personal data is stored, for the privacy page',
     reply: retentionReply,
     handle: async ({ services }) =>
-      Object.values(retention(services.settings)).map((entry) => ({
+      Object.values(retention(services.settings, await readPeriods(services.database.pool))).map((entry) => ({
         data: entry.data,
         period: periodText(entry),
         afterwards: entry.afterwards,

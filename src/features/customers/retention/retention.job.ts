@@ -1,14 +1,32 @@
 import type { Services } from '../../../platform/api/services.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import { readPeriods, takeOverEnquiryMonths } from '../../site/privacy/privacy.store.ts';
+import { lockUserToErase, usersToErase } from '../../visitors/accounts/accounts.store.ts';
+import { forgetPerson } from '../personal-data/forget-person.ts';
+import { personOfAccount } from '../personal-data/person.store.ts';
 import { retention } from './retention.store.ts';
 import { startOfPeriod } from './retention.ts';
 
-type Needs = Pick<Services, 'database' | 'settings' | 'clock' | 'log'>;
+type Needs = Pick<Services, 'database' | 'settings' | 'clock' | 'log' | 'jobs'>;
 
-/** Deletes or anonymises everything whose period is over. Rules that fail do not stop the others. */
-export async function applyRetention({ database, settings, clock, log }: Needs): Promise<void> {
+/** Deletes or anonymises everything whose period is over, and the accounts whose day has come. What fails does not stop the others. */
+export async function applyRetention(services: Needs): Promise<void> {
+  const { database, settings, clock, log } = services;
   const failures: unknown[] = [];
-  for (const [data, { period, apply }] of Object.entries(retention(settings))) {
+  // Before the first period is applied: what would be stored longer is not lost.
+  if (settings.enquiryMonths !== undefined) await takeOverEnquiryMonths(database.pool, settings.enquiryMonths);
+  for (const { id } of await usersToErase(database.db, clock())) {
+    try {
+      await database.transaction(async (transaction) => {
+        const user = await lockUserToErase(transaction.tx, id, clock());
+        if (user) await forgetPerson(services, transaction, personOfAccount(user));
+      });
+      log.info({ customer: id }, 'An account was deleted, as its customer had wished');
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  for (const [data, { period, apply }] of Object.entries(retention(settings, await readPeriods(database.pool)))) {
     try {
       const count = await apply(database.db, startOfPeriod(clock(), period));
       if (count) log.info({ data, count }, 'Personal data reached the end of its period');

@@ -8,6 +8,7 @@ import { downloadLog } from '../../catalogue/products/files.tables.ts';
 import { contactEnquiries } from '../../site/contact/contact.tables.ts';
 import { ABANDONED_SIGNUP_DAYS } from '../../site/newsletter/newsletter.store.ts';
 import { newsletterSignups } from '../../site/newsletter/newsletter.tables.ts';
+import type { Periods } from '../../site/privacy/privacy.store.ts';
 import { searchMisses } from '../../site/search-misses/search-misses.tables.ts';
 import { OWNERS_ADDRESS, OWNERS_ADDRESS_DAYS, VERIFY_HOURS } from '../../visitors/accounts/account-limits.ts';
 import { accountLinks, rememberedLogins, sessions, users } from '../../visitors/accounts/accounts.tables.ts';
@@ -46,7 +47,7 @@ const deleted = (table: SQL | { getSQL(): SQL }, isDue: (before: SQL) => SQL) =>
  * How long personal data is stored: the one table of periods, and what ends each. The clean-up job applies every entry, the API
  * sends them to the privacy page, and a test compares them with docs/operate.md (docs/decisions/066-retention.md).
  */
-export const retention = ({ enquiryMonths, dataDir }: Pick<Settings, 'enquiryMonths' | 'dataDir'>) =>
+export const retention = ({ dataDir }: Pick<Settings, 'dataDir'>, periods: Periods) =>
   ({
     sessions: {
       data: 'Logins',
@@ -93,7 +94,7 @@ export const retention = ({ enquiryMonths, dataDir }: Pick<Settings, 'enquiryMon
     },
     enquiries: {
       data: 'Enquiries',
-      period: { count: enquiryMonths, unit: 'months' },
+      period: { count: periods.enquiryMonths, unit: 'months' },
       from: 'the enquiry',
       afterwards:
         'name, contact details, company, notes, letters and PDFs of quotations are deleted; models, quantities, amounts and country stay',
@@ -110,19 +111,19 @@ export const retention = ({ enquiryMonths, dataDir }: Pick<Settings, 'enquiryMon
     },
     contactMessages: {
       data: 'Messages of the contact form, with the letters about them',
-      period: { count: 12, unit: 'months' },
+      period: { count: periods.messageMonths, unit: 'months' },
       from: 'the message',
       ...deleted(contactEnquiries, (before) => sql`created_at < ${before}`),
     },
     unplacedLetters: {
       data: 'Letters that belong to no enquiry',
-      period: { count: 12, unit: 'months' },
+      period: { count: periods.messageMonths, unit: 'months' },
       from: 'the letter',
       ...deleted(sql`messages`, (before) => sql`conversation_id is null and at < ${before}`),
     },
     downloads: {
       data: 'Who downloaded which file',
-      period: { count: 12, unit: 'months' },
+      period: { count: periods.downloadMonths, unit: 'months' },
       from: 'the download',
       afterwards: 'the customer is deleted; the file and the date stay',
       apply: (db, before) =>
@@ -142,6 +143,18 @@ export const retention = ({ enquiryMonths, dataDir }: Pick<Settings, 'enquiryMon
       period: { count: ABANDONED_SIGNUP_DAYS, unit: 'days' },
       from: 'the sign-up',
       ...deleted(newsletterSignups, (before) => sql`confirmed_at is null and signed_up_at < ${before}`),
+    },
+    consents: {
+      data: 'Consents that were withdrawn',
+      period: { count: 12, unit: 'months' },
+      from: 'the withdrawal',
+      ...deleted(sql`consents`, (before) => sql`withdrawn_at < ${before}`),
+    },
+    privacyRequests: {
+      data: 'Requests about personal data',
+      period: { count: 12, unit: 'months' },
+      from: 'the answer',
+      ...deleted(sql`privacy_requests`, (before) => sql`done_at < ${before}`),
     },
     sentEmails: {
       data: 'Emails that were sent, in the queue for sending',

@@ -3,7 +3,7 @@ import { identified } from '../../../platform/postgres/checked-rows.ts';
 import { type Client, execute, onlyRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { type Beginning, beginConversation } from '../../site/conversations/conversations.store.ts';
 import { storeLetter } from '../../site/conversations/letters.store.ts';
-import { DEMO_TEMPLATES, type DemoEnquiry, demoEnquiries } from './demo-enquiries.ts';
+import { DEMO_TEMPLATES, type DemoEnquiry, demoCustomers, demoEnquiries } from './demo-enquiries.ts';
 
 const HOUR = 60 * 60 * 1000;
 const model = z.object({ id: z.int(), name: z.string(), productId: z.int(), product: z.string() });
@@ -30,6 +30,11 @@ export async function storeDemoEnquiries(client: Client, now: Date, staffEmail: 
   for (const [place, { name, subject, body }] of DEMO_TEMPLATES.entries()) {
     await execute(client)`
       insert into answer_templates (name, subject, body, sort_order) values (${name}, ${subject}, ${body}, ${place + 1}) on conflict do nothing`;
+  }
+  for (const { email, firstName, lastName, company, city, state, mobile } of demoCustomers()) {
+    await execute(client)`
+      insert into users (email, first_name, last_name, company_name, job_role, city, state, country, mobile, email_verified)
+      values (${email}, ${firstName}, ${lastName}, ${company}, 'Buyer', ${city}, ${state}, 'India', ${mobile}, true) on conflict do nothing`;
   }
   const enquiries = demoEnquiries();
   for (const [at, enquiry] of enquiries.entries())

@@ -141,6 +141,21 @@ export const demoEnquiries = (): DemoEnquiry[] =>
     };
   });
 
+/** Their accounts, which have no password; the demo's customer has one already. */
+export const demoCustomers = () =>
+  PEOPLE.filter(([name]) => emailOf(name).endsWith('@invented.example')).map(([name, company, city, state], at) => {
+    const [firstName = '', lastName = ''] = name.split(' ');
+    return {
+      email: emailOf(name),
+      firstName,
+      lastName,
+      company: `${company} (invented)`,
+      city,
+      state,
+      mobile: `+9100000${20_000 + at}`,
+    };
+  });
+
 /** The demo's customer finds their own ones under My enquiries. */
 const emailOf = (name: string) =>
   name === 'Demo Customer' ? 'demo@clamps.example' : `${name.toLowerCase().replace(' ', '.')}@invented.example`;

@@ -32,6 +32,8 @@ export const enquiryReply = inboxItem.omit({ about: true, more: true }).extend({
   version: z.int(),
   first_answered_at: moment.nullable(),
   answered_in_time: z.boolean().nullable(),
+  /** Whose account it was sent from. */
+  customer_id: z.int().nullable(),
   email: z.string(),
   phone: z.string(),
   job_role: z.string(),

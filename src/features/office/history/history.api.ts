@@ -19,7 +19,7 @@ import {
   takeBackReply,
 } from './history.contract.ts';
 import { type Columns, type Entry, entriesOfCause, entryById, listHistory } from './history.store.ts';
-import { GUARDED_TABLES, isOfOffice, resourceNameOf, rightOfTable, tableOfResource } from './office-records.ts';
+import { GUARDED_TABLES, hasOwnScreen, resourceNameOf, rightOfTable, tableOfResource } from './office-records.ts';
 import { TableRows } from './table-rows.store.ts';
 import { changesByRow, FILE_GONE, FILES, pageBack, readCellsAgain, takeBackRows, writeColumns } from './take-back.ts';
 
@@ -31,7 +31,7 @@ const NO_ENTRY = 'There is no such entry.';
 const NOTHING_BEFORE = 'There was nothing before this entry, which added the row: archive the row instead.';
 const CHANGED =
   'Somebody has changed this row meanwhile, and nothing was put back. Load it anew to see what it is now.';
-const OF_OFFICE = 'Who may work here is changed on the screen of the staff.';
+const OWN_SCREEN = 'This is changed on its own screen.';
 const TOO_MANY = `This changed more than ${MAX_TAKEN_BACK.toLocaleString('en-GB')} rows. Undo the import instead.`;
 
 const present = ({ at, actorId, actorName, table, rowId, ...entry }: Entry) => ({
@@ -107,7 +107,7 @@ async function inOwnName<T>(
   return asStaff(call.services.database, staff.id, (client) =>
     work(client, (table) => {
       refuseWithoutRight(staff, rightOfTable(table), 'write');
-      if (isOfOffice(table)) throw new HttpError(400, OF_OFFICE);
+      if (hasOwnScreen(table)) throw new HttpError(400, OWN_SCREEN);
     }),
   );
 }

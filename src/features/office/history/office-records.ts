@@ -1,24 +1,30 @@
 import { resourceOfTable, resources } from '../resources/resources.ts';
-import type { RightResource } from '../rights/rights.ts';
+import { can, type RightResource } from '../rights/rights.ts';
+import { ROLES } from '../rights/roles.limits.ts';
 
-/** What the history has of the office itself. It is changed on its own screens, where more belongs to it than values. */
-const OF_OFFICE: Record<string, string> = { staff: 'staff', staff_invitations: 'invitations' };
+/** What the history has beside the resources: rows that are changed on screens of their own, where more belongs to them than values. */
+const OTHERS: Record<string, { name: string; right: RightResource }> = {
+  staff: { name: 'staff', right: 'staff' },
+  staff_invitations: { name: 'invitations', right: 'staff' },
+  users: { name: 'customers', right: 'customers' },
+  breaches: { name: 'breaches', right: 'privacy' },
+};
 
-export const isOfOffice = (table: string): boolean => table in OF_OFFICE;
+/** Whether its rows are changed on a screen of their own only. */
+export const hasOwnScreen = (table: string): boolean => table in OTHERS;
 
 /** The name by which the API knows a table of the history, and back. */
-export const resourceNameOf = (table: string): string => resourceOfTable(table)?.name ?? OF_OFFICE[table] ?? table;
+export const resourceNameOf = (table: string): string => resourceOfTable(table)?.name ?? OTHERS[table]?.name ?? table;
 export const tableOfResource = (resource: string): string =>
   resources.find((one) => one.name === resource)?.sheet.target.table ??
-  Object.keys(OF_OFFICE).find((table) => OF_OFFICE[table] === resource) ??
+  Object.keys(OTHERS).find((table) => OTHERS[table]?.name === resource) ??
   resource;
 
 /** The right that reading or taking back an entry of a table needs. */
 export const rightOfTable = (table: string): RightResource =>
-  isOfOffice(table) ? 'staff' : (resourceOfTable(table)?.right ?? 'catalogue');
+  OTHERS[table]?.right ?? resourceOfTable(table)?.right ?? 'catalogue';
 
 /** All tables whose entries not everybody may read. */
-export const GUARDED_TABLES = [
-  ...Object.keys(OF_OFFICE),
-  ...resources.filter(({ right }) => right === 'settings').map(({ sheet }) => sheet.target.table),
-];
+export const GUARDED_TABLES = [...Object.keys(OTHERS), ...resources.map(({ sheet }) => sheet.target.table)].filter(
+  (table) => !ROLES.every((role) => can(role, rightOfTable(table), 'read')),
+);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField } from '../../../platform/api/fields.contract.ts';
+import { gstinField, idField } from '../../../platform/api/fields.contract.ts';
 import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
 import { HSN_CODE } from '../../catalogue/products/hsn-code.limits.ts';
 import { seller, taxes } from '../../customers/quotations/quotation.contract.ts';
@@ -68,12 +68,7 @@ const content = z.object({
   buyer_address: printed(1000).default(''),
   buyer_state: printed(100).default(''),
   buyer_country: printed(100).default('India'),
-  buyer_gstin: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .default('')
-    .refine((text) => !text || /^[0-9A-Z]{15}$/.test(text), 'must have 15 letters and digits'),
+  buyer_gstin: gstinField,
   packing: amount.default('0'),
   freight: amount.default('0'),
   delivery: printed(300).default(''),

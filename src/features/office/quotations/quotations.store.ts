@@ -44,9 +44,11 @@ export async function draftOfEnquiry(
   given: { staffId: number; validUntil: string; terms: string },
 ): Promise<number> {
   const { id } = await onlyRow(client, identified)`
-    insert into quotations (conversation_id, buyer_name, buyer_company, buyer_address, buyer_state, buyer_country, valid_until, terms, changed_by)
+    insert into quotations (conversation_id, buyer_name, buyer_company, buyer_address, buyer_state, buyer_country, buyer_gstin, valid_until, terms,
+      changed_by)
     select c.id, c.name, c.company, coalesce(e.customer ->> 'city', ''), coalesce(e.customer ->> 'state', ''),
-      coalesce(nullif(e.customer ->> 'country', ''), 'India'), ${given.validUntil}, ${given.terms}, ${given.staffId}
+      coalesce(nullif(e.customer ->> 'country', ''), 'India'), coalesce((select gstin from users where id = e.user_id), ''),
+      ${given.validUntil}, ${given.terms}, ${given.staffId}
     from conversations c left join enquiries e on e.id = c.enquiry_id where c.id = ${conversationId} returning id`;
   await execute(client)`
     insert into quotation_lines (quotation_id, position, model_id, text, hsn_code, quantity)

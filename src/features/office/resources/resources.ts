@@ -5,6 +5,7 @@ import { categoryPath, crossReferencePath, modelPath, productPath } from '../../
 import { allSheets } from '../../import/sheets/all-sheets.ts';
 import type { Sheet } from '../../import/workbook/sheet.ts';
 import type { RightResource } from '../rights/rights.ts';
+import { privacySettingsSheet } from '../settings/privacy-settings.sheet.ts';
 import { settingsSheet } from '../settings/settings.sheet.ts';
 import { templatesSheet } from '../settings/templates.sheet.ts';
 import {
@@ -73,6 +74,9 @@ const text = (value: unknown): string => String(value ?? '');
 
 /** Archiving is an act of its own and not a field (docs/decisions/095-fields-of-the-office.md); but what was seen of a row may say it. */
 export const IS_ACTIVE = 'is_active';
+
+/** Settings. */
+const oneRow = (label: string) => ({ label, labelOne: label, title: [], single: true, listed: false });
 
 const definitions: Record<string, Definition> = {
   brands: {
@@ -210,15 +214,12 @@ const definitions: Record<string, Definition> = {
     indexed: 'office_search',
     shownOn: ({ old_path }) => `/${text(old_path)}`,
   },
-  settings: {
-    label: 'Settings',
-    labelOne: 'Settings',
-    right: 'settings',
-    title: [],
-    sheet: settingsSheet,
-    rules: settingsRules,
-    single: true,
-    listed: false,
+  settings: { ...oneRow('Settings'), right: 'settings', sheet: settingsSheet, rules: settingsRules },
+  privacy_settings: {
+    ...oneRow('Personal data'),
+    right: 'privacy',
+    sheet: privacySettingsSheet,
+    shownOn: '/PrivacyPolicy',
   },
   answer_templates: {
     label: 'Answer templates',
@@ -249,9 +250,12 @@ export const resources: readonly Resource[] = Object.entries(definitions).map(([
 });
 
 /** The resources in the order in which their rows are written: each after those that it refers to. */
-export const resourcesInOrder: readonly Resource[] = [...allSheets, settingsSheet, templatesSheet].flatMap(
-  (sheet) => resources.find(({ name }) => name === sheet.name) ?? [],
-);
+export const resourcesInOrder: readonly Resource[] = [
+  ...allSheets,
+  settingsSheet,
+  privacySettingsSheet,
+  templatesSheet,
+].flatMap((sheet) => resources.find(({ name }) => name === sheet.name) ?? []);
 
 /** The place of a model in its table, which a workbook tells by the order of its rows. */
 function withPlaces(sheet: Sheet): Sheet {

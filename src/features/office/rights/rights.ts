@@ -13,6 +13,8 @@ const RIGHTS = {
   history: { read: EVERYONE, write: ['sales', 'editor', 'admin'] },
   /** Who asked what, and the letters: persons. */
   enquiries: { read: ['sales', 'admin'], write: ['sales', 'admin'] },
+  /** Their accounts. */
+  customers: { read: ['sales', 'admin'], write: ['sales', 'admin'] },
   /** What letters begin with. */
   templates: { read: EVERYONE, write: ['sales', 'editor', 'admin'] },
   /** Figures of the site, without persons. */
@@ -21,6 +23,8 @@ const RIGHTS = {
   emails: { read: ['sales', 'admin'], write: ['sales', 'admin'] },
   staff: { read: ADMINS, write: ADMINS },
   settings: { read: ADMINS, write: ADMINS },
+  /** The duties of the law on personal data: notice, periods, requests, erasure, breaches. Whoever may write customers may record a request. */
+  privacy: { read: ADMINS, write: ADMINS },
   /** Which other programs are told what happens. */
   webhooks: { read: ADMINS, write: ADMINS },
 } as const satisfies Record<string, Record<Action, readonly Role[]>>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GSTIN } from '../../../platform/money/gstin.limits.ts';
 import { formed, integer, labelled, required, text, yesNo } from '../../../platform/resource/columns.ts';
 import { defineSheet } from '../../import/workbook/sheet.ts';
 
@@ -17,8 +18,6 @@ const isHolidays = (value: string): boolean =>
     const [, day] = /^(\d{4}-\d\d-\d\d)(\s|$)/.exec(line.trim()) ?? [];
     return !line.trim() || z.iso.date().safeParse(day).success;
   });
-
-const isGstin = (value: string): boolean => /^[0-9A-Z]{15}$/.test(value);
 
 function isTimeZone(value: string): boolean {
   try {
@@ -49,7 +48,10 @@ const seller = {
   seller_name: labelled('Seller on quotations: name', text(200)),
   seller_address: labelled('Address of the seller', text(1000)),
   seller_state: labelled('State of the seller, for GST', text(100)),
-  seller_gstin: labelled('GSTIN of the seller', formed(15, 'a GSTIN of 15 letters and digits', '', isGstin)),
+  seller_gstin: labelled(
+    'GSTIN of the seller',
+    formed(15, 'a GSTIN of 15 letters and digits', '', (value) => GSTIN.test(value)),
+  ),
   bank_details: labelled('Bank details on quotations', text(1000)),
   quotation_terms: labelled('Terms on quotations', text(4000)),
   quotation_days: labelled('Days for which a quotation is valid', required(integer(1, 365, QUOTATION_DAYS))),

@@ -12,6 +12,7 @@ import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/api.ts';
 import { localStore } from '../../../web/stored/browser-storage.ts';
 import { useHydrated } from '../../../web/use-hydrated.ts';
+import { NoticeLine } from '../privacy/notice-line.tsx';
 import { CaptchaBox } from './captcha-box.tsx';
 import { MessageField } from './message-field.tsx';
 import { PhoneField } from './phone-field.tsx';
@@ -147,6 +148,7 @@ function OpenForm({ onSent }: { onSent: () => void }) {
         </label>
       </div>
       <CaptchaBox error={problems.captcha ?? ''} onSolved={setToken} />
+      <NoticeLine purpose="message" />
       <ErrorText>{error}</ErrorText>
       <noscript>
         <p>Sending needs JavaScript, which is switched off in this browser. Please write to us by email instead.</p>

@@ -4,6 +4,7 @@ import { type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { takeFromNetworks, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { badInput } from '../../../platform/errors.ts';
 import { beginConversation } from '../conversations/conversations.store.ts';
+import { recordConsent } from '../privacy/privacy.store.ts';
 import { queueEvent } from '../webhooks/queue-event.ts';
 import { captchaHash, isSolved, newCaptcha } from './captcha.ts';
 import { captchaChallenge, contactBody, savedReply, sentReply } from './contact.contract.ts';
@@ -53,6 +54,8 @@ async function storeAndQueue({
       text: message,
       receivedAt,
     });
+    const consent = { purpose: 'message', email, source: 'contact form', conversationId: conversation.id } as const;
+    await recordConsent(transaction.tx, consent);
     await queueContactEmail(services, { name, email, phone, message, reference }, transaction);
     await queueEvent(services, transaction, 'contact.created', { id: conversation.id, reference });
     return id;

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { looksLikeEmail } from '../../../ui/forms/looks-like-email.ts';
+import { NoticeLine } from '../privacy/notice-line.tsx';
 
 /** The sign-up strip at the end of the home page: one field, one button. */
 export function NewsletterStrip() {
@@ -67,6 +68,7 @@ export function NewsletterStrip() {
               Subscribe
             </Button>
           </div>
+          <NoticeLine purpose="newsletter" dark />
           <div className="min-h-6 text-sm">
             <p id={`${id}-error`} role="alert" className="font-semibold text-[#ff6a6f]">
               {error}

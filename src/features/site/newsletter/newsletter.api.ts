@@ -26,7 +26,10 @@ export const newsletterApi = {
       if (!email) return { success: false, message: 'Please enter a valid email address.' };
       const mayEmail = await take(services, EMAILS, email);
       const { confirmed } = await services.database.transaction(async (transaction) => {
-        const signup = await signUpForNewsletter(transaction.tx, email, unsubscribeKeyOf(services.settings, email));
+        const signup = await signUpForNewsletter(transaction.tx, email, {
+          unsubscribeKey: unsubscribeKeyOf(services.settings, email),
+          source: 'newsletter form',
+        });
         if (!signup.confirmed && mayEmail) await queueConfirmation(services, { id: signup.id, email }, transaction);
         return signup;
       });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import { recordConsent } from '../privacy/privacy.store.ts';
 import { newsletterSignups } from './newsletter.tables.ts';
 
 const sameAddress = (email: string) => sql`lower(${newsletterSignups.email}) = ${email.toLowerCase()}`;
@@ -18,9 +19,14 @@ interface Signup {
 
 /**
  * Stores an unconfirmed address for the newsletter; returns the existing signup if there is one, ignoring case. The period
- * in which it can be confirmed begins again.
+ * in which it can be confirmed begins again. `source`: the form on which it was wished.
  */
-export async function signUpForNewsletter(db: Queryable, email: string, unsubscribeKey: string): Promise<Signup> {
+export async function signUpForNewsletter(
+  db: Queryable,
+  email: string,
+  { unsubscribeKey, source }: { unsubscribeKey: string; source: string },
+): Promise<Signup> {
+  await recordConsent(db, { purpose: 'newsletter', email, source });
   const [added] = await db
     .insert(newsletterSignups)
     .values({ email, unsubscribeKey: hashOfKey(unsubscribeKey) })
@@ -34,7 +40,7 @@ export async function signUpForNewsletter(db: Queryable, email: string, unsubscr
     .where(sameAddress(email))
     .returning({ id, confirmedAt });
   // Unsubscribed between the two statements: start again.
-  if (!known) return signUpForNewsletter(db, email, unsubscribeKey);
+  if (!known) return signUpForNewsletter(db, email, { unsubscribeKey, source });
   return { id: known.id, confirmed: known.confirmedAt !== null };
 }
 
@@ -49,8 +55,12 @@ export async function confirmSignup(db: Queryable, id: number): Promise<boolean>
 }
 
 /** Subscribes an address that was verified in another way, such as a customer's. */
-export async function subscribe(db: Queryable, email: string, unsubscribeKey: string): Promise<void> {
-  const { id } = await signUpForNewsletter(db, email, unsubscribeKey);
+export async function subscribe(
+  db: Queryable,
+  email: string,
+  given: { unsubscribeKey: string; source: string },
+): Promise<void> {
+  const { id } = await signUpForNewsletter(db, email, given);
   await confirmSignup(db, id);
 }
 

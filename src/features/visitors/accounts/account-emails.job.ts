@@ -5,6 +5,7 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { hashOfToken, newToken } from '../../../platform/secrets/secret-token.ts';
 import {
   accountDeletedEmail,
+  deletionPlannedEmail,
   type LinkEmail,
   passwordChangedEmail,
   resetEmail,
@@ -67,5 +68,17 @@ export async function queueReset(services: Needs, user: Recipient, transaction: 
 export const queueWelcome = emailTo(welcomeEmail, '/AllProducts');
 /** The password was changed, in case somebody else changed it. */
 export const queuePasswordChanged = emailTo(passwordChangedEmail);
+/** A day of India, such as 5 December 2026. */
+export const dayInWords = (day: Date): string =>
+  day.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+
+/** The account will be deleted; whoever logs in before can keep it. */
+export const queueDeletionPlanned = (services: Needs, user: Recipient, transaction: Transaction, day: Date) =>
+  emailTo((content) => deletionPlannedEmail({ ...content, day: dayInWords(day) }), '/Account')(
+    services,
+    user,
+    transaction,
+  );
+
 /** The last email to a customer: the account was deleted. */
 export const queueAccountDeleted = emailTo(accountDeletedEmail);

@@ -48,11 +48,20 @@ export const passwordChangedEmail = ({ to, href }: LinkEmail) =>
     'If this was not you, please reset your password immediately with "Forgot password" in the login window.',
   );
 
+export const deletionPlannedEmail = ({ to, href, day }: LinkEmail & { day: string }) =>
+  linkEmail(
+    to,
+    'Your account will be deleted',
+    `Your account will be deleted on ${day}, as requested on the account page. Log in before then if you want to keep it.`,
+    { href, text: 'Keep my account' },
+    'If this was not you, please log in, keep the account and change your password.',
+  );
+
 export const accountDeletedEmail = ({ to, href }: LinkEmail) =>
   linkEmail(
     to,
     'Your account was deleted',
-    'Your account has been deleted, as requested on the account page. We keep your enquiries without your name and address.',
+    'Your account has been deleted, as you asked. We keep your enquiries without your name and address.',
     { href, text: 'Go to the website' },
     'If this was not you, please contact us immediately.',
   );

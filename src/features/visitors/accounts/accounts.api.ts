@@ -17,6 +17,8 @@ const SIGN_INS = {
 const WRONG = 'Invalid username/password.';
 const UNVERIFIED = 'Your email ID is not verified. Please check your email and verify your account.';
 
+const BLOCKED = 'This account is blocked. Please contact us if you think that this is a mistake.';
+
 const cookiesOf = (http: Call['http']) => ({ cookie: http.header('cookie') });
 
 export const accountsApi = {
@@ -45,6 +47,7 @@ export const accountsApi = {
       }
       if (result.outcome === 'unverified')
         return { success: false, error: UNVERIFIED, user: { is_verified: 0 as const } };
+      if (result.outcome === 'blocked') return { success: false, error: BLOCKED };
       await markOwn();
       http.setHeader('set-cookie', result.cookies);
       return { success: true, user: presentUser(result.visitor) };

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { accountLinks, credentials, rememberedLogins, sessions, users } from './accounts.tables.ts';
 
@@ -94,6 +94,25 @@ export async function updateDetails(db: Queryable, userId: number, details: Part
     .update(users)
     .set({ ...details, updatedAt: sql`now()` })
     .where(eq(users.id, userId));
+}
+
+/** When the account is deleted; null: it stays. */
+export async function setEraseAt(db: Queryable, userId: number, eraseAt: Date | null): Promise<void> {
+  await db.update(users).set({ eraseAt }).where(eq(users.id, userId));
+}
+
+/** The ids of those whose day has come. */
+export const usersToErase = (db: Queryable, now: Date): Promise<{ id: number }[]> =>
+  db.select({ id: users.id }).from(users).where(lte(users.eraseAt, now));
+
+/** One of them, if that is still so; nobody else changes it until the transaction ends. */
+export async function lockUserToErase(tx: Queryable, id: number, now: Date): Promise<UserRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), lte(users.eraseAt, now)))
+    .for('update');
+  return row;
 }
 
 /** Removes the account with its sessions and links. Enquiries stay, without the link to the account. */

@@ -25,6 +25,12 @@ export const users = pgTable('users', {
   banExpires: moment('ban_expires'),
   /** Null: nobody has ever been able to log in. */
   firstVerifiedAt: moment('first_verified_at'),
+  gstin: text('gstin').notNull().default(''),
+  /** Of accounts that were merged into this one. */
+  formerEmails: text('former_emails').array().notNull().default([]),
+  /** When the account is deleted, as its customer wished. */
+  eraseAt: moment('erase_at'),
+  version: integer('version').notNull().default(1),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });

@@ -214,11 +214,12 @@ function visitorOf(user: SessionUser): SignedIn | null {
 }
 
 /** The outcome for a sign-in that better-auth refused; undefined for an unexpected error. */
-function refusalOf(error: unknown): 'refused' | 'unverified' | undefined {
+function refusalOf(error: unknown): 'refused' | 'unverified' | 'blocked' | undefined {
   if (!(error instanceof Error) || !('body' in error)) return undefined;
   const code = (error.body as { code?: string } | undefined)?.code;
   if (code === 'EMAIL_NOT_VERIFIED') return 'unverified';
-  return ['INVALID_EMAIL_OR_PASSWORD', 'INVALID_EMAIL', 'PASSWORD_TOO_LONG', 'BANNED_USER'].includes(code ?? '')
+  if (code === 'BANNED_USER') return 'blocked';
+  return ['INVALID_EMAIL_OR_PASSWORD', 'INVALID_EMAIL', 'PASSWORD_TOO_LONG'].includes(code ?? '')
     ? 'refused'
     : undefined;
 }

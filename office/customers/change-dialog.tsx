@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { Field } from '../../src/ui/forms/field.tsx';
+import { ActionDialog } from '../controls/action-dialog.tsx';
+import { GstinField } from '../controls/gstin-field.tsx';
+import { useRequest } from '../controls/use-request.ts';
+import { office } from '../data/office-api.ts';
+import type { Customer } from '../data/office-types.ts';
+import { useNotify } from '../parts/notices.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
+import { currentOf, FIELD_NAMES, FIELDS, type FieldName, useRereadCustomers } from './customers-data.ts';
+
+type Values = Record<FieldName, string>;
+const valuesOf = (customer: Customer): Values =>
+  Object.fromEntries(FIELD_NAMES.map((name) => [name, customer[name]])) as Values;
+
+/** Mends what an account says. What somebody else has changed meanwhile is shown, and is saved over only where it was changed here too. */
+export function ChangeDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const [base, setBase] = useState(customer);
+  const [values, setValues] = useState(() => valuesOf(customer));
+  const [others, setOthers] = useState<FieldName[]>([]);
+  const reread = useRereadCustomers();
+  const notify = useNotify();
+  const { busy, problem, run } = useRequest(async () => {
+    try {
+      await office.callRaw('/api/office/change_customer', { id: base.id, version: base.version, ...values });
+    } catch (failure) {
+      const current = currentOf(failure);
+      if (current) {
+        const changed = FIELD_NAMES.filter((name) => current[name] !== base[name]);
+        setOthers(changed);
+        setValues((typed) => ({
+          ...typed,
+          ...Object.fromEntries(
+            changed.filter((name) => typed[name] === base[name]).map((name) => [name, current[name]]),
+          ),
+        }));
+        setBase(current);
+      }
+      throw failure;
+    }
+    notify('Saved', { type: 'success' });
+    await reread();
+    onClose();
+  });
+  const isField = FIELD_NAMES.some((name) => name === problem?.field);
+  const problemIn = (field: FieldName) => (problem?.field === field ? problem.text : undefined);
+  const set = (name: FieldName) => (value: string) => setValues((before) => ({ ...before, [name]: value }));
+  return (
+    <ActionDialog
+      title="Change the customer"
+      action="Save"
+      noValidate
+      onAct={run}
+      {...{ busy, onClose }}
+      problem={problem && !isField && !others.length ? problem.text : undefined}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        {FIELD_NAMES.map((name) =>
+          name === 'gstin' ? (
+            <GstinField
+              key={name}
+              label={FIELDS.gstin}
+              value={values.gstin}
+              error={problemIn(name)}
+              onChange={set(name)}
+            />
+          ) : (
+            <Field
+              key={name}
+              label={FIELDS[name]}
+              required={name === 'first_name' || name === 'last_name'}
+              value={values[name]}
+              error={problemIn(name)}
+              onChange={({ target }) => set(name)(target.value)}
+            />
+          ),
+        )}
+      </div>
+      {others.length > 0 && (
+        <ProblemNote>
+          Somebody else has changed this customer meanwhile:{' '}
+          {others.map((name) => `${FIELDS[name].toLowerCase()} is now ${base[name] || 'empty'}`).join('; ')}. Save again
+          to keep what is typed here.
+        </ProblemNote>
+      )}
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CheckField } from '../../src/ui/forms/field.tsx';
+import { ActionDialog } from '../controls/action-dialog.tsx';
+import { useRequest } from '../controls/use-request.ts';
+import { office } from '../data/office-api.ts';
+import { useNotify } from '../parts/notices.tsx';
+import { Waiting } from '../parts/waiting.tsx';
+
+/** What erasing a person removes, before it is done. */
+export function EraseDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const [isSure, setSure] = useState(false);
+  const client = useQueryClient();
+  const notify = useNotify();
+  const query = useQuery({
+    queryKey: ['person', email],
+    gcTime: 0,
+    queryFn: () => office.getRaw('/api/office/person', { email }),
+  });
+  const { data } = query;
+  const { busy, problem, run } = useRequest(async () => {
+    await office.callRaw('/api/office/erase_person', { email });
+    notify(`${email} is erased`, { type: 'success' });
+    await client.invalidateQueries();
+    onClose();
+  });
+  const counts: [what: string, count: number][] = data
+    ? [
+        ['Enquiries, which stay without who sent them', data.enquiries],
+        ['Letters, with their files', data.letters],
+        ['Messages of the contact form', data.messages],
+        ['Downloads, which stay without whose they were', data.downloads],
+        ['Consents', data.consents],
+      ]
+    : [];
+  return (
+    <ActionDialog
+      title={`Erase ${data?.name || email}?`}
+      action={data && 'Erase for good'}
+      disabled={!isSure}
+      onAct={run}
+      problem={problem?.text}
+      {...{ busy, onClose }}
+    >
+      <Waiting query={query} label="Counting" />
+      {data && (
+        <>
+          <p className="break-words">
+            {data.name ? 'The account, and everything' : 'Everything'} under {data.emails.join(', ')}:
+          </p>
+          <dl className="grid grid-cols-[1fr_max-content] gap-x-4 gap-y-1">
+            {counts.map(([what, count]) => (
+              <div key={what} className="contents">
+                <dt className="text-steel-700">{what}</dt>
+                <dd className="text-end tabular-nums">{count}</dd>
+              </div>
+            ))}
+            <dt className="text-steel-700">Newsletter</dt>
+            <dd className="text-end">{data.newsletter ? 'yes' : 'no'}</dd>
+          </dl>
+          <p>Models, quantities and country of the enquiries stay, and so do numbers and amounts of quotations.</p>
+          <CheckField
+            label="I know that this cannot be taken back"
+            checked={isSure}
+            onChange={({ target }) => setSure(target.checked)}
+          />
+        </>
+      )}
+    </ActionDialog>
+  );
+}

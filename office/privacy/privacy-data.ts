@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { office } from '../data/office-api.ts';
+import type { PrivacyRequest } from '../data/office-types.ts';
+import { usePaged } from '../data/paged.ts';
+
+/** What somebody asks for, in a few words. */
+export const KIND_NAMES: Record<PrivacyRequest['kind'], string> = {
+  see: 'See their data',
+  correct: 'Correct their data',
+  erase: 'Erase their data',
+  complain: 'A complaint',
+  nominate: 'Somebody acts for them',
+};
+export const SOURCE_NAMES: Record<PrivacyRequest['source'], string> = {
+  account: 'on the account page',
+  email: 'by email',
+  phone: 'by telephone',
+  letter: 'by letter',
+};
+export const choicesOf = <Value extends string>(names: Record<Value, string>) =>
+  (Object.entries(names) as [Value, string][]).map(([value, label]) => ({ value, label }));
+
+const REQUESTS = ['privacy requests'];
+const BREACHES = ['breaches'];
+
+export const useRequests = (state: 'open' | 'done') =>
+  usePaged({
+    queryKey: [...REQUESTS, state],
+    read: (after) => office.getRaw('/api/office/privacy_requests', { state, after: after && Number(after) }),
+    itemsOf: ({ requests }) => requests,
+  });
+
+export const useBreaches = () => useQuery({ queryKey: BREACHES, queryFn: () => office.getRaw('/api/office/breaches') });
+export const useBreach = (id: number) =>
+  useQuery({ queryKey: [...BREACHES, id], queryFn: () => office.getRaw('/api/office/breach', { id }) });
+
+/** Reads requests and breaches anew. */
+export function useRereadPrivacy(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await client.invalidateQueries({ queryKey: REQUESTS });
+    await client.invalidateQueries({ queryKey: BREACHES });
+  };
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button, buttonClass } from '../../src/ui/button.tsx';
+import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
+import { MoreButton } from '../controls/more-button.tsx';
+import { useAddressFilter } from '../controls/use-address-filter.ts';
+import { when } from '../data/moments.ts';
+import type { PrivacyRequest } from '../data/office-types.ts';
+import { useMay } from '../data/session.ts';
+import { dueWords } from '../enquiries/desk-data.ts';
+import { NotHere } from '../parts/not-here.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { Waiting } from '../parts/waiting.tsx';
+import { AnswerDialog } from './answer-dialog.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
+import { KIND_NAMES, SOURCE_NAMES, useRequests } from './privacy-data.ts';
+import { RecordRequest } from './record-request.tsx';
+
+/** What people ask about their data, each to be answered within 90 days. */
+export function RequestsScreen() {
+  return useMay('privacy', 'read') ? <Requests /> : <NotHere />;
+}
+
+function Requests() {
+  const { filter, set } = useAddressFilter(['state']);
+  const state = filter.state === 'done' ? 'done' : 'open';
+  const query = useRequests(state);
+  return (
+    <Screen title="Privacy requests" actions={<RecordRequest />}>
+      <nav aria-label="Which requests" className="flex gap-1">
+        {(['open', 'done'] as const).map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === state}
+            onClick={() => set('state', one === 'open' ? '' : one)}
+            className="min-h-9 rounded-md px-3 text-steel-700 hover:bg-steel-100 aria-pressed:bg-slate-100 aria-pressed:font-semibold aria-pressed:text-slate-800"
+          >
+            {one === 'open' ? 'Open' : 'Answered'}
+          </button>
+        ))}
+      </nav>
+      <Waiting query={query} label="Loading the requests" />
+      {query.data && !query.items.length && (
+        <EmptyState title={state === 'open' ? 'Nobody waits for an answer' : 'Nothing was answered yet'}>
+          <p>Customers ask on their account page. What comes by email, telephone or letter is recorded here.</p>
+        </EmptyState>
+      )}
+      <ul aria-label="Requests" className="flex flex-col gap-4">
+        {query.items.map((request) => (
+          <Request key={request.id} request={request} />
+        ))}
+      </ul>
+      <MoreButton query={query}>Show more</MoreButton>
+    </Screen>
+  );
+}
+
+function Request({ request }: { request: PrivacyRequest }) {
+  const { kind, email, customer_id, text, source, received_at, due_at, recorded_by, done_at, done_by, answer } =
+    request;
+  const mayWrite = useMay('privacy', 'write');
+  const [open, setOpen] = useState<'answer' | 'erase'>();
+  const isLate = !done_at && Date.parse(due_at) < Date.now();
+  const close = () => setOpen(undefined);
+  return (
+    <li className="flex flex-col gap-2 rounded-md border border-steel-200 p-4">
+      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <strong className="text-steel-900">{KIND_NAMES[kind]}</strong>
+        {customer_id ? (
+          <Link to={`/customers/${customer_id}`} className="text-link break-all">
+            {email}
+          </Link>
+        ) : (
+          <span className="break-all">{email}</span>
+        )}
+        <span className={isLate ? 'font-semibold text-danger' : 'text-steel-700'}>
+          {done_at
+            ? `answered ${when(done_at)}${done_by ? ` by ${done_by}` : ''}`
+            : `${dueWords(request)}, ${when(due_at)}`}
+        </span>
+      </p>
+      <p className="text-steel-600">
+        Came {SOURCE_NAMES[source]}, {when(received_at)}
+        {recorded_by && `, recorded by ${recorded_by}`}
+      </p>
+      {text && <p className="rounded-md bg-steel-50 px-4 py-2 break-words whitespace-pre-line">{text}</p>}
+      {answer && (
+        <p className="break-words whitespace-pre-line">
+          <span className="text-steel-600">Answer: </span>
+          {answer}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {mayWrite && (
+          <Button variant="secondary" size="small" onClick={() => setOpen('answer')}>
+            {done_at ? 'Answer again' : 'Answer'}
+          </Button>
+        )}
+        <a
+          download
+          href={`/api/office/person_data?${new URLSearchParams({ email })}`}
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+        >
+          Their data as a file
+        </a>
+        {mayWrite && (
+          <Button variant="secondary" size="small" onClick={() => setOpen('erase')}>
+            Erase them
+          </Button>
+        )}
+      </div>
+      {open === 'answer' && <AnswerDialog request={request} onClose={close} />}
+      {open === 'erase' && <EraseDialog email={email} onClose={close} />}
+    </li>
+  );
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { ErrorText } from '../../../ui/forms/error-text.tsx';
+import { useRequest } from '../../../ui/forms/use-request.ts';
+import { Link } from '../../../ui/links/link.tsx';
+import { useFetched } from '../../../ui/lists/use-fetched.ts';
+import { toast } from '../../../ui/overlays/toast.ts';
+import { api } from '../../../web/api.ts';
+import type { Purpose } from '../../site/privacy/privacy.limits.ts';
+import { GatedLink } from '../../visitors/session/gated-link.tsx';
+import { ACCOUNT_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
+import { type Session, useSession } from '../../visitors/session/session.tsx';
+import { writtenDate } from '../own-lists/written-date.ts';
+import type { OwnPrivacy as Loaded } from '../personal-data/own-privacy.contract.ts';
+import { REQUEST_NAMES } from '../personal-data/request-names.ts';
+import { AccountSection } from './account-section.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { PrivacyRequest } from './privacy-request.tsx';
+
+const PURPOSES: Record<Purpose, string> = {
+  account: 'Your account',
+  enquiry: 'An enquiry',
+  message: 'A message',
+  newsletter: 'The newsletter',
+};
+
+/** What customers can see and do about their data: export, consents, requests, deletion. */
+export function OwnPrivacy() {
+  const { asMember } = useSession();
+  const [read, setRead] = useState({ asMember });
+  const { data, failure } = useFetched(read, loadPrivacy);
+  const reread = () => setRead({ asMember });
+  return (
+    <>
+      <AccountSection title="Your data" text="Everything we store about you, in one machine-readable file (JSON).">
+        <GatedLink
+          href="/api/export_account.php"
+          message={ACCOUNT_LOGIN_FIRST}
+          className={`${buttonClass({ variant: 'secondary' })} self-start`}
+        >
+          Export my data
+        </GatedLink>
+      </AccountSection>
+      {failure && (
+        <ErrorText className="py-8">Your consents and requests could not be loaded. Please try again later.</ErrorText>
+      )}
+      {data && (
+        <>
+          {data.consents.length > 0 && (
+            <AccountSection
+              title="Your consents"
+              text="You withdraw the one for the newsletter under “Your details”, and the others by deleting your account or asking us."
+            >
+              <Consents consents={data.consents} />
+            </AccountSection>
+          )}
+          <AccountSection
+            title="Ask about your data"
+            text={
+              <>
+                We answer within 90 days. What we use your data for is in the{' '}
+                <Link to="/PrivacyPolicy" className="text-link">
+                  privacy notice
+                </Link>
+                .
+              </>
+            }
+          >
+            <Requests requests={data.requests} />
+            <PrivacyRequest onSent={reread} />
+          </AccountSection>
+          <AccountSection
+            title="Delete my account"
+            text={`Your account, newsletter subscription and messages are deleted ${wait(data.deletion_days)} and permanently. We keep the models, quantities and country of your enquiries, without your name, company and address; open enquiries are closed.`}
+          >
+            {data.erase_at ? <Keep day={data.erase_at} onKept={reread} /> : <DeleteAccount days={data.deletion_days} />}
+          </AccountSection>
+        </>
+      )}
+    </>
+  );
+}
+
+const wait = (days: number): string => (days ? `after ${days} days` : 'immediately');
+
+const Consents = ({ consents }: Pick<Loaded, 'consents'>) => (
+  <ul className="flex flex-col gap-2">
+    {consents.map(({ purpose, notice, source, given_at, withdrawn_at }) => (
+      <li key={`${purpose} ${given_at}`}>
+        <strong>{PURPOSES[purpose]}</strong>, {writtenDate(given_at)}, {source},{' '}
+        <Link to={`/PrivacyPolicy?notice=${notice}`} className="text-link">
+          notice {notice}
+        </Link>
+        {withdrawn_at && <span className="text-steel-600">, withdrawn {writtenDate(withdrawn_at)}</span>}
+      </li>
+    ))}
+  </ul>
+);
+
+const Requests = ({ requests }: Pick<Loaded, 'requests'>) =>
+  requests.length > 0 && (
+    <ul className="mb-5 flex flex-col gap-3">
+      {requests.map(({ id, kind, text, received_at, due_at, done_at, answer }) => (
+        <li key={id} className="border-steel-300 border-s-4 ps-4">
+          <p>
+            <strong>{REQUEST_NAMES[kind]}</strong>, {writtenDate(received_at)},{' '}
+            {done_at ? `answered ${writtenDate(done_at)}` : `we answer until ${writtenDate(due_at)}`}
+          </p>
+          {text && <p className="whitespace-pre-line text-steel-700">{text}</p>}
+          {answer && <p className="mt-1 whitespace-pre-line">{answer}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+
+/** The account is going to be deleted, which can be taken back. */
+function Keep({ day, onKept }: { day: string; onKept: () => void }) {
+  const { asMember } = useSession();
+  const { busy, error, send } = useRequest();
+  const keep = () =>
+    send(async () => {
+      const reply = await asMember(ACCOUNT_LOGIN_FIRST, () => api.callRaw('/api/keep_account.php', {}), {
+        sameUser: true,
+      });
+      if (!reply) return;
+      toast.success(reply.message ?? 'Your account stays.');
+      onKept();
+    });
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p className="font-semibold text-warning">Your account will be deleted on {writtenDate(day)}.</p>
+      <ErrorText>{error}</ErrorText>
+      <Button variant="secondary" busy={busy} onClick={() => void keep()}>
+        Keep my account
+      </Button>
+    </div>
+  );
+}
+
+const loadPrivacy = ({ asMember }: Pick<Session, 'asMember'>, signal: AbortSignal) =>
+  asMember(ACCOUNT_LOGIN_FIRST, () => api.getRaw('/api/get_my_privacy.php', undefined, signal));

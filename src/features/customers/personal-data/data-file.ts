@@ -1,0 +1,15 @@
+import type { Services } from '../../../platform/api/services.ts';
+import type { Person } from './person.store.ts';
+import { dataOfPerson } from './person-data.store.ts';
+
+/** Everything about a person as a file, for them. */
+export async function dataFile({ database, clock }: Pick<Services, 'database' | 'clock'>, person: Person) {
+  const now = clock();
+  const data = await dataOfPerson(database, person, now);
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': 'attachment; filename="my-data.json"',
+    'cache-control': 'no-store',
+  };
+  return { headers, text: `${JSON.stringify({ exported_at: now, ...data }, null, 2)}\n` };
+}

@@ -1,0 +1,33 @@
+import type { Services } from '../../../platform/api/services.ts';
+import { deleteEmailFilesOf, emailFolder } from '../../../platform/mail/email-files.ts';
+import { deleteQueuedEmailsOf } from '../../../platform/mail/mail-queue.store.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { unsubscribeAddress } from '../../site/newsletter/newsletter.store.ts';
+import { queueAccountDeleted } from '../../visitors/accounts/account-emails.job.ts';
+import { anonymiseEnquiriesWhere } from '../my-enquiries/my-enquiries.store.ts';
+import { forgetAccount, forgetAddress } from './forget-person.store.ts';
+import { enquiriesOfPerson, type Person } from './person.store.ts';
+
+/**
+ * Removes a person, within a transaction: the account, the letters, files, messages, consents, and who sent the enquiries. What stays is
+ * that there was an enquiry, for which models and from which country (docs/decisions/066-retention.md). Whoever had an account is told.
+ */
+export async function forgetPerson(
+  services: Pick<Services, 'settings' | 'jobs' | 'clock'>,
+  transaction: Transaction,
+  person: Person,
+): Promise<void> {
+  const { tx } = transaction;
+  const { user, emails } = person;
+  await anonymiseEnquiriesWhere(tx, enquiriesOfPerson(person), user ? 'Deleted account' : 'Deleted on request');
+  for (const email of emails) {
+    await deleteQueuedEmailsOf(tx, email);
+    await unsubscribeAddress(tx, email);
+    await forgetAddress(tx, email);
+    // Before the last email is queued, which may be written as soon as this is committed.
+    await deleteEmailFilesOf(emailFolder(services.settings.dataDir), email);
+  }
+  if (!user) return;
+  await forgetAccount(tx, user.id);
+  await queueAccountDeleted(services, user, transaction);
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
+import { formReply } from '../../../platform/api/fields.contract.ts';
+import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
+import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { unauthorized } from '../../../platform/errors.ts';
+import { consentsOf, readPeriods } from '../../site/privacy/privacy.store.ts';
+import { setEraseAt, userById } from '../../visitors/accounts/accounts.store.ts';
+import { ACCOUNT_LOGIN_FIRST as LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
+import { ownPrivacyReply, sendRequestBody } from './own-privacy.contract.ts';
+import { personOfAccount } from './person.store.ts';
+import { queuePrivacyRequest } from './privacy-emails.job.ts';
+import { addRequest, requestsOf } from './privacy-requests.store.ts';
+
+const REQUESTS = { name: 'privacy-request', max: 10, seconds: 24 * 60 * 60 };
+
+async function ownUser(call: Call) {
+  const { id } = await signedInVisitor(call, LOGIN_FIRST);
+  const user = await userById(call.services.database.db, id);
+  if (!user) throw unauthorized(LOGIN_FIRST);
+  return user;
+}
+
+export const ownPrivacyApi = behind(signedIn(LOGIN_FIRST), {
+  'GET /api/get_my_privacy.php': endpoint({
+    summary: 'What the visitor consented to, their requests about their data, and when the account is deleted',
+    reply: ownPrivacyReply,
+    handle: async (call) => {
+      call.http.setHeader('cache-control', 'private, no-store');
+      const { pool } = call.services.database;
+      const user = await ownUser(call);
+      const { emails } = personOfAccount(user);
+      const [consents, requests, { deletionDays }] = await Promise.all([
+        consentsOf(pool, { userId: user.id, emails }),
+        requestsOf(pool, emails),
+        readPeriods(pool),
+      ]);
+      return { consents, requests, deletion_days: deletionDays, erase_at: user.eraseAt?.toISOString() ?? null };
+    },
+  }),
+  'POST /api/send_privacy_request.php': endpoint({
+    summary:
+      'Ask for something about the own data: to see, correct or erase it, to complain, or to name who acts for one',
+    body: sendRequestBody,
+    reply: formReply,
+    handle: async (call) => {
+      const { services, body } = call;
+      const user = await ownUser(call);
+      await takeOrRefuse(services, REQUESTS, String(user.id));
+      await services.database.transaction(async (transaction) => {
+        const { email } = user;
+        const request = { ...body, email, source: 'account', receivedAt: services.clock(), recordedBy: null } as const;
+        await addRequest(transaction.client, request);
+        await queuePrivacyRequest(services, request, transaction);
+      });
+      return { success: true, message: 'Your request has been sent. We answer within 90 days.' };
+    },
+  }),
+  'POST /api/keep_account.php': endpoint({
+    summary: 'Take back the wish to delete the account',
+    body: z.object({}),
+    reply: formReply,
+    handle: async (call) => {
+      await setEraseAt(call.services.database.db, (await ownUser(call)).id, null);
+      return { success: true, message: 'Your account stays.' };
+    },
+  }),
+});

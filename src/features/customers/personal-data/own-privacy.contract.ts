@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { consent } from '../../site/privacy/privacy.contract.ts';
+import { REQUEST_KINDS } from '../../site/privacy/privacy.limits.ts';
+
+const MAX_REQUEST_LENGTH = 4000;
+export const requestText = z.string().trim().max(MAX_REQUEST_LENGTH).default('');
+
+export const ownRequest = z.object({
+  id: z.int(),
+  kind: z.enum(REQUEST_KINDS),
+  text: z.string(),
+  received_at: z.string(),
+  due_at: z.string(),
+  done_at: z.string().nullable(),
+  answer: z.string(),
+});
+
+export const ownPrivacyReply = z.object({
+  consents: z.array(consent),
+  requests: z.array(ownRequest),
+  /** Between the wish to delete the account and the deletion; 0: at once. */
+  deletion_days: z.int(),
+  /** When the account is deleted; null unless its owner wished so. */
+  erase_at: z.string().nullable(),
+});
+export type OwnPrivacy = z.infer<typeof ownPrivacyReply>;
+
+export const sendRequestBody = z.object({ kind: z.enum(REQUEST_KINDS), text: requestText });

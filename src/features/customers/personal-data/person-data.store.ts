@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { Database } from '../../../platform/postgres/database.ts';
+import { part, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import { consentsOf } from '../../site/privacy/privacy.store.ts';
+import { enquiriesWhere } from '../my-enquiries/my-enquiries.store.ts';
+import { enquiriesOfPerson, type Person } from './person.store.ts';
+import { requestsOf } from './privacy-requests.store.ts';
+
+/** More than any customer has; limits the memory that a request can use. */
+const MAX_ROWS = 10_000;
+
+const row = z.record(z.string(), z.unknown());
+
+/**
+ * Everything that is stored about a person, for this person: no hashes, no tokens, and not what staff noted among themselves. The one
+ * function for the account page and for the office.
+ */
+export async function dataOfPerson({ db, pool }: Pick<Database, 'db' | 'pool'>, person: Person, now: Date) {
+  const { user, emails } = person;
+  const id = user?.id ?? null;
+  const conversations = part`select c.id from conversations c left join enquiries e on e.id = c.enquiry_id
+    where e.user_id = ${id}::integer or c.email = any(${emails})`;
+  const letters = part`coalesce((select json_agg(json_build_object('at', m.at, 'direction', m.direction, 'channel', m.channel,
+      'subject', m.subject, 'text', m.text, 'files', array(select f.name from message_files f where f.message_id = m.id order by f.position))
+      order by m.id)
+    from messages m where m.conversation_id = c.id and m.state <> 'failed'), '[]')`;
+  const rows = queryRows(pool, row);
+  const [
+    enquiries,
+    contactMessages,
+    unplaced,
+    quotations,
+    downloads,
+    newsletter,
+    logins,
+    remembered,
+    consents,
+    requests,
+  ] = await Promise.all([
+    enquiriesWhere(db, enquiriesOfPerson(person), { limit: MAX_ROWS }, now),
+    rows`select m.created_at as sent_at, m.name, m.phone, m.message, ${letters} as letters
+        from contact_enquiries m left join conversations c on c.contact_id = m.id
+        where lower(m.email) = any(${emails}) order by m.id desc limit ${MAX_ROWS}`,
+    rows`select at, direction, subject, text from messages where conversation_id is null and lower(sender) = any(${emails})
+        order by id desc limit ${MAX_ROWS}`,
+    rows`select q.number, q.revision, q.state, q.sent_at, q.currency, q.total::text, q.buyer_name, q.buyer_company, q.buyer_address,
+          q.buyer_state, q.buyer_country, q.buyer_gstin, q.answered_at, q.answered_by, q.order_number,
+          (select json_agg(json_build_object('text', l.text, 'quantity', l.quantity, 'unit_price', l.unit_price::text, 'amount', l.amount::text)
+            order by l.position) from quotation_lines l where l.quotation_id = q.id) as lines
+        from quotations q where q.sent_at is not null and q.conversation_id in (${conversations}) order by q.id desc limit ${MAX_ROWS}`,
+    rows`select kind, file, downloaded_at from download_log where user_id = ${id} order by id desc limit ${MAX_ROWS}`,
+    rows`select signed_up_at, confirmed_at from newsletter_signups where lower(email) = any(${emails})`,
+    rows`select created_at as since, expires_at as until from sessions where user_id = ${id} limit ${MAX_ROWS}`,
+    rows`select created_at as since, expires_at as until from remembered_logins where user_id = ${id} limit ${MAX_ROWS}`,
+    consentsOf(pool, { userId: user?.id, emails }),
+    requestsOf(pool, emails),
+  ]);
+  return {
+    account: user && {
+      email: user.email,
+      former_emails: user.formerEmails,
+      username: user.username,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      mobile: user.mobile,
+      company_name: user.companyName,
+      gstin: user.gstin,
+      job_role: user.jobRole,
+      city: user.city,
+      state: user.state,
+      country: user.country,
+      registered_at: user.createdAt,
+      changed_at: user.updatedAt,
+      blocked_for: user.banned ? (user.banReason ?? '') : null,
+      deleted_at: user.eraseAt,
+    },
+    newsletter: newsletter[0] ?? null,
+    enquiries: enquiries.map(({ lines, id: _, ...enquiry }) => ({
+      ...enquiry,
+      lines: lines.map(({ model_name, product_name, quantity }) => ({
+        model: model_name,
+        product: product_name,
+        quantity,
+      })),
+    })),
+    quotations,
+    contact_messages: contactMessages,
+    letters: unplaced,
+    downloads,
+    logins,
+    remembered_browsers: remembered,
+    consents,
+    requests,
+  };
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCustomer, modelsOfCatalogue, PASSWORD, signIn } from '../../../../test/accounts.ts';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { subscribe } from '../../site/newsletter/newsletter.store.ts';
+import { applyRetention } from '../retention/retention.job.ts';
+import type { OwnPrivacy } from './own-privacy.contract.ts';
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp({ env: { RATE_LIMIT_SCALE: '1000' } });
+});
+afterAll(() => site?.close());
+
+async function aSignedInCustomer(given: { formerEmails?: string[] } = {}) {
+  const customer = await aCustomer(site, given);
+  const headers = await signIn(site, customer.email);
+  const [model] = await modelsOfCatalogue(site, 1);
+  return {
+    ...customer,
+    headers,
+    enquire: async (note = '') => {
+      const lines = { product_ids: [model?.product_id], model_ids: [model?.id], model_names: [model?.name] };
+      const body = { customer_id: customer.id, ...lines, quantities: [7], note };
+      return (await site.post('/api/submit_enquiry.php', body, headers)).body as { reference: string };
+    },
+    privacy: async () => (await site.get('/api/get_my_privacy.php', headers)).body as OwnPrivacy,
+  };
+}
+const consents = (email: string) =>
+  site.query('select purpose, notice, source, withdrawn_how from consents where email = $1 order by id', [email]);
+
+describe('Consents', () => {
+  it('are recorded with what is sent, under the notice of the time', async () => {
+    const email = 'meera@kaveri.example';
+    const registration = {
+      ...{ firstName: 'Meera', lastName: 'Iyer', email, mobile: '+91 98765 43210', username: 'meera.kaveri' },
+      ...{ password: PASSWORD, state: 'Tamil Nadu', country: 'India', subscribe: true },
+    };
+    expect((await site.post('/api/register.php', registration)).body).toMatchObject({ success: true });
+    await site.query('update privacy_settings set notice = notice || $1', ['<p>And more.</p>']);
+    const [{ latest } = { latest: 0 }] = await site.query<{ latest: number }>(
+      'select max(number) as latest from privacy_notices',
+    );
+    await site.post('/api/save_newsletter_signup.php', { email });
+    await site.post('/api/save_newsletter_signup.php', { email });
+    expect(await consents(email)).toEqual([
+      { purpose: 'account', notice: latest - 1, source: 'registration form', withdrawn_how: '' },
+      { purpose: 'newsletter', notice: latest, source: 'newsletter form', withdrawn_how: '' },
+    ]);
+    expect((await site.get(`/api/get_privacy_notice.php?number=${latest - 1}`)).body).toMatchObject({ current: false });
+    expect((await site.get('/api/get_privacy_notice.php')).body).toMatchObject({
+      number: latest,
+      current: true,
+      html: expect.stringContaining('And more.'),
+    });
+    expect((await site.get('/api/get_privacy_notice.php?number=99')).status).toBe(404);
+  });
+
+  it('are withdrawn with the newsletter, and go with the enquiry that they were given for', async () => {
+    const customer = await aSignedInCustomer();
+    await subscribe(site.services.database.db, customer.email, { unsubscribeKey: customer.email, source: 'a test' });
+    await site.post('/api/unsubscribe.php', { key: customer.email });
+    await customer.enquire();
+    expect(await customer.privacy()).toMatchObject({
+      consents: [{ purpose: 'enquiry' }, { purpose: 'newsletter', withdrawn_how: 'unsubscribed' }],
+    });
+    await site.query(`update enquiries set created_at = now() - interval '25 months' where user_id = $1`, [
+      customer.id,
+    ]);
+    await site.query(`update consents set withdrawn_at = now() - interval '13 months' where withdrawn_at is not null`);
+    await applyRetention(site.services);
+    expect(await consents(customer.email)).toEqual([]);
+  });
+});
+
+describe('A request about the own data', () => {
+  it('is sent from the account page, told to staff, and answered within 90 days', async () => {
+    const { email, headers, privacy } = await aSignedInCustomer();
+    const sent = { kind: 'nominate', text: 'My brother Ravi shall act for me.' };
+    expect((await site.post('/api/send_privacy_request.php', sent, headers)).body).toMatchObject({ success: true });
+    const [request] = (await privacy()).requests;
+    expect(request).toMatchObject({ ...sent, done_at: null, answer: '' });
+    expect(Date.parse(request?.due_at ?? '') - Date.parse(request?.received_at ?? '')).toBe(90 * 24 * 60 * 60 * 1000);
+    const [mail] = await site.query(
+      `select data->>'text' as text from pgboss.job where data->>'subject' like 'A request about%'`,
+    );
+    expect(mail.text).toContain(email);
+    expect(mail.text).not.toContain('brother');
+    expect((await site.post('/api/send_privacy_request.php', { kind: 'all' }, headers)).status).toBe(400);
+  });
+});
+
+describe('Everything about a person', () => {
+  it('is in one file, with what was sent under a former address and without what staff noted', async () => {
+    const customer = await aSignedInCustomer({ formerEmails: ['old@works.example'] });
+    const { reference } = await customer.enquire('Urgent');
+    await site.query(
+      `with c as (select id from conversations where reference = $1)
+       insert into conversation_events (conversation_id, kind, text) select id, 'note', 'Pays late' from c`,
+      [reference],
+    );
+    await site.query(
+      `with m as (insert into contact_enquiries (content_hash, captcha_hash, name, email, phone, message)
+         values ('h', 'own', 'Asha', 'Old@works.example', '1', 'I once asked') returning id),
+       c as (insert into conversations (contact_id, reference, name, email, received_at, due_at)
+         select id, 'MSG-2026-900001', 'Asha', 'old@works.example', now(), now() from m returning id)
+       insert into messages (conversation_id, direction, text, state) select id, 'out', 'We answered', 'sent' from c`,
+    );
+    const data = (await site.get('/api/export_account.php', customer.headers)).body;
+    expect(data).toMatchObject({
+      account: { email: customer.email, former_emails: ['old@works.example'] },
+      enquiries: [{ reference, note: 'Urgent' }],
+      contact_messages: [{ message: 'I once asked', letters: [{ text: 'We answered' }] }],
+      consents: [{ purpose: 'enquiry' }],
+      requests: [],
+    });
+    expect(JSON.stringify(data)).not.toContain('Pays late');
+  });
+});
+
+describe('The wish to delete the account', () => {
+  it('waits for the days of the settings, and can be taken back meanwhile', async () => {
+    await site.query('update privacy_settings set deletion_days = 10');
+    try {
+      const { email, headers } = await aSignedInCustomer();
+      const gone = await site.post('/api/delete_account.php', { password: PASSWORD }, headers);
+      expect(gone.body).toMatchObject({ success: true, message: expect.stringContaining('Log in before then') });
+      expect((await site.get('/api/session.php', headers)).body).toMatchObject({ logged_in: false });
+      const again = await signIn(site, email);
+      const { erase_at, deletion_days } = (await site.get('/api/get_my_privacy.php', again)).body as OwnPrivacy;
+      expect(deletion_days).toBe(10);
+      expect(Date.parse(erase_at ?? '')).toBeGreaterThan(Date.now() + 9 * 24 * 60 * 60 * 1000);
+      await site.post('/api/keep_account.php', {}, again);
+      await site.query(`update users set erase_at = erase_at - interval '11 days' where email = $1`, [email]);
+      await applyRetention(site.services);
+      expect((await site.get('/api/session.php', again)).body).toMatchObject({ logged_in: true });
+
+      await site.post('/api/delete_account.php', { password: PASSWORD }, again);
+      await site.query(`update users set erase_at = erase_at - interval '11 days' where email = $1`, [email]);
+      await applyRetention(site.services);
+      expect(await site.query('select from users where email = $1', [email])).toEqual([]);
+    } finally {
+      await site.query('update privacy_settings set deletion_days = 0');
+    }
+  });
+});

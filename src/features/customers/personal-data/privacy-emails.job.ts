@@ -1,0 +1,27 @@
+import type { Services } from '../../../platform/api/services.ts';
+import { mailboxOf } from '../../../platform/mail/email.ts';
+import { queueEmail } from '../../../platform/mail/mailer.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { privacyAnswerEmail, privacyRequestToStaff } from './privacy.mail.tsx';
+import type { NewRequest } from './privacy-requests.store.ts';
+
+type Needs = Pick<Services, 'jobs' | 'settings' | 'clock'>;
+
+/** Tells staff of a request, within the transaction that stores it. */
+export async function queuePrivacyRequest(
+  services: Needs,
+  request: Pick<NewRequest, 'kind' | 'email' | 'text'>,
+  transaction: Transaction,
+): Promise<void> {
+  const { salesMail, publicUrl } = services.settings;
+  await queueEmail(services, privacyRequestToStaff(request, mailboxOf(salesMail), publicUrl), transaction);
+}
+
+/** Sends the answer to whoever asked. */
+export async function queuePrivacyAnswer(
+  services: Needs,
+  answered: Parameters<typeof privacyAnswerEmail>[0],
+  transaction: Transaction,
+): Promise<void> {
+  await queueEmail(services, privacyAnswerEmail(answered, services.settings.publicUrl), transaction);
+}

@@ -1,0 +1,31 @@
+import type { Email, Mailbox } from '../../../platform/mail/email.ts';
+import { linkEmail } from '../../../platform/mail/link-email.tsx';
+import { REQUEST_NAMES } from './request-names.ts';
+
+type Kind = keyof typeof REQUEST_NAMES;
+
+/** Without what was written: it is read where it is answered. */
+export const privacyRequestToStaff = (
+  { kind, email }: { kind: Kind; email: string },
+  to: Mailbox,
+  publicUrl: string,
+): Email =>
+  linkEmail(
+    to,
+    'A request about personal data',
+    `${email} asks: ${REQUEST_NAMES[kind].toLowerCase()}. It has to be answered within 90 days.`,
+    { href: `${publicUrl}/admin/privacy-requests`, text: 'Open the requests' },
+    'Administrators answer it.',
+  );
+
+export const privacyAnswerEmail = (
+  { kind, email, answer }: { kind: Kind; email: string; answer: string },
+  publicUrl: string,
+): Email =>
+  linkEmail(
+    { name: '', address: email },
+    'Your request about your data',
+    `You asked us: ${REQUEST_NAMES[kind].toLowerCase()}. Our answer: ${answer}`,
+    { href: `${publicUrl}/PrivacyPolicy`, text: 'Privacy notice' },
+    'If this does not help you, please write to us. You may also complain to the Data Protection Board of India.',
+  );

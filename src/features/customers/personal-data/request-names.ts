@@ -1,0 +1,10 @@
+import type { RequestKind } from '../../site/privacy/privacy.limits.ts';
+
+/** What somebody may ask for. */
+export const REQUEST_NAMES: Record<RequestKind, string> = {
+  see: 'Tell me what you store about me',
+  correct: 'Correct what is wrong',
+  erase: 'Erase what you store about me',
+  complain: 'I have a complaint',
+  nominate: 'Somebody shall act for me',
+};

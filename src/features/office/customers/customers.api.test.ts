@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCustomer, modelsOfCatalogue, PASSWORD, signIn } from '../../../../test/accounts.ts';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
+import type { CustomerOfOffice, CustomerRow, ListedCustomer } from './customers.contract.ts';
+
+let site: TestApp;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  site = await testApp({ env: { RATE_LIMIT_SCALE: '1000' } });
+  headers = await officeSession(site, (await aMemberOfStaff(site, 'sales')).id);
+});
+afterAll(() => site?.close());
+
+const get = (path: string) => site.get(`/api/office/${path}`, headers);
+const post = (path: string, body: object) => site.post(`/api/office/${path}`, body, headers);
+const opened = async (id: number) => (await get(`customer?id=${id}`)).body as CustomerOfOffice;
+const customerNow = async (id: number): Promise<CustomerRow> => (await opened(id)).customer;
+const listed = async (query: Record<string, string>) =>
+  ((await get(`customers?${new URLSearchParams(query)}`)).body as { customers: ListedCustomer[] }).customers;
+const login = (email: string) =>
+  site.post('/api/login.php', { email, password: PASSWORD }).then(({ body }) => body as { success: boolean });
+
+async function enquire({ id, email }: { id: number; email: string }, quantity = 7): Promise<string> {
+  const [model] = await modelsOfCatalogue(site, 1);
+  const lines = { product_ids: [model?.product_id], model_ids: [model?.id], model_names: [model?.name] };
+  const body = { customer_id: id, ...lines, quantities: [quantity] };
+  const sent = await site.post('/api/submit_enquiry.php', body, await signIn(site, email));
+  return (sent.body as { reference: string }).reference;
+}
+const detailsOf = ({ id, version, ...customer }: CustomerRow) => {
+  const { first_name, last_name, company_name, gstin, mobile, job_role, city, state, country } = customer;
+  return { id, version, first_name, last_name, company_name, gstin, mobile, job_role, city, state, country };
+};
+
+describe('Customers in the office', () => {
+  it('are found by name, company, email, phone and GSTIN, with their enquiries', async () => {
+    const meera = await aCustomer(site, {
+      ...{ firstName: 'Meera', lastName: 'Iyer', companyName: 'Kaveri Toolroom', mobile: '+91 98000 11111' },
+      gstin: '33AAPFU0939F1ZQ',
+    });
+    await enquire(meera);
+    for (const search of ['meera IYER', 'kaveri', meera.email, '98000 11111', '33aapfu', 'toolroom meera'])
+      expect([search, (await listed({ search })).map(({ id }) => id)]).toEqual([search, [meera.id]]);
+    expect(await listed({ search: 'kaveri', state: 'verified' })).toMatchObject([
+      { name: 'Meera Iyer', enquiries: 1, last_enquiry_at: expect.any(String), verified: true, blocked: false },
+    ]);
+    expect(await listed({ search: 'kaveri', state: 'blocked' })).toEqual([]);
+    expect(await listed({ search: 'kaveri%' })).toEqual([]);
+  });
+
+  it('are listed page by page, each once, and exported as they are filtered', async () => {
+    await site.query(
+      `insert into users (email, first_name, company_name) select 'many' || n || '@many.example', 'N' || n, '=Many ' || n from generate_series(1, 120) n`,
+    );
+    const seen: number[] = [];
+    for (let after = ''; ; ) {
+      const reply = await get(`customers?search=many.example${after && `&after=${after}`}`);
+      const { customers, next } = reply.body as { customers: ListedCustomer[]; next: string | null };
+      seen.push(...customers.map(({ id }) => id));
+      if (!next) break;
+      after = next;
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
+    const url = '/api/office/export_customers?search=many1&format=csv';
+    const { body, headers: sent } = await site.inject({ url, headers });
+    expect(sent['content-disposition']).toBe('attachment; filename="customers.csv"');
+    expect(body.trim().split('\r\n')).toHaveLength(1 + 32);
+    expect(body).toContain("'=Many 120");
+  });
+
+  it('are changed by the version that was seen, with a history that staff of the catalogue do not see', async () => {
+    const { id } = await aCustomer(site, { firstName: 'Farah', lastName: 'Khan' });
+    const before = await customerNow(id);
+    const changes = { ...detailsOf(before), company_name: 'Deccan Weldments', gstin: '27aapfu0939f1zw' };
+    // Its check digit does not fit, which staff are told and which is no refusal.
+    expect(await post('change_customer', changes)).toMatchObject({
+      status: 200,
+      body: { company: 'Deccan Weldments', gstin: '27AAPFU0939F1ZW', version: before.version + 1 },
+    });
+    expect(await post('change_customer', changes)).toMatchObject({
+      status: 409,
+      body: { current: { company: 'Deccan Weldments' } },
+    });
+    expect(await post('change_customer', { ...changes, gstin: '27AAPFU' })).toMatchObject({
+      status: 400,
+      body: { error: 'gstin: must have 15 letters and digits' },
+    });
+    const history = await get(`history?resource=customers&id=${id}`);
+    expect(history.body).toMatchObject({
+      entries: [{ label: 'Farah Khan', after: { company_name: 'Deccan Weldments', gstin: '27AAPFU0939F1ZW' } }],
+    });
+    const asEditor = await officeSession(site, (await aMemberOfStaff(site, 'editor')).id);
+    expect(JSON.stringify((await site.get('/api/office/history', asEditor)).body)).not.toContain('Farah');
+  });
+
+  it('are verified by hand, and sent the link again', async () => {
+    const { id, email } = await aCustomer(site, { emailVerified: false });
+    expect(await post('send_verification', { id })).toMatchObject({ status: 200 });
+    const { version } = await customerNow(id);
+    expect(await post('verify_customer', { id, version })).toMatchObject({ status: 200, body: { verified: true } });
+    const subjects = await site.query<{ name: string; subject: string | null }>(
+      `select name, data->>'subject' as subject from pgboss.job where data->'to'->>'address' = $1 or data->>'sealed' is not null order by created_on`,
+      [email],
+    );
+    expect(subjects.map(({ subject }) => subject)).toContain('Welcome');
+    expect(await login(email)).toMatchObject({ success: true });
+    expect(await post('send_verification', { id })).toMatchObject({ status: 409 });
+  });
+
+  it('are blocked: signed out, told so only with the right password, and let in again', async () => {
+    const customer = await aCustomer(site);
+    const { id, email } = customer;
+    const reference = await enquire(customer);
+    const session = await signIn(site, email);
+    const { version } = await customerNow(id);
+    const blocked = { id, version, blocked: true, reason: 'Resells our drawings' };
+    expect(await post('block_customer', blocked)).toMatchObject({ status: 200, body: { blocked: true } });
+    expect((await site.get('/api/session.php', session)).body).toMatchObject({ logged_in: false });
+    expect(await login(email)).toEqual({
+      success: false,
+      error: 'This account is blocked. Please contact us if you think that this is a mistake.',
+    });
+    expect((await site.post('/api/login.php', { email, password: 'Wrong1!x' })).body).toEqual({
+      success: false,
+      error: 'Invalid username/password.',
+    });
+    expect((await opened(id)).enquiries).toMatchObject([{ reference }]);
+    const now = await customerNow(id);
+    expect(now).toMatchObject({ block_reason: 'Resells our drawings' });
+    await post('block_customer', { id, version: now.version, blocked: false });
+    expect(await login(email)).toMatchObject({ success: true });
+  });
+
+  it('are merged: what one has becomes the other’s, as the preview said, and the address that goes opens nothing', async () => {
+    const stays = await aCustomer(site, { firstName: 'Joseph', companyName: '' });
+    const goes = await aCustomer(site, { firstName: 'Joe', companyName: 'Malabar Seating' });
+    const references = [await enquire(stays), await enquire(goes), await enquire(goes, 8)];
+    await site.query(`insert into download_log (user_id, kind, file) values ($1, 'step', 'a.step')`, [goes.id]);
+    const preview = (await get(`merge_preview?id=${stays.id}&other=${goes.id}`)).body;
+    expect(preview).toMatchObject({ enquiries: 2, quotations: 0, downloads: 1, goes: { email: goes.email } });
+    const { stays: seen, goes: other } = preview as { stays: CustomerRow; goes: CustomerRow };
+    const body = { id: stays.id, version: seen.version, other: goes.id, other_version: other.version };
+    expect(await post('merge_customers', { ...body, other_version: 99 })).toMatchObject({ status: 409 });
+    const [merged, again] = await Promise.all([post('merge_customers', body), post('merge_customers', body)]);
+    expect([merged.status, again.status].sort()).toEqual([200, 409]);
+    const now = await opened(stays.id);
+    expect(now.customer).toMatchObject({ former_emails: [goes.email], company: 'Malabar Seating', enquiries: 3 });
+    expect(now.enquiries.map(({ reference }) => reference)).toEqual(references.toReversed());
+    expect(now.downloads).toMatchObject([{ file: 'a.step' }]);
+    expect(await login(goes.email)).toMatchObject({ success: false });
+    expect(await get(`customer?id=${goes.id}`)).toMatchObject({ status: 404 });
+    const own = (await site.get('/api/get_my_enquiries.php', await signIn(site, stays.email))).body;
+    for (const reference of references) expect(JSON.stringify(own)).toContain(reference);
+    expect((await get(`history?resource=customers&id=${stays.id}`)).body).toMatchObject({
+      entries: [{ after: { former_emails: [goes.email] } }],
+    });
+  });
+
+  it('who are blocked are not merged, nor anybody with themselves', async () => {
+    const [stays, goes] = [await aCustomer(site), await aCustomer(site)];
+    await site.query('update users set banned = true where id = $1', [goes.id]);
+    const { version } = await customerNow(goes.id);
+    const body = { id: stays.id, version: 1, other: goes.id, other_version: version };
+    expect(await post('merge_customers', body)).toMatchObject({ status: 409 });
+    expect(await post('merge_customers', { ...body, other: stays.id })).toMatchObject({ status: 400 });
+  });
+});

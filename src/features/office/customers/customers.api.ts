@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { behind, type Call, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
+import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { logAct } from '../../../platform/secrets/security-log.ts';
+import { SHEET_TYPES, writeSheet } from '../../../platform/sheets/write-sheet.ts';
+import { workerPool } from '../../../platform/workers/worker-pool.ts';
+import { queueVerification, queueWelcome } from '../../visitors/accounts/account-emails.job.ts';
+import { markVerified, userById } from '../../visitors/accounts/accounts.store.ts';
+import { setActor } from '../actor/set-actor.store.ts';
+import { staffMay, staffOf } from '../staff/staff-guards.ts';
+import {
+  blockCustomerBody,
+  type CustomerRow,
+  changeCustomerBody,
+  customerQuery,
+  customerReply,
+  customerRow,
+  customersQuery,
+  customersReply,
+  doneReply,
+  exportCustomersQuery,
+  mergeBody,
+  mergePreviewQuery,
+  mergePreviewReply,
+  seenCustomerBody,
+} from './customers.contract.ts';
+import {
+  blockCustomer,
+  changeCustomer,
+  countForMerge,
+  customerOf,
+  downloadsOfCustomer,
+  enquiriesOfCustomer,
+  findCustomers,
+  listCustomers,
+  lockCustomer,
+  mergeCustomers,
+  notesOnCustomer,
+} from './customers.store.ts';
+
+const NOBODY = 'There is no such customer.';
+const STALE = 'This customer was changed meanwhile, and nothing was done.';
+const VERIFIED = 'This address is verified already.';
+const MOST_EXPORTED = 20_000;
+
+const writers = workerPool(1);
+
+function found(customer: CustomerRow | undefined): CustomerRow {
+  if (!customer) throw notFound(NOBODY);
+  return customer;
+}
+
+/** Refuses what was decided on another version. @throws HttpError 404, and 409 `{error, current}` */
+function checkSeen(customer: CustomerRow | undefined, version: number): CustomerRow {
+  const current = found(customer);
+  if (current.version !== version) throw new HttpError(409, STALE, { error: STALE, current });
+  return current;
+}
+
+/** Changes a customer that nobody has changed since it was seen, in the name of the caller. @returns the customer as it is then */
+async function changed(
+  call: Call,
+  { id, version }: { id: number; version: number },
+  change: (transaction: Transaction, before: CustomerRow) => Promise<void>,
+): Promise<CustomerRow> {
+  const staff = await staffOf(call);
+  return call.services.database.transaction(async (transaction) => {
+    const { client } = transaction;
+    await setActor(client, staff.id);
+    await change(transaction, checkSeen(await lockCustomer(client, id), version));
+    return found(await customerOf(client, id));
+  });
+}
+
+export const customersOfficeApi = {
+  ...behind(staffMay('customers', 'read'), {
+    'GET /api/office/customers': endpoint({
+      summary: 'The customers that fit, the latest registration first',
+      query: customersQuery,
+      reply: customersReply,
+      handle: ({ services, query }) => listCustomers(services.database.pool, query),
+    }),
+    'GET /api/office/export_customers': endpoint({
+      summary: 'The customers that fit as a sheet, CSV or XLSX; at most 20,000',
+      query: exportCustomersQuery,
+      reply: z.never(),
+      handle: async (call) => {
+        const { format, ...query } = call.query;
+        const rows = await findCustomers(call.services.database.pool, query, MOST_EXPORTED + 1);
+        if (rows.length > MOST_EXPORTED)
+          throw badInput('search', `finds more than ${MOST_EXPORTED.toLocaleString('en')} customers; look for fewer`);
+        const { id: staffId } = await staffOf(call);
+        const event = { message: 'Personal data were exported from the office', account: `staff ${staffId}` };
+        logAct(call, { ...event, resource: 'customers', format });
+        const cells = rows.map(({ name, company, email, phone, gstin, verified, blocked, ...row }) => [
+          ...[name, company, email, phone, gstin, verified ? 'yes' : 'no', blocked ? 'yes' : 'no'],
+          ...[row.registered_at.slice(0, 10), row.enquiries, row.last_enquiry_at?.slice(0, 10) ?? ''],
+        ]);
+        const heads = [
+          ...['Name', 'Company', 'Email', 'Phone', 'GSTIN', 'Verified', 'Blocked', 'Registered', 'Enquiries'],
+          'Last enquiry',
+        ];
+        const file = await writers.run(writeSheet, { format, name: 'Customers', rows: [heads, ...cells] });
+        const headers = {
+          'content-type': SHEET_TYPES[format],
+          'content-disposition': `attachment; filename="customers.${format}"`,
+          'cache-control': 'no-store',
+        };
+        return new HttpReply(200, headers, Buffer.from(file));
+      },
+    }),
+    'GET /api/office/customer': endpoint({
+      summary: 'A customer with their enquiries, quotations, downloads and the notes of staff',
+      query: customerQuery,
+      reply: customerReply,
+      handle: async ({ services, query: { id } }) => {
+        const { pool } = services.database;
+        const [customer, enquiries, downloads, notes] = await Promise.all([
+          customerOf(pool, id),
+          enquiriesOfCustomer(pool, id),
+          downloadsOfCustomer(pool, id),
+          notesOnCustomer(pool, id),
+        ]);
+        return { customer: found(customer), enquiries, downloads, notes };
+      },
+    }),
+    'GET /api/office/merge_preview': endpoint({
+      summary: 'What merging another customer into this one would move; changes nothing',
+      query: mergePreviewQuery,
+      reply: mergePreviewReply,
+      handle: async ({ services, query: { id, other } }) => {
+        const { pool } = services.database;
+        if (id === other) throw badInput('other', 'is the same customer');
+        const [stays, goes] = [found(await customerOf(pool, id)), found(await customerOf(pool, other))];
+        return { stays, goes, ...(await countForMerge(pool, other)) };
+      },
+    }),
+  }),
+  ...behind(staffMay('customers', 'write'), {
+    'POST /api/office/change_customer': endpoint({
+      summary: 'Mend what an account says; 409 with the customer when somebody changed it since it was seen',
+      body: changeCustomerBody,
+      reply: customerRow,
+      handle: (call) => {
+        const { id, version, ...details } = call.body;
+        return changed(call, { id, version }, ({ client }) => changeCustomer(client, id, details));
+      },
+    }),
+    'POST /api/office/verify_customer': endpoint({
+      summary: 'Verify the address of a customer by hand; they are told that the account is open',
+      body: seenCustomerBody,
+      reply: customerRow,
+      handle: (call) =>
+        changed(call, call.body, async (transaction, { id, verified }) => {
+          if (verified) throw new HttpError(409, VERIFIED);
+          await markVerified(transaction.tx, id);
+          const user = await userById(transaction.tx, id);
+          if (user) await queueWelcome(call.services, user, transaction);
+        }),
+    }),
+    'POST /api/office/send_verification': endpoint({
+      summary: 'Send a customer the link again with which they verify their address',
+      body: customerQuery,
+      reply: doneReply,
+      handle: ({ services, body }) =>
+        services.database.transaction(async (transaction) => {
+          const user = await userById(transaction.tx, body.id);
+          if (!user) throw notFound(NOBODY);
+          if (user.emailVerified) throw new HttpError(409, VERIFIED);
+          await queueVerification(services, user, transaction);
+          return { success: true as const };
+        }),
+    }),
+    'POST /api/office/block_customer': endpoint({
+      summary: 'Block a customer, who is signed out and cannot sign in any more, or let them in again',
+      body: blockCustomerBody,
+      reply: customerRow,
+      handle: async (call) => {
+        const { blocked, reason } = call.body;
+        const customer = await changed(call, call.body, ({ client }, { id }) =>
+          blockCustomer(client, id, blocked, reason),
+        );
+        const { id: staffId } = await staffOf(call);
+        const message = `A customer was ${blocked ? 'blocked' : 'let in again'}`;
+        logAct(call, { message, account: `customer ${customer.id}`, by: `staff ${staffId}` });
+        return customer;
+      },
+    }),
+    'POST /api/office/merge_customers': endpoint({
+      summary: 'Give what one customer has to another, and remove the account; 409 when either was changed since seen',
+      body: mergeBody,
+      reply: customerRow,
+      handle: async (call) => {
+        const { id, version, other, other_version: otherVersion } = call.body;
+        if (id === other) throw badInput('other', 'is the same customer');
+        const staff = await staffOf(call);
+        const merged = await call.services.database.transaction(async ({ client }) => {
+          await setActor(client, staff.id);
+          // In the order of their ids: two who merge the same ones the other way round wait for each other in turn.
+          const [first, second] = [
+            await lockCustomer(client, Math.min(id, other)),
+            await lockCustomer(client, Math.max(id, other)),
+          ];
+          checkSeen(id < other ? first : second, version);
+          const goes = checkSeen(id < other ? second : first, otherVersion);
+          if (goes.blocked) throw new HttpError(409, 'A blocked customer cannot be merged: the block would be lost.');
+          await mergeCustomers(client, id, other);
+          return found(await customerOf(client, id));
+        });
+        logAct(call, {
+          message: 'Two customers were merged',
+          account: `customer ${id}`,
+          other,
+          by: `staff ${staff.id}`,
+        });
+        return merged;
+      },
+    }),
+  }),
+};

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { gstinField, idField, optionalLine, personName } from '../../../platform/api/fields.contract.ts';
+import { registerBody } from '../../customers/registration/registration.contract.ts';
+import { moment, status } from '../enquiries/inbox.contract.ts';
+
+const search = {
+  search: z.string().trim().max(200).default(''),
+  state: z.enum(['all', 'verified', 'unverified', 'blocked']).default('all'),
+};
+export const customersQuery = z.object({
+  ...search,
+  /** The last one of the page before. */
+  after: idField.optional(),
+});
+export type CustomersQuery = z.infer<typeof customersQuery>;
+export const exportCustomersQuery = z.object({ ...search, format: z.enum(['csv', 'xlsx']) });
+
+export const listedCustomer = z.object({
+  id: z.int(),
+  name: z.string(),
+  company: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  gstin: z.string(),
+  verified: z.boolean(),
+  blocked: z.boolean(),
+  registered_at: moment,
+  enquiries: z.int(),
+  last_enquiry_at: moment.nullable(),
+});
+export type ListedCustomer = z.infer<typeof listedCustomer>;
+export const customersReply = z.object({ customers: z.array(listedCustomer), next: z.string().nullable() });
+
+/** What staff may mend. */
+const details = z.object({
+  first_name: personName(100),
+  last_name: personName(100),
+  company_name: optionalLine(200),
+  gstin: gstinField,
+  mobile: z.union([z.literal(''), registerBody.shape.mobile]),
+  job_role: optionalLine(100),
+  city: optionalLine(100),
+  state: optionalLine(100),
+  country: optionalLine(100),
+});
+export type CustomerDetails = z.infer<typeof details>;
+
+export const customerQuery = z.object({ id: idField });
+export const customerRow = listedCustomer.extend({
+  first_name: z.string(),
+  last_name: z.string(),
+  company_name: z.string(),
+  mobile: z.string(),
+  job_role: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  username: z.string(),
+  /** Of accounts that were merged into this one. */
+  former_emails: z.array(z.string()),
+  block_reason: z.string(),
+  version: z.int(),
+});
+export type CustomerRow = z.infer<typeof customerRow>;
+/** The latest first, at most 100 of each. */
+export const customerReply = z.object({
+  customer: customerRow,
+  enquiries: z.array(
+    z.object({
+      /** Of the enquiry on the desk. */
+      id: z.int(),
+      reference: z.string(),
+      status,
+      received_at: moment,
+      about: z.string(),
+      quotations: z.array(
+        z.object({ id: z.int(), number: z.string().nullable(), revision: z.int(), state: z.string() }),
+      ),
+    }),
+  ),
+  downloads: z.array(z.object({ at: moment, kind: z.string(), file: z.string() })),
+  /** Of staff, about their enquiries. */
+  notes: z.array(z.object({ at: moment, by: z.string().nullable(), text: z.string(), reference: z.string() })),
+});
+export type CustomerOfOffice = z.infer<typeof customerReply>;
+
+const version = z.int().min(1);
+/** `version`: of the customer as it was seen. */
+export const seenCustomerBody = z.object({ id: idField, version });
+export const changeCustomerBody = details.extend(seenCustomerBody.shape);
+export const blockCustomerBody = seenCustomerBody.extend({ blocked: z.boolean(), reason: optionalLine(500) });
+export const doneReply = z.object({ success: z.literal(true) });
+
+export const mergePreviewQuery = z.object({ id: idField, other: idField });
+export const mergePreviewReply = z.object({
+  stays: customerRow,
+  goes: customerRow,
+  enquiries: z.int(),
+  quotations: z.int(),
+  downloads: z.int(),
+});
+/** `other` goes, and what is theirs becomes that of `id`. */
+export const mergeBody = seenCustomerBody.extend({ other: idField, other_version: version });

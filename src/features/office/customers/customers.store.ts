@@ -1,0 +1,143 @@
+import pg from 'pg';
+import type { z } from 'zod';
+import {
+  type Client,
+  execute,
+  firstRow,
+  joined,
+  onlyRow,
+  part,
+  queryRows,
+  raw,
+  type SqlPart,
+} from '../../../platform/postgres/plain-sql.ts';
+import {
+  type CustomerDetails,
+  type CustomerOfOffice,
+  type CustomerRow,
+  type CustomersQuery,
+  customerReply,
+  customerRow,
+  type ListedCustomer,
+  listedCustomer,
+  mergePreviewReply,
+} from './customers.contract.ts';
+
+const PAGE = 50;
+const MOST = 100;
+
+/** As `133_customers.sql` has it in an index. */
+const WORDS = `lower(first_name || ' ' || last_name || ' ' || company_name || ' ' || email || ' ' || mobile || ' ' || gstin)`;
+const STATES: Record<CustomersQuery['state'], string> = {
+  all: 'true',
+  verified: 'u.email_verified and not u.banned',
+  unverified: 'not u.email_verified and not u.banned',
+  blocked: 'u.banned',
+};
+
+const LISTED =
+  raw(`u.id, trim(u.first_name || ' ' || u.last_name) as name, u.company_name as company, u.email, u.mobile as phone, u.gstin,
+  u.email_verified as verified, u.banned as blocked, to_json(u.created_at) as registered_at, e.enquiries, to_json(e.last) as last_enquiry_at`);
+const WITH_ENQUIRIES = raw(
+  'cross join lateral (select count(*)::int as enquiries, max(created_at) as last from enquiries where user_id = u.id) e',
+);
+const CUSTOMER = part`${LISTED}, u.first_name, u.last_name, u.company_name, u.mobile, u.job_role, u.city, u.state, u.country,
+  coalesce(u.username, '') as username, u.former_emails, coalesce(u.ban_reason, '') as block_reason, u.version
+  from users u ${WITH_ENQUIRIES}`;
+
+/** What is searched is in the text of the statement, since its plan depends on it. */
+function conditionsOf({ search, state }: Pick<CustomersQuery, 'search' | 'state'>): SqlPart[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const patterns = words.map((word) => pg.escapeLiteral(`%${word.replace(/[\\%_]/g, '\\$&')}%`));
+  return [raw(STATES[state]), ...patterns.map((pattern) => raw(`${WORDS} like ${pattern}`))];
+}
+
+/** Those that fit, the latest registration first. @param limit of rows */
+export const findCustomers = (
+  client: Client,
+  { after, ...query }: Omit<CustomersQuery, 'after'> & { after?: number | undefined },
+  limit: number,
+): Promise<ListedCustomer[]> => {
+  const conditions = conditionsOf(query);
+  if (after !== undefined) conditions.push(part`u.id < ${after}`);
+  return queryRows(client, listedCustomer)`
+    with page as (select u.* from users u where ${joined(conditions, ' and ')} order by u.id desc limit ${raw(String(Number(limit)))})
+    select ${LISTED} from page u ${WITH_ENQUIRIES} order by u.id desc`;
+};
+
+/** A page of those that fit. */
+export async function listCustomers(client: Client, query: CustomersQuery) {
+  const found = await findCustomers(client, query, PAGE + 1);
+  const customers = found.slice(0, PAGE);
+  return { customers, next: found.length > PAGE ? String(customers.at(-1)?.id) : null };
+}
+
+export const customerOf = (client: Client, id: number): Promise<CustomerRow | undefined> =>
+  firstRow(client, customerRow)`select ${CUSTOMER} where u.id = ${id}`;
+
+/** As `customerOf`; nobody else changes it until the transaction ends. */
+export async function lockCustomer(client: Client, id: number): Promise<CustomerRow | undefined> {
+  await execute(client)`select from users where id = ${id} for no key update`;
+  return customerOf(client, id);
+}
+
+const { enquiries, downloads, notes } = customerReply.shape;
+
+/** Their enquiries with the quotations, the latest first. */
+export const enquiriesOfCustomer = (client: Client, userId: number): Promise<CustomerOfOffice['enquiries']> =>
+  queryRows(client, enquiries.element)`
+    select c.id, c.reference, c.status, to_json(c.received_at) as received_at,
+      coalesce((select string_agg(l.model_name, ', ' order by l.position) from enquiry_lines l where l.enquiry_id = e.id and l.position <= 4), '') as about,
+      coalesce((select json_agg(json_build_object('id', q.id, 'number', q.number, 'revision', q.revision, 'state', q.state) order by q.id)
+        from quotations q where q.conversation_id = c.id), '[]') as quotations
+    from enquiries e join conversations c on c.enquiry_id = e.id where e.user_id = ${userId} order by e.id desc limit ${raw(String(MOST))}`;
+
+export const downloadsOfCustomer = (client: Client, userId: number): Promise<CustomerOfOffice['downloads']> =>
+  queryRows(client, downloads.element)`
+    select to_json(downloaded_at) as at, kind, file from download_log where user_id = ${userId} order by id desc limit ${raw(String(MOST))}`;
+
+export const notesOnCustomer = (client: Client, userId: number): Promise<CustomerOfOffice['notes']> =>
+  queryRows(client, notes.element)`
+    select to_json(n.at) as at, s.name as by, n.text, c.reference from enquiries e join conversations c on c.enquiry_id = e.id
+    join conversation_events n on n.conversation_id = c.id and n.kind = 'note' left join staff s on s.id = n.staff_id
+    where e.user_id = ${userId} order by n.id desc limit ${raw(String(MOST))}`;
+
+export async function changeCustomer(client: Client, id: number, details: CustomerDetails): Promise<void> {
+  await execute(client)`
+    update users set first_name = ${details.first_name}, last_name = ${details.last_name}, company_name = ${details.company_name},
+      gstin = ${details.gstin}, mobile = ${details.mobile}, job_role = ${details.job_role}, city = ${details.city},
+      state = ${details.state}, country = ${details.country} where id = ${id}`;
+}
+
+/** A trigger ends the sessions of whoever is blocked. */
+export async function blockCustomer(client: Client, id: number, blocked: boolean, reason: string): Promise<void> {
+  await execute(client)`
+    update users set banned = ${blocked}, ban_reason = nullif(${blocked ? reason : ''}, ''), ban_expires = null where id = ${id}`;
+}
+
+/** What becomes another's when an account is merged into theirs. */
+export const countForMerge = (
+  client: Client,
+  userId: number,
+): Promise<Pick<z.infer<typeof mergePreviewReply>, 'enquiries' | 'quotations' | 'downloads'>> =>
+  onlyRow(client, mergePreviewReply.pick({ enquiries: true, quotations: true, downloads: true }))`
+    select (select count(*)::int from enquiries where user_id = ${userId}) as enquiries,
+      (select count(*)::int from quotations q join conversations c on c.id = q.conversation_id join enquiries e on e.id = c.enquiry_id
+        where e.user_id = ${userId}) as quotations,
+      (select count(*)::int from download_log where user_id = ${userId}) as downloads`;
+
+/**
+ * Gives what one account has to another and removes it, within a transaction that has locked both. What the one that stays does not say
+ * is taken from the one that goes.
+ */
+export async function mergeCustomers(client: Client, stays: number, goes: number): Promise<void> {
+  // The key of a sent enquiry is of one customer.
+  await execute(client)`update enquiries set user_id = ${stays}, idempotency_key = null where user_id = ${goes}`;
+  await execute(client)`update download_log set user_id = ${stays} where user_id = ${goes}`;
+  await execute(client)`
+    update users u set former_emails = u.former_emails || o.email || o.former_emails,
+      company_name = coalesce(nullif(u.company_name, ''), o.company_name), gstin = coalesce(nullif(u.gstin, ''), o.gstin),
+      mobile = coalesce(nullif(u.mobile, ''), o.mobile)
+    from users o where u.id = ${stays} and o.id = ${goes}`;
+  await execute(client)`delete from users where id = ${goes}`;
+}

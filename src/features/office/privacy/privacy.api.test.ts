@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCustomer, modelsOfCatalogue, signIn } from '../../../../test/accounts.ts';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { aMemberOfStaff, officeSession, STAFF_PASSWORD } from '../../../../test/office.ts';
+import type { Breach } from './breaches.contract.ts';
+import type { PrivacyRequestRow } from './privacy-requests.contract.ts';
+
+let site: TestApp;
+let asAdmin: Record<string, string>;
+let asSales: Record<string, string>;
+beforeAll(async () => {
+  site = await testApp({ env: { RATE_LIMIT_SCALE: '1000' } });
+  asAdmin = await officeSession(site, (await aMemberOfStaff(site, 'admin')).id);
+  asSales = await officeSession(site, (await aMemberOfStaff(site, 'sales')).id);
+});
+afterAll(() => site?.close());
+
+const get = (path: string) => site.get(`/api/office/${path}`, asAdmin);
+const post = (path: string, body: object, headers = asAdmin) => site.post(`/api/office/${path}`, body, headers);
+const requests = async (state = 'open') =>
+  ((await get(`privacy_requests?state=${state}`)).body as { requests: PrivacyRequestRow[] }).requests;
+
+describe('Requests about personal data', () => {
+  it('are recorded by sales, listed as they are due, and answered by an admin', async () => {
+    const email = 'meera@kaveri.example';
+    const late = { kind: 'see', email, source: 'phone', text: 'Called twice', received_on: '2026-01-10' };
+    expect(
+      await post('record_privacy_request', { ...late, kind: 'erase', received_on: undefined }, asSales),
+    ).toMatchObject({
+      status: 200,
+    });
+    expect(await post('record_privacy_request', late, asSales)).toMatchObject({ status: 200 });
+    expect(await post('record_privacy_request', { ...late, received_on: '2099-01-01' }, asSales)).toMatchObject({
+      status: 400,
+      body: { field: 'received_on' },
+    });
+    const [first, second] = await requests();
+    expect([first, second]).toMatchObject([
+      {
+        kind: 'see',
+        text: 'Called twice',
+        recorded_by: 'Ravi sales',
+        customer_id: null,
+        due_at: '2026-04-10T06:30:00+00:00',
+      },
+      { kind: 'erase' },
+    ]);
+
+    const answer = { id: first?.id, version: first?.version, answer: 'Sent as a file on paper.', send: true };
+    const answers = await Promise.all([post('answer_privacy_request', answer), post('answer_privacy_request', answer)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await requests('done')).toMatchObject([{ id: first?.id, done_by: 'Ravi admin', answer: answer.answer }]);
+    const mails = await site.query(`select data->>'text' as text from pgboss.job where data->'to'->>'address' = $1`, [
+      email,
+    ]);
+    expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('Sent as a file on paper.')]);
+  });
+});
+
+describe('Erasing a person', () => {
+  it('leaves what was asked for without who asked, also in the history, after the password', async () => {
+    const customer = await aCustomer(site, { firstName: 'Zarina', lastName: 'Khan', companyName: 'Zedworks' });
+    const { id, email } = customer;
+    const headers = await signIn(site, email);
+    const [model] = await modelsOfCatalogue(site, 1);
+    const lines = { product_ids: [model?.product_id], model_ids: [model?.id], model_names: [model?.name] };
+    const enquiry = { customer_id: id, ...lines, quantities: [7], note: 'Call Zarina', po_reference: 'PO Zarina' };
+    const { reference } = (await site.post('/api/submit_enquiry.php', enquiry, headers)).body as { reference: string };
+    const [{ conversation } = { conversation: 0 }] = await site.query<{ conversation: number }>(
+      'select id as conversation from conversations where reference = $1',
+      [reference],
+    );
+    await post('note_enquiry', { id: conversation, kind: 'note', text: 'Zarina is in a hurry' });
+    await post('record_answer', { id: conversation, direction: 'in', channel: 'phone', text: 'It is Zarina again' });
+    const now = (await get(`customer?id=${id}`)).body as { customer: { version: number } };
+    const details = { first_name: 'Zarina', last_name: 'Khan', mobile: '', company_name: 'Zedworks of Zarina' };
+    await post('change_customer', { id, version: now.customer.version, ...details });
+    await site.post('/api/send_privacy_request.php', { kind: 'erase', text: 'Forget me. Zarina' }, headers);
+
+    expect((await get(`person?email=${email}`)).body).toMatchObject({
+      name: 'Zarina Khan',
+      enquiries: 1,
+      letters: 2,
+      consents: 1,
+      newsletter: false,
+    });
+    const file = await site.inject({ url: `/api/office/person_data?email=${email}`, headers: asAdmin });
+    expect(file.json()).toMatchObject({ account: { email }, enquiries: [{ reference, note: 'Call Zarina' }] });
+    expect(file.body).not.toContain('in a hurry');
+
+    await site.query(`update office_sessions set confirmed_at = now() - interval '11 minutes'`);
+    expect(await post('erase_person', { email })).toMatchObject({ status: 403, body: { needs_password: true } });
+    await post('confirm_password', { password: STAFF_PASSWORD });
+    expect(await post('erase_person', { email })).toMatchObject({ status: 200 });
+    expect(await post('erase_person', { email })).toMatchObject({ status: 200 });
+
+    const tables = await site.query<{ name: string }>(
+      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    );
+    const left: string[] = [];
+    for (const { name } of tables) {
+      const rows = await site.query(`select to_jsonb(t)::text as row from ${name} t where to_jsonb(t)::text ~* $1`, [
+        `zarina|zedworks|${email}`,
+      ]);
+      if (rows.length) left.push(name);
+    }
+    // That it was asked for and done can be shown for a year.
+    expect(left).toEqual(['privacy_requests']);
+    const [stays] = await site.query(
+      `select e.customer->>'name' as name, e.customer->>'country' as country, l.quantity, c.status from enquiries e
+       join enquiry_lines l on l.enquiry_id = e.id join conversations c on c.enquiry_id = e.id where e.reference = $1`,
+      [reference],
+    );
+    expect(stays).toEqual({ name: 'Deleted account', country: 'India', quantity: 7, status: 'closed' });
+    expect((await get(`history?resource=customers&id=${id}`)).body).toMatchObject({
+      entries: [{ label: 'Deleted account', after: { company_name: '(deleted)' } }],
+    });
+    expect((await requests()).find((request) => request.email === email)).toMatchObject({ kind: 'erase', text: '' });
+  });
+
+  it('finds them without an account too', async () => {
+    await site.query(
+      `with stored as (insert into contact_enquiries (content_hash, captcha_hash, name, email, phone, message)
+         values ('h', 'guest', 'Kiran', 'Kiran@narmada.example', '1', 'Hello') returning id)
+       insert into conversations (contact_id, reference, name, email, received_at, due_at)
+       select id, 'MSG-2026-900002', 'Kiran', 'kiran@narmada.example', now(), now() from stored`,
+    );
+    expect((await get('person?email=kiran@narmada.example')).body).toMatchObject({ name: '', messages: 1 });
+    await post('erase_person', { email: 'kiran@narmada.example' });
+    expect((await get('person?email=kiran@narmada.example')).body).toMatchObject({ messages: 0 });
+    expect(await site.query(`select from conversations where name = 'Kiran'`)).toEqual([]);
+  });
+});
+
+describe('The file of breaches', () => {
+  it('has the hour by which the Board has its report, and is changed by the version that was seen', async () => {
+    const noticed = { title: 'A laptop was stolen', noticed_at: '2026-01-31T14:30:00+05:30', whose: 'Addresses of 40' };
+    const { status, body } = await post('add_breach', noticed);
+    const breach = body as Breach;
+    expect([status, breach]).toEqual([
+      200,
+      expect.objectContaining({ noticed_at: '2026-01-31T09:00:00Z', due_at: '2026-02-03T09:00:00+00:00', version: 1 }),
+    ]);
+    const told = {
+      ...noticed,
+      id: breach.id,
+      version: 1,
+      board_told_at: '2026-02-01T10:00:00Z',
+      told: 'All 40 by email',
+    };
+    expect(await post('change_breach', told)).toMatchObject({
+      status: 200,
+      body: { version: 2, told: 'All 40 by email' },
+    });
+    expect(await post('change_breach', told)).toMatchObject({ status: 409, body: { current: { version: 2 } } });
+    expect(await post('add_breach', { ...noticed, noticed_at: 'yesterday' })).toMatchObject({
+      status: 400,
+      body: { field: 'noticed_at' },
+    });
+    expect((await get('breaches')).body).toMatchObject([{ id: breach.id }]);
+    expect((await get('history?resource=breaches')).body).toMatchObject({
+      entries: [{ label: 'A laptop was stolen', action: 'change' }, { action: 'add' }],
+    });
+  });
+});
+
+describe('The notice', () => {
+  it('is edited as the other settings, and every text that was shown stays readable under its number', async () => {
+    const row = (await get('row?resource=privacy_settings&id=1')).body as { row: { version: number } };
+    const values = { notice: '<p>We ask for little.</p><script>x</script>', contact_name: 'Anita Bose (invented)' };
+    const change = { resource: 'privacy_settings', id: 1, version: row.row.version, values };
+    expect(await post('change_row', change)).toMatchObject({ status: 200 });
+    await site.knowsOfChanges();
+    const page = (await site.inject('/PrivacyPolicy')).body;
+    expect(page).toContain('We ask for little.');
+    expect(page).toContain('Anita Bose (invented)');
+    expect((await site.inject('/PrivacyPolicy?notice=1')).body).toContain('This is an example.');
+    expect((await site.inject('/PrivacyPolicy?notice=99')).statusCode).toBe(404);
+  });
+});

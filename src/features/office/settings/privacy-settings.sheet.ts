@@ -1,0 +1,42 @@
+import { formed, html, integer, labelled, required, text } from '../../../platform/resource/columns.ts';
+import { defineSheet } from '../../import/workbook/sheet.ts';
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const months = (label: string, blank: number) => labelled(label, required(integer(1, 240, blank)));
+
+const columns = {
+  notice: labelled('Notice: what data is asked for, and what for', required(html(50_000))),
+  contact_name: labelled('Person in charge of personal data', text(200)),
+  contact_email: labelled(
+    'Their email',
+    formed(254, 'an e-mail address', '', (value) => EMAIL.test(value)),
+  ),
+  contact_phone: labelled('Their telephone', text(50)),
+  enquiry_months: months('Months for which enquiries are stored with who sent them', 24),
+  message_months: months('Months for which messages of the contact form are stored', 12),
+  download_months: months('Months for which it is stored who downloaded what', 12),
+  deletion_days: labelled(
+    'Days between a customer’s wish to delete the account and the deletion; 0: at once',
+    required(integer(0, 365, 0)),
+  ),
+};
+
+/** What visitors are told about their data, and how long it is stored. No workbook has it, as the other settings. */
+export const privacySettingsSheet = defineSheet({
+  name: 'privacy_settings',
+  columns,
+  key: ['enquiry_months'],
+  stored: {
+    columns: Object.keys(columns)
+      .map((name) => `t.${name}`)
+      .join(', '),
+    from: 'privacy_settings t',
+  },
+  target: {
+    table: 'privacy_settings',
+    sameName: Object.keys(columns),
+    match: 't.id = 1',
+    values: {},
+    hasUpdatedAt: true,
+  },
+});

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { type Client, execute, firstRow, onlyRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import { type Consent, consent, noticeReply } from './privacy.contract.ts';
+import type { Purpose } from './privacy.limits.ts';
+
+/** A notice with the contact of today. @param number of a former one @returns undefined for a number that none has */
+export const readNotice = (client: Client, number?: number): Promise<z.infer<typeof noticeReply> | undefined> =>
+  firstRow(client, noticeReply)`
+    select n.number, to_json(n.since) as since, n.number = (select max(number) from privacy_notices) as current, n.text as html,
+      json_build_object('name', s.contact_name, 'email', s.contact_email, 'phone', s.contact_phone) as contact
+    from privacy_notices n cross join privacy_settings s
+    where n.number = coalesce(${number ?? null}::integer, (select max(number) from privacy_notices))`;
+
+const periods = z.object({
+  enquiryMonths: z.int(),
+  messageMonths: z.int(),
+  downloadMonths: z.int(),
+  /** Between a customer's wish to delete the account and the deletion; 0: at once. */
+  deletionDays: z.int(),
+});
+export type Periods = z.infer<typeof periods>;
+
+/** How long personal data is stored, as staff have set it. */
+export const readPeriods = (client: Client): Promise<Periods> =>
+  onlyRow(client, periods)`
+    select enquiry_months as "enquiryMonths", message_months as "messageMonths", download_months as "downloadMonths",
+      deletion_days as "deletionDays" from privacy_settings`;
+
+/** The months that a former release had as a setting of the process, as long as nobody has changed those of the office. */
+export async function takeOverEnquiryMonths(client: Client, months: number): Promise<void> {
+  await execute(
+    client,
+  )`update privacy_settings set enquiry_months = ${months} where version = 1 and enquiry_months <> ${months}`;
+}
+
+interface NewConsent {
+  purpose: Purpose;
+  email: string;
+  /** The form on which it was given. */
+  source: string;
+  userId?: number;
+  conversationId?: number;
+}
+
+/**
+ * Records that somebody consents to the present notice, within the transaction that stores what they sent. Of the newsletter there is one
+ * at a time.
+ */
+export async function recordConsent(tx: Queryable, given: NewConsent): Promise<void> {
+  const { purpose, source, userId = null, conversationId = null } = given;
+  const email = given.email.toLowerCase();
+  await tx.execute(sql`
+    insert into consents (purpose, email, source, user_id, conversation_id, notice)
+    select ${purpose}, ${email}, ${source}, ${userId}::integer, ${conversationId}::integer, (select max(number) from privacy_notices)
+    where ${purpose} <> 'newsletter' or not exists (
+      select from consents where purpose = 'newsletter' and email = ${email} and withdrawn_at is null)`);
+}
+
+/** What a person consented to, the latest first. */
+export const consentsOf = (
+  client: Client,
+  { userId, emails }: { userId: number | undefined; emails: readonly string[] },
+): Promise<Consent[]> =>
+  queryRows(client, consent)`
+    select purpose, notice, source, to_json(given_at) as given_at, to_json(withdrawn_at) as withdrawn_at, withdrawn_how from consents
+    where user_id = ${userId ?? null} or email = any(${emails}) order by id desc limit 1000`;

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { gstinWarning } from './gstin.ts';
+
+describe('A GSTIN', () => {
+  // As published with explanations of the check digit.
+  it.each(['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', ' 27aapfu0939f1zv ', '', '27AAPFU0939F1Z'])(
+    'is no reason to warn: %s',
+    (text) => {
+      expect(gstinWarning(text)).toBe('');
+    },
+  );
+
+  it('of which a character was mistyped is warned of, with the check digit that would follow', () => {
+    expect(gstinWarning('27AAPFU0939F1ZW')).toContain('V would follow');
+    expect(gstinWarning('27AAPFU0936F1ZV')).toContain('does not fit');
+    expect(gstinWarning('72AAPFU0939F1ZV')).toContain('does not fit');
+  });
+
+  it('of a special kind is warned of in other words', () => {
+    expect(gstinWarning('000000000000000')).toContain('Special kinds');
+  });
+});

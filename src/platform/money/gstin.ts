@@ -1,0 +1,29 @@
+import { GSTIN } from './gstin.limits.ts';
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** State, PAN, number of the registration, Z, check digit. */
+const USUAL = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
+
+/** The last character of a GSTIN, as it follows from the 14 before it. */
+function checkDigitOf(gstin: string): string {
+  let sum = 0;
+  for (let at = 0; at < 14; at += 1) {
+    const product = DIGITS.indexOf(gstin[at] ?? '') * (at % 2 ? 2 : 1);
+    sum += Math.floor(product / 36) + (product % 36);
+  }
+  return DIGITS[(36 - (sum % 36)) % 36] ?? '';
+}
+
+/**
+ * What is unusual about a GSTIN, as a sentence; '' for a usual one, and for what is none. It is a warning and no refusal: the numbers of
+ * embassies, of non-residents and of who deducts tax have other forms.
+ */
+export function gstinWarning(typed: string): string {
+  const gstin = typed.trim().toUpperCase();
+  if (!GSTIN.test(gstin)) return '';
+  const expected = checkDigitOf(gstin);
+  if (gstin.at(-1) !== expected) {
+    return `Please compare it: the last character does not fit the others, from which ${expected} would follow.`;
+  }
+  return USUAL.test(gstin) ? '' : 'This is no usual GSTIN. Special kinds exist: please compare it.';
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { aCustomer } from '../accounts.ts';
+import { expectAccessible, journey } from './browser.ts';
+import { staffAt } from './office-visits.ts';
+
+describe('Customers and their data in the office', () => {
+  const site = journey();
+
+  it('are mended by two people, merged, and erased on request, on a telephone', async () => {
+    const stays = await aCustomer(site.app, { firstName: 'Zarina', lastName: 'Iyer', companyName: 'Zedworks' });
+    const goes = await aCustomer(site.app, { firstName: 'M.', lastName: 'Iyer', companyName: 'Zedworks' });
+    const { page, complaints } = await staffAt(site, 'sales', '/customers?search=zedworks', 390);
+    await page.getByRole('link', { name: 'Zarina Iyer' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Zarina Iyer' }).click();
+
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await dialog.getByLabel('GSTIN').fill('27AAPFU0939F1ZW');
+    await dialog.getByText('from which V would follow').waitFor();
+    await expectAccessible(page);
+    await site.app.query(`update users set city = 'Erode' where id = $1`, [stays.id]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('city is now Erode').waitFor();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await site.app.query('select city, gstin from users where id = $1', [stays.id])).toEqual([
+      { city: 'Erode', gstin: '27AAPFU0939F1ZW' },
+    ]);
+
+    await page.getByRole('button', { name: 'Merge with another' }).click();
+    await dialog.getByRole('button', { name: `Choose ${goes.email}` }).click();
+    await dialog.getByText('0 enquiries, 0 quotations, 0 downloads').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Merge' }).click();
+    await page.getByText('Former email', { exact: true }).waitFor();
+
+    await page.getByRole('button', { name: 'Record a privacy request' }).click();
+    await dialog.getByLabel('What they ask').selectOption('erase');
+    await dialog.getByRole('button', { name: 'Record' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    expect(complaints()).toEqual([]);
+
+    const admin = await staffAt(site, 'admin', '/privacy-requests', 390);
+    const asked = admin.page.getByRole('dialog');
+    await admin.page.getByText('due in 90 days').waitFor();
+    await expectAccessible(admin.page);
+    await admin.page.getByRole('button', { name: 'Erase them' }).click();
+    await asked.getByText(goes.email).waitFor();
+    await asked.getByLabel('I know that this cannot be taken back').check();
+    await expectAccessible(admin.page);
+    await asked.getByRole('button', { name: 'Erase for good' }).click();
+    await asked.waitFor({ state: 'hidden' });
+    await admin.page.getByRole('button', { name: 'Answer', exact: true }).click();
+    await asked.getByLabel('What was answered').fill('Everything about you is erased.');
+    await asked.getByRole('button', { name: 'Record and send' }).click();
+    await admin.page.getByText('Nobody waits for an answer').waitFor();
+    expect(await site.app.query('select from users where id = any($1)', [[stays.id, goes.id]])).toEqual([]);
+    expect(admin.complaints()).toEqual([]);
+  });
+
+  it('a breach is recorded with its clock, and closed', async () => {
+    const { page, complaints } = await staffAt(site, 'admin', '/breaches');
+    await page.getByRole('button', { name: 'Record a breach' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('In a few words').fill('A laptop was stolen');
+    await dialog.getByLabel('Which data of whom').fill('Addresses of 40 customers');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'A laptop was stolen', level: 1 }).waitFor();
+    await page.getByText('Report to the Board: due in 3 days').waitFor();
+    await page.getByRole('button', { name: 'Change' }).click();
+    await dialog.getByLabel('Data Protection Board told').fill('2099-01-01T10:00');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('later than 72 hours').waitFor();
+    await expectAccessible(page);
+    expect(complaints()).toEqual([]);
+  });
+});
