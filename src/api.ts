@@ -30,6 +30,7 @@ import { retentionApi } from './features/customers/retention/retention.api.ts';
 import { sharedBasketsApi } from './features/customers/shared-baskets/shared-baskets.api.ts';
 import { changeSetsApi } from './features/office/change-sets/change-sets.api.ts';
 import { resourcesApi } from './features/office/editing/resources.api.ts';
+import { emailApi } from './features/office/email/email.api.ts';
 import { enquiryApi } from './features/office/enquiries/enquiry.api.ts';
 import { inboxApi } from './features/office/enquiries/inbox.api.ts';
 import { lettersApi } from './features/office/enquiries/letters.api.ts';
@@ -114,6 +115,7 @@ export const api = {
   ...inboxApi,
   ...enquiryApi,
   ...lettersApi,
+  ...emailApi,
   ...quotationsOfficeApi,
   ...staffApi,
   ...webhooksApi,

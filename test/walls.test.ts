@@ -95,6 +95,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'change-sets',
     'media',
     'enquiries',
+    'email',
     'webhooks',
     'quotations',
     'home',

@@ -27,6 +27,17 @@ const mailbox = (defaultValue: string) =>
     .string()
     .regex(/^([^<>@]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)
     .default(defaultValue);
+/** With a user and a password. */
+const imapAddress = address('imap:', 'imaps:').refine((text) => {
+  const { hostname, username, password } = new URL(text);
+  return hostname !== '' && username !== '' && password !== '';
+});
+/** Labels of a name in DNS. */
+const domainName = (maxLength: number) =>
+  z
+    .string()
+    .regex(/^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/i)
+    .max(maxLength);
 const addressRanges = z
   .string()
   .default('')
@@ -100,6 +111,29 @@ const variables = z.object({
     default: 'sales@clamps.example',
     meaning: 'Email address that receives the enquiries',
     allowed: 'a mail address, or Name <address>',
+  }),
+  DKIM_KEY: z.string().optional().meta({
+    default: 'none: the site signs no emails',
+    meaning: 'Private key that signs the emails by DKIM: a file, or the key itself with `\\n` for its line breaks',
+    allowed: 'a private RSA key of at least 1024 bits in PEM, or a file that has one',
+    secret: true,
+  }),
+  DKIM_SELECTOR: domainName(63).default('site').meta({
+    default: 'site',
+    meaning: 'Name under which the public key is in DNS: SELECTOR._domainkey.DOMAIN',
+    allowed: 'letters, digits, hyphens and dots',
+  }),
+  DKIM_DOMAIN: domainName(190).optional().meta({
+    default: 'the domain of MAIL_FROM',
+    meaning: 'Domain that signs',
+    allowed: 'a domain such as clamps.example',
+  }),
+  IMAP_URL: imapAddress.optional().meta({
+    default: 'none: answers of customers are recorded by hand',
+    meaning:
+      "Mailbox from which the answers of customers are read, which is that of SALES_MAIL; a folder other than INBOX as the address's path",
+    allowed: 'an imap:// or imaps:// address with user and password, such as imaps://user:password@mail.example',
+    secret: true,
   }),
   S3_BUCKET: z.string().optional().meta({
     default: 'none: files are stored in DATA_DIR/files',
@@ -240,6 +274,16 @@ export function readSettings(env: Record<string, string | undefined>) {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     salesMail: values.SALES_MAIL,
+    /** Undefined: emails are not signed. `key`: as it was given, see mail/dkim-key.ts. */
+    dkim: values.DKIM_KEY
+      ? {
+          key: values.DKIM_KEY,
+          selector: values.DKIM_SELECTOR,
+          domain: values.DKIM_DOMAIN ?? domainOf(values.MAIL_FROM),
+        }
+      : undefined,
+    /** Undefined: no mailbox is read. */
+    imapUrl: values.IMAP_URL,
     /** Undefined: files are stored in the data folder. */
     s3: values.S3_BUCKET
       ? {
@@ -270,6 +314,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     webhooksToPrivate: values.WEBHOOKS_TO_PRIVATE,
   };
 }
+
+const domainOf = (mailbox: string) => mailbox.replace(/^.*@|>$/g, '').toLowerCase();
 
 function badSetting(name: string, stated: Record<string, string>): string {
   const { allowed, secret } = helpOf(name);

@@ -138,13 +138,16 @@ function messageOf(email: ReadEmail, from: Mailbox, id: string, settings: MailSe
     messageId: messageIdOf(id, settings),
     ...(email.answers?.length ? { inReplyTo: email.answers.at(-1), references: email.answers } : {}),
     headers: {
-      ...(email.letter === 'personal' ? {} : { 'Auto-Submitted': 'auto-generated' }),
+      ...(email.letter === 'personal' ? {} : NO_ANSWER_WANTED),
       ...unsubscribeHeaders(email),
     },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
+
+/** For programs (RFC 3834): Exchange goes by a header of its own. */
+const NO_ANSWER_WANTED = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
 
 const unsubscribeHeaders = ({ unsubscribe }: Pick<Email, 'unsubscribe'>) =>
   unsubscribe

@@ -1,0 +1,25 @@
+import { behind, endpoint } from '../../../platform/api/endpoint.ts';
+import { mailboxPlace } from '../../../platform/mail/imap-mailbox.ts';
+import { staffMay } from '../staff/staff-guards.ts';
+import { mailboxReply } from './email.contract.ts';
+import { mailboxNow } from './mailbox.store.ts';
+
+/** It is asked every other minute. */
+const SILENT_MS = 5 * 60_000;
+const NOT_TRIED = { begun_at: null, checked_at: null, last_letter_at: null, problem: '', problem_since: null };
+
+export const emailApi = {
+  ...behind(staffMay('settings', 'read'), {
+    'GET /api/office/mailbox': endpoint({
+      summary: 'The mailbox from which letters of customers are read, and how it is',
+      reply: mailboxReply,
+      handle: async ({ services: { settings, database, clock } }) => {
+        if (!settings.imapUrl) return { mailbox: null };
+        const place = mailboxPlace(settings.imapUrl);
+        const now = (await mailboxNow(database.pool, place)) ?? NOT_TRIED;
+        const isFresh = now.checked_at !== null && clock().getTime() - Date.parse(now.checked_at) < SILENT_MS;
+        return { mailbox: { place, is_connected: isFresh && !now.problem, ...now } };
+      },
+    }),
+  }),
+};

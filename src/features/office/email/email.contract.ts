@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** ISO 8601. */
+const moment = z.string().nullable();
+
+/** The mailbox from which letters of customers are read. */
+export const mailboxState = z.object({
+  /** User, server and folder. */
+  place: z.string(),
+  /** It works now. */
+  is_connected: z.boolean(),
+  /** Letters since then are taken in; null before the first connection. */
+  begun_at: moment,
+  /** When it was last asked whether there is something new. */
+  checked_at: moment,
+  last_letter_at: moment,
+  /** Why it cannot be read, as a sentence; '' while it can. */
+  problem: z.string(),
+  problem_since: moment,
+});
+export type MailboxState = z.infer<typeof mailboxState>;
+
+/** Null: none is set. */
+export const mailboxReply = z.object({ mailbox: mailboxState.nullable() });
