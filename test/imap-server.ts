@@ -34,13 +34,19 @@ export async function imapServer(letters: readonly (string | Buffer)[] = [], por
   let nextUid = 1;
   const folder: Stored[] = [];
   const asked: string[] = [];
-  const sockets = new Set<Socket>();
+  /** By connection, how many letters it was told of. */
+  const sockets = new Map<Socket, number>();
   const idle = new Map<Socket, string>();
   const add = (source: string | Buffer, bytes?: number) => {
     const content = Buffer.from(source);
     folder.push({ uid: nextUid++, source: content, bytes: bytes ?? content.length });
   };
   for (const letter of letters) add(letter);
+  const tellOfNews = (socket: Socket) => {
+    if (sockets.get(socket) === folder.length) return;
+    sockets.set(socket, folder.length);
+    socket.write(`* ${folder.length} EXISTS\r\n`);
+  };
 
   /** The lines of the answer. */
   const answerTo = (socket: Socket, line: string): (string | Buffer)[] => {
@@ -95,7 +101,7 @@ export async function imapServer(letters: readonly (string | Buffer)[] = [], por
   };
 
   const server = createServer((socket) => {
-    sockets.add(socket);
+    sockets.set(socket, folder.length);
     socket.on('close', () => {
       sockets.delete(socket);
       idle.delete(socket);
@@ -108,13 +114,14 @@ export async function imapServer(letters: readonly (string | Buffer)[] = [], por
       unread = lines.pop() ?? '';
       for (const one of lines.flatMap((line) => answerTo(socket, line)))
         socket.write(Buffer.concat([Buffer.from(one), Buffer.from('\r\n')]));
+      if (idle.has(socket)) tellOfNews(socket);
     });
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   const cut = () => {
-    for (const socket of sockets) socket.destroy();
+    for (const socket of sockets.keys()) socket.destroy();
   };
   return {
     url: `imap://reader:${PASSWORD}@127.0.0.1:${typeof address === 'object' ? address?.port : port}`,
@@ -124,7 +131,7 @@ export async function imapServer(letters: readonly (string | Buffer)[] = [], por
     },
     deliver(source, bytes) {
       add(source, bytes);
-      for (const socket of idle.keys()) socket.write(`* ${folder.length} EXISTS\r\n`);
+      for (const socket of idle.keys()) tellOfNews(socket);
     },
     remove(gone) {
       folder.splice(
