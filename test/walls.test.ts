@@ -123,6 +123,7 @@ const OFFICE_FLOORS = [
   'quotations',
   'enquiries',
   'webhooks',
+  'email',
   'home',
   'categories',
   'tables',

@@ -238,6 +238,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'POST /api/open_quotation.php': asCustomer([{ body: { id: 1 } }]),
     'GET /api/office/failed_emails': asAdmin(nothing),
     'GET /api/office/webhooks': asAdmin(nothing),
+    'GET /api/office/deliverability': asAdmin(nothing),
     'GET /api/office/mailbox': asAdmin(nothing),
     'GET /api/office/webhook_deliveries': asAdmin([{ query: { id: 1 } }]),
     'POST /api/office/test_webhook': asAdmin([{ body: { id: 900_000 } }]),

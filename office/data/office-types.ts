@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ChangeSet, DraftChange, DraftEntry } from '../../src/features/office/change-sets/change-sets.contract.ts';
+import type { MailboxState, SenderRecord } from '../../src/features/office/email/email.contract.ts';
 import type { EnquiryOfDesk } from '../../src/features/office/enquiries/enquiry.contract.ts';
 import type { InboxItem } from '../../src/features/office/enquiries/inbox.contract.ts';
 import type { unplacedLetter } from '../../src/features/office/enquiries/letters.contract.ts';
@@ -41,7 +42,18 @@ export type TakenBack = z.output<typeof takeBackReply>;
 export type Home = z.output<typeof homeReply>;
 export type FailedEmail = z.output<typeof failedEmailsReply>['emails'][number];
 
-export type { ChangeSet, Delivery, DraftChange, DraftEntry, EnquiryOfDesk, InboxItem, QuotationOfDesk, Webhook };
+export type {
+  ChangeSet,
+  Delivery,
+  DraftChange,
+  DraftEntry,
+  EnquiryOfDesk,
+  InboxItem,
+  MailboxState,
+  QuotationOfDesk,
+  SenderRecord,
+  Webhook,
+};
 export type WebhookEvent = Webhook['events'][number];
 export type ListedQuotation = z.output<typeof quotationsReply>[number];
 export type EnquiryStatus = InboxItem['status'];

@@ -36,6 +36,7 @@ export function placesOf(session: Session, resources: readonly Resource[]): Plac
     { name: 'History', to: '/history', right: 'history' },
     { name: 'Staff', to: '/staff', right: 'staff' },
     { name: 'Webhooks', to: '/webhooks', right: 'webhooks' },
+    { name: 'Email', to: '/deliverability', right: 'settings' },
     { name: 'Settings', to: '/settings', right: 'settings' },
     { name: 'My account', to: '/account', right: undefined },
   ].filter(({ right }) => right === undefined || may(session, right, 'read'));
