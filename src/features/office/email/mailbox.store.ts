@@ -28,9 +28,10 @@ export async function storeProgress(
   { uidValidity, lastUid, takenAt }: { uidValidity: bigint; lastUid: number; takenAt: Date | null },
 ): Promise<void> {
   await execute(client)`
-    insert into mailboxes (place, uid_validity, last_uid, last_letter_at) values (${place}, ${String(uidValidity)}, ${lastUid}, ${takenAt})
-    on conflict (place) do update set uid_validity = excluded.uid_validity, last_uid = excluded.last_uid,
-      last_letter_at = coalesce(excluded.last_letter_at, mailboxes.last_letter_at)`;
+    insert into mailboxes (place, begun_at, uid_validity, last_uid, last_letter_at)
+    values (${place}, now(), ${String(uidValidity)}, ${lastUid}, ${takenAt})
+    on conflict (place) do update set begun_at = coalesce(mailboxes.begun_at, excluded.begun_at),
+      uid_validity = excluded.uid_validity, last_uid = excluded.last_uid, last_letter_at = coalesce(excluded.last_letter_at, mailboxes.last_letter_at)`;
 }
 
 /** Notes that the mailbox was asked and works. */
@@ -54,6 +55,6 @@ export const mailboxNow = (
   place: string,
 ): Promise<Omit<MailboxState, 'place' | 'is_connected'> | undefined> =>
   firstRow(client, stored)`
-    select to_json(case when uid_validity is not null then begun_at end) as begun_at, to_json(checked_at) as checked_at,
+    select to_json(begun_at) as begun_at, to_json(checked_at) as checked_at,
       to_json(last_letter_at) as last_letter_at, problem, to_json(problem_since) as problem_since
     from mailboxes where place = ${place}`;

@@ -118,7 +118,11 @@ async function readUntilLost(
       uidValidity = folder.uidValidity;
       const before = await readSoFar(client, place);
       // What was there before is for people to read, as they have until now.
-      if (!before) return { afterUid: folder.uidNext - 1 };
+      if (!before) {
+        const afterUid = folder.uidNext - 1;
+        await storeProgress(client, place, { uidValidity, lastUid: afterUid, takenAt: null });
+        return { afterUid };
+      }
       if (before.uidValidity === uidValidity) return { afterUid: before.lastUid };
       // The server has numbered its letters anew: those that are stored are known by what they are.
       log.warn('The mailbox has new numbers: the letters since the last one are looked at again');
