@@ -201,6 +201,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'POST /api/office/record_letter': asAdmin([
       { body: { eml: Buffer.from(`From: a@b.example\n\n${'<div><a>'.repeat(1_200_000)}`).toString('base64') } },
     ]),
+    'POST /api/office/discard_letter': asAdmin([{ body: { letter: 900_000 } }]),
     'POST /api/office/place_letter': asAdmin([{ body: { letter: 900_000, reference: 'ENQ-2020-000000' } }]),
     'GET /api/office/quotations': asAdmin([{ query: { id: 1 } }]),
     'GET /api/office/quotation': asAdmin([{ query: { id: 1 } }]),

@@ -152,11 +152,14 @@ describe('A letter that a mail server sends back', () => {
       { state: 'failed', error: 'This address does not exist. (550 5.1.1 User unknown)' },
       { direction: 'in', is_automatic: true, files: [] },
     ]);
+    const inInbox = async () => (await get<{ items: object[] }>(`enquiries?view=all&search=${reference}`)).items;
+    expect(await inInbox()).toMatchObject([{ status: 'in_work', has_failed_letter: true }]);
     const again = { id: letters[0]?.id, to: 'asha.rao@works.example' };
     expect((await site.post('/api/office/send_letter_again', again, admin)).status).toBe(200);
     await expect
       .poll(async () => (await enquiry(id)).letters[0])
       .toMatchObject({ state: 'sent', recipient: 'asha.rao@works.example', error: '' });
+    expect(await inInbox()).toMatchObject([{ has_failed_letter: false }]);
   });
 });
 

@@ -86,6 +86,9 @@ describe('A letter of a customer', () => {
     expect(await post('place_letter', { letter: none?.id, reference: one.reference })).toMatchObject({ status: 404 });
     expect((await enquiry(other.id)).letters.at(-1)?.text.trim()).toBe('none');
     expect((await unplaced()).map(({ subject }) => subject)).not.toContain('Clamps');
+    expect((await post('discard_letter', { letter: none?.id })).status).toBe(404);
+    expect((await post('discard_letter', { letter: both?.id })).status).toBe(200);
+    expect((await unplaced()).map(({ id }) => id)).not.toContain(both?.id);
   });
 
   it('asks for no answer when it is automatic, also where a person has placed it', async () => {
