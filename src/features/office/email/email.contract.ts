@@ -24,7 +24,7 @@ export type MailboxState = z.infer<typeof mailboxState>;
 export const mailboxReply = z.object({ mailbox: mailboxState.nullable() });
 
 /** A TXT record in DNS that says who may send for a domain. */
-export const senderRecord = z.object({
+const senderRecord = z.object({
   kind: z.enum(['spf', 'dkim', 'dmarc']),
   /** In DNS; '' where none is needed. */
   name: z.string(),
