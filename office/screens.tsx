@@ -32,6 +32,7 @@ const screens: RouteObject[] = [
   screen('staff', async () => (await import('./staff/staff-screen.tsx')).StaffScreen),
   screen('webhooks', async () => (await import('./webhooks/webhooks-screen.tsx')).WebhooksScreen),
   screen('webhooks/:id', async () => (await import('./webhooks/webhook-screen.tsx')).WebhookScreen),
+  screen('deliverability', async () => (await import('./email/email-screen.tsx')).EmailScreen),
   screen('settings', async () => (await rows()).Settings),
   screen('account', async () => (await import('./account/account.tsx')).Account),
   screen('categories/tree', async () => (await import('./categories/category-tree.tsx')).CategoryTree),

@@ -33,6 +33,7 @@ import { sharedBasketsApi } from './features/customers/shared-baskets/shared-bas
 import { changeSetsApi } from './features/office/change-sets/change-sets.api.ts';
 import { customersOfficeApi } from './features/office/customers/customers.api.ts';
 import { resourcesApi } from './features/office/editing/resources.api.ts';
+import { emailApi } from './features/office/email/email.api.ts';
 import { enquiryApi } from './features/office/enquiries/enquiry.api.ts';
 import { inboxApi } from './features/office/enquiries/inbox.api.ts';
 import { lettersApi } from './features/office/enquiries/letters.api.ts';
@@ -125,6 +126,7 @@ export const api = {
   ...inboxApi,
   ...enquiryApi,
   ...lettersApi,
+  ...emailApi,
   ...quotationsOfficeApi,
   ...customersOfficeApi,
   ...privacyRequestsApi,

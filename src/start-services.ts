@@ -6,6 +6,7 @@ import { storeLostEmail } from './features/customers/enquiries/mail-failures.sto
 import { forgottenFilesJob } from './features/customers/quotations/forgotten-files.job.ts';
 import { retentionJob } from './features/customers/retention/retention.job.ts';
 import { publishSetsJob } from './features/office/change-sets/publish-sets.job.ts';
+import { readMailbox } from './features/office/email/read-mailbox.ts';
 import { historyJob } from './features/office/history/history.job.ts';
 import { mediaJob } from './features/office/media/media.job.ts';
 import { webhooksJob } from './features/office/webhooks/webhooks.job.ts';
@@ -150,6 +151,9 @@ export async function startServices(
     await jobs.work(publishSetsJob({ ...services, database: background }));
     await jobs.work(mediaJob({ ...services, database: background }));
     await jobs.work(webhooksJob({ ...services, database: background }));
+    // It opens a connection only if there is a mailbox.
+    const lock = open({ connections: 1, answerMs: ANSWER_MS.queue });
+    closers.push(readMailbox({ ...services, database: background, lock }));
     started = true;
     return { services, background, messages, close };
   } catch (error) {

@@ -56,6 +56,7 @@ const NOT_VISIBLE: Record<string, string> = {
   imports: 'the last imports, to undo them',
   last_backup: 'for operators only',
   mail_failures: 'for the office only',
+  mailboxes: 'for the office only',
   forgotten_files: 'to be removed from the file store',
   media: 'what the file store holds; pages take file names from the tables that refer to them',
   media_columns: 'which columns name a file, for the triggers',

@@ -206,6 +206,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'POST /api/office/record_letter': asAdmin([
       { body: { eml: Buffer.from(`From: a@b.example\n\n${'<div><a>'.repeat(1_200_000)}`).toString('base64') } },
     ]),
+    'POST /api/office/discard_letter': asAdmin([{ body: { letter: 900_000 } }]),
     'POST /api/office/place_letter': asAdmin([{ body: { letter: 900_000, reference: 'ENQ-2020-000000' } }]),
     'GET /api/office/quotations': asAdmin([{ query: { id: 1 } }]),
     'GET /api/office/quotation': asAdmin([{ query: { id: 1 } }]),
@@ -276,6 +277,8 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
       { body: { id: 900_000, version: 1, title: 'x', noticed_at: '2026-01-31T14:30:00Z' } },
     ]),
     'GET /api/office/webhooks': asAdmin(nothing),
+    'GET /api/office/deliverability': asAdmin(nothing),
+    'GET /api/office/mailbox': asAdmin(nothing),
     'GET /api/office/webhook_deliveries': asAdmin([{ query: { id: 1 } }]),
     'POST /api/office/test_webhook': asAdmin([{ body: { id: 900_000 } }]),
     'POST /api/office/resend_delivery': asAdmin([{ body: { id: '900000' } }]),

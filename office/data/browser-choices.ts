@@ -18,17 +18,24 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Remembers what somebody has chosen in this browser, such as the columns of a list; undefined forgets it. */
-export function choose(name: string, value: unknown): void {
+/**
+ * Remembers what somebody has chosen in this browser, such as the columns of a list; undefined forgets it.
+ * @returns false where the browser stores nothing: then it is remembered until the page is left
+ */
+export function choose(name: string, value: unknown): boolean {
   if (value === undefined) localStore.removeItem(keyOf(name));
   else localStore.setItem(keyOf(name), JSON.stringify(value));
   for (const tell of listeners) tell();
+  return localStore.isKept(keyOf(name));
 }
 
 /** A choice of this browser; undefined before there is one. It may be of a former release, or damaged. */
 export function useChoice(name: string): unknown {
   return parsed(useSyncExternalStore(subscribe, () => localStore.getItem(keyOf(name))) ?? '');
 }
+
+/** What this browser keeps of letters until somebody signs out: the answers that were begun and not sent, by enquiry. */
+export const BEGUN_ANSWERS = 'answers';
 
 /** The names of what this browser remembers of a list until somebody signs out: what it was narrowed to, and which rows are selected. */
 export const listChoices = (resource: string) => ({ search: `${resource}.list`, selected: `${resource}.selected` });

@@ -5,6 +5,7 @@ import type {
   CustomerRow,
   ListedCustomer,
 } from '../../src/features/office/customers/customers.contract.ts';
+import type { MailboxState, SenderRecord } from '../../src/features/office/email/email.contract.ts';
 import type { EnquiryOfDesk } from '../../src/features/office/enquiries/enquiry.contract.ts';
 import type { InboxItem } from '../../src/features/office/enquiries/inbox.contract.ts';
 import type { unplacedLetter } from '../../src/features/office/enquiries/letters.contract.ts';
@@ -56,7 +57,9 @@ export type {
   DraftEntry,
   EnquiryOfDesk,
   InboxItem,
+  MailboxState,
   QuotationOfDesk,
+  SenderRecord,
   Webhook,
 };
 export type PrivacyRequest = PrivacyRequestRow;

@@ -5,11 +5,13 @@ import { Field, SelectField, TextAreaField } from '../../src/ui/forms/field.tsx'
 import { LeaveGuard } from '../controls/leave-guard.tsx';
 import { Options } from '../controls/options.tsx';
 import { useRequest } from '../controls/use-request.ts';
+import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
 import type { EnquiryOfDesk } from '../data/office-types.ts';
 import { useSession } from '../data/session.ts';
 import { useNotify } from '../parts/notices.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
+import { type Draft, useKeptAnswer } from './kept-answers.ts';
 import { PickFile } from './pick-file.tsx';
 
 interface AnswerFormProps {
@@ -19,12 +21,6 @@ interface AnswerFormProps {
   answer: RefObject<HTMLTextAreaElement | null>;
 }
 
-interface Draft {
-  subject: string;
-  text: string;
-  attachments: string[];
-  template: string;
-}
 const emptyFor = ({ reference }: EnquiryOfDesk): Draft => ({
   subject: `Your enquiry ${reference}`,
   text: '',
@@ -32,17 +28,33 @@ const emptyFor = ({ reference }: EnquiryOfDesk): Draft => ({
   template: '',
 });
 
-/** Writes an answer, from a template or freely, and shows it before it is sent. */
+/** Writes an answer, from a template or freely, and shows it before it is sent. Until then the browser keeps it. */
 export function AnswerForm({ enquiry, reread, answer }: AnswerFormProps) {
   const { id, version, name, email } = enquiry;
-  const [draft, setDraft] = useState(() => emptyFor(enquiry));
+  const { kept, keep, forget } = useKeptAnswer(id);
+  /** When it was left, of one that was begun before. */
+  const [leftAt, setLeftAt] = useState(kept?.at);
+  const [draft, setDraft] = useState(() => kept?.draft ?? emptyFor(enquiry));
+  const [isSafe, setSafe] = useState(true);
   const [isPreview, setPreview] = useState(false);
   const [picking, setPicking] = useState(false);
   /** The letters that there were when the writing began. */
-  const [begunWith, setBegunWith] = useState(enquiry.letters.length);
+  const [begunWith, setBegunWith] = useState(kept?.begunWith ?? enquiry.letters.length);
   const notify = useNotify();
   const { data: session } = useSession();
-  const set = (changed: Partial<Draft>) => setDraft((before) => ({ ...before, ...changed }));
+  const set = (changed: Partial<Draft>) => {
+    const now = { ...draft, ...changed };
+    const begun = draft.text ? begunWith : enquiry.letters.length;
+    setDraft(now);
+    setBegunWith(begun);
+    if (now.text || now.attachments.length) setSafe(keep(now, begun));
+    else forget();
+  };
+  const clear = () => {
+    setDraft(emptyFor(enquiry));
+    setLeftAt(undefined);
+    forget();
+  };
   const { data: templates = [] } = useQuery({
     queryKey: ['rows', 'answer_templates', 'for answers'],
     queryFn: async () => (await office.getRaw('/api/office/rows', { resource: 'answer_templates' })).rows,
@@ -62,7 +74,7 @@ export function AnswerForm({ enquiry, reread, answer }: AnswerFormProps) {
       await reread();
       throw error;
     }
-    setDraft(emptyFor(enquiry));
+    clear();
     setPreview(false);
     await reread();
     notify(`The answer to ${name} is on its way`, { type: 'success' });
@@ -71,12 +83,20 @@ export function AnswerForm({ enquiry, reread, answer }: AnswerFormProps) {
   const problemIn = (field: string) => (problem?.field === field ? problem.text : undefined);
   return (
     <section aria-labelledby="answer" className="scroll-mt-20">
-      <LeaveGuard dirty={draft.text !== ''} />
+      <LeaveGuard dirty={draft.text !== '' && !isSafe} />
       <form onSubmit={submit} noValidate className="dense flex flex-col gap-3 rounded-md border border-steel-300 p-4">
         <h2 id="answer">Answer</h2>
         <p className="break-words text-steel-700">
           To {name}, {email}
         </p>
+        {leftAt && (
+          <p className="flex flex-wrap items-center gap-x-3 rounded-md bg-slate-100 px-4 py-2 text-slate-800">
+            You began this on {when(leftAt)} and did not send it.
+            <Button variant="quiet" size="small" onClick={clear}>
+              Discard it
+            </Button>
+          </p>
+        )}
         {templates.length > 0 && (
           <div className="flex flex-wrap items-end gap-2">
             <SelectField
@@ -115,10 +135,7 @@ export function AnswerForm({ enquiry, reread, answer }: AnswerFormProps) {
             rows={9}
             value={draft.text}
             error={problemIn('text')}
-            onChange={({ target }) => {
-              if (!draft.text) setBegunWith(enquiry.letters.length);
-              set({ text: target.value });
-            }}
+            onChange={({ target }) => set({ text: target.value })}
           />
         )}
         {draft.attachments.length > 0 && (

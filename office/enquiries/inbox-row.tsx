@@ -25,6 +25,9 @@ export function InboxRow({ item }: { item: InboxItem }) {
             {more > 0 && ` and ${more} more`}
           </span>
           <Signs {...item} />
+          {item.has_failed_letter && (
+            <span className="block font-semibold text-danger">A letter could not be delivered.</span>
+          )}
           {viewers.length > 0 && <span className="text-slate-700">Open at {viewers.join(', ')}</span>}
         </span>
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 md:flex-col md:items-start">

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../src/ui/button.tsx';
 import { Field } from '../../src/ui/forms/field.tsx';
 import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
+import { ActionDialog } from '../controls/action-dialog.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
@@ -45,6 +46,11 @@ function UnplacedRow({ letter }: { letter: UnplacedLetter }) {
   const [reference, setReference] = useState('');
   const navigate = useNavigate();
   const client = useQueryClient();
+  const [discarding, setDiscarding] = useState(false);
+  const discard = useRequest(async () => {
+    await office.callRaw('/api/office/discard_letter', { letter: letter.id });
+    await client.invalidateQueries({ queryKey: ['inbox'] });
+  });
   const { busy, problem, submit } = useRequest(async () => {
     const placed = await office.callRaw('/api/office/place_letter', { letter: letter.id, reference });
     await client.invalidateQueries({ queryKey: ['inbox'] });
@@ -72,7 +78,29 @@ function UnplacedRow({ letter }: { letter: UnplacedLetter }) {
         <Button type="submit" variant="secondary" busy={busy}>
           Put it there
         </Button>
+        <Button
+          variant="quiet"
+          aria-label={`Discard: ${letter.subject || letter.sender}`}
+          onClick={() => setDiscarding(true)}
+        >
+          Discard…
+        </Button>
       </form>
+      {discarding && (
+        <ActionDialog
+          title="Discard this letter"
+          action="Discard"
+          onAct={discard.run}
+          busy={discard.busy}
+          problem={discard.problem?.text}
+          onClose={() => setDiscarding(false)}
+        >
+          <p>
+            “{letter.subject || 'Without a subject'}” of {letter.sender || 'nobody'} is deleted here. What came by email
+            stays in the mailbox.
+          </p>
+        </ActionDialog>
+      )}
     </li>
   );
 }

@@ -13,6 +13,7 @@ import { FailedEmails } from './failed-emails.tsx';
 import { OpenEnquiries } from './open-enquiries.tsx';
 import { RefusedImport } from './refused-import.tsx';
 import { UnfoundModels } from './unfound-models.tsx';
+import { UnreadMailbox } from './unread-mailbox.tsx';
 import { Wanted } from './wanted.tsx';
 import { WeekChart } from './week-chart.tsx';
 
@@ -31,6 +32,7 @@ export function Home() {
   const mayReadEnquiries = useMay('enquiries', 'read');
   const mayReadEmails = useMay('emails', 'read');
   const mayReadWebhooks = useMay('webhooks', 'read');
+  const mayReadSettings = useMay('settings', 'read');
   const {
     data: home,
     error,
@@ -54,6 +56,7 @@ export function Home() {
       {mayReadEnquiries && <OpenEnquiries />}
       {mayReadEmails && <FailedEmails />}
       {mayReadWebhooks && <DisabledWebhooks />}
+      {mayReadSettings && <UnreadMailbox />}
       {waiting.length > 0 && (
         <section aria-labelledby="waiting" className="flex flex-col gap-2">
           <h2 id="waiting">Drafts that wait</h2>

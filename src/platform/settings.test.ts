@@ -68,6 +68,13 @@ describe('Settings', () => {
       { TRUST_PROXY: '10.0.0.0/33' },
       'Setting TRUST_PROXY must be addresses or ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal; not "10.0.0.0/33".',
     ],
+    ...['secret', 'pop3://user:secret@mail.example', 'imaps://user@mail.example'].map(
+      (url): [Record<string, string>, string] => [
+        { IMAP_URL: url },
+        'Setting IMAP_URL must be an imap:// or imaps:// address with user and password, such as imaps://user:password@mail.example; the value given is not.',
+      ],
+    ),
+    [{ DKIM_SELECTOR: 'a b' }, 'Setting DKIM_SELECTOR must be letters, digits, hyphens and dots; not "a b".'],
     [{ RATE_LIMIT_SCALE: '0' }, 'Setting RATE_LIMIT_SCALE must be a number above 0; not "0".'],
     [{ LOG_LEVEL: 'loud' }, 'Setting LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent; not "loud".'],
     [{ S3_KEY: 'key' }, 'Setting S3_SECRET must be given together with S3_KEY; it is missing.'],

@@ -113,6 +113,9 @@ describe('The enquiry desk', () => {
     await second.page.getByText('Ravi sales has it open as well').waitFor();
     await second.page.getByText('State: in work').waitFor();
     await second.page.getByLabel('Text').fill('My long answer');
+    await second.page.reload();
+    await second.page.getByText(/^You began this on .* and did not send it/).waitFor();
+    expect(await second.page.getByLabel('Text').inputValue()).toBe('My long answer');
     await first.page.getByText('State: in work').waitFor();
     await first.page.getByLabel('Text').fill('The faster answer');
     await first.page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -127,6 +130,9 @@ describe('The enquiry desk', () => {
     await second.page.getByRole('button', { name: 'Send', exact: true }).click();
     await second.page.getByRole('status').getByText('is on its way').waitFor();
     await second.page.getByRole('article').getByText('My long answer').waitFor();
+    await second.page.reload();
+    await second.page.getByRole('article').getByText('My long answer').waitFor();
+    expect(await second.page.getByLabel('Text').inputValue()).toBe('');
     expect(second.complaints()).toEqual([]);
   });
 

@@ -1,8 +1,10 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -147,6 +149,29 @@ describe('The mail queue', () => {
     const [file] = mail.attachments;
     expect(Buffer.from(file?.content as ArrayBuffer).toString()).toBe('the content of uploads/files/sheet.pdf');
     await expect.poll(() => sent).toEqual([id]);
+  });
+
+  it('signs an email so that another program finds it genuine, and a changed one not', async () => {
+    await smtp();
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'der' },
+    });
+    await work({ SMTP_URL: `smtp://127.0.0.1:${port}`, DKIM_KEY: privateKey, DKIM_SELECTOR: 'site7' });
+    await queue();
+    await delivered(1);
+    const resolver = async (name: string) => {
+      if (name !== 'site7._domainkey.clamps.example') throw Object.assign(new Error(name), { code: 'ENOTFOUND' });
+      return [[`v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`]];
+    };
+    const verdict = async (letter: string) => {
+      const { results } = await dkimVerify(Buffer.from(letter), { resolver });
+      return results.map(({ signingDomain, status }) => [signingDomain, status.result]);
+    };
+    const letter = received[0] ?? '';
+    expect(await verdict(letter)).toEqual([['clamps.example', 'pass']]);
+    expect(await verdict(letter.replace('Ten clamps', 'Two clamps'))).toEqual([['clamps.example', 'neutral']]);
   });
 
   it('sends nothing when the transaction that queued it is rolled back', async () => {

@@ -5,6 +5,7 @@ import { GiveUp, type JobKind, type Jobs } from '../jobs/jobs.ts';
 import type { Transaction } from '../postgres/database.ts';
 import { seal, unseal } from '../secrets/sealed-text.ts';
 import type { Settings } from '../settings.ts';
+import { type DkimKey, dkimKey } from './dkim-key.ts';
 import { type Email, headerText, type Mailbox, mailboxOf } from './email.ts';
 import { emailFolder, writeEmailFile } from './email-files.ts';
 
@@ -15,7 +16,7 @@ type QueuedEmail = Email & {
   sealed?: string;
 };
 
-type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl' | 'sessionSecret'>;
+type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl' | 'sessionSecret' | 'dkim'>;
 
 /** An email that could not be delivered, with the reason; stored where staff see it. */
 export interface LostEmail {
@@ -76,7 +77,7 @@ function asLost({ sealed, ...email }: QueuedEmail): LostEmail['email'] {
 /**
  * Sends the queued emails: by SMTP, or without SMTP_URL into DATA_DIR/mail, one file per email, named after
  * its job, so that a second attempt writes the same file. About 32 attempts within a day: after 5 s, 10 s, … then
- * every hour. A permanent refusal by the server (5xx) ends the attempts; after a deferral (4xx), a timeout or without a
+ * every hour. By SMTP they are signed with the key of DKIM_KEY. A permanent refusal by the server (5xx) ends the attempts; after a deferral (4xx), a timeout or without a
  * connection the email is retried.
  */
 export function mailJobs(
@@ -85,7 +86,9 @@ export function mailJobs(
   log: Pick<FastifyBaseLogger, 'error'>,
   retry = { limit: 32, delaySeconds: 5, maxDelaySeconds: 3600 },
 ): JobKind<QueuedEmail>[] {
-  const delivery = settings.smtpUrl ? smtpDelivery(settings.smtpUrl) : fileDelivery(emailFolder(settings.dataDir));
+  const delivery = settings.smtpUrl
+    ? smtpDelivery(settings.smtpUrl, dkimKey(settings))
+    : fileDelivery(emailFolder(settings.dataDir));
   const from = mailboxOf(settings.mailFrom);
   const both = {
     retry,
@@ -138,13 +141,16 @@ function messageOf(email: ReadEmail, from: Mailbox, id: string, settings: MailSe
     messageId: messageIdOf(id, settings),
     ...(email.answers?.length ? { inReplyTo: email.answers.at(-1), references: email.answers } : {}),
     headers: {
-      ...(email.letter === 'personal' ? {} : { 'Auto-Submitted': 'auto-generated' }),
+      ...(email.letter === 'personal' ? {} : NO_ANSWER_WANTED),
       ...unsubscribeHeaders(email),
     },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
+
+/** For programs (RFC 3834): Exchange goes by a header of its own. */
+const NO_ANSWER_WANTED = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
 
 const unsubscribeHeaders = ({ unsubscribe }: Pick<Email, 'unsubscribe'>) =>
   unsubscribe
@@ -159,12 +165,13 @@ interface Delivery {
   close(): void;
 }
 
-function smtpDelivery(url: string): Delivery {
+function smtpDelivery(url: string, key: DkimKey | undefined): Delivery {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: 4,
     name: hostname(),
+    ...(key ? { dkim: { domainName: key.domain, keySelector: key.selector, privateKey: key.privateKey } } : {}),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,

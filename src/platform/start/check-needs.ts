@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { openFileStore } from '../files/open-file-store.ts';
 import { createDataFolder } from '../files/private-folder.ts';
 import { checkMailServer } from '../mail/check-mail-server.ts';
+import { dkimKey } from '../mail/dkim-key.ts';
 import { dropConnection } from '../postgres/database.ts';
 import { onlyRow } from '../postgres/plain-sql.ts';
 import { needsDataFolder, readSettings, type Settings } from '../settings.ts';
@@ -30,12 +31,13 @@ export async function readServerSettings(env: Record<string, string | undefined>
 }
 
 /**
- * Tries what the settings name: the data folder, the database, the bucket and the mail server.
+ * Tries what the settings name: the key of DKIM, the data folder, the database, the bucket and the mail server.
  *
  * @returns lines to print, about what may mend itself
- * @throws StartError with the setting and what to do
+ * @throws StartError, SettingsError with the setting and what to do
  */
 export async function checkNeeds(settings: Settings): Promise<string[]> {
+  dkimKey(settings);
   await checkStorage(settings);
   if (settings.databaseUrl) await needing('database', settings, () => checkNotifications(settings));
   return [...fileLimitWarning(), ...(await mailProblem(settings))];

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { copyField } from '../../../ui/forms/copy-field.ts';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { failureText } from '../../../ui/forms/use-request.ts';
@@ -20,8 +21,7 @@ export function ShareDialog({ lines, onClose }: { lines: readonly BasketLine[]; 
 
   async function copy() {
     try {
-      if ('clipboard' in navigator) await navigator.clipboard.writeText(link);
-      else copySelected(field.current?.querySelector('input') ?? null);
+      await copyField(field.current?.querySelector('input'));
       toast.success('Link copied');
     } catch (failure) {
       console.error('The link was not copied', failure);
@@ -78,10 +78,4 @@ function useShared(lines: readonly BasketLine[]) {
     });
   }, [lines]);
   return { shared, error };
-}
-
-/** For plain http, where browsers do not offer the clipboard API. */
-function copySelected(input: HTMLInputElement | null): void {
-  input?.select();
-  if (!document.execCommand('copy')) throw new Error('The browser refused to copy');
 }

@@ -1,8 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCustomer, modelsOfCatalogue, signIn } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
+import { aLetter } from '../../../../test/letters.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { openFileStore } from '../../../platform/files/open-file-store.ts';
+import { emailFolder, emailsIn } from '../../../platform/mail/email-files.ts';
 import type { EnquiryOfDesk } from './enquiry.contract.ts';
 import type { InboxItem } from './inbox.contract.ts';
 
@@ -211,6 +216,41 @@ describe('An answer', () => {
       status: 'answered',
       letters: [{ direction: 'out', text: 'Dear Asha,\n\nthree weeks.' }],
     });
+  });
+
+  it('and what the customer answers to it are one thread for a program that knows nothing but the emails', async () => {
+    const id = await anEnquiry();
+    const toCustomer = async () => {
+      await sent(id);
+      const emails = await emailsIn(emailFolder(site.services.settings.dataDir));
+      return emails.filter(({ to }) => to === customer.email).map(({ id: file }) => `${file}.eml`);
+    };
+    const read = async (names: string[]) =>
+      Promise.all(
+        names.map(async (name) =>
+          simpleParser(await readFile(path.join(emailFolder(site.services.settings.dataDir), name))),
+        ),
+      );
+    const answered = async () => answer(id, (await enquiry(id)).version);
+    await toCustomer();
+    await answered();
+    const second = (await read(await toCustomer())).find(({ inReplyTo }) => inReplyTo);
+    const eml = await aLetter({
+      from: customer.email,
+      subject: `Re: ${second?.subject}`,
+      text: 'Yes, please',
+      ...(second?.messageId ? { inReplyTo: second.messageId } : {}),
+      references: [second?.references ?? [], second?.messageId ?? []].flat(),
+    });
+    expect(await post('record_letter', { eml: eml.toString('base64') })).toMatchObject({ body: { id } });
+    await answered();
+    const letters = [...(await read(await toCustomer())), await simpleParser(eml)]
+      .map(({ messageId, inReplyTo, references }) => ({ messageId, inReplyTo, references: [references ?? []].flat() }))
+      .sort((a, b) => a.references.length - b.references.length);
+    const ids = letters.map(({ messageId }) => messageId);
+    expect(new Set(ids).size).toBe(4);
+    expect(letters.map(({ inReplyTo }) => inReplyTo)).toEqual([undefined, ...ids.slice(0, 3)]);
+    expect(letters.map(({ references }) => references)).toEqual(ids.map((_id, at) => ids.slice(0, at)));
   });
 
   it('of a second person is refused with what happened meanwhile, also at the same moment, and sent once seen', async () => {

@@ -35,6 +35,8 @@ export const inboxItem = z.object({
   is_late: z.boolean(),
   spam_sign: z.string(),
   duplicate_sign: z.string(),
+  /** A letter of ours could not be delivered, and was not sent again. */
+  has_failed_letter: z.boolean(),
   /** The first models, or what the message begins with. */
   about: z.string(),
   /** Models beside the first. */

@@ -54,6 +54,7 @@ export async function listInbox(
       (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = c.assignee_id) as assignee,
       to_json(c.received_at) as received_at, to_json(c.due_at) as due_at, ${raw(OPEN)} and c.due_at < now() as is_late,
       c.spam_sign, c.duplicate_sign,
+      exists (select from messages l where l.conversation_id = c.id and l.state = 'failed') as has_failed_letter,
       coalesce((select string_agg(l.model_name, ', ' order by l.position) from enquiry_lines l where l.enquiry_id = c.enquiry_id and l.position <= 2),
         (select left(m.message, 120) from contact_enquiries m where m.id = c.contact_id), '') as about,
       (select greatest(count(*) - 2, 0)::int from enquiry_lines l where l.enquiry_id = c.enquiry_id) as more,

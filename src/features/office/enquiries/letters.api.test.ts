@@ -1,6 +1,6 @@
-import { createTransport, type SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
+import { aLetter, anAnsweredMessage } from '../../../../test/letters.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import type { EnquiryOfDesk } from './enquiry.contract.ts';
 
@@ -17,45 +17,15 @@ const enquiry = async (id: number) => (await site.get(`/api/office/enquiry?id=${
 const unplaced = async () =>
   (await site.get('/api/office/unplaced_letters', asha)).body as { id: number; subject: string; text: string }[];
 
-let made = 0;
-/** A message of the contact form that was answered by us. */
-async function anAnsweredMessage() {
-  made += 1;
-  const [{ id } = { id: 0 }] = await site.query<{ id: number }>(
-    `with stored as (
-       insert into contact_enquiries (content_hash, captcha_hash, name, email, phone, message)
-       values ('h', $1, 'Asha Rao', 'asha@works.example', '+911234567890', 'Do you make this longer?') returning id)
-     insert into conversations (contact_id, reference, name, email, received_at, due_at)
-     select id, $2, 'Asha Rao', 'asha@works.example', now(), now() + interval '1 day' from stored returning id`,
-    [`captcha ${made}`, `MSG-2026-${String(700_000 + made)}`],
-  );
-  await post('send_answer', { id, version: 1, subject: 'Longer clamps', text: 'Which length?' });
-  const { letters, reference } = await enquiry(id);
-  const [{ message_id: messageId } = { message_id: '' }] = await site.query<{ message_id: string }>(
-    'select message_id from messages where id = $1',
-    [letters[0]?.id],
-  );
-  return { id, reference, messageId };
-}
-
-const composer = createTransport({ streamTransport: true, buffer: true });
-/** A letter of the customer, as a mail program makes it. */
-async function letter(options: SendMailOptions): Promise<Buffer> {
-  const { message } = await composer.sendMail({
-    from: 'Asha Rao <asha@works.example>',
-    to: 'sales@clamps.example',
-    ...options,
-  });
-  return message as Buffer;
-}
+const answered = () => anAnsweredMessage(site, asha);
 const record = (eml: Buffer | string, id?: number) =>
   post('record_letter', { eml: Buffer.from(eml).toString('base64'), ...(id ? { id } : {}) });
 
 describe('A letter of a customer', () => {
   it('is placed by its headers first, whatever its subject says, and makes the enquiry one to be answered again', async () => {
-    const [one, other] = [await anAnsweredMessage(), await anAnsweredMessage()];
+    const [one, other] = [await answered(), await answered()];
     const subject = `Re: [${other.reference}]`;
-    const eml = await letter({ subject, text: '300 mm, please', inReplyTo: one.messageId, references: one.messageId });
+    const eml = await aLetter({ subject, text: '300 mm, please', inReplyTo: one.messageId, references: one.messageId });
     expect(await record(eml)).toEqual({ status: 200, body: { id: one.id } });
     const now = await enquiry(one.id);
     expect(now).toMatchObject({ status: 'in_work', answered_in_time: true });
@@ -70,9 +40,9 @@ describe('A letter of a customer', () => {
   });
 
   it('makes one thread of question, answer, reply and answer, also by References alone', async () => {
-    const { id, messageId } = await anAnsweredMessage();
+    const { id, messageId } = await answered();
     await record(
-      await letter({ subject: 'Re', text: 'first reply', references: ['<unknown@works.example>', messageId] }),
+      await aLetter({ subject: 'Re', text: 'first reply', references: ['<unknown@works.example>', messageId] }),
     );
     await post('send_answer', {
       id,
@@ -85,7 +55,7 @@ describe('A letter of a customer', () => {
       [id],
     );
     expect(ids[2]?.reply_to_ids).toEqual([messageId, ids[1]?.message_id]);
-    await record(await letter({ subject: 'Re', text: 'second reply', inReplyTo: ids[2]?.message_id ?? '' }));
+    await record(await aLetter({ subject: 'Re', text: 'second reply', inReplyTo: ids[2]?.message_id ?? '' }));
     const { letters } = await enquiry(id);
     expect(letters.map(({ direction, text }) => [direction, text.trim()])).toEqual([
       ['out', 'Which length?'],
@@ -96,13 +66,13 @@ describe('A letter of a customer', () => {
   });
 
   it('is placed by the reference in its subject or text second; one that names two, or none, waits for a person', async () => {
-    const [one, other] = [await anAnsweredMessage(), await anAnsweredMessage()];
-    const byText = await letter({ subject: 'Clamps', text: `About ${one.reference.toLowerCase()}: yes` });
+    const [one, other] = [await answered(), await answered()];
+    const byText = await aLetter({ subject: 'Clamps', text: `About ${one.reference.toLowerCase()}: yes` });
     expect(await record(byText)).toEqual({ status: 200, body: { id: one.id } });
     expect(
-      await record(await letter({ subject: `${one.reference} and ${other.reference}`, text: 'both' })),
+      await record(await aLetter({ subject: `${one.reference} and ${other.reference}`, text: 'both' })),
     ).toMatchObject({ body: { id: null } });
-    expect(await record(await letter({ subject: 'Clamps', text: 'none' }))).toMatchObject({ body: { id: null } });
+    expect(await record(await aLetter({ subject: 'Clamps', text: 'none' }))).toMatchObject({ body: { id: null } });
     const [none, both] = await unplaced();
     expect([none?.text.trim(), both?.text.trim()]).toEqual(['none', 'both']);
 
@@ -116,11 +86,14 @@ describe('A letter of a customer', () => {
     expect(await post('place_letter', { letter: none?.id, reference: one.reference })).toMatchObject({ status: 404 });
     expect((await enquiry(other.id)).letters.at(-1)?.text.trim()).toBe('none');
     expect((await unplaced()).map(({ subject }) => subject)).not.toContain('Clamps');
+    expect((await post('discard_letter', { letter: none?.id })).status).toBe(404);
+    expect((await post('discard_letter', { letter: both?.id })).status).toBe(200);
+    expect((await unplaced()).map(({ id }) => id)).not.toContain(both?.id);
   });
 
   it('asks for no answer when it is automatic, also where a person has placed it', async () => {
-    const { id, reference } = await anAnsweredMessage();
-    const automatic = (await letter({ subject: 'Out of office', text: 'Back on Monday' }))
+    const { id, reference } = await answered();
+    const automatic = (await aLetter({ subject: 'Out of office', text: 'Back on Monday' }))
       .toString()
       .replace(/^/, 'Auto-Submitted: auto-replied\r\n');
     await record(Buffer.from(automatic));
@@ -131,12 +104,12 @@ describe('A letter of a customer', () => {
   });
 
   it('keeps its files, and its HTML without scripts and without pictures', async () => {
-    const { id, messageId } = await anAnsweredMessage();
+    const { id, messageId } = await answered();
     const html =
       '<p onclick="x()">Like <b>this</b></p><img src="https://spy.example/1.png"><script>alert(1)</script><a href="javascript:x()">a</a>';
     const drawing = Buffer.from('%PDF-1.4 a drawing');
     const attachments = [{ filename: '../drawing.pdf', content: drawing }];
-    await record(await letter({ subject: 'Drawing', html, inReplyTo: messageId, attachments }));
+    await record(await aLetter({ subject: 'Drawing', html, inReplyTo: messageId, attachments }));
     const stored = (await enquiry(id)).letters.at(-1);
     expect(stored?.html).toContain('<b>this</b>');
     expect(stored?.html).not.toMatch(/script|img|spy|onclick/);
@@ -153,9 +126,9 @@ describe('A letter of a customer', () => {
   });
 
   it('that a program wrote is kept, and asks nobody for an answer', async () => {
-    const { id, messageId } = await anAnsweredMessage();
+    const { id, messageId } = await answered();
     await record(
-      await letter({
+      await aLetter({
         subject: 'Away',
         text: 'I am away',
         inReplyTo: messageId,
@@ -192,7 +165,7 @@ describe('A letter of a customer', () => {
   });
 
   it('that came by telephone is recorded as said; what we said answers the enquiry', async () => {
-    const { id } = await anAnsweredMessage();
+    const { id } = await answered();
     await post('record_answer', { id, direction: 'in', channel: 'phone', text: 'She needs 20 more' });
     expect(await enquiry(id)).toMatchObject({ status: 'in_work' });
     await post('record_answer', { id, direction: 'out', channel: 'whatsapp', text: 'Twenty more in May' });

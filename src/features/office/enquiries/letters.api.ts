@@ -17,6 +17,7 @@ import { idOfReference } from './enquiry.store.ts';
 import {
   answerTextQuery,
   answerTextReply,
+  discardLetterBody,
   letterFileQuery,
   MAX_LETTER_TEXT,
   placeLetterBody,
@@ -27,13 +28,21 @@ import {
   sendAnswerBody,
   sendLetterAgainBody,
 } from './letters.contract.ts';
-import { attachableFiles, lockOutgoing, placeLetter, templateById, templateValues } from './letters.store.ts';
+import {
+  attachableFiles,
+  discardLetter,
+  lockOutgoing,
+  placeLetter,
+  templateById,
+  templateValues,
+} from './letters.store.ts';
 import { receiveLetter } from './receive-letter.ts';
 import { sendAnswer, sendAnswerAgain } from './send-answer.job.ts';
 import { emailsBefore, fileOfLetter } from './timeline.store.ts';
 
 /** Of all files of a letter: many servers take no more. */
 const MAX_ATTACHED_BYTES = 10 * 1024 * 1024;
+const NOT_UNPLACED = 'This letter is not there any more, or somebody has placed it.';
 const DONE = { success: true as const };
 const NO_ADDRESS = 'Nobody can be written to here: the address was deleted.';
 const NOT_FAILED = 'This letter did not fail, or was sent again already.';
@@ -164,6 +173,15 @@ export const lettersApi = {
         return { id: await receiveLetter(call.services, Buffer.from(eml, 'base64'), given) };
       },
     }),
+    'POST /api/office/discard_letter': endpoint({
+      summary: 'Delete a letter that belongs to no enquiry, such as advertising; it stays in the mailbox',
+      body: discardLetterBody,
+      reply: doneReply,
+      handle: async ({ body, services }) => {
+        if (!(await discardLetter(services.database.pool, body.letter))) throw notFound(NOT_UNPLACED);
+        return DONE;
+      },
+    }),
     'POST /api/office/place_letter': endpoint({
       summary: 'Put a letter that belongs to no enquiry in the one with this reference',
       body: placeLetterBody,
@@ -173,7 +191,7 @@ export const lettersApi = {
         if (!found) throw notFound('No enquiry and no message has this reference.');
         return actOnEnquiry(call, found.id, undefined, async ({ client, by }) => {
           const placed = await placeLetter(client, call.body.letter, found.id);
-          if (!placed) throw notFound('This letter is not there any more, or somebody has placed it.');
+          if (!placed) throw notFound(NOT_UNPLACED);
           await addEvent(client, by, 'filed', placed.subject);
           if (!placed.isAutomatic) await noteReply(client, by, call.services.clock());
           return { id: found.id };

@@ -69,5 +69,6 @@ export const recordLetterReply = z.object({ id: z.int().nullable() });
 
 /** A reference, as printed in the subject of our letters. */
 export const placeLetterBody = z.object({ letter: idField, reference: requiredLine(40) });
+export const discardLetterBody = z.object({ letter: idField });
 export const placeLetterReply = z.object({ id: z.int() });
 export const letterFileQuery = z.object({ letter: idField, position: z.coerce.number().int().min(0).max(1000) });

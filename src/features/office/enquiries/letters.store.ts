@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Client, firstRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import { type Client, execute, firstRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import type { TemplateValues } from '../settings/template-fields.ts';
 
 const outgoing = z.object({
@@ -66,3 +66,9 @@ export const placeLetter = (
   firstRow(client, placed)`
     update messages set conversation_id = ${id} where id = ${letterId} and conversation_id is null
     returning subject, is_automatic as "isAutomatic"`;
+
+/** Deletes a letter that belongs to no enquiry, with its files. @returns false when it is placed, or not there */
+export async function discardLetter(client: Client, letterId: number): Promise<boolean> {
+  const { rowCount } = await execute(client)`delete from messages where id = ${letterId} and conversation_id is null`;
+  return rowCount === 1;
+}

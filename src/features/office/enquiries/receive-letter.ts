@@ -1,13 +1,21 @@
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
+import type { DeliveryReport } from '../../../platform/mail/delivery-report.ts';
+import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { MAX_LETTER_BYTES } from '../../site/conversations/conversations.limits.ts';
 import { referencesIn } from '../../site/conversations/conversations.store.ts';
 import { noteReply } from '../../site/conversations/happenings.store.ts';
-import { conversationOf, storeLetter } from '../../site/conversations/letters.store.ts';
+import {
+  conversationOf,
+  isStored,
+  type Letter,
+  markLetterRefused,
+  storeLetter,
+} from '../../site/conversations/letters.store.ts';
 import { NO_ENQUIRY } from './act-on-enquiry.ts';
 import { lockConversation } from './enquiry.store.ts';
-import { readLetter } from './read-letter.ts';
+import { type ReadLetter, readLetter } from './read-letter.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** The sender's clock may be wrong, or lie: a letter must not hide far up in the timeline. */
@@ -16,42 +24,83 @@ const isLikely = (at: Date | null, now: Date): at is Date =>
 
 const KNOWN = 'This letter is recorded already.';
 
+/** Where a person has placed a letter, and who recorded it; null for the site itself. */
+interface Given {
+  conversationId?: number | undefined;
+  staffId: number | null;
+}
+
 /**
- * Takes in a letter of a customer: into the conversation that its headers name, else the one whose reference it has; else it waits for a
- * person to place it.
+ * Takes in a letter of a customer as a file.
  *
- * @param given.conversationId where a person has placed it; `staffId`: who recorded it
  * @returns the conversation; null for none
  * @throws HttpError 400 for what is no letter, 404 for an enquiry that is not there, 409 for one that is recorded already
  */
 export async function receiveLetter(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   eml: Uint8Array,
-  given: { conversationId?: number | undefined; staffId: number | null },
+  given: Given,
 ): Promise<number | null> {
   if (eml.byteLength > MAX_LETTER_BYTES)
     throw badInput('eml', `must have at most ${MAX_LETTER_BYTES / 1024 / 1024} MB`);
   const read = await inWorker(readLetter, { eml });
   if ('problem' in read) throw badInput('eml', read.problem);
   if (!read.sender && !read.subject) throw badInput('eml', 'is no letter: it names neither a sender nor a subject');
-  const now = clock();
   return database.transaction(async ({ client }) => {
-    const references = [referencesIn(`${read.subject} ${read.recipient}`), referencesIn(read.text)];
-    const conversationId = given.conversationId ?? (await conversationOf(client, { ...read, references }));
-    if (conversationId !== null && !(await lockConversation(client, conversationId))) throw notFound(NO_ENQUIRY);
-    const stored = await storeLetter(client, {
-      ...read,
-      conversationId,
-      direction: 'in',
-      staffId: given.staffId,
-      channel: 'email',
-      state: 'recorded',
-      jobId: null,
-      at: isLikely(read.at, now) ? read.at : now,
-    });
-    if (stored === undefined) throw new HttpError(409, KNOWN);
-    if (conversationId !== null && !read.isAutomatic)
-      await noteReply(client, { id: conversationId, staffId: given.staffId }, now);
-    return conversationId;
+    const received = await takeIn(client, read, given, clock());
+    if (received.isKnown) throw new HttpError(409, KNOWN);
+    return received.conversationId;
   });
+}
+
+/**
+ * Stores a letter: in the conversation that its headers name, else in the one whose reference it has; else it waits for a person to place
+ * it. A report of a mail server marks the letter that it is about. Within that transaction.
+ *
+ * @throws HttpError 404 for an enquiry that is not there
+ */
+export async function takeIn(
+  client: Client,
+  read: ReadLetter,
+  given: Given,
+  now: Date,
+): Promise<{ conversationId: number | null; isKnown: boolean }> {
+  const { report } = read;
+  const references = [`${read.subject} ${read.recipient} ${report?.subject ?? ''}`, read.text].map(referencesIn);
+  const conversationId = given.conversationId ?? (await conversationOf(client, { ...read, references }));
+  if (conversationId !== null && !(await lockConversation(client, conversationId))) throw notFound(NO_ENQUIRY);
+  const stored = await storeReceived(client, {
+    ...read,
+    conversationId,
+    direction: 'in',
+    staffId: given.staffId,
+    channel: 'email',
+    state: 'recorded',
+    jobId: null,
+    at: isLikely(read.at, now) ? read.at : now,
+  });
+  if (stored === undefined) return { conversationId, isKnown: true };
+  if (conversationId !== null) {
+    const happening = { id: conversationId, staffId: given.staffId };
+    const isRefused = report && (await markRefused(client, conversationId, report));
+    if (isRefused || !read.isAutomatic) await noteReply(client, happening, now);
+  }
+  return { conversationId, isKnown: false };
+}
+
+/** Some programs give every letter the same Message-ID: then the second is another letter all the same. */
+async function storeReceived(client: Client, letter: Letter): Promise<number | undefined> {
+  const stored = await storeLetter(client, letter);
+  if (stored !== undefined || (await isStored(client, letter))) return stored;
+  return storeLetter(client, { ...letter, messageId: null });
+}
+
+/** @returns whether somebody waits in vain for what a person of ours wrote */
+async function markRefused(client: Client, conversationId: number, { messageId, refused }: DeliveryReport) {
+  const ofPersons = [];
+  for (const { address, reason } of refused) {
+    const letter = await markLetterRefused(client, { conversationId, messageId, address, reason });
+    if (letter && !letter.isAutomatic) ofPersons.push(letter);
+  }
+  return ofPersons.length > 0;
 }

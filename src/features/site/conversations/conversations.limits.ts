@@ -8,5 +8,7 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 
 /** Of the text of a letter, in characters. */
 export const MAX_LETTER_LENGTH = 50_000;
-/** Of a letter that is read, with its files. */
+/** Of a letter that is recorded by hand, with its files. */
 export const MAX_LETTER_BYTES = 10 * 1024 * 1024;
+/** Of one that is read from a mailbox: few servers let more through. */
+export const MAX_MAILBOX_LETTER_BYTES = 40 * 1024 * 1024;

@@ -20,6 +20,8 @@ export interface Letter {
   messageId: string | null;
   /** In-Reply-To and References. */
   replyToIds: string[];
+  /** SHA-256 of one that was received, as it came. */
+  digest?: string | null;
   isAutomatic: boolean;
   state: 'waiting' | 'sent' | 'failed' | 'recorded';
   /** In the queue of emails. */
@@ -34,16 +36,16 @@ export type LetterFile = { name: string; type: string; bytes: number } & (
   | { content: Uint8Array }
 );
 
-/** Stores a letter with its files. @returns undefined when one with this Message-ID is stored already */
+/** Stores a letter with its files. @returns undefined when one with this Message-ID, or the very same one, is stored already */
 export async function storeLetter(client: Queries, letter: Letter): Promise<number | undefined> {
   const { conversationId, direction, staffId, channel, sender, recipient, subject, text, html } = letter;
-  const { messageId, replyToIds, isAutomatic, state, jobId, at, files } = letter;
+  const { messageId, replyToIds, digest, isAutomatic, state, jobId, at, files } = letter;
   const stored = await firstRow(client, identified)`
     insert into messages (conversation_id, direction, staff_id, channel, sender, recipient, subject, text, html, message_id, reply_to_ids,
-      is_automatic, state, job_id, at)
+      digest, is_automatic, state, job_id, at)
     values (${conversationId}, ${direction}, ${staffId}, ${channel}, ${sender}, ${recipient}, ${subject}, ${text}, ${html}, ${messageId},
-      ${replyToIds}, ${isAutomatic}, ${state}, ${jobId}, ${at})
-    on conflict (message_id) do nothing returning id`;
+      ${replyToIds}, ${digest}, ${isAutomatic}, ${state}, ${jobId}, ${at})
+    on conflict do nothing returning id`;
   for (const [position, file] of stored ? files.entries() : []) {
     const [key, content] = 'storeKey' in file ? [file.storeKey, null] : [null, Buffer.from(file.content)];
     await execute(client)`
@@ -53,15 +55,43 @@ export async function storeLetter(client: Queries, letter: Letter): Promise<numb
   return stored?.id;
 }
 
-/** Notes that the queue has sent an email, if it is a letter of a conversation. */
+/** Whether a letter is stored that was received before, perhaps on another way, or is one of ours that came back. */
+export async function isStored(
+  client: Queries,
+  { digest, messageId, sender, subject, text }: Letter,
+): Promise<boolean> {
+  const { rowCount } = await execute(client)`
+    select from messages where digest = ${digest} or (message_id = ${messageId}
+      and (direction = 'out' or (sender = ${sender} and subject = ${subject} and text = ${text}))) limit 1`;
+  return rowCount === 1;
+}
+
+/** Notes that the queue has sent an email, if it is a letter of a conversation; one that has come back by then has failed. */
 export async function markLetterSent(client: Queries, jobId: string): Promise<void> {
-  await execute(client)`update messages set state = 'sent', error = '' where job_id = ${jobId}`;
+  await execute(client)`update messages set state = 'sent', error = '' where job_id = ${jobId} and state = 'waiting'`;
 }
 
 /** Notes that the queue has given up an email, if it is a letter of a conversation. */
 export async function markLetterFailed(client: Queries, jobId: string, error: string): Promise<void> {
   await execute(client)`update messages set state = 'failed', error = ${error} where job_id = ${jobId}`;
 }
+
+/**
+ * Notes that a mail server could not deliver a letter of a conversation which ours had taken: by its Message-ID, else the last one to this
+ * address.
+ *
+ * @returns undefined when there is none, or it is known to have failed
+ */
+export const markLetterRefused = (
+  client: Queries,
+  refused: { conversationId: number; messageId: string | null; address: string; reason: string },
+): Promise<{ isAutomatic: boolean } | undefined> =>
+  firstRow(client, z.object({ isAutomatic: z.boolean() }))`
+    update messages set state = 'failed', error = ${refused.reason} where id = (
+      select id from messages where conversation_id = ${refused.conversationId} and direction = 'out' and job_id is not null and state <> 'failed'
+        and (message_id = ${refused.messageId} or lower(recipient) = ${refused.address})
+      order by message_id = ${refused.messageId} desc nulls last, id desc limit 1)
+    returning is_automatic as "isAutomatic"`;
 
 /** Notes that a letter is in the queue again, within that transaction. @param now its new job there */
 export async function markLetterWaiting(

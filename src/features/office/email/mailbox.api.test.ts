@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { type ImapServer, imapServer } from '../../../../test/imap-server.ts';
+import { aBounce, aLetter, anAnsweredMessage } from '../../../../test/letters.ts';
+import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
+import { openDatabase } from '../../../platform/postgres/database.ts';
+import type { EnquiryOfDesk } from '../enquiries/enquiry.contract.ts';
+import type { MailboxState } from './email.contract.ts';
+import { readMailbox } from './read-mailbox.ts';
+
+let imap: ImapServer;
+let site: TestApp;
+let admin: Record<string, string>;
+beforeAll(async () => {
+  const old = await Promise.all(['one', 'two', 'three'].map((text) => aLetter({ subject: `old ${text}`, text })));
+  imap = await imapServer(old);
+  site = await testApp({ env: { IMAP_URL: imap.url, RATE_LIMIT_SCALE: '1000' } });
+  admin = await officeSession(site, (await aMemberOfStaff(site, 'admin')).id);
+  await vi.waitUntil(() => imap.waiting === 1, { timeout: 15_000 });
+});
+afterAll(async () => {
+  await site?.close();
+  await imap?.close();
+});
+
+const get = async <Body>(path: string) => (await site.get(`/api/office/${path}`, admin)).body as Body;
+const enquiry = (id: number) => get<EnquiryOfDesk>(`enquiry?id=${id}`);
+const mailbox = async () => (await get<{ mailbox: MailboxState }>('mailbox')).mailbox;
+const answered = () => anAnsweredMessage(site, admin);
+const unplaced = () =>
+  get<{ subject: string; sender: string; text: string; files: { name: string }[] }[]>('unplaced_letters');
+/** How many letters have this subject. */
+const count = async (subject: string) =>
+  (await site.query<{ count: number }>('select count(*)::int from messages where subject = $1', [subject]))[0]?.count;
+const arrived = (subject: string, times = 1) => expect.poll(() => count(subject)).toBe(times);
+
+describe('A letter that comes into the mailbox', () => {
+  it('is put into the enquiry that it answers, at once; those that were there before are not touched', async () => {
+    const { id, messageId } = await answered();
+    const begun = performance.now();
+    imap.deliver(await aLetter({ subject: 'Re: Longer clamps', text: '300 mm', inReplyTo: messageId }));
+    await arrived('Re: Longer clamps');
+    expect(performance.now() - begun).toBeLessThan(2000);
+    expect((await enquiry(id)).status).toBe('in_work');
+    expect((await enquiry(id)).letters.at(-1)).toMatchObject({ direction: 'in', by: null });
+    expect(await count('old one')).toBe(0);
+    expect(imap.asked.filter((command) => /^UID FETCH [123] /.test(command))).toEqual([]);
+    expect(imap.asked.some((command) => command.startsWith('EXAMINE'))).toBe(true);
+    expect(await mailbox()).toMatchObject({
+      place: expect.stringMatching(/^reader at 127\.0\.0\.1:\d+, INBOX$/),
+      is_connected: true,
+      problem: '',
+      last_letter_at: expect.any(String),
+    });
+  });
+
+  it('while the connection is lost is taken in once when it is back', async () => {
+    imap.cut();
+    imap.deliver(await aLetter({ subject: 'While you were away', text: 'Hello' }));
+    await arrived('While you were away');
+    await expect.poll(() => imap.waiting).toBe(1);
+    await arrived('While you were away');
+  });
+
+  it('is taken in once, also when the server numbers its letters anew; another one is not taken for it', async () => {
+    const messageId = '<1@broken-program.example>';
+    const [first, second] = await Promise.all(
+      ['first', 'second'].map((text) => aLetter({ subject: 'Same Message-ID', text, messageId })),
+    );
+    const without = (await aLetter({ subject: 'No Message-ID', text: 'x' }))
+      .toString()
+      .replace(/^Message-ID:.*\r\n/m, '');
+    for (const letter of [first ?? '', first ?? '', second ?? '', without]) imap.deliver(letter);
+    await arrived('No Message-ID');
+    await arrived('Same Message-ID', 2);
+    imap.renumber();
+    imap.deliver(await aLetter({ subject: 'After the new numbers', text: 'x' }));
+    await arrived('After the new numbers');
+    await arrived('No Message-ID');
+    await arrived('Same Message-ID', 2);
+  });
+
+  it('of more than 40 MB is not fetched; an entry says what the server knows of it', async () => {
+    imap.deliver(await aLetter({ subject: 'A large drawing', text: 'x' }), 57 * 1024 * 1024);
+    await arrived('A large drawing');
+    expect((await unplaced())[0]).toMatchObject({
+      sender: 'asha@works.example',
+      text: expect.stringMatching(
+        /^This letter has 57 MB, and the site reads no more than 40\. It is in the mailbox of reader/,
+      ),
+    });
+    expect(imap.asked.at(-1)).not.toContain('BODY');
+  });
+
+  it('that cannot be read waits for a person, with what came as a file', async () => {
+    const levels = 'Content-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\n'.repeat(100);
+    imap.deliver(`From: Asha <asha@works.example>\r\nSubject: A hundred levels\r\n${levels}`);
+    imap.deliver(
+      'From: b@works.example\r\nSubject: No end\r\nContent-Type: multipart/mixed; boundary="x"\r\n\r\n--x\r\n\r\nhalf',
+    );
+    await arrived('No end');
+    expect((await unplaced()).slice(0, 2)).toMatchObject([
+      { subject: 'No end', text: expect.stringContaining('half') },
+      { subject: 'A hundred levels', sender: 'asha@works.example', files: [{ name: 'letter.eml' }] },
+    ]);
+  });
+
+  it('that cannot be stored is tried again, and is not lost', async () => {
+    await site.query(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
+    );
+    await site.query(
+      `create trigger refuse after insert on messages for each row when (new.subject = 'Refused') execute function refuse()`,
+    );
+    imap.deliver(await aLetter({ subject: 'Refused', text: 'x' }));
+    imap.deliver(await aLetter({ subject: 'Behind it', text: 'x' }));
+    await expect.poll(async () => (await mailbox()).problem).not.toBe('');
+    expect((await mailbox()).is_connected).toBe(false);
+    await site.query('drop trigger refuse on messages');
+    await arrived('Behind it');
+    await arrived('Refused');
+    expect(await mailbox()).toMatchObject({ is_connected: true, problem: '', problem_since: null });
+  });
+
+  it('that a program wrote opens nothing again; what the site itself told sales is no letter', async () => {
+    const { id, messageId } = await answered();
+    const away = { subject: 'Away', text: 'Back on Monday', inReplyTo: messageId };
+    imap.deliver(await aLetter({ ...away, headers: { 'X-Auto-Response-Suppress': 'All' } }));
+    const notice = { from: 'website@clamps.example', messageId: '<1@localhost>', text: 'New enquiry' };
+    imap.deliver(await aLetter({ ...notice, subject: 'Notice', headers: { 'Auto-Submitted': 'auto-generated' } }));
+    imap.deliver(await aLetter({ subject: 'Behind the notice', text: 'x' }));
+    await arrived('Behind the notice');
+    await arrived('Notice', 0);
+    expect(await enquiry(id)).toMatchObject({ status: 'answered' });
+    expect((await enquiry(id)).letters.at(-1)).toMatchObject({ subject: 'Away', is_automatic: true });
+  });
+});
+
+describe('A letter that a mail server sends back', () => {
+  it.each([
+    ['its Message-ID', (messageId: string) => messageId],
+    ['the recipient and the reference', () => ''],
+  ])('is found by %s, said to have failed, and can be sent to another address', async (_how, known) => {
+    const { id, messageId, reference } = await answered();
+    const subject = `Longer clamps [${reference}]`;
+    await expect.poll(async () => (await enquiry(id)).letters[0]?.state).toBe('sent');
+    imap.deliver(aBounce({ messageId: known(messageId), subject, to: 'asha@works.example' }));
+    await expect.poll(async () => (await enquiry(id)).letters.length).toBe(2);
+    const { status, letters } = await enquiry(id);
+    expect(status).toBe('in_work');
+    expect(letters).toMatchObject([
+      { state: 'failed', error: 'This address does not exist. (550 5.1.1 User unknown)' },
+      { direction: 'in', is_automatic: true, files: [] },
+    ]);
+    const inInbox = async () => (await get<{ items: object[] }>(`enquiries?view=all&search=${reference}`)).items;
+    expect(await inInbox()).toMatchObject([{ status: 'in_work', has_failed_letter: true }]);
+    const again = { id: letters[0]?.id, to: 'asha.rao@works.example' };
+    expect((await site.post('/api/office/send_letter_again', again, admin)).status).toBe(200);
+    await expect
+      .poll(async () => (await enquiry(id)).letters[0])
+      .toMatchObject({ state: 'sent', recipient: 'asha.rao@works.example', error: '' });
+    expect(await inInbox()).toMatchObject([{ has_failed_letter: false }]);
+  });
+});
+
+describe('The mailbox', () => {
+  it('is read by one copy of the program; another one goes on when that ends', async () => {
+    const lock = openDatabase(site.connectionString, { connections: 1 });
+    const stop = readMailbox({ ...site.services, lock }, { after: [20], turn: 20 });
+    const logins = () => imap.asked.filter((command) => command.startsWith('LOGIN')).length;
+    const before = logins();
+    imap.deliver(await aLetter({ subject: 'For one of two', text: 'x' }));
+    await arrived('For one of two');
+    expect(logins()).toBe(before);
+    // PostgreSQL ends the connection of the first one: the second takes over.
+    await site.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 130001 and database = (
+      select oid from pg_database where datname = current_database()) and granted`);
+    await expect.poll(logins).toBe(before + 1);
+    imap.deliver(await aLetter({ subject: 'For the other', text: 'x' }));
+    await arrived('For the other');
+    await stop();
+    await lock.close();
+  });
+});

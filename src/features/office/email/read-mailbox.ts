@@ -1,0 +1,166 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Services } from '../../../platform/api/services.ts';
+import { inWorker } from '../../../platform/files/in-worker.ts';
+import { mailboxOf } from '../../../platform/mail/email.ts';
+import {
+  type Bookmark,
+  followMailbox,
+  type MailboxLetter,
+  mailboxPlace,
+  mailboxProblem,
+} from '../../../platform/mail/imap-mailbox.ts';
+import { type Database, dropConnection } from '../../../platform/postgres/database.ts';
+import { isAway } from '../../../platform/postgres/overload.ts';
+import { MAX_MAILBOX_LETTER_BYTES } from '../../site/conversations/conversations.limits.ts';
+import { describedLetter, type ReadLetter, readLetter } from '../enquiries/read-letter.ts';
+import { takeIn } from '../enquiries/receive-letter.ts';
+import { becomeReader, noteChecked, noteProblem, readSoFar, storeProgress } from './mailbox.store.ts';
+
+type Needs = Pick<Services, 'settings' | 'clock' | 'log'> & {
+  database: Database;
+  /** For one connection, which is the only reader while it lasts. */
+  lock: Database;
+};
+
+const SECOND = 1000;
+/** After the first failure, the second and so on. */
+const PAUSES = [1, 5, 15, 60, 5 * 60, 15 * 60].map((seconds) => seconds * SECOND);
+/** Until a copy of the program that does not read asks whether it should. */
+const TURN_MS = 20 * SECOND;
+const DAY = 24 * 60 * 60 * SECOND;
+const MB = 1024 * 1024;
+
+/**
+ * Reads the mailbox of IMAP_URL, if there is one, for as long as the process runs. Of several copies of the program one does, whichever comes
+ * first; when it ends, another one takes over.
+ *
+ * @returns call it to stop; it waits for the letter that is being stored
+ */
+export function readMailbox(needs: Needs, pauses = { after: PAUSES, turn: TURN_MS }): () => Promise<void> {
+  const { imapUrl } = needs.settings;
+  if (!imapUrl) return async () => {};
+  const stop = new AbortController();
+  const { signal } = stop;
+  const running = (async () => {
+    while (!signal.aborted) {
+      await takeTurn(needs, imapUrl, pauses.after, signal).catch((error: unknown) =>
+        needs.log[isAway(error) ? 'debug' : 'error']({ err: error }, 'The mailbox is not read'),
+      );
+      await rest(pauses.turn, signal);
+    }
+  })();
+  return async () => {
+    stop.abort();
+    await running;
+  };
+}
+
+/** Ends early when the signal is aborted. */
+const rest = (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal, ref: false }).catch(() => {});
+
+/** Reads while no other copy does, and while the connection that says so lasts. */
+async function takeTurn(needs: Needs, imapUrl: string, pauses: readonly number[], stopped: AbortSignal): Promise<void> {
+  const client = await needs.lock.pool.connect();
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  client.on('end', end).on('error', end);
+  const signal = AbortSignal.any([stopped, ended.signal]);
+  try {
+    if (await becomeReader(client)) await readOn(needs, client, imapUrl, pauses, signal);
+  } finally {
+    client.off('end', end).off('error', end);
+    // The lock goes with it.
+    dropConnection(client);
+    client.release(true);
+  }
+}
+
+async function readOn(
+  needs: Needs,
+  client: pg.PoolClient,
+  imapUrl: string,
+  pauses: readonly number[],
+  signal: AbortSignal,
+): Promise<void> {
+  const { log, clock } = needs;
+  const place = mailboxPlace(imapUrl);
+  let failures = 0;
+  const works = () => {
+    failures = 0;
+  };
+  while (!signal.aborted) {
+    try {
+      await readUntilLost(needs, client, imapUrl, works, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      const problem = mailboxProblem(error, imapUrl);
+      log.warn({ err: error, problem }, 'The mailbox cannot be read');
+      await noteProblem(client, place, problem, clock());
+      await rest(pauses[Math.min(failures, pauses.length - 1)] ?? 0, signal);
+      failures += 1;
+    }
+  }
+}
+
+/** One connection with the mailbox. @throws Error when it is lost, or a letter cannot be stored */
+async function readUntilLost(
+  { settings, database, clock, log }: Needs,
+  client: pg.PoolClient,
+  imapUrl: string,
+  works: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const place = mailboxPlace(imapUrl);
+  let uidValidity = 0n;
+  const reader = {
+    async bookmark(folder: { uidValidity: bigint; uidNext: number }): Promise<Bookmark> {
+      uidValidity = folder.uidValidity;
+      const before = await readSoFar(client, place);
+      // What was there before is for people to read, as they have until now.
+      if (!before) {
+        const afterUid = folder.uidNext - 1;
+        await storeProgress(client, place, { uidValidity, lastUid: afterUid, takenAt: null });
+        return { afterUid };
+      }
+      if (before.uidValidity === uidValidity) return { afterUid: before.lastUid };
+      // The server has numbered its letters anew: those that are stored are known by what they are.
+      log.warn('The mailbox has new numbers: the letters since the last one are looked at again');
+      return { sinceDay: new Date(before.lastLetterAt.getTime() - DAY) };
+    },
+    async take(letter: MailboxLetter) {
+      const read = await readOrDescribe(letter, place);
+      const isOurs = isNoticeOfOurs(read, settings);
+      await database.transaction(async (transaction) => {
+        const isNew = !isOurs && !(await takeIn(transaction.client, read, { staffId: null }, clock())).isKnown;
+        const takenAt = isNew ? clock() : null;
+        await storeProgress(transaction.client, place, { uidValidity, lastUid: letter.uid, takenAt });
+      });
+    },
+    async checked(lastUid: number) {
+      works();
+      await storeProgress(client, place, { uidValidity, lastUid, takenAt: null });
+      await noteChecked(client, place, clock());
+    },
+  };
+  await followMailbox(imapUrl, MAX_MAILBOX_LETTER_BYTES, reader, signal);
+}
+
+/** What the site tells sales by itself is no letter of a customer. */
+const isNoticeOfOurs = (
+  { sender, messageId, isAutomatic }: ReadLetter,
+  { mailFrom, publicUrl }: Services['settings'],
+): boolean =>
+  isAutomatic &&
+  sender === mailboxOf(mailFrom).address.toLowerCase() &&
+  messageId?.endsWith(`@${new URL(publicUrl).hostname}>`) === true;
+
+/** A letter as it was read; of one that cannot be, what the server says of it, and what came as a file. */
+async function readOrDescribe({ source, bytes, envelope, at }: MailboxLetter, place: string): Promise<ReadLetter> {
+  const read = source && (await inWorker(readLetter, { eml: source }));
+  if (read && !('problem' in read)) return { ...read, at: read.at ?? at };
+  const why = read
+    ? `This letter ${read.problem}. It is attached as it came.`
+    : `This letter has ${Math.ceil(bytes / MB)} MB, and the site reads no more than ${MAX_MAILBOX_LETTER_BYTES / MB}.`;
+  return describedLetter({ ...envelope, at }, `${why} It is in the mailbox of ${place}.`, source);
+}

@@ -1,0 +1,74 @@
+/** What a mail server says of a letter that it could not deliver (RFC 3464). */
+export interface DeliveryReport {
+  /** Message-ID of that letter; null when the report does not have it. */
+  messageId: string | null;
+  /** Of that letter; '' when the report does not have it. */
+  subject: string;
+  /** Who does not get it, and why, as a sentence. */
+  refused: { address: string; reason: string }[];
+}
+
+/** By the detail of the status code (RFC 3463), whether it failed at once or after days. */
+const REASONS: [RegExp, string][] = [
+  [/^\d\.1\.[13]$/, 'This address does not exist.'],
+  [/^\d\.1\.(2|10)$/, 'The domain of this address takes no email.'],
+  [/^\d\.1\.6$/, 'This person has another address now.'],
+  [/^\d\.2\.1$/, 'This mailbox takes no letters.'],
+  [/^\d\.2\.2$/, 'This mailbox is full.'],
+  [/^\d\.(2\.3|3\.4)$/, 'The letter is too large for this mailbox.'],
+  [/^\d\.4\./, 'The mail server of this address could not be reached.'],
+  [
+    /^\d\.7\./,
+    'The mail server of this address refuses the letter: it takes it for spam, or allows no letters from us.',
+  ],
+];
+const OTHERWISE = 'The mail server of this address could not deliver the letter.';
+const MAX_DIAGNOSTIC = 300;
+
+/**
+ * @param status the part `message/delivery-status`
+ * @param original the letter that came back, or its headers
+ */
+export function deliveryReport(status: string, original: string): DeliveryReport {
+  const [headers = ''] = fieldGroups(original);
+  // The first group is about the whole letter.
+  const recipients = fieldGroups(status).slice(1);
+  return {
+    messageId: /<[^<>\s]{3,250}>/.exec(field(headers, 'message-id'))?.[0] ?? null,
+    subject: field(headers, 'subject'),
+    refused: recipients
+      .filter((group) => field(group, 'action').toLowerCase() === 'failed')
+      .map((group) => ({ address: addressOf(group), reason: reasonOf(group) })),
+  };
+}
+
+/** Groups of fields are separated by empty lines; a field goes on in lines that begin with a space. */
+const fieldGroups = (text: string): string[] =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .split(/\n{2,}/)
+    .map((group) => group.replace(/\n[ \t]+/g, ' '))
+    .filter((group) => group.trim());
+
+function field(group: string, name: string): string {
+  const line = group.split('\n').find((one) => one.toLowerCase().startsWith(`${name}:`)) ?? '';
+  return line.slice(name.length + 1).trim();
+}
+
+/** `rfc822; somebody@works.example`. What the letter was sent to, rather than what that was forwarded to. */
+const addressOf = (group: string): string =>
+  (field(group, 'original-recipient') || field(group, 'final-recipient'))
+    .replace(/^[^;]*;/, '')
+    .replace(/[<>]/g, '')
+    .trim()
+    .toLowerCase();
+
+function reasonOf(group: string): string {
+  const status = /\d\.\d{1,3}\.\d{1,3}/.exec(field(group, 'status'))?.[0] ?? '';
+  const [, words = OTHERWISE] = REASONS.find(([code]) => code.test(status)) ?? [];
+  const said = field(group, 'diagnostic-code')
+    .replace(/^[^;]*;/, '')
+    .trim()
+    .slice(0, MAX_DIAGNOSTIC);
+  return said || status ? `${words} (${said || status})` : words;
+}

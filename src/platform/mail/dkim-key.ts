@@ -1,0 +1,59 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { type Settings, SettingsError } from '../settings.ts';
+
+/** With what the emails are signed (RFC 6376). */
+export interface DkimKey {
+  domain: string;
+  selector: string;
+  /** In PEM. */
+  privateKey: string;
+  /** As DNS has it: base64. */
+  publicKey: string;
+}
+
+/** Of RSA, in bits: shorter ones are not accepted by whoever checks. */
+const MIN_BITS = 1024;
+
+/**
+ * The key of DKIM_KEY; undefined without one.
+ *
+ * @throws SettingsError when it is no private RSA key, or its file cannot be read
+ */
+export function dkimKey({ dkim }: Pick<Settings, 'dkim'>): DkimKey | undefined {
+  if (!dkim) return undefined;
+  const isText = dkim.key.includes('-----BEGIN');
+  const key = privateKeyOf(isText ? dkim.key.replaceAll('\\n', '\n') : contentOf(dkim.key));
+  return {
+    domain: dkim.domain,
+    selector: dkim.selector,
+    privateKey: String(key.export({ type: 'pkcs8', format: 'pem' })),
+    publicKey: createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64'),
+  };
+}
+
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new SettingsError(
+      `Setting DKIM_KEY: the file ${file} cannot be read (${code}). Correct the path, or its rights.`,
+    );
+  }
+}
+
+function privateKeyOf(pem: string): KeyObject {
+  const found = (what: string) =>
+    new SettingsError(`Setting DKIM_KEY must be a private RSA key of at least ${MIN_BITS} bits in PEM; it is ${what}.`);
+  let key: KeyObject;
+  try {
+    key = createPrivateKey(pem);
+  } catch (error) {
+    throw found(`no private key that can be read (${error instanceof Error ? error.message : error})`);
+  }
+  const { asymmetricKeyType: type, asymmetricKeyDetails: { modulusLength = 0 } = {} } = key;
+  if (type !== 'rsa') throw found(`one of the kind ${type}`);
+  if (modulusLength < MIN_BITS) throw found(`one of ${modulusLength} bits`);
+  return key;
+}

@@ -1,0 +1,232 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+const yes = ['true', '1', 'yes', 'on'];
+const no = ['false', '0', 'no', 'off'];
+
+const whole = (min: number, max: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max));
+const wholeNumber = (min: number, max: number, defaultValue: number) => whole(min, max).default(defaultValue);
+const yesOrNo = (defaultValue: boolean) =>
+  z
+    .string()
+    .default(String(defaultValue))
+    .transform((text) => text.toLowerCase())
+    .pipe(z.enum([...yes, ...no]))
+    .transform((text) => yes.includes(text));
+const address = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
+const mailbox = (defaultValue: string) =>
+  z
+    .string()
+    .regex(/^([^<>@]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)
+    .default(defaultValue);
+/** With a user and a password. */
+const imapAddress = z.string().refine((text) => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  return /^imaps?:$/.test(protocol) && Boolean(hostname && username && password);
+});
+/** Labels of a name in DNS. */
+const domainName = (maxLength: number) =>
+  z
+    .string()
+    .regex(/^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/i)
+    .max(maxLength);
+const addressRanges = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((entry) => entry.trim() || []))
+  .refine((entries) => entries.every(isAddressRange));
+
+function isAddressRange(entry: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true;
+  const [ip = '', bits, ...rest] = entry.split('/');
+  const size = isIP(ip) === 6 ? 128 : 32;
+  return isIP(ip) > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= size));
+}
+
+/**
+ * Every variable that the program reads. `default` and `meaning` make up the table in the README, `allowed` ends the
+ * one-line error about a bad value, and the value of a `secret` one is never printed.
+ */
+export const variables = z.object({
+  PORT: wholeNumber(0, 65_535, 3000).meta({
+    default: '3000',
+    meaning: 'Port of the site; 0 picks a free one',
+    allowed: 'a whole number from 0 to 65535',
+  }),
+  HOST: z.string().default('0.0.0.0').meta({
+    default: '0.0.0.0',
+    meaning: 'Address to listen on; 127.0.0.1 keeps the site to this machine',
+    allowed: 'an address or a host name',
+  }),
+  SITE_NAME: z.string().max(60).default('Steel-Smith').meta({
+    default: 'Steel-Smith',
+    meaning: 'Name of the site: in page titles, in the header and in the footer',
+    allowed: 'at most 60 characters',
+  }),
+  PUBLIC_URL: address('http:', 'https:').optional().meta({
+    default: 'http://localhost:PORT',
+    meaning: 'URL that visitors use; it appears in emails, canonical links and the sitemap',
+    allowed: 'an http(s) address such as https://clamps.example',
+  }),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/)
+    .optional()
+    .meta({
+      default: 'none: starts its own PostgreSQL in DATA_DIR/postgres',
+      meaning: 'PostgreSQL 15 or newer to use',
+      allowed: 'a postgresql:// address',
+      secret: true,
+    }),
+  DATA_DIR: z.string().default('./data').meta({
+    default: './data',
+    meaning: 'Folder for all data: database, files, mail, secret',
+    allowed: 'a folder',
+  }),
+  DEMO: yesOrNo(true).meta({
+    default: 'true',
+    meaning: 'Import the demo catalogue when the database is empty, and print its sign-in',
+    allowed: 'true or false',
+  }),
+  SMTP_URL: address('smtp:', 'smtps:').optional().meta({
+    default: 'none: emails go to DATA_DIR/mail; with a local PUBLIC_URL, /dev/mailbox shows them',
+    meaning: 'Mail server that sends the emails',
+    allowed: 'an smtp:// or smtps:// address',
+    secret: true,
+  }),
+  MAIL_FROM: mailbox('Clamp Catalogue <website@clamps.example>').meta({
+    default: 'Clamp Catalogue <website@clamps.example>',
+    meaning: 'Sender of the emails',
+    allowed: 'a mail address, or Name <address>',
+  }),
+  SALES_MAIL: mailbox('sales@clamps.example').meta({
+    default: 'sales@clamps.example',
+    meaning: 'Email address that receives the enquiries',
+    allowed: 'a mail address, or Name <address>',
+  }),
+  DKIM_KEY: z.string().optional().meta({
+    default: 'none: the site signs no emails',
+    meaning: 'Private key that signs the emails by DKIM: a file, or the key itself with `\\n` for its line breaks',
+    allowed: 'a private RSA key of at least 1024 bits in PEM, or a file that has one',
+    secret: true,
+  }),
+  DKIM_SELECTOR: domainName(63).default('site').meta({
+    default: 'site',
+    meaning: 'Name under which the public key is in DNS: SELECTOR._domainkey.DOMAIN',
+    allowed: 'letters, digits, hyphens and dots',
+  }),
+  DKIM_DOMAIN: domainName(190).optional().meta({
+    default: 'the domain of MAIL_FROM',
+    meaning: 'Domain that signs',
+    allowed: 'a domain such as clamps.example',
+  }),
+  IMAP_URL: imapAddress.optional().meta({
+    default: 'none: answers of customers are recorded by hand',
+    meaning:
+      "Mailbox from which the answers of customers are read, which is that of SALES_MAIL; a folder other than INBOX as the address's path",
+    allowed: 'an imap:// or imaps:// address with user and password, such as imaps://user:password@mail.example',
+    secret: true,
+  }),
+  S3_BUCKET: z.string().optional().meta({
+    default: 'none: files are stored in DATA_DIR/files',
+    meaning: 'Bucket for the files',
+    allowed: "a bucket's name",
+  }),
+  S3_ENDPOINT: address('http:', 'https:').optional().meta({
+    default: 'that of the region',
+    meaning: 'URL of an S3-compatible store',
+    allowed: 'an http(s) address',
+  }),
+  S3_REGION: z.string().default('us-east-1').meta({
+    default: 'us-east-1',
+    meaning: 'Region of the bucket',
+    allowed: "a region's name",
+  }),
+  S3_KEY: z.string().optional().meta({
+    default: "the machine's own role",
+    meaning: 'Access key id for the bucket, together with S3_SECRET',
+    allowed: 'given together with S3_SECRET',
+  }),
+  S3_SECRET: z.string().optional().meta({
+    default: "the machine's own role",
+    meaning: 'Secret access key for the bucket, together with S3_KEY',
+    allowed: 'given together with S3_KEY',
+    secret: true,
+  }),
+  TRUST_PROXY: addressRanges.meta({
+    default: 'none',
+    meaning:
+      'Load balancers whose X-Forwarded-For is trusted, separated by commas; without it all visitors behind one share its IP address and its limits',
+    allowed: 'addresses or ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal',
+  }),
+  RATE_LIMIT_SCALE: z.string().default('1').transform(Number).pipe(z.number().positive().max(1_000_000)).meta({
+    default: '1',
+    meaning: 'Multiplies every limit on requests per visitor; raise it for load tests',
+    allowed: 'a number above 0',
+  }),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn').meta({
+    default: 'warn',
+    meaning: 'How much is logged',
+    allowed: 'fatal, error, warn, info, debug, trace or silent',
+  }),
+  OPERATOR_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{24,}$/)
+    .optional()
+    .meta({
+      default: 'none: only the machine itself may read them',
+      meaning: 'Bearer token with which monitoring on another machine reads /readyz',
+      allowed: 'at least 24 characters without spaces',
+      secret: true,
+    }),
+  PAGE_CACHE_MB: wholeNumber(1, 65_536, 64).meta({
+    default: '64',
+    meaning: 'Memory for rendered pages, in MB; replies of the API take up to 32 MB more',
+    allowed: 'a whole number from 1 to 65536',
+  }),
+  SESSION_SECRET: z.string().min(32).optional().meta({
+    default: 'generated once and stored in DATA_DIR/secret',
+    meaning: 'Signs sessions; all copies of the program need the same one',
+    allowed: 'at least 32 characters',
+    secret: true,
+  }),
+  ENQUIRY_MONTHS: whole(1, 240).optional().meta({
+    default: 'none: the office has it, under "Personal data"',
+    meaning: 'Of releases before 3.0: how long enquiries are stored with who sent them, in months. Taken over once',
+    allowed: 'a whole number from 1 to 240',
+  }),
+  BACKUP_KEY: z.string().min(20).optional().meta({
+    default: 'none: backups are not encrypted',
+    meaning: 'Encrypts backups, and is needed to restore them; keep a copy of it elsewhere',
+    allowed: 'at least 20 characters',
+    secret: true,
+  }),
+  BACKUP_KEEP: whole(1, 10_000).optional().meta({
+    default: 'none: all are kept',
+    meaning: 'How many backups stay in a folder: `npm run backup -- FOLDER` then deletes older ones that it made there',
+    allowed: 'a whole number from 1 to 10000',
+  }),
+  BACKUP_HOURS: whole(1, 10_000).optional().meta({
+    default: 'none: nobody is told',
+    meaning: 'How old the last backup may be, in hours, before `/readyz` says that one is missing',
+    allowed: 'a whole number from 1 to 10000',
+  }),
+  CATALOGUES_PUBLIC: yesOrNo(false).meta({
+    default: 'false',
+    meaning: 'Let visitors download catalogues without signing in',
+    allowed: 'true or false',
+  }),
+  WEBHOOKS_TO_PRIVATE: yesOrNo(false).meta({
+    default: 'false',
+    meaning: 'Let webhooks also reach http addresses and private networks, such as a CRM in the same building',
+    allowed: 'true or false',
+  }),
+  ASSISTANTS: yesOrNo(true).meta({
+    default: 'true',
+    meaning: 'Let assistants ask the catalogue at /mcp (Model Context Protocol)',
+    allowed: 'true or false',
+  }),
+});
