@@ -20,6 +20,7 @@ import { listedApi } from './features/content/listed/listed.api.ts';
 import { downloadsApi } from './features/customers/downloads/downloads.api.ts';
 import { enquiriesApi } from './features/customers/enquiries/enquiries.api.ts';
 import { cartModelsApi } from './features/customers/enquiry-cart/cart-models.api.ts';
+import { enquiryStatusApi } from './features/customers/enquiry-status/enquiry-status.api.ts';
 import { myDownloadsApi } from './features/customers/my-downloads/my-downloads.api.ts';
 import { myEnquiriesApi } from './features/customers/my-enquiries/my-enquiries.api.ts';
 import { ownAccountApi } from './features/customers/own-account/own-account.api.ts';
@@ -71,6 +72,7 @@ export const api = {
   ...downloadsApi,
   ...cartModelsApi,
   ...enquiriesApi,
+  ...enquiryStatusApi,
   ...myDownloadsApi,
   ...quotationsApi,
   ...myEnquiriesApi,

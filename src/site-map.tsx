@@ -114,6 +114,10 @@ const pages: Record<PagePath, Omit<PageEntry, 'path'>> = {
     page: () => import('./features/customers/quotations/quotation.page.tsx'),
     isPrivate: true,
   },
+  '/EnquiryStatus/:token': {
+    page: () => import('./features/customers/enquiry-status/enquiry-status.page.tsx'),
+    isPrivate: true,
+  },
   '/ConfirmNewsletter': { page: () => import('./features/site/newsletter/confirm-newsletter.page.tsx') },
   '/Unsubscribe': { page: () => import('./features/site/newsletter/unsubscribe.page.tsx') },
   '/offline': { page: () => import('./features/site/system-pages/offline.page.tsx') },

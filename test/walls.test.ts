@@ -74,6 +74,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'shared-baskets',
     'enquiries',
     'quotations',
+    'enquiry-status',
     'my-enquiries',
     'enquiry-cart',
     'own-account',

@@ -154,7 +154,10 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'GET /api/get_model_details.php': queries('model_name', [LONG, 'ZZ1000-UB'], { context: LONG }),
     'GET /api/get_models.php': queries('model_id', [models[0]?.id ?? 1]),
     'GET /api/get_my_downloads.php': asCustomer(queries('page', [1, 10_000])),
-    'GET /api/get_my_enquiries.php': asCustomer(queries('page', [1, 10_000])),
+    'GET /api/get_my_enquiries.php': asCustomer([
+      ...queries('page', [1, 10_000]),
+      ...queries('search', ['e '.repeat(50)]),
+    ]),
     'GET /api/get_news.php': [...queries('limit', [100]), ...queries('page', [100_000])],
     'GET /api/get_news_details.php': queries('id', ['x'.repeat(500)]),
     'GET /api/get_news_seo.php': queries('id', [1]),
@@ -229,6 +232,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     ]),
     'POST /api/office/withdraw_quotation': asAdmin([{ body: { id: 1, version: 1 } }]),
     'GET /api/get_quotation.php': queries('token', [link]),
+    'GET /api/get_enquiry_status.php': queries('token', [link]),
     'GET /api/get_quotation_pdf.php': queries('token', [link]),
     'POST /api/accept_quotation.php': [
       { body: { token: link, name: 'x'.repeat(100), file: { name: 'a.pdf', content: 'JVBERi0x'.repeat(870_000) } } },

@@ -47,6 +47,7 @@ export type PagePath =
   | '/MyDownloads'
   | '/MyEnquiries'
   | '/Quotation/:token'
+  | '/EnquiryStatus/:token'
   | '/ConfirmNewsletter'
   | '/Unsubscribe'
   | '/offline'

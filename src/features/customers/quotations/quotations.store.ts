@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
@@ -133,16 +133,15 @@ export async function answerQuotation(
 export const stateForCustomer = ({ state, is_expired }: Pick<StoredQuotation, 'state' | 'is_expired'>) =>
   state === 'sent' ? (is_expired ? 'expired' : 'open') : state === 'draft' ? 'withdrawn' : state;
 
-/** The sent quotations of enquiries, the latest first, without prices. */
-export async function quotationsOf(db: Queryable, enquiryIds: number[], now: Date) {
-  if (!enquiryIds.length) return [];
+/** The sent quotations of some conversations `c`, the latest first, without prices. */
+export async function quotationsOf(db: Queryable, which: SQL, now: Date) {
   return checkedRows(
     await db.execute(sql`
       select c.enquiry_id as "enquiryId", q.id, q.number, q.revision, q.valid_until::text,
         case when q.state <> 'sent' then q.state when q.valid_until < ${dayInIndia(now)} then 'expired' else 'open' end as state
       from conversations c join quotations q on q.conversation_id = c.id
-      where c.enquiry_id in ${enquiryIds} and q.sent_at is not null order by q.id desc`),
-    listedQuotation.extend({ enquiryId: z.int() }),
+      where ${which} and q.sent_at is not null order by q.id desc`),
+    listedQuotation.extend({ enquiryId: z.int().nullable() }),
   );
 }
 
