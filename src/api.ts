@@ -25,6 +25,7 @@ import { myDownloadsApi } from './features/customers/my-downloads/my-downloads.a
 import { myEnquiriesApi } from './features/customers/my-enquiries/my-enquiries.api.ts';
 import { ownAccountApi } from './features/customers/own-account/own-account.api.ts';
 import { matchModelsApi } from './features/customers/parts-list/matching/match-models.api.ts';
+import { projectsApi } from './features/customers/projects/projects.api.ts';
 import { quotationsApi } from './features/customers/quotations/quotations.api.ts';
 import { registrationApi } from './features/customers/registration/registration.api.ts';
 import { retentionApi } from './features/customers/retention/retention.api.ts';
@@ -74,6 +75,7 @@ export const api = {
   ...enquiriesApi,
   ...enquiryStatusApi,
   ...myDownloadsApi,
+  ...projectsApi,
   ...quotationsApi,
   ...myEnquiriesApi,
   ...clampFinderApi,

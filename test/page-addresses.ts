@@ -31,6 +31,7 @@ export const UNLISTED = new Set([
   '/Account',
   '/MyDownloads',
   '/MyEnquiries',
+  '/MyProjects',
   '/Quotation/:token',
   '/EnquiryStatus/:token',
 ]);

@@ -72,6 +72,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'my-downloads',
     'parts-list',
     'shared-baskets',
+    'projects',
     'enquiries',
     'quotations',
     'enquiry-status',

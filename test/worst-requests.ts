@@ -55,6 +55,12 @@ const queries = (name: string, values: readonly (string | number)[], others: Rec
  */
 export function worstRequests(given: Given): Record<string, WorstRequest[]> {
   const { signedIn, models, large, category, password } = given;
+  const longCart = Array.from({ length: 1000 }, (_, at) => ({
+    model_id: (models[0]?.id ?? 1) + at,
+    quantity: 9999,
+    own_number: 'x'.repeat(60),
+    note: 'x'.repeat(300),
+  }));
   const asCustomer = (requests: WorstRequest[]) => requests.map((request) => ({ headers: signedIn, ...request }));
   const asAdmin = (requests: WorstRequest[]) =>
     requests.map((request) => ({ headers: given.office.admin, ...request }));
@@ -154,6 +160,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'GET /api/get_model_details.php': queries('model_name', [LONG, 'ZZ1000-UB'], { context: LONG }),
     'GET /api/get_models.php': queries('model_id', [models[0]?.id ?? 1]),
     'GET /api/get_my_downloads.php': asCustomer(queries('page', [1, 10_000])),
+    'GET /api/get_my_projects.php': asCustomer(queries('page', [1, 10_000])),
     'GET /api/get_my_enquiries.php': asCustomer([
       ...queries('page', [1, 10_000]),
       ...queries('search', ['e '.repeat(50)]),
@@ -437,13 +444,11 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'POST /api/save_contact_enquiry.php': [{ body: message('save-contact') }],
     'POST /api/save_newsletter_signup.php': [{ body: person('load-newsletter') }],
     'POST /api/send_contact_enquiry.php': [{ body: message('send-contact') }],
-    'POST /api/share_basket.php': [
-      {
-        body: {
-          lines: Array.from({ length: 1000 }, (_, at) => ({ model_id: (models[0]?.id ?? 1) + at, quantity: 9999 })),
-        },
-      },
-    ],
+    'POST /api/add_project.php': asCustomer([{ body: { name: 'The largest', lines: longCart } }]),
+    'POST /api/change_project.php': asCustomer([{ body: { id: 1, version: 1, name: 'The largest', lines: longCart } }]),
+    'POST /api/delete_project.php': asCustomer([{ body: { id: 1, version: 1 } }]),
+    'POST /api/restore_project.php': asCustomer([{ body: { id: 1 } }]),
+    'POST /api/share_basket.php': [{ body: { lines: longCart } }],
     'POST /api/submit_enquiry.php': asCustomer([
       {
         body: {

@@ -46,6 +46,7 @@ export type PagePath =
   | '/Account'
   | '/MyDownloads'
   | '/MyEnquiries'
+  | '/MyProjects'
   | '/Quotation/:token'
   | '/EnquiryStatus/:token'
   | '/ConfirmNewsletter'

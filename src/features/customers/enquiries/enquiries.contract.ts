@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optionalLine } from '../../../platform/api/fields.contract.ts';
 import { MAX_LINE_NOTE, MAX_OWN_NUMBER, MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
 import { MAX_LINES, MAX_NOTE_LENGTH, MAX_PO_REFERENCE_LENGTH } from './enquiries.limits.ts';
 
@@ -24,8 +25,8 @@ export const enquiryBody = z.object({
   model_names: lines(z.string().max(300)),
   quantities: lines(z.number().int().min(1).max(MAX_PIECES)),
   /** What the buyer calls each model, and says about it; '' for nothing. */
-  own_numbers: lines(z.string().trim().max(MAX_OWN_NUMBER)).optional(),
-  line_notes: lines(z.string().trim().max(MAX_LINE_NOTE)).optional(),
+  own_numbers: lines(optionalLine(MAX_OWN_NUMBER)).optional(),
+  line_notes: lines(optionalLine(MAX_LINE_NOTE)).optional(),
   note: z.string().trim().max(MAX_NOTE_LENGTH).optional(),
   po_reference: z.string().trim().max(MAX_PO_REFERENCE_LENGTH).optional(),
 });

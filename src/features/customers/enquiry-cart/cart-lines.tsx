@@ -8,6 +8,7 @@ import { useCart } from '../../visitors/basket/cart.tsx';
 import { LinePicture } from '../../visitors/basket/line-picture.tsx';
 import { GoneModels } from '../enquiries/gone-models.tsx';
 import type { CartModel } from './cart-models.contract.ts';
+import { LineWords } from './line-words.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import { useCartModels } from './use-cart-models.ts';
 
@@ -90,6 +91,7 @@ function Line({ line, model, show, isGone }: LineProps) {
                 </>
               )}
             </div>
+            <LineWords line={line} />
           </div>
         </div>
       </th>

@@ -15,8 +15,9 @@ const MAX_ROWS = 10_000;
 /** Everything stored about a customer, for the customer: no hashes, no tokens. */
 export async function dataOfUser(db: Queryable, { id, email, ...user }: UserRow) {
   const ofAddress = sql`lower(${contactEnquiries.email}) = ${email}`;
-  const [enquiries, messages, downloads, newsletter, logins, remembered] = await Promise.all([
+  const [enquiries, projects, messages, downloads, newsletter, logins, remembered] = await Promise.all([
     enquiriesOfUser(db, id, { limit: MAX_ROWS }, new Date()),
+    db.execute(sql`select name, lines, changed_at from projects where user_id = ${id} order by id limit ${MAX_ROWS}`),
     db
       .select({
         sent_at: contactEnquiries.createdAt,
@@ -66,12 +67,11 @@ export async function dataOfUser(db: Queryable, { id, email, ...user }: UserRow)
     newsletter: newsletter[0] ?? null,
     enquiries: enquiries.map(({ lines, id: _, ...enquiry }) => ({
       ...enquiry,
-      lines: lines.map(({ model_name, product_name, quantity }) => ({
-        model: model_name,
-        product: product_name,
-        quantity,
+      lines: lines.map(({ model_name, product_name, quantity, own_number, note }) => ({
+        ...{ model: model_name, product: product_name, quantity, own_number, note },
       })),
     })),
+    projects: projects.rows,
     contact_messages: messages,
     downloads,
     logins,

@@ -231,7 +231,11 @@ describe('An answer', () => {
     await sent(id);
     const { version } = await enquiry(id);
     const jobs = async () =>
-      (await site.query<{ count: number }>(`select count(*)::int from pgboss.job where name in ('mail', 'mail-confidential')`))[0]?.count;
+      (
+        await site.query<{ count: number }>(
+          `select count(*)::int from pgboss.job where name in ('mail', 'mail-confidential')`,
+        )
+      )[0]?.count;
     const before = await jobs();
     await site.query(
       `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,

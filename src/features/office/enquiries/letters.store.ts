@@ -44,7 +44,7 @@ export const templateValues = (
 ): Promise<Omit<TemplateValues, 'my_name' | 'site'> | undefined> =>
   firstRow(client, fields)`
     select c.name, c.company, c.reference, coalesce(e.po_reference, '') as po_reference,
-      coalesce((select string_agg(l.quantity || ' × ' || l.model_name || ' (' || l.product_name || ')', chr(10) order by l.position)
+      coalesce((select string_agg(l.quantity || ' × ' || l.model_name || ' (' || l.product_name || coalesce(', your part no. ' || nullif(l.own_number, ''), '') || ')', chr(10) order by l.position)
         from enquiry_lines l where l.enquiry_id = c.enquiry_id), '') as lines
     from conversations c left join enquiries e on e.id = c.enquiry_id where c.id = ${id}`;
 
