@@ -280,6 +280,7 @@ beforeAll(async () => {
     '/api/change_password.php': () => ({ current_password: 'wrong', new_password: PASSWORD }),
     '/api/delete_account.php': () => ({ password: 'wrong' }),
     '/api/get_cart_models.php': () => ({ model_ids: [model?.id] }),
+    '/api/get_asked_before.php': () => ({ model_ids: [model?.id] }),
     '/api/get_parts_for_cart.php': () => ({ model_ids: [model?.id] }),
     '/api/get_states.php': () => ({ country: 'India' }),
     '/api/save_contact_enquiry.php': message,

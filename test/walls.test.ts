@@ -9,7 +9,7 @@ import { cyclesIn, type Import, importsOf, OFFICE_SOURCES, ROOT, SOURCES } from 
  * Within features/ the groups are floors too, and within a group the features: this list defines all allowed imports.
  */
 const FEATURES: Record<string, readonly string[]> = {
-  visitors: ['passwords', 'accounts', 'session', 'basket', 'visits'],
+  visitors: ['passwords', 'accounts', 'session', 'asked-before', 'basket', 'visits'],
   catalogue: [
     'units',
     'measures',

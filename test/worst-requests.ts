@@ -444,6 +444,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'POST /api/save_contact_enquiry.php': [{ body: message('save-contact') }],
     'POST /api/save_newsletter_signup.php': [{ body: person('load-newsletter') }],
     'POST /api/send_contact_enquiry.php': [{ body: message('send-contact') }],
+    'POST /api/get_asked_before.php': asCustomer([{ body: { model_ids: longCart.map(({ model_id }) => model_id) } }]),
     'POST /api/add_project.php': asCustomer([{ body: { name: 'The largest', lines: longCart } }]),
     'POST /api/change_project.php': asCustomer([{ body: { id: 1, version: 1, name: 'The largest', lines: longCart } }]),
     'POST /api/delete_project.php': asCustomer([{ body: { id: 1, version: 1 } }]),

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { Figures } from '../../catalogue/units/figures.tsx';
 import { useUnits } from '../../catalogue/units/use-units.ts';
+import { AskedBefore, useAskedBefore } from '../../visitors/asked-before/asked-before.tsx';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
 import { LinePicture } from '../../visitors/basket/line-picture.tsx';
@@ -15,6 +17,7 @@ import { useCartModels } from './use-cart-models.ts';
 /** The models in the cart, each with what it is recognised by. */
 export function CartLines({ lines }: { lines: readonly BasketLine[] }) {
   const { models, gone } = useCartModels(lines);
+  const asked = useAskedBefore(lines.map(({ model_id }) => model_id));
   const show = useUnits();
   return (
     <>
@@ -37,6 +40,7 @@ export function CartLines({ lines }: { lines: readonly BasketLine[] }) {
               line={line}
               model={models.get(line.model_id)}
               show={show}
+              asked={<AskedBefore asked={asked.get(line.model_id)} />}
               isGone={gone.includes(line)}
             />
           ))}
@@ -50,11 +54,12 @@ interface LineProps {
   line: BasketLine;
   model: CartModel | undefined;
   show: ReturnType<typeof useUnits>;
+  asked: ReactNode;
   /** Its model is not in the catalogue. */
   isGone: boolean;
 }
 
-function Line({ line, model, show, isGone }: LineProps) {
+function Line({ line, model, show, asked, isGone }: LineProps) {
   const { setQuantity, remove } = useCart();
   return (
     <tr className="border-steel-200 border-b align-top">
@@ -91,6 +96,7 @@ function Line({ line, model, show, isGone }: LineProps) {
                 </>
               )}
             </div>
+            {asked}
             <LineWords line={line} />
           </div>
         </div>

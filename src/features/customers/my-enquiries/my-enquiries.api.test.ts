@@ -158,4 +158,15 @@ describe('My enquiries', () => {
       expect(await found(both)).toEqual(references);
     for (const none of ['no.2 elephant', '%', '_____', '\\']) expect(await found(none)).toEqual([]);
   });
+
+  it('say of a model how many I asked for last, and when; nothing about what others asked for', async () => {
+    const { headers, references } = await aCustomerWith(2);
+    const model_ids = [models[0]?.id, 2_000_000_000];
+    const before = await site.post('/api/get_asked_before.php', { model_ids }, headers);
+    const asked = { model_id: models[0]?.id, quantity: 2, asked_at: expect.any(String), reference: references[0] };
+    expect(before).toEqual({ status: 200, body: [asked] });
+    const { headers: others } = await aCustomerWith(0);
+    expect((await site.post('/api/get_asked_before.php', { model_ids }, others)).body).toEqual([]);
+    expect((await site.post('/api/get_asked_before.php', { model_ids })).status).toBe(401);
+  });
 });

@@ -1,9 +1,10 @@
+import { z } from 'zod';
 import { behind, endpoint } from '../../../platform/api/endpoint.ts';
 import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
 import { successorNames } from '../../catalogue/relations/relations.store.ts';
 import { shownStatus } from '../enquiry-status/shown-status.ts';
-import { myEnquiriesQuery, myEnquiriesReply } from './my-enquiries.contract.ts';
-import { enquiriesOfUser } from './my-enquiries.store.ts';
+import { askedBefore, askedBeforeBody, myEnquiriesQuery, myEnquiriesReply } from './my-enquiries.contract.ts';
+import { askedBeforeBy, enquiriesOfUser } from './my-enquiries.store.ts';
 
 const PER_PAGE = 10;
 
@@ -29,6 +30,16 @@ export const myEnquiriesApi = behind(signedIn('Please login to see your enquirie
         })),
       }));
       return { data, hasMore: found.length > PER_PAGE };
+    },
+  }),
+  'POST /api/get_asked_before.php': endpoint({
+    summary: 'How many pieces of some models the visitor asked for last, and when; requires sign-in',
+    body: askedBeforeBody,
+    reply: z.array(askedBefore),
+    handle: async (call) => {
+      const { id } = await signedInVisitor(call);
+      call.http.setHeader('cache-control', 'private, no-store');
+      return askedBeforeBy(call.services.database.db, id, call.body.model_ids);
     },
   }),
 });

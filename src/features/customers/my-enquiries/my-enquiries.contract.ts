@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SINCE } from '../enquiries/enquiries.limits.ts';
 import { statusForCustomer } from '../enquiry-status/enquiry-status.contract.ts';
 import { listedQuotation } from '../quotations/quotation.contract.ts';
+import { MAX_SHARED } from '../shared-baskets/shared-baskets.limits.ts';
 
 /** A line as it was sent. `model_id` is null when the model is no longer in the catalogue. */
 const myEnquiryLine = z.object({
@@ -55,4 +56,17 @@ export const myEnquiriesQuery = z.object({
   /** Words that an enquiry has: its reference, a model, a product, or what the customer wrote. */
   search: z.string().trim().max(100).default(''),
 });
+export const askedBeforeBody = z.object({
+  model_ids: z.array(z.number().int().positive().max(2_147_483_647)).max(MAX_SHARED),
+});
+/** How many pieces of a model were asked for last, and when. */
+export const askedBefore = z.object({
+  model_id: z.number(),
+  quantity: z.number(),
+  /** ISO 8601. */
+  asked_at: z.string(),
+  /** Of that enquiry. */
+  reference: z.string(),
+});
+
 export const myEnquiriesReply = z.object({ data: z.array(myEnquiry), hasMore: z.boolean() });

@@ -1,13 +1,14 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { groupBy } from '../../../platform/group-by.ts';
-import { checkedValue } from '../../../platform/postgres/checked-rows.ts';
+import { checkedRows, checkedValue } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { answersTo } from '../../site/conversations/answers.store.ts';
 import { STATUSES } from '../../site/conversations/conversations.limits.ts';
 import { type Customer, enquiries } from '../enquiries/enquiries.tables.ts';
 import { askedLines } from '../enquiry-status/asked-lines.store.ts';
 import { quotationsOf } from '../quotations/quotations.store.ts';
+import { askedBefore } from './my-enquiries.contract.ts';
 
 /** One customer's enquiries with their lines, newest first. `limit`: enquiries, not lines. `search`: words that they all have. */
 export async function enquiriesOfUser(
@@ -49,6 +50,15 @@ export async function enquiriesOfUser(
 
 /** A column of what became of the enquiry. */
 const ofConversation = (column: SQL) => sql`(select ${column} from conversations c where c.enquiry_id = enquiries.id)`;
+
+/** The last enquiry of a customer for each of some models, by those that there are. */
+export async function askedBeforeBy(db: Queryable, userId: number, modelIds: readonly number[]) {
+  const found = await db.execute(sql`
+    select distinct on (l.model_id) l.model_id, l.quantity, to_json(e.created_at) as asked_at, e.reference
+    from enquiries e join enquiry_lines l on l.enquiry_id = e.id
+    where e.user_id = ${userId} and l.model_id = any(${sql.param([...modelIds])}::int[]) order by l.model_id, e.id desc`);
+  return checkedRows(found, askedBefore);
+}
 
 /** All that a customer may look for: the reference, models and products, quotations, and what they wrote. */
 const WORDS = sql`lower(concat_ws(' ', enquiries.reference, enquiries.note, enquiries.po_reference,

@@ -118,6 +118,15 @@ export const ownQuotation = (client: Client, id: number, userId: number): Promis
     select q.id from quotations q join conversations c on c.id = q.conversation_id join enquiries e on e.id = c.enquiry_id
     where q.id = ${id} and e.user_id = ${userId} and q.sent_at is not null`;
 
+/** Who answers a conversation and works here still. */
+export const assigneeOf = (
+  client: Client,
+  conversationId: number,
+): Promise<{ name: string; email: string } | undefined> =>
+  firstRow(client, z.object({ name: z.string(), email: z.string() }))`
+    select s.name, s.email from conversations c join staff s on s.id = c.assignee_id and s.disabled_at is null
+    where c.id = ${conversationId}`;
+
 /** What the customer said of a sent quotation. */
 export async function answerQuotation(
   client: Client,

@@ -12,6 +12,7 @@ import { quotationAnswered } from './quotation-answered.mail.tsx';
 import { CLOSED } from './quotations.limits.ts';
 import {
   answerQuotation,
+  assigneeOf,
   lockQuotation,
   quotationById,
   quotationOfToken,
@@ -35,7 +36,7 @@ interface Said {
 }
 
 /**
- * What the customer says of a quotation becomes a letter of the conversation, and sales get an email: all of it, or nothing.
+ * What the customer says of a quotation becomes a letter of the conversation, and sales and whoever answers it get an email: all of it, or nothing.
  *
  * @param change accepts or declines it; a second time changes nothing, and nothing is said either
  * @returns the quotation as it is since
@@ -78,8 +79,12 @@ export async function sayOfQuotation(
     });
     await noteReply(client, { id: quotation.conversation_id, staffId: null }, now);
     const sales = mailboxOf(services.settings.salesMail);
-    const email = quotationAnswered({ ...said, quotation, fileName: file?.name }, sales, services.settings);
-    await queueEmail(services, email, transaction);
+    const assignee = await assigneeOf(client, quotation.conversation_id);
+    const own = assignee && assignee.email !== sales.address && { name: assignee.name, address: assignee.email };
+    for (const to of own ? [sales, own] : [sales]) {
+      const email = quotationAnswered({ ...said, quotation, fileName: file?.name }, to, services.settings);
+      await queueEmail(services, email, transaction);
+    }
     if (change?.state === 'accepted') {
       const { conversation_id: conversation, reference } = quotation;
       await queueEvent(services, transaction, 'enquiry.accepted', { id: conversation, reference });
