@@ -35,6 +35,7 @@ import { resourcesApi } from './features/office/editing/resources.api.ts';
 import { enquiryApi } from './features/office/enquiries/enquiry.api.ts';
 import { inboxApi } from './features/office/enquiries/inbox.api.ts';
 import { lettersApi } from './features/office/enquiries/letters.api.ts';
+import { figuresApi } from './features/office/figures/figures.api.ts';
 import { gridApi } from './features/office/grid/grid.api.ts';
 import { historyApi } from './features/office/history/history.api.ts';
 import { homeApi } from './features/office/home/home.api.ts';
@@ -114,6 +115,7 @@ export const api = {
   ...mediaApi,
   ...zipApi,
   ...ownOfficeAccountApi,
+  ...figuresApi,
   ...gridApi,
   ...inboxApi,
   ...enquiryApi,

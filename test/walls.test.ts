@@ -99,6 +99,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'enquiries',
     'webhooks',
     'quotations',
+    'figures',
     'home',
   ],
 };
@@ -124,6 +125,7 @@ const OFFICE_FLOORS = [
   'quotations',
   'enquiries',
   'webhooks',
+  'figures',
   'home',
   'categories',
   'tables',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { identified } from '../../../platform/postgres/checked-rows.ts';
 import { type Client, execute, onlyRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import { answerTerms } from '../../site/conversations/answer-time.store.ts';
+import { workedMinutes } from '../../site/conversations/answer-time.ts';
 import { type Beginning, beginConversation } from '../../site/conversations/conversations.store.ts';
 import { storeLetter } from '../../site/conversations/letters.store.ts';
 import { DEMO_EMAIL, DEMO_PROJECTS, DEMO_TEMPLATES, type DemoEnquiry, demoEnquiries } from './demo-enquiries.ts';
@@ -83,8 +85,9 @@ async function storeDemoEnquiry(
   }
   const answered = demo.story.find(({ kind }) => kind === 'out');
   const answeredAt = answered ? new Date(receivedAt.getTime() + answered.after * HOUR) : null;
+  const minutes = answeredAt && workedMinutes(receivedAt, answeredAt, await answerTerms(client));
   await execute(client)`
-    update conversations set status = ${status}, first_answered_at = ${answeredAt}, answered_in_time = ${answeredAt}::timestamptz <= due_at,
+    update conversations set status = ${status}, first_answered_at = ${answeredAt}, answered_in_time = ${answeredAt}::timestamptz <= due_at, first_answer_minutes = ${minutes},
       assignee_id = case when ${status} in ('new', 'spam') then null else ${staffId}::integer end
     where id = ${id}`;
 }

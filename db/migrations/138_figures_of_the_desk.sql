@@ -1,0 +1,7 @@
+-- How long whoever asked has waited for the first answer, in minutes of working hours, by the settings of that time.
+alter table conversations add column first_answer_minutes integer;
+comment on column conversations.first_answer_minutes is 'null: not answered, or answered before this was measured';
+
+-- All that the figures of the desk ask of a conversation.
+create index conversations_figures on conversations (received_at)
+  include (id, enquiry_id, status, assignee_id, due_at, first_answered_at, answered_in_time, first_answer_minutes);
