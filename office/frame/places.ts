@@ -20,7 +20,10 @@ export function placesOf(session: Session, resources: readonly Resource[]): Plac
     if (SITE.includes(resource)) return 'Site';
     return right === 'catalogue' ? 'Catalogue' : 'Content';
   };
-  const desk = may(session, 'enquiries', 'read') ? [{ name: 'Enquiries', to: '/enquiries' }] : [];
+  const desk = [
+    ...(may(session, 'enquiries', 'read') ? [{ name: 'Enquiries', to: '/enquiries' }] : []),
+    ...(may(session, 'figures', 'read') ? [{ name: 'Figures', to: '/figures' }] : []),
+  ];
   const media = may(session, 'catalogue', 'read') ? [{ name: 'Media library', to: '/media' }] : [];
   const groups = ['Customers', 'Catalogue', 'Content', 'Site'].map((name) => ({
     name,

@@ -67,7 +67,12 @@ interface Stored {
   answered: boolean;
   in_time: boolean | null;
   minutes: number | null;
-  offers: { currency: string; state: string; paise: number; lines: { family: string; paise: number }[] }[];
+  offers: {
+    currency: Figures['sums'][number]['currency'];
+    state: string;
+    paise: number;
+    lines: { family: string; paise: number }[];
+  }[];
 }
 
 /** What is stored, row by row, without grouping anything. */
@@ -107,7 +112,7 @@ function counted(rows: Stored[], family?: string): Figures {
   const minutes = rows.flatMap((row) => row.minutes ?? []).sort((a, b) => a - b);
   const middle = (minutes.length - 1) / 2;
   const offered = rows.map(({ offers }) => offers.filter(({ state }) => state !== 'replaced'));
-  const sums = new Map<string, { quoted: number; accepted: number }>();
+  const sums = new Map<Figures['sums'][number]['currency'], { quoted: number; accepted: number }>();
   for (const { currency, state, paise, lines } of offered.flat()) {
     const own = (lines ?? []).filter((line) => line.family === family).map((line) => line.paise);
     if (family !== undefined && !own.length) continue;

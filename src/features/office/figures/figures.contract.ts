@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
 
 /** What the figures are divided by: the week in which somebody asked, who answers, the family of the models, and where they come from. */
 export const DIVISIONS = ['week', 'staff', 'family', 'state', 'town'] as const;
@@ -16,7 +17,7 @@ export const figuresQuery = z.object({
 export const figuresSheetQuery = figuresQuery.extend({ format: z.enum(['csv', 'xlsx']) });
 
 /** Of quotations with taxes; by family of the goods alone. Amounts have two decimals, as text. */
-const sum = z.object({ currency: z.string(), quoted: z.string(), accepted: z.string() });
+const sum = z.object({ currency: z.enum(CURRENCIES), quoted: z.string(), accepted: z.string() });
 
 const figures = z.object({
   /** Enquiries and messages of the contact form, without spam. */

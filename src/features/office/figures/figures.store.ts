@@ -77,7 +77,7 @@ export async function figuresBy(
   }));
 }
 
-const sumRow = z.object({ key: z.string(), currency: z.string(), quoted: z.string(), accepted: z.string() });
+const sumRow = figuresRow.shape.sums.element.extend({ key: z.string() });
 type SumRow = z.infer<typeof sumRow>;
 
 /** What was offered and accepted, with taxes. */
