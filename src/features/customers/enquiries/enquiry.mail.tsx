@@ -22,7 +22,7 @@ const HEAD = ['Model Number', 'Product', 'Quantity'];
 /** The lines as a table: with the columns of what the customer wrote beside them, if anything. @param modelCell what stands for a model */
 function tableOf<Cell>({ lines }: EnquiryForMail, modelCell: (name: string) => Cell) {
   const written = (['ownNumber', 'note'] as const).filter((name) => lines.some((line) => line[name]));
-  const heads = { ownNumber: 'Customer part number', note: 'Note' };
+  const heads = { ownNumber: 'Part number of the buyer', note: 'Note' };
   return {
     head: [...HEAD, ...written.map((name) => heads[name])],
     rows: lines.map((line) => [
@@ -37,7 +37,7 @@ function tableOf<Cell>({ lines }: EnquiryForMail, modelCell: (name: string) => C
 const inText = ({ quantity, modelName, productName, ownNumber, note }: EnquiryForMail['lines'][number]) =>
   [
     `${String(quantity).padStart(6)} x ${modelName}  (${productName})`,
-    ownNumber && `customer part number ${ownNumber}`,
+    ownNumber && `part number of the buyer ${ownNumber}`,
     note,
   ]
     .filter(Boolean)

@@ -16,7 +16,7 @@ export function LineWords({ line }: { line: BasketLine }) {
   };
   const said = [own_number && `Your part number: ${own_number}`, note && `Note: ${note}`].filter(Boolean).join('. ');
   return (
-    <details className="text-sm" onToggle={() => type({ own_number, note })}>
+    <details onToggle={() => type({ own_number, note })}>
       <summary
         aria-label={`${said || 'Your part number, note'} (${name})`}
         className={`cursor-pointer py-1 break-words ${said ? 'text-steel-800' : 'text-steel-600 print:hidden'}`}

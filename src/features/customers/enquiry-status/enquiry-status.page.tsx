@@ -19,10 +19,11 @@ const read = (token: string, signal: AbortSignal) => api.getRaw('/api/get_enquir
 export function Page() {
   const { token = '' } = useParams();
   const { data, failure } = useFetched(token, read);
-  const thing = data?.kind === 'contact' ? 'message' : 'enquiry';
   return (
     <>
-      <PageHeading title={data ? `Your ${thing} ${data.reference}` : 'Your enquiry'} />
+      <PageHeading title={data?.kind === 'contact' ? 'Your message' : 'Your enquiry'}>
+        {data?.reference ?? null}
+      </PageHeading>
       <div className="page-width flex min-h-96 flex-col items-start gap-6 py-6 md:py-8">
         {data ? (
           <EnquiryStanding standing={data} />
