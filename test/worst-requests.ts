@@ -214,11 +214,11 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'POST /api/office/place_letter': asAdmin([{ body: { letter: 900_000, reference: 'ENQ-2020-000000' } }]),
     'GET /api/office/desk_figures': asAdmin(
       ['week', 'staff', 'family', 'state', 'town'].map((by) => ({
-        query: { by, from: '2024-01-01', until: '2026-12-31' },
+        query: { by, from: '2025-01-01', until: '2026-12-31' },
       })),
     ),
     'GET /api/office/desk_figures_sheet': asAdmin([
-      { query: { by: 'town', format: 'xlsx', from: '2024-01-01', until: '2026-12-31' } },
+      { query: { by: 'town', format: 'xlsx', from: '2025-01-01', until: '2026-12-31' } },
     ]),
     'GET /api/office/quotations': asAdmin([{ query: { id: 1 } }]),
     'GET /api/office/quotation': asAdmin([{ query: { id: 1 } }]),

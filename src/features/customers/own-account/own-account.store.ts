@@ -8,6 +8,7 @@ import type { UserRow } from '../../visitors/accounts/accounts.store.ts';
 import { rememberedLogins, sessions } from '../../visitors/accounts/accounts.tables.ts';
 import { mailFailures } from '../enquiries/enquiries.tables.ts';
 import { enquiriesOfUser } from '../my-enquiries/my-enquiries.store.ts';
+import { exportedProjects } from '../projects/projects.store.ts';
 
 /** More than any customer has; limits the memory that a request can use. */
 const MAX_ROWS = 10_000;
@@ -17,7 +18,7 @@ export async function dataOfUser(db: Queryable, { id, email, ...user }: UserRow)
   const ofAddress = sql`lower(${contactEnquiries.email}) = ${email}`;
   const [enquiries, projects, messages, downloads, newsletter, logins, remembered] = await Promise.all([
     enquiriesOfUser(db, id, { limit: MAX_ROWS }, new Date()),
-    db.execute(sql`select name, lines, changed_at from projects where user_id = ${id} order by id limit ${MAX_ROWS}`),
+    exportedProjects(db, id, MAX_ROWS),
     db
       .select({
         sent_at: contactEnquiries.createdAt,
@@ -71,7 +72,7 @@ export async function dataOfUser(db: Queryable, { id, email, ...user }: UserRow)
         ...{ model: model_name, product: product_name, quantity, own_number, note },
       })),
     })),
-    projects: projects.rows,
+    projects,
     contact_messages: messages,
     downloads,
     logins,

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput } from '../../../platform/errors.ts';
 import type { Figures, FiguresReply, FiguresRow, figuresQuery } from './figures.contract.ts';
-import { figuresBy, timeZoneOfOffice } from './figures.store.ts';
+import { figuresBy, figuresOf, timeZoneOfOffice } from './figures.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DEFAULT_WEEKS = 12;
-const MAX_DAYS = 3 * 366;
+const MAX_DAYS = 2 * 366;
 const NOTHING: Figures = {
   ...{ enquiries: 0, answered: 0, in_time: 0, due: 0, median_minutes: null, quoted: 0, accepted: 0 },
   sums: [],
@@ -19,7 +19,7 @@ const mondayOf = (day: string) => {
   return dayText(at - ((new Date(at).getUTCDay() + 6) % 7) * DAY_MS);
 };
 
-/** The figures that a query asks for. @throws HttpError 400 for a period that ends before it begins, or is longer than three years */
+/** The figures that a query asks for. @throws HttpError 400 for a period that ends before it begins, or is longer than two years */
 export async function figuresOfPeriod(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   { by, ...asked }: z.output<typeof figuresQuery>,
@@ -32,10 +32,9 @@ export async function figuresOfPeriod(
   const from = asked.from ?? mondayOf(dayText(Date.parse(until) - (DEFAULT_WEEKS - 1) * 7 * DAY_MS));
   const days = (Date.parse(until) - Date.parse(from)) / DAY_MS;
   if (days < 0) throw badInput('until', 'is before the first day');
-  if (days > MAX_DAYS) throw badInput('from', 'is more than three years before the last day');
+  if (days > MAX_DAYS) throw badInput('from', 'is more than two years before the last day');
   const period = { from, until, timeZone };
-  const [[all], rows] = await Promise.all([figuresBy(pool, period, 'all', now), figuresBy(pool, period, by, now)]);
-  const { key: _, name: __, ...total } = all ?? { key: '', name: '', ...NOTHING };
+  const [total, rows] = await Promise.all([figuresOf(pool, period, now), figuresBy(pool, period, by, now)]);
   return { from, until, total, rows: by === 'week' ? everyWeek(period, rows) : rows };
 }
 
