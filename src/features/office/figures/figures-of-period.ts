@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput } from '../../../platform/errors.ts';
 import type { Figures, FiguresReply, FiguresRow, figuresQuery } from './figures.contract.ts';
-import { figuresBy, figuresOf, timeZoneOfOffice } from './figures.store.ts';
+import { figuresBy, timeZoneOfOffice } from './figures.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DEFAULT_WEEKS = 12;
@@ -34,7 +34,7 @@ export async function figuresOfPeriod(
   if (days < 0) throw badInput('until', 'is before the first day');
   if (days > MAX_DAYS) throw badInput('from', 'is more than two years before the last day');
   const period = { from, until, timeZone };
-  const [total, rows] = await Promise.all([figuresOf(pool, period, now), figuresBy(pool, period, by, now)]);
+  const { total, rows } = await figuresBy(pool, period, by, now);
   return { from, until, total, rows: by === 'week' ? everyWeek(period, rows) : rows };
 }
 

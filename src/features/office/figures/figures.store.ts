@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { type Client, onlyRow, part, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
+import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
+import {
+  type Client,
+  joined,
+  onlyRow,
+  part,
+  queryRows,
+  raw,
+  type SqlPart,
+} from '../../../platform/postgres/plain-sql.ts';
 import { type Division, type Figures, type FiguresRow, figuresRow } from './figures.contract.ts';
 
 /** Days of the time zone, both included. */
@@ -65,66 +74,79 @@ const asked = ({ from, until, timeZone }: Period, now: Date) => part`asked as ma
 
 /** Sent quotations of which there is no later revision. */
 const OFFERED = raw(`q.sent_at is not null and q.state <> 'replaced'`);
-const MOST = raw('1000');
+/** Rows, and the whole before them. */
+const MOST = raw('1001');
 
-/** Counts of rows `a` of `asked`, with what was offered as `o`. */
-const COUNTS = raw(`count(*)::int as enquiries, count(*) filter (where a.is_answered)::int as answered,
+/** What was offered for each enquiry of the period, with a column for each currency. */
+const OFFERS = part`offers as materialized (
+  select q.conversation_id as id, bool_or(q.state = 'accepted') as accepted, ${joined(
+    CURRENCIES.map((one) =>
+      raw(`sum(q.total) filter (where q.currency = '${one}') as "${one}",
+        sum(q.total) filter (where q.currency = '${one}' and q.state = 'accepted') as "accepted ${one}"`),
+    ),
+    ', ',
+  )} from asked a join quotations q on q.conversation_id = a.id and ${OFFERED} group by 1)`;
+
+/** Of rows `a` with what was offered as `o`. */
+const COUNTS = part`count(*)::int as enquiries, count(*) filter (where a.is_answered)::int as answered,
   count(*) filter (where a.answered_in_time)::int as in_time, count(*) filter (where a.is_answered or a.is_late)::int as due,
   percentile_cont(0.5) within group (order by a.first_answer_minutes) as median_minutes,
-  count(o.id)::int as quoted, count(*) filter (where o.accepted)::int as accepted`);
-const OFFERS = part`offers as materialized (
-  select q.conversation_id as id, bool_or(q.state = 'accepted') as accepted from asked a
-  join quotations q on q.conversation_id = a.id and ${OFFERED} group by 1)`;
-const SUMS = raw(
-  `sum(q.total)::text as quoted, coalesce(sum(q.total) filter (where q.state = 'accepted'), 0.00)::text as accepted`,
-);
+  count(o.id)::int as quoted, count(*) filter (where o.accepted)::int as accepted, json_build_array(${joined(
+    CURRENCIES.map((one) =>
+      raw(
+        `json_build_object('currency', '${one}', 'quoted', sum(o."${one}")::text, 'accepted', coalesce(sum(o."accepted ${one}"), 0.00)::text)`,
+      ),
+    ),
+    ', ',
+  )}) as sums`;
 
 const sumRow = figuresRow.shape.sums.element;
+/** In a currency in which nothing was offered, it has no sum. */
+const counted = figuresRow.extend({
+  isWhole: z.boolean(),
+  sums: z
+    .array(sumRow.extend({ quoted: z.string().nullable() }))
+    .transform((sums) => sums.flatMap(({ quoted, ...sum }) => (quoted === null ? [] : [{ quoted, ...sum }]))),
+});
 
-/** The figures of a period as a whole. `now` decides what is late. */
-export async function figuresOf(client: Client, period: Period, now: Date): Promise<Figures> {
-  const [counts, sums] = await Promise.all([
-    onlyRow(client, figuresRow.omit({ sums: true, key: true, name: true }))`
-      with ${asked(period, now)}, ${OFFERS} select ${COUNTS} from asked a left join offers o on o.id = a.id`,
-    queryRows(client, sumRow)`
-      with ${asked(period, now)} select q.currency, ${SUMS}
-      from asked a join quotations q on q.conversation_id = a.id and ${OFFERED} group by 1 order by 1`,
+/** The figures of a period as a whole, and divided. `now` decides what is late. */
+export async function figuresBy(
+  client: Client,
+  period: Period,
+  by: Division,
+  now: Date,
+): Promise<{ total: Figures; rows: FiguresRow[] }> {
+  const found = await groupsBy(client, period, by, now);
+  if (by !== 'family') return found;
+  // An enquiry is in several families: the whole is counted by weeks, and amounts are those of the lines.
+  const [{ total }, goods] = await Promise.all([
+    groupsBy(client, period, 'week', now),
+    goodsByFamily(client, period, now),
   ]);
-  return { ...counts, sums };
+  const sumsOf = (family: string) => goods.filter(({ key }) => key === family).map(({ key: _, ...sum }) => sum);
+  return { total, rows: found.rows.map((row) => ({ ...row, sums: sumsOf(row.key) })) };
 }
 
-/** The figures of a period, divided. */
-export async function figuresBy(client: Client, period: Period, by: Division, now: Date): Promise<FiguresRow[]> {
+async function groupsBy(client: Client, period: Period, by: Division, now: Date) {
   const { key, join, text, name, names } = groupingBy(by, period);
-  const [counts, sums] = await Promise.all([
-    queryRows(client, figuresRow.omit({ sums: true }))`
-      with ${asked(period, now)}, ${OFFERS},
-      grouped as (select ${key} as key, ${COUNTS} from asked a ${join} left join offers o on o.id = a.id group by 1)
-      select ${text} as key, ${name} as name, enquiries, answered, in_time, due, median_minutes, quoted, accepted
-      from grouped g ${names} order by enquiries desc, 1 limit ${MOST}`,
-    by === 'family' ? goodsByFamily(client, period, now) : totalsBy(client, period, by, now),
-  ]);
-  return counts.map((row) => ({
-    ...row,
-    sums: sums.filter((sum) => sum.key === row.key).map(({ key: _, ...sum }) => sum),
-  }));
+  const found = await queryRows(client, counted)`
+    with ${asked(period, now)}, ${OFFERS},
+    grouped as (
+      select a.key, grouping(a.key) = 1 as "isWhole", ${COUNTS} from (select a.*, ${key} as key from asked a ${join}) a
+      left join offers o on o.id = a.id group by grouping sets ((a.key), ()))
+    select case when "isWhole" then '' else ${text} end as key, case when "isWhole" then '' else ${name} end as name, "isWhole", enquiries,
+      answered, in_time, due, median_minutes, quoted, accepted, sums
+    from grouped g ${names} order by "isWhole" desc, enquiries desc, 1 limit ${MOST}`;
+  const [whole, ...rows] = found.map(({ isWhole: _, ...row }) => row);
+  if (!whole) throw new Error('The whole of a period has no figures');
+  const { key: _, name: __, ...total } = whole;
+  return { total, rows };
 }
 
 const keyedSum = sumRow.extend({ key: z.string() });
-type KeyedSum = z.infer<typeof keyedSum>;
-
-/** What was offered and accepted, with taxes. */
-function totalsBy(client: Client, period: Period, by: Division, now: Date): Promise<KeyedSum[]> {
-  const { key, join, text } = groupingBy(by, period);
-  return queryRows(client, keyedSum)`
-    with ${asked(period, now)},
-    grouped as (
-      select ${key} as key, q.currency, ${SUMS} from asked a ${join} join quotations q on q.conversation_id = a.id and ${OFFERED} group by 1, 2)
-    select ${text} as key, currency, quoted, accepted from grouped g order by 1, 2`;
-}
 
 /** The amounts of the lines, by the family of their models. */
-function goodsByFamily(client: Client, period: Period, now: Date): Promise<KeyedSum[]> {
+function goodsByFamily(client: Client, period: Period, now: Date): Promise<z.infer<typeof keyedSum>[]> {
   return queryRows(client, keyedSum)`
     with ${asked(period, now)}
     select coalesce(p.category_id::text, '') as key, q.currency, sum(l.amount)::text as quoted,
