@@ -22,6 +22,7 @@ const screens: RouteObject[] = [
   screen('enquiries', async () => (await import('./enquiries/inbox-screen.tsx')).InboxScreen),
   screen('enquiries/unplaced', async () => (await import('./enquiries/unplaced-screen.tsx')).UnplacedScreen),
   screen('enquiries/:id', async () => (await import('./enquiries/enquiry-screen.tsx')).EnquiryScreen),
+  screen('figures', async () => (await import('./figures/figures-screen.tsx')).FiguresScreen),
   screen('quotations/:id', async () => (await import('./quotations/quotation-screen.tsx')).QuotationScreen),
   screen('customers', async () => (await import('./customers/customers-screen.tsx')).CustomersScreen),
   screen('customers/:id', async () => (await import('./customers/customer-screen.tsx')).CustomerScreen),

@@ -21,11 +21,13 @@ import { listedApi } from './features/content/listed/listed.api.ts';
 import { downloadsApi } from './features/customers/downloads/downloads.api.ts';
 import { enquiriesApi } from './features/customers/enquiries/enquiries.api.ts';
 import { cartModelsApi } from './features/customers/enquiry-cart/cart-models.api.ts';
+import { enquiryStatusApi } from './features/customers/enquiry-status/enquiry-status.api.ts';
 import { myDownloadsApi } from './features/customers/my-downloads/my-downloads.api.ts';
 import { myEnquiriesApi } from './features/customers/my-enquiries/my-enquiries.api.ts';
 import { ownAccountApi } from './features/customers/own-account/own-account.api.ts';
 import { matchModelsApi } from './features/customers/parts-list/matching/match-models.api.ts';
 import { ownPrivacyApi } from './features/customers/personal-data/own-privacy.api.ts';
+import { projectsApi } from './features/customers/projects/projects.api.ts';
 import { quotationsApi } from './features/customers/quotations/quotations.api.ts';
 import { registrationApi } from './features/customers/registration/registration.api.ts';
 import { retentionApi } from './features/customers/retention/retention.api.ts';
@@ -37,6 +39,7 @@ import { emailApi } from './features/office/email/email.api.ts';
 import { enquiryApi } from './features/office/enquiries/enquiry.api.ts';
 import { inboxApi } from './features/office/enquiries/inbox.api.ts';
 import { lettersApi } from './features/office/enquiries/letters.api.ts';
+import { figuresApi } from './features/office/figures/figures.api.ts';
 import { gridApi } from './features/office/grid/grid.api.ts';
 import { historyApi } from './features/office/history/history.api.ts';
 import { homeApi } from './features/office/home/home.api.ts';
@@ -81,7 +84,9 @@ export const api = {
   ...downloadsApi,
   ...cartModelsApi,
   ...enquiriesApi,
+  ...enquiryStatusApi,
   ...myDownloadsApi,
+  ...projectsApi,
   ...quotationsApi,
   ...myEnquiriesApi,
   ...clampFinderApi,
@@ -122,6 +127,7 @@ export const api = {
   ...mediaApi,
   ...zipApi,
   ...ownOfficeAccountApi,
+  ...figuresApi,
   ...gridApi,
   ...inboxApi,
   ...enquiryApi,

@@ -110,8 +110,13 @@ const pages: Record<PagePath, Omit<PageEntry, 'path'>> = {
   '/Account': { page: () => import('./features/customers/own-account/account.page.tsx') },
   '/MyDownloads': { page: () => import('./features/customers/my-downloads/my-downloads.page.tsx') },
   '/MyEnquiries': { page: () => import('./features/customers/my-enquiries/my-enquiries.page.tsx') },
+  '/MyProjects': { page: () => import('./features/customers/projects/my-projects.page.tsx') },
   '/Quotation/:token': {
     page: () => import('./features/customers/quotations/quotation.page.tsx'),
+    isPrivate: true,
+  },
+  '/EnquiryStatus/:token': {
+    page: () => import('./features/customers/enquiry-status/enquiry-status.page.tsx'),
     isPrivate: true,
   },
   '/ConfirmNewsletter': { page: () => import('./features/site/newsletter/confirm-newsletter.page.tsx') },

@@ -12,7 +12,7 @@ import { categoryPath, crossReferencePath, modelPath, productPath } from './web/
 
 /** Pages that are personal to a visitor, and second spellings of a page: not for search engines. */
 const NOT_LISTED =
-  /^\/(EnquiryCart|cart|Compare|Search|ThankYou|reset-password|error|api-test|Register|MyEnquiries|MyDownloads|Account|Confirm\w*|Unsubscribe)$|[:*]|^\/[a-z][a-z-]*$/;
+  /^\/(EnquiryCart|cart|Compare|Search|ThankYou|reset-password|error|api-test|Register|MyEnquiries|MyProjects|MyDownloads|Account|Confirm\w*|Unsubscribe)$|[:*]|^\/[a-z][a-z-]*$/;
 
 /** They show the first of all files. */
 const FILE_LISTS = new Set(['/Downloads', '/TechnicalData']);

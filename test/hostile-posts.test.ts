@@ -253,6 +253,18 @@ beforeAll(async () => {
     '/api/login.php': () => ({ email: customer.email, password: 'wrong', remember: true }),
     '/api/logout.php': () => ({}),
     '/api/match_models.php': () => ({ names: [model?.name, 'VTC-9999'], near_misses: true }),
+    '/api/add_project.php': () => ({
+      name: unique(),
+      lines: [{ model_id: model?.id, quantity: 2, own_number: '47-11', note: 'left' }],
+    }),
+    '/api/change_project.php': () => ({
+      id: 1,
+      version: 1,
+      name: unique(),
+      lines: [{ model_id: model?.id, quantity: 2 }],
+    }),
+    '/api/delete_project.php': () => ({ id: 1, version: 1 }),
+    '/api/restore_project.php': () => ({ id: 1 }),
     '/api/share_basket.php': () => ({ lines: [{ model_id: model?.id, quantity: 2 }] }),
     '/api/register.php': () => {
       const name = unique();
@@ -270,6 +282,7 @@ beforeAll(async () => {
     '/api/change_password.php': () => ({ current_password: 'wrong', new_password: PASSWORD }),
     '/api/delete_account.php': () => ({ password: 'wrong' }),
     '/api/get_cart_models.php': () => ({ model_ids: [model?.id] }),
+    '/api/get_asked_before.php': () => ({ model_ids: [model?.id] }),
     '/api/get_parts_for_cart.php': () => ({ model_ids: [model?.id] }),
     '/api/get_states.php': () => ({ country: 'India' }),
     '/api/save_contact_enquiry.php': message,
@@ -285,6 +298,8 @@ beforeAll(async () => {
       model_ids: [model?.id],
       model_names: [model?.name],
       quantities: [1],
+      own_numbers: ['47-11'],
+      line_notes: ['left'],
       note: 'Please',
       po_reference: 'PO 1',
     }),

@@ -179,6 +179,8 @@ const EXPECTED: Record<string, Expected[]> = {
   'POST /api/office/restore_entry': historyWrite({ entry: '900000000' }),
   'POST /api/office/take_back': historyWrite({ cause: '00000000-0000-4000-8000-000000000000' }),
   'GET /api/office/desk': [{ right: ['figures', 'read'], may: STAFF }],
+  'GET /api/office/desk_figures': [{ right: ['figures', 'read'], may: STAFF }],
+  'GET /api/office/desk_figures_sheet': [{ right: ['figures', 'read'], may: STAFF, query: { format: 'csv' } }],
   'GET /api/office/failed_emails': [{ right: ['emails', 'read'], may: CUSTOMERS }],
   'POST /api/office/send_email_again': [
     { right: ['emails', 'write'], may: CUSTOMERS, body: { id: '00000000-0000-4000-8000-000000000000' } },

@@ -31,7 +31,9 @@ export const UNLISTED = new Set([
   '/Account',
   '/MyDownloads',
   '/MyEnquiries',
+  '/MyProjects',
   '/Quotation/:token',
+  '/EnquiryStatus/:token',
 ]);
 
 /** Paths without route parameters, as they are and with query parameters that change the page. */
@@ -109,6 +111,7 @@ export async function pageAddresses(site: TestApp): Promise<PageAddress[]> {
     { address: await sharedBasket(site), status: 200 },
     // The same page for each link, which it asks about in the browser.
     { address: '/Quotation/none', status: 200 },
+    { address: '/EnquiryStatus/none', status: 200 },
     { address: '/cart', status: 301 },
     ...MISSING.map(([address, status]) => ({ address, status })),
   ].map((page) => ({ ...page, route: routeOf(page.address) }));

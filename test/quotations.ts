@@ -80,13 +80,17 @@ export function quotationsOf(site: TestApp, headers: Headers) {
   };
 }
 
-/** The token of the link in the last email to an address, once it is sent. */
-export async function tokenOf(site: Pick<TestApp, 'inject'>, address: string): Promise<string> {
+/** The token of a link in the last email to an address that has one, once it is sent. */
+export async function tokenOf(
+  site: Pick<TestApp, 'inject'>,
+  address: string,
+  page: 'Quotation' | 'EnquiryStatus' = 'Quotation',
+): Promise<string> {
   return vi.waitFor(
     async () => {
       const letters = (await site.inject('/dev/mailbox.json')).json() as { to: string; text: string }[];
-      const letter = letters.find(({ to, text }) => to === address && text.includes('/Quotation/'));
-      const [, token] = /\/Quotation\/([\w-]+)/.exec(letter?.text ?? '') ?? [];
+      const letter = letters.find(({ to, text }) => to === address && text.includes(`/${page}/`));
+      const [, token] = new RegExp(`/${page}/([\\w-]+)`).exec(letter?.text ?? '') ?? [];
       if (!token) throw new Error(`Nothing was sent to ${address}`);
       return token;
     },

@@ -78,6 +78,8 @@ const NOT_VISIBLE: Record<string, string> = {
   product_figures_stale: 'records which figures must be derived again',
   product_downloads: 'derived from models and their files, which increment the version',
   product_figures: 'derived from models and their values, which increment the version',
+  enquiry_links: 'private to a customer',
+  projects: 'private to a customer',
   quotation_counters: 'the last number of each year',
   quotation_lines: 'for the office, and private to a customer',
   quotation_links: 'private to a customer',

@@ -9,7 +9,7 @@ import { cyclesIn, type Import, importsOf, OFFICE_SOURCES, ROOT, SOURCES } from 
  * Within features/ the groups are floors too, and within a group the features: this list defines all allowed imports.
  */
 const FEATURES: Record<string, readonly string[]> = {
-  visitors: ['passwords', 'accounts', 'session', 'basket', 'visits'],
+  visitors: ['passwords', 'accounts', 'session', 'asked-before', 'basket', 'visits'],
   catalogue: [
     'units',
     'measures',
@@ -77,8 +77,10 @@ const FEATURES: Record<string, readonly string[]> = {
     'my-downloads',
     'parts-list',
     'shared-baskets',
+    'projects',
     'enquiries',
     'quotations',
+    'enquiry-status',
     'my-enquiries',
     'enquiry-cart',
     'personal-data',
@@ -106,6 +108,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'quotations',
     'customers',
     'privacy',
+    'figures',
     'home',
   ],
 };
@@ -134,6 +137,7 @@ const OFFICE_FLOORS = [
   'customers',
   'webhooks',
   'email',
+  'figures',
   'home',
   'categories',
   'tables',

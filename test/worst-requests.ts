@@ -55,6 +55,12 @@ const queries = (name: string, values: readonly (string | number)[], others: Rec
  */
 export function worstRequests(given: Given): Record<string, WorstRequest[]> {
   const { signedIn, models, large, category, password } = given;
+  const longCart = Array.from({ length: 1000 }, (_, at) => ({
+    model_id: (models[0]?.id ?? 1) + at,
+    quantity: 9999,
+    own_number: 'x'.repeat(60),
+    note: 'x'.repeat(300),
+  }));
   const asCustomer = (requests: WorstRequest[]) => requests.map((request) => ({ headers: signedIn, ...request }));
   const asAdmin = (requests: WorstRequest[]) =>
     requests.map((request) => ({ headers: given.office.admin, ...request }));
@@ -159,7 +165,11 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'GET /api/get_model_details.php': queries('model_name', [LONG, 'ZZ1000-UB'], { context: LONG }),
     'GET /api/get_models.php': queries('model_id', [models[0]?.id ?? 1]),
     'GET /api/get_my_downloads.php': asCustomer(queries('page', [1, 10_000])),
-    'GET /api/get_my_enquiries.php': asCustomer(queries('page', [1, 10_000])),
+    'GET /api/get_my_projects.php': asCustomer(queries('page', [1, 10_000])),
+    'GET /api/get_my_enquiries.php': asCustomer([
+      ...queries('page', [1, 10_000]),
+      ...queries('search', ['e '.repeat(50)]),
+    ]),
     'GET /api/get_news.php': [...queries('limit', [100]), ...queries('page', [100_000])],
     'GET /api/get_news_details.php': queries('id', ['x'.repeat(500)]),
     'GET /api/get_news_seo.php': queries('id', [1]),
@@ -208,6 +218,14 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     ]),
     'POST /api/office/discard_letter': asAdmin([{ body: { letter: 900_000 } }]),
     'POST /api/office/place_letter': asAdmin([{ body: { letter: 900_000, reference: 'ENQ-2020-000000' } }]),
+    'GET /api/office/desk_figures': asAdmin(
+      ['week', 'staff', 'family', 'state', 'town'].map((by) => ({
+        query: { by, from: '2025-01-01', until: '2026-12-31' },
+      })),
+    ),
+    'GET /api/office/desk_figures_sheet': asAdmin([
+      { query: { by: 'town', format: 'xlsx', from: '2025-01-01', until: '2026-12-31' } },
+    ]),
     'GET /api/office/quotations': asAdmin([{ query: { id: 1 } }]),
     'GET /api/office/quotation': asAdmin([{ query: { id: 1 } }]),
     'GET /api/office/quotation_pdf': asAdmin([{ query: { id: 1 } }]),
@@ -235,6 +253,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     ]),
     'POST /api/office/withdraw_quotation': asAdmin([{ body: { id: 1, version: 1 } }]),
     'GET /api/get_quotation.php': queries('token', [link]),
+    'GET /api/get_enquiry_status.php': queries('token', [link]),
     'GET /api/get_quotation_pdf.php': queries('token', [link]),
     'POST /api/accept_quotation.php': [
       { body: { token: link, name: 'x'.repeat(100), file: { name: 'a.pdf', content: 'JVBERi0x'.repeat(870_000) } } },
@@ -474,13 +493,12 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'POST /api/save_contact_enquiry.php': [{ body: message('save-contact') }],
     'POST /api/save_newsletter_signup.php': [{ body: person('load-newsletter') }],
     'POST /api/send_contact_enquiry.php': [{ body: message('send-contact') }],
-    'POST /api/share_basket.php': [
-      {
-        body: {
-          lines: Array.from({ length: 1000 }, (_, at) => ({ model_id: (models[0]?.id ?? 1) + at, quantity: 9999 })),
-        },
-      },
-    ],
+    'POST /api/get_asked_before.php': asCustomer([{ body: { model_ids: longCart.map(({ model_id }) => model_id) } }]),
+    'POST /api/add_project.php': asCustomer([{ body: { name: 'The largest', lines: longCart } }]),
+    'POST /api/change_project.php': asCustomer([{ body: { id: 1, version: 1, name: 'The largest', lines: longCart } }]),
+    'POST /api/delete_project.php': asCustomer([{ body: { id: 1, version: 1 } }]),
+    'POST /api/restore_project.php': asCustomer([{ body: { id: 1 } }]),
+    'POST /api/share_basket.php': [{ body: { lines: longCart } }],
     'POST /api/submit_enquiry.php': asCustomer([
       {
         body: {

@@ -4,6 +4,8 @@ interface AddressFilter<Name extends string> {
   filter: Partial<Record<Name, string>>;
   /** An empty text removes the filter. */
   set: (name: Name, value: string) => void;
+  /** Several at once. */
+  setAll: (values: Partial<Record<Name, string>>) => void;
   clear: () => void;
 }
 
@@ -15,15 +17,19 @@ export function useAddressFilter<Name extends string>(names: readonly Name[]): A
     const value = params.get(name);
     if (value) filter[name] = value;
   }
-  const set = (name: Name, value: string) =>
+  const setAll = (values: Partial<Record<Name, string>>) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
-        if (value) next.set(name, value);
-        else next.delete(name);
+        for (const name of names) {
+          const value = values[name];
+          if (value) next.set(name, value);
+          else if (value === '') next.delete(name);
+        }
         return next;
       },
       { replace: true },
     );
-  return { filter, set, clear: () => setParams({}, { replace: true }) };
+  const set = (name: Name, value: string) => setAll({ [name]: value } as Partial<Record<Name, string>>);
+  return { filter, set, setAll, clear: () => setParams({}, { replace: true }) };
 }

@@ -9,6 +9,7 @@ import type { MailboxState, SenderRecord } from '../../src/features/office/email
 import type { EnquiryOfDesk } from '../../src/features/office/enquiries/enquiry.contract.ts';
 import type { InboxItem } from '../../src/features/office/enquiries/inbox.contract.ts';
 import type { unplacedLetter } from '../../src/features/office/enquiries/letters.contract.ts';
+import type { Division as FiguresDivision, FiguresReply } from '../../src/features/office/figures/figures.contract.ts';
 import type { historyReply, takeBackReply } from '../../src/features/office/history/history.contract.ts';
 import type { failedEmailsReply, homeReply } from '../../src/features/office/home/home.contract.ts';
 import type { MediaRow, mediaFoldersReply, mediaUsesReply } from '../../src/features/office/media/media.contract.ts';
@@ -42,6 +43,9 @@ export type ResourceField = Resource['fields'][number];
 export type Value = string | number | boolean | null;
 /** A row of any resource: what every row has, and the fields of its resource. */
 export type Row = OfficeRow;
+
+export type DeskFigures = FiguresReply;
+export type Division = FiguresDivision;
 
 export type HistoryEntry = z.output<typeof historyReply>['entries'][number];
 export type TakenBack = z.output<typeof takeBackReply>;

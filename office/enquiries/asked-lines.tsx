@@ -10,7 +10,7 @@ function pictureOf(picture: string): string {
 /** The models of an enquiry, as they are now; what has changed or gone since says so. */
 export const AskedLines = ({ lines }: { lines: EnquiryOfDesk['lines'] }) => (
   <ul aria-label="Models" className="flex flex-col rounded-md border border-steel-200">
-    {lines.map(({ position, model, product, quantity, now, address, picture, figures }) => (
+    {lines.map(({ position, model, product, quantity, now, address, picture, figures, own_number, note }) => (
       <li key={position} className="flex items-center gap-4 border-t border-steel-200 px-4 py-2.5 first:border-0">
         {picture ? (
           <img src={pictureOf(picture)} alt="" loading="lazy" className="size-14 flex-none bg-white object-contain" />
@@ -33,6 +33,8 @@ export const AskedLines = ({ lines }: { lines: EnquiryOfDesk['lines'] }) => (
             )}
           </span>
           <span className="text-steel-700">{product}</span>
+          {own_number && <span className="break-words text-steel-900">Their part number: {own_number}</span>}
+          {note && <span className="break-words text-steel-900">Note: {note}</span>}
           {figures.length > 0 && (
             <span className="text-steel-600">
               {figures.map((one) => `${one.name} ${one.figures} ${one.unit}`.trim()).join(' · ')}

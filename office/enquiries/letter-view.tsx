@@ -63,11 +63,9 @@ export function LetterView({ letter, reread }: { letter: DeskLetter; reread: () 
           <p className="text-danger">
             <strong>{STATES.failed}.</strong> {error}
           </p>
-          {!is_automatic && (
-            <Button variant="secondary" size="small" onClick={() => setSending(true)}>
-              Send again…
-            </Button>
-          )}
+          <Button variant="secondary" size="small" onClick={() => setSending(true)}>
+            Send again…
+          </Button>
         </div>
       ) : (
         STATES[state] && <p className="text-xs text-steel-600">{STATES[state]}</p>

@@ -25,6 +25,7 @@ export function placesOf(session: Session, resources: readonly Resource[]): Plac
   const desk = allowed([
     { name: 'Enquiries', to: '/enquiries', right: 'enquiries' },
     { name: 'Customers', to: '/customers', right: 'customers' },
+    { name: 'Figures', to: '/figures', right: 'figures' },
     { name: 'Privacy requests', to: '/privacy-requests', right: 'privacy' },
   ]);
   const media = may(session, 'catalogue', 'read') ? [{ name: 'Media library', to: '/media' }] : [];

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { Button } from '../../src/ui/button.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { when } from '../data/moments.ts';
@@ -45,7 +46,19 @@ function FailedEmailRow({ email }: { email: FailedEmail }) {
           To {email.to}, {when(email.at)}: {email.error}
         </p>
         {email.is_confidential && (
-          <p className="text-steel-600">It held a link for its recipient, who can ask the site for a new one.</p>
+          <p className="text-steel-600">
+            {email.reference ? (
+              <>
+                It held a link for its recipient. Send it again from{' '}
+                <Link to={`/enquiries?view=all&search=${email.reference}`} className="text-link">
+                  {email.reference}
+                </Link>
+                .
+              </>
+            ) : (
+              'It held a link for its recipient, who can ask the site for a new one.'
+            )}
+          </p>
         )}
         {problem && <ProblemNote>{problem.text}</ProblemNote>}
       </div>

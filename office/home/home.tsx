@@ -4,10 +4,12 @@ import type { ChangeSet } from '../data/office-types.ts';
 import { useMay, useResources, useSession } from '../data/session.ts';
 import { useSets } from '../drafts/drafts-data.ts';
 import { SetList } from '../drafts/set-list.tsx';
+import { WeekChart } from '../figures/week-chart.tsx';
 import { useEntries } from '../history/entries.ts';
 import { EntryList } from '../history/entry-list.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { Screen } from '../parts/screen.tsx';
+import { DeskFigures } from './desk-figures.tsx';
 import { DisabledWebhooks } from './disabled-webhooks.tsx';
 import { FailedEmails } from './failed-emails.tsx';
 import { OpenEnquiries } from './open-enquiries.tsx';
@@ -15,7 +17,6 @@ import { RefusedImport } from './refused-import.tsx';
 import { UnfoundModels } from './unfound-models.tsx';
 import { UnreadMailbox } from './unread-mailbox.tsx';
 import { Wanted } from './wanted.tsx';
-import { WeekChart } from './week-chart.tsx';
 
 const LATEST = 8;
 const CHARTS = [
@@ -63,6 +64,7 @@ export function Home() {
           <SetList sets={waiting} />
         </section>
       )}
+      <DeskFigures />
       {home && (
         <>
           <section aria-labelledby="weeks" className="flex flex-col gap-3">

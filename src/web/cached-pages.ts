@@ -11,7 +11,7 @@ export const SHELL_PAGES = [OFFLINE_PAGE, '/', '/EnquiryCart'];
 const UNTOUCHED = /^\/(api|uploads\/catalogues|office|admin|dev|docs|connection-test\.svg|service-worker\.js)(\/|$)/;
 /** Pages that are specific to a visitor or a single visit. */
 const PERSONAL =
-  /^\/(reset-password|ThankYou|error|Register|Account|MyEnquiries|MyDownloads|Quotation|ConfirmNewsletter|Unsubscribe)(\/|$)/i;
+  /^\/(reset-password|ThankYou|error|Register|Account|MyEnquiries|MyProjects|MyDownloads|Quotation|EnquiryStatus|ConfirmNewsletter|Unsubscribe)(\/|$)/i;
 
 export const isUntouched = ({ pathname }: URL) => UNTOUCHED.test(pathname);
 

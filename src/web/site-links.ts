@@ -31,6 +31,7 @@ export const EXTRA_LINKS: readonly SiteLink[] = [
 /** A logged-in visitor's own pages. */
 export const OWN_LINKS: readonly SiteLink[] = [
   { name: 'My enquiries', to: '/MyEnquiries' },
+  { name: 'My projects', to: '/MyProjects' },
   { name: 'My downloads', to: '/MyDownloads' },
   { name: 'My account', to: '/Account' },
 ];

@@ -89,6 +89,16 @@ describe('A customer', () => {
     const sent = models.map(({ id, name }, index) => ({ id, name, quantity: index + 3 }));
     expect(await lines()).toMatchObject(sent);
 
+    // The cart says when they were asked for; the page of the link in the email how that stands.
+    await page.getByRole('link', { name: /^You asked for 3 of these in / }).click();
+    await page.waitForURL(`**/MyEnquiries?search=${reference}`);
+    await page.goBack();
+    const [, link = ''] = /(\/EnquiryStatus\/[\w-]+)/.exec((await emailTo(customer.email))?.text ?? '') ?? [];
+    const status = await site.visit(link, { width });
+    await status.page.getByText(/^We have received your enquiry. You will have an answer by/).waitFor();
+    await expectAccessible(status.page);
+    expect(status.complaints).toEqual([]);
+
     // With models in the cart, the visitor is asked what becomes of them.
     const asked = page.getByRole('dialog', { name: 'Enquire again' });
     const again = async (choice: string) => {
@@ -110,6 +120,66 @@ describe('A customer', () => {
     expect(await lines()).toMatchObject(sent);
     expect(complaints).toEqual([]);
   });
+
+  it.each([1366, 360])(
+    'puts the cart aside as a project, which two windows cannot overwrite (%i px)',
+    async (width) => {
+      const customer = await aCustomer(site.app);
+      const { page, complaints } = await loggedIn(customer.email, '/EnquiryCart', width);
+      const [one, two] = await modelsOfCatalogue(site.app, 2);
+      const hold = (models: (typeof one)[]) =>
+        page.evaluate(
+          (lines) => localStorage.setItem('cartItems', JSON.stringify(lines)),
+          [
+            ...models.map((model) => ({
+              id: model?.id,
+              model_id: model?.id,
+              name: model?.name,
+              quantity: 2,
+              image: '',
+            })),
+          ],
+        );
+      await hold([one]);
+      await page.reload();
+      await untilReady(page);
+      await page.getByText('Your part number, note').click();
+      await page.getByLabel('Your part number', { exact: true }).fill('47-11');
+      await page.getByLabel('Note', { exact: true }).fill('left');
+      const dialog = page.getByRole('dialog', { name: 'Put the cart aside' });
+      const putAside = async () => {
+        await page.getByRole('button', { name: 'Put aside' }).click();
+        await expectAccessible(page);
+        await dialog.getByLabel('Name of the project').fill('Fixture 12');
+        await dialog.getByRole('button', { name: 'Put aside' }).click();
+      };
+      await putAside();
+      await page.getByText('Your Cart is Empty').waitFor();
+
+      // Another cart under the same name.
+      await hold([two]);
+      await page.reload();
+      await untilReady(page);
+      await putAside();
+      await dialog.getByText('You have a project “Fixture 12” already.').waitFor();
+      await dialog.getByRole('button', { name: 'Keep both' }).click();
+      await page.getByText('Your Cart is Empty').waitFor();
+
+      await page.goto(`${site.origin}/MyProjects`);
+      const project = page.getByRole('article', { name: 'Fixture 12' });
+      await project.getByText('Your part number: 47-11').waitFor();
+      await project.getByText(two?.name ?? '').waitFor();
+      await expectAccessible(page);
+      await project.getByRole('button', { name: 'Delete Fixture 12' }).click();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await project.getByRole('button', { name: 'Open Fixture 12 in the cart' }).click();
+      await page.waitForURL('**/EnquiryCart');
+      await page.getByText('Your part number: 47-11. Note: left').waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      // A conflict is answered with 409, which the browser writes to its console.
+      expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
+    },
+  );
 
   it('changes the details and downloads the data', async () => {
     const customer = await aCustomer(site.app, { mobile: '9876543210', state: 'Maharashtra' });
@@ -163,13 +233,13 @@ describe('A customer', () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each(['/MyEnquiries', '/MyDownloads', '/Account'])(
+  it.each(['/MyEnquiries', '/MyProjects', '/MyDownloads', '/Account'])(
     'is prompted to log in on %s, and the page contains no personal data',
     async (address) => {
       const { page, complaints } = await site.visit(address);
       await page
         .getByRole('main')
-        .getByText(/^Please login to see your/)
+        .getByText(/^Please login to (see|keep) /)
         .waitFor();
       await expectAccessible(page);
       await page.getByRole('main').getByRole('button', { name: 'Login/Register' }).click();

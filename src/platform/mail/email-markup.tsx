@@ -78,6 +78,32 @@ const BUTTON = {
   display: 'inline-block',
 };
 
+/** Links under a title; the text of one may be its URL. */
+export interface LinkSection {
+  title: string;
+  links: { text: string; href: string }[];
+}
+
+export const linkSectionsText = (sections: readonly LinkSection[]): string[] =>
+  sections.flatMap(({ title, links }) => [
+    '',
+    title,
+    ...links.map(({ text, href }) => (text === href ? href : `${text}: ${href}`)),
+  ]);
+
+export const LinkSections = ({ sections }: { sections: readonly LinkSection[] }) =>
+  sections.map(({ title, links }) => (
+    <Paragraph key={title}>
+      {title}
+      {links.map(({ text, href }) => (
+        <span key={href}>
+          <br />
+          <a href={href}>{text}</a>
+        </span>
+      ))}
+    </Paragraph>
+  ));
+
 type Cell = string | number | { text: string; href: string };
 
 const contentOf = (cell: Cell | undefined) => (typeof cell === 'object' ? <a href={cell.href}>{cell.text}</a> : cell);

@@ -73,7 +73,7 @@ describe('Sending an enquiry', () => {
     expect(toSales?.text).toContain(customer.email);
     const { publicUrl } = site.services.settings;
     const pages = models.map(({ name }) => `${publicUrl}/product-single/${encodeURIComponent(name)}`);
-    for (const link of [...pages, `${publicUrl}/MyEnquiries`]) {
+    for (const link of [...pages, `${publicUrl}/MyEnquiries?search=${reference}`]) {
       expect(copy?.text).toContain(link);
       expect(copy?.html).toContain(`href="${link}"`);
     }

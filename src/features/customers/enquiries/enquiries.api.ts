@@ -99,16 +99,21 @@ function replyFor(stored: StoredEnquiry, requestHash: string) {
   return { success: true as const, message: SENT, enquiry_id: stored.id, reference: stored.reference };
 }
 
-const hashOfRequest = ({ model_ids, quantities, note = '', po_reference = '' }: EnquiryBody) =>
+const hashOfRequest = ({ model_ids, quantities, note = '', po_reference = '', own_numbers, line_notes }: EnquiryBody) =>
   createHash('sha256')
-    .update(JSON.stringify([model_ids, quantities, note, po_reference]))
+    .update(
+      JSON.stringify(
+        [model_ids, quantities, note, po_reference, own_numbers, line_notes].filter((one) => one !== undefined),
+      ),
+    )
     .digest('hex');
 
-/** @throws unless the four parallel lists have the same length */
+/** @throws unless the parallel lists have the same length */
 function checkLengths({ model_ids, ...lists }: EnquiryBody): void {
-  for (const name of ['product_ids', 'model_names', 'quantities'] as const) {
-    if (lists[name].length !== model_ids.length) {
-      throw badInput(name, `has ${lists[name].length} entries, model_ids has ${model_ids.length}`);
+  for (const name of ['product_ids', 'model_names', 'quantities', 'own_numbers', 'line_notes'] as const) {
+    const length = lists[name]?.length ?? model_ids.length;
+    if (length !== model_ids.length) {
+      throw badInput(name, `has ${length} entries, model_ids has ${model_ids.length}`);
     }
   }
 }
@@ -149,6 +154,8 @@ async function enquiryOf(
       productId: model.productId,
       productName: model.productName,
       quantity: body.quantities[index] ?? 1,
+      ownNumber: body.own_numbers?.[index] ?? '',
+      note: body.line_notes?.[index] ?? '',
       sentModelName: body.model_names[index] ?? '',
       sentProductId: String(body.product_ids[index] ?? ''),
     };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
+import { optionalLine } from '../../../platform/api/fields.contract.ts';
+import { MAX_LINE_NOTE, MAX_OWN_NUMBER, MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
 import { MAX_LINES, MAX_NOTE_LENGTH, MAX_PO_REFERENCE_LENGTH } from './enquiries.limits.ts';
 
 /** An id as a number or, from storage written by older pages, as digits. */
@@ -23,6 +24,9 @@ export const enquiryBody = z.object({
   /** As known to the browser; the stored names are those of the catalogue. */
   model_names: lines(z.string().max(300)),
   quantities: lines(z.number().int().min(1).max(MAX_PIECES)),
+  /** What the buyer calls each model, and says about it; '' for nothing. */
+  own_numbers: lines(optionalLine(MAX_OWN_NUMBER)).optional(),
+  line_notes: lines(optionalLine(MAX_LINE_NOTE)).optional(),
   note: z.string().trim().max(MAX_NOTE_LENGTH).optional(),
   po_reference: z.string().trim().max(MAX_PO_REFERENCE_LENGTH).optional(),
 });

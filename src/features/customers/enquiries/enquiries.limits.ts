@@ -4,6 +4,9 @@ export const MAX_LINES = 200;
 export const MAX_NOTE_LENGTH = 2000;
 export const MAX_PO_REFERENCE_LENGTH = 100;
 
+/** What may have become of a model since it was asked for. */
+export const SINCE = ['same', 'changed', 'gone'] as const;
+
 /** What a customer reads about models in the cart that left the catalogue. */
 export const noLongerThere = (names: readonly string[]) =>
   names.length === 1

@@ -48,6 +48,9 @@ export interface NewEnquiry {
     productId: number;
     productName: string;
     quantity: number;
+    /** What the buyer calls the model, and says about it. */
+    ownNumber: string;
+    note: string;
     sentModelName: string;
     sentProductId: string;
   }[];

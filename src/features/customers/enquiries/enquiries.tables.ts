@@ -39,6 +39,8 @@ export const enquiryLines = pgTable(
     productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
     productName: text('product_name').notNull(),
     quantity: integer('quantity').notNull(),
+    ownNumber: text('own_number').notNull().default(''),
+    note: text('note').notNull().default(''),
     sentModelName: text('sent_model_name').notNull().default(''),
     sentProductId: text('sent_product_id').notNull().default(''),
   },

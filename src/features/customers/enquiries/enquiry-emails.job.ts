@@ -2,6 +2,7 @@ import type { Services } from '../../../platform/api/services.ts';
 import { mailboxOf } from '../../../platform/mail/email.ts';
 import { queueEmail } from '../../../platform/mail/mailer.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
+import { followUpOf } from '../../site/conversations/follow-up.ts';
 import { queueLetter } from '../../site/conversations/queue-letter.ts';
 import { type EnquiryForMail, enquiryCopy, enquiryToSales } from './enquiry.mail.tsx';
 
@@ -16,12 +17,16 @@ export async function queueEnquiryEmails(
   transaction: Transaction,
 ): Promise<void> {
   await queueEmail(services, enquiryToSales(enquiry, mailboxOf(services.settings.salesMail)), transaction);
-  const copy = enquiryCopy(enquiry, services.settings, conversation.dueText);
+  const { id, dueText } = conversation;
+  // Its table has the models.
+  const about = { id, reference: enquiry.reference, models: false };
+  const links = await followUpOf(services, transaction.client, about);
+  const { email: copy, text } = enquiryCopy(enquiry, services.settings, dueText, links);
   await queueLetter(services, transaction, copy, {
-    conversationId: conversation.id,
+    conversationId: id,
     staffId: null,
     isAutomatic: true,
-    text: copy.text,
+    text,
     files: [],
   });
 }

@@ -1,5 +1,12 @@
 import { type Email, headerText, type Mailbox, mailboxOf } from '../../../platform/mail/email.ts';
-import { EmailTable, emailHtml, Paragraph } from '../../../platform/mail/email-markup.tsx';
+import {
+  EmailTable,
+  emailHtml,
+  type LinkSection,
+  LinkSections,
+  linkSectionsText,
+  Paragraph,
+} from '../../../platform/mail/email-markup.tsx';
 import type { Settings } from '../../../platform/settings.ts';
 import { csvOf } from '../../../platform/sheets/csv.ts';
 import { modelPath } from '../../../web/addresses.ts';
@@ -7,13 +14,34 @@ import type { NewEnquiry } from './enquiries.store.ts';
 
 export interface EnquiryForMail extends Pick<NewEnquiry, 'customer' | 'note' | 'poReference'> {
   reference: string;
-  lines: Pick<NewEnquiry['lines'][number], 'modelName' | 'productName' | 'quantity'>[];
+  lines: Pick<NewEnquiry['lines'][number], 'modelName' | 'productName' | 'quantity' | 'ownNumber' | 'note'>[];
 }
 
 const HEAD = ['Model Number', 'Product', 'Quantity'];
-const rowsOf = ({ lines }: EnquiryForMail) => lines.map((line) => [line.modelName, line.productName, line.quantity]);
-const inText = ({ quantity, modelName, productName }: EnquiryForMail['lines'][number]) =>
-  `${String(quantity).padStart(6)} x ${modelName}  (${productName})`;
+
+/** The lines as a table: with the columns of what the customer wrote beside them, if anything. @param modelCell what stands for a model */
+function tableOf<Cell>({ lines }: EnquiryForMail, modelCell: (name: string) => Cell) {
+  const written = (['ownNumber', 'note'] as const).filter((name) => lines.some((line) => line[name]));
+  const heads = { ownNumber: 'Part number of the buyer', note: 'Note' };
+  return {
+    head: [...HEAD, ...written.map((name) => heads[name])],
+    rows: lines.map((line) => [
+      modelCell(line.modelName),
+      line.productName,
+      line.quantity,
+      ...written.map((name) => line[name]),
+    ]),
+    numbers: [2],
+  };
+}
+const inText = ({ quantity, modelName, productName, ownNumber, note }: EnquiryForMail['lines'][number]) =>
+  [
+    `${String(quantity).padStart(6)} x ${modelName}  (${productName})`,
+    ownNumber && `part number of the buyer ${ownNumber}`,
+    note,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 const customerMailbox = ({ customer }: EnquiryForMail): Mailbox => ({ name: customer.name, address: customer.email });
 
@@ -30,6 +58,7 @@ export function enquiryToSales(enquiry: EnquiryForMail, sales: Mailbox): Email {
     ['PO reference', poReference],
   ].filter(([, value]) => value) as [string, string][];
   const title = `Enquiry ${reference}`;
+  const table = tableOf(enquiry, (name) => name);
   return {
     to: sales,
     replyTo: customerMailbox(enquiry),
@@ -49,7 +78,7 @@ export function enquiryToSales(enquiry: EnquiryForMail, sales: Mailbox): Email {
       children: (
         <>
           <EmailTable head={['Customer', '']} rows={facts} />
-          <EmailTable head={HEAD} rows={rowsOf(enquiry)} numbers={[2]} />
+          <EmailTable {...table} />
           {note && <Paragraph>Note: {note}</Paragraph>}
         </>
       ),
@@ -58,67 +87,57 @@ export function enquiryToSales(enquiry: EnquiryForMail, sales: Mailbox): Email {
       {
         filename: `${reference}.csv`,
         contentType: 'text/csv; charset=utf-8',
-        content: csvOf([HEAD, ...rowsOf(enquiry)]),
+        content: csvOf([table.head, ...table.rows]),
       },
     ],
   };
 }
 
-/** The email to the customer, with everything that was received, when an answer is due, and where to look at it on the site. */
+/**
+ * The email to the customer, with everything that was received, when an answer is due, and where to look at it on the site; and its text
+ * without the link that is nobody else's.
+ */
 export function enquiryCopy(
   enquiry: EnquiryForMail,
   { publicUrl, salesMail }: Pick<Settings, 'publicUrl' | 'salesMail'>,
   answerDue: string,
-): Email {
+  links: LinkSection[],
+): { email: Email; text: string } {
   const { reference, customer, note, poReference } = enquiry;
   const title = `We have received your enquiry ${reference}`;
   const thanks = `Dear ${customer.name}, thank you for your enquiry. You will have an answer by ${answerDue}. You asked for these models:`;
   const pageOf = (modelName: string) => publicUrl + modelPath(modelName);
-  const history = `${publicUrl}/MyEnquiries`;
-  const follow =
-    'Under My enquiries you can follow its status and read our answers, and enquire for the same models again:';
   const closing = `You can answer this email. If you write from elsewhere, please quote ${reference}.`;
-  return {
+  const text = [
+    thanks,
+    '',
+    ...enquiry.lines.flatMap((line) => [inText(line), `         ${pageOf(line.modelName)}`]),
+    ...(poReference ? ['', `Your PO reference: ${poReference}`] : []),
+    ...(note ? ['', `Your note: ${note}`] : []),
+    '',
+    closing,
+  ];
+  const email: Email = {
     to: customerMailbox(enquiry),
     replyTo: { ...mailboxOf(salesMail), name: reference },
     letter: 'automatic',
+    isConfidential: true,
     reference,
     subject: title,
-    text: [
-      thanks,
-      '',
-      ...enquiry.lines.flatMap((line) => [inText(line), `         ${pageOf(line.modelName)}`]),
-      ...(poReference ? ['', `Your PO reference: ${poReference}`] : []),
-      ...(note ? ['', `Your note: ${note}`] : []),
-      '',
-      follow,
-      history,
-      '',
-      closing,
-      '',
-    ].join('\n'),
+    text: [...text, ...linkSectionsText(links), ''].join('\n'),
     html: emailHtml({
       title,
       children: (
         <>
           <Paragraph>{thanks}</Paragraph>
-          <EmailTable
-            head={HEAD}
-            rows={enquiry.lines.map((line) => [
-              { text: line.modelName, href: pageOf(line.modelName) },
-              line.productName,
-              line.quantity,
-            ])}
-            numbers={[2]}
-          />
+          <EmailTable {...tableOf(enquiry, (name) => ({ text: name, href: pageOf(name) }))} />
           {poReference && <Paragraph>Your PO reference: {poReference}</Paragraph>}
           {note && <Paragraph>Your note: {note}</Paragraph>}
-          <Paragraph>
-            {follow} <a href={history}>{history}</a>
-          </Paragraph>
           <Paragraph>{closing}</Paragraph>
+          <LinkSections sections={links} />
         </>
       ),
     }),
   };
+  return { email, text: text.join('\n') };
 }

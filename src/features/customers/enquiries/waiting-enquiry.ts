@@ -9,6 +9,8 @@ export interface EnquiryContent {
   model_ids: number[];
   model_names: string[];
   quantities: number[];
+  own_numbers?: string[];
+  line_notes?: string[];
   note?: string;
   po_reference?: string;
 }
@@ -36,6 +38,8 @@ export function contentOf(lines: readonly BasketLine[], { note, po_reference }: 
     model_ids: lines.map((line) => line.model_id),
     model_names: lines.map((line) => line.name),
     quantities: lines.map((line) => line.quantity),
+    ...(lines.some((line) => line.own_number) && { own_numbers: lines.map((line) => line.own_number ?? '') }),
+    ...(lines.some((line) => line.note) && { line_notes: lines.map((line) => line.note ?? '') }),
     ...(note.trim() ? { note } : {}),
     ...(po_reference.trim() ? { po_reference } : {}),
   };
@@ -70,7 +74,8 @@ function contentFrom(stored: unknown): EnquiryContent | undefined {
   const model_names = listOf(field('model_names'), isText);
   const quantities = listOf(field('quantities'), isCount);
   if (!model_ids || !product_ids || !model_names || !quantities) return undefined;
-  const lists = [product_ids, model_names, quantities];
+  const [own_numbers, line_notes] = [listOf(field('own_numbers'), isText), listOf(field('line_notes'), isText)];
+  const lists = [product_ids, model_names, quantities, own_numbers ?? model_ids, line_notes ?? model_ids];
   if (lists.some(({ length }) => length !== model_ids.length)) return undefined;
   const [note, po_reference] = [field('note'), field('po_reference')];
   return {
@@ -78,6 +83,8 @@ function contentFrom(stored: unknown): EnquiryContent | undefined {
     model_ids,
     model_names,
     quantities,
+    ...(own_numbers && { own_numbers }),
+    ...(line_notes && { line_notes }),
     ...(isText(note) && { note }),
     ...(isText(po_reference) && { po_reference }),
   };

@@ -5,8 +5,11 @@ import { lazyComponent } from '../../../ui/lazy.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 import { ClearButton } from '../../visitors/basket/clear-buttons.tsx';
+import { PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
+import { useSession } from '../../visitors/session/session.tsx';
 
 const PartsListPanel = lazyComponent(async () => (await import('../parts-list/parts-list-panel.tsx')).PartsListPanel);
+const PutAsideDialog = lazyComponent(async () => (await import('../projects/put-aside-dialog.tsx')).PutAsideDialog);
 const ShareDialog = lazyComponent(async () => (await import('../shared-baskets/share-dialog.tsx')).ShareDialog);
 
 /** The panel for parts lists, opened by a button, by a link to it or by dragging a file over the page. */
@@ -29,9 +32,12 @@ export function usePartsList() {
   };
 }
 
-/** Buttons to share, print, save or clear the basket. */
+/** Buttons to put aside, share, print, save or clear the basket. */
 export function BasketTools({ lines }: { lines: readonly BasketLine[] }) {
   const [sharing, setSharing] = useState(false);
+  const [asideOpen, setAsideOpen] = useState(false);
+  const { asMember } = useSession();
+  const putAside = () => asMember(PROJECTS_LOGIN_FIRST, async () => setAsideOpen(true));
   const download = () =>
     import('./basket-sheet.ts')
       .then(({ downloadSheet }) => downloadSheet(lines))
@@ -41,6 +47,9 @@ export function BasketTools({ lines }: { lines: readonly BasketLine[] }) {
       });
   return (
     <div data-screen-only="" className="mt-3 -ms-3 flex flex-wrap">
+      <Button variant="quiet" size="small" onClick={putAside}>
+        Put aside
+      </Button>
       <Button variant="quiet" size="small" onClick={() => setSharing(true)}>
         Share by link
       </Button>
@@ -57,6 +66,7 @@ export function BasketTools({ lines }: { lines: readonly BasketLine[] }) {
         STEP files (zip)
       </a>
       <ClearButton />
+      {asideOpen && <PutAsideDialog lines={lines} onClose={() => setAsideOpen(false)} />}
       {sharing && <ShareDialog lines={lines} onClose={() => setSharing(false)} />}
     </div>
   );

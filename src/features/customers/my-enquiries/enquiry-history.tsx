@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
@@ -8,36 +8,51 @@ import { api } from '../../../web/api.ts';
 import { addLines } from '../../visitors/basket/basket-actions.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
 import { ENQUIRIES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
+import { AgainDialog } from '../own-lists/again-dialog.tsx';
 import { MoreOfMine } from '../own-lists/more-of-mine.tsx';
 import { useOwnList } from '../own-lists/use-own-list.ts';
-import { AgainDialog } from './again-dialog.tsx';
+import { againText } from './again-text.ts';
 import type { MyEnquiry } from './my-enquiries.contract.ts';
 import { SentEnquiry } from './sent-enquiry.tsx';
 
-const load = (page: number, signal: AbortSignal) => api.getRaw('/api/get_my_enquiries.php', { page }, signal);
+/** What is asked for again while the cart holds other models. */
+interface Again {
+  name: string;
+  lines: MyEnquiry['lines'];
+}
 
-/** The visitor's enquiries, newest first, in pages of ten. */
-export function EnquiryHistory() {
+/** The visitor's enquiries in which these words are, newest first, in pages of ten. */
+export function EnquiryHistory({ search }: { search: string }) {
+  const load = useCallback(
+    (page: number, signal: AbortSignal) =>
+      api.getRaw('/api/get_my_enquiries.php', search ? { page, search } : { page }, signal),
+    [search],
+  );
   const own = useOwnList(ENQUIRIES_LOGIN_FIRST, load);
   const { items: list, state } = own;
   const cart = useCart();
   const navigate = useNavigate();
-  /** The enquiry to repeat while the cart holds others. */
-  const [asked, setAsked] = useState<MyEnquiry | null>(null);
+  const [asked, setAsked] = useState<Again | null>(null);
 
-  function again({ lines }: MyEnquiry, options?: { replace: boolean }) {
-    const available = lines.flatMap(({ model_id, quantity, ...model }) =>
-      model_id === null ? [] : [{ model: { ...model, model_id }, quantity }],
+  function again(lines: MyEnquiry['lines'], options?: { replace: boolean }) {
+    const available = lines.flatMap(({ model_id, current_name, model_name, quantity, own_number, note, ...model }) =>
+      model_id === null
+        ? []
+        : [{ model: { ...model, model_id, model_name: current_name ?? model_name }, quantity, own_number, note }],
     );
     addLines(available, options);
     navigate('/EnquiryCart');
-    const gone = lines.flatMap(({ model_id, model_name }) => (model_id === null ? [model_name] : []));
-    if (gone.length) toast.warning(`No longer in the catalogue: ${gone.join(', ')}`, { duration: 10_000 });
+    const remark = againText(lines);
+    if (remark) toast.warning(remark, { duration: 15_000 });
   }
 
   if (!list.length && state === 'loading') return <Spinner label="Loading your enquiries" />;
   if (!list.length && state === 'idle') {
-    return (
+    return search ? (
+      <EmptyState title={`No enquiry with “${search}”`}>
+        <p>We looked for it in references, models, products and what you wrote.</p>
+      </EmptyState>
+    ) : (
       <EmptyState title="No enquiries yet" actions={<LinkButton to="/allproducts">Browse Products</LinkButton>}>
         <p>Your sent enquiries and their status appear here.</p>
       </EmptyState>
@@ -49,14 +64,15 @@ export function EnquiryHistory() {
         <SentEnquiry
           key={enquiry.id}
           enquiry={enquiry}
-          onAgain={() => (cart.count ? setAsked(enquiry) : again(enquiry))}
+          onAgain={(lines) => (cart.count ? setAsked({ name: enquiry.reference, lines }) : again(lines))}
         />
       ))}
       {asked && (
         <AgainDialog
-          enquiry={asked}
+          title="Enquire again"
+          name={asked.lines.length === 1 ? (asked.lines[0]?.current_name ?? asked.name) : asked.name}
           inCart={cart.count}
-          onChoose={(options) => again(asked, options)}
+          onChoose={(options) => again(asked.lines, options)}
           onClose={() => setAsked(null)}
         />
       )}

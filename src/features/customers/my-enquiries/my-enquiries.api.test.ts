@@ -26,7 +26,7 @@ async function aCustomerWith(count: number) {
         model_ids: models.map(({ id }) => id),
         model_names: models.map(({ name }) => name),
         quantities: [number, 7],
-        note: `Number ${number}`,
+        note: `Number no.${number}`,
         po_reference: 'PO 9',
       },
       headers,
@@ -50,7 +50,7 @@ describe('My enquiries', () => {
       [references[0], 'quoted'],
       [references[1], 'new'],
     ]);
-    expect(data[0]).toMatchObject({ note: 'Number 2', po_reference: 'PO 9' });
+    expect(data[0]).toMatchObject({ note: 'Number no.2', po_reference: 'PO 9' });
     expect(Date.now() - Date.parse(data[0]?.sent_at ?? '')).toBeLessThan(60_000);
     expect(data[0]?.lines).toEqual(
       models.map(({ id, name, product_id, product }, index) => ({
@@ -61,6 +61,11 @@ describe('My enquiries', () => {
         product_name: product,
         quantity: [2, 7][index],
         image_upload1: expect.any(String),
+        own_number: '',
+        note: '',
+        since: 'same',
+        current_name: name,
+        replaced_by: null,
       })),
     );
   });
@@ -113,6 +118,55 @@ describe('My enquiries', () => {
     await site.services.database.pool.query('update models set is_active = false where id = $1', [gone?.id]);
     const [enquiry] = (await pageOf(headers)).data;
     await site.services.database.pool.query('update models set is_active = true where id = $1', [gone?.id]);
-    expect(enquiry?.lines).toMatchObject([{ model_name: gone?.name, model_id: null }, { model_id: models[1]?.id }]);
+    expect(enquiry?.lines).toMatchObject([
+      { model_name: gone?.name, model_id: null, current_name: null, since: 'gone' },
+      { model_id: models[1]?.id, since: 'same' },
+    ]);
+  });
+
+  it('say which models were renamed, changed or replaced since', async () => {
+    const { headers } = await aCustomerWith(1);
+    const [one, other] = models;
+    await site.query(`update models set name = name || '-N' where id = $1`, [one?.id]);
+    await site.query(`insert into relations (kind, model_id, to_model_id) values ('successor', $1, $2)`, [
+      one?.id,
+      other?.id,
+    ]);
+    await site.knowsOfChanges();
+    const [enquiry] = (await pageOf(headers)).data;
+    await site.query(`delete from relations where kind = 'successor' and model_id = $1`, [one?.id]);
+    await site.query('update models set name = $2 where id = $1', [one?.id, one?.name]);
+    expect(enquiry?.lines[0]).toMatchObject({
+      model_id: one?.id,
+      model_name: one?.name,
+      current_name: `${one?.name}-N`,
+      since: 'changed',
+      replaced_by: other?.name,
+    });
+  });
+
+  it('are found by reference, model, product and what I wrote, all words of it', async () => {
+    const { headers, references } = await aCustomerWith(2);
+    const found = async (search: string) => {
+      const { body } = await site.get(`/api/get_my_enquiries.php?${new URLSearchParams({ search })}`, headers);
+      return (body as { data: MyEnquiry[] }).data.map(({ reference }) => reference);
+    };
+    const name = models[0]?.name ?? '';
+    expect(await found(references[1]?.toLowerCase() ?? '')).toEqual([references[1]]);
+    expect(await found('number no.2')).toEqual([references[0]]);
+    for (const both of ['po 9', name, name.replace(/[^A-Za-z0-9]/g, '').toLowerCase(), models[0]?.product ?? 'x'])
+      expect(await found(both)).toEqual(references);
+    for (const none of ['no.2 elephant', '%', '_____', '\\']) expect(await found(none)).toEqual([]);
+  });
+
+  it('say of a model how many I asked for last, and when; nothing about what others asked for', async () => {
+    const { headers, references } = await aCustomerWith(2);
+    const model_ids = [models[0]?.id, 2_000_000_000];
+    const before = await site.post('/api/get_asked_before.php', { model_ids }, headers);
+    const asked = { model_id: models[0]?.id, quantity: 2, asked_at: expect.any(String), reference: references[0] };
+    expect(before).toEqual({ status: 200, body: [asked] });
+    const { headers: others } = await aCustomerWith(0);
+    expect((await site.post('/api/get_asked_before.php', { model_ids }, others)).body).toEqual([]);
+    expect((await site.post('/api/get_asked_before.php', { model_ids })).status).toBe(401);
   });
 });

@@ -1,7 +1,10 @@
+import { z } from 'zod';
 import { behind, endpoint } from '../../../platform/api/endpoint.ts';
 import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
-import { myEnquiriesQuery, myEnquiriesReply } from './my-enquiries.contract.ts';
-import { enquiriesOfUser } from './my-enquiries.store.ts';
+import { successorNames } from '../../catalogue/relations/relations.store.ts';
+import { shownStatus } from '../enquiry-status/shown-status.ts';
+import { askedBefore, askedBeforeBody, myEnquiriesQuery, myEnquiriesReply } from './my-enquiries.contract.ts';
+import { askedBeforeBy, enquiriesOfUser } from './my-enquiries.store.ts';
 
 const PER_PAGE = 10;
 
@@ -13,15 +16,30 @@ export const myEnquiriesApi = behind(signedIn('Please login to see your enquirie
     handle: async (call) => {
       const { id } = await signedInVisitor(call);
       call.http.setHeader('cache-control', 'private, no-store');
-      const range = { limit: PER_PAGE + 1, offset: (call.query.page - 1) * PER_PAGE };
+      const { page, search } = call.query;
+      const range = { limit: PER_PAGE + 1, offset: (page - 1) * PER_PAGE, search };
       const found = await enquiriesOfUser(call.services.database.db, id, range, call.services.clock());
+      const successors = await successorNames(call.services);
       const data = found.slice(0, PER_PAGE).map(({ customer: _, sent_at, status, lines, ...enquiry }) => ({
         ...enquiry,
         sent_at: sent_at.toISOString(),
-        status: status === 'spam' ? ('closed' as const) : status,
-        lines: lines.map(({ enquiryId: _, ...line }) => line),
+        status: shownStatus(status),
+        lines: lines.map(({ enquiryId: _, askedId, ...line }) => ({
+          ...line,
+          replaced_by: successors.get(askedId ?? 0) ?? null,
+        })),
       }));
       return { data, hasMore: found.length > PER_PAGE };
+    },
+  }),
+  'POST /api/get_asked_before.php': endpoint({
+    summary: 'How many pieces of some models the visitor asked for last, and when; requires sign-in',
+    body: askedBeforeBody,
+    reply: z.array(askedBefore),
+    handle: async (call) => {
+      const { id } = await signedInVisitor(call);
+      call.http.setHeader('cache-control', 'private, no-store');
+      return askedBeforeBy(call.services.database.db, id, call.body.model_ids);
     },
   }),
 });

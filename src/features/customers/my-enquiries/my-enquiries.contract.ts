@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { SINCE } from '../enquiries/enquiries.limits.ts';
+import { statusForCustomer } from '../enquiry-status/enquiry-status.contract.ts';
 import { listedQuotation } from '../quotations/quotation.contract.ts';
+import { MAX_SHARED } from '../shared-baskets/shared-baskets.limits.ts';
 
 /** A line as it was sent. `model_id` is null when the model is no longer in the catalogue. */
 const myEnquiryLine = z.object({
@@ -11,6 +14,15 @@ const myEnquiryLine = z.object({
   product_name: z.string(),
   quantity: z.number(),
   image_upload1: z.string(),
+  /** What the customer calls the model, and said about it. */
+  own_number: z.string(),
+  note: z.string(),
+  /** What has become of the model since. */
+  since: z.enum(SINCE),
+  /** The name that it has now; null when it is gone. */
+  current_name: z.string().nullable(),
+  /** The model that replaces it; null when none does. */
+  replaced_by: z.string().nullable(),
 });
 
 const myEnquiry = z.object({
@@ -18,8 +30,7 @@ const myEnquiry = z.object({
   reference: z.string(),
   /** ISO 8601. */
   sent_at: z.string(),
-  /** What staff took for spam is closed for whoever sent it. */
-  status: z.enum(['new', 'in_work', 'answered', 'quoted', 'closed']),
+  status: statusForCustomer,
   /** ISO 8601; while it is new or in work. */
   answer_due_at: z.string(),
   note: z.string(),
@@ -40,5 +51,22 @@ const myEnquiry = z.object({
 });
 export type MyEnquiry = z.infer<typeof myEnquiry>;
 
-export const myEnquiriesQuery = z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) });
+export const myEnquiriesQuery = z.object({
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  /** Words that an enquiry has: its reference, a model, a product, or what the customer wrote. */
+  search: z.string().trim().max(100).default(''),
+});
+export const askedBeforeBody = z.object({
+  model_ids: z.array(z.number().int().positive().max(2_147_483_647)).max(MAX_SHARED),
+});
+/** How many pieces of a model were asked for last, and when. */
+export const askedBefore = z.object({
+  model_id: z.number(),
+  quantity: z.number(),
+  /** ISO 8601. */
+  asked_at: z.string(),
+  /** Of that enquiry. */
+  reference: z.string(),
+});
+
 export const myEnquiriesReply = z.object({ data: z.array(myEnquiry), hasMore: z.boolean() });

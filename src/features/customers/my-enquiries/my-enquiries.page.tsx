@@ -1,8 +1,18 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { submitted } from '../../../ui/forms/submitted.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { searchParams, text } from '../../../web/search/search-params.ts';
+import { useSearch } from '../../../web/search/use-search.ts';
 import { ENQUIRIES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { MembersOnly } from '../../visitors/session/members-only.tsx';
 import { EnquiryHistory } from './enquiry-history.tsx';
+
+/** Words of the enquiries that are shown. */
+export const search = searchParams({ search: text({ maxLength: 100 }) });
 
 export const head = () => ({
   title: 'My Enquiries',
@@ -12,6 +22,7 @@ export const head = () => ({
 });
 
 export function Page() {
+  const { search: words } = useSearch(search);
   return (
     <>
       <PageHeading title="My Enquiries" breadcrumbs={fromHome('My Enquiries')}>
@@ -20,9 +31,39 @@ export function Page() {
       </PageHeading>
       <div className="page-width min-h-96 py-6 md:py-8">
         <MembersOnly message={ENQUIRIES_LOGIN_FIRST}>
-          <EnquiryHistory />
+          <SearchForm key={words} words={words} />
+          <EnquiryHistory key={`of ${words}`} search={words} />
         </MembersOnly>
       </div>
     </>
+  );
+}
+
+function SearchForm({ words }: { words: string }) {
+  const [typed, setTyped] = useState(words);
+  const navigate = useNavigate();
+  const show = (next: string) => navigate(search.hrefWith('/MyEnquiries', { search: next }), { replace: true });
+  return (
+    <search className="mb-6">
+      <form onSubmit={submitted(() => show(typed.trim()))} className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-[0_1_24rem]">
+          <Field
+            label="Search your enquiries"
+            type="search"
+            maxLength={100}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </div>
+        <Button type="submit" variant="secondary" className="min-h-11">
+          Search
+        </Button>
+        {words && (
+          <Button variant="quiet" className="min-h-11" onClick={() => show('')}>
+            Show all
+          </Button>
+        )}
+      </form>
+    </search>
   );
 }

@@ -1,18 +1,25 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { groupBy } from '../../../platform/group-by.ts';
-import { checkedValue } from '../../../platform/postgres/checked-rows.ts';
+import { checkedRows, checkedValue } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { models } from '../../catalogue/products/models.tables.ts';
-import { products } from '../../catalogue/products/products.tables.ts';
 import { answersTo } from '../../site/conversations/answers.store.ts';
 import { STATUSES } from '../../site/conversations/conversations.limits.ts';
-import { type Customer, enquiries, enquiryLines } from '../enquiries/enquiries.tables.ts';
+import { type Customer, enquiries } from '../enquiries/enquiries.tables.ts';
+import { askedLines } from '../enquiry-status/asked-lines.store.ts';
 import { quotationsOf } from '../quotations/quotations.store.ts';
+import { askedBefore } from './my-enquiries.contract.ts';
 
-/** One customer's enquiries, as `enquiriesWhere`. */
-export const enquiriesOfUser = (db: Queryable, userId: number, page: { limit: number; offset?: number }, now: Date) =>
-  enquiriesWhere(db, eq(enquiries.userId, userId), page, now);
+/** One customer's enquiries, as `enquiriesWhere`. `search`: words that they all have. */
+export const enquiriesOfUser = (
+  db: Queryable,
+  userId: number,
+  { search = '', ...page }: { limit: number; offset?: number; search?: string },
+  now: Date,
+) => {
+  const words = search.split(/\s+/).filter(Boolean);
+  return enquiriesWhere(db, sql.join([eq(enquiries.userId, userId), ...words.map(hasWord)], sql` and `), page, now);
+};
 
 /** The enquiries that fulfil a condition, with their lines, newest first. `limit`: enquiries, not lines. */
 export async function enquiriesWhere(
@@ -39,9 +46,9 @@ export async function enquiriesWhere(
     .offset(offset);
   const ids = found.map(({ id }) => id);
   const [lines, letters, quotations] = await Promise.all([
-    linesOf(db, ids),
+    askedLines(db, ids),
     answersTo(db, ids),
-    quotationsOf(db, ids, now),
+    quotationsOf(db, sql`c.enquiry_id = any(${sql.param(ids)}::int[])`, now),
   ]);
   const quotationsByEnquiry = groupBy(quotations, ({ enquiryId }) => enquiryId);
   const lettersByEnquiry = groupBy(letters, ({ enquiryId }) => enquiryId);
@@ -55,6 +62,36 @@ export async function enquiriesWhere(
 /** A column of what became of the enquiry. */
 const ofConversation = (column: SQL) => sql`(select ${column} from conversations c where c.enquiry_id = enquiries.id)`;
 
+/** The last enquiry of a customer for each of some models, by those that there are. */
+export async function askedBeforeBy(db: Queryable, userId: number, modelIds: readonly number[]) {
+  const found = await db.execute(sql`
+    select distinct on (l.model_id) l.model_id, l.quantity, to_json(e.created_at) as asked_at, e.reference
+    from enquiries e join enquiry_lines l on l.enquiry_id = e.id
+    where e.user_id = ${userId} and l.model_id = any(${sql.param([...modelIds])}::int[]) order by l.model_id, e.id desc`);
+  return checkedRows(found, askedBefore);
+}
+
+/** All that a customer may look for: the reference, models and products, quotations, and what they wrote. */
+const WORDS = sql`lower(concat_ws(' ', enquiries.reference, enquiries.note, enquiries.po_reference,
+  (select string_agg(concat_ws(' ', l.model_name, l.product_name, l.own_number, l.note), ' ') from enquiry_lines l where l.enquiry_id = enquiries.id),
+  (select string_agg(concat_ws(' ', q.number, q.order_number), ' ') from conversations c join quotations q on q.conversation_id = c.id
+    where c.enquiry_id = enquiries.id and q.sent_at is not null),
+  (select string_agg(m.text, ' ') from conversations c join messages m on m.conversation_id = c.id
+    where c.enquiry_id = enquiries.id and m.direction = 'in')))`;
+
+const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** A model number is found however its hyphens and spaces are written. */
+function hasWord(word: string): SQL {
+  const lower = word.toLowerCase();
+  const norm = lower.replace(/[^a-z0-9]/g, '');
+  const isModel =
+    norm &&
+    sql` or exists (select from enquiry_lines l where l.enquiry_id = enquiries.id
+    and regexp_replace(lower(l.model_name), '[^a-z0-9]', '', 'g') like ${pattern(norm)})`;
+  return sql`(${WORDS} like ${pattern(lower)}${isModel || sql``})`;
+}
+
 /** Each enquiry with its lines, in their order. */
 export function withLines<Enquiry extends { id: number }, Line extends { enquiryId: number }>(
   found: Enquiry[],
@@ -62,31 +99,6 @@ export function withLines<Enquiry extends { id: number }, Line extends { enquiry
 ) {
   const linesByEnquiry = groupBy(lines, ({ enquiryId }) => enquiryId);
   return found.map((enquiry) => ({ ...enquiry, lines: linesByEnquiry.get(enquiry.id) ?? [] }));
-}
-
-/** The lines with names as they were sent; the ids (null if no longer in the catalogue) and the image are current. */
-async function linesOf(db: Queryable, enquiryIds: number[]) {
-  if (!enquiryIds.length) return [];
-  return db
-    .select({
-      enquiryId: enquiryLines.enquiryId,
-      position: enquiryLines.position,
-      // A model whose product is not in the catalogue is not available either.
-      model_id: checkedValue(sql`case when ${products.id} is not null then ${models.id} end`, z.int().nullable()),
-      model_name: enquiryLines.modelName,
-      product_id: products.id,
-      product_name: enquiryLines.productName,
-      quantity: enquiryLines.quantity,
-      image_upload1: checkedValue(
-        sql`coalesce(${models.images}->0->>'file', '/uploads/products/' || (${products.images}->0->>'file'), '')`,
-        z.string(),
-      ),
-    })
-    .from(enquiryLines)
-    .leftJoin(models, and(eq(models.id, enquiryLines.modelId), eq(models.isActive, true)))
-    .leftJoin(products, and(eq(products.id, models.productId), eq(products.isActive, true)))
-    .where(inArray(enquiryLines.enquiryId, enquiryIds))
-    .orderBy(asc(enquiryLines.enquiryId), asc(enquiryLines.position));
 }
 
 /** What remains of the sender of an anonymised enquiry: the country, for statistics. `name`: why it is anonymous. */

@@ -2,16 +2,8 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { useRequest } from '../../../ui/forms/use-request.ts';
 import { api } from '../../../web/api.ts';
+import { QUOTATION_STATES } from '../quotations/quotations.limits.ts';
 import type { MyEnquiry } from './my-enquiries.contract.ts';
-
-const STATES: Record<MyEnquiry['quotations'][number]['state'], string> = {
-  open: 'Waits for your answer',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  withdrawn: 'Withdrawn',
-  replaced: 'Replaced by a newer one',
-  expired: 'Expired',
-};
 
 /** The quotations of an enquiry. Prices are on their own pages alone, whose links are made when they are asked for. */
 export function OwnQuotations({ reference, quotations }: Pick<MyEnquiry, 'reference' | 'quotations'>) {
@@ -30,7 +22,7 @@ export function OwnQuotations({ reference, quotations }: Pick<MyEnquiry, 'refere
             Quotation {number}
             {revision > 1 && `, revision ${revision}`}
           </span>
-          <span className="text-steel-700">{STATES[state]}</span>
+          <span className="text-steel-700">{QUOTATION_STATES[state]}</span>
           <Button
             variant="secondary"
             size="small"

@@ -1,37 +1,49 @@
 import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/links/link.tsx';
+import { modelPath } from '../../../web/addresses.ts';
 import { LinesTable } from '../../visitors/basket/lines-table.tsx';
+import { isOpen } from '../enquiry-status/shown-status.ts';
+import { StatusTag } from '../enquiry-status/status-tag.tsx';
+import { writtenMoment } from '../enquiry-status/written-moment.ts';
 import { writtenDate } from '../own-lists/written-date.ts';
 import { EnquiryLetters } from './enquiry-letters.tsx';
 import type { MyEnquiry } from './my-enquiries.contract.ts';
 import { OwnQuotations } from './own-quotations.tsx';
 
-const STATES: Record<MyEnquiry['status'], { text: string; className: string }> = {
-  new: { text: 'Received', className: 'border-steel-300 text-steel-700' },
-  in_work: { text: 'In progress', className: 'border-warning text-steel-800' },
-  answered: { text: 'Answered', className: 'border-success text-success' },
-  quoted: { text: 'Quoted', className: 'border-success text-success' },
-  closed: { text: 'Closed', className: 'border-steel-300 text-steel-600' },
-};
 /** Longer lists are collapsed. */
 const SHOWN_AT_ONCE = 5;
 
-const momentOf = (iso: string) =>
-  new Date(iso).toLocaleString('en-IN', { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' });
+interface SentEnquiryProps {
+  enquiry: MyEnquiry;
+  onAgain: (lines: MyEnquiry['lines']) => void;
+}
 
-/** One sent enquiry, with its status and a button to add the same lines to the cart again. */
-export function SentEnquiry({ enquiry, onAgain }: { enquiry: MyEnquiry; onAgain: () => void }) {
+/** One sent enquiry, with its status and buttons to add its lines to the cart again, all or one. */
+export function SentEnquiry({ enquiry, onAgain }: SentEnquiryProps) {
   const { reference, sent_at, status, answer_due_at, lines, note, po_reference, letters, quotations } = enquiry;
-  const { text, className } = STATES[status];
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const table = (
     <LinesTable
       label={`Models of ${reference}`}
-      lines={lines.map(({ position, model_id, model_name, product_name, quantity }) => ({
-        id: position,
-        model: model_name,
-        product: product_name,
-        quantity,
-        isGone: model_id === null,
+      lines={lines.map((line) => ({
+        id: line.position,
+        model: line.current_name ?? line.model_name,
+        product: line.product_name,
+        quantity: line.quantity,
+        isGone: line.model_id === null,
+        own_number: line.own_number,
+        note: line.note,
+        remark: <Since line={line} />,
+        action: line.model_id !== null && lines.length > 1 && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Enquire again for ${line.current_name}`}
+            onClick={() => onAgain([line])}
+          >
+            Again
+          </Button>
+        ),
       }))}
       small
     />
@@ -43,16 +55,16 @@ export function SentEnquiry({ enquiry, onAgain }: { enquiry: MyEnquiry; onAgain:
         <time dateTime={sent_at} className="text-sm text-steel-600">
           {writtenDate(sent_at)}
         </time>
-        <span className={`rounded-full border bg-white px-3 py-0.5 text-sm font-semibold ${className}`}>{text}</span>
-        {(status === 'new' || status === 'in_work') && new Date(answer_due_at) > new Date() && (
-          <span className="text-sm text-steel-600">Answer by {momentOf(answer_due_at)}</span>
+        <StatusTag status={status} />
+        {isOpen(status) && new Date(answer_due_at) > new Date() && (
+          <span className="text-sm text-steel-600">Answer by {writtenMoment(answer_due_at)}</span>
         )}
         <Button
           variant="secondary"
           className="ms-auto"
           aria-label={`Enquire again: ${reference}`}
           disabled={lines.every(({ model_id }) => model_id === null)}
-          onClick={onAgain}
+          onClick={() => onAgain(lines)}
         >
           Enquire again
         </Button>
@@ -74,5 +86,24 @@ export function SentEnquiry({ enquiry, onAgain }: { enquiry: MyEnquiry; onAgain:
         {letters.length > 0 && <EnquiryLetters reference={reference} letters={letters} />}
       </div>
     </article>
+  );
+}
+
+/** What has become of a model since it was asked for; nothing when it is the same. */
+function Since({ line }: { line: MyEnquiry['lines'][number] }) {
+  const { model_name, current_name, since, replaced_by } = line;
+  return (
+    <>
+      {current_name !== null && current_name !== model_name && `It was called ${model_name}. `}
+      {since === 'changed' && 'Changed since you asked. '}
+      {replaced_by && (
+        <>
+          Replaced by{' '}
+          <Link to={modelPath(replaced_by)} className="text-link font-semibold">
+            {replaced_by}
+          </Link>
+        </>
+      )}
+    </>
   );
 }

@@ -28,6 +28,11 @@ export function OwnAccount() {
           My Enquiries
         </LinkButton>
       </AccountSection>
+      <AccountSection title="Your projects" text="Carts that you have put aside under a name.">
+        <LinkButton to="/MyProjects" variant="secondary" className="self-start">
+          My Projects
+        </LinkButton>
+      </AccountSection>
       <AccountSection title="Your downloads" text="The files you have downloaded, to find them again.">
         <LinkButton to="/MyDownloads" variant="secondary" className="self-start">
           My Downloads

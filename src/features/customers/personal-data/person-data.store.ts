@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/postgres/database.ts';
 import { part, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { consentsOf } from '../../site/privacy/privacy.store.ts';
 import { enquiriesWhere } from '../my-enquiries/my-enquiries.store.ts';
+import { exportedProjects } from '../projects/projects.store.ts';
 import { enquiriesOfPerson, type Person } from './person.store.ts';
 import { requestsOf } from './privacy-requests.store.ts';
 
@@ -27,6 +28,7 @@ export async function dataOfPerson({ db, pool }: Pick<Database, 'db' | 'pool'>, 
   const rows = queryRows(pool, row);
   const [
     enquiries,
+    projects,
     contactMessages,
     unplaced,
     quotations,
@@ -38,6 +40,7 @@ export async function dataOfPerson({ db, pool }: Pick<Database, 'db' | 'pool'>, 
     requests,
   ] = await Promise.all([
     enquiriesWhere(db, enquiriesOfPerson(person), { limit: MAX_ROWS }, now),
+    user ? exportedProjects(db, user.id, MAX_ROWS) : [],
     rows`select m.created_at as sent_at, m.name, m.phone, m.message, ${letters} as letters
         from contact_enquiries m left join conversations c on c.contact_id = m.id
         where lower(m.email) = any(${emails}) order by m.id desc limit ${MAX_ROWS}`,
@@ -77,12 +80,11 @@ export async function dataOfPerson({ db, pool }: Pick<Database, 'db' | 'pool'>, 
     newsletter: newsletter[0] ?? null,
     enquiries: enquiries.map(({ lines, id: _, ...enquiry }) => ({
       ...enquiry,
-      lines: lines.map(({ model_name, product_name, quantity }) => ({
-        model: model_name,
-        product: product_name,
-        quantity,
+      lines: lines.map(({ model_name, product_name, quantity, own_number, note }) => ({
+        ...{ model: model_name, product: product_name, quantity, own_number, note },
       })),
     })),
+    projects,
     quotations,
     contact_messages: contactMessages,
     letters: unplaced,

@@ -10,10 +10,10 @@ interface Answered {
   fileName: string | undefined;
 }
 
-/** Tells sales what a customer said of a quotation, and where the enquiry is in the office. */
+/** Tells staff what a customer said of a quotation, and where the enquiry is in the office. */
 export function quotationAnswered(
   { quotation, title, text, fileName }: Answered,
-  sales: Mailbox,
+  to: Mailbox,
   { publicUrl }: Pick<Settings, 'publicUrl'>,
 ): Email {
   const { conversation_id, reference, buyer_name, buyer_company, email } = quotation;
@@ -21,7 +21,7 @@ export function quotationAnswered(
   const place = `${publicUrl}/admin/enquiries/${conversation_id}`;
   const file = fileName && `A file came with it: ${fileName}`;
   return {
-    to: sales,
+    to,
     replyTo: { name: buyer_name, address: email },
     reference,
     subject: headerText(`${title}, ${who} [${reference}]`),

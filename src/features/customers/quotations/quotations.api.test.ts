@@ -117,6 +117,27 @@ describe('A customer', () => {
     await site.query('delete from webhooks');
   });
 
+  it('accepts: whoever answers the enquiry is told by email as well as sales, unless they have left', async () => {
+    const { id, token, quotation } = await aSentOne();
+    const [present, left] = [await aMemberOfStaff(site, 'sales'), await aMemberOfStaff(site, 'sales')];
+    const told = async (number: string | null) =>
+      (await emailsToSales())
+        .filter(({ subject }) => subject.includes(`${number} accepted`))
+        .map(({ to }) => to)
+        .sort();
+    await site.query('update conversations set assignee_id = $2 where id = $1', [id, present.id]);
+    await accept(token);
+    await expect
+      .poll(() => told(quotation.number), { timeout: 8000 })
+      .toEqual([present.email, 'sales@clamps.example'].sort());
+
+    const other = await aSentOne();
+    await site.query('update conversations set assignee_id = $2 where id = $1', [other.id, left.id]);
+    await site.query('update staff set disabled_at = now() where id = $1', [left.id]);
+    await accept(other.token);
+    await expect.poll(() => told(other.quotation.number), { timeout: 8000 }).toEqual(['sales@clamps.example']);
+  });
+
   it('accepts: it is on the desk with the file and sales are told at once; a second time changes nothing', async () => {
     const { id, token, quotation } = await aSentOne();
     const content = Buffer.from('%PDF-1.4 my order').toString('base64');

@@ -3,6 +3,7 @@ import { endpoint } from '../../../platform/api/endpoint.ts';
 import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
 import { downloadReply } from '../../../platform/http/download-reply.ts';
+import { PRIVATE } from '../../site/conversations/behind-link.ts';
 import { orderFileType } from './order-file.ts';
 import { pdfName, presentQuotation } from './present-quotation.ts';
 import {
@@ -17,7 +18,7 @@ import {
   quotationQuery,
 } from './quotation.contract.ts';
 import { newLink, ownQuotation } from './quotations.store.ts';
-import { NO_QUOTATION, nameOf, PRIVATE, quotationByLink, sayOfQuotation } from './say-of-quotation.ts';
+import { NO_QUOTATION, nameOf, quotationByLink, sayOfQuotation } from './say-of-quotation.ts';
 
 export const quotationsApi = {
   'GET /api/get_quotation.php': endpoint({

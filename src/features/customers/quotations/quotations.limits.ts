@@ -10,6 +10,16 @@ export const MAX_TOTAL = '999999999999.99';
 /** Of the file that a customer sends with an order. */
 export const MAX_ORDER_FILE_BYTES = 5 * 1024 * 1024;
 
+/** What a customer reads of each state. */
+export const QUOTATION_STATES = {
+  open: 'Waits for your answer',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  replaced: 'Replaced by a newer one',
+  expired: 'Expired',
+} as const;
+
 /** Why a quotation cannot be accepted or declined any more; nothing of one that can. */
 export const CLOSED = {
   open: '',

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
@@ -118,6 +118,15 @@ export const ownQuotation = (client: Client, id: number, userId: number): Promis
     select q.id from quotations q join conversations c on c.id = q.conversation_id join enquiries e on e.id = c.enquiry_id
     where q.id = ${id} and e.user_id = ${userId} and q.sent_at is not null`;
 
+/** Who answers a conversation and works here still. */
+export const assigneeOf = (
+  client: Client,
+  conversationId: number,
+): Promise<{ name: string; email: string } | undefined> =>
+  firstRow(client, z.object({ name: z.string(), email: z.string() }))`
+    select s.name, s.email from conversations c join staff s on s.id = c.assignee_id and s.disabled_at is null
+    where c.id = ${conversationId}`;
+
 /** What the customer said of a sent quotation. */
 export async function answerQuotation(
   client: Client,
@@ -133,16 +142,15 @@ export async function answerQuotation(
 export const stateForCustomer = ({ state, is_expired }: Pick<StoredQuotation, 'state' | 'is_expired'>) =>
   state === 'sent' ? (is_expired ? 'expired' : 'open') : state === 'draft' ? 'withdrawn' : state;
 
-/** The sent quotations of enquiries, the latest first, without prices. */
-export async function quotationsOf(db: Queryable, enquiryIds: number[], now: Date) {
-  if (!enquiryIds.length) return [];
+/** The sent quotations of some conversations `c`, the latest first, without prices. */
+export async function quotationsOf(db: Queryable, which: SQL, now: Date) {
   return checkedRows(
     await db.execute(sql`
       select c.enquiry_id as "enquiryId", q.id, q.number, q.revision, q.valid_until::text,
         case when q.state <> 'sent' then q.state when q.valid_until < ${dayInIndia(now)} then 'expired' else 'open' end as state
       from conversations c join quotations q on q.conversation_id = c.id
-      where c.enquiry_id in ${enquiryIds} and q.sent_at is not null order by q.id desc`),
-    listedQuotation.extend({ enquiryId: z.int() }),
+      where ${which} and q.sent_at is not null order by q.id desc`),
+    listedQuotation.extend({ enquiryId: z.int().nullable() }),
   );
 }
 

@@ -1,8 +1,9 @@
 import type { Call } from '../../../platform/api/endpoint.ts';
-import { countIfWrong, takeFromNetworks } from '../../../platform/api/rate-limit.ts';
+import { takeFromNetworks } from '../../../platform/api/rate-limit.ts';
 import { HttpError, notFound } from '../../../platform/errors.ts';
 import { mailboxOf } from '../../../platform/mail/email.ts';
 import { queueEmail } from '../../../platform/mail/mailer.ts';
+import { behindLink } from '../../site/conversations/behind-link.ts';
 import { noteReply } from '../../site/conversations/happenings.store.ts';
 import { storeLetter } from '../../site/conversations/letters.store.ts';
 import { queueEvent } from '../../site/webhooks/queue-event.ts';
@@ -11,6 +12,7 @@ import { quotationAnswered } from './quotation-answered.mail.tsx';
 import { CLOSED } from './quotations.limits.ts';
 import {
   answerQuotation,
+  assigneeOf,
   lockQuotation,
   quotationById,
   quotationOfToken,
@@ -19,24 +21,12 @@ import {
 } from './quotations.store.ts';
 
 const HOUR = 60 * 60;
-/** Links that open nothing, by network. */
-const WRONG_LINKS = { name: 'quotation-link', max: 60, seconds: HOUR };
 const ANSWERS_FROM_ADDRESS = { name: 'quotation-answer', max: 30, seconds: HOUR };
 export const NO_QUOTATION = 'There is no quotation under this link. Please open it from our email again.';
-export const PRIVATE = 'private, no-store';
 
 /** @throws HttpError 404 for a link that opens nothing, 429 for too many of them */
-export async function quotationByLink({ services, http }: Call, token: string): Promise<StoredQuotation> {
-  http.setHeader('cache-control', PRIVATE);
-  const found = await countIfWrong(
-    services,
-    [[WRONG_LINKS, http.ip]],
-    () => quotationOfToken(services.database.pool, token, services.clock()),
-    (quotation) => quotation === undefined,
-  );
-  if (!found) throw notFound(NO_QUOTATION);
-  return found;
-}
+export const quotationByLink = (call: Call, token: string): Promise<StoredQuotation> =>
+  behindLink(call, () => quotationOfToken(call.services.database.pool, token, call.services.clock()), NO_QUOTATION);
 
 interface Said {
   /** For the subject. */
@@ -46,7 +36,7 @@ interface Said {
 }
 
 /**
- * What the customer says of a quotation becomes a letter of the conversation, and sales get an email: all of it, or nothing.
+ * What the customer says of a quotation becomes a letter of the conversation, and sales and whoever answers it get an email: all of it, or nothing.
  *
  * @param change accepts or declines it; a second time changes nothing, and nothing is said either
  * @returns the quotation as it is since
@@ -89,8 +79,12 @@ export async function sayOfQuotation(
     });
     await noteReply(client, { id: quotation.conversation_id, staffId: null }, now);
     const sales = mailboxOf(services.settings.salesMail);
-    const email = quotationAnswered({ ...said, quotation, fileName: file?.name }, sales, services.settings);
-    await queueEmail(services, email, transaction);
+    const assignee = await assigneeOf(client, quotation.conversation_id);
+    const own = assignee && assignee.email !== sales.address && { name: assignee.name, address: assignee.email };
+    for (const to of own ? [sales, own] : [sales]) {
+      const email = quotationAnswered({ ...said, quotation, fileName: file?.name }, to, services.settings);
+      await queueEmail(services, email, transaction);
+    }
     if (change?.state === 'accepted') {
       const { conversation_id: conversation, reference } = quotation;
       await queueEvent(services, transaction, 'enquiry.accepted', { id: conversation, reference });

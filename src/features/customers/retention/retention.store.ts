@@ -16,6 +16,7 @@ import { SESSION_DAYS } from '../../visitors/accounts/auth.ts';
 import { REMEMBERED_DAYS } from '../../visitors/accounts/remembered-logins.store.ts';
 import { enquiries, mailFailures } from '../enquiries/enquiries.tables.ts';
 import { anonymiseEnquiriesWhere } from '../my-enquiries/my-enquiries.store.ts';
+import { DELETED_PROJECT_DAYS } from '../projects/projects.limits.ts';
 import { SHARED_BASKET_DAYS } from '../shared-baskets/shared-baskets.limits.ts';
 import { sharedBaskets } from '../shared-baskets/shared-baskets.tables.ts';
 import type { Retention } from './retention.ts';
@@ -137,6 +138,12 @@ export const retention = ({ dataDir }: Pick<Settings, 'dataDir'>, periods: Perio
       period: { count: SHARED_BASKET_DAYS, unit: 'days' },
       from: 'sharing',
       ...deleted(sharedBaskets, (before) => sql`created_at < ${before} or expires_at < now()`),
+    },
+    deletedProjects: {
+      data: 'Carts put aside under a name that were deleted',
+      period: { count: DELETED_PROJECT_DAYS, unit: 'days' },
+      from: 'the deletion',
+      ...deleted(sql`projects`, (before) => sql`deleted_at < ${before}`),
     },
     newsletterSignups: {
       data: 'Newsletter addresses that were not confirmed',

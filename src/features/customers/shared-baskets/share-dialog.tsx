@@ -8,14 +8,15 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { api } from '../../../web/api.ts';
-import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
+import { type CartLine, cartLineOf } from './cart-line-of.ts';
 import type { ShareBasketReply } from './shared-baskets.contract.ts';
 import { MAX_SHARED } from './shared-baskets.limits.ts';
 import { sharedDay } from './shared-day.ts';
 
 /** Creates and shows a link to a frozen copy of the basket. */
-export function ShareDialog({ lines, onClose }: { lines: readonly BasketLine[]; onClose: () => void }) {
+export function ShareDialog({ lines, onClose }: { lines: readonly CartLine[]; onClose: () => void }) {
   const { shared, error } = useShared(lines);
+  const hasWords = lines.some(({ own_number, note }) => own_number || note);
   const field = useRef<HTMLDivElement>(null);
   const link = shared ? window.location.origin + shared.path : '';
 
@@ -38,7 +39,8 @@ export function ShareDialog({ lines, onClose }: { lines: readonly BasketLine[]; 
         {shared && (
           <>
             <p className="text-steel-700">
-              Anyone with this link can see these models and quantities, but nothing about you. It expires on{' '}
+              Anyone with this link can see these models and quantities
+              {hasWords && ', your part numbers and notes'}, but nothing about you. It expires on{' '}
               {sharedDay(shared.expires_at)}.
             </p>
             <div ref={field}>
@@ -63,7 +65,7 @@ export function ShareDialog({ lines, onClose }: { lines: readonly BasketLine[]; 
 }
 
 /** Stores one copy each time the dialog is opened, even when React runs effects twice. */
-function useShared(lines: readonly BasketLine[]) {
+function useShared(lines: readonly CartLine[]) {
   const [shared, setShared] = useState<ShareBasketReply | null>(null);
   const [error, setError] = useState<string | null>(null);
   const requested = useRef(false);
@@ -71,7 +73,7 @@ function useShared(lines: readonly BasketLine[]) {
     if (requested.current) return;
     requested.current = true;
     if (lines.length > MAX_SHARED) return setError(`A link holds at most ${MAX_SHARED} models.`);
-    const body = { lines: lines.map(({ model_id, quantity }) => ({ model_id, quantity })) };
+    const body = { lines: lines.map(cartLineOf) };
     api.callRaw('/api/share_basket.php', body).then(setShared, (failure: unknown) => {
       console.error('The cart was not shared', failure);
       setError(failureText(failure, 'The link could not be created. Please try again later.'));

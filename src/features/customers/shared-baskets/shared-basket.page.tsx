@@ -26,7 +26,9 @@ export const Failure = SharedBasketFailure;
 export function Page() {
   const basket = usePageData<typeof loader>();
   const [added, setAdded] = useState(false);
-  const available = basket.lines.flatMap(({ model, quantity }) => (model ? [{ model, quantity }] : []));
+  const available = basket.lines.flatMap(({ model, quantity, own_number, note }) =>
+    model ? [{ model, quantity, own_number, note }] : [],
+  );
 
   async function add() {
     const { addLines } = await import('../../visitors/basket/basket-actions.ts');
@@ -41,12 +43,14 @@ export function Page() {
       </PageHeading>
       <div className="page-width min-h-96 py-6 md:py-8">
         <LinesTable
-          lines={basket.lines.map(({ model_id, name, quantity, model }) => ({
+          lines={basket.lines.map(({ model_id, name, quantity, model, own_number, note }) => ({
             id: model_id,
             model: model?.model_name ?? name,
             product: model?.product_name,
             quantity,
             isGone: !model,
+            own_number,
+            note,
           }))}
         />
         <div data-screen-only="" className="mt-6 flex flex-wrap gap-3">

@@ -33,6 +33,8 @@ describe('A shared basket', () => {
         model_id,
         name,
         quantity: at + 1,
+        own_number: '',
+        note: '',
         model: { model_id, model_name: name, product_id, product_name: product, image_upload1: expect.any(String) },
       })),
     );
@@ -47,7 +49,13 @@ describe('A shared basket', () => {
     expect(new Set(ids).size).toBe(2);
     const { rows } = await site.services.database.pool.query('select * from shared_baskets where id = any($1)', [ids]);
     expect(Object.keys(rows[0]).sort()).toEqual(['created_at', 'expires_at', 'id', 'lines']);
-    expect(rows[0].lines[0]).toEqual({ model_id: models[0]?.id, model_name: models[0]?.name, quantity: 1 });
+    expect(rows[0].lines[0]).toEqual({
+      model_id: models[0]?.id,
+      model_name: models[0]?.name,
+      quantity: 1,
+      own_number: '',
+      note: '',
+    });
     expect(JSON.stringify(rows)).not.toContain('works.example');
   });
 
@@ -59,6 +67,8 @@ describe('A shared basket', () => {
       model_id: models[0]?.id,
       name: models[0]?.name,
       quantity: 1,
+      own_number: '',
+      note: '',
       model: null,
     });
     expect((await share()).left_out).toBe(1);

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { takeFromNetworks } from '../../../platform/api/rate-limit.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
-import { matchedModel } from '../parts-list/matching/match-models.contract.ts';
 import { modelsOfIds } from '../parts-list/matching/match-models.store.ts';
+import { presentLines } from './present-lines.ts';
 import { shareBasketBody, shareBasketReply, sharedBasket, sharedBasketQuery } from './shared-baskets.contract.ts';
 import { SHARED_BASKET_DAYS } from './shared-baskets.limits.ts';
 import { sharedBasketById, storeSharedBasket } from './shared-baskets.store.ts';
@@ -24,10 +24,10 @@ export const sharedBasketsApi = {
         db,
         body.lines.map(({ model_id }) => model_id),
       );
-      const requested = new Map(body.lines.map(({ model_id, quantity }) => [model_id, quantity]));
-      const lines = [...requested].flatMap(([model_id, quantity]) => {
-        const model = known.get(model_id);
-        return model ? [{ model_id, model_name: model.model_name, quantity }] : [];
+      const requested = new Map(body.lines.map((line) => [line.model_id, line]));
+      const lines = [...requested.values()].flatMap((line) => {
+        const model = known.get(line.model_id);
+        return model ? [{ ...line, model_name: model.model_name }] : [];
       });
       if (!lines.length) throw badInput('lines', 'none of these models is in the catalogue');
       const id = randomBytes(ID_BYTES).toString('base64url');
@@ -51,18 +51,11 @@ export const sharedBasketsApi = {
       const { db } = services.database;
       const basket = await sharedBasketById(db, query.id, services.clock());
       if (!basket) throw notFound('This cart does not exist or its link has expired');
-      const known = await modelsOfIds(
-        db,
-        basket.lines.map(({ model_id }) => model_id),
-      );
       return {
         id: basket.id,
         shared_at: basket.createdAt.toISOString(),
         expires_at: basket.expiresAt.toISOString(),
-        lines: basket.lines.map(({ model_id, model_name, quantity }) => {
-          const model = known.get(model_id);
-          return { model_id, name: model_name, quantity, model: model ? matchedModel.parse(model) : null };
-        }),
+        lines: await presentLines(db, basket.lines),
       };
     },
   }),

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
+import { optionalLine } from '../../../platform/api/fields.contract.ts';
+import { MAX_LINE_NOTE, MAX_OWN_NUMBER, MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
 import { matchedModel } from '../parts-list/matching/match-models.contract.ts';
 import { MAX_SHARED } from './shared-baskets.limits.ts';
 
-export const shareBasketBody = z.object({
-  lines: z
-    .array(
-      z.object({
-        model_id: z.number().int().positive().max(2_147_483_647),
-        quantity: z.number().int().min(1).max(MAX_PIECES),
-      }),
-    )
-    .min(1)
-    .max(MAX_SHARED),
+/** A line of a cart. */
+export const cartLine = z.object({
+  model_id: z.number().int().positive().max(2_147_483_647),
+  quantity: z.number().int().min(1).max(MAX_PIECES),
+  /** What the buyer calls the model, and says about it. */
+  own_number: optionalLine(MAX_OWN_NUMBER),
+  note: optionalLine(MAX_LINE_NOTE),
 });
+
+export const shareBasketBody = z.object({ lines: z.array(cartLine).min(1).max(MAX_SHARED) });
 
 export const shareBasketReply = z.object({
   success: z.literal(true),
@@ -26,15 +26,23 @@ export const shareBasketReply = z.object({
 });
 export type ShareBasketReply = z.infer<typeof shareBasketReply>;
 
+/** A line that was stored. `name` is the name at that time; `model` is null when the model is no longer in the catalogue. */
+export const storedLine = z.object({
+  model_id: z.number(),
+  name: z.string(),
+  quantity: z.number(),
+  own_number: z.string(),
+  note: z.string(),
+  model: matchedModel.nullable(),
+});
+export type StoredLine = z.infer<typeof storedLine>;
+
 export const sharedBasketQuery = z.object({ id: z.string().max(100) });
 
 export const sharedBasket = z.object({
   id: z.string(),
   shared_at: z.string(),
   expires_at: z.string(),
-  /** `name` is the name when it was shared; `model` is null when the model is no longer in the catalogue. */
-  lines: z.array(
-    z.object({ model_id: z.number(), name: z.string(), quantity: z.number(), model: matchedModel.nullable() }),
-  ),
+  lines: z.array(storedLine),
 });
 export type SharedBasket = z.infer<typeof sharedBasket>;

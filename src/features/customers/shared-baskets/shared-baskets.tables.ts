@@ -4,6 +4,9 @@ export interface SharedLine {
   model_id: number;
   model_name: string;
   quantity: number;
+  /** Not in older ones. */
+  own_number?: string;
+  note?: string;
 }
 
 export const sharedBaskets = pgTable('shared_baskets', {

@@ -134,6 +134,12 @@ export async function mergeCustomers(client: Client, stays: number, goes: number
   // The key of a sent enquiry is of one customer.
   await execute(client)`update enquiries set user_id = ${stays}, idempotency_key = null where user_id = ${goes}`;
   await execute(client)`update download_log set user_id = ${stays} where user_id = ${goes}`;
+  // Names are of one customer: of two alike the one that comes says whose it was.
+  await execute(client)`
+    update projects p set user_id = ${stays},
+      name = case when exists (select from projects o where o.user_id = ${stays} and lower(o.name) = lower(p.name) and o.deleted_at is null)
+        then left(p.name, 60) || ' (' || p.id || ')' else p.name end
+    where p.user_id = ${goes}`;
   await execute(client)`
     update users u set former_emails = u.former_emails || o.email || o.former_emails,
       company_name = coalesce(nullif(u.company_name, ''), o.company_name), gstin = coalesce(nullif(u.gstin, ''), o.gstin),

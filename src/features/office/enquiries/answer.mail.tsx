@@ -1,6 +1,13 @@
 import { createElement } from 'react';
 import { type Email, headerText, type Mailbox, mailboxOf } from '../../../platform/mail/email.ts';
-import { EmailButton, emailHtml, Paragraph } from '../../../platform/mail/email-markup.tsx';
+import {
+  EmailButton,
+  emailHtml,
+  type LinkSection,
+  LinkSections,
+  linkSectionsText,
+  Paragraph,
+} from '../../../platform/mail/email-markup.tsx';
 import type { Settings } from '../../../platform/settings.ts';
 
 export interface Answer {
@@ -19,8 +26,8 @@ export interface Answer {
 const subjectWith = (reference: string, subject: string): string =>
   headerText(subject.toUpperCase().includes(reference) ? subject : `${subject} [${reference}]`);
 
-/** A letter of staff: what they typed. The answer to it goes to sales, with the reference as the name. */
-export function answerEmail(answer: Answer, { salesMail }: Pick<Settings, 'salesMail'>): Email {
+/** A letter of staff: what they typed, and where the customer finds more. The answer to it goes to sales, with the reference as the name. */
+export function answerEmail(answer: Answer, more: LinkSection[], { salesMail }: Pick<Settings, 'salesMail'>): Email {
   const { to, reference, text, answers, attachments, link } = answer;
   const subject = subjectWith(reference, answer.subject);
   return {
@@ -28,20 +35,22 @@ export function answerEmail(answer: Answer, { salesMail }: Pick<Settings, 'sales
     replyTo: { ...mailboxOf(salesMail), name: reference },
     reference,
     subject,
-    text: link ? `${text}\n\n${link.text}:\n${link.url}\n` : `${text}\n`,
+    text: [text, ...(link ? ['', `${link.text}:`, link.url] : []), '', '--', ...linkSectionsText(more), ''].join('\n'),
     html: emailHtml({
       title: subject,
       children: (
         <>
           {createElement(Paragraph, null, ...text.split('\n').flatMap((line) => [line, BREAK]))}
           {link && <EmailButton href={link.url}>{link.text}</EmailButton>}
+          <hr />
+          <LinkSections sections={more} />
         </>
       ),
     }),
     attachments,
     answers,
     letter: 'personal',
-    isConfidential: link !== undefined,
+    isConfidential: true,
   };
 }
 

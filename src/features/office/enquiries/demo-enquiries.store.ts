@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { identified } from '../../../platform/postgres/checked-rows.ts';
 import { type Client, execute, onlyRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import { answerTerms } from '../../site/conversations/answer-time.store.ts';
+import { workedMinutes } from '../../site/conversations/answer-time.ts';
 import { type Beginning, beginConversation } from '../../site/conversations/conversations.store.ts';
 import { storeLetter } from '../../site/conversations/letters.store.ts';
-import { DEMO_TEMPLATES, type DemoEnquiry, demoCustomers, demoEnquiries } from './demo-enquiries.ts';
+
+import {
+  DEMO_EMAIL,
+  DEMO_PROJECTS,
+  DEMO_TEMPLATES,
+  type DemoEnquiry,
+  demoCustomers,
+  demoEnquiries,
+} from './demo-enquiries.ts';
 
 const HOUR = 60 * 60 * 1000;
 const model = z.object({ id: z.int(), name: z.string(), productId: z.int(), product: z.string() });
@@ -39,6 +49,7 @@ export async function storeDemoEnquiries(client: Client, now: Date, staffEmail: 
   const enquiries = demoEnquiries();
   for (const [at, enquiry] of enquiries.entries())
     await storeDemoEnquiry(client, enquiry, at, { now, models, staffId: staff?.id ?? null });
+  await storeDemoProjects(client, models, now);
   return enquiries.length;
 }
 
@@ -87,10 +98,27 @@ async function storeDemoEnquiry(
   }
   const answered = demo.story.find(({ kind }) => kind === 'out');
   const answeredAt = answered ? new Date(receivedAt.getTime() + answered.after * HOUR) : null;
+  const minutes = answeredAt && workedMinutes(receivedAt, answeredAt, await answerTerms(client));
   await execute(client)`
-    update conversations set status = ${status}, first_answered_at = ${answeredAt}, answered_in_time = ${answeredAt}::timestamptz <= due_at,
+    update conversations set status = ${status}, first_answered_at = ${answeredAt}, answered_in_time = ${answeredAt}::timestamptz <= due_at, first_answer_minutes = ${minutes},
       assignee_id = case when ${status} in ('new', 'spam') then null else ${staffId}::integer end
     where id = ${id}`;
+}
+
+/** What the demo's customer calls a model. */
+const ownNumber = ({ email }: DemoEnquiry, modelId: number) => (email === DEMO_EMAIL ? `FX-${4000 + modelId}` : '');
+
+/** Carts that the demo's customer has put aside. */
+async function storeDemoProjects(client: Client, models: Model[], now: Date): Promise<void> {
+  for (const [at, { name, notes }] of DEMO_PROJECTS.entries()) {
+    const lines = notes.flatMap((note, line) => {
+      const { id, name: model_name } = models[at * 5 + line * 3] ?? {};
+      return { model_id: id, model_name, quantity: 4 * (line + 1), own_number: `FX-${4000 + Number(id)}`, note };
+    });
+    await execute(client)`
+      insert into projects (user_id, name, lines, changed_at)
+      select id, ${name}, ${JSON.stringify(lines)}, ${new Date(now.getTime() - (at + 1) * 50 * HOUR)} from users where email = ${DEMO_EMAIL}`;
+  }
 }
 
 async function storeMessage(client: Client, demo: DemoEnquiry, at: number, receivedAt: Date): Promise<Stored> {
@@ -124,8 +152,9 @@ async function storeEnquiry(
   for (const [line, asked] of lines.entries()) {
     if (!asked) continue;
     await execute(client)`
-      insert into enquiry_lines (enquiry_id, position, model_id, model_name, product_id, product_name, quantity)
-      values (${id}, ${line + 1}, ${asked.id}, ${asked.name}, ${asked.productId}, ${asked.product}, ${pieces * (line + 1)})`;
+      insert into enquiry_lines (enquiry_id, position, model_id, model_name, product_id, product_name, quantity, own_number)
+      values (${id}, ${line + 1}, ${asked.id}, ${asked.name}, ${asked.productId}, ${asked.product}, ${pieces * (line + 1)},
+        ${line === 0 ? ownNumber(demo, asked.id) : ''})`;
   }
   return { about: { enquiryId: id }, reference };
 }

@@ -96,6 +96,12 @@ export const DEMO_TEMPLATES = [
   },
 ];
 
+/** Carts that the demo's customer has put aside, with a note for each line. */
+export const DEMO_PROJECTS = [
+  { name: 'Seat frame fixture (invented)', notes: ['Left and right', 'With the longer spindle', ''] },
+  { name: 'Trial line, spares (invented)', notes: ['', 'One for the cupboard'] },
+];
+
 export interface DemoEnquiry {
   hoursAgo: number;
   name: string;
@@ -157,8 +163,9 @@ export const demoCustomers = () =>
   });
 
 /** The demo's customer finds their own ones under My enquiries. */
+export const DEMO_EMAIL = 'demo@clamps.example';
 const emailOf = (name: string) =>
-  name === 'Demo Customer' ? 'demo@clamps.example' : `${name.toLowerCase().replace(' ', '.')}@invented.example`;
+  name === 'Demo Customer' ? DEMO_EMAIL : `${name.toLowerCase().replace(' ', '.')}@invented.example`;
 
 function storyOf(status: Status, at: number, name: string): DemoEnquiry['story'] {
   const hours = at % 5 === 0 ? 30 : 2 + (at % 3);

@@ -6,6 +6,7 @@ import { aCustomer, modelsOfCatalogue, signIn } from '../../../../test/accounts.
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aLetter } from '../../../../test/letters.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
+import { tokenOf } from '../../../../test/quotations.ts';
 import { openFileStore } from '../../../platform/files/open-file-store.ts';
 import { emailFolder, emailsIn } from '../../../platform/mail/email-files.ts';
 import type { EnquiryOfDesk } from './enquiry.contract.ts';
@@ -271,7 +272,11 @@ describe('An answer', () => {
     await sent(id);
     const { version } = await enquiry(id);
     const jobs = async () =>
-      (await site.query<{ count: number }>(`select count(*)::int from pgboss.job where name = 'mail'`))[0]?.count;
+      (
+        await site.query<{ count: number }>(
+          `select count(*)::int from pgboss.job where name in ('mail', 'mail-confidential')`,
+        )
+      )[0]?.count;
     const before = await jobs();
     await site.query(
       `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
@@ -356,5 +361,19 @@ describe('An answer', () => {
       error: '',
     });
     expect(await site.query('select from mail_failures where job_id = $1 and handled_at is null', [job])).toEqual([]);
+  });
+
+  it('that was the confirmation is sent again as well, with a new link to how the enquiry stands', async () => {
+    const id = await anEnquiry();
+    await sent(id);
+    const [{ letter } = {}] = await site.query<{ letter: number }>(
+      `update messages set state = 'failed' where conversation_id = $1 and is_automatic returning id as letter`,
+      [id],
+    );
+    const to = `again${id}@works.example`;
+    expect((await post('send_letter_again', { id: letter, to })).status).toBe(200);
+    const token = await tokenOf(site, to, 'EnquiryStatus');
+    const { reference } = await enquiry(id);
+    expect((await site.get(`/api/get_enquiry_status.php?token=${token}`)).body).toMatchObject({ reference });
   });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idField } from '../../../platform/api/fields.contract.ts';
 import { mainFigures } from '../../catalogue/relations/relations.contract.ts';
+import { SINCE } from '../../customers/enquiries/enquiries.limits.ts';
 import { EVENT_KINDS } from '../../site/conversations/conversations.limits.ts';
 import { inboxItem, moment, status } from './inbox.contract.ts';
 import { letter } from './letters.contract.ts';
@@ -11,7 +12,10 @@ const line = z.object({
   model: z.string(),
   product: z.string(),
   quantity: z.int(),
-  now: z.enum(['same', 'changed', 'gone']),
+  /** What the customer calls the model, and said about it. */
+  own_number: z.string(),
+  note: z.string(),
+  now: z.enum(SINCE),
   /** Where visitors see it; null for one that is gone. */
   address: z.string().nullable(),
   /** A file of the folder `models`, or a path. */

@@ -4,6 +4,8 @@ import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { type Client, execute, firstRow, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { figuresOfModel } from '../../catalogue/relations/relations.store.ts';
+import { SINCE } from '../../customers/enquiries/enquiries.limits.ts';
+import { becameOfModel } from '../../customers/enquiry-status/asked-lines.store.ts';
 import { addEvent, type Happening } from '../../site/conversations/happenings.store.ts';
 import { type EnquiryOfDesk, enquiryReply, openReply } from './enquiry.contract.ts';
 import { viewersBut } from './inbox.store.ts';
@@ -48,7 +50,9 @@ const storedLine = z.object({
   model: z.string(),
   product: z.string(),
   quantity: z.int(),
-  now: z.enum(['same', 'changed', 'gone']),
+  own_number: z.string(),
+  note: z.string(),
+  now: z.enum(SINCE),
   name: z.string().nullable(),
   picture: z.string(),
   figures: enquiryReply.shape.lines.element.shape.figures,
@@ -59,9 +63,7 @@ export async function linesOfConversation(db: Queryable, id: number): Promise<z.
   return checkedRows(
     await db.execute(sql`
       select l.position, l.model_name as model, l.product_name as product, l.quantity,
-        case when p.id is null then 'gone' when exists (
-          select from history h where h.noun = 'models' and h.row_id = m.id::text and h.action = 'change' and h.at > c.received_at)
-          then 'changed' else 'same' end as now,
+        l.own_number, l.note, ${becameOfModel(sql`c.received_at`)} as now,
         case when p.id is not null then m.name end as name,
         coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file'), '') as picture, ${figuresOfModel} as figures
       from conversations c join enquiry_lines l on l.enquiry_id = c.enquiry_id

@@ -121,13 +121,14 @@ export const lettersApi = {
         services.database.transaction(async (transaction) => {
           const letter = await lockOutgoing(transaction.client, body.id);
           if (!letter) throw notFound('There is no such letter.');
-          if (letter.state !== 'failed' || letter.jobId === null || letter.isAutomatic)
-            throw new HttpError(409, NOT_FAILED);
-          await markHandled(transaction.tx, letter.jobId);
+          const { state, jobId, conversationId } = letter;
+          if (state !== 'failed' || jobId === null) throw new HttpError(409, NOT_FAILED);
+          await markHandled(transaction.tx, jobId);
           const to = { name: letter.name, address: body.to };
           const quotation = await quotationOfLetter(transaction.client, letter.id);
           const link = quotation && (await quotationLink(services, transaction.client, quotation.id));
-          await sendAnswerAgain(services, transaction, letter.jobId, { ...letter, to, ...(link && { link }) });
+          const again = { ...letter, to, ...(link && { link }) };
+          await sendAnswerAgain(services, transaction, { jobId, conversationId }, again);
           return DONE;
         }),
     }),

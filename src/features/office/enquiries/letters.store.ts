@@ -7,7 +7,6 @@ const outgoing = z.object({
   conversationId: z.int(),
   reference: z.string(),
   name: z.string(),
-  isAutomatic: z.boolean(),
   state: z.string(),
   jobId: z.string().nullable(),
   subject: z.string(),
@@ -19,7 +18,7 @@ const outgoing = z.object({
 /** A letter of ours with all that it takes to send it again, locked until the transaction ends. */
 export const lockOutgoing = (client: Client, id: number): Promise<z.infer<typeof outgoing> | undefined> =>
   firstRow(client, outgoing)`
-    select m.id, m.conversation_id as "conversationId", c.reference, c.name, m.is_automatic as "isAutomatic", m.state, m.job_id as "jobId", m.subject,
+    select m.id, m.conversation_id as "conversationId", c.reference, c.name, m.state, m.job_id as "jobId", m.subject,
       m.text, m.reply_to_ids as answers, coalesce((
         select json_agg(json_build_object('filename', f.name, 'contentType', f.type, 'storeKey', f.store_key) order by f.position)
         from message_files f where f.message_id = m.id and f.store_key is not null), '[]') as attachments
@@ -45,7 +44,7 @@ export const templateValues = (
 ): Promise<Omit<TemplateValues, 'my_name' | 'site'> | undefined> =>
   firstRow(client, fields)`
     select c.name, c.company, c.reference, coalesce(e.po_reference, '') as po_reference,
-      coalesce((select string_agg(l.quantity || ' × ' || l.model_name || ' (' || l.product_name || ')', chr(10) order by l.position)
+      coalesce((select string_agg(l.quantity || ' × ' || l.model_name || ' (' || l.product_name || coalesce(', your part no. ' || nullif(l.own_number, ''), '') || ')', chr(10) order by l.position)
         from enquiry_lines l where l.enquiry_id = c.enquiry_id), '') as lines
     from conversations c left join enquiries e on e.id = c.enquiry_id where c.id = ${id}`;
 

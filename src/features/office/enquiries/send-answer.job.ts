@@ -1,18 +1,21 @@
 import type { Services } from '../../../platform/api/services.ts';
+import type { Email } from '../../../platform/mail/email.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
+import { followUpOf } from '../../site/conversations/follow-up.ts';
 import { queueLetter, queueLetterAgain } from '../../site/conversations/queue-letter.ts';
 import { type Answer, answerEmail } from './answer.mail.tsx';
 
 type Needs = Pick<Services, 'jobs' | 'settings' | 'clock'>;
 
 /** Stores a letter of staff and puts it in the queue of emails: both, or neither. @returns the id of the letter */
-export const sendAnswer = (
+export async function sendAnswer(
   services: Needs,
   transaction: Transaction,
   by: { id: number; staffId: number },
   answer: Answer & { bytes: number[] },
-): Promise<number> =>
-  queueLetter(services, transaction, answerEmail(answer, services.settings), {
+): Promise<number> {
+  const email = await emailOf(services, transaction, by.id, answer);
+  return queueLetter(services, transaction, email, {
     conversationId: by.id,
     staffId: by.staffId,
     isAutomatic: false,
@@ -22,11 +25,20 @@ export const sendAnswer = (
       bytes: answer.bytes[at] ?? 0,
     })),
   });
+}
 
-/** Puts a letter that could not be delivered in the queue again, perhaps to another address, within that transaction. */
-export const sendAnswerAgain = (
+/** Puts a letter that could not be delivered in the queue again, perhaps to another address, within that transaction. @param lost its former job, and the conversation */
+export async function sendAnswerAgain(
   services: Needs,
   transaction: Transaction,
-  lostJob: string,
+  lost: { jobId: string; conversationId: number },
   answer: Answer,
-): Promise<void> => queueLetterAgain(services, transaction, lostJob, answerEmail(answer, services.settings));
+): Promise<void> {
+  const email = await emailOf(services, transaction, lost.conversationId, answer);
+  await queueLetterAgain(services, transaction, lost.jobId, email);
+}
+
+async function emailOf(services: Needs, { client }: Transaction, id: number, answer: Answer): Promise<Email> {
+  const more = await followUpOf(services, client, { id, reference: answer.reference, models: true });
+  return answerEmail(answer, more, services.settings);
+}

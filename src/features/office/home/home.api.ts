@@ -54,6 +54,7 @@ export const homeApi = {
             at: failedAt.toISOString(),
             to: email.to.address,
             subject: email.subject,
+            reference: email.reference ?? '',
             error,
             is_confidential: email.isConfidential === true,
           })),

@@ -27,6 +27,8 @@ export const failedEmailsReply = z.object({
       at: z.string(),
       to: z.string(),
       subject: z.string(),
+      /** Of the enquiry that it is about, from where it is sent again; '' for none. */
+      reference: z.string(),
       error: z.string(),
       /** Its content is not stored: it held a link for its recipient, who can ask for a new one. */
       is_confidential: z.boolean(),

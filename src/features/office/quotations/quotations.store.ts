@@ -52,7 +52,7 @@ export async function draftOfEnquiry(
     from conversations c left join enquiries e on e.id = c.enquiry_id where c.id = ${conversationId} returning id`;
   await execute(client)`
     insert into quotation_lines (quotation_id, position, model_id, text, hsn_code, quantity)
-    select ${id}, row_number() over (order by l.position), m.id, left(l.model_name || ' – ' || l.product_name, 500), coalesce(m.hsn_code, ''), l.quantity
+    select ${id}, row_number() over (order by l.position), m.id, left(l.model_name || ' – ' || l.product_name || coalesce(', your part no. ' || nullif(l.own_number, ''), ''), 500), coalesce(m.hsn_code, ''), l.quantity
     from conversations c join enquiry_lines l on l.enquiry_id = c.enquiry_id left join models m on m.id = l.model_id
     where c.id = ${conversationId} order by l.position limit 200`;
   return id;

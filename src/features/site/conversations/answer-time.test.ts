@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AnswerTerms, answerDue } from './answer-time.ts';
+import { type AnswerTerms, answerDue, workedMinutes } from './answer-time.ts';
 
 const INDIA: AnswerTerms = {
   hours: 8,
@@ -53,6 +53,28 @@ describe('An answer is due', () => {
         const local = new Date(answers[0].getTime() + 5.5 * 60 * 60 * 1000);
         const minutes = local.getUTCHours() * 60 + local.getUTCMinutes();
         expect(minutes >= INDIA.from && minutes <= INDIA.until && local.getUTCDay() !== 0).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('Between two moments people work', () => {
+  it.each([
+    ['as long as the clock says, on one day', '2026-01-20T10:00', '2026-01-20T11:30', 90],
+    ['not before the day begins', '2026-01-20T07:00', '2026-01-20T10:00', 30],
+    ['not at night', '2026-01-20T17:00', '2026-01-21T10:00', 90],
+    ['not on Sunday and a holiday', '2026-01-24T17:00', '2026-01-27T10:30', 120],
+    ['not at all outside of working hours', '2026-01-24T18:00', '2026-01-26T23:00', 0],
+  ])('%s', (_what, from, until, minutes) => {
+    expect(workedMinutes(india(from), india(until), INDIA)).toBe(minutes);
+  });
+
+  it('for exactly the hours after which an answer is due', () => {
+    const moment = fc.date({ min: new Date('2025-01-01'), max: new Date('2027-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(moment, fc.integer({ min: 1, max: 60 }), (from, hours) => {
+        const terms = { ...INDIA, hours };
+        expect(workedMinutes(from, answerDue(from, terms), terms)).toBe(hours * 60);
       }),
     );
   });

@@ -20,16 +20,37 @@ const MAX_DAYS = 1000;
 /** When an answer to something received at this time is due. */
 export function answerDue(received: Date, terms: AnswerTerms): Date {
   let left = terms.hours * 60 * MINUTE;
-  const today = Math.floor((received.getTime() + offsetAt(received.getTime(), terms.timeZone)) / DAY) * DAY;
+  for (const [begin, end] of workTimes(received, terms)) {
+    if (end - begin >= left) return new Date(begin + left);
+    left -= end - begin;
+  }
+  return new Date(dayOf(received, terms) + MAX_DAYS * DAY);
+}
+
+/** The working hours between two moments, in whole minutes. */
+export function workedMinutes(from: Date, until: Date, terms: AnswerTerms): number {
+  let worked = 0;
+  for (const [begin, end] of workTimes(from, terms)) {
+    if (begin >= until.getTime()) break;
+    worked += Math.min(end, until.getTime()) - begin;
+  }
+  return Math.round(worked / MINUTE);
+}
+
+/** When people work from a moment on, in milliseconds since 1970. */
+function* workTimes(from: Date, terms: AnswerTerms): Generator<[begin: number, end: number]> {
+  const today = dayOf(from, terms);
   for (let day = today; day < today + MAX_DAYS * DAY; day += DAY) {
     if (!isWorkDay(new Date(day), terms)) continue;
-    const begin = Math.max(received.getTime(), momentOf(day + terms.from * MINUTE, terms.timeZone));
+    const begin = Math.max(from.getTime(), momentOf(day + terms.from * MINUTE, terms.timeZone));
     const end = momentOf(day + terms.until * MINUTE, terms.timeZone);
-    if (end - begin >= left) return new Date(begin + left);
-    left -= Math.max(0, end - begin);
+    if (end > begin) yield [begin, end];
   }
-  return new Date(today + MAX_DAYS * DAY);
 }
+
+/** Midnight of its day, as if the clocks of the zone were those of UTC. */
+const dayOf = (moment: Date, { timeZone }: AnswerTerms) =>
+  Math.floor((moment.getTime() + offsetAt(moment.getTime(), timeZone)) / DAY) * DAY;
 
 /** `midnight`: of the day, as if its clock were that of UTC. */
 const isWorkDay = (midnight: Date, { days, holidays }: AnswerTerms) =>

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { identified } from '../../../platform/postgres/checked-rows.ts';
 import { type Client, execute, firstRow } from '../../../platform/postgres/plain-sql.ts';
-import { answerDueAt } from './answer-time.store.ts';
+import { answerDueAt, answerTerms } from './answer-time.store.ts';
+import { workedMinutes } from './answer-time.ts';
 import type { EventKind, Status } from './conversations.limits.ts';
 
 type Queries = Pick<Client, 'query'>;
@@ -33,9 +35,14 @@ export async function noteAnswer(
   at: Date,
   status: 'answered' | 'quoted' = 'answered',
 ): Promise<void> {
-  await execute(client)`
-    update conversations set first_answered_at = ${at}, answered_in_time = ${at}::timestamptz <= due_at
-    where id = ${happening.id} and first_answered_at is null`;
+  const waiting = await firstRow(client, z.object({ receivedAt: z.date() }))`
+    select received_at as "receivedAt" from conversations where id = ${happening.id} and first_answered_at is null`;
+  if (waiting) {
+    const minutes = workedMinutes(waiting.receivedAt, at, await answerTerms(client));
+    await execute(client)`
+      update conversations set first_answered_at = ${at}, answered_in_time = ${at}::timestamptz <= due_at, first_answer_minutes = ${minutes}
+      where id = ${happening.id}`;
+  }
   const quoted = await firstRow(client, identified)`
     select id from conversations where id = ${happening.id} and status = 'quoted'`;
   if (!quoted) await setStatus(client, happening, status);

@@ -4,7 +4,7 @@ import { api } from '../../../web/api.ts';
 import { REMOVAL_TOAST_DELAY, REMOVAL_TOAST_DURATION } from '../../../web/timings.ts';
 import { lineByName, lineOf, lineOfReply, type ModelToAdd, storeOnce } from './adding.ts';
 import { MAX_PIECES } from './basket.limits.ts';
-import { withAdded, without, withQuantity } from './basket-changes.ts';
+import { type LineWords, withAdded, without, withQuantity, withWords } from './basket-changes.ts';
 import type { BasketLine } from './basket-lines.ts';
 import { readBasket, writeBasket } from './basket-storage.ts';
 
@@ -48,13 +48,16 @@ export function announce(added: boolean, onAdded: () => void): boolean {
  * Adds many models in one step, with one toast, which mentions when a quantity was capped at MAX_PIECES. `replace`: instead
  * of what the basket holds.
  */
-export function addLines(items: readonly { model: ModelToAdd; quantity: number }[], { replace = false } = {}): void {
+export function addLines(
+  items: readonly ({ model: ModelToAdd; quantity: number } & LineWords)[],
+  { replace = false } = {},
+): void {
   let capped = 0;
   const lines = items.reduce<readonly BasketLine[]>(
-    (basket, { model, quantity }) => {
+    (basket, { model, quantity, ...words }) => {
       const before = basket.find(({ id }) => id === model.model_id)?.quantity ?? 0;
       if (before + quantity > MAX_PIECES) capped += 1;
-      return withAdded(basket, lineOf(model), quantity);
+      return withAdded(basket, { ...lineOf(model), ...words }, quantity);
     },
     replace ? [] : readBasket().lines,
   );
@@ -66,6 +69,11 @@ export function addLines(items: readonly { model: ModelToAdd; quantity: number }
 
 export function changeQuantity(id: number, quantity: number): void {
   writeBasket(withQuantity(readBasket().lines, id, quantity));
+}
+
+/** Stores what the buyer writes beside a line. */
+export function changeWords(id: number, words: LineWords): void {
+  writeBasket(withWords(readBasket().lines, id, words));
 }
 
 export function removeLine(id: number): void {

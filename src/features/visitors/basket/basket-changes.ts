@@ -7,14 +7,29 @@ const hasId = (line: { id: unknown }, id: unknown) => String(line.id) === String
 
 /** Adds the quantity to an existing line, or appends a new one. */
 export function withAdded(lines: readonly BasketLine[], item: NewLine, quantity = 1): BasketLine[] {
-  const { id, name, image, product_id, model_id } = item;
+  const { id, name, image, product_id, model_id, ...written } = item;
   if (!lines.some((line) => hasId(line, id))) {
-    return [...lines, { id, name, quantity: asQuantity(quantity), image, product_id, model_id }];
+    return [...lines, { id, name, quantity: asQuantity(quantity), image, product_id, model_id, ...said(written) }];
   }
   return lines.map((line) =>
-    hasId(line, id) ? { ...line, quantity: asQuantity(line.quantity + asQuantity(quantity)) } : line,
+    hasId(line, id) ? { ...line, quantity: asQuantity(line.quantity + asQuantity(quantity)), ...said(written) } : line,
   );
 }
+
+/** What the buyer wrote beside a line, without what is empty. */
+function said({ own_number, note }: LineWords): LineWords {
+  return { ...(own_number && { own_number }), ...(note && { note }) };
+}
+
+export type LineWords = Pick<BasketLine, 'own_number' | 'note'>;
+
+/** Replaces what the buyer wrote beside a line. */
+export const withWords = (lines: readonly BasketLine[], id: number, words: LineWords): BasketLine[] =>
+  lines.map((line) => {
+    if (!hasId(line, id)) return line;
+    const { own_number: _, note: __, ...rest } = line;
+    return { ...rest, ...said(words) };
+  });
 
 export const withQuantity = (lines: readonly BasketLine[], id: number, quantity: number): BasketLine[] =>
   lines.map((line) => (hasId(line, id) ? { ...line, quantity: asQuantity(quantity) } : line));

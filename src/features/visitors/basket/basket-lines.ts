@@ -1,5 +1,5 @@
 import { parseStoredJson, storedField, storedImage, storedText } from '../../../web/stored/stored-json.ts';
-import { MAX_PIECES } from './basket.limits.ts';
+import { MAX_LINE_NOTE, MAX_OWN_NUMBER, MAX_PIECES } from './basket.limits.ts';
 
 /** The key of the lines in the browser's storage. */
 export const BASKET_KEY = 'cartItems';
@@ -14,6 +14,9 @@ export interface BasketLine {
   image: string;
   product_id: number | null;
   model_id: number;
+  /** What the buyer calls the model, and says about it. */
+  own_number?: string;
+  note?: string;
 }
 
 /** Clamps a value to a whole number of pieces between 1 and MAX_PIECES; anything but a number becomes 1. */
@@ -42,6 +45,8 @@ function asLine(value: unknown): BasketLine[] {
   const id = numberOf(field('id') ?? field('model_id'));
   if (!Number.isInteger(id) || id <= 0) return [];
   const product = numberOf(field('product_id'));
+  const cut = (name: string, length: number) => storedText(field(name)).slice(0, length);
+  const [own_number, note] = [cut('own_number', MAX_OWN_NUMBER), cut('note', MAX_LINE_NOTE)];
   return [
     {
       id,
@@ -50,6 +55,8 @@ function asLine(value: unknown): BasketLine[] {
       image: storedImage(field('image')),
       product_id: Number.isInteger(product) ? product : null,
       model_id: id,
+      ...(own_number && { own_number }),
+      ...(note && { note }),
     },
   ];
 }

@@ -12,6 +12,7 @@ import { useLocation } from 'react-router';
 import { preloadToasts } from '../../../ui/overlays/toast.ts';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { whenIdle } from '../../../web/when-idle.ts';
+import type { LineWords } from './basket-changes.ts';
 import { type BasketLine, countModels } from './basket-lines.ts';
 import { type StoredBasket, storedBasket } from './basket-storage.ts';
 
@@ -24,6 +25,7 @@ export interface Cart extends StoredBasket {
    */
   add: (modelId: number, quantity?: number, name?: string) => Promise<boolean>;
   setQuantity: (id: number, quantity: number) => Promise<void>;
+  setWords: (id: number, words: LineWords) => Promise<void>;
   remove: (id: number) => Promise<void>;
   /** Empties the basket; with `quiet`, without a toast. */
   clear: (options?: { quiet?: boolean }) => Promise<void>;
@@ -113,6 +115,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
         );
       },
       setQuantity: async (id, quantity) => (await actions()).changeQuantity(id, quantity),
+      setWords: async (id, words) => (await actions()).changeWords(id, words),
       remove: async (id) => (await actions()).removeLine(id),
       clear: async ({ quiet = false } = {}) => setCleared((await actions()).clearBasket(quiet)),
       undoClear: isEmpty && cleared.length ? async () => (await actions()).restoreLines(cleared) : undefined,

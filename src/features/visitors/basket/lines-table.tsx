@@ -1,9 +1,22 @@
+import type { ReactNode } from 'react';
 import { Link } from '../../../ui/links/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 
 interface LinesTableProps {
   label?: string;
-  lines: readonly { id: number; model: string; product: string | undefined; quantity: number; isGone: boolean }[];
+  lines: readonly {
+    id: number;
+    model: string;
+    product: string | undefined;
+    quantity: number;
+    isGone: boolean;
+    /** What the buyer calls the model, and says about it. */
+    own_number?: string | undefined;
+    note?: string | undefined;
+    /** Said below the model. */
+    remark?: ReactNode;
+    action?: ReactNode;
+  }[];
   /** Part of a card, not the content of a page. */
   small?: boolean;
 }
@@ -12,6 +25,7 @@ interface LinesTableProps {
 export function LinesTable({ label, lines, small = false }: LinesTableProps) {
   const head = small ? 'border-steel-300 border-b text-steel-600' : 'border-steel-800 border-b-2 text-sm';
   const row = small ? 'border-steel-100 last:border-b-0 [&>*]:py-1.5' : 'border-steel-200 [&>*]:py-3';
+  const hasActions = lines.some(({ action }) => action);
   return (
     <table aria-label={label} className="w-full max-w-3xl border-collapse">
       <thead>
@@ -25,10 +39,15 @@ export function LinesTable({ label, lines, small = false }: LinesTableProps) {
           <th scope="col" className="text-end font-semibold">
             Quantity
           </th>
+          {hasActions && (
+            <td>
+              <span className="sr-only">Again</span>
+            </td>
+          )}
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ id, model, product, quantity, isGone }) => (
+        {lines.map(({ id, model, product, quantity, isGone, own_number, note, remark, action }) => (
           <tr key={id} className={`border-b ${row}`}>
             <th scope="row" className="pe-3 text-start font-semibold break-words">
               {isGone ? (
@@ -40,9 +59,13 @@ export function LinesTable({ label, lines, small = false }: LinesTableProps) {
                   {model}
                 </Link>
               )}
+              {own_number && <span className="block font-normal text-steel-700">Your part number: {own_number}</span>}
+              {note && <span className="block font-normal text-steel-700">Note: {note}</span>}
+              {remark && <span className="block font-normal text-warning">{remark}</span>}
             </th>
             <td className="pe-3 text-steel-700 max-sm:hidden">{product}</td>
             <td className="text-end tabular-nums">{quantity}</td>
+            {hasActions && <td className="ps-3 text-end">{action}</td>}
           </tr>
         ))}
       </tbody>

@@ -1,24 +1,25 @@
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import type { MyEnquiry } from './my-enquiries.contract.ts';
 
 interface AgainDialogProps {
-  enquiry: MyEnquiry;
+  title: string;
+  /** What comes into the cart. */
+  name: string;
   /** How many models the cart holds. */
   inCart: number;
   onChoose: (options: { replace: boolean }) => void;
   onClose: () => void;
 }
 
-/** Asks what becomes of the models that are in the cart when an earlier enquiry is repeated. */
-export function AgainDialog({ enquiry, inCart, onChoose, onClose }: AgainDialogProps) {
+/** Asks what becomes of the models that are in the cart when others are brought back into it. */
+export function AgainDialog({ title, name, inCart, onChoose, onClose }: AgainDialogProps) {
   const models = `${inCart} ${inCart === 1 ? 'model' : 'models'}`;
   return (
-    <Dialog label="Enquire again" open onClose={onClose} className="dialog-centre w-full max-w-lg">
+    <Dialog label={title} open onClose={onClose} className="dialog-centre w-full max-w-lg">
       <div className="flex flex-col gap-4 p-6">
-        <h2>Enquire again</h2>
-        <p className="text-steel-700">
-          Your cart already holds {models}. Should {enquiry.reference} be added, or replace what is there?
+        <h2>{title}</h2>
+        <p className="break-words text-steel-700">
+          Your cart already holds {models}. Should {name} be added, or replace what is there?
         </p>
         <div className="flex flex-wrap gap-3">
           <Button onClick={() => onChoose({ replace: false })}>Add to the {models} already there</Button>

@@ -1,0 +1,130 @@
+import { Button } from '../../src/ui/button.tsx';
+import { Field, SelectField } from '../../src/ui/forms/field.tsx';
+import { ToolMenu } from '../../src/ui/forms/tool-menu.tsx';
+import { Options } from '../controls/options.tsx';
+import { useAddressFilter } from '../controls/use-address-filter.ts';
+import { useMay } from '../data/session.ts';
+import { NotHere } from '../parts/not-here.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { Waiting } from '../parts/waiting.tsx';
+import { DIVISION_NAMES, DIVISIONS, type FiguresFilter, useFigures } from './figures-data.ts';
+import { FiguresTable } from './figures-table.tsx';
+import { FiguresTiles } from './figures-tiles.tsx';
+import { WeekChart } from './week-chart.tsx';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PERIODS = [
+  [4, 'The last 4 weeks'],
+  [12, 'The last 12 weeks'],
+  [26, 'The last 26 weeks'],
+  [52, 'The last 52 weeks'],
+] as const;
+const CHARTS = [
+  ['enquiries', 'Enquiries'],
+  ['quoted', 'Quoted'],
+  ['accepted', 'Accepted'],
+] as const;
+
+/** How enquiries are answered, and what comes of them; the address holds what is shown. */
+export function FiguresScreen() {
+  return useMay('figures', 'read') ? <Figures /> : <NotHere />;
+}
+
+function Figures() {
+  const { filter, set, setAll, clear } = useAddressFilter(['from', 'until', 'by']);
+  const by = DIVISIONS.find((one) => one === filter.by) ?? 'week';
+  const period = { ...(filter.from && { from: filter.from }), ...(filter.until && { until: filter.until }) };
+  const query = useFigures({ ...period, by });
+  const { data: weekly } = useFigures({ ...period, by: 'week' });
+  const { data } = query;
+  const chosen = PERIODS.find(([weeks]) => filter.from === firstDay(weeks) && !filter.until)?.[0];
+  return (
+    <Screen title="Figures" actions={<Export filter={{ ...period, by }} />}>
+      <search className="dense flex flex-wrap items-end gap-3">
+        <SelectField
+          label="Period"
+          value={filter.from || filter.until ? (chosen ?? '') : 12}
+          onChange={({ target: { value } }) =>
+            value && setAll({ until: '', from: value === '12' ? '' : firstDay(Number(value)) })
+          }
+        >
+          {(filter.from || filter.until) && !chosen && <option value="">From … until …</option>}
+          <Options choices={PERIODS.map(([weeks, label]) => ({ value: String(weeks), label }))} />
+        </SelectField>
+        <Field
+          label="From"
+          type="date"
+          value={filter.from ?? data?.from ?? ''}
+          onChange={({ target }) => set('from', target.value)}
+        />
+        <Field
+          label="Until"
+          type="date"
+          value={filter.until ?? data?.until ?? ''}
+          onChange={({ target }) => set('until', target.value)}
+        />
+        <SelectField label="By" value={by} onChange={({ target }) => set('by', target.value)}>
+          <Options choices={DIVISIONS.map((value) => ({ value, label: DIVISION_NAMES[value] }))} />
+        </SelectField>
+        {Object.keys(filter).length > 0 && (
+          <Button variant="quiet" onClick={clear}>
+            Clear
+          </Button>
+        )}
+      </search>
+      <Waiting query={query} label="Counting" />
+      {data && (
+        <>
+          <FiguresTiles total={data.total} />
+          {weekly && weekly.rows.length > 1 && (
+            <div className="grid gap-4 md:grid-cols-3">
+              {CHARTS.map(([figure, name]) => (
+                <WeekChart
+                  key={figure}
+                  name={name}
+                  until={filter.until}
+                  weeks={weekly.rows.map(({ key, [figure]: count }) => ({ week: key, count }))}
+                />
+              ))}
+            </div>
+          )}
+          <section aria-labelledby="divided" className="flex flex-col gap-2">
+            <h2 id="divided">By {DIVISION_NAMES[by].toLowerCase()}</h2>
+            {by === 'family' && (
+              <p className="text-steel-600">
+                An enquiry for models of two families counts in both. Amounts are of the goods, without packing, freight
+                and taxes.
+              </p>
+            )}
+            <FiguresTable by={by} figures={data} />
+            <p className="text-steel-600 text-xs">
+              Counted by the day on which somebody asked, without spam. In time: of those that are answered or late. Of
+              a quotation the latest revision counts.
+            </p>
+          </section>
+        </>
+      )}
+    </Screen>
+  );
+}
+
+/** The Monday of so many weeks, this one included. */
+function firstDay(weeks: number): string {
+  const today = new Date();
+  const back = (weeks - 1) * 7 + ((today.getDay() + 6) % 7);
+  return new Date(today.getTime() - today.getTimezoneOffset() * 60_000 - back * DAY_MS).toISOString().slice(0, 10);
+}
+
+function Export({ filter }: { filter: FiguresFilter }) {
+  const query = new URLSearchParams({ ...filter });
+  return (
+    <ToolMenu name="Export">
+      <a download href={`/api/office/desk_figures_sheet?${query}&format=xlsx`} className="text-link">
+        Excel workbook
+      </a>
+      <a download href={`/api/office/desk_figures_sheet?${query}&format=csv`} className="text-link">
+        CSV
+      </a>
+    </ToolMenu>
+  );
+}

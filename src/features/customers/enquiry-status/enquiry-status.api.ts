@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { endpoint } from '../../../platform/api/endpoint.ts';
+import { behindLink } from '../../site/conversations/behind-link.ts';
+import { conversationOfLink } from '../../site/conversations/status-links.store.ts';
+import { quotationsOf } from '../quotations/quotations.store.ts';
+import { askedLines } from './asked-lines.store.ts';
+import { enquiryStatus, enquiryStatusQuery } from './enquiry-status.contract.ts';
+import { standingOf } from './enquiry-status.store.ts';
+import { isOpen, shownStatus } from './shown-status.ts';
+
+const NOTHING = 'There is no enquiry under this link. Please open it from our latest email again.';
+
+export const enquiryStatusApi = {
+  'GET /api/get_enquiry_status.php': endpoint({
+    summary: 'How an enquiry stands, by the secret of the link in an email about it',
+    query: enquiryStatusQuery,
+    reply: enquiryStatus,
+    handle: async (call) => {
+      const { database, clock } = call.services;
+      const { id } = await behindLink(call, () => conversationOfLink(database.pool, call.query.token), NOTHING);
+      const { enquiryId, due_at, ...standing } = await standingOf(database.pool, id);
+      const [lines, quotations] = await Promise.all([
+        askedLines(database.db, enquiryId === null ? [] : [enquiryId]),
+        quotationsOf(database.db, sql`c.id = ${id}`, clock()),
+      ]);
+      const status = shownStatus(standing.status);
+      return {
+        ...standing,
+        status,
+        answer_due_at: isOpen(status) ? due_at : null,
+        quotations: quotations.map(({ id: _, enquiryId: __, ...quotation }) => quotation),
+        lines: lines.map(({ position, model_name, product_name, quantity, own_number, model_id }) => ({
+          ...{ position, quantity, own_number },
+          model: model_name,
+          product: product_name,
+          is_gone: model_id === null,
+        })),
+      };
+    },
+  }),
+};

@@ -1,0 +1,33 @@
+import { parseStoredJson, storedField, storedText } from '../../../web/stored/stored-json.ts';
+import { storedValue } from '../../../web/stored/stored-value.ts';
+import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
+import type { Project } from './projects.contract.ts';
+
+/** The project that was opened in the cart, in the version that was seen. */
+export interface OpenProject {
+  id: number;
+  name: string;
+  version: number;
+  model_ids: number[];
+}
+
+function parse(text: string | null): OpenProject | null {
+  const stored = parseStoredJson(text);
+  const [id, version, ids] = ['id', 'version', 'model_ids'].map((name) => storedField(stored, name));
+  const name = storedText(storedField(stored, 'name'));
+  const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+  if (!isId(id) || !isId(version) || !name || !Array.isArray(ids) || !ids.every(isId)) return null;
+  return { id, name, version, model_ids: ids };
+}
+
+export const storedOpenProject = storedValue('openProject', parse);
+
+export const writeOpenProject = (project: Project | null): void => {
+  const { id, name, version, lines = [] } = project ?? {};
+  const open = { id, name, version, model_ids: lines.map(({ model_id }) => model_id) };
+  storedOpenProject.write(project && JSON.stringify(open));
+};
+
+/** The project that the cart comes from; null when it shares no model with the cart any more. */
+export const projectOfCart = (open: OpenProject | null, lines: readonly BasketLine[]): OpenProject | null =>
+  open && lines.some(({ model_id }) => open.model_ids.includes(model_id)) ? open : null;

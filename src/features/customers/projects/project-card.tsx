@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorText } from '../../../ui/forms/error-text.tsx';
+import { useRequest } from '../../../ui/forms/use-request.ts';
+import { lazyComponent } from '../../../ui/lazy.tsx';
+import { api } from '../../../web/api.ts';
+import { LinesTable } from '../../visitors/basket/lines-table.tsx';
+import { PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
+import { useSession } from '../../visitors/session/session.tsx';
+import { writtenDate } from '../own-lists/written-date.ts';
+import type { Project } from './projects.contract.ts';
+import { RenameDialog } from './rename-dialog.tsx';
+
+const ShareDialog = lazyComponent(async () => (await import('../shared-baskets/share-dialog.tsx')).ShareDialog);
+
+/** Longer lists are collapsed. */
+const SHOWN_AT_ONCE = 5;
+
+/** A project with its models, and what can be done with it. @param first as it was when the list was loaded */
+export function ProjectCard({ first, onOpen }: { first: Project; onOpen: (project: Project) => void }) {
+  const [project, setProject] = useState(first);
+  const [dialog, setDialog] = useState<'rename' | 'share'>();
+  const [deleted, setDeleted] = useState(false);
+  const { asMember } = useSession();
+  const { busy, error, send } = useRequest();
+  const { id, name, version, changed_at, lines } = project;
+  const remove = () =>
+    send(async () => {
+      const done = await asMember(PROJECTS_LOGIN_FIRST, () => api.callRaw('/api/delete_project.php', { id, version }));
+      if (done) setDeleted(true);
+      return undefined;
+    });
+  const undo = () =>
+    send(async () => {
+      const done = await asMember(PROJECTS_LOGIN_FIRST, () => api.callRaw('/api/restore_project.php', { id }));
+      if (!done) return undefined;
+      setProject(done.project);
+      setDeleted(false);
+      return undefined;
+    });
+  if (deleted) {
+    return (
+      <div role="status" className="flex flex-wrap items-center gap-4 rounded-lg border border-steel-200 px-4 py-3">
+        <p className="min-w-0 break-words text-steel-700">“{name}” is deleted.</p>
+        {/* The button that deleted it is gone, and the focus with it. */}
+        <Button variant="secondary" autoFocus busy={busy} onClick={undo}>
+          Undo
+        </Button>
+        {error && <ErrorText>{error}</ErrorText>}
+      </div>
+    );
+  }
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const counts = `${lines.length} ${lines.length === 1 ? 'model' : 'models'}, ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`;
+  const table = (
+    <LinesTable
+      label={`Models of ${name}`}
+      small
+      lines={lines.map((line) => ({
+        id: line.model_id,
+        model: line.model?.model_name ?? line.name,
+        product: line.model?.product_name,
+        quantity: line.quantity,
+        isGone: line.model === null,
+        own_number: line.own_number,
+        note: line.note,
+        remark: line.model && line.model.model_name !== line.name && `It was called ${line.name}.`,
+      }))}
+    />
+  );
+  return (
+    <article aria-label={name} className="rounded-lg border border-steel-200">
+      <header className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-steel-200 bg-steel-50 px-4 py-3">
+        <h2 className="min-w-0 break-words text-lg md:text-lg">{name}</h2>
+        <p className="text-sm text-steel-600">
+          {counts}, changed on <time dateTime={changed_at}>{writtenDate(changed_at)}</time>
+        </p>
+        <Button
+          variant="secondary"
+          className="ms-auto"
+          aria-label={`Open ${name} in the cart`}
+          disabled={lines.every(({ model }) => model === null)}
+          onClick={() => onOpen(project)}
+        >
+          Open in the cart
+        </Button>
+      </header>
+      <div className="flex flex-col gap-2 px-4 py-3 text-sm">
+        {lines.length > SHOWN_AT_ONCE ? (
+          <details>
+            <summary className="cursor-pointer py-1.5 font-semibold text-steel-800">{counts}</summary>
+            {table}
+          </details>
+        ) : (
+          table
+        )}
+        {error && <ErrorText>{error}</ErrorText>}
+        <div className="-ms-3 flex flex-wrap" data-screen-only="">
+          <Button variant="quiet" size="small" aria-label={`Share ${name} by link`} onClick={() => setDialog('share')}>
+            Share by link
+          </Button>
+          <Button variant="quiet" size="small" aria-label={`Rename ${name}`} onClick={() => setDialog('rename')}>
+            Rename
+          </Button>
+          <Button variant="quiet" size="small" busy={busy} aria-label={`Delete ${name}`} onClick={remove}>
+            Delete
+          </Button>
+        </div>
+      </div>
+      {dialog === 'share' && <ShareDialog lines={lines} onClose={() => setDialog(undefined)} />}
+      {dialog === 'rename' && (
+        <RenameDialog project={project} onRenamed={setProject} onClose={() => setDialog(undefined)} />
+      )}
+    </article>
+  );
+}

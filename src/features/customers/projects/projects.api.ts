@@ -1,0 +1,165 @@
+import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
+import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
+import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import type { Client } from '../../../platform/postgres/plain-sql.ts';
+import { PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
+import { modelsOfIds } from '../parts-list/matching/match-models.store.ts';
+import { presentLines } from '../shared-baskets/present-lines.ts';
+import {
+  addProjectBody,
+  changeProjectBody,
+  deleteProjectBody,
+  doneReply,
+  type Project,
+  projectReply,
+  projectsQuery,
+  projectsReply,
+  restoreProjectBody,
+} from './projects.contract.ts';
+import { MAX_PROJECTS } from './projects.limits.ts';
+import {
+  addProject,
+  changeProject,
+  deletedProject,
+  deleteProject,
+  lockProjects,
+  type ProjectLine,
+  projectById,
+  projectByName,
+  projectsOfUser,
+  restoreProject,
+  type StoredProject,
+} from './projects.store.ts';
+
+const PER_PAGE = 10;
+const NO_PROJECT = 'There is no such project. Perhaps it was deleted in another window.';
+
+interface Acting {
+  client: Client;
+  db: Queryable;
+  userId: number;
+  /** How many projects there are. */
+  count: number;
+}
+
+/** Does something with the projects of the caller while nobody else does: all of it, or nothing. */
+async function act<T>(call: Call, work: (acting: Acting) => Promise<T>): Promise<T> {
+  const { id: userId } = await signedInVisitor(call);
+  call.http.setHeader('cache-control', 'private, no-store');
+  return call.services.database.transaction(async ({ client, tx: db }) =>
+    work({ client, db, userId, count: await lockProjects(client, userId) }),
+  );
+}
+
+const present = async (db: Queryable, project: StoredProject): Promise<Project> => ({
+  ...project,
+  lines: await presentLines(db, project.lines),
+});
+
+/** @throws HttpError 409 `{error, current}` with the project that is in the way */
+async function refuse(db: Queryable, error: string, current: StoredProject): Promise<never> {
+  throw new HttpError(409, error, { error, current: await present(db, current) });
+}
+
+/** @throws HttpError 404, and 409 with the project as it is when it is another one than was seen */
+async function seenProject({ client, db, userId }: Acting, { id, version }: { id: number; version: number }) {
+  const found = await projectById(client, userId, id);
+  if (!found) throw notFound(NO_PROJECT);
+  if (found.version !== version)
+    await refuse(db, `“${found.name}” was changed in another window since you opened it. Nothing was saved.`, found);
+  return found;
+}
+
+/** @throws HttpError 409 with the other project of this name */
+async function refuseTaken({ client, db, userId }: Acting, name: string, own?: number): Promise<void> {
+  const other = await projectByName(client, userId, name);
+  if (other && other.id !== own) await refuse(db, `You have a project “${other.name}” already.`, other);
+}
+
+/** Each model once, with its name in the catalogue. */
+async function named(
+  db: Queryable,
+  lines: readonly (Omit<ProjectLine, 'model_name'> & { name: string })[],
+): Promise<ProjectLine[]> {
+  const known = await modelsOfIds(
+    db,
+    lines.map(({ model_id }) => model_id),
+  );
+  const byModel = new Map(lines.map((line) => [line.model_id, line]));
+  return [...byModel.values()].map(({ name, ...line }) => ({
+    ...line,
+    model_name: known.get(line.model_id)?.model_name ?? (name || `Model ${line.model_id}`),
+  }));
+}
+
+export const projectsApi = behind(signedIn(PROJECTS_LOGIN_FIRST), {
+  'GET /api/get_my_projects.php': endpoint({
+    summary: "The visitor's carts that were put aside, the last changed first, 10 per page; requires sign-in",
+    query: projectsQuery,
+    reply: projectsReply,
+    handle: async (call) => {
+      const { database } = call.services;
+      const { id } = await signedInVisitor(call);
+      call.http.setHeader('cache-control', 'private, no-store');
+      const range = { limit: PER_PAGE + 1, offset: (call.query.page - 1) * PER_PAGE };
+      const found = await projectsOfUser(database.pool, id, range);
+      const data = await Promise.all(found.slice(0, PER_PAGE).map((project) => present(database.db, project)));
+      return { data, hasMore: found.length > PER_PAGE };
+    },
+  }),
+  'POST /api/add_project.php': endpoint({
+    summary: 'Put a cart aside under a new name; 409 with the project that has the name already',
+    body: addProjectBody,
+    reply: projectReply,
+    handle: (call) =>
+      act(call, async (acting) => {
+        const { client, db, userId, count } = acting;
+        const { name, lines } = call.body;
+        await refuseTaken(acting, name);
+        if (count >= MAX_PROJECTS) throw badInput('name', `You have ${MAX_PROJECTS} projects, which is the most`);
+        const given = { name, lines: await named(db, lines), at: call.services.clock() };
+        return { success: true as const, project: await present(db, await addProject(client, userId, given)) };
+      }),
+  }),
+  'POST /api/change_project.php': endpoint({
+    summary:
+      'Rename a project, or replace what it holds; 409 with the project as it is when it was changed since it was seen',
+    body: changeProjectBody,
+    reply: projectReply,
+    handle: (call) =>
+      act(call, async (acting) => {
+        const { client, db } = acting;
+        const { name, lines } = call.body;
+        const found = await seenProject(acting, call.body);
+        if (name !== undefined) await refuseTaken(acting, name, found.id);
+        const next = { ...found, name: name ?? found.name, lines: lines ? await named(db, lines) : found.lines };
+        const project = await changeProject(client, next, call.services.clock());
+        return { success: true as const, project: await present(db, project) };
+      }),
+  }),
+  'POST /api/delete_project.php': endpoint({
+    summary: 'Delete a project, which can be brought back for some days; 409 when it was changed since it was seen',
+    body: deleteProjectBody,
+    reply: doneReply,
+    handle: (call) =>
+      act(call, async (acting) => {
+        const { id } = await seenProject(acting, call.body);
+        await deleteProject(acting.client, id, call.services.clock());
+        return { success: true as const };
+      }),
+  }),
+  'POST /api/restore_project.php': endpoint({
+    summary: 'Bring a deleted project back; 409 when another has its name by now',
+    body: restoreProjectBody,
+    reply: projectReply,
+    handle: (call) =>
+      act(call, async (acting) => {
+        const { client, db, userId } = acting;
+        const deleted = await deletedProject(client, userId, call.body.id);
+        if (!deleted) throw notFound(NO_PROJECT);
+        await refuseTaken(acting, deleted.name);
+        return { success: true as const, project: await present(db, await restoreProject(client, call.body.id)) };
+      }),
+  }),
+});

@@ -1,0 +1,5 @@
+/** Of one customer. */
+export const MAX_PROJECTS = 100;
+export const MAX_PROJECT_NAME = 80;
+/** How long a deleted project can be brought back. */
+export const DELETED_PROJECT_DAYS = 30;

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { type Client, execute, firstRow, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { DELETED_PROJECT_DAYS } from './projects.limits.ts';
+
+const line = z.object({
+  model_id: z.int(),
+  model_name: z.string(),
+  quantity: z.int(),
+  own_number: z.string(),
+  note: z.string(),
+});
+export type ProjectLine = z.infer<typeof line>;
+
+const stored = z.object({
+  id: z.int(),
+  name: z.string(),
+  version: z.int(),
+  changed_at: z.string(),
+  lines: z.array(line),
+});
+export type StoredProject = z.infer<typeof stored>;
+
+const COLUMNS = raw(`id, name, version, to_json(changed_at) as changed_at, lines`);
+
+/** A customer's projects, the one that was changed last first. */
+export const projectsOfUser = (
+  client: Client,
+  userId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<StoredProject[]> =>
+  queryRows(client, stored)`
+    select ${COLUMNS} from projects where user_id = ${userId} and deleted_at is null
+    order by projects.changed_at desc, id desc limit ${limit} offset ${offset}`;
+
+/** A customer's projects, also those that were deleted and can be brought back, for the customer. */
+export async function exportedProjects(db: Queryable, userId: number, limit: number) {
+  const found = await db.execute(sql`
+    select name, to_json(changed_at) as changed_at, lines from projects where user_id = ${userId} order by id limit ${limit}`);
+  return checkedRows(found, stored.omit({ id: true, version: true }));
+}
+
+/** Until the transaction ends nobody else changes a project of this customer. @returns how many there are */
+export async function lockProjects(client: Client, userId: number): Promise<number> {
+  await execute(client)`select from users where id = ${userId} for no key update`;
+  const { count } = await onlyRow(client, z.object({ count: z.int() }))`
+    select count(*)::int as count from projects where user_id = ${userId} and deleted_at is null`;
+  return count;
+}
+
+export const projectById = (client: Client, userId: number, id: number): Promise<StoredProject | undefined> =>
+  firstRow(client, stored)`
+    select ${COLUMNS} from projects where id = ${id} and user_id = ${userId} and deleted_at is null`;
+
+export const projectByName = (client: Client, userId: number, name: string): Promise<StoredProject | undefined> =>
+  firstRow(client, stored)`
+    select ${COLUMNS} from projects where lower(name) = lower(${name}) and user_id = ${userId} and deleted_at is null`;
+
+export const addProject = (
+  client: Client,
+  userId: number,
+  { name, lines, at }: { name: string; lines: ProjectLine[]; at: Date },
+): Promise<StoredProject> =>
+  onlyRow(client, stored)`
+    insert into projects (user_id, name, lines, changed_at) values (${userId}, ${name}, ${JSON.stringify(lines)}, ${at})
+    returning ${COLUMNS}`;
+
+/** Writes a project that is locked. */
+export const changeProject = (client: Client, { id, name, lines }: StoredProject, at: Date): Promise<StoredProject> =>
+  onlyRow(client, stored)`
+    update projects set name = ${name}, lines = ${JSON.stringify(lines)}, version = version + 1, changed_at = ${at} where id = ${id}
+    returning ${COLUMNS}`;
+
+export async function deleteProject(client: Client, id: number, at: Date): Promise<void> {
+  await execute(client)`update projects set deleted_at = ${at} where id = ${id}`;
+}
+
+/** The name of a deleted project that can be brought back. */
+export const deletedProject = (client: Client, userId: number, id: number): Promise<{ name: string } | undefined> =>
+  firstRow(client, z.object({ name: z.string() }))`
+    select name from projects where id = ${id} and user_id = ${userId}
+      and deleted_at > now() - make_interval(days => ${DELETED_PROJECT_DAYS})`;
+
+export const restoreProject = (client: Client, id: number): Promise<StoredProject> =>
+  onlyRow(client, stored)`update projects set deleted_at = null where id = ${id} returning ${COLUMNS}`;

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { HttpError } from '../../../platform/errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorText } from '../../../ui/forms/error-text.tsx';
+import { CheckField, Field } from '../../../ui/forms/field.tsx';
+import { submitted } from '../../../ui/forms/submitted.ts';
+import { failureText, useRequest } from '../../../ui/forms/use-request.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { toast } from '../../../ui/overlays/toast.ts';
+import { api } from '../../../web/api.ts';
+import { useStored } from '../../../web/stored/stored-value.ts';
+import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
+import { useCart } from '../../visitors/basket/cart.tsx';
+import { PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
+import { useSession } from '../../visitors/session/session.tsx';
+import { cartLineOf } from '../shared-baskets/cart-line-of.ts';
+import { projectOfCart, storedOpenProject, writeOpenProject } from './open-project.ts';
+import type { Project } from './projects.contract.ts';
+import { MAX_PROJECT_NAME } from './projects.limits.ts';
+
+interface InTheWay {
+  project: Project;
+  why: string;
+}
+
+/** Puts the cart aside as a project: as a new one, or into the one that it comes from. */
+export function PutAsideDialog({ lines, onClose }: { lines: readonly BasketLine[]; onClose: () => void }) {
+  const open = projectOfCart(useStored(storedOpenProject), lines);
+  const [name, setName] = useState(open?.name ?? '');
+  const [empties, setEmpties] = useState(true);
+  const [inTheWay, setInTheWay] = useState<InTheWay>();
+  const { clear } = useCart();
+  const { asMember } = useSession();
+  const { busy, error, send } = useRequest();
+  const own = lines.map((line) => ({ ...cartLineOf(line), name: line.name }));
+  const isOpen = open !== null && open.name === name.trim();
+
+  /** @param into a project whose content is replaced; without it a new one is made */
+  const save = (into: Pick<Project, 'id' | 'version'> | null, sent = own) =>
+    send(
+      async () => {
+        const reply = await asMember(PROJECTS_LOGIN_FIRST, () =>
+          into
+            ? api.callRaw('/api/change_project.php', { id: into.id, version: into.version, lines: sent })
+            : api.callRaw('/api/add_project.php', { name: name.trim(), lines: sent }),
+        );
+        if (!reply) return undefined;
+        writeOpenProject(empties ? null : reply.project);
+        if (empties) await clear({ quiet: true });
+        toast.success(`Put aside as “${reply.project.name}”. It is under My projects.`);
+        onClose();
+        return undefined;
+      },
+      (failure) => {
+        const current = failure instanceof HttpError && failure.status === 409 && failure.body.current;
+        if (!current) return failureText(failure);
+        setInTheWay({ project: current as Project, why: failure.message });
+        return '';
+      },
+    );
+
+  /** What the project holds besides: where both have a model, the cart's line counts. */
+  const kept = (inTheWay?.project.lines ?? []).filter(
+    ({ model_id }) => !own.some((line) => line.model_id === model_id),
+  );
+
+  return (
+    <Dialog label="Put the cart aside" open onClose={onClose} className="dialog-centre w-full max-w-lg">
+      <form onSubmit={submitted(() => save(isOpen ? open : null))} className="flex flex-col gap-4 p-6">
+        <h2>Put the cart aside</h2>
+        <Field
+          label="Name of the project"
+          required
+          maxLength={MAX_PROJECT_NAME}
+          value={name}
+          hint={
+            open &&
+            (isOpen
+              ? 'What this project holds is replaced by the cart.'
+              : `A new project is made; “${open.name}” stays as it is.`)
+          }
+          onChange={({ target }) => {
+            setName(target.value);
+            setInTheWay(undefined);
+          }}
+        />
+        <CheckField
+          label="Empty the cart afterwards"
+          checked={empties}
+          onChange={({ target }) => setEmpties(target.checked)}
+        />
+        {error && <ErrorText>{error}</ErrorText>}
+        {inTheWay ? (
+          <div role="alert" className="flex flex-col gap-3 rounded-md border border-warning border-s-4 px-4 py-3">
+            <p>
+              {inTheWay.why} It holds {inTheWay.project.lines.length}{' '}
+              {inTheWay.project.lines.length === 1 ? 'model' : 'models'}, {kept.length} of which are not in your cart.
+            </p>
+            <div className="flex flex-wrap gap-3">
+              <Button busy={busy} onClick={() => void save(inTheWay.project, [...kept, ...own])}>
+                Keep both
+              </Button>
+              <Button variant="secondary" busy={busy} onClick={() => void save(inTheWay.project)}>
+                Replace it by the cart
+              </Button>
+              <Button variant="quiet" onClick={onClose}>
+                Cancel
+              </Button>
+            </div>
+          </div>
+        ) : (
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" busy={busy}>
+              Put aside
+            </Button>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Call } from '../../../platform/api/endpoint.ts';
+import { countIfWrong } from '../../../platform/api/rate-limit.ts';
+import { notFound } from '../../../platform/errors.ts';
+
+/** Links that open nothing, by network. */
+const WRONG_LINKS = { name: 'secret-link', max: 60, seconds: 60 * 60 };
+/** For what only the holder of a link may see. */
+export const PRIVATE = 'private, no-store';
+
+/**
+ * What the secret of a link opens.
+ *
+ * @param nothing said when it opens nothing, whatever it is
+ * @throws HttpError 404 for a link that opens nothing, 429 for too many of them
+ */
+export async function behindLink<Found>(
+  { services, http }: Pick<Call, 'services' | 'http'>,
+  find: () => Promise<Found | undefined>,
+  nothing: string,
+): Promise<Found> {
+  http.setHeader('cache-control', PRIVATE);
+  const found = await countIfWrong(services, [[WRONG_LINKS, http.ip]], find, (one) => one === undefined);
+  if (found === undefined) throw notFound(nothing);
+  return found;
+}

@@ -1,0 +1,36 @@
+import type { Services } from '../../../platform/api/services.ts';
+import type { LinkSection } from '../../../platform/mail/email-markup.tsx';
+import type { Client } from '../../../platform/postgres/plain-sql.ts';
+import { modelPath } from '../../../web/addresses.ts';
+import { modelsAskedFor, newStatusLink } from './status-links.store.ts';
+
+const MAX_MODELS = 12;
+
+/**
+ * Where the recipient of an email about an enquiry finds more, with a new link to how it stands: in the email alone, and stored nowhere. Within
+ * the transaction that queues the email.
+ *
+ * @param about.models whether the models that were asked for are to be linked
+ */
+export async function followUpOf(
+  { settings: { publicUrl } }: Pick<Services, 'settings'>,
+  client: Pick<Client, 'query'>,
+  about: { id: number; reference: string; models: boolean },
+): Promise<LinkSection[]> {
+  const models = about.models ? await modelsAskedFor(client, about.id, MAX_MODELS) : [];
+  const [status, own] = [await newStatusLink(client, about.id), `/MyEnquiries?search=${about.reference}`].map(
+    (path) => ({ text: publicUrl + path, href: publicUrl + path }),
+  );
+  const sections = [
+    {
+      title: 'You asked for:',
+      links: models.map(({ name, quantity }) => ({
+        text: `${quantity} × ${name}`,
+        href: publicUrl + modelPath(name),
+      })),
+    },
+    { title: 'How it stands, without logging in:', links: status ? [status] : [] },
+    { title: 'All your enquiries, with our answers:', links: own && about.reference.startsWith('ENQ-') ? [own] : [] },
+  ];
+  return sections.filter(({ links }) => links.length);
+}
