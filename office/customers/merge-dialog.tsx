@@ -111,7 +111,7 @@ function Confirmation({ id, other, onClose }: { id: number; other: number; onClo
             <dt className="text-steel-600">Moves</dt>
             <dd>
               {data.enquiries} {data.enquiries === 1 ? 'enquiry' : 'enquiries'}, {counted(data.quotations, 'quotation')}
-              , {counted(data.downloads, 'download')}
+              , {counted(data.projects, 'project')}, {counted(data.downloads, 'download')}
             </dd>
           </dl>
           <p>

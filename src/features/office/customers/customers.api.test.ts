@@ -137,8 +137,16 @@ describe('Customers in the office', () => {
     const goes = await aCustomer(site, { firstName: 'Joe', companyName: 'Malabar Seating' });
     const references = [await enquire(stays), await enquire(goes), await enquire(goes, 8)];
     await site.query(`insert into download_log (user_id, kind, file) values ($1, 'step', 'a.step')`, [goes.id]);
+    for (const { id } of [stays, goes])
+      await site.query(`insert into projects (user_id, name, lines) values ($1, 'Line 4', '[{}]')`, [id]);
     const preview = (await get(`merge_preview?id=${stays.id}&other=${goes.id}`)).body;
-    expect(preview).toMatchObject({ enquiries: 2, quotations: 0, downloads: 1, goes: { email: goes.email } });
+    expect(preview).toMatchObject({
+      enquiries: 2,
+      quotations: 0,
+      projects: 1,
+      downloads: 1,
+      goes: { email: goes.email },
+    });
     const { stays: seen, goes: other } = preview as { stays: CustomerRow; goes: CustomerRow };
     const body = { id: stays.id, version: seen.version, other: goes.id, other_version: other.version };
     expect(await post('merge_customers', { ...body, other_version: 99 })).toMatchObject({ status: 409 });
@@ -148,6 +156,8 @@ describe('Customers in the office', () => {
     expect(now.customer).toMatchObject({ former_emails: [goes.email], company: 'Malabar Seating', enquiries: 3 });
     expect(now.enquiries.map(({ reference }) => reference)).toEqual(references.toReversed());
     expect(now.downloads).toMatchObject([{ file: 'a.step' }]);
+    const projects = await site.query('select name from projects where user_id = $1 order by id', [stays.id]);
+    expect(projects).toEqual([{ name: 'Line 4' }, { name: expect.stringMatching(/^Line 4 \(\d+\)$/) }]);
     expect(await login(goes.email)).toMatchObject({ success: false });
     expect(await get(`customer?id=${goes.id}`)).toMatchObject({ status: 404 });
     const own = (await site.get('/api/get_my_enquiries.php', await signIn(site, stays.email))).body;

@@ -97,6 +97,7 @@ export const mergePreviewReply = z.object({
   goes: customerRow,
   enquiries: z.int(),
   quotations: z.int(),
+  projects: z.int(),
   downloads: z.int(),
 });
 /** `other` goes, and what is theirs becomes that of `id`. */

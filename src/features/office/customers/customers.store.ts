@@ -115,15 +115,14 @@ export async function blockCustomer(client: Client, id: number, blocked: boolean
     update users set banned = ${blocked}, ban_reason = nullif(${blocked ? reason : ''}, ''), ban_expires = null where id = ${id}`;
 }
 
+const moved = mergePreviewReply.omit({ stays: true, goes: true });
 /** What becomes another's when an account is merged into theirs. */
-export const countForMerge = (
-  client: Client,
-  userId: number,
-): Promise<Pick<z.infer<typeof mergePreviewReply>, 'enquiries' | 'quotations' | 'downloads'>> =>
-  onlyRow(client, mergePreviewReply.pick({ enquiries: true, quotations: true, downloads: true }))`
+export const countForMerge = (client: Client, userId: number): Promise<z.infer<typeof moved>> =>
+  onlyRow(client, moved)`
     select (select count(*)::int from enquiries where user_id = ${userId}) as enquiries,
       (select count(*)::int from quotations q join conversations c on c.id = q.conversation_id join enquiries e on e.id = c.enquiry_id
         where e.user_id = ${userId}) as quotations,
+      (select count(*)::int from projects where user_id = ${userId} and deleted_at is null) as projects,
       (select count(*)::int from download_log where user_id = ${userId}) as downloads`;
 
 /**
