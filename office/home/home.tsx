@@ -11,6 +11,7 @@ import { Screen } from '../parts/screen.tsx';
 import { DisabledWebhooks } from './disabled-webhooks.tsx';
 import { FailedEmails } from './failed-emails.tsx';
 import { OpenEnquiries } from './open-enquiries.tsx';
+import { OpenRequests } from './open-requests.tsx';
 import { RefusedImport } from './refused-import.tsx';
 import { UnfoundModels } from './unfound-models.tsx';
 import { Wanted } from './wanted.tsx';
@@ -30,6 +31,7 @@ export function Home() {
   const mayReadHistory = useMay('history', 'read');
   const mayReadEnquiries = useMay('enquiries', 'read');
   const mayReadEmails = useMay('emails', 'read');
+  const mayReadPrivacy = useMay('privacy', 'read');
   const mayReadWebhooks = useMay('webhooks', 'read');
   const {
     data: home,
@@ -54,6 +56,7 @@ export function Home() {
       {mayReadEnquiries && <OpenEnquiries />}
       {mayReadEmails && <FailedEmails />}
       {mayReadWebhooks && <DisabledWebhooks />}
+      {mayReadPrivacy && <OpenRequests />}
       {waiting.length > 0 && (
         <section aria-labelledby="waiting" className="flex flex-col gap-2">
           <h2 id="waiting">Drafts that wait</h2>
