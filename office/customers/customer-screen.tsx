@@ -152,6 +152,7 @@ function Account({ customer }: { customer: Customer }) {
       ),
     ],
     ['Username', customer.username],
+    ['Will be deleted', customer.erase_at && when(customer.erase_at)],
     ['Registered', when(customer.registered_at)],
     [
       'Account',

@@ -13,6 +13,7 @@ import { DeskFigures } from './desk-figures.tsx';
 import { DisabledWebhooks } from './disabled-webhooks.tsx';
 import { FailedEmails } from './failed-emails.tsx';
 import { OpenEnquiries } from './open-enquiries.tsx';
+import { OpenRequests } from './open-requests.tsx';
 import { RefusedImport } from './refused-import.tsx';
 import { UnfoundModels } from './unfound-models.tsx';
 import { UnreadMailbox } from './unread-mailbox.tsx';
@@ -32,6 +33,7 @@ export function Home() {
   const mayReadHistory = useMay('history', 'read');
   const mayReadEnquiries = useMay('enquiries', 'read');
   const mayReadEmails = useMay('emails', 'read');
+  const mayReadPrivacy = useMay('privacy', 'read');
   const mayReadWebhooks = useMay('webhooks', 'read');
   const mayReadSettings = useMay('settings', 'read');
   const {
@@ -58,6 +60,7 @@ export function Home() {
       {mayReadEmails && <FailedEmails />}
       {mayReadWebhooks && <DisabledWebhooks />}
       {mayReadSettings && <UnreadMailbox />}
+      {mayReadPrivacy && <OpenRequests />}
       {waiting.length > 0 && (
         <section aria-labelledby="waiting" className="flex flex-col gap-2">
           <h2 id="waiting">Drafts that wait</h2>

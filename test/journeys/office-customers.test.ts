@@ -43,8 +43,9 @@ describe('Customers and their data in the office', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
     expect(complaints()).toEqual([]);
 
-    const admin = await staffAt(site, 'admin', '/privacy-requests', 390);
+    const admin = await staffAt(site, 'admin', '', 390);
     const asked = admin.page.getByRole('dialog');
+    await admin.page.getByRole('region', { name: 'Requests about personal data' }).getByRole('link').click();
     await admin.page.getByText('due in 90 days').waitFor();
     await expectAccessible(admin.page);
     await admin.page.getByRole('button', { name: 'Erase them' }).click();

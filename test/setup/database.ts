@@ -66,10 +66,11 @@ async function createTemplates(connectionString: string, dataDir: string) {
   const settings = readSettings({ DATABASE_URL: addressOf('template_app'), DATA_DIR: dataDir, LOG_LEVEL: 'error' });
   const { services, background, close } = await startServices(settings, openLog(settings));
   if (existsSync('demo/workbook/brands.csv')) await importDemo({ ...services, database: background });
-  // Tests begin without the invented enquiries and quotations, and count their own.
+  // Tests begin without the invented enquiries, quotations and customers, and count their own.
   await background.pool.query(
     'truncate enquiries, contact_enquiries, conversations, quotation_counters restart identity cascade',
   );
+  await background.pool.query(`delete from users where email like '%@invented.example'`);
   await background.pool.query(`update office_settings set (seller_name, seller_address, seller_state, seller_gstin, bank_details, quotation_terms)
     = ('', '', '', '', '', '')`);
   await background.pool.query(`delete from history where noun = 'office_settings'`);

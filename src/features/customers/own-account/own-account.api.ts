@@ -66,7 +66,7 @@ async function checkPassword(call: Call, { id }: UserRow, password: string): Pro
 async function removeAccount(services: Services, transaction: Transaction, user: UserRow): Promise<string> {
   const { deletionDays } = await readPeriods(transaction.client);
   if (deletionDays === 0) {
-    await forgetPerson(services, transaction, personOfAccount(user));
+    await forgetPerson(services, transaction, await personOfAccount(transaction.tx, user));
     return 'Your account has been deleted.';
   }
   const eraseAt = new Date(services.clock().getTime() + deletionDays * 24 * 60 * 60 * 1000);
@@ -134,7 +134,7 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
       const user = await ownAccount(call);
       await takeOrRefuse(services, EXPORTS, String(user.id));
       logAct(call, { message: 'The data of a customer were exported', account: `customer ${user.id}` });
-      const { headers, text } = await dataFile(services, personOfAccount(user));
+      const { headers, text } = await dataFile(services, await personOfAccount(services.database.db, user));
       return new HttpReply(200, headers, text);
     },
   }),

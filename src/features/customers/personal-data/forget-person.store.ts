@@ -6,7 +6,8 @@ import { mailFailures } from '../enquiries/enquiries.tables.ts';
 
 /** Deletes what is stored under an address outside the account: letters, messages, consents, emails that failed, texts of requests. */
 export async function forgetAddress(tx: Queryable, email: string): Promise<void> {
-  await tx.execute(sql`delete from messages where lower(sender) = ${email} or lower(recipient) = ${email}`);
+  await tx.execute(sql`
+    delete from messages where case direction when 'in' then lower(sender) else lower(recipient) end = ${email}`);
   await tx.delete(contactEnquiries).where(sql`lower(${contactEnquiries.email}) = ${email}`);
   await tx.execute(sql`delete from consents where email = ${email}`);
   await tx.execute(sql`update privacy_requests set text = '' where email = ${email}`);

@@ -27,9 +27,9 @@ export const ownPrivacyApi = behind(signedIn(LOGIN_FIRST), {
     reply: ownPrivacyReply,
     handle: async (call) => {
       call.http.setHeader('cache-control', 'private, no-store');
-      const { pool } = call.services.database;
+      const { db, pool } = call.services.database;
       const user = await ownUser(call);
-      const { emails } = personOfAccount(user);
+      const { emails } = await personOfAccount(db, user);
       const [consents, requests, { deletionDays }] = await Promise.all([
         consentsOf(pool, { userId: user.id, emails }),
         requestsOf(pool, emails),

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { type UserRow, userByLogin } from '../../visitors/accounts/accounts.store.ts';
 import { users } from '../../visitors/accounts/accounts.tables.ts';
@@ -11,7 +11,14 @@ export interface Person {
   emails: [string, ...string[]];
 }
 
-export const personOfAccount = (user: UserRow): Person => ({ user, emails: [user.email, ...user.formerEmails] });
+/** Former addresses under which somebody has registered since are theirs, and no longer this person's. */
+export async function personOfAccount(db: Queryable, user: UserRow): Promise<Person> {
+  const former = user.formerEmails;
+  const taken = former.length
+    ? await db.select({ email: users.email }).from(users).where(inArray(users.email, former))
+    : [];
+  return { user, emails: [user.email, ...former.filter((email) => !taken.some((other) => other.email === email))] };
+}
 
 /** Whose address it is, or was. @param email in small letters */
 export async function personOfAddress(db: Queryable, email: string): Promise<Person> {
@@ -20,7 +27,7 @@ export async function personOfAddress(db: Queryable, email: string): Promise<Per
     ? []
     : await db.select().from(users).where(sql`${email} = any(${users.formerEmails})`).limit(1);
   const user = found ?? merged;
-  return user ? personOfAccount(user) : { user: undefined, emails: [email] };
+  return user ? personOfAccount(db, user) : { user: undefined, emails: [email] };
 }
 
 /** The enquiries of a person: those of the account, and those that were sent with one of the addresses. */

@@ -115,6 +115,11 @@ describe('Everything about a person', () => {
       requests: [],
     });
     expect(JSON.stringify(data)).not.toContain('Pays late');
+
+    // Whoever has registered the former address since is somebody else.
+    await aCustomer(site, { email: 'old@works.example' });
+    const since = (await site.get('/api/export_account.php', customer.headers)).body;
+    expect(since).toMatchObject({ enquiries: [{ reference }], contact_messages: [] });
   });
 });
 

@@ -19,7 +19,7 @@ export async function applyRetention(services: Needs): Promise<void> {
     try {
       await database.transaction(async (transaction) => {
         const user = await lockUserToErase(transaction.tx, id, clock());
-        if (user) await forgetPerson(services, transaction, personOfAccount(user));
+        if (user) await forgetPerson(services, transaction, await personOfAccount(transaction.tx, user));
       });
       log.info({ customer: id }, 'An account was deleted, as its customer had wished');
     } catch (error) {

@@ -205,6 +205,8 @@ export const customersOfficeApi = {
           checkSeen(id < other ? first : second, version);
           const goes = checkSeen(id < other ? second : first, otherVersion);
           if (goes.blocked) throw new HttpError(409, 'A blocked customer cannot be merged: the block would be lost.');
+          if (goes.erase_at)
+            throw new HttpError(409, 'The account that would go is to be deleted: its owner wished so.');
           await mergeCustomers(client, id, other);
           return found(await customerOf(client, id));
         });

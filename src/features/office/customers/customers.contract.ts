@@ -59,6 +59,8 @@ export const customerRow = listedCustomer.extend({
   /** Of accounts that were merged into this one. */
   former_emails: z.array(z.string()),
   block_reason: z.string(),
+  /** When it is deleted, as its owner wished. */
+  erase_at: moment.nullable(),
   version: z.int(),
 });
 export type CustomerRow = z.infer<typeof customerRow>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { behind, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
+import { mailboxOf } from '../../../platform/mail/email.ts';
 import { logAct } from '../../../platform/secrets/security-log.ts';
 import { dataFile } from '../../customers/personal-data/data-file.ts';
 import { forgetPerson } from '../../customers/personal-data/forget-person.ts';
@@ -98,6 +99,10 @@ export const privacyRequestsApi = {
       handle: async (call) => {
         const { services, body } = call;
         const { id: staffId } = await staffOf(call);
+        const { salesMail, mailFrom } = services.settings;
+        // Every letter that came in went there.
+        if ([salesMail, mailFrom].some((own) => mailboxOf(own).address.toLowerCase() === body.email))
+          throw badInput('email', 'is one of the site itself');
         const person = await personOfAddress(services.database.db, body.email);
         await services.database.transaction((transaction) => forgetPerson(services, transaction, person));
         const account = person.user ? `customer ${person.user.id}` : 'somebody without an account';

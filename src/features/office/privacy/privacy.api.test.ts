@@ -118,6 +118,10 @@ describe('Erasing a person', () => {
     expect((await requests()).find((request) => request.email === email)).toMatchObject({ kind: 'erase', text: '' });
   });
 
+  it('is refused for the addresses of the site, to which all letters of customers went', async () => {
+    expect(await post('erase_person', { email: 'sales@clamps.example' })).toMatchObject({ status: 400 });
+  });
+
   it('finds them without an account too', async () => {
     await site.query(
       `with stored as (insert into contact_enquiries (content_hash, captcha_hash, name, email, phone, message)
