@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
+import { unpackedFont } from './unpacked-font.ts';
 
 export type Pdf = PDFKit.PDFDocument;
 
@@ -48,13 +50,18 @@ export function fontFor(style: Style, character: string): string | undefined {
   return subset && (subset === 'latin' ? style : `${style} ${subset}`);
 }
 
-function registerFonts(doc: Pdf): void {
-  for (const [style, face] of Object.entries(FACES))
-    for (const { name } of SUBSETS) {
+/** By the names under which they are registered; read once. */
+let fonts: ReadonlyMap<string, Buffer> | undefined;
+
+function readFonts(): ReadonlyMap<string, Buffer> {
+  const files = Object.entries(FACES).flatMap(([style, face]) =>
+    SUBSETS.map(({ name }) => {
       const [family, weight] = face[0] === BARLOW && /greek|cyrillic/.test(name) ? FACES.strong : face;
       const file = require.resolve(`@fontsource/${family}/files/${family}-${name}-${weight}-normal.woff`);
-      doc.registerFont(name === 'latin' ? style : `${style} ${name}`, file);
-    }
+      return [name === 'latin' ? style : `${style} ${name}`, unpackedFont(readFileSync(file))] as const;
+    }),
+  );
+  return new Map(files);
 }
 
 interface Properties {
@@ -74,7 +81,8 @@ export function startPdf({ title, author, at }: Properties): { doc: Pdf; done: (
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: day, ModDate: day },
   });
-  registerFonts(doc);
+  fonts ??= readFonts();
+  for (const [name, font] of fonts) doc.registerFont(name, font);
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<Buffer>((resolve, reject) => {
