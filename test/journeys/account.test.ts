@@ -172,7 +172,7 @@ describe('A customer', () => {
       await expectAccessible(page);
       await project.getByRole('button', { name: 'Delete Fixture 12' }).click();
       await page.getByRole('button', { name: 'Undo' }).click();
-      await project.getByRole('button', { name: 'Open Fixture 12 in the cart' }).click();
+      await project.getByRole('button', { name: 'Open in the cart: Fixture 12' }).click();
       await page.waitForURL('**/EnquiryCart');
       await page.getByText('Your part number: 47-11. Note: left').waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

@@ -38,7 +38,7 @@ export function SentEnquiry({ enquiry, onAgain }: SentEnquiryProps) {
           <Button
             variant="quiet"
             size="small"
-            aria-label={`Enquire again for ${line.current_name}`}
+            aria-label={`Again: ${line.current_name}`}
             onClick={() => onAgain([line])}
           >
             Again

@@ -78,7 +78,7 @@ export function ProjectCard({ first, onOpen }: { first: Project; onOpen: (projec
         <Button
           variant="secondary"
           className="ms-auto"
-          aria-label={`Open ${name} in the cart`}
+          aria-label={`Open in the cart: ${name}`}
           disabled={lines.every(({ model }) => model === null)}
           onClick={() => onOpen(project)}
         >
@@ -96,7 +96,7 @@ export function ProjectCard({ first, onOpen }: { first: Project; onOpen: (projec
         )}
         {error && <ErrorText>{error}</ErrorText>}
         <div className="-ms-3 flex flex-wrap" data-screen-only="">
-          <Button variant="quiet" size="small" aria-label={`Share ${name} by link`} onClick={() => setDialog('share')}>
+          <Button variant="quiet" size="small" aria-label={`Share by link: ${name}`} onClick={() => setDialog('share')}>
             Share by link
           </Button>
           <Button variant="quiet" size="small" aria-label={`Rename ${name}`} onClick={() => setDialog('rename')}>
