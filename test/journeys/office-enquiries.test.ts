@@ -168,7 +168,7 @@ describe('The enquiry desk', () => {
     const { page, complaints } = await staffAt(site, 'admin', '/deliverability', 390);
     await page.getByText('No mailbox is read').waitFor();
     const dmarc = page.getByRole('article', { name: 'DMARC' });
-    expect(await dmarc.getByLabel('Name').inputValue()).toBe('_dmarc.clamps.example');
+    expect(await dmarc.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('_dmarc.clamps.example');
     await expectAccessible(page);
     await dmarc.getByRole('button', { name: 'Copy the value of DMARC' }).click();
     await page.getByRole('status').getByText('The value is copied').waitFor();
