@@ -479,7 +479,7 @@ describe('A hostile POST', () => {
     const folder = path.join(site.services.settings.dataDir, 'mail');
     const files = (await readdir(folder)).filter((file) => file.endsWith('.eml'));
     const allowed =
-      /^(from|to|reply-to|subject|message-id|date|mime-version|content-type|content-transfer-encoding|auto-submitted|x-written-at|list-unsubscribe|list-unsubscribe-post)$/;
+      /^(from|to|reply-to|subject|message-id|date|mime-version|content-type|content-transfer-encoding|auto-submitted|x-auto-response-suppress|x-written-at|list-unsubscribe|list-unsubscribe-post)$/;
     let sheets = 0;
     for (const file of files) {
       const email = await PostalMime.parse(await readFile(path.join(folder, file)));

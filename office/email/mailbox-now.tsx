@@ -37,7 +37,7 @@ export function MailboxNow({ mailbox, sales, sender }: MailboxNowProps) {
       )}
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
         {facts.map(([name, value]) => (
-          <div key={name} className="contents">
+          <div key={name} className="sm:contents">
             <dt className="text-steel-600">{name}</dt>
             <dd className="break-words">{value}</dd>
           </div>

@@ -69,7 +69,7 @@ function Copied({ label, of, value, rows }: { label: string; of: string; value: 
   const given = { label, readOnly: true, value, className: 'font-mono text-sm' };
   return (
     <div ref={frame} className="flex flex-wrap items-end gap-2">
-      <div className="min-w-0 flex-[1_1_16rem]">
+      <div className="min-w-0 flex-[1_1_11rem]">
         {rows > 1 ? <TextAreaField {...given} rows={rows} /> : <Field {...given} />}
       </div>
       <Button variant="secondary" size="small" aria-label={`Copy the ${label.toLowerCase()} of ${of}`} onClick={copy}>

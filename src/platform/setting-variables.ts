@@ -21,12 +21,18 @@ const mailbox = (defaultValue: string) =>
     .string()
     .regex(/^([^<>@]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)
     .default(defaultValue);
-/** With a user and a password. */
-const imapAddress = z.string().refine((text) => {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, username, password } = new URL(text);
-  return /^imaps?:$/.test(protocol) && Boolean(hostname && username && password);
+/** With a user and a password, whose percent signs mean something. */
+const imapAddress = address('imap:', 'imaps:').refine((text) => {
+  const { hostname = '', username = '', password = '', pathname = '' } = URL.canParse(text) ? new URL(text) : {};
+  return Boolean(hostname && username && password) && isDecodable(username + password + pathname);
 });
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== '';
+  } catch {
+    return false;
+  }
+}
 /** Labels of a name in DNS. */
 const domainName = (maxLength: number) =>
   z

@@ -68,7 +68,7 @@ describe('Settings', () => {
       { TRUST_PROXY: '10.0.0.0/33' },
       'Setting TRUST_PROXY must be addresses or ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal; not "10.0.0.0/33".',
     ],
-    ...['secret', 'pop3://user:secret@mail.example', 'imaps://user@mail.example'].map(
+    ...['secret', 'pop3://user:secret@mail.example', 'imaps://user@mail.example', 'imaps://user:50%@mail.example'].map(
       (url): [Record<string, string>, string] => [
         { IMAP_URL: url },
         'Setting IMAP_URL must be an imap:// or imaps:// address with user and password, such as imaps://user:password@mail.example; the value given is not.',

@@ -163,4 +163,15 @@ describe('The enquiry desk', () => {
     await page.getByText('State: answered').waitFor();
     expect(complaints()).toEqual([]);
   });
+
+  it('tells an admin that no mailbox is read, and what to enter in DNS for the sender', async () => {
+    const { page, complaints } = await staffAt(site, 'admin', '/deliverability', 390);
+    await page.getByText('No mailbox is read').waitFor();
+    const dmarc = page.getByRole('article', { name: 'DMARC' });
+    expect(await dmarc.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('_dmarc.clamps.example');
+    await expectAccessible(page);
+    await dmarc.getByRole('button', { name: 'Copy the value of DMARC' }).click();
+    await page.getByRole('status').getByText('The value is copied').waitFor();
+    expect(complaints()).toEqual([]);
+  });
 });

@@ -1,8 +1,11 @@
 import { behind, endpoint } from '../../../platform/api/endpoint.ts';
+import type { Services } from '../../../platform/api/services.ts';
+import { HttpError } from '../../../platform/errors.ts';
 import { dkimKey } from '../../../platform/mail/dkim-key.ts';
 import { mailboxOf } from '../../../platform/mail/email.ts';
 import { mailboxPlace } from '../../../platform/mail/imap-mailbox.ts';
 import { textRecords } from '../../../platform/mail/text-records.ts';
+import { SettingsError } from '../../../platform/settings.ts';
 import { staffMay } from '../staff/staff-guards.ts';
 import { deliverabilityReply, mailboxReply } from './email.contract.ts';
 import { mailboxNow } from './mailbox.store.ts';
@@ -34,9 +37,18 @@ export const emailApi = {
         const sender = mailboxOf(mailFrom).address;
         const mailServer = smtpUrl && new URL(smtpUrl).hostname;
         const domain = sender.slice(sender.lastIndexOf('@') + 1).toLowerCase();
-        const records = await senderRecords({ domain, mailServer, key: dkimKey(settings) }, textRecords);
+        const records = await senderRecords({ domain, mailServer, key: keyNow(settings) }, textRecords);
         return { sender, sales: mailboxOf(salesMail).address, is_sent: smtpUrl !== undefined, records };
       },
     }),
   }),
 };
+
+/** @throws HttpError 409 when the file of the key is not what it was at the start */
+function keyNow(settings: Services['settings']) {
+  try {
+    return dkimKey(settings);
+  } catch (error) {
+    throw error instanceof SettingsError ? new HttpError(409, error.message) : error;
+  }
+}
