@@ -107,6 +107,10 @@ beforeAll(async () => {
     website: '',
   });
   const token = 'x'.repeat(43);
+  const breach = {
+    ...{ title: 'x', noticed_at: '2026-01-31T14:30:00Z', what: '', whose: '', effects: '', done: '', told: '' },
+    ...{ board_told_at: null, persons_told_at: null, closed_at: null },
+  };
   bodies = {
     '/api/office/sign_in': () => ({ email: admin.email, password: 'wrong', code: '123456' }),
     '/api/office/sign_out': () => ({}),
@@ -228,6 +232,23 @@ beforeAll(async () => {
     }),
     '/api/office/send_quotation': () => ({ id: 1, version: 1, subject: 'Our quotation', text: 'Dear Asha' }),
     '/api/office/withdraw_quotation': () => ({ id: 1, version: 1 }),
+    '/api/office/change_customer': () => ({
+      ...{ id: 900_000, version: 1, first_name: 'Asha', last_name: 'Rao', company_name: 'Works', gstin: '' },
+      ...{ mobile: '', job_role: '', city: 'Pune', state: 'Maharashtra', country: 'India' },
+    }),
+    '/api/office/verify_customer': () => ({ id: 900_000, version: 1 }),
+    '/api/office/send_verification': () => ({ id: 900_000 }),
+    '/api/office/block_customer': () => ({ id: 900_000, version: 1, blocked: true, reason: 'x' }),
+    '/api/office/merge_customers': () => ({ id: 900_000, version: 1, other: 900_001, other_version: 1 }),
+    '/api/office/record_privacy_request': () => ({
+      ...{ kind: 'see', email: 'asha@works.example', text: 'x', source: 'phone', received_on: '2026-01-31' },
+    }),
+    '/api/office/answer_privacy_request': () => ({ id: 1, version: 1, answer: 'x', send: false }),
+    '/api/office/erase_person': () => ({ email: 'nobody@works.example' }),
+    '/api/office/add_breach': () => breach,
+    '/api/office/change_breach': () => ({ ...breach, id: 1, version: 1 }),
+    '/api/send_privacy_request.php': () => ({ kind: 'correct', text: 'My name is Asha' }),
+    '/api/keep_account.php': () => ({}),
     '/api/office/add_webhook': () => ({
       url: 'https://hook.example/',
       events: ['enquiry.created'],
@@ -442,7 +463,9 @@ describe('A hostile POST', () => {
     const none = async (sql: string) => expect((await site.services.database.pool.query(sql)).rows).toEqual([]);
     const emailTo = (address: string) =>
       `select from pgboss.job where name in ('mail', 'mail-confidential') and lower(data->'to'->>'address') = lower(${address})`;
-    await none(`select email from users u where not exists (select from credentials c where c.user_id = u.id)`);
+    // The invented customers of the demo have no password.
+    await none(`select email from users u where email not like '%@invented.example'
+      and not exists (select from credentials c where c.user_id = u.id)`);
     await none(`select email from users u where email like 'hostile%' and
       (not exists (select from account_links l where l.user_id = u.id) or not exists (${emailTo('u.email')}))`);
     await none(
