@@ -19,6 +19,8 @@ const SETTINGS = { usual: { size: 8.6, padding: 2.2 }, tight: { size: 8.2, paddi
 type Setting = (typeof SETTINGS)['usual'];
 /** Of a column, at most. */
 const VALUE = 0.46;
+/** Of one figure: more would not fit on a page. */
+const LINES = 20;
 
 /** The rows of all groups, and how high they are in two columns. */
 export function sheetRows(doc: Pdf, groups: SheetContent['groups'], setting: keyof typeof SETTINGS) {
@@ -40,8 +42,8 @@ function lineRow(doc: Pdf, title: string, { name, note, value }: SheetLine, { si
   const width = columnWidth(doc);
   const strong = { style: 'strong', size, colour: COLOURS.ink } as const;
   const valueWidth = Math.min(width * VALUE, textWidth(doc, value, strong) + 1);
-  const label = { style: 'body', size, width: width - valueWidth - 8, colour: COLOURS.grey } as const;
-  const figure = { ...strong, width: valueWidth, align: 'right' } as const;
+  const label = { style: 'body', size, width: width - valueWidth - 8, colour: COLOURS.grey, lines: LINES } as const;
+  const figure = { ...strong, width: valueWidth, align: 'right', lines: LINES } as const;
   const text = [name, note].filter(Boolean).join('  ');
   const lines = [linesOf(doc, text, label), linesOf(doc, value, figure)];
   const height = Math.max(...lines.map((one) => heightOf(one, size))) + 2 * padding;

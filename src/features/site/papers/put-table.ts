@@ -23,11 +23,13 @@ const BETWEEN = 7;
 const PADDING = 2.4;
 const INSET = 3;
 const [HEADLINE, BELOW] = [17, 12];
+/** Of one cell. */
+const LINES = 12;
 /** A text is set in lines beyond this width. */
 const WIDEST = 96;
 const HEAD = { style: 'strong', size: 6.6, colour: COLOURS.ink } as const;
 const cellLook = ({ isName }: Column) =>
-  ({ style: isName ? 'strong' : 'body', size: SIZE, colour: COLOURS.ink }) as const;
+  ({ style: isName ? 'strong' : 'body', size: SIZE, colour: COLOURS.ink, lines: LINES }) as const;
 
 /** A column of names, and the others. */
 function columnsOf(doc: Pdf, { nameLabel, columns, rows }: Table): [Column, ...Column[]] {
