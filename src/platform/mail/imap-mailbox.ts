@@ -115,7 +115,7 @@ export async function followMailbox(
   }
 }
 
-/** Resolves when the server says that something has come, when the connection ends, or when it is time to ask. */
+/** Resolves when the server says that something has come, when the connection fails or ends, or when it is time to ask. */
 async function nextNews(client: ImapFlow): Promise<void> {
   const done = new AbortController();
   const { signal } = done;
@@ -124,9 +124,8 @@ async function nextNews(client: ImapFlow): Promise<void> {
     once(client, 'close', { signal }),
     wait(ASK_MS, undefined, { signal }),
   ];
-  // The first one ends the others, which reject then.
-  for (const one of waits) one.catch(() => {});
-  await Promise.race(waits);
+  // One that rejects has heard of a failure, which `followMailbox` hears of as well; the first one ends the others.
+  await Promise.race(waits.map((one) => one.catch(() => {})));
   done.abort();
 }
 
