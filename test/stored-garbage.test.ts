@@ -5,6 +5,7 @@ import { storedFormat } from '../src/features/catalogue/model-page/cad-format.ts
 import { storedUnits } from '../src/features/catalogue/units/unit-choice.ts';
 import { storedTown } from '../src/features/content/dealers/own-town.ts';
 import { readWaiting } from '../src/features/customers/enquiries/waiting-enquiry.ts';
+import { storedOpenProject } from '../src/features/customers/projects/open-project.ts';
 import { MAX_PIECES } from '../src/features/visitors/basket/basket.limits.ts';
 import { readBasket } from '../src/features/visitors/basket/basket-storage.ts';
 import { evaluateSession } from '../src/features/visitors/session/session-storage.ts';
@@ -26,7 +27,9 @@ const expectImage = (value: unknown) => {
 /** What reads a structured value, and what a page relies on. Plain flags, times and texts need no parser. */
 const READERS: Record<string, () => void> = {
   'local cartItems': () => {
-    for (const { id, model_id, name, image, quantity, product_id } of readBasket().lines) {
+    for (const { id, model_id, name, image, quantity, product_id, own_number = '', note = '' } of readBasket().lines) {
+      expectText(own_number);
+      expectText(note);
       expect(Number.isInteger(id) && id > 0 && model_id === id).toBe(true);
       expectText(name);
       expectImage(image);
@@ -61,6 +64,12 @@ const READERS: Record<string, () => void> = {
       [waiting.reason ?? '', waiting.reference ?? '', ...model_names].every((text) => typeof text === 'string'),
     ).toBe(true);
     expect(() => new Date(waiting.writtenAt).toLocaleString('en-IN', { dateStyle: 'medium' })).not.toThrow();
+  },
+  'local openProject': () => {
+    const open = storedOpenProject.read();
+    if (!open) return;
+    expectText(open.name);
+    for (const number of [open.id, open.version, ...open.model_ids]) expect(Number.isInteger(number)).toBe(true);
   },
   'session user': () => {
     const user = evaluateSession({ session: sessionStorage, local: localStorage });

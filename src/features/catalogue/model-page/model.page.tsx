@@ -7,7 +7,7 @@ import { modelPath, productPath } from '../../../web/addresses.ts';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
 import { searchParams, text } from '../../../web/search/search-params.ts';
-import { AskedBefore, useAskedBefore } from '../../visitors/asked-before/asked-before.tsx';
+import { useSession } from '../../visitors/session/session.tsx';
 import { Visit } from '../../visitors/visits/visit.tsx';
 import { AlternativeList } from '../alternatives/foreign-list.tsx';
 import { ComparePick } from '../compare/compare-pick.tsx';
@@ -59,13 +59,15 @@ const RecentlyViewed = lazyComponent(
   async () => (await import('../recently-viewed/recently-viewed.tsx')).RecentlyViewed,
 );
 
+const AskedModel = lazyComponent(async () => (await import('../../visitors/asked-before/asked-model.tsx')).AskedModel);
+
 export const Failure = lazyComponent(async () => (await import('./model-failure.tsx')).ModelFailure);
 
 export function Page() {
   const view = usePageData<typeof loader>();
   const { model_id, model_name: name, pictures, attributes, downloads } = view;
   const papers = papersOf(view);
-  const asked = useAskedBefore([model_id]);
+  const { loggedIn } = useSession();
   const path = modelPath(name);
   const image = uploadUrl('models', pictures[0]?.file);
   return (
@@ -107,7 +109,7 @@ export function Page() {
               <Enquire key={model_id} id={model_id} name={name} attributes={attributes} />
               <ComparePick name={name} />
             </div>
-            <AskedBefore asked={asked.get(model_id)} />
+            {loggedIn && <AskedModel key={model_id} id={model_id} />}
             <RelationLinks {...view} />
             {downloads.length + papers.length > 0 && (
               <section aria-labelledby="downloads" data-screen-only="">

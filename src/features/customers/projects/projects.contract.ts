@@ -5,7 +5,7 @@ import { MAX_SHARED } from '../shared-baskets/shared-baskets.limits.ts';
 import { MAX_PROJECT_NAME } from './projects.limits.ts';
 
 /** A cart that was put aside under a name. */
-export const project = z.object({
+const project = z.object({
   id: z.int(),
   name: z.string(),
   /** Whoever changes it says which version they saw. */

@@ -117,7 +117,8 @@ async function storeDemoProjects(client: Client, models: Model[], now: Date): Pr
     });
     await execute(client)`
       insert into projects (user_id, name, lines, changed_at)
-      select id, ${name}, ${JSON.stringify(lines)}, ${new Date(now.getTime() - (at + 1) * 50 * HOUR)} from users where email = ${DEMO_EMAIL}`;
+      select id, ${name}, ${JSON.stringify(lines)}, ${new Date(now.getTime() - (at + 1) * 50 * HOUR)} from users where email = ${DEMO_EMAIL}
+      on conflict do nothing`;
   }
 }
 
