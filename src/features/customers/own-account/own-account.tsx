@@ -50,7 +50,7 @@ export function OwnAccount() {
       </Section>
       <Section
         title="Delete my account"
-        text="Your account, newsletter subscription and messages are deleted immediately and permanently. We keep the models, quantities and country of your enquiries, without your name, company and address; open enquiries are closed."
+        text="Your account, newsletter subscription, messages and projects are deleted immediately and permanently. We keep the models, quantities and country of your enquiries, without your name, company and address; open enquiries are closed."
       >
         <DeleteAccount />
       </Section>
