@@ -71,7 +71,7 @@ export function OwnPrivacy() {
           </AccountSection>
           <AccountSection
             title="Delete my account"
-            text={`Your account, newsletter subscription and messages are deleted ${wait(data.deletion_days)} and permanently. We keep the models, quantities and country of your enquiries, without your name, company and address; open enquiries are closed.`}
+            text={`Your account, newsletter subscription, messages and projects are deleted ${wait(data.deletion_days)} and permanently. We keep the models, quantities and country of your enquiries, without your name, company and address; open enquiries are closed.`}
           >
             {data.erase_at ? <Keep day={data.erase_at} onKept={reread} /> : <DeleteAccount days={data.deletion_days} />}
           </AccountSection>
