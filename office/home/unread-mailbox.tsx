@@ -12,7 +12,10 @@ export function UnreadMailbox() {
       <h2 id="unread-mailbox">The mailbox cannot be read</h2>
       <p className="mt-1 break-words">
         {mailbox.problem_since && `Since ${when(mailbox.problem_since)}: `}
-        {mailbox.problem} <Link to="/deliverability">Email</Link>
+        {mailbox.problem}{' '}
+        <Link to="/deliverability" className="text-link">
+          More about the mailbox
+        </Link>
       </p>
     </section>
   );

@@ -155,10 +155,10 @@ const isNoticeOfOurs = (
   sender === mailboxOf(mailFrom).address.toLowerCase() &&
   messageId?.endsWith(`@${new URL(publicUrl).hostname}>`) === true;
 
-/** A letter as it was read; of one that cannot be, what the server says of it, and what came as a file. */
+/** A letter as it was read, at the time of our server; of one that cannot be, what that says of it, and what came as a file. */
 async function readOrDescribe({ source, bytes, envelope, at }: MailboxLetter, place: string): Promise<ReadLetter> {
   const read = source && (await inWorker(readLetter, { eml: source }));
-  if (read && !('problem' in read)) return { ...read, at: read.at ?? at };
+  if (read && !('problem' in read)) return { ...read, at: at ?? read.at };
   const why = read
     ? `This letter ${read.problem}. It is attached as it came.`
     : `This letter has ${Math.ceil(bytes / MB)} MB, and the site reads no more than ${MAX_MAILBOX_LETTER_BYTES / MB}.`;
