@@ -18,7 +18,7 @@ export const TEXTS: readonly [name: TextName, label: string, hint: string][] = [
 ];
 
 /** What a field of date and time holds, by the clock of whoever types it. */
-export function localMoment(moment: string | null): string {
+function localMoment(moment: string | null): string {
   if (!moment) return '';
   const at = new Date(moment);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
