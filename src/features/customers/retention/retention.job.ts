@@ -19,9 +19,10 @@ export async function applyRetention(services: Needs): Promise<void> {
     try {
       await database.transaction(async (transaction) => {
         const user = await lockUserToErase(transaction.tx, id, clock());
-        if (user) await forgetPerson(services, transaction, await personOfAccount(transaction.tx, user));
+        if (!user) return;
+        await forgetPerson(services, transaction, await personOfAccount(transaction.tx, user));
+        log.info({ customer: id }, 'An account is deleted, as its customer had wished');
       });
-      log.info({ customer: id }, 'An account was deleted, as its customer had wished');
     } catch (error) {
       failures.push(error);
     }
