@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Api } from './api.ts';
 import { api } from './api.ts';
+import { examplesNow } from './api-examples.ts';
 import { registerAssistants } from './assistants.ts';
 import { datasetsNow } from './features/catalogue/open-data/datasets.ts';
 import { registerOpenData } from './features/catalogue/open-data/open-data.routes.ts';
@@ -104,7 +105,10 @@ export async function createApp(
     canonicalPath: canonicalPathname,
     load: (path, transport) => loadPage(new URL(path, settings.publicUrl), createApiClient<Api>(transport)),
   });
-  registerApiDocs(app, '/api', endpointsOf(endpoints, 'site'), { datasets: () => datasetsNow(services) });
+  registerApiDocs(app, '/api', endpointsOf(endpoints, 'site'), {
+    examples: () => examplesNow(services),
+    datasets: () => datasetsNow(services),
+  });
   registerApiDocs(app, '/api/office', endpointsOf(endpoints, 'office'), {
     guard: (request, reply) => staffOf(callFromRequest(request, reply, inOffice)),
   });

@@ -92,7 +92,8 @@ for (const name of PRESS) window.addEventListener(name, addOnPress, { capture: t
 window.addEventListener('pagehide', recordVisitOfFirst);
 keepEarlySearch();
 window.earlyFields = new Set();
-document.addEventListener('input', ({ target }) => window.earlyFields?.add(target as EarlyField));
+// Before React, which hydrates the page when something is typed into it meanwhile, and then takes over the fields.
+document.addEventListener('input', ({ target }) => window.earlyFields?.add(target as EarlyField), { capture: true });
 
 // Errors before src/frame/background/script-errors.ts watches for them, which handles them then.
 window.earlyErrors = [];

@@ -30,7 +30,7 @@ describe('Customers and their data in the office', () => {
 
     await page.getByRole('button', { name: 'Merge with another' }).click();
     await dialog.getByRole('button', { name: `Choose ${goes.email}` }).click();
-    await dialog.getByText('0 enquiries, 0 quotations, 0 downloads').waitFor();
+    await dialog.getByText('0 enquiries, 0 quotations, 0 projects, 0 downloads').waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Merge' }).click();
     await page.getByText('Former email', { exact: true }).waitFor();

@@ -68,12 +68,19 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output') {
 interface Docs {
   /** Refuses who may not read it. */
   guard?: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+  /** The address of a GET that runs as it stands; undefined where there can be none. */
+  examples?: () => Promise<(path: string) => string | undefined>;
   /** Files of data beside the endpoints, each with an address that runs as it stands. */
   datasets?: () => Promise<{ path: string; summary: string }[]>;
 }
 
 /** Serves the description of `endpoints` below `path`: openapi.json, and docs for people. */
-export function registerApiDocs(app: FastifyInstance, path: string, endpoints: Endpoints, { guard, datasets }: Docs) {
+export function registerApiDocs(
+  app: FastifyInstance,
+  path: string,
+  endpoints: Endpoints,
+  { guard, examples, datasets }: Docs,
+) {
   const document = openApiDocument(endpoints);
   app.get(`${path}/openapi.json`, async (request, reply) => {
     await guard?.(request, reply);
@@ -81,7 +88,10 @@ export function registerApiDocs(app: FastifyInstance, path: string, endpoints: E
   });
   app.get(`${path}/docs`, async (request, reply) => {
     await guard?.(request, reply);
-    const page = docsPage(document.paths, `${path}/openapi.json`, (await datasets?.()) ?? []);
+    const page = docsPage(document.paths, `${path}/openapi.json`, {
+      datasets: (await datasets?.()) ?? [],
+      exampleOf: (await examples?.()) ?? (() => undefined),
+    });
     return reply.type('text/html; charset=utf-8').send(page);
   });
 }
@@ -89,14 +99,17 @@ export function registerApiDocs(app: FastifyInstance, path: string, endpoints: E
 function docsPage(
   paths: Record<string, Record<string, Operation>>,
   description: string,
-  datasets: readonly { path: string; summary: string }[],
+  {
+    datasets,
+    exampleOf,
+  }: { datasets: readonly { path: string; summary: string }[]; exampleOf: (path: string) => string | undefined },
 ): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, entry]) => ({ path, method: method.toUpperCase(), entry })),
   );
   const sections = operations.map(
     ({ path, method, entry }) =>
-      `<section><h2><span>${method}</span> <code>${escapeUTF8(path)}</code></h2><p>${escapeUTF8(entry.summary)}</p>${parameterTable(entry)}${
+      `<section><h2><span>${method}</span> <code>${escapeUTF8(path)}</code></h2><p>${escapeUTF8(entry.summary)}</p>${method === 'GET' ? exampleLink(exampleOf(path)) : ''}${parameterTable(entry)}${
         entry.requestBody ? schemaBlock('Body', entry.requestBody) : ''
       }${schemaBlock('Answer', entry.responses[200])}</section>`,
   );
@@ -112,6 +125,9 @@ function docsPage(
     `${files.join('')}${sections.join('')}</main></body></html>`
   );
 }
+
+const exampleLink = (address: string | undefined) =>
+  address ? `<p>Example: <a href="${escapeUTF8(address)}"><code>${escapeUTF8(address)}</code></a></p>` : '';
 
 function parameterTable({ parameters = [] }: Operation): string {
   if (!parameters.length) return '';

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { modelsOfCatalogue } from '../../../../test/accounts.ts';
+import { aCustomer, modelsOfCatalogue, signIn } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import type { ModelData } from './model-data.contract.ts';
 
@@ -112,15 +112,16 @@ describe('Some models as a file', () => {
 
 describe('What says what there is', () => {
   it('names addresses that all answer: the page of the API and the text for assistants', async () => {
+    const headers = await signIn(site, (await aCustomer(site)).email);
     const docs = (await site.inject('/api/docs')).body;
-    const examples = [...docs.matchAll(/<a href="(\/data\/[^"]+)"/g)].map(
+    const examples = [...docs.matchAll(/<a href="(\/(?:api|data)\/[^"]+)"/g)].map(
       ([, path]) => path?.replaceAll('&amp;', '&') ?? '',
     );
-    expect(examples.length).toBeGreaterThan(3);
+    expect(examples.length).toBeGreaterThan(60);
     const text = (await site.inject('/llms.txt')).body;
     const links = [...text.matchAll(/\]\(https?:\/\/[^/]+(\/[^)]*)\)/g)].map(([, path]) => path ?? '');
     expect(links).toEqual(expect.arrayContaining(['/AllProducts', '/api/docs', '/data/catalogue.jsonl']));
     for (const url of new Set([...examples, ...links]))
-      expect([url, (await site.inject(url)).statusCode]).toEqual([url, 200]);
+      expect([url, (await site.inject({ url, headers })).statusCode]).toEqual([url, 200]);
   });
 });

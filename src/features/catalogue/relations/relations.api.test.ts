@@ -118,7 +118,8 @@ describe('Pages', () => {
       [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) =>
         JSON.parse(json),
       );
-    const related = { '@type': 'Product', name: 'RC-M8', url: expect.stringMatching(/\/product-single\/RC-M8$/) };
+    const url = expect.stringMatching(/\/product-single\/RC-M8$/);
+    const related = { '@type': 'Product', name: 'RC-M8', mpn: 'RC-M8', url };
     expect(data(await pageOf('/product-single/VTC-200-SS'))).toContainEqual(
       expect.objectContaining({ '@type': 'Product', isRelatedTo: [related] }),
     );

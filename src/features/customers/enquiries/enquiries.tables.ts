@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { models } from '../../catalogue/products/models.tables.ts';
 import { products } from '../../catalogue/products/products.tables.ts';
@@ -25,6 +26,9 @@ export const enquiries = pgTable('enquiries', {
   idempotencyKey: text('idempotency_key'),
   requestHash: text('request_hash').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  /** Of the customer's details, for the figures of the desk. */
+  placeState: text('place_state').notNull().generatedAlwaysAs(sql`coalesce(trim(customer ->> 'state'), '')`),
+  placeTown: text('place_town').notNull().generatedAlwaysAs(sql`coalesce(trim(customer ->> 'city'), '')`),
 });
 
 export const enquiryLines = pgTable(

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Api } from './api.ts';
+import { checkedRows } from './platform/postgres/checked-rows.ts';
+import type { Queryable } from './platform/postgres/database.ts';
+import { oncePerVersion } from './platform/versioned-cache.ts';
+
+type GetPath = Extract<keyof Api, `GET ${string}`> extends `GET ${infer Path}` ? Path : never;
+
+/** Something of each kind that the catalogue has; '' or 0 of what it has none. */
+const something = z.object({
+  model: z.string(),
+  model_id: z.int(),
+  product: z.string(),
+  product_id: z.int(),
+  table_id: z.int(),
+  brand_id: z.int(),
+  category: z.string(),
+  category_id: z.int(),
+  drawing: z.string(),
+  news: z.string(),
+  news_id: z.int(),
+  event: z.string(),
+  event_id: z.int(),
+});
+type Something = z.infer<typeof something>;
+
+/** What is asked in the examples: of endpoints that ask for something. */
+const queries = (one: Something): Partial<Record<GetPath, Record<string, string | number>>> => {
+  const category = { category_slug: one.category };
+  const product = { productName: one.product };
+  const table = { product_id: one.product_id, table_name: 'Table1' };
+  return {
+    '/api/get_alternatives.php': { model_id: one.model_id },
+    '/api/get_choices.php': category,
+    '/api/get_file_list.php': { text: 'clamp' },
+    '/api/download_data_sheet.php': { model: one.model },
+    '/api/find_clamps.php': { force: 1000, reach: 60, limit: 3 },
+    '/api/read_need.php': { words: 'flanged, 2000 N at 60 mm' },
+    '/api/get_places.php': { query: 'Pune' },
+    '/api/get_news_details.php': { news_title: one.news },
+    '/api/get_news_seo.php': { id: one.news_id },
+    '/api/get_events_details.php': { event_title: one.event },
+    '/api/get_events_seo.php': { id: one.event_id },
+    '/api/get_page_pictures.php': { page_name: 'home' },
+    '/api/get_brand_info.php': { brand_id: one.brand_id },
+    '/api/get_category_models.php': category,
+    '/api/download_category_models.php': { ...category, format: 'csv' },
+    '/api/get_key_figures.php': { category_id: one.category_id },
+    '/api/get_categories.php': { brand_id: one.brand_id },
+    '/api/get_category_info_by_name.php': { category_name: one.category },
+    '/api/get_category_details.php': { category_id: one.category_id },
+    '/api/get_breadcrumbs_categories.php': { category_id: one.category_id },
+    '/api/get_models.php': { model_id: one.model_id },
+    '/api/get_model_details.php': { model_name: one.model },
+    '/api/get_breadcrumbs_product_single.php': { model_name: one.model },
+    '/api/compare_models.php': { models: one.model },
+    '/api/get_drawing.php': { file: one.drawing },
+    '/api/get_product_details.php': product,
+    '/api/get_product_models_media_alt.php': product,
+    '/api/get_breadcrumbs_product_models.php': product,
+    '/api/get_products.php': category,
+    '/api/get_filter_options.php': category,
+    '/api/get_filtered_products.php': category,
+    '/api/getDtColumnsId.php': table,
+    '/api/getTableData.php': { id: one.table_id, table_name: 'Table1' },
+    '/api/getDtRowsData.php': table,
+    '/api/search_suggestions.php': { query: 'vertical' },
+    '/api/search_catalogue.php': { query: '2000 N at 60 mm' },
+    '/api/all_pages_seo.php': { page_name: 'home' },
+    '/api/get_category_and_brands_for_seo.php': { category_id: one.category_id },
+    '/api/get_redirect.php': { oldUrl: '/' },
+  };
+};
+
+/** What only somebody has: the link of an email, a file behind the login, a task to be solved. */
+const WITHOUT: ReadonlySet<string> = new Set<GetPath>([
+  '/api/verify_email.php',
+  '/api/get_captcha.php',
+  '/api/download.php',
+  '/api/download_step_files.php',
+  '/api/download_drill_template.php',
+  '/api/get_enquiry_status.php',
+  '/api/get_quotation.php',
+  '/api/get_quotation_pdf.php',
+  '/api/get_shared_basket.php',
+  '/api/unsubscribe.php',
+]);
+
+/** The address of a GET that runs as it stands on this catalogue, for the page of the API; undefined where there can be none. */
+export const examplesNow = oncePerVersion(
+  async (db: Queryable): Promise<(path: string) => string | undefined> => {
+    const found = await db.execute(sql`
+      select m.name as model, m.id as model_id, p.slug as product, p.id as product_id, m.table_id, c.brand_id, c.slug as category, c.id as category_id,
+        p.group1_image as drawing, coalesce(n.slug, '') as news, coalesce(n.id, 0) as news_id, coalesce(e.slug, '') as event,
+        coalesce(e.id, 0) as event_id
+      from models m join products p on p.id = m.product_id join categories c on c.id = p.category_id
+      left join lateral (select id, slug from news where is_active order by id limit 1) n on true
+      left join lateral (select id, slug from events where is_active order by id limit 1) e on true
+      where m.is_active and p.is_active and c.is_active order by m.id limit 1`);
+    const [one] = checkedRows(found, something);
+    const of: Partial<Record<string, Record<string, string | number>>> = one ? queries(one) : {};
+    return (path) => {
+      if (!one || WITHOUT.has(path)) return undefined;
+      const query = new URLSearchParams(Object.entries(of[path] ?? {}).map(([name, value]) => [name, String(value)]));
+      return query.size ? `${path}?${query}` : path;
+    };
+  },
+  { maxSize: 1 },
+);

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { LinkButton } from '../button.tsx';
+import { failureText } from '../forms/use-request.ts';
+import { Spinner } from '../spinner.tsx';
+
+interface BehindLinkProps {
+  /** What the link of an email shows: "your enquiry". */
+  what: string;
+  failure: unknown;
+  /** null until it is loaded. */
+  children: ReactNode;
+}
+
+/** What is loaded by the link of an email; where that fails, the way to us. */
+export function BehindLink({ what, failure, children }: BehindLinkProps) {
+  return (
+    <div className="page-width flex min-h-96 flex-col items-start gap-6 py-6 md:py-8">
+      {children ??
+        (failure ? (
+          <>
+            <p role="alert" className="text-lg text-steel-800">
+              {failureText(
+                failure,
+                `${what[0]?.toUpperCase()}${what.slice(1)} could not be loaded. Please try again later.`,
+              )}
+            </p>
+            <LinkButton to="/ContactUs" variant="secondary">
+              Contact us
+            </LinkButton>
+          </>
+        ) : (
+          <Spinner label={`Loading ${what}`} />
+        ))}
+    </div>
+  );
+}
