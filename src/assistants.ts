@@ -41,7 +41,6 @@ export function registerAssistants(app: FastifyInstance, services: Services, cli
   if (!services.settings.assistants) return;
   const calls = new WeakMap<Request, Call>();
   const handler = createMcpHandler(({ requestInfo }) => serverFor(client, requestInfo && calls.get(requestInfo)), {
-    responseMode: 'json',
     onerror: (error) => services.log.warn({ err: error }, 'A request of an assistant failed'),
   });
   app.addHook('onClose', () => handler.close());

@@ -3,6 +3,7 @@ import { brands } from './features/catalogue/brands-and-categories/brands.tables
 import { importWorkbook } from './features/import/import-workbook.ts';
 import { reportText } from './features/import/report-text.ts';
 import { storeDemoEnquiries } from './features/office/enquiries/demo-enquiries.store.ts';
+import { storeDemoVisits } from './features/office/home/demo-visits.store.ts';
 import { storeDemoQuotations } from './features/office/quotations/demo-quotations.ts';
 import { ROLES } from './features/office/rights/roles.limits.ts';
 import { addStaff, disableStaff, staffByEmail } from './features/office/staff/staff.store.ts';
@@ -62,7 +63,11 @@ const signInLine = ({ login, password }: DemoSignIn) =>
 async function createDemoEnquiries(services: Services): Promise<string[]> {
   const { database, clock } = services;
   const [sales = ''] = DEMO_STAFF.filter(({ role }) => role === 'sales').map(({ email }) => email);
-  const stored = await database.transaction(({ client }) => storeDemoEnquiries(client, clock(), sales));
+  const stored = await database.transaction(async ({ client }) => {
+    const count = await storeDemoEnquiries(client, clock(), sales);
+    if (count) await storeDemoVisits(client, clock());
+    return count;
+  });
   const quotations = stored ? await storeDemoQuotations(services, sales) : 0;
   return stored ? [`Stored ${stored} invented enquiries and ${quotations} quotations`] : [];
 }

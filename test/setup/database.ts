@@ -66,9 +66,9 @@ async function createTemplates(connectionString: string, dataDir: string) {
   const settings = readSettings({ DATABASE_URL: addressOf('template_app'), DATA_DIR: dataDir, LOG_LEVEL: 'error' });
   const { services, background, close } = await startServices(settings, openLog(settings));
   if (existsSync('demo/workbook/brands.csv')) await importDemo({ ...services, database: background });
-  // Tests begin without the invented enquiries, quotations and customers, and count their own.
+  // Tests begin without the invented enquiries, quotations, customers and visits, and count their own.
   await background.pool.query(
-    'truncate enquiries, contact_enquiries, conversations, quotation_counters restart identity cascade',
+    'truncate enquiries, contact_enquiries, conversations, quotation_counters, page_views, download_log, search_misses restart identity cascade',
   );
   await background.pool.query(`delete from users where email like '%@invented.example'`);
   await background.pool.query(`update office_settings set (seller_name, seller_address, seller_state, seller_gstin, bank_details, quotation_terms)

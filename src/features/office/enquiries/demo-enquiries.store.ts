@@ -59,7 +59,7 @@ async function storeDemoEnquiry(
   at: number,
   { now, models, staffId }: Given,
 ): Promise<void> {
-  const receivedAt = new Date(now.getTime() - demo.hoursAgo * HOUR);
+  const receivedAt = receivedOf(demo, at, now);
   const lines = Array.from({ length: demo.models }, (_, line) => models[(at * 7 + line * 11) % models.length]);
   const { about, reference } =
     demo.kind === 'contact'
@@ -103,6 +103,13 @@ async function storeDemoEnquiry(
     update conversations set status = ${status}, first_answered_at = ${answeredAt}, answered_in_time = ${answeredAt}::timestamptz <= due_at, first_answer_minutes = ${minutes},
       assignee_id = case when ${status} in ('new', 'spam') then null else ${staffId}::integer end
     where id = ${id}`;
+}
+
+/** People ask while offices in India are open, except for the latest. */
+function receivedOf({ hoursAgo }: DemoEnquiry, at: number, now: Date): Date {
+  const received = new Date(now.getTime() - hoursAgo * HOUR);
+  if (hoursAgo > 48) received.setUTCHours(4 + (at % 5), (at * 17) % 60);
+  return received;
 }
 
 /** What the demo's customer calls a model. */
