@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -67,7 +67,14 @@ export function registerOpenData(app: FastifyInstance, services: Services): void
     reply.type(type);
     if (encodingFor(request.headers['accept-encoding']) === undefined) return reply.send(stream);
     // Brotli of a stream is hardly shorter, and every client that takes it takes gzip as well.
-    return reply.header('content-encoding', 'gzip').send(stream.pipe(createGzip({ level: 4 })));
+    const compressed = createGzip({ level: 4 });
+    // Whichever of the two ends early ends the other; the reply says so by being cut off.
+    pipeline(
+      stream,
+      compressed,
+      (error) => error && services.log.info({ err: error }, 'A file of open data was cut off'),
+    );
+    return reply.header('content-encoding', 'gzip').send(compressed);
   }
 
   async function sendModels(reply: FastifyReply, format: Format, name: string, rows: readonly OneModelRow[]) {
@@ -117,11 +124,11 @@ export function registerOpenData(app: FastifyInstance, services: Services): void
     app.get(`/data/models.${format}`, async (request, reply) => {
       const { model } = parseInput(namesQuery, request.query) as z.infer<typeof namesQuery>;
       const names = [...new Set(model)];
-      if (isKnown(request, reply)) return reply.code(304).send();
       await takeOrRefuse(services, SOME, clientAddress(request.ip));
       const found = await modelsNamed(services.database.db, names);
       const missing = names.find((name) => !found.some((row) => row.name === name));
       if (missing !== undefined) throw notFound(`There is no model ${missing}`);
+      if (isKnown(request, reply)) return reply.code(304).send();
       const inOrder = found.toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
       return sendModels(reply, format, 'models', inOrder);
     });
