@@ -35,6 +35,8 @@ export function refusedField(error: unknown): { field: string; problem: string }
   return field && problem ? { field, problem } : undefined;
 }
 
+/** 409: what was seen is no longer what is stored, or something is in the way; `current` is what is there. */
+export const conflict = (error: string, current: unknown) => new HttpError(409, error, { error, current });
 export const notFound = (message: string) => new HttpError(404, message);
 export const unauthorized = (message: string, body?: Record<string, unknown>) => new HttpError(401, message, body);
 export const forbidden = (message: string, body?: Record<string, unknown>) => new HttpError(403, message, body);

@@ -75,3 +75,6 @@ export const formReply = z.object({
   message: z.string().optional(),
   error: z.string().optional(),
 });
+
+/** The reply where there is nothing to say but that it was done. */
+export const doneReply = z.object({ success: z.literal(true) });

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { behind, type Call, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { formReply } from '../../../platform/api/fields.contract.ts';
-import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
+import { signedIn } from '../../../platform/api/guards.ts';
 import { countIfWrong, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import type { Services } from '../../../platform/api/services.ts';
-import { unauthorized } from '../../../platform/errors.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { logAct, recordedIfTooMany } from '../../../platform/secrets/security-log.ts';
 import { isSubscribed, subscribe, unsubscribeAddress } from '../../site/newsletter/newsletter.store.ts';
@@ -17,13 +16,13 @@ import {
   setEraseAt,
   type UserRow,
   updateDetails,
-  userById,
 } from '../../visitors/accounts/accounts.store.ts';
 import { isPasswordOf } from '../../visitors/accounts/is-password-of.ts';
 import { presentUser } from '../../visitors/accounts/present-user.ts';
 import { isGoodPassword, WEAK_PASSWORD } from '../../visitors/passwords/password-rule.ts';
 import { hashPassword } from '../../visitors/passwords/passwords.ts';
 import { ACCOUNT_LOGIN_FIRST as LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
+import { accountOfCaller } from '../personal-data/account-of-caller.ts';
 import { dataFile } from '../personal-data/data-file.ts';
 import { forgetPerson } from '../personal-data/forget-person.ts';
 import { personOfAccount } from '../personal-data/person.store.ts';
@@ -41,14 +40,6 @@ const CHANGES = { name: 'account-changes', max: 60, seconds: 60 * 60 };
 const EXPORTS = { name: 'account-export', max: 20, seconds: 60 * 60 };
 
 const cookiesOf = ({ http }: Call) => ({ cookie: http.header('cookie') });
-
-/** The account of the signed-in caller. */
-async function ownAccount(call: Call): Promise<UserRow> {
-  const { id } = await signedInVisitor(call, LOGIN_FIRST);
-  const user = await userById(call.services.database.db, id);
-  if (!user) throw unauthorized(LOGIN_FIRST);
-  return user;
-}
 
 /** Checks the password again, because an unlocked screen is no proof of the owner. Max 5 wrong ones in 15 minutes. */
 async function checkPassword(call: Call, { id }: UserRow, password: string): Promise<boolean> {
@@ -83,7 +74,7 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
     handle: async (call) => {
       call.http.setHeader('cache-control', 'private, no-store');
       const { email, username, firstName, lastName, mobile, companyName, jobRole, city, state, country } =
-        await ownAccount(call);
+        await accountOfCaller(call);
       const subscribe = await isSubscribed(call.services.database.db, email);
       const details = { email, firstName, lastName, mobile, companyName, jobRole, city, state, country, subscribe };
       return { ...details, username: username ?? '' };
@@ -95,7 +86,7 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
     reply: savedAccountReply,
     handle: async (call) => {
       const { services, body } = call;
-      const { id, email } = await ownAccount(call);
+      const { id, email } = await accountOfCaller(call);
       await takeOrRefuse(services, CHANGES, String(id));
       await services.database.transaction(async ({ tx }) => {
         await updateDetails(tx, id, body);
@@ -114,7 +105,7 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
     reply: formReply,
     handle: async (call) => {
       const { services, body } = call;
-      const user = await ownAccount(call);
+      const user = await accountOfCaller(call);
       if (!(await checkPassword(call, user, body.current_password))) return { success: false, error: WRONG_PASSWORD };
       if (!isGoodPassword(body.new_password)) return { success: false, error: WEAK_PASSWORD };
       const hash = await hashPassword(body.new_password);
@@ -131,7 +122,7 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
     reply: z.never(),
     handle: async (call) => {
       const { services } = call;
-      const user = await ownAccount(call);
+      const user = await accountOfCaller(call);
       await takeOrRefuse(services, EXPORTS, String(user.id));
       logAct(call, { message: 'The data of a customer were exported', account: `customer ${user.id}` });
       const { headers, text } = await dataFile(services, await personOfAccount(services.database.db, user));
@@ -145,7 +136,7 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
     reply: formReply,
     handle: async (call) => {
       const { services, body } = call;
-      const user = await ownAccount(call);
+      const user = await accountOfCaller(call);
       if (!(await checkPassword(call, user, body.password))) return { success: false, error: WRONG_PASSWORD };
       const message = await services.database.transaction((transaction) => removeAccount(services, transaction, user));
       const cookies = await services.sessions.signOut(cookiesOf(call));

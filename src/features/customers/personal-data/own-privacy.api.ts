@@ -1,25 +1,18 @@
 import { z } from 'zod';
-import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
+import { behind, endpoint } from '../../../platform/api/endpoint.ts';
 import { formReply } from '../../../platform/api/fields.contract.ts';
-import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
+import { signedIn } from '../../../platform/api/guards.ts';
 import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
-import { unauthorized } from '../../../platform/errors.ts';
 import { consentsOf, readPeriods } from '../../site/privacy/privacy.store.ts';
-import { setEraseAt, userById } from '../../visitors/accounts/accounts.store.ts';
+import { setEraseAt } from '../../visitors/accounts/accounts.store.ts';
 import { ACCOUNT_LOGIN_FIRST as LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
+import { accountOfCaller } from './account-of-caller.ts';
 import { ownPrivacyReply, sendRequestBody } from './own-privacy.contract.ts';
 import { personOfAccount } from './person.store.ts';
 import { queuePrivacyRequest } from './privacy-emails.job.ts';
 import { addRequest, requestsOf } from './privacy-requests.store.ts';
 
 const REQUESTS = { name: 'privacy-request', max: 10, seconds: 24 * 60 * 60 };
-
-async function ownUser(call: Call) {
-  const { id } = await signedInVisitor(call, LOGIN_FIRST);
-  const user = await userById(call.services.database.db, id);
-  if (!user) throw unauthorized(LOGIN_FIRST);
-  return user;
-}
 
 export const ownPrivacyApi = behind(signedIn(LOGIN_FIRST), {
   'GET /api/get_my_privacy.php': endpoint({
@@ -28,7 +21,7 @@ export const ownPrivacyApi = behind(signedIn(LOGIN_FIRST), {
     handle: async (call) => {
       call.http.setHeader('cache-control', 'private, no-store');
       const { db, pool } = call.services.database;
-      const user = await ownUser(call);
+      const user = await accountOfCaller(call);
       const { emails } = await personOfAccount(db, user);
       const [consents, requests, { deletionDays }] = await Promise.all([
         consentsOf(pool, { userId: user.id, emails }),
@@ -45,7 +38,7 @@ export const ownPrivacyApi = behind(signedIn(LOGIN_FIRST), {
     reply: formReply,
     handle: async (call) => {
       const { services, body } = call;
-      const user = await ownUser(call);
+      const user = await accountOfCaller(call);
       await takeOrRefuse(services, REQUESTS, String(user.id));
       await services.database.transaction(async (transaction) => {
         const { email } = user;
@@ -61,7 +54,7 @@ export const ownPrivacyApi = behind(signedIn(LOGIN_FIRST), {
     body: z.object({}),
     reply: formReply,
     handle: async (call) => {
-      await setEraseAt(call.services.database.db, (await ownUser(call)).id, null);
+      await setEraseAt(call.services.database.db, (await accountOfCaller(call)).id, null);
       return { success: true, message: 'Your account stays.' };
     },
   }),

@@ -1,6 +1,7 @@
 import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
+import { doneReply } from '../../../platform/api/fields.contract.ts';
 import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
-import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
+import { badInput, conflict, notFound } from '../../../platform/errors.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
@@ -10,7 +11,6 @@ import {
   addProjectBody,
   changeProjectBody,
   deleteProjectBody,
-  doneReply,
   type Project,
   projectReply,
   projectsQuery,
@@ -59,7 +59,7 @@ const present = async (db: Queryable, project: StoredProject): Promise<Project> 
 
 /** @throws HttpError 409 `{error, current}` with the project that is in the way */
 async function refuse(db: Queryable, error: string, current: StoredProject): Promise<never> {
-  throw new HttpError(409, error, { error, current: await present(db, current) });
+  throw conflict(error, await present(db, current));
 }
 
 /** @throws HttpError 404, and 409 with the project as it is when it is another one than was seen */

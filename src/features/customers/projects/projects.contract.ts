@@ -38,4 +38,3 @@ export const projectReply = z.object({ success: z.literal(true), project });
 
 export const deleteProjectBody = z.object({ id: idField, version });
 export const restoreProjectBody = z.object({ id: idField });
-export const doneReply = z.object({ success: z.literal(true) });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { behind, type Call, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
-import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
+import { doneReply } from '../../../platform/api/fields.contract.ts';
+import { badInput, conflict, HttpError, notFound } from '../../../platform/errors.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { logAct } from '../../../platform/secrets/security-log.ts';
-import { SHEET_TYPES, writeSheet } from '../../../platform/sheets/write-sheet.ts';
-import { workerPool } from '../../../platform/workers/worker-pool.ts';
+import { sheetFile } from '../../../platform/sheets/sheet-file.ts';
+import { SHEET_TYPES } from '../../../platform/sheets/write-sheet.ts';
 import { queueVerification, queueWelcome } from '../../visitors/accounts/account-emails.job.ts';
 import { markVerified, userById } from '../../visitors/accounts/accounts.store.ts';
 import { setActor } from '../actor/set-actor.store.ts';
@@ -18,7 +19,6 @@ import {
   customerRow,
   customersQuery,
   customersReply,
-  doneReply,
   exportCustomersQuery,
   mergeBody,
   mergePreviewQuery,
@@ -44,8 +44,6 @@ const STALE = 'This customer was changed meanwhile, and nothing was done.';
 const VERIFIED = 'This address is verified already.';
 const MOST_EXPORTED = 20_000;
 
-const writers = workerPool(1);
-
 function found(customer: CustomerRow | undefined): CustomerRow {
   if (!customer) throw notFound(NOBODY);
   return customer;
@@ -54,7 +52,7 @@ function found(customer: CustomerRow | undefined): CustomerRow {
 /** Refuses what was decided on another version. @throws HttpError 404, and 409 `{error, current}` */
 function checkSeen(customer: CustomerRow | undefined, version: number): CustomerRow {
   const current = found(customer);
-  if (current.version !== version) throw new HttpError(409, STALE, { error: STALE, current });
+  if (current.version !== version) throw conflict(STALE, current);
   return current;
 }
 
@@ -101,7 +99,7 @@ export const customersOfficeApi = {
           ...['Name', 'Company', 'Email', 'Phone', 'GSTIN', 'Verified', 'Blocked', 'Registered', 'Enquiries'],
           'Last enquiry',
         ];
-        const file = await writers.run(writeSheet, { format, name: 'Customers', rows: [heads, ...cells] });
+        const file = await sheetFile(format, 'Customers', [heads, ...cells]);
         const headers = {
           'content-type': SHEET_TYPES[format],
           'content-disposition': `attachment; filename="customers.${format}"`,

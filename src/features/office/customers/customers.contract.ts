@@ -91,7 +91,6 @@ const version = z.int().min(1);
 export const seenCustomerBody = z.object({ id: idField, version });
 export const changeCustomerBody = details.extend(seenCustomerBody.shape);
 export const blockCustomerBody = seenCustomerBody.extend({ blocked: z.boolean(), reason: optionalLine(500) });
-export const doneReply = z.object({ success: z.literal(true) });
 
 export const mergePreviewQuery = z.object({ id: idField, other: idField });
 export const mergePreviewReply = z.object({

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { identified } from '../../../platform/postgres/checked-rows.ts';
 import { type Client, execute, onlyRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { answerTerms } from '../../site/conversations/answer-time.store.ts';
-import { workedMinutes } from '../../site/conversations/answer-time.ts';
+import { type AnswerTerms, workedMinutes } from '../../site/conversations/answer-time.ts';
 import { type Beginning, beginConversation } from '../../site/conversations/conversations.store.ts';
 import { storeLetter } from '../../site/conversations/letters.store.ts';
-
 import {
   DEMO_EMAIL,
   DEMO_PROJECTS,
@@ -24,6 +23,7 @@ interface Given {
   models: Model[];
   /** Who answers. */
   staffId: number | null;
+  terms: AnswerTerms;
 }
 
 /** Stores the templates and the invented enquiries of the demo, where there is none yet. @returns how many */
@@ -47,8 +47,8 @@ export async function storeDemoEnquiries(client: Client, now: Date, staffEmail: 
       values (${email}, ${firstName}, ${lastName}, ${company}, 'Buyer', ${city}, ${state}, 'India', ${mobile}, true) on conflict do nothing`;
   }
   const enquiries = demoEnquiries();
-  for (const [at, enquiry] of enquiries.entries())
-    await storeDemoEnquiry(client, enquiry, at, { now, models, staffId: staff?.id ?? null });
+  const given = { now, models, staffId: staff?.id ?? null, terms: await answerTerms(client) };
+  for (const [at, enquiry] of enquiries.entries()) await storeDemoEnquiry(client, enquiry, at, given);
   await storeDemoProjects(client, models, now);
   return enquiries.length;
 }
@@ -57,7 +57,7 @@ async function storeDemoEnquiry(
   client: Client,
   demo: DemoEnquiry,
   at: number,
-  { now, models, staffId }: Given,
+  { now, models, staffId, terms }: Given,
 ): Promise<void> {
   const receivedAt = receivedOf(demo, at, now);
   const lines = Array.from({ length: demo.models }, (_, line) => models[(at * 7 + line * 11) % models.length]);
@@ -98,7 +98,7 @@ async function storeDemoEnquiry(
   }
   const answered = demo.story.find(({ kind }) => kind === 'out');
   const answeredAt = answered ? new Date(receivedAt.getTime() + answered.after * HOUR) : null;
-  const minutes = answeredAt && workedMinutes(receivedAt, answeredAt, await answerTerms(client));
+  const minutes = answeredAt && workedMinutes(receivedAt, answeredAt, terms);
   await execute(client)`
     update conversations set status = ${status}, first_answered_at = ${answeredAt}, answered_in_time = ${answeredAt}::timestamptz <= due_at, first_answer_minutes = ${minutes},
       assignee_id = case when ${status} in ('new', 'spam') then null else ${staffId}::integer end

@@ -1,4 +1,5 @@
 import { behind, endpoint } from '../../../platform/api/endpoint.ts';
+import { doneReply } from '../../../platform/api/fields.contract.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import { addEvent, setStatus } from '../../site/conversations/happenings.store.ts';
@@ -6,7 +7,7 @@ import { can } from '../rights/rights.ts';
 import { ROLES } from '../rights/roles.limits.ts';
 import { staffMay, staffOf } from '../staff/staff-guards.ts';
 import { actOnEnquiry, NO_ENQUIRY } from './act-on-enquiry.ts';
-import { changeEnquiryBody, doneReply, enquiryQuery, enquiryReply, noteBody, openReply } from './enquiry.contract.ts';
+import { changeEnquiryBody, enquiryQuery, enquiryReply, noteBody, openReply } from './enquiry.contract.ts';
 import {
   conversationById,
   linesOfConversation,

@@ -69,4 +69,3 @@ export const noteBody = z.object({
   kind: z.enum(['note', 'call', 'whatsapp']),
   text: z.string().trim().max(4000).default(''),
 });
-export const doneReply = z.object({ success: z.literal(true) });

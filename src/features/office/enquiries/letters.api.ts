@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { behind, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
+import { doneReply } from '../../../platform/api/fields.contract.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
@@ -12,7 +13,6 @@ import { queueEvent } from '../../site/webhooks/queue-event.ts';
 import { filled } from '../settings/template-fields.ts';
 import { staffMay, staffOf } from '../staff/staff-guards.ts';
 import { actOnEnquiry, NO_ENQUIRY } from './act-on-enquiry.ts';
-import { doneReply } from './enquiry.contract.ts';
 import { idOfReference } from './enquiry.store.ts';
 import {
   answerTextQuery,

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { behind, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
-import { SHEET_TYPES, writeSheet } from '../../../platform/sheets/write-sheet.ts';
-import { workerPool } from '../../../platform/workers/worker-pool.ts';
+import { sheetFile } from '../../../platform/sheets/sheet-file.ts';
+import { SHEET_TYPES } from '../../../platform/sheets/write-sheet.ts';
 import { staffMay } from '../staff/staff-guards.ts';
 import { figuresQuery, figuresReply, figuresSheetQuery } from './figures.contract.ts';
 import { figuresOfPeriod } from './figures-of-period.ts';
 import { figuresRows } from './figures-sheet.ts';
-
-const writers = workerPool(1);
 
 export const figuresApi = behind(staffMay('figures', 'read'), {
   'GET /api/office/desk_figures': endpoint({
@@ -22,7 +20,7 @@ export const figuresApi = behind(staffMay('figures', 'read'), {
     reply: z.never(),
     handle: async ({ services, query: { format, ...query } }) => {
       const figures = await figuresOfPeriod(services, query);
-      const bytes = await writers.run(writeSheet, { format, name: 'Figures', rows: figuresRows(figures, query.by) });
+      const bytes = await sheetFile(format, 'Figures', figuresRows(figures, query.by));
       const headers = {
         'content-type': SHEET_TYPES[format],
         'content-disposition': `attachment; filename="figures-by-${query.by}-${figures.from}-${figures.until}.${format}"`,

@@ -116,15 +116,15 @@ export async function figuresBy(
   by: Division,
   now: Date,
 ): Promise<{ total: Figures; rows: FiguresRow[] }> {
-  const found = await groupsBy(client, period, by, now);
-  if (by !== 'family') return found;
+  if (by !== 'family') return groupsBy(client, period, by, now);
   // An enquiry is in several families: the whole is counted by weeks, and amounts are those of the lines.
-  const [{ total }, goods] = await Promise.all([
+  const [{ rows }, { total }, goods] = await Promise.all([
+    groupsBy(client, period, by, now),
     groupsBy(client, period, 'week', now),
     goodsByFamily(client, period, now),
   ]);
   const sumsOf = (family: string) => goods.filter(({ key }) => key === family).map(({ key: _, ...sum }) => sum);
-  return { total, rows: found.rows.map((row) => ({ ...row, sums: sumsOf(row.key) })) };
+  return { total, rows: rows.map((row) => ({ ...row, sums: sumsOf(row.key) })) };
 }
 
 async function groupsBy(client: Client, period: Period, by: Division, now: Date) {

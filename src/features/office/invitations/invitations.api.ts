@@ -1,4 +1,5 @@
 import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
+import { doneReply } from '../../../platform/api/fields.contract.ts';
 import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
@@ -6,7 +7,7 @@ import { logAct } from '../../../platform/secrets/security-log.ts';
 import { setActor } from '../actor/set-actor.store.ts';
 import type { Role } from '../rights/roles.limits.ts';
 import { unusedInvitations, withdrawInvitation } from '../staff/invitations.store.ts';
-import { doneReply, invitationIdBody, invitationsReply, inviteBody, inviteReply } from '../staff/staff.contract.ts';
+import { invitationIdBody, invitationsReply, inviteBody, inviteReply } from '../staff/staff.contract.ts';
 import { staffByEmail } from '../staff/staff.store.ts';
 import { queueInvitation } from '../staff/staff-emails.job.ts';
 import { staffMay, staffMayAfterPassword, staffOf } from '../staff/staff-guards.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
-import { HttpError, notFound } from '../../../platform/errors.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
 import { setActor } from '../actor/set-actor.store.ts';
 import { staffMay, staffOf } from '../staff/staff-guards.ts';
 import {
@@ -58,7 +58,7 @@ export const breachesApi = {
         const { id, version, ...content } = call.body;
         return written(call, async (client) => {
           const current = found(await lockBreach(client, id));
-          if (current.version !== version) throw new HttpError(409, STALE, { error: STALE, current });
+          if (current.version !== version) throw conflict(STALE, current);
           await changeBreach(client, id, content);
           return id;
         });

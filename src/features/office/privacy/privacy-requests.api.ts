@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { behind, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
-import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
+import { doneReply } from '../../../platform/api/fields.contract.ts';
+import { badInput, conflict, notFound } from '../../../platform/errors.ts';
 import { mailboxOf } from '../../../platform/mail/email.ts';
 import { logAct } from '../../../platform/secrets/security-log.ts';
 import { dataFile } from '../../customers/personal-data/data-file.ts';
@@ -11,7 +12,6 @@ import { addRequest } from '../../customers/personal-data/privacy-requests.store
 import { staffMay, staffMayAfterPassword, staffOf } from '../staff/staff-guards.ts';
 import {
   answerRequestBody,
-  doneReply,
   personQuery,
   personReply,
   recordRequestBody,
@@ -83,7 +83,7 @@ export const privacyRequestsApi = {
         return services.database.transaction(async (transaction) => {
           const request = await lockRequest(transaction.client, body.id);
           if (!request) throw notFound('There is no such request.');
-          if (request.version !== body.version) throw new HttpError(409, STALE, { error: STALE, current: request });
+          if (request.version !== body.version) throw conflict(STALE, request);
           await answerRequest(transaction.client, body.id, { answer: body.answer, staffId, at: services.clock() });
           if (body.send) await queuePrivacyAnswer(services, { ...request, answer: body.answer }, transaction);
           return DONE;

@@ -60,4 +60,3 @@ export const personReply = z.object({
   consents: z.int(),
   newsletter: z.boolean(),
 });
-export const doneReply = z.object({ success: z.literal(true) });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { behind, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
+import { doneReply } from '../../../platform/api/fields.contract.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
 import { headerName } from '../../../platform/http/send-stored.ts';
 import { taxKindOf } from '../../../platform/money/money.ts';
@@ -8,7 +9,6 @@ import { dayInIndia } from '../../customers/quotations/quotations.store.ts';
 import { addEvent } from '../../site/conversations/happenings.store.ts';
 import { statesOfIndia } from '../../site/countries/countries.ts';
 import { actOnEnquiry } from '../enquiries/act-on-enquiry.ts';
-import { doneReply } from '../enquiries/enquiry.contract.ts';
 import { staffMay } from '../staff/staff-guards.ts';
 import { actOnQuotation, storedQuotation } from './act-on-quotation.ts';
 import { presentForDesk } from './present-for-desk.ts';

@@ -1,4 +1,5 @@
 import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
+import { doneReply } from '../../../platform/api/fields.contract.ts';
 import { countIfWrong } from '../../../platform/api/rate-limit.ts';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
 import { logAct, recorded, recordedIfTooMany } from '../../../platform/secrets/security-log.ts';
@@ -9,7 +10,6 @@ import { confirmSession, endSession, endSessionsOf, sessionsOf } from './office-
 import {
   changePasswordBody,
   codeBody,
-  doneReply,
   endSessionBody,
   passwordAndCodeBody,
   passwordBody,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { behind, type Call, endpoint, type Guard } from '../../../platform/api/endpoint.ts';
+import { doneReply } from '../../../platform/api/fields.contract.ts';
 import { countIfWrong, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { badInput, notFound, unauthorized } from '../../../platform/errors.ts';
 import { hashOfToken } from '../../../platform/secrets/secret-token.ts';
@@ -11,7 +12,7 @@ import { openInvitation, takeInvitation } from './invitations.store.ts';
 import { setOfficeCookie, tokenHashOf } from './office-cookie.ts';
 import { startOfficeSession } from './office-login.ts';
 import { endSessionByToken } from './office-sessions.store.ts';
-import { acceptBody, doneReply, invitationQuery, invitationReply, sessionReply, signInBody } from './staff.contract.ts';
+import { acceptBody, invitationQuery, invitationReply, sessionReply, signInBody } from './staff.contract.ts';
 import {
   addStaff,
   countRefusal,

@@ -1,10 +1,11 @@
 import { behind, endpoint } from '../../../platform/api/endpoint.ts';
+import { doneReply } from '../../../platform/api/fields.contract.ts';
 import { HttpError, notFound } from '../../../platform/errors.ts';
 import { logAct } from '../../../platform/secrets/security-log.ts';
 import { setActor } from '../actor/set-actor.store.ts';
 import { deleteInvitationsBy } from './invitations.store.ts';
 import { endSessionsOf } from './office-sessions.store.ts';
-import { changeStaffBody, doneReply, staffIdBody, staffReply, staffRow } from './staff.contract.ts';
+import { changeStaffBody, staffIdBody, staffReply, staffRow } from './staff.contract.ts';
 import { changeStaff, listedStaff, listStaff, lockWithAdmins } from './staff.store.ts';
 import { queueTwoFactorOff } from './staff-emails.job.ts';
 import { staffMay, staffMayAfterPassword, staffOf } from './staff-guards.ts';

@@ -9,8 +9,6 @@ const rowId = z.number('must be a number').int('must be a whole number').min(1).
 const password = z.string().min(1, 'is required').max(1000);
 const token = z.string().min(1, 'is required').max(200);
 
-export const doneReply = z.object({ success: z.literal(true) });
-
 /** Who is signed in, and what they may do. */
 export const sessionReply = z.object({
   staff: z.object({ id: z.number(), email: z.string(), name: z.string(), role, two_factor: z.boolean() }),

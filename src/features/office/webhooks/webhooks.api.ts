@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
+import { doneReply } from '../../../platform/api/fields.contract.ts';
 import type { Services } from '../../../platform/api/services.ts';
-import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
+import { badInput, conflict, HttpError, notFound } from '../../../platform/errors.ts';
 import { problemOfAddress } from '../../../platform/outgoing/post-outside.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { seal } from '../../../platform/secrets/sealed-text.ts';
@@ -17,7 +18,6 @@ import {
   deliveriesQuery,
   deliveriesReply,
   deliveryIdBody,
-  doneReply,
   newSecretReply,
   type Webhook,
   webhookIdBody,
@@ -175,7 +175,7 @@ const changed = (
 ): Promise<Webhook> =>
   database.transaction(async ({ client }) => {
     const before = found(await lockWebhook(client, id));
-    if (before.version !== version) throw new HttpError(409, STALE, { error: STALE, current: before });
+    if (before.version !== version) throw conflict(STALE, before);
     return change(client, before);
   });
 

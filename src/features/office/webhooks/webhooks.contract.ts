@@ -40,7 +40,6 @@ export const changeWebhookBody = z.object({
 });
 export const webhookVersionBody = z.object({ id, version: id });
 export const webhookIdBody = z.object({ id });
-export const doneReply = z.object({ success: z.literal(true) });
 
 const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
 export const deliveriesQuery = z.object({

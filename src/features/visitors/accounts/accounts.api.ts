@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type Call, endpoint } from '../../../platform/api/endpoint.ts';
+import { doneReply } from '../../../platform/api/fields.contract.ts';
 import { accountOf, logAct } from '../../../platform/secrets/security-log.ts';
 import { OWNERS_ADDRESS } from './account-limits.ts';
-import { doneReply, loginBody, loginReply, sessionReply } from './accounts.contract.ts';
+import { loginBody, loginReply, sessionReply } from './accounts.contract.ts';
 import { userByLogin } from './accounts.store.ts';
 import { countSignIn } from './count-sign-in.ts';
 import { presentUser } from './present-user.ts';

@@ -27,7 +27,6 @@ export const loginReply = z.object({
 });
 
 export const sessionReply = z.object({ logged_in: z.boolean(), user: user.nullable() });
-export const doneReply = z.object({ success: z.literal(true) });
 
 export const resetRequestBody = z.object({ email: z.string().trim().max(254).default('') });
 export const tokenBody = z.object({ token: z.string().max(200) });
