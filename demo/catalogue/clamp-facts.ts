@@ -5,11 +5,15 @@ import {
   horizontalOpening,
   horizontalSpindleTip,
 } from '../geometry/horizontal.ts';
-import { type LatchSize, latchLeverOpens, latchTravel } from '../geometry/latch.ts';
+import { type LatchSize, latchLeverArc, latchLeverOpens, latchTravel } from '../geometry/latch.ts';
 import { degrees } from '../geometry/linkage.ts';
 import type { Material } from '../geometry/material.ts';
 import { type PneumaticSize, pneumaticFrames } from '../geometry/pneumatic-cylinder.ts';
-import { type StraightLineSize, straightLineHandleOpens } from '../geometry/straight-line-layout.ts';
+import {
+  type StraightLineSize,
+  straightLineHandleArc,
+  straightLineHandleOpens,
+} from '../geometry/straight-line-layout.ts';
 import type { Arc } from '../geometry/swept-arcs.ts';
 import { type TogglePliersSize, togglePliersHeights, togglePliersOpening } from '../geometry/toggle-pliers.ts';
 import { verticalArcs } from '../geometry/vertical.ts';
@@ -43,9 +47,11 @@ function spindleFacts({ M, E }: { M: number; E: number }, tip: number): Fact[] {
 }
 
 /** What bar and handle sweep while the clamp is opened; along from the front edge of the base. */
-const arcFacts = ({ A }: { A: number }, arcs: { bar: Arc; handle: Arc }): Fact[] =>
+const arcFacts = ({ A }: { A: number }, arcs: { bar?: Arc; handle: Arc }): Fact[] =>
   (['Bar', 'Handle'] as const).flatMap((part) => {
-    const { centre, radius, from, to } = part === 'Bar' ? arcs.bar : arcs.handle;
+    const arc = part === 'Bar' ? arcs.bar : arcs.handle;
+    if (!arc) return [];
+    const { centre, radius, from, to } = arc;
     return [
       figure(`${part} arc, behind front`, A / 2 - centre[0], 'mm'),
       figure(`${part} arc, height`, centre[1], 'mm'),
@@ -97,6 +103,7 @@ export const straightLineFacts = (kilograms: number, p: StraightLineSize): Fact[
   trait('Material', p.metal === 'stainless' ? STAINLESS : 'Cast iron body, steel plunger'),
   trait('Grip', gripName(p.grip)),
   figure('Holes', 4, '-'),
+  ...arcFacts(p, { handle: straightLineHandleArc(p) }),
 ];
 
 export const latchFacts = (kilograms: number, p: LatchSize): Fact[] => [
@@ -110,6 +117,7 @@ export const latchFacts = (kilograms: number, p: LatchSize): Fact[] => [
   trait('Material', materialName(p.metal)),
   trait('Grip', gripName(p.grip)),
   figure('Holes', 4, '-'),
+  ...arcFacts(p, { handle: latchLeverArc(p) }),
 ];
 
 export function pliersFacts(kilograms: number, p: TogglePliersSize): Fact[] {

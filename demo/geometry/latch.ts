@@ -6,6 +6,7 @@ import { placedGrip } from './hardware.ts';
 import { direction, distance, type Frame, type Point, planarMotion, polar, radians, turn } from './linkage.ts';
 import type { Material } from './material.ts';
 import { alongX, box, cylinderY, cylinderZ, hexNut, outline, prismX, prismY, rivet, soften } from './shapes.ts';
+import { type Arc, turnedArc } from './swept-arcs.ts';
 
 /** Pull-action latch clamp: a U-bolt on an over-centre lever draws a latch plate towards the base. mm. */
 export type LatchSize = {
@@ -64,6 +65,22 @@ export function latchTravel(p: LatchSize): number {
   return open[0] - trunnion[0];
 }
 
+/** The grip of the lever, which lies along X when it is closed: where it ends and begins, its axis, its sizes. */
+function leverGrip(p: LatchSize) {
+  const end = -p.A / 2 - p.tail;
+  const width = p.R * 2.6 * 1.05;
+  const length = (latchPins(p).pivot[0] - end) * 0.52;
+  const thickness = 2 * (p.W * 0.23 - 0.3) + 5;
+  return { end, foot: end + length, axis: p.H - width / 2, grip: { width, thickness, length } };
+}
+
+/** What the lever sweeps about its pin, which does not move. */
+export function latchLeverArc(p: LatchSize): Arc {
+  const { end, axis, grip } = leverGrip(p);
+  const round = grip.width / 2;
+  return turnedArc(latchPins(p).pivot, [end + round, axis], round, -LEVER_OPENS);
+}
+
 /** Base, lever, grip and pivots, which latch and hook clamps share. Gives the inner half width of the lever. */
 export function addOverCentreLever(list: PartList, p: LatchSize, detail: Detail): number {
   const { pivot, trunnion } = latchPins(p);
@@ -102,10 +119,7 @@ export function addOverCentreLever(list: PartList, p: LatchSize, detail: Detail)
     detail,
   );
 
-  const end = rear - p.tail;
-  const grip = { width: half * 2.1, thickness: 2 * leverOut + 5, length: (pivot[0] - end) * 0.52 };
-  const axis = p.H - grip.width / 2;
-  const gripFoot = end + grip.length;
+  const { end, grip, axis, foot: gripFoot } = leverGrip(p);
   const hidden = end + grip.length * 0.2;
   const side = outline([
     [pivot[0] + half, p.K - half * 0.95, half * 0.85],

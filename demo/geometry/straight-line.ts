@@ -2,7 +2,6 @@ import { drawCircle } from 'replicad';
 import type { Assembly, Detail, Family, Measure } from './assembly.ts';
 import { PartList } from './assembly.ts';
 import { placedGrip } from './hardware.ts';
-import { radians } from './linkage.ts';
 import {
   alongX,
   box,
@@ -20,9 +19,13 @@ import {
   soften,
   threaded,
 } from './shapes.ts';
-import { type StraightLineSize, straightLineFrames, straightLinePins } from './straight-line-layout.ts';
-
-const LEAN = radians(14);
+import {
+  STRAIGHT_LEAN,
+  type StraightLineSize,
+  straightLineFrames,
+  straightLineGrip,
+  straightLinePins,
+} from './straight-line-layout.ts';
 
 function build(p: StraightLineSize, detail: Detail): Assembly {
   const list = new PartList();
@@ -100,13 +103,8 @@ function build(p: StraightLineSize, detail: Detail): Assembly {
   list.add('Link left', strapPlate.clone(), p.metal, 'links');
   list.add('Link right', strapPlate.mirror('XZ'), p.metal, 'links');
 
-  const half = p.D * 0.46;
-  const grip = { width: half * 2.2, thickness: p.D * 1.05, length: 0 };
-  const gripFoot = p.H - (p.H - p.K) * 0.58;
-  // The lever is drawn as it stands when closed: leaning forwards over the guide.
-  const axis = (z: number): number => pivot[0] + (z - p.K) * Math.tan(LEAN);
+  const { half, grip, foot: gripFoot, axis } = straightLineGrip(p);
   const hidden = p.H - grip.width * 0.9;
-  grip.length = gripEnd(p.H - gripFoot, grip.width);
   const arm = outline([
     [pivot[0] - half * 1.1, p.K - half * 1.05, half],
     [crankPin[0] + half, p.K - half * 1.05, half],
@@ -126,7 +124,7 @@ function build(p: StraightLineSize, detail: Detail): Assembly {
     p.metal,
     'lever',
   );
-  list.add('Grip', placedGrip(grip, detail, axis(gripFoot), gripFoot, -LEAN), p.grip, 'lever');
+  list.add('Grip', placedGrip(grip, detail, axis(gripFoot), gripFoot, -STRAIGHT_LEAN), p.grip, 'lever');
 
   const outside = ears + ear;
   list.add('Lever pin', rivet(pivot, p.D * 0.22, -outside, outside, detail), 'rivet');
@@ -138,12 +136,6 @@ function build(p: StraightLineSize, detail: Detail): Assembly {
     'plunger',
   );
   return { parts: list.parts, frames: straightLineFrames(p) };
-}
-
-/** The grip's length that brings its rounded end exactly to the overall height. */
-function gripEnd(rise: number, width: number): number {
-  const r = width * 0.44;
-  return (rise - r - (width / 2 - r) * Math.sin(LEAN)) / Math.cos(LEAN) + r;
 }
 
 function measures(p: StraightLineSize): Measure[] {

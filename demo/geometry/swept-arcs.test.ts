@@ -76,3 +76,15 @@ test.each(['VTC-050-UB', 'VTC-200-UB', 'VTC-400-SBL', 'H-150-UB', 'H-700-SB'])(
     expect(isOpen).toBeLessThan(around([barArc, handleArc]).right - handleArc.left);
   },
 );
+
+test.each(['HTC-45/M5', 'HTC-160/M8', 'PAH-350', 'PAH-350-HK'])(
+  'the arc that %s states of its handle is what its lever sweeps, up and backwards within 1 mm',
+  (name) => {
+    const assembly = models.get(name)?.build('exchange');
+    if (!assembly) throw new Error(`no ${name}`);
+    const swept = around(poses(assembly, 'lever'));
+    const arc = arcOf(name, 'Handle');
+    expect(Math.abs(arc.top - swept.top)).toBeLessThan(1);
+    expect(Math.abs(arc.left - swept.left)).toBeLessThan(1);
+  },
+);

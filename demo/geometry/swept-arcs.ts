@@ -32,6 +32,12 @@ function turnsAbout(centre: Point, path: Point[]): { from: number; turns: number
   return { from: from < -Math.PI / 2 ? from + 2 * Math.PI : from, turns };
 }
 
+/** A part turns about a fixed pin: `end` is the middle of its round end, `turned` in radians, below 0 clockwise. */
+export function turnedArc(pivot: Point, end: Point, round: number, turned: number): Arc {
+  const { from } = turnsAbout(pivot, [end]);
+  return { centre: pivot, radius: distance(pivot, end) + round, from, to: from + turned };
+}
+
 /** The bar turns about a fixed pin. Of `points` that it carries, the arc of the one that comes highest. */
 export function barArc({ frames }: Pick<ToggleOpening, 'frames'>, pivot: Point, points: Point[]): Arc {
   const arcs = points.map((point) => {
