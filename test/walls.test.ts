@@ -163,7 +163,7 @@ function floorOf(file: string): number {
 
 /** Files of platform/ that run in the browser as well: no Node, no database. */
 const BROWSER_SAFE =
-  /^src\/platform\/((csv|slug|errors|link-rules|money\/(money|gstin)|natural-order)|api\/api-client|files\/(picture-ladder|upload-url))\.ts$/;
+  /^src\/platform\/((slug|errors|link-rules|money\/(money|gstin)|natural-order|time\/time-zone)|api\/api-client|files\/(picture-ladder|upload-url))\.ts$/;
 const CONTRACT = /\.contract\.ts$/;
 /** Constants shared by server and browser. */
 const LIMITS = /\.limits\.ts$/;

@@ -1,7 +1,39 @@
-const FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+import { momentInZone } from '../../src/platform/time/time-zone.ts';
 
-/** A moment by the clock of whoever reads it. */
-export const when = (moment: string | Date): string => FORMAT.format(new Date(moment));
+/** The clock that the office goes by, wherever somebody works: the setting, which comes with the session. */
+let zone = 'Asia/Kolkata';
+let shown = formatIn(zone);
+let typed = fieldFormatIn(zone);
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+}
+function fieldFormatIn(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
+}
+
+/** Called when somebody signs in, before a time is shown. */
+export function setTimeZone(timeZone: string): void {
+  if (timeZone === zone) return;
+  zone = timeZone;
+  shown = formatIn(zone);
+  typed = fieldFormatIn(zone);
+}
+
+/** A moment by the office's clock, such as 3 Feb 2031, 09:30. */
+export const when = (moment: string | Date): string => shown.format(new Date(moment));
+
+/** The same with the name of the zone, for what is planned. */
+export const whenInZone = (moment: string | Date): string => `${when(moment)} (${zone})`;
+
+/** A moment as a field for date and time holds it, by the office's clock: 2031-02-03T09:30. */
+export const typedTime = (moment: Date): string => typed.format(moment).replace(' ', 'T');
+
+/** What such a field holds, as a moment; undefined while it is not complete. */
+export const momentOf = (text: string): string | undefined =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)
+    ? new Date(momentInZone(Date.parse(`${text}:00Z`), zone)).toISOString()
+    : undefined;
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 

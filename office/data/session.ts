@@ -1,5 +1,6 @@
 import { type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { HttpError } from '../../src/platform/errors.ts';
+import { setTimeZone } from './moments.ts';
 import { office } from './office-api.ts';
 import type { Action, Resource, Session } from './office-types.ts';
 
@@ -11,7 +12,9 @@ export const sessionQuery = queryOptions({
   retry: false,
   queryFn: async (): Promise<Session | null> => {
     try {
-      return await office.getRaw('/api/office/session');
+      const session = await office.getRaw('/api/office/session');
+      setTimeZone(session.time_zone);
+      return session;
     } catch (error) {
       if (error instanceof HttpError && error.status === 401) return null;
       throw error;
@@ -38,6 +41,7 @@ export const useResource = (name: string | undefined): Resource | undefined =>
 export function useSetSession(): (session: Session) => void {
   const client = useQueryClient();
   return (session) => {
+    setTimeZone(session.time_zone);
     const before = client.getQueryData(sessionQuery.queryKey);
     client.setQueryData(sessionQuery.queryKey, session);
     const others = { predicate: ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== sessionQuery.queryKey[0] };

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Field } from '../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
 import { useRequest } from '../controls/use-request.ts';
+import { momentOf, typedTime, whenInZone } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
 import type { ChangeSet } from '../data/office-types.ts';
 import { counted } from '../data/values.ts';
 import { useDraftsChanged } from './drafts-data.ts';
-import { momentOf, officeTime, typedTime } from './office-time.ts';
 
 interface PublishDialogProps {
   set: ChangeSet;
@@ -24,7 +24,7 @@ export function PublishDialog({ set, onClose, onDone }: PublishDialogProps) {
   const { busy, problem, run } = useRequest(async () => {
     const { id, version } = set;
     await office.callRaw('/api/office/publish_change_set', { id, version, ...(later ? { at } : {}) }).finally(changed);
-    onDone(later && at ? `It will be published on ${officeTime(at)}` : `${counted(set.changes, 'draft')} published`);
+    onDone(later && at ? `It will be published on ${whenInZone(at)}` : `${counted(set.changes, 'draft')} published`);
   });
   return (
     <ActionDialog
@@ -58,7 +58,7 @@ export function PublishDialog({ set, onClose, onDone }: PublishDialogProps) {
         <Field
           label="Date and time"
           type="datetime-local"
-          hint="By the clock in India, to the minute"
+          hint="By the clock of the office, to the minute"
           required
           min={typedTime(new Date())}
           value={typed}

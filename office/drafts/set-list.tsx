@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
-import { when } from '../data/moments.ts';
+import { when, whenInZone } from '../data/moments.ts';
 import type { ChangeSet } from '../data/office-types.ts';
 import { counted } from '../data/values.ts';
 import { StateTag } from '../parts/state-tag.tsx';
 import { STATE_NAMES } from './drafts-data.ts';
-import { officeTime } from './office-time.ts';
 
 /** Sets of drafts, each with its state and what became of it. */
 export const SetList = ({ sets }: { sets: readonly ChangeSet[] }) => (
@@ -26,8 +25,8 @@ export const SetList = ({ sets }: { sets: readonly ChangeSet[] }) => (
 /** Who made it, and when it was or will be published. */
 export function aboutSet(set: ChangeSet): string {
   const { created_by, created_at, published_by, published_at, publish_at, state, note } = set;
-  if (state === 'scheduled' && publish_at) return `Planned by ${published_by} for ${officeTime(publish_at)}`;
+  if (state === 'scheduled' && publish_at) return `Planned by ${published_by} for ${whenInZone(publish_at)}`;
   if (state === 'published' && published_at)
-    return [`Published by ${published_by} on ${officeTime(published_at)}.`, note].filter(Boolean).join(' ');
+    return [`Published by ${published_by} on ${whenInZone(published_at)}.`, note].filter(Boolean).join(' ');
   return [`Begun by ${created_by} on ${when(created_at)}.`, note].filter(Boolean).join(' ');
 }

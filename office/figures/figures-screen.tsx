@@ -3,6 +3,7 @@ import { Field, SelectField } from '../../src/ui/forms/field.tsx';
 import { ToolMenu } from '../../src/ui/forms/tool-menu.tsx';
 import { Options } from '../controls/options.tsx';
 import { useAddressFilter } from '../controls/use-address-filter.ts';
+import { typedTime } from '../data/moments.ts';
 import { useMay } from '../data/session.ts';
 import { NotHere } from '../parts/not-here.tsx';
 import { Screen } from '../parts/screen.tsx';
@@ -110,9 +111,9 @@ function Figures() {
 
 /** The Monday of so many weeks, this one included. */
 function firstDay(weeks: number): string {
-  const today = new Date();
-  const back = (weeks - 1) * 7 + ((today.getDay() + 6) % 7);
-  return new Date(today.getTime() - today.getTimezoneOffset() * 60_000 - back * DAY_MS).toISOString().slice(0, 10);
+  const today = new Date(`${typedTime(new Date()).slice(0, 10)}T00:00:00Z`);
+  const back = (weeks - 1) * 7 + ((today.getUTCDay() + 6) % 7);
+  return new Date(today.getTime() - back * DAY_MS).toISOString().slice(0, 10);
 }
 
 function Export({ filter }: { filter: FiguresFilter }) {

@@ -45,6 +45,8 @@ export function SideMenu() {
       </nav>
       <p className="truncate border-t border-steel-200 px-4 py-3 text-xs text-steel-600">
         {session.staff.name}, {session.staff.role}
+        <br />
+        Times: {session.time_zone}
       </p>
     </div>
   );

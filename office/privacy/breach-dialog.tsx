@@ -3,11 +3,12 @@ import { HttpError } from '../../src/platform/errors.ts';
 import { Field, TextAreaField } from '../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
 import { useRequest } from '../controls/use-request.ts';
+import { momentOf } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
 import type { Breach } from '../data/office-types.ts';
 import { useNotify } from '../parts/notices.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
-import { type BreachForm, formOf, MOMENTS, momentOf, TEXTS } from './breach-fields.ts';
+import { type BreachForm, formOf, MOMENTS, TEXTS } from './breach-fields.ts';
 import { useRereadPrivacy } from './privacy-data.ts';
 
 interface BreachDialogProps {
@@ -25,7 +26,7 @@ export function BreachDialog({ breach, onSaved, onClose }: BreachDialogProps) {
   const reread = useRereadPrivacy();
   const notify = useNotify();
   const { busy, problem, run } = useRequest(async () => {
-    const moments = Object.fromEntries(MOMENTS.map(([name]) => [name, momentOf(form[name])]));
+    const moments = Object.fromEntries(MOMENTS.map(([name]) => [name, momentOf(form[name]) ?? null]));
     const content = { ...form, ...moments, noticed_at: momentOf(form.noticed_at) ?? '' };
     try {
       const saved = base

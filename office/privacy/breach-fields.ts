@@ -1,3 +1,4 @@
+import { typedTime } from '../data/moments.ts';
 import type { Breach } from '../data/office-types.ts';
 
 type MomentName = 'noticed_at' | 'board_told_at' | 'persons_told_at' | 'closed_at';
@@ -17,14 +18,7 @@ export const TEXTS: readonly [name: TextName, label: string, hint: string][] = [
   ['told', 'Who was told what', ''],
 ];
 
-/** What a field of date and time holds, by the clock of whoever types it. */
-function localMoment(moment: string | null): string {
-  if (!moment) return '';
-  const at = new Date(moment);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-/** And back; null for none. */
-export const momentOf = (local: string): string | null => (local ? new Date(local).toISOString() : null);
+const typed = (moment: string | null): string => (moment ? typedTime(new Date(moment)) : '');
 
 export type BreachForm = { title: string } & Record<MomentName | TextName, string>;
 export const formOf = (breach: Breach | undefined): BreachForm => ({
@@ -34,8 +28,8 @@ export const formOf = (breach: Breach | undefined): BreachForm => ({
   effects: breach?.effects ?? '',
   done: breach?.done ?? '',
   told: breach?.told ?? '',
-  noticed_at: localMoment(breach?.noticed_at ?? new Date().toISOString()),
-  board_told_at: localMoment(breach?.board_told_at ?? null),
-  persons_told_at: localMoment(breach?.persons_told_at ?? null),
-  closed_at: localMoment(breach?.closed_at ?? null),
+  noticed_at: typed(breach?.noticed_at ?? new Date().toISOString()),
+  board_told_at: typed(breach?.board_told_at ?? null),
+  persons_told_at: typed(breach?.persons_told_at ?? null),
+  closed_at: typed(breach?.closed_at ?? null),
 });

@@ -14,3 +14,10 @@ export function encodingFor(accepted: string | string[] | undefined): Encoding |
   const encoding = accepted ? known.memo(String(accepted)) : 'none';
   return encoding === 'none' ? undefined : encoding;
 }
+
+/**
+ * Whether the client has this version of a reply already, by its `If-None-Match`. Compared weakly (RFC 9110, 13.1.2), since a proxy that
+ * compresses makes a weak ETag of ours.
+ */
+export const hasVersion = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')) ?? false;

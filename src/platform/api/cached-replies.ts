@@ -1,6 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { encodingFor } from '../accepted-encoding.ts';
+import { encodingFor, hasVersion } from '../accepted-encoding.ts';
 import { bytesIn, type CompressedText, compressBetter, compressText, sizeInMemory } from '../compressed-text.ts';
 import { VersionedCache } from '../versioned-cache.ts';
 import { type EndpointEntry, parseInput } from './endpoint.ts';
@@ -55,7 +55,7 @@ export async function cachedText<Text extends CompressedText>(
 /** Sends JSON that was compressed once, in the encoding that the browser prefers, or 304 if it has it. */
 export function sendCachedText(text: CompressedText, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.headers({ etag: text.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
-  if (request.headers['if-none-match']?.includes(text.etag)) return reply.code(304).send();
+  if (hasVersion(request.headers['if-none-match'], text.etag)) return reply.code(304).send();
   const encoding = encodingFor(request.headers['accept-encoding']);
   if (encoding) reply.header('content-encoding', encoding);
   reply.header('content-type', 'application/json; charset=utf-8');

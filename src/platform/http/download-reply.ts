@@ -1,3 +1,4 @@
+import { hasVersion } from '../accepted-encoding.ts';
 import { type Call, HttpReply } from '../api/endpoint.ts';
 import { notFound } from '../errors.ts';
 import { type FileStore, sha256Of } from '../files/file-store.ts';
@@ -35,6 +36,6 @@ export function madeReply(
     etag,
     'x-robots-tag': 'noindex',
   };
-  const isKnown = http.header('if-none-match')?.split(/,\s*/).includes(etag);
+  const isKnown = hasVersion(http.header('if-none-match'), etag);
   return isKnown ? new HttpReply(304, headers) : new HttpReply(200, headers, bytes);
 }

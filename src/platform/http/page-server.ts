@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { encodingFor } from '../accepted-encoding.ts';
+import { encodingFor, hasVersion } from '../accepted-encoding.ts';
 import { bytesIn, compressBetter } from '../compressed-text.ts';
 import { RETRY_SECONDS } from './error-handler.ts';
 import type { CachedPage, PageCache, PreparedReply } from './page-cache.ts';
@@ -48,7 +48,7 @@ export function pageSender(securityHeaders: Record<string, string>): SendPage {
   };
 
   return ({ headers }, response, page, id) => {
-    if (page.status === 200 && headers['if-none-match']?.includes(page.etag)) {
+    if (page.status === 200 && hasVersion(headers['if-none-match'], page.etag)) {
       response.writeHead(304, [...unchangedHeaders, 'etag', page.etag, REQUEST_ID, id]).end();
       return;
     }

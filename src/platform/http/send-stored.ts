@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hasVersion } from '../accepted-encoding.ts';
 import { notFound } from '../errors.ts';
 import { type ByteRange, type FileStore, isStoreKey } from '../files/file-store.ts';
 
@@ -34,7 +35,7 @@ export async function sendStored(request: FastifyRequest, reply: FastifyReply, s
     'content-disposition': `${disposition}; filename="${name}"`,
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   });
-  if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send();
+  if (hasVersion(request.headers['if-none-match'], etag)) return reply.code(304).send();
 
   const range = rangeOf(request.headers.range, bytes);
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${bytes}`).send();

@@ -21,6 +21,12 @@ export const part = (...template: Template): SqlPart => new SqlPart(template);
 /** A text that the program makes, such as the name of a table. What somebody typed is escaped before (`pg.escapeLiteral`). */
 export const raw = (text: string): SqlPart => new SqlPart([[text]]);
 
+/** A text within a pattern of `like`, as it stands. */
+export const inPattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** The pattern of `like` for what contains this text as it stands. */
+export const containing = (text: string): string => `%${inPattern(text)}%`;
+
 /** Parts one after the other. */
 export const joined = ([first = raw(''), ...others]: readonly SqlPart[], separator: string): SqlPart =>
   others.reduce((before, next) => part`${before}${raw(separator)}${next}`, first);

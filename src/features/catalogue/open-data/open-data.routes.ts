@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { encodingFor } from '../../../platform/accepted-encoding.ts';
+import { encodingFor, hasVersion } from '../../../platform/accepted-encoding.ts';
 import { clientAddress } from '../../../platform/api/client-address.ts';
 import { parseInput } from '../../../platform/api/endpoint.ts';
 import { nameField } from '../../../platform/api/fields.contract.ts';
@@ -52,7 +52,7 @@ export function registerOpenData(app: FastifyInstance, services: Services): void
       'access-control-allow-origin': '*',
       vary: 'accept-encoding',
     });
-    return request.headers['if-none-match']?.split(/,\s*/).includes(etag) ?? false;
+    return hasVersion(request.headers['if-none-match'], etag);
   }
 
   async function sendWhole(

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { groupBy } from '../../../platform/group-by.ts';
 import { checkedRows, checkedValue } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import { containing } from '../../../platform/postgres/plain-sql.ts';
+import { normOf } from '../../../platform/slug.ts';
 import { answersTo } from '../../site/conversations/answers.store.ts';
 import { STATUSES } from '../../site/conversations/conversations.limits.ts';
 import { type Customer, enquiries } from '../enquiries/enquiries.tables.ts';
@@ -79,17 +81,15 @@ const WORDS = sql`lower(concat_ws(' ', enquiries.reference, enquiries.note, enqu
   (select string_agg(m.text, ' ') from conversations c join messages m on m.conversation_id = c.id
     where c.enquiry_id = enquiries.id and m.direction = 'in')))`;
 
-const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** A model number is found however its hyphens and spaces are written. */
 function hasWord(word: string): SQL {
   const lower = word.toLowerCase();
-  const norm = lower.replace(/[^a-z0-9]/g, '');
+  const norm = normOf(word);
   const isModel =
     norm &&
     sql` or exists (select from enquiry_lines l where l.enquiry_id = enquiries.id
-    and regexp_replace(lower(l.model_name), '[^a-z0-9]', '', 'g') like ${pattern(norm)})`;
-  return sql`(${WORDS} like ${pattern(lower)}${isModel || sql``})`;
+    and norm(l.model_name) like ${containing(norm)})`;
+  return sql`(${WORDS} like ${containing(lower)}${isModel || sql``})`;
 }
 
 /** Each enquiry with its lines, in their order. */

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { z } from 'zod';
 import {
   type Client,
+  containing,
   execute,
   firstRow,
   joined,
@@ -48,7 +49,7 @@ const CUSTOMER = part`${LISTED}, u.first_name, u.last_name, u.company_name, u.mo
 /** What is searched is in the text of the statement, since its plan depends on it. */
 function conditionsOf({ search, state }: Pick<CustomersQuery, 'search' | 'state'>): SqlPart[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const patterns = words.map((word) => pg.escapeLiteral(`%${word.replace(/[\\%_]/g, '\\$&')}%`));
+  const patterns = words.map((word) => pg.escapeLiteral(containing(word)));
   return [raw(STATES[state]), ...patterns.map((pattern) => raw(`${WORDS} like ${pattern}`))];
 }
 

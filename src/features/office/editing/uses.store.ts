@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { onlyRow, part, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
+import { containing, onlyRow, part, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
 import type { Resource } from '../resources/resources.ts';
 import type { StoredRow } from '../resources/rows.store.ts';
 
@@ -35,7 +35,7 @@ const BELOW: Record<string, (id: number | string) => [label: string, query: SqlP
 
 /** What names the page at a path. */
 function linksTo(path: string): [label: string, query: SqlPart][] {
-  const inText = `%"${path.replace(/[\\%_]/g, '\\$&')}"%`;
+  const inText = containing(`"${path}"`);
   return [
     ['banners that link to it', part`select from banners where is_active and ${path} in (link1, link2)`],
     ['redirects that lead to it', part`select from redirects where is_active and location = ${path}`],

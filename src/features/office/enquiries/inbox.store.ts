@@ -1,7 +1,16 @@
 import pg from 'pg';
 import type { z } from 'zod';
 import { identified } from '../../../platform/postgres/checked-rows.ts';
-import { type Client, firstRow, joined, onlyRow, part, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import {
+  type Client,
+  containing,
+  firstRow,
+  joined,
+  onlyRow,
+  part,
+  queryRows,
+  raw,
+} from '../../../platform/postgres/plain-sql.ts';
 import { referencesIn } from '../../site/conversations/conversations.store.ts';
 import { type InboxItem, type InboxQuery, inboxCountsReply, inboxItem, staffMember } from './inbox.contract.ts';
 
@@ -36,7 +45,7 @@ export async function listInbox(
     conditions.push(raw(`c.assignee_id = ${Number(assignee === 'me' ? staffId : assignee)}`));
   const isReference = referencesIn(search)[0] === search.toUpperCase();
   for (const word of search.toLowerCase().split(/\s+/).filter(Boolean)) {
-    const pattern = pg.escapeLiteral(`%${word.replace(/[\\%_]/g, '\\$&')}%`);
+    const pattern = pg.escapeLiteral(containing(word));
     conditions.push(isReference ? part`c.reference = ${search.toUpperCase()}` : raw(`c.words like ${pattern}`));
   }
   if (after !== undefined) {

@@ -1,6 +1,15 @@
 import pg from 'pg';
 import { z } from 'zod';
-import { execute, firstRow, joined, part, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
+import {
+  execute,
+  firstRow,
+  inPattern,
+  joined,
+  part,
+  queryRows,
+  raw,
+  type SqlPart,
+} from '../../../platform/postgres/plain-sql.ts';
 import type { HistoryQuery } from './history.contract.ts';
 
 export type Columns = Record<string, unknown>;
@@ -57,7 +66,7 @@ export async function listHistory(
  * history for a rare one. The trigrams of the index find one or two letters only where a word begins.
  */
 function patternsOf(word: string): string[] {
-  const escaped = word.replace(/[\\%_]/g, '\\$&');
+  const escaped = inPattern(word);
   return word.length < 3 ? [`${escaped}%`, `% ${escaped}%`, `%-${escaped}%`] : [`%${escaped}%`];
 }
 

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import {
   type Client,
+  containing,
   execute,
   firstRow,
   joined,
@@ -38,7 +39,7 @@ export async function listMedia(
   const conditions = [raw(removed === 'yes' ? 'not m.is_active' : 'm.is_active')];
   for (const word of search.split(/\s+/).filter(Boolean)) {
     // In the statement, so that its plan is made for it.
-    conditions.push(raw(`${NAME} ilike ${pg.escapeLiteral(`%${word.replace(/[\\%_]/g, '\\$&')}%`)}`));
+    conditions.push(raw(`${NAME} ilike ${pg.escapeLiteral(containing(word))}`));
   }
   if (folder) conditions.push(part`split_part(m.key, '/', 2) = ${folder}`);
   if (type) conditions.push(part`media_type(m.key) = ${type}`);

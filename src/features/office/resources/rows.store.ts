@@ -5,6 +5,7 @@ import { mapInTurns } from '../../../platform/in-turns.ts';
 import { cursorRows } from '../../../platform/postgres/cursor-rows.ts';
 import {
   type Client,
+  containing,
   execute,
   joined,
   onlyRow,
@@ -196,7 +197,7 @@ function conditionOf(resource: Resource, { search, state, filters }: RowFilter):
   const conditions: SqlPart[] = [];
   if (state !== 'all') conditions.push(raw(state === 'active' ? 'e.office_active' : 'not e.office_active'));
   const words = search.split(/\s+/).filter(Boolean);
-  if (words.length > 0) conditions.push(raw(containing(resource, words)));
+  if (words.length > 0) conditions.push(raw(withAllWords(resource, words)));
   for (const [name, value] of Object.entries(filters)) {
     const field = fieldsOf(resource).find((one) => one.name === name);
     if (!field) throw badInput(`f.${name}`, 'is not a field');
@@ -210,8 +211,8 @@ function conditionOf(resource: Resource, { search, state, filters }: RowFilter):
  * That a row `e` contains all words. The patterns are part of the statement: prepared for any word, its plan would read the whole index
  * for one of two letters.
  */
-function containing(resource: Resource, words: readonly string[]): string {
-  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+function withAllWords(resource: Resource, words: readonly string[]): string {
+  const patterns = words.map(containing);
   const all = (conditionOfPattern: (pattern: string) => string) =>
     patterns.map((pattern) => conditionOfPattern(pg.escapeLiteral(pattern))).join(' and ');
   const { table } = resource.sheet.target;

@@ -28,7 +28,7 @@ export async function startOfficeSession(call: Call, staffId: number, { tx }: Tr
 }
 
 export const presentSession = (
-  { id, email, name, role, twoFactor, needsSecondFactor, expiresAt }: Staff,
+  { id, email, name, role, twoFactor, needsSecondFactor, expiresAt, timeZone }: Staff,
   { settings }: Pick<Services, 'settings'>,
 ) => ({
   staff: { id, email, name, role, two_factor: twoFactor },
@@ -36,4 +36,5 @@ export const presentSession = (
   needs_second_factor: needsSecondFactor,
   expires_at: expiresAt,
   site_name: settings.siteName,
+  time_zone: timeZone,
 });

@@ -14,6 +14,8 @@ export interface Staff {
   twoFactor: boolean;
   /** They have none, and the settings ask for one. */
   needsSecondFactor: boolean;
+  /** Of the settings of the office. */
+  timeZone: string;
   sessionId: number;
   expiresAt: Date;
   /** The password was given within the last 10 minutes. */
@@ -48,6 +50,7 @@ export async function staffBySession(db: Queryable, tokenHash: string): Promise<
           and exists (select from office_settings where second_factor_required)`,
           z.boolean(),
         ),
+        timeZone: checkedValue(sql`(select time_zone from office_settings)`, z.string()),
         sessionId: officeSessions.id,
         expiresAt: officeSessions.expiresAt,
         isConfirmed: checkedValue(

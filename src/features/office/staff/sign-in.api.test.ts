@@ -34,6 +34,7 @@ describe('Signing in to the office', () => {
         staff: { id, email, name: 'Ravi sales', role: 'sales', two_factor: false },
         rights: rightsOf('sales'),
         needs_second_factor: false,
+        time_zone: 'Asia/Kolkata',
         site_name: site.services.settings.siteName,
         expires_at: expect.any(String),
       },

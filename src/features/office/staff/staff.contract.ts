@@ -18,6 +18,8 @@ export const sessionReply = z.object({
   expires_at: time,
   /** Of the public site: it ends the titles of its pages. */
   site_name: z.string(),
+  /** By which the office shows all times, such as Asia/Kolkata. */
+  time_zone: z.string(),
   /** Right after a sign-in: how often others, or they, were refused since the one before. */
   refused_before: z.object({ count: z.number(), last_at: time }).optional(),
 });

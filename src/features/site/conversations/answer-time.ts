@@ -1,3 +1,5 @@
+import { momentInZone, offsetAt } from '../../../platform/time/time-zone.ts';
+
 /** When people work, and within how many working hours they answer. */
 export interface AnswerTerms {
   hours: number;
@@ -42,8 +44,8 @@ function* workTimes(from: Date, terms: AnswerTerms): Generator<[begin: number, e
   const today = dayOf(from, terms);
   for (let day = today; day < today + MAX_DAYS * DAY; day += DAY) {
     if (!isWorkDay(new Date(day), terms)) continue;
-    const begin = Math.max(from.getTime(), momentOf(day + terms.from * MINUTE, terms.timeZone));
-    const end = momentOf(day + terms.until * MINUTE, terms.timeZone);
+    const begin = Math.max(from.getTime(), momentInZone(day + terms.from * MINUTE, terms.timeZone));
+    const end = momentInZone(day + terms.until * MINUTE, terms.timeZone);
     if (end > begin) yield [begin, end];
   }
 }
@@ -56,43 +58,9 @@ const dayOf = (moment: Date, { timeZone }: AnswerTerms) =>
 const isWorkDay = (midnight: Date, { days, holidays }: AnswerTerms) =>
   days.has(midnight.getUTCDay()) && !holidays.has(midnight.toISOString().slice(0, 10));
 
-/** The moment at which a clock of the zone shows this time, given as if it were that of UTC. */
-function momentOf(shown: number, timeZone: string): number {
-  const near = shown - offsetAt(shown, timeZone);
-  return shown - offsetAt(near, timeZone);
-}
-
-/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
-function offsetAt(moment: number, timeZone: string): number {
-  const whole = Math.floor(moment / 1000) * 1000;
-  const parts = clockOf(timeZone).formatToParts(whole);
-  const [year = 0, month = 1, day, hour, minute, second] = (
-    ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
-  ).map((type) => Number(parts.find((part) => part.type === type)?.value));
-  return Date.UTC(year, month - 1, day, hour, minute, second) - whole;
-}
-
 /** In words for the customer: `Tuesday, 27 January, 4:30 pm IST`. */
 export const dueText = (due: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-IN', {
     ...{ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
     timeZone,
   }).format(due);
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const numeric = 'numeric';
-  const fields = {
-    year: numeric,
-    month: numeric,
-    day: numeric,
-    hour: numeric,
-    minute: numeric,
-    second: numeric,
-  } as const;
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', calendar: 'gregory', ...fields });
-  clocks.set(timeZone, clock);
-  return clock;
-}

@@ -1,0 +1,26 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { momentOf, setTimeZone, typedTime, when, whenInZone } from './moments.ts';
+
+describe('The times of the office', () => {
+  afterEach(() => setTimeZone('Asia/Kolkata'));
+
+  it('are by the clock of the setting, wherever somebody works', () => {
+    const moment = new Date('2031-02-02T20:00:00Z');
+    expect(when(moment)).toBe('3 Feb 2031, 01:30');
+    expect(whenInZone(moment)).toBe('3 Feb 2031, 01:30 (Asia/Kolkata)');
+    expect(typedTime(moment)).toBe('2031-02-03T01:30');
+    expect(momentOf(typedTime(moment))).toBe(moment.toISOString());
+  });
+
+  it.each(['2031-01-15T12:00:00Z', '2031-07-15T12:00:00Z'])('follow a zone with daylight saving (%s)', (text) => {
+    setTimeZone('Europe/Berlin');
+    const moment = new Date(text);
+    expect(typedTime(moment).slice(11)).toBe(text.includes('-07-') ? '14:00' : '13:00');
+    expect(momentOf(typedTime(moment))).toBe(moment.toISOString());
+  });
+
+  it('are none while one is not typed completely', () => {
+    expect(momentOf('')).toBeUndefined();
+    expect(momentOf('2031-02-03')).toBeUndefined();
+  });
+});

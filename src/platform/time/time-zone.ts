@@ -1,0 +1,34 @@
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const numeric = 'numeric';
+  const fields = {
+    year: numeric,
+    month: numeric,
+    day: numeric,
+    hour: numeric,
+    minute: numeric,
+    second: numeric,
+  } as const;
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', calendar: 'gregory', ...fields });
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+/** How far the clocks of a zone, such as `Asia/Kolkata`, are ahead of UTC at a moment, in milliseconds. */
+export function offsetAt(moment: number, timeZone: string): number {
+  const whole = Math.floor(moment / 1000) * 1000;
+  const parts = clockOf(timeZone).formatToParts(whole);
+  const [year = 0, month = 1, day, hour, minute, second] = (
+    ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
+  ).map((type) => Number(parts.find((part) => part.type === type)?.value));
+  return Date.UTC(year, month - 1, day, hour, minute, second) - whole;
+}
+
+/** The moment at which a clock of the zone shows this time, given as if it were that of UTC; in milliseconds since 1970. */
+export function momentInZone(shown: number, timeZone: string): number {
+  const near = shown - offsetAt(shown, timeZone);
+  return shown - offsetAt(near, timeZone);
+}
