@@ -50,6 +50,7 @@ import { zipApi } from './features/office/media/zip/zip.api.ts';
 import { breachesApi } from './features/office/privacy/breaches.api.ts';
 import { privacyRequestsApi } from './features/office/privacy/privacy-requests.api.ts';
 import { productsOfficeApi } from './features/office/products/products-office.api.ts';
+import { qualityApi } from './features/office/quality/quality.api.ts';
 import { quotationsOfficeApi } from './features/office/quotations/quotations.api.ts';
 import { ownOfficeAccountApi } from './features/office/staff/own-office-account.api.ts';
 import { officeSignInApi } from './features/office/staff/sign-in.api.ts';
@@ -117,6 +118,7 @@ export const api = {
   ...seoApi,
   ...redirectsApi,
   ...homeApi,
+  ...qualityApi,
   ...historyApi,
   ...invitationsApi,
   ...foundRowsApi,

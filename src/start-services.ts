@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { bindTables } from './features/catalogue/measures/bind-tables.store.ts';
+import { bannerTimesJob } from './features/content/listed/banner-times.job.ts';
 import { logDownloads } from './features/customers/downloads/downloads.store.ts';
 import { storeLostEmail } from './features/customers/enquiries/mail-failures.store.ts';
 import { forgottenFilesJob } from './features/customers/quotations/forgotten-files.job.ts';
@@ -149,6 +150,7 @@ export async function startServices(
     await jobs.work(forgottenFilesJob({ ...services, database: background }));
     await jobs.work(historyJob({ database: background }));
     await jobs.work(publishSetsJob({ ...services, database: background }));
+    await jobs.work(bannerTimesJob({ database: background }));
     await jobs.work(mediaJob({ ...services, database: background }));
     await jobs.work(webhooksJob({ ...services, database: background }));
     // It opens a connection only if there is a mailbox.

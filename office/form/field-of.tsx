@@ -87,6 +87,16 @@ function InputOf({ resource, field: definition, readOnly }: FieldOfProps) {
       );
     case 'date':
       return <Field {...shared} type="date" value={text} />;
+    case 'moment':
+      return (
+        <Field
+          {...shared}
+          type="datetime-local"
+          hint="By the clock of the office"
+          value={text.replace(' ', 'T')}
+          onChange={(event) => field.onChange(event.target.value.replace('T', ' '))}
+        />
+      );
     case 'integer':
       return <Field {...shared} inputMode="numeric" value={text} />;
     case 'degrees':

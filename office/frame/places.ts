@@ -28,14 +28,17 @@ export function placesOf(session: Session, resources: readonly Resource[]): Plac
     { name: 'Figures', to: '/figures', right: 'figures' },
     { name: 'Privacy requests', to: '/privacy-requests', right: 'privacy' },
   ]);
-  const media = may(session, 'catalogue', 'read') ? [{ name: 'Media library', to: '/media' }] : [];
+  const catalogue = allowed([
+    { name: 'Media library', to: '/media', right: 'catalogue' },
+    { name: 'Quality', to: '/quality', right: 'catalogue' },
+  ]);
   const groups = ['Customers', 'Catalogue', 'Content', 'Site'].map((name) => ({
     name,
     places: (name === 'Customers' ? desk : []).concat(
       resources
         .filter((resource) => resource.listed && may(session, resource.right, 'read') && groupOf(resource) === name)
         .map(({ name: resource, label }) => ({ name: label, to: `/${resource}` }))
-        .concat(name === 'Catalogue' ? media : []),
+        .concat(name === 'Catalogue' ? catalogue : []),
     ),
   }));
   const office = allowed([

@@ -9,6 +9,7 @@ import { useEntries } from '../history/entries.ts';
 import { EntryList } from '../history/entry-list.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { Screen } from '../parts/screen.tsx';
+import { CatalogueQuality } from './catalogue-quality.tsx';
 import { DeskFigures } from './desk-figures.tsx';
 import { DisabledWebhooks } from './disabled-webhooks.tsx';
 import { FailedEmails } from './failed-emails.tsx';
@@ -30,6 +31,7 @@ const CHARTS = [
 export function Home() {
   const { data: session } = useSession();
   const { data: resources = [] } = useResources();
+  const mayReadCatalogue = useMay('catalogue', 'read');
   const mayReadHistory = useMay('history', 'read');
   const mayReadEnquiries = useMay('enquiries', 'read');
   const mayReadEmails = useMay('emails', 'read');
@@ -68,6 +70,7 @@ export function Home() {
         </section>
       )}
       <DeskFigures />
+      {mayReadCatalogue && <CatalogueQuality />}
       {home && (
         <>
           <section aria-labelledby="weeks" className="flex flex-col gap-3">

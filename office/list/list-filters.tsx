@@ -36,6 +36,15 @@ export function ListFilters({ resource, filter, onFilter }: ListFiltersProps) {
       >
         <Options choices={STATES} />
       </SelectField>
+      {resource.checks.length > 0 && (
+        <SelectField
+          label="Fault"
+          value={filter['f.check'] ?? ''}
+          onChange={(event) => set('f.check', event.target.value)}
+        >
+          <Options any="Any" choices={checkChoices(resource)} />
+        </SelectField>
+      )}
       {filtered.map((field) => (
         <FieldFilter
           key={field.name}
@@ -47,6 +56,8 @@ export function ListFilters({ resource, filter, onFilter }: ListFiltersProps) {
     </search>
   );
 }
+
+const checkChoices = ({ checks }: Resource): Choice[] => checks.map(({ name, label }) => ({ value: name, label }));
 
 const asRows = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: value }));
 

@@ -21,7 +21,7 @@ const filled = (filter: object): ListFilter =>
 
 /** What an address asks for; what it does not say, or says wrongly, is as at first. */
 function askedIn(search: string, { fields, sorts }: Resource): Asked {
-  const filters = new Set(['search', 'state', ...fields.map(({ name }) => `f.${name}`)]);
+  const filters = new Set(['search', 'state', 'f.check', ...fields.map(({ name }) => `f.${name}`)]);
   const params = new URLSearchParams(search);
   const [filter, field, page] = [parsed(params.get('filter') ?? ''), params.get('sort'), Number(params.get('page'))];
   return {

@@ -9,11 +9,12 @@ import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
 import { Options } from '../controls/options.tsx';
 import { useNamedRows } from '../data/named-rows.ts';
 import { office } from '../data/office-api.ts';
+import { useResource } from '../data/session.ts';
 import { ReadScreen } from '../parts/read-screen.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { ModelsGrid } from './models-grid.tsx';
 
-const NAMES = ['category', 'attribute', 'from', 'to', 'text', 'lacks', 'search'] as const;
+const NAMES = ['category', 'attribute', 'from', 'to', 'text', 'lacks', 'check', 'search'] as const;
 const ABOVE = { name: 'Models', to: '/models' };
 
 /** Models of all products that a filter finds, as one grid of their attributes. The filter is in the address. */
@@ -47,6 +48,7 @@ function Opened({ opened }: { opened: ModelsGridReply }) {
 
 function FilterForm({ attributes, locked }: { attributes: ModelsGridReply['attributes']; locked: boolean }) {
   const [params, setParams] = useSearchParams();
+  const checks = useResource('models')?.checks ?? [];
   const categories = useNamedRows({ sheet: 'categories', column: 'slug' }) ?? [];
   const [wanted, setWanted] = useState<Record<string, string>>(() => Object.fromEntries(params));
   const chosen = attributes.find(({ name }) => name === wanted.attribute);
@@ -93,6 +95,9 @@ function FilterForm({ attributes, locked }: { attributes: ModelsGridReply['attri
       {chosen && isText && <Field label="Contains" value={wanted.text ?? ''} onChange={set('text')} />}
       <SelectField label="Without" value={wanted.lacks ?? ''} onChange={set('lacks')}>
         <Options any="–" choices={attributes.map(({ name }) => ({ value: name, label: name }))} />
+      </SelectField>
+      <SelectField label="Fault" value={wanted.check ?? ''} onChange={set('check')}>
+        <Options any="–" choices={checks.map(({ name, label }) => ({ value: name, label }))} />
       </SelectField>
       <Field label="Part of the name" value={wanted.search ?? ''} onChange={set('search')} />
       <Button

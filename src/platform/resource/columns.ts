@@ -18,7 +18,7 @@ export const storeFolder = ({ folder, gated }: Pick<Destination, 'folder' | 'gat
 
 /** What a value is; the office has a field for each kind. */
 type ColumnKind =
-  | ('text' | 'longtext' | 'html' | 'integer' | 'degrees' | 'yesno' | 'date')
+  | ('text' | 'longtext' | 'html' | 'integer' | 'degrees' | 'yesno' | 'date' | 'moment')
   | ('choice' | 'link' | 'video' | 'picture' | 'file' | 'slug' | 'reference');
 
 type OnlyRows = { column: string; is: boolean };
@@ -213,6 +213,22 @@ export const video = () =>
 
 export const date = () =>
   column<string | null, 'date'>('date', 'date', 'a date as 2026-01-31', null, z.iso.date('is not a date'));
+
+/** A day and a time by the clock of the office, as text; a day alone is its first minute. */
+export const moment = () =>
+  column<string, 'text'>(
+    'moment',
+    'text',
+    'a day and a time as 2026-01-31 09:00',
+    '',
+    z
+      .string()
+      .transform((value) => value.replace('T', ' ').replace(/^\d{4}-\d\d-\d\d$/, '$& 00:00'))
+      .refine(
+        (value) => z.iso.datetime({ local: true, precision: -1 }).safeParse(value.replace(' ', 'T')).success,
+        'is no time',
+      ),
+  );
 
 /** A path inside the workbook's folder, with forward slashes. */
 const innerPath = z

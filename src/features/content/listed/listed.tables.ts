@@ -1,4 +1,14 @@
-import { file, labelled, link, listed, picture, required, text, video } from '../../../platform/resource/columns.ts';
+import {
+  file,
+  labelled,
+  link,
+  listed,
+  moment,
+  picture,
+  required,
+  text,
+  video,
+} from '../../../platform/resource/columns.ts';
 import { resourceTable } from '../../../platform/resource/table-columns.ts';
 
 /** What staff list in an order of their own, each in a table of its name. */
@@ -9,6 +19,8 @@ export const listedColumns = {
     link1: labelled('First link', link()),
     link2: labelled('Second link', link()),
     banner_image: picture('banners'),
+    shown_from: labelled('Shown from', moment()),
+    shown_until: labelled('Shown until', moment()),
     ...listed,
   },
   markets: {

@@ -11,7 +11,20 @@ import type { Sheet } from '../workbook/sheet.ts';
 import { checkReference, reporter } from '../workbook/sheet-rules.ts';
 import { contentSheet } from './content-sheet.ts';
 
-export const bannersSheet = contentSheet({ name: 'banners', key: ['heading'], columns: listedColumns.banners });
+export const bannersSheet = contentSheet({
+  name: 'banners',
+  key: ['heading'],
+  columns: listedColumns.banners,
+  check(row, context) {
+    const { shown_from, shown_until } = row.values;
+    if (shown_from && shown_until && String(shown_until) <= String(shown_from))
+      reporter(context, 'banners', row)(
+        'shown_until',
+        'is not after the time from which it is shown',
+        `later than ${shown_from}`,
+      );
+  },
+});
 
 const foreignModelsSheet = contentSheet({
   name: 'foreign_models',

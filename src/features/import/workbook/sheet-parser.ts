@@ -8,6 +8,8 @@ import type { Headings, Row, Sheet } from './sheet.ts';
 /** Marks a column whose heading was reported as unknown; its cells are ignored. */
 const UNKNOWN = '?';
 
+const isDated = (column: Column | undefined): boolean => column?.kind === 'date' || column?.kind === 'moment';
+
 /** What Excel did to a cell, and what helps; a date is meant in a column of dates. */
 const FAULTS: Record<CellFault, { problem: (shown: string) => string; allowed: string }> = {
   error: { problem: (shown) => `holds the error ${shown}`, allowed: 'a value; correct the formula, or type the value' },
@@ -52,7 +54,7 @@ export class SheetParser {
       const value = withFormula(cell);
       if ((value === '' && !fault) || heading === UNKNOWN) continue;
       if (heading === undefined) this.#reportUnheaded(row, at, cell);
-      else if (fault && !(fault === 'date' && columns[heading]?.sqlType === 'date')) {
+      else if (fault && !(fault === 'date' && isDated(columns[heading]))) {
         this.#add(row, heading, FAULTS[fault].problem(shortened(cell)), FAULTS[fault].allowed);
       } else if (columns[heading]) parsed.values[heading] = this.#read(columns[heading], value, row, heading);
       else parsed.extra[heading] = value;

@@ -53,6 +53,8 @@ export const modelsGridQuery = z.object({
   to: z.coerce.number().optional(),
   text: z.string().trim().max(100).default(''),
   lacks: z.string().trim().max(100).default(''),
+  /** A check of the catalogue's quality: the models that it finds. */
+  check: z.string().max(40).default(''),
   search: z.string().trim().max(150).default(''),
 });
 export type ModelsGridQuery = z.infer<typeof modelsGridQuery>;

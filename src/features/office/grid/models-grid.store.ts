@@ -1,14 +1,19 @@
 import type pg from 'pg';
+import { badInput } from '../../../platform/errors.ts';
 import { joined, part, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
 import { VALUE_JSON } from '../../catalogue/measures/model-values.store.ts';
+import { checkedRowsOf } from '../quality/quality-checks.ts';
 import { type ModelsGridQuery, type ModelsGridReply, modelsGridReply } from './grid.contract.ts';
 
 const MAX_MODELS = 2000;
 
-/** The models that a query asks for, in the order of their products and tables; none without a condition. */
+/**
+ * The models that a query asks for, in the order of their products and tables; none without a condition.
+ * @throws HttpError 400 for a check that is none
+ */
 export async function readModels(
   client: pg.Pool,
-  { category, attribute, from, to, text, lacks, search }: ModelsGridQuery,
+  { category, attribute, from, to, text, lacks, check, search }: ModelsGridQuery,
 ): Promise<Omit<ModelsGridReply, 'attributes'>> {
   const conditions: SqlPart[] = [];
   if (category) {
@@ -29,6 +34,11 @@ export async function readModels(
   if (lacks) {
     conditions.push(part`not exists (select from model_attributes v join attributes a on a.id = v.attribute_id
       where v.model_id = m.id and a.name = ${lacks})`);
+  }
+  if (check) {
+    const rows = checkedRowsOf('models', check);
+    if (!rows) throw badInput('check', 'is no check of models');
+    conditions.push(part`m.id in (${rows})`);
   }
   if (search) conditions.push(part`strpos(m.name_norm, norm(${search})) > 0`);
   if (conditions.length === 0) return { models: [], more: false };

@@ -1,4 +1,5 @@
 import type { Column } from '../../../platform/resource/columns.ts';
+import { checksOf } from '../quality/quality-checks.ts';
 import type { Resource } from './resources.ts';
 
 export type Field = { name: string; column: Column };
@@ -12,6 +13,7 @@ const SORTABLE: readonly Column['kind'][] = [
   'degrees',
   'yesno',
   'date',
+  'moment',
   'choice',
 ];
 /** Kinds of values in which a list is searched. */
@@ -56,6 +58,7 @@ export const presentResource = (resource: Resource) => ({
   title: resource.title[0] ?? resource.id,
   single: resource.single,
   sorts: sortsOf(resource),
+  checks: checksOf(resource.name),
   fields: fieldsOf(resource).map(({ name, column }) => ({
     name,
     label: labelOfField(resource, name),

@@ -23,7 +23,7 @@ const field = z.object({
   name: z.string(),
   label: z.string(),
   kind: z.enum([
-    ...(['text', 'longtext', 'html', 'integer', 'degrees', 'yesno', 'date'] as const),
+    ...(['text', 'longtext', 'html', 'integer', 'degrees', 'yesno', 'date', 'moment'] as const),
     ...(['choice', 'link', 'video', 'picture', 'file', 'slug', 'reference'] as const),
   ]),
   required: z.boolean(),
@@ -56,6 +56,8 @@ export const resourcesReply = z.array(
     /** There is one row, of the id 1, which is only changed. */
     single: z.boolean(),
     sorts: z.array(z.string()),
+    /** Faults that a list can be narrowed to: the filter `f.check`. */
+    checks: z.array(z.object({ name: z.string(), label: z.string() })),
     fields: z.array(field),
   }),
 );

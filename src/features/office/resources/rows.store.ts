@@ -17,6 +17,7 @@ import {
 import { shownValue } from '../../catalogue/measures/read-figure.ts';
 import { attributeHeadings } from '../../import/export-rows.store.ts';
 import { isAttributeHeading } from '../../import/workbook/attribute-columns.ts';
+import { checkedRowsOf } from '../quality/quality-checks.ts';
 import { fieldsByName, fieldsOf, searchedOf, sortsOf } from './resource-fields.ts';
 import type { OfficeRow } from './resources.contract.ts';
 import { addressOf, type Fields, labelOf, type Resource } from './resources.ts';
@@ -191,6 +192,8 @@ function present(resource: Resource, found: Found & Fields): StoredRow {
 }
 
 const yes = /^(true|yes|1)$/i;
+/** Beside the names of fields: the rows that a check of the catalogue's quality finds. */
+const CHECK = 'check';
 
 /** @throws HttpError 400 for a filter that is no field */
 function conditionOf(resource: Resource, { search, state, filters }: RowFilter): SqlPart {
@@ -199,6 +202,12 @@ function conditionOf(resource: Resource, { search, state, filters }: RowFilter):
   const words = search.split(/\s+/).filter(Boolean);
   if (words.length > 0) conditions.push(raw(withAllWords(resource, words)));
   for (const [name, value] of Object.entries(filters)) {
+    if (name === CHECK) {
+      const rows = checkedRowsOf(resource.name, value);
+      if (!rows) throw badInput(`f.${CHECK}`, 'is no check of these rows');
+      conditions.push(part`e.office_id in (${rows})`);
+      continue;
+    }
     const field = fieldsOf(resource).find((one) => one.name === name);
     if (!field) throw badInput(`f.${name}`, 'is not a field');
     const wanted = field.column.kind === 'yesno' ? String(yes.test(value)) : value;

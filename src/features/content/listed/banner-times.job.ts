@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import type { Services } from '../../../platform/api/services.ts';
+import type { JobKind } from '../../../platform/jobs/jobs.ts';
+
+/** Every minute and at the start: banners whose time has come or is over. The change raises the catalogue version, so cached pages follow. */
+export const bannerTimesJob = ({ database }: Pick<Services, 'database'>): JobKind<object> => ({
+  queue: 'banner-times',
+  schedule: { cron: '* * * * *', everySeconds: 60 },
+  retry: { limit: 0, delaySeconds: 1, maxDelaySeconds: 1 },
+  expireInSeconds: 60,
+  deleteAfterSeconds: 3600,
+  handle: async () => {
+    await database.db.execute(
+      sql`update shown_banners set ids = now_shown.ids
+        from (select coalesce(array_agg(id order by id), '{}') as ids from banners where within_times(shown_from, shown_until)) now_shown
+        where shown_banners.ids <> now_shown.ids`,
+    );
+  },
+});

@@ -1,0 +1,40 @@
+import { behind, endpoint } from '../../../platform/api/endpoint.ts';
+import type { Services } from '../../../platform/api/services.ts';
+import { cachedByVersion } from '../../../platform/versioned-cache.ts';
+import { staffMay } from '../staff/staff-guards.ts';
+import { type Quality, qualityReply } from './quality.contract.ts';
+import { categoriesWithModels, countsOf } from './quality.store.ts';
+import { qualityChecks } from './quality-checks.ts';
+
+/** Counted once for each version of the catalogue: every check reads the whole of it. */
+const quality = cachedByVersion(
+  async ({ database }: Services): Promise<Quality> => {
+    const categories = new Map(
+      (await categoriesWithModels(database.pool)).map(({ id, ...one }) => [
+        id,
+        { ...one, faults: {} as Record<string, number> },
+      ]),
+    );
+    const checks: Quality['checks'] = [];
+    // One after the other: the office has few connections, and nobody waits for it at a click.
+    for (const check of qualityChecks) {
+      const { rows: _, ...shown } = check;
+      const counts = await countsOf(database.pool, check);
+      for (const { category, count } of counts) {
+        const found = categories.get(category);
+        if (found) found.faults[check.name] = count;
+      }
+      checks.push({ ...shown, count: counts.reduce((sum, { count }) => sum + count, 0) });
+    }
+    return { checks, categories: [...categories.values()] };
+  },
+  { maxSize: 1 },
+);
+
+export const qualityApi = behind(staffMay('catalogue', 'read'), {
+  'GET /api/office/quality': endpoint({
+    summary: 'What is missing or wrong in the catalogue that visitors see, by check and by category',
+    reply: qualityReply,
+    handle: ({ services }) => quality(services),
+  }),
+});
