@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchRoutes } from 'react-router';
+import { isCounted } from './features/site/page-views/is-counted.ts';
 import { redirectKey } from './features/site/redirects/redirect-path.ts';
 import { oldPaths, redirectFor } from './features/site/redirects/redirects.store.ts';
 import { loadSite } from './frame/load-site.ts';
@@ -125,7 +126,11 @@ export function registerPages(
       if (!isAway(error)) throw error;
       return sendUnavailable(request, reply);
     }
-    if (moved) return redirect(carryingQuery(moved, url.search));
+    if (moved) {
+      const header = (name: string) => request.headers[name]?.toString();
+      if (isCounted({ header })) services.recordRedirect(url.pathname);
+      return redirect(carryingQuery(moved, url.search));
+    }
 
     const page = isPrivate(url.pathname)
       ? privatePage(await render(key, version, request))

@@ -13,6 +13,7 @@ import { mediaJob } from './features/office/media/media.job.ts';
 import { webhooksJob } from './features/office/webhooks/webhooks.job.ts';
 import { markLetterFailed, markLetterSent } from './features/site/conversations/letters.store.ts';
 import { countPageViews } from './features/site/page-views/page-views.store.ts';
+import { countRedirects } from './features/site/redirects/redirect-hits.store.ts';
 import { countSearchMisses } from './features/site/search-misses/search-misses.store.ts';
 import { openSessions } from './features/visitors/accounts/auth.ts';
 import type { Download, Services, View } from './platform/api/services.ts';
@@ -112,9 +113,10 @@ export async function startServices(
     const officeDatabase = open({ ...forRequests, connections: OFFICE_CONNECTIONS, answerMs: ANSWER_MS.office });
     const downloads = collectedWrites<Download>((entries) => logDownloads(queue.db, entries), log);
     const views = collectedWrites<View>((entries) => countPageViews(queue.db, entries), log);
+    const redirected = collectedWrites<string>((entries) => countRedirects(queue.db, entries), log);
     const misses = collectedWrites<string>((entries) => countSearchMisses(queue.db, entries), log);
     closers.push(async () => {
-      await Promise.all([downloads.close(), views.close(), misses.close()]);
+      await Promise.all([downloads.close(), views.close(), misses.close(), redirected.close()]);
     });
     for (const line of await bringUpToDate(connectionString)) messages.push(line);
     const catalogueVersion = await watchCatalogueVersion(connectionString, log);
@@ -142,6 +144,7 @@ export async function startServices(
       recordDownload: (download) => downloads.add(download),
       recordView: (view) => views.add(view),
       recordSearchMiss: (words) => misses.add(words),
+      recordRedirect: (path) => redirected.add(path),
       clock: () => new Date(),
       log,
       checkReplies: false,

@@ -110,6 +110,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'customers',
     'privacy',
     'figures',
+    'redirects',
     'home',
   ],
 };
@@ -140,6 +141,7 @@ const OFFICE_FLOORS = [
   'email',
   'figures',
   'quality',
+  'redirects',
   'home',
   'categories',
   'tables',

@@ -36,6 +36,8 @@ export interface Services {
   recordView(view: View): void;
   /** Counts a search without a result within a second. */
   recordSearchMiss(words: string): void;
+  /** Counts a request that a redirect answered, by its path, within a second. */
+  recordRedirect(path: string): void;
   clock: () => Date;
   log: FastifyBaseLogger;
   /** Check every reply against its schema: on in tests and development. */

@@ -57,6 +57,7 @@ function servicesWithin(services: Services, client: pg.PoolClient): Services {
     recordDownload: nothing,
     recordView: nothing,
     recordSearchMiss: nothing,
+    recordRedirect: nothing,
   };
 }
 

@@ -12,7 +12,7 @@ export const pageViewsApi = {
     reply: z.object({ success: z.literal(true) }),
     handle: async (call) => {
       const { body, services } = call;
-      if (isCounted(call)) services.recordView({ type: body.item_type, id: body.item_id });
+      if (isCounted(call.http)) services.recordView({ type: body.item_type, id: body.item_id });
       return { success: true as const };
     },
   }),

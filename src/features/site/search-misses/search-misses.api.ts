@@ -18,7 +18,7 @@ export const searchMissesApi = {
     handle: async (call) => {
       const { body, services, http } = call;
       const words = body.words.toLowerCase().replaceAll(/\s+/g, ' ');
-      if (!isCounted(call) || isPersonal(words)) return { success: true as const };
+      if (!isCounted(http) || isPersonal(words)) return { success: true as const };
       // Once for each asker, so that the number says how many have asked.
       if (await take(services, ONCE_A_DAY, `${http.ip} ${words}`)) services.recordSearchMiss(words);
       return { success: true as const };
