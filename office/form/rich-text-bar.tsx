@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Field } from '../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
 import { InsertPicture } from './insert-picture.tsx';
+import { insertTable, TABLE_ACTS } from './rich-text-tables.ts';
 
 interface Tool {
   name: string;
@@ -64,6 +65,7 @@ export function RichTextBar({ editor, label }: { editor: Editor; label: string }
     editor,
     selector: ({ editor: now }) => [
       ...TOOLS.map(({ mark: type, attributes }) => now.isActive(type, attributes)),
+      now.isActive('table'),
       now.isActive('link'),
     ],
   });
@@ -105,6 +107,23 @@ export function RichTextBar({ editor, label }: { editor: Editor; label: string }
       <button type="button" onClick={() => setInserting(true)} className={TOOL}>
         Picture
       </button>
+      <button type="button" onClick={() => insertTable(editor)} className={TOOL}>
+        Table
+      </button>
+      {active.at(-2) &&
+        TABLE_ACTS.map(([name, act]) => (
+          <button
+            key={name}
+            type="button"
+            onClick={() => {
+              act(editor.state, editor.view.dispatch);
+              editor.commands.focus();
+            }}
+            className={TOOL}
+          >
+            {name}
+          </button>
+        ))}
       {inserting && <InsertPicture editor={editor} onClose={() => setInserting(false)} />}
       {link !== undefined && (
         <ActionDialog narrow title="Link" action="Set the link" onAct={setAddress} onClose={closeLink}>

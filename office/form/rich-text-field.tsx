@@ -8,6 +8,8 @@ import { withoutForeignPictures } from '../media/pasted-pictures.ts';
 import { useNotify } from '../parts/notices.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { RichTextBar } from './rich-text-bar.tsx';
+import { TABLE_NODES } from './rich-text-tables.ts';
+import { mendWord } from './word-html.ts';
 
 const raised = (name: 'subscript' | 'superscript', tag: 'sub' | 'sup') =>
   Mark.create({ name, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] });
@@ -27,12 +29,15 @@ const EXTENSIONS = [
     trailingNode: false,
   }),
   Image,
+  ...TABLE_NODES,
   raised('subscript', 'sub'),
   raised('superscript', 'sup'),
 ];
 
 /** Elements that the editor shows and keeps. HTML with others is edited as text, so that none of them is lost. */
-const KNOWN = new Set('P BR HR H2 H3 H4 BLOCKQUOTE PRE CODE UL OL LI STRONG B EM I U S SUB SUP A IMG'.split(' '));
+const KNOWN = new Set(
+  'P BR HR H2 H3 H4 BLOCKQUOTE PRE CODE UL OL LI STRONG B EM I U S SUB SUP A IMG TABLE TBODY TR TH TD'.split(' '),
+);
 
 const isWhollyKnown = (html: string) =>
   [...new DOMParser().parseFromString(html, 'text/html').body.querySelectorAll('*')].every(({ tagName }) =>
@@ -49,7 +54,7 @@ interface RichTextFieldProps {
   focusRef: (target: { focus: () => void } | null) => void;
 }
 
-/** Running text with headings, lists, links and pictures. */
+/** Running text with headings, lists, tables, links and pictures. */
 export function RichTextField(props: RichTextFieldProps) {
   const { label, required, error, value, readOnly, onChange, focusRef } = props;
   const [asText] = useState(() => !isWhollyKnown(value));
@@ -59,7 +64,7 @@ export function RichTextField(props: RichTextFieldProps) {
         label={label}
         required={required}
         error={error}
-        hint="As HTML: it has tables or other parts that the editor does not show"
+        hint="As HTML: it has parts that the editor does not show"
         rows={14}
         readOnly={readOnly}
         value={value}
@@ -100,7 +105,7 @@ function Editor({ label, required, error, value, readOnly, onChange, focusRef }:
     editorProps: {
       attributes,
       transformPastedHTML: (pasted) => {
-        const { html, left } = withoutForeignPictures(pasted);
+        const { html, left } = withoutForeignPictures(pasted, mendWord);
         if (left) notify(leftOut(left), { type: 'error' });
         return html;
       },

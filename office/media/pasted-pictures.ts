@@ -8,13 +8,22 @@ function pathHere(address: string): string {
   return url?.origin === origin ? url.pathname : '';
 }
 
+/** Styles would only be refused, each with a complaint in the console; what Word says in them is read from `data-style`. */
+const withStylesAside = (html: string): string =>
+  html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle=/gi, ' data-style='));
+
 /**
  * Pasted HTML without the pictures that the library does not hold, which visitors would see broken, or from somebody else's site.
  *
+ * @param mend what else is changed of it
  * @returns the HTML, and how many were left out
  */
-export function withoutForeignPictures(html: string): { html: string; left: number } {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+export function withoutForeignPictures(
+  html: string,
+  mend: (body: HTMLElement) => void,
+): { html: string; left: number } {
+  const { body } = new DOMParser().parseFromString(withStylesAside(html), 'text/html');
+  mend(body);
   let left = 0;
   for (const picture of body.querySelectorAll('img')) {
     const path = pathHere(picture.getAttribute('src') ?? '');
@@ -24,5 +33,5 @@ export function withoutForeignPictures(html: string): { html: string; left: numb
       left += 1;
     }
   }
-  return left || body.querySelector('img') ? { html: body.innerHTML, left } : { html, left };
+  return { html: body.innerHTML, left };
 }

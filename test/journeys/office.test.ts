@@ -121,6 +121,32 @@ describe('The office', () => {
     expect(complaints()).toEqual([]);
   });
 
+  it('keeps lists and tables of a text that comes from Word, and edits the table', async () => {
+    const [news] = await site.app.query<{ id: number }>('select id from news order by id desc limit 1');
+    const { page, complaints } = await staffAt(site, 'editor', `/news/${news?.id}`);
+    const text = page.getByRole('textbox', { name: 'Long description' });
+    await text.click();
+    await page.keyboard.press('Control+a');
+    const item = (list: string, marker: string, words: string) =>
+      `<p class=MsoListParagraph style='mso-list:${list} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${marker}<span>&nbsp; </span></span><![endif]>${words}<o:p></o:p></p>`;
+    await paste(page, {
+      'text/html': `<html><body><p class=MsoNormal>Before<o:p></o:p></p>${item('l0 level1', '·', 'First')}${item('l0 level2', 'o', 'Inner')}${item('l0 level1', '·', 'Second')}${item('l1 level1', '1.', 'Numbered')}<table class=MsoTableGrid border=1 style='border:none'><tr><td width=9 style='border:solid'><p class=MsoNormal>Force</p></td><td><p class=MsoNormal>Reach</p></td></tr></table></body></html>`,
+    });
+    await text.getByRole('cell', { name: 'Reach' }).click();
+    await page.getByRole('button', { name: 'Row below' }).click();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Control+s');
+    await saved(page);
+    const [row] = await site.app.query<{ long_description: string }>(
+      'select long_description from news where id = $1',
+      [news?.id],
+    );
+    expect(row?.long_description.replaceAll(/<\/?p>/g, '')).toBe(
+      'Before<ul><li>First<ul><li>Inner</li></ul></li><li>Second</li></ul><ol><li>Numbered</li></ol><table><tbody><tr><td>Force</td><td>Reach</td></tr><tr><td></td><td></td></tr></tbody></table>',
+    );
+    expect(complaints()).toEqual([]);
+  });
+
   it('is used by keys alone: to a screen, a new row, what is wrong with it, and away from it', async () => {
     const { page, complaints } = await staffAt(site, 'editor', '');
     await page.getByRole('heading', { name: /^Good day/ }).waitFor();

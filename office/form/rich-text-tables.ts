@@ -1,0 +1,90 @@
+import { type Editor, mergeAttributes, Node } from '@tiptap/core';
+import type { Command } from '@tiptap/pm/state';
+import {
+  addColumnAfter,
+  addRowAfter,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  goToNextCell,
+  tableEditing,
+  toggleHeaderRow,
+} from '@tiptap/pm/tables';
+
+/** The role that ProseMirror's tables know a node by. */
+declare module '@tiptap/core' {
+  interface NodeConfig {
+    tableRole?: string;
+  }
+}
+
+const span = (name: 'colspan' | 'rowspan') => ({
+  default: 1,
+  parseHTML: (element: HTMLElement) => Number(element.getAttribute(name)) || 1,
+  renderHTML: ({ [name]: value }: Record<string, unknown>) => (value === 1 ? {} : { [name]: value }),
+});
+
+const cell = (name: string, tag: 'td' | 'th', tableRole: string) =>
+  Node.create({
+    name,
+    tableRole,
+    content: 'block+',
+    isolating: true,
+    addAttributes: () => ({
+      colspan: span('colspan'),
+      rowspan: span('rowspan'),
+      // ProseMirror expects it; widths are the site's.
+      colwidth: { default: null, parseHTML: () => null, renderHTML: () => ({}) },
+    }),
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, mergeAttributes(HTMLAttributes), 0],
+  });
+
+const row = Node.create({
+  name: 'tableRow',
+  tableRole: 'row',
+  content: '(tableCell | tableHeader)*',
+  parseHTML: () => [{ tag: 'tr' }],
+  renderHTML: () => ['tr', 0],
+});
+
+const nextCell =
+  (direction: 1 | -1) =>
+  ({ editor }: { editor: Editor }): boolean =>
+    goToNextCell(direction)(editor.state, editor.view.dispatch);
+
+const table = Node.create({
+  name: 'table',
+  tableRole: 'table',
+  content: 'tableRow+',
+  group: 'block',
+  isolating: true,
+  parseHTML: () => [{ tag: 'table' }],
+  renderHTML: () => ['table', ['tbody', 0]],
+  addKeyboardShortcuts: () => ({ Tab: nextCell(1), 'Shift-Tab': nextCell(-1) }),
+  addProseMirrorPlugins: () => [tableEditing()],
+  extendNodeSchema: (extension) => ({ tableRole: extension.config.tableRole }),
+});
+
+/** Tables as the site shows them: rows of cells and headings, which may span others. */
+export const TABLE_NODES = [table, row, cell('tableCell', 'td', 'cell'), cell('tableHeader', 'th', 'header_cell')];
+
+/** What can be done where the cursor stands in a table. */
+export const TABLE_ACTS: readonly [name: string, act: Command][] = [
+  ['Row below', addRowAfter],
+  ['Column right', addColumnAfter],
+  ['Heading row', toggleHeaderRow],
+  ['Remove row', deleteRow],
+  ['Remove column', deleteColumn],
+  ['Remove table', deleteTable],
+];
+
+const line = (tag: 'th' | 'td') => `<tr>${`<${tag}><p></p></${tag}>`.repeat(3)}</tr>`;
+
+/** Three columns with headings and two rows. */
+export const insertTable = (editor: Editor): boolean =>
+  editor
+    .chain()
+    .focus()
+    .insertContent(`<table><tbody>${line('th')}${line('td')}${line('td')}</tbody></table>`)
+    .run();
