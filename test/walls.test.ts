@@ -121,6 +121,7 @@ const OFFICE_FLOORS = [
   'controls',
   'frame',
   'document',
+  'pasting',
   'grid',
   'media',
   'form',
@@ -275,7 +276,7 @@ describe('The import rules', () => {
     expect(outside.length).toBeGreaterThan(20);
     const may = union(
       /^src\/ui\//,
-      /^src\/features\/catalogue\/measures\/(measured-columns|read-figure)\.ts$/,
+      /^src\/features\/catalogue\/(measures\/(measured-columns|read-figure)|units\/(attribute-label|unit-table))\.ts$/,
       /^src\/web\/(head\/(page-title|seo-record)|stored\/browser-storage)\.ts$/,
       BROWSER_SAFE,
     );

@@ -122,12 +122,15 @@ export function removeSelectedColumn(editor: Editor): Editor {
   const column = printedAtCursor(editor);
   return column ? edit(editor, (table) => removeColumn(table, column.key)) : editor;
 }
-/** A new column beside the one with the cursor; at the end when that is not a printed one. */
+/** A new column beside the one with the cursor, at the end when that is not a printed one; the cursor is then on it. */
 export function addColumn(editor: Editor, place: 'before' | 'after', head: ColumnHead): Editor {
   const column = printedAtCursor(editor);
   const count = printedOf(tableInSight(editor)).length;
   const at = column ? column.at + (place === 'after' ? 1 : 0) : count;
-  return edit(editor, (table) => insertColumn(table, at, head) ?? table);
+  const key = newKey();
+  const result = edit(editor, (table) => insertColumn(table, at, head, key) ?? table);
+  if (result === editor) return editor;
+  return select(result, selected({ row: viewOf(result).selection.cursor.row, column: key }));
 }
 
 /** One more table, with the columns of the one in sight; it comes into sight. */

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import type { Measured } from '../../src/features/catalogue/measures/read-figure.ts';
 import { type Column, cellOf, type TableRow } from '../document/grid-document.ts';
 import { notesOf } from '../document/problems.ts';
 import { CellEditor, type EditEnd } from './cell-editor.tsx';
@@ -18,6 +19,8 @@ interface GridRowProps {
   /** Its place among the rows in sight. */
   at: number;
   columns: readonly Column[];
+  /** What the cells of columns of numbers are read as that measure nothing. */
+  numbers: ReadonlyMap<string, Measured>;
   /** The cell with the cursor, if it is in this row. */
   cursor: string | undefined;
   /** The first and the last selected column; -1 for none. */
@@ -33,7 +36,7 @@ interface GridRowProps {
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, stored, at, columns, cursor, from, to, editing, problems, onEnd } = props;
   const name = cellOf(row, 'name');
-  const notes = notesOf(row, props);
+  const notes = notesOf(row, props, props.numbers);
   return (
     <tr
       aria-rowindex={at + 2}

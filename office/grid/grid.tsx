@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { Icon } from '../../src/ui/icon.tsx';
 import { DOWN } from '../../src/ui/icon-paths.ts';
+import { numberColumns } from '../document/column-type.ts';
 import { type CellPlace, type Column, rowsByKey, splitLabel, type Table } from '../document/grid-document.ts';
 import { type Range, rangeOf, type Selection, selected, wholeOf } from '../document/selection.ts';
 import type { Order } from '../document/view.ts';
@@ -52,6 +53,7 @@ export function Grid(props: GridProps) {
   const { measure, ...window } = useRowWindow(box, rows.length);
   const byKey = useMemo(() => rowsByKey(table), [table]);
   const storedRows = useMemo(() => (stored ? rowsByKey(stored) : undefined), [stored]);
+  const numbers = numberColumns(table);
   const rowAt = useMemo(() => new Map(rows.map((key, at) => [key, at])), [rows]);
   // They stay while somebody types.
   const [widths, setWidths] = useState(() => ({ columns, css: columnWidths(columns, table.rows) }));
@@ -205,6 +207,7 @@ export function Grid(props: GridProps) {
               stored={storedRows?.get(key)}
               at={at}
               columns={columns}
+              numbers={numbers}
               cursor={at === cursorAt ? cursor.column : undefined}
               from={isInRange ? range.left : -1}
               to={isInRange ? range.right : -2}

@@ -26,7 +26,7 @@ interface GridWorkspaceProps {
   /** The name of the grid. */
   label: string;
   mayWrite: boolean;
-  /** Whether a paste may add rows. */
+  /** Whether a paste may add rows and columns. */
   mayGrow: boolean;
   /** The menus of the toolbar; that of a cell has all of them. */
   menus: readonly { name: string; groups: () => MenuItem[][] }[];

@@ -1,5 +1,6 @@
 import { Button } from '../../src/ui/button.tsx';
 import { counted } from '../data/values.ts';
+import { numberColumns } from '../document/column-type.ts';
 import { selectedKeys } from '../document/editor.ts';
 import { cellOf } from '../document/grid-document.ts';
 import { notesOf } from '../document/problems.ts';
@@ -21,7 +22,7 @@ export function StatusLine({ grid: { editor, table, problems, changed }, saving,
   const problem = problems.find(
     (one) => one.table === table.number && one.row === row?.key && one.column === column?.key,
   );
-  const note = row && column && !problem ? notesOf(row, table).get(column.key) : undefined;
+  const note = row && column && !problem ? notesOf(row, table, numberColumns(table)).get(column.key) : undefined;
   const cells = rows.length * columns.length;
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-1 text-steel-600">
