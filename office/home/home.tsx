@@ -13,6 +13,7 @@ import { CatalogueQuality } from './catalogue-quality.tsx';
 import { DeskFigures } from './desk-figures.tsx';
 import { DisabledWebhooks } from './disabled-webhooks.tsx';
 import { FailedEmails } from './failed-emails.tsx';
+import { LeftWork } from './left-work.tsx';
 import { OpenEnquiries } from './open-enquiries.tsx';
 import { OpenRequests } from './open-requests.tsx';
 import { RefusedImport } from './refused-import.tsx';
@@ -56,6 +57,7 @@ export function Home() {
   return (
     <Screen title={`Good day, ${session.staff.name}`}>
       {error && <FailureNote error={error} onAgain={() => void refetch()} />}
+      <LeftWork />
       {home?.refused_import && <RefusedImport refused={home.refused_import} />}
       {home && home.unfound.length > 0 && <UnfoundModels unfound={home.unfound} />}
       {mayReadEnquiries && <OpenEnquiries />}

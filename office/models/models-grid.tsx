@@ -66,7 +66,8 @@ export function ModelsGrid({ opened, filter }: ModelsGridProps) {
   return (
     <>
       <GridWorkspace
-        {...{ grid, save, mayWrite }}
+        {...{ grid, save, mayWrite, way }}
+        address={`/models/sheet${window.location.search}`}
         title="Models as a sheet"
         above={{ name: 'Models', to: '/models' }}
         saveLabel="Save"

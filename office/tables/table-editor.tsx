@@ -42,6 +42,8 @@ export function TableEditor({ opened }: { opened: GridReply }) {
     <>
       <GridWorkspace
         {...{ grid, save, mayWrite }}
+        way={TABLES}
+        address={`/products/${id}/tables`}
         title="Tables"
         above={{ name, to: `/products/${id}` }}
         saveLabel="Save and publish"
