@@ -8,6 +8,7 @@ import { PasteDialog } from '../pasting/paste-dialog.tsx';
 import { headingsOf, type PastedTable, recognised } from '../pasting/pasted-table.ts';
 import { placeOf, takeTable } from '../pasting/take-table.ts';
 import type { EditEnd } from './cell-editor.tsx';
+import { fillTo } from './fill.ts';
 import { GRID_HELP, Grid } from './grid.tsx';
 import type { Editing } from './grid-row.tsx';
 import { GrowDialog } from './grow-dialog.tsx';
@@ -15,6 +16,7 @@ import { handleKey } from './handle-key.ts';
 import { ROW_HEIGHT } from './row-window.ts';
 import { useClipboard } from './use-clipboard.ts';
 import type { GridEditor } from './use-editor.ts';
+import type { LookActs } from './use-grid-look.ts';
 import './grid.css';
 
 const HELP =
@@ -29,13 +31,14 @@ interface EditableGridProps {
   mayGrow: boolean;
   onNextProblem: () => void;
   onMenu: (at: { x: number; y: number }) => void;
+  look: LookActs;
 }
 
 export const focusCursor = (box: RefObject<HTMLElement | null>) =>
   box.current?.querySelector<HTMLElement>('.is-cursor')?.focus({ preventScroll: true });
 
 /** The grid with what keys, typing and the clipboard do to it. */
-export function EditableGrid({ grid, label, box, mayWrite, mayGrow, onNextProblem, onMenu }: EditableGridProps) {
+export function EditableGrid({ grid, label, box, mayWrite, mayGrow, onNextProblem, onMenu, look }: EditableGridProps) {
   const { editor, table, update, current, problems } = grid;
   const [editing, setEditing] = useState<Editing>();
   const [growing, setGrowing] = useState<CellTexts>();
@@ -117,6 +120,8 @@ export function EditableGrid({ grid, label, box, mayWrite, mayGrow, onNextProble
         onEnd={end}
         onKeyDown={press}
         onMenu={onMenu}
+        look={look}
+        onFill={mayWrite ? (target) => update((now) => fillTo(now, target)) : undefined}
       />
       {taking && (
         <PasteDialog

@@ -26,6 +26,14 @@ interface GridRowProps {
   /** The first and the last selected column; -1 for none. */
   from: number;
   to: number;
+  /** Further ranges of selected columns, as `2-4 7-7`. */
+  also: string;
+  /** The columns that would be filled, in the same way. */
+  filled: string;
+  /** The column whose cell has the handle of the selection; -1 for none. */
+  handle: number;
+  /** How far from the left those columns stay that do. */
+  stays: readonly (string | undefined)[];
   editing: Editing | undefined;
   /** What is wrong, by the column. */
   problems: ReadonlyMap<string, string> | undefined;
@@ -37,6 +45,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, stored, at, columns, cursor, from, to, editing, problems, onEnd } = props;
   const name = cellOf(row, 'name');
   const notes = notesOf(row, props, props.numbers);
+  const [also, filled] = [rangesIn(props.also), rangesIn(props.filled)];
   return (
     <tr
       aria-rowindex={at + 2}
@@ -57,7 +66,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           cursor === key ? 'is-cursor' : '',
           isEdited ? 'is-editing' : '',
           note ? 'is-noted' : '',
+          isIn(filled, column) ? 'is-filled' : '',
         ];
+        const left = props.stays[column];
         const Cell = kind === 'name' ? 'th' : 'td';
         return (
           <Cell
@@ -65,7 +76,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             role={kind === 'name' ? 'rowheader' : 'gridcell'}
             scope={kind === 'name' ? 'row' : undefined}
             aria-colindex={column + 1}
-            aria-selected={column >= from && column <= to}
+            aria-selected={(column >= from && column <= to) || isIn(also, column)}
             aria-readonly={kind === 'fixed' || undefined}
             aria-invalid={problem ? true : undefined}
             aria-label={kind === 'name' && text === '' ? `Row ${at + 1}, without a name` : undefined}
@@ -73,7 +84,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             tabIndex={cursor === key ? 0 : -1}
             data-row={row.key}
             data-column={key}
-            data-sticky={kind === 'name' ? '' : undefined}
+            data-sticky={left === undefined ? undefined : ''}
+            style={left === undefined ? undefined : { left }}
             className={classes.filter(Boolean).join(' ') || undefined}
           >
             {isEdited ? (
@@ -86,9 +98,21 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             ) : (
               text.replaceAll('\n', ' ⏎ ')
             )}
+            {props.handle === column && !isEdited && <span aria-hidden="true" data-fill="" className="fill-handle" />}
           </Cell>
         );
       })}
     </tr>
   );
 });
+
+type Ranges = readonly (readonly [number, number])[];
+const NO_RANGES: Ranges = [];
+const rangesIn = (text: string): Ranges =>
+  text === ''
+    ? NO_RANGES
+    : text.split(' ').map((range) => {
+        const [from = 0, to = 0] = range.split('-').map(Number);
+        return [from, to];
+      });
+const isIn = (ranges: Ranges, column: number) => ranges.some(([from, to]) => column >= from && column <= to);

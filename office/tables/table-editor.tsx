@@ -58,7 +58,10 @@ export function TableEditor({ opened }: { opened: GridReply }) {
         mayGrow
         menus={[
           { name: 'Rows', groups: () => rowItems(current(), update) },
-          { name: 'Columns', groups: () => columnItems(current(), update, setQuestion, () => grid.setFinding(true)) },
+          {
+            name: 'Columns',
+            groups: (look) => columnItems(current(), update, setQuestion, () => grid.setFinding(true), look),
+          },
         ]}
         tools={<FindButton grid={grid}>Find</FindButton>}
       >

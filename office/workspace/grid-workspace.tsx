@@ -5,6 +5,7 @@ import { useSaveKey } from '../controls/use-save-key.ts';
 import { redo, undo } from '../document/editor.ts';
 import { EditableGrid, focusCursor } from '../grid/editable-grid.tsx';
 import type { GridEditor } from '../grid/use-editor.ts';
+import { type LookActs, useGridLook } from '../grid/use-grid-look.ts';
 import { LeftNote } from '../parts/left-note.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { ActionMenu, type MenuItem } from './action-menu.tsx';
@@ -35,7 +36,7 @@ interface GridWorkspaceProps {
   /** Whether a paste may add rows and columns. */
   mayGrow: boolean;
   /** The menus of the toolbar; that of a cell has all of them. */
-  menus: readonly { name: string; groups: () => MenuItem[][] }[];
+  menus: readonly { name: string; groups: (look: LookActs) => MenuItem[][] }[];
   /** Other buttons of the toolbar. */
   tools: ReactNode;
   /** What is above the toolbar. */
@@ -62,6 +63,7 @@ export function GridWorkspace(props: GridWorkspaceProps) {
   } = props;
   const kept = useKeptGrid(grid, save, way, { screen: address, label: `${title} of ${above.name}`, to: address });
   const { past, future } = grid.editor.steps;
+  const look = useGridLook(`${address} ${grid.table.number}`);
   const box = useRef<HTMLTableElement>(null);
   const [menu, setMenu] = useState<{ label: string; at: Place; groups: MenuItem[][] }>();
   useSaveKey(() => mayWrite && void save.save());
@@ -71,7 +73,7 @@ export function GridWorkspace(props: GridWorkspaceProps) {
   };
   const openMenu = (at: Place, of = menus) => {
     const [first, ...others] = of.map(({ name }) => name);
-    const groups = of.flatMap((one) => one.groups()).filter((group) => group.length);
+    const groups = of.flatMap((one) => one.groups(look)).filter((group) => group.length);
     setMenu({ label: [first, ...others.map((name) => name.toLowerCase())].join(' and '), at, groups });
   };
   const isOpen = mayWrite && !save.conflicts;
@@ -155,6 +157,7 @@ export function GridWorkspace(props: GridWorkspaceProps) {
           {...{ grid, label, box, mayWrite, mayGrow }}
           onNextProblem={toNextProblem}
           onMenu={(at) => mayWrite && openMenu(at)}
+          look={look}
         />
         <StatusLine grid={grid} saving={save.saving} onNextProblem={toNextProblem} />
       </div>
