@@ -41,7 +41,8 @@ export function Palette({ onGone }: { onGone: () => void }) {
     .toSorted((a, b) => isNamed(b) - isNamed(a))
     .flatMap(({ resource, id: row, label, product }): Target[] => {
       const about = resources.find((one) => one.name === resource)?.label_one ?? '';
-      const inTable = product === undefined ? [] : [{ name: label, to: modelInTables(product, row), about: 'Row in its table' }];
+      const inTable =
+        product === undefined ? [] : [{ name: label, to: modelInTables(product, row), about: 'Row in its table' }];
       return [...inTable, { name: label, to: rowPath(resource, row), about }];
     });
   const targets: Target[] = [...named, ...(text.length > 1 ? rows : [])];

@@ -5,8 +5,8 @@ import { useMay, useResources, useSession } from '../data/session.ts';
 import { useSets } from '../drafts/drafts-data.ts';
 import { SetList } from '../drafts/set-list.tsx';
 import { WeekChart } from '../figures/week-chart.tsx';
-import { useEntries } from '../history/entries.ts';
-import { EntryList } from '../history/entry-list.tsx';
+import { ActList } from '../history/act-list.tsx';
+import { useActs } from '../history/acts.ts';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { CatalogueQuality } from './catalogue-quality.tsx';
@@ -47,7 +47,7 @@ export function Home() {
     queryKey: ['home'],
     queryFn: () => office.getRaw('/api/office/desk'),
   });
-  const { items: history } = useEntries({ via: 'office' }, mayReadHistory);
+  const { items: history } = useActs({ via: 'office' }, mayReadHistory);
   const { data: sets = [] } = useSets('waiting');
   if (!session) return null;
   // The own ones first.
@@ -93,7 +93,7 @@ export function Home() {
       {latest.length > 0 && (
         <section aria-labelledby="latest" className="mt-3 flex flex-col gap-3">
           <h2 id="latest">What staff changed last</h2>
-          <EntryList entries={latest} resources={resources} />
+          <ActList acts={latest} resources={resources} />
         </section>
       )}
     </Screen>
