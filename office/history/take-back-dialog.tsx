@@ -4,7 +4,6 @@ import { useRequest } from '../controls/use-request.ts';
 import { office } from '../data/office-api.ts';
 import type { TakenBack } from '../data/office-types.ts';
 import { useResources } from '../data/session.ts';
-import { counted } from '../data/values.ts';
 import { saidOf, useActs } from './acts.ts';
 
 interface TakeBackDialogProps {
@@ -63,4 +62,4 @@ export function TakeBackDialog({ cause, onClose, onDone }: TakeBackDialogProps) 
   );
 }
 
-const said = (restored: number): string => `${counted(restored, 'row')} taken back`;
+const said = (restored: number): string => `${restored.toLocaleString('en')} taken back`;
