@@ -17,7 +17,7 @@ const isTitle = (row: readonly string[]): boolean => row.length > 2 && filledIn(
 const isUnits = (row: readonly string[]): boolean => filledIn(row).length > 0 && filledIn(row).every(isUnit);
 
 /** A heading in one line, with its unit in round brackets. */
-export function labelOf(heading: string): string {
+function labelOf(heading: string): string {
   const text = heading.replace(/\s+/g, ' ').trim();
   const { name, unit } = attributeLabel(text);
   return isUnit(unit) ? joinLabel(name, unit) : text;

@@ -28,7 +28,7 @@ export const placeOf = (editor: Editor): PastePlace => {
 };
 
 /** What a new column is, by what is said of it. */
-export function headOf({ label, measures }: Pick<PastedColumn, 'label' | 'measures'>, units: UnitsByName): ColumnHead {
+function headOf({ label, measures }: Pick<PastedColumn, 'label' | 'measures'>, units: UnitsByName): ColumnHead {
   const [stated, text] = [measures.trim(), label.trim()];
   const measured = measuredBy(text, stated, units);
   return { label: text, ...(stated && { measures: stated }), ...(measured && { measured }) };

@@ -27,7 +27,7 @@ import {
   usesReply,
 } from '../resources/resources.contract.ts';
 import { type Resource, resourceNamed, resources } from '../resources/resources.ts';
-import { listRows, namedRows, modelsInTables, type RowFilter, readRow } from '../resources/rows.store.ts';
+import { listRows, modelsInTables, namedRows, type RowFilter, readRow } from '../resources/rows.store.ts';
 import { saveRow, setRowsActive } from '../resources/save-row.ts';
 import { can } from '../rights/rights.ts';
 import type { Action } from '../rights/roles.limits.ts';
