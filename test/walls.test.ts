@@ -121,6 +121,7 @@ const OFFICE_FLOORS = [
   'controls',
   'frame',
   'document',
+  'pasting',
   'grid',
   'media',
   'form',
@@ -275,7 +276,7 @@ describe('The import rules', () => {
     expect(outside.length).toBeGreaterThan(20);
     const may = union(
       /^src\/ui\//,
-      /^src\/features\/catalogue\/measures\/(measured-columns|read-figure)\.ts$/,
+      /^src\/features\/catalogue\/(measures\/(measured-columns|read-figure)|units\/(attribute-label|unit-table))\.ts$/,
       /^src\/web\/(head\/(page-title|seo-record)|stored\/browser-storage)\.ts$/,
       BROWSER_SAFE,
     );
@@ -298,7 +299,7 @@ describe('The import rules', () => {
       /\b(localStorage|sessionStorage|BroadcastChannel\(|indexedDB|cookieStore|document\.cookie|navigator\.(locks|serviceWorker|storage)|(globalThis|window)\.caches|localStorageStore)\b/;
     // In the worker itself nothing is refused.
     const owners =
-      /^src\/(web\/stored\/browser-(storage|services)|service-worker)\.ts$|^office\/media\/unfinished-files\.ts$/;
+      /^src\/(web\/stored\/browser-(storage|services)|service-worker)\.ts$|^office\/(media\/unfinished-files|data\/kept-work)\.ts$/;
     const users = ALL_SOURCES.filter((file) => {
       const text = readFileSync(path.join(ROOT, file), 'utf8').replace(/^\s*(\/\/|\*|\/\*).*$/gm, '');
       return refusable.test(text) && !owners.test(file);

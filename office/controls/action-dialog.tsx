@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../src/ui/button.tsx';
 import { submitted } from '../../src/ui/forms/submitted.ts';
@@ -10,6 +10,10 @@ interface ActionDialogProps {
   /** Its accessible name, where that is not the title. */
   label?: string;
   narrow?: boolean;
+  /** As wide as a list of several columns needs. */
+  wide?: boolean;
+  /** The action has the focus, so that Enter does it. */
+  ready?: boolean;
   /** What the button says; without one there is nothing to be done but to close it. */
   action?: string | undefined;
   onAct?: () => unknown;
@@ -28,18 +32,37 @@ interface ActionDialogProps {
 
 /** A dialog that says what will be done, or asks for what it takes, and does it. Rendered while it is open. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { title, label = title, narrow, action, onAct, busy, disabled, noValidate, problem, others } = props;
+  const {
+    title,
+    label = title,
+    narrow,
+    wide,
+    ready = false,
+    action,
+    onAct,
+    busy,
+    disabled,
+    noValidate,
+    problem,
+    others,
+  } = props;
   const { onClose, children } = props;
   const submit = submitted(() => onAct?.());
+  const form = useRef<HTMLFormElement>(null);
+  // After the dialog has put it on the first field.
+  useEffect(() => {
+    if (ready) form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+  }, [ready]);
   // Outside the form of the screen: a form within a form is not valid, and would be sent with it.
   return createPortal(
     <Dialog
       label={label}
       open
       onClose={busy ? () => {} : onClose}
-      className={narrow ? undefined : 'dialog-centre dialog-wide'}
+      className={narrow ? undefined : `dialog-centre ${wide ? 'dialog-columns' : 'dialog-wide'}`}
     >
       <form
+        ref={form}
         noValidate={noValidate}
         onSubmit={(event) => {
           event.stopPropagation();

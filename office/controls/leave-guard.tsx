@@ -3,8 +3,11 @@ import { useBlocker } from 'react-router';
 import { Button } from '../../src/ui/button.tsx';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
 
-/** Asks before a form with unsaved changes is left: by a link, the browser's way back, or by closing the window. */
-export function LeaveGuard({ dirty }: { dirty: boolean }) {
+/**
+ * Asks before a form with unsaved changes is left: by a link, the browser's way back, or by closing the window. `onLeave`: it is left, and
+ * what was typed is discarded.
+ */
+export function LeaveGuard({ dirty, onLeave }: { dirty: boolean; onLeave?: () => void }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -21,7 +24,13 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
         <h2>Leave without saving?</h2>
         <p>What you changed here has not been saved yet.</p>
         <div className="flex justify-end gap-3">
-          <Button variant="quiet" onClick={() => blocker.proceed()}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              onLeave?.();
+              blocker.proceed();
+            }}
+          >
             Leave
           </Button>
           <Button onClick={() => blocker.reset()}>Stay</Button>

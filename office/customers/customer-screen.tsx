@@ -213,7 +213,7 @@ function AccountHistory({ id }: { id: number }) {
       <ol className="flex flex-col gap-4">
         {entries.map((entry) => (
           <HistoryLine key={entry.id} who={whoOf(entry)} at={entry.at} did={`${doneIn(entry)} it`}>
-            <ChangedValues entry={entry} resource={undefined} />
+            <ChangedValues entry={entry} />
           </HistoryLine>
         ))}
       </ol>

@@ -34,8 +34,5 @@ export function useChoice(name: string): unknown {
   return parsed(useSyncExternalStore(subscribe, () => localStore.getItem(keyOf(name))) ?? '');
 }
 
-/** What this browser keeps of letters until somebody signs out: the answers that were begun and not sent, by enquiry. */
-export const BEGUN_ANSWERS = 'answers';
-
 /** The names of what this browser remembers of a list until somebody signs out: what it was narrowed to, and which rows are selected. */
 export const listChoices = (resource: string) => ({ search: `${resource}.list`, selected: `${resource}.selected` });

@@ -10,7 +10,11 @@ import type { EnquiryOfDesk } from '../../src/features/office/enquiries/enquiry.
 import type { InboxItem } from '../../src/features/office/enquiries/inbox.contract.ts';
 import type { unplacedLetter } from '../../src/features/office/enquiries/letters.contract.ts';
 import type { Division as FiguresDivision, FiguresReply } from '../../src/features/office/figures/figures.contract.ts';
-import type { historyReply, takeBackReply } from '../../src/features/office/history/history.contract.ts';
+import type {
+  historyActsReply,
+  historyReply,
+  takeBackReply,
+} from '../../src/features/office/history/history.contract.ts';
 import type { failedEmailsReply, homeReply } from '../../src/features/office/home/home.contract.ts';
 import type { MediaRow, mediaFoldersReply, mediaUsesReply } from '../../src/features/office/media/media.contract.ts';
 import type {
@@ -48,6 +52,7 @@ export type DeskFigures = FiguresReply;
 export type Division = FiguresDivision;
 
 export type HistoryEntry = z.output<typeof historyReply>['entries'][number];
+export type HistoryAct = z.output<typeof historyActsReply>['acts'][number];
 export type TakenBack = z.output<typeof takeBackReply>;
 
 export type Home = z.output<typeof homeReply>;

@@ -9,6 +9,10 @@ export interface Choice {
 /** The address of a row's form. The key of some is a path. */
 export const rowPath = (resource: string, id: number | string): string => `/${resource}/${encodeURIComponent(id)}`;
 
+/** The address of a model's row in the tables of its product. */
+export const modelInTables = (product: number, model: number | string): string =>
+  `/products/${product}/tables?model=${model}`;
+
 /** For search engines and sharing, which the office shows last. */
 export const isSeo = ({ name }: Pick<ResourceField, 'name'>): boolean => /^(meta_|og_)/.test(name);
 

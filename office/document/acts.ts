@@ -1,5 +1,5 @@
 import { type CellTexts, cleanCell } from './clipboard.ts';
-import { axesOf, type Editor, edit, select, selectedKeys, tableInSight, viewOf } from './editor.ts';
+import { axesOf, type Editor, edit, select, selectedKeys, selectedRanges, tableInSight, viewOf } from './editor.ts';
 import {
   cleared,
   fillDown,
@@ -19,6 +19,7 @@ import {
   cellOf,
   newKey,
   printedOf,
+  rowsByKey,
   type Table,
   withTable,
 } from './grid-document.ts';
@@ -32,8 +33,10 @@ export const typeText = (editor: Editor, { row, column }: CellPlace, text: strin
   edit(editor, (table) => setCells(table, new Map([[row, { [column]: cleanCell(text) }]])));
 
 export function clearSelection(editor: Editor): Editor {
-  const { rows, columns } = selectedKeys(editor);
-  return edit(editor, (table) => setCells(table, cleared(rows, columns)));
+  const ranges = selectedRanges(editor);
+  return edit(editor, (table) =>
+    ranges.reduce((now, { rows, columns }) => setCells(now, cleared(rows, columns)), table),
+  );
 }
 
 /** The first row of the selection for those below it; of a single row, the row above for it. */
@@ -44,10 +47,36 @@ export function fillSelection(editor: Editor): Editor {
   return edit(editor, (table) => setCells(table, fillDown(table, filled, columns)));
 }
 
+/** The first column of the selection for those at its right; of a single column, the one at its left for it. */
+export function fillSelectionRight(editor: Editor): Editor {
+  const { rows, columns, range } = selectedKeys(editor);
+  const before = axesOf(editor).columns[range.left - 1];
+  const [first, ...others] = columns.length === 1 && before !== undefined ? [before, ...columns] : columns;
+  return edit(editor, (table) => {
+    const byKey = rowsByKey(table);
+    const textsOf = (key: string) => {
+      const text = cellOf(byKey.get(key), first ?? '');
+      return Object.fromEntries(others.map((column) => [column, text]));
+    };
+    return setCells(table, new Map(rows.map((key) => [key, textsOf(key)])));
+  });
+}
+
+/** The texts of the selection. Several ranges stand beside each other if they are of the same rows, else below each other. */
 export function copiedOf(editor: Editor): CellTexts {
-  const { rows, columns } = selectedKeys(editor);
-  const byKey = new Map(tableInSight(editor).rows.map((row) => [row.key, row]));
-  return rows.map((key) => columns.map((column) => cellOf(byKey.get(key), column)));
+  const ranges = selectedRanges(editor);
+  const byKey = rowsByKey(tableInSight(editor));
+  const textsOf = ({ rows, columns }: (typeof ranges)[number]) =>
+    rows.map((key) => columns.map((column) => cellOf(byKey.get(key), column)));
+  const [first] = ranges;
+  if (!first) return [];
+  const isBeside = ranges.every(({ rows }) => rows.length === first.rows.length && rows[0] === first.rows[0]);
+  const grids = ranges
+    .toSorted((a, b) => (isBeside ? a.range.left - b.range.left : a.range.top - b.range.top))
+    .map(textsOf);
+  if (isBeside) return first.rows.map((_, at) => grids.flatMap((grid) => grid[at] ?? []));
+  const width = Math.max(...grids.map(([row]) => row?.length ?? 0));
+  return grids.flat().map((row) => [...row, ...Array<string>(width - row.length).fill('')]);
 }
 
 export const planOf = (editor: Editor, grid: CellTexts): PastePlan =>
@@ -122,12 +151,15 @@ export function removeSelectedColumn(editor: Editor): Editor {
   const column = printedAtCursor(editor);
   return column ? edit(editor, (table) => removeColumn(table, column.key)) : editor;
 }
-/** A new column beside the one with the cursor; at the end when that is not a printed one. */
+/** A new column beside the one with the cursor, at the end when that is not a printed one; the cursor is then on it. */
 export function addColumn(editor: Editor, place: 'before' | 'after', head: ColumnHead): Editor {
   const column = printedAtCursor(editor);
   const count = printedOf(tableInSight(editor)).length;
   const at = column ? column.at + (place === 'after' ? 1 : 0) : count;
-  return edit(editor, (table) => insertColumn(table, at, head) ?? table);
+  const key = newKey();
+  const result = edit(editor, (table) => insertColumn(table, at, head, key) ?? table);
+  if (result === editor) return editor;
+  return select(result, selected({ row: viewOf(result).selection.cursor.row, column: key }));
 }
 
 /** One more table, with the columns of the one in sight; it comes into sight. */

@@ -176,13 +176,23 @@ export function withViewsRefreshed(editor: Editor): Editor {
 }
 
 /** The rows and columns of the selection, among those in sight. */
-export function selectedKeys(editor: Editor): Axes & { range: Range } {
+export const selectedKeys = (editor: Editor): Axes & { range: Range } => keysOf(editor, viewOf(editor).selection);
+
+function keysOf(editor: Editor, selection: Pick<Selection, 'cursor' | 'anchor'>): Axes & { range: Range } {
   const { rows, columns } = axesOf(editor);
   const range = rangeOf(
-    viewOf(editor).selection,
+    selection,
     (key) => rows.indexOf(key),
     (key) => columns.indexOf(key),
   );
   if (!Number.isFinite(range.top) || !Number.isFinite(range.left)) return { rows: [], columns: [], range };
   return { rows: rows.slice(range.top, range.bottom + 1), columns: columns.slice(range.left, range.right + 1), range };
+}
+
+/** The same of every range that is selected, in the order in which they were. */
+export function selectedRanges(editor: Editor): (Axes & { range: Range })[] {
+  const { selection } = viewOf(editor);
+  return [...(selection.more ?? []), selection]
+    .map((one) => keysOf(editor, one))
+    .filter(({ rows, columns }) => rows.length && columns.length);
 }

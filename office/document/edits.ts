@@ -91,7 +91,7 @@ export const moveRows = (table: Table, keys: ReadonlySet<string>, step: number):
 });
 
 /** The table with other printed columns; the name stays before them, attributes after them. */
-const withPrinted = (table: Table, printed: readonly Column[]): Table => ({
+export const withPrinted = (table: Table, printed: readonly Column[]): Table => ({
   ...table,
   columns: [
     ...table.columns.filter(({ kind }) => kind === 'name'),
@@ -105,10 +105,10 @@ export function moveColumn(table: Table, key: string, step: number): Table {
 }
 
 /** A new printed column at a place among the printed ones; undefined when the table has as many as it may. */
-export function insertColumn(table: Table, at: number, head: ColumnHead): Table | undefined {
+export function insertColumn(table: Table, at: number, head: ColumnHead, key = newKey()): Table | undefined {
   const printed = printedOf(table);
   if (printed.length >= MAX_COLUMNS) return undefined;
-  return withPrinted(table, printed.toSpliced(at, 0, { key: newKey(), kind: 'printed', ...head }));
+  return withPrinted(table, printed.toSpliced(at, 0, { key, kind: 'printed', ...head }));
 }
 
 /** The cells of a removed column stay in their rows, where undoing finds them. A table has at least one column. */

@@ -77,8 +77,10 @@ export const joinLabel = (name: string, unit: string): string =>
   unit.trim() ? `${name.trim()} (${unit.trim()})` : name.trim();
 
 let made = 0;
+/** Of this load of the page: what is kept over it has keys of another one. */
+const load = Math.random().toString(36).slice(2, 8);
 /** A key that no other row or column has. */
 export function newKey(): string {
   made += 1;
-  return `new-${made}`;
+  return `new-${load}-${made}`;
 }

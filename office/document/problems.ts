@@ -1,5 +1,5 @@
 import { readCells } from '../../src/features/catalogue/measures/measured-columns.ts';
-import { readFigure } from '../../src/features/catalogue/measures/read-figure.ts';
+import { type Measured, readFigure } from '../../src/features/catalogue/measures/read-figure.ts';
 import {
   type CellPlace,
   type Column,
@@ -22,15 +22,29 @@ function problemOfText({ kind, measured }: Column, text: string): string | undef
 
 const told = ({ problem, allowed }: { problem: string; allowed: string }) => `${problem}; right would be ${allowed}`;
 
-/** Why printed cells of a row are no figures for the attributes that they measure, by their columns. It may be meant so. */
-export function notesOf(row: TableRow, table: Pick<Table, 'columns'>): ReadonlyMap<string, string> {
-  const printed = printedOf(table);
-  if (!printed.some(({ measured }) => measured)) return NO_NOTES;
-  const { problems } = readCells(
-    printed.map(({ key }) => cellOf(row, key)),
-    printed.map(({ measured }) => measured),
-  );
-  return problems.length ? new Map(problems.map((one) => [printed[one.at]?.key ?? '', told(one)])) : NO_NOTES;
+/**
+ * Why printed cells of a row are no figures for the attributes that they measure, or no numbers in a column of numbers, by their columns.
+ * It may be meant so.
+ */
+export function notesOf(
+  row: TableRow,
+  { columns }: Pick<Table, 'columns'>,
+  numbers: ReadonlyMap<string, Measured>,
+): ReadonlyMap<string, string> {
+  const printed = printedOf({ columns });
+  const notes = new Map<string, string>();
+  if (printed.some(({ measured }) => measured)) {
+    const { problems } = readCells(
+      printed.map(({ key }) => cellOf(row, key)),
+      printed.map(({ measured }) => measured),
+    );
+    for (const one of problems) notes.set(printed[one.at]?.key ?? '', told(one));
+  }
+  for (const [key, measured] of numbers) {
+    const reading = readFigure(cellOf(row, key), measured);
+    if (reading && 'problem' in reading) notes.set(key, told(reading));
+  }
+  return notes.size ? notes : NO_NOTES;
 }
 
 const NO_NOTES: ReadonlyMap<string, string> = new Map();

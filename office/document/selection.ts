@@ -4,6 +4,8 @@ import type { CellPlace } from './grid-document.ts';
 export interface Selection {
   cursor: CellPlace;
   anchor: CellPlace;
+  /** Ranges that were selected before and are still. */
+  more?: readonly Pick<Selection, 'cursor' | 'anchor'>[];
 }
 
 /** The rows and columns in sight, in their order. */
@@ -20,10 +22,15 @@ export interface Range {
 }
 
 export const selected = (place: CellPlace): Selection => ({ cursor: place, anchor: place });
+/** One more range, beside those that are selected. */
+export const alsoSelected = ({ cursor, anchor, more = [] }: Selection, next: Selection): Selection => ({
+  ...next,
+  more: [...more, { cursor, anchor }],
+});
 
 /** The places of the selection, for axes whose places are known. */
 export function rangeOf(
-  { cursor, anchor }: Selection,
+  { cursor, anchor }: Pick<Selection, 'cursor' | 'anchor'>,
   rowAt: (key: string) => number,
   columnAt: (key: string) => number,
 ): Range {
@@ -54,7 +61,7 @@ export function stepped(selection: Selection, { rows, columns }: Axes, by: Step,
   const column = columns[within(columns.indexOf(selection.cursor.column) + by[1], columns.length)];
   if (row === undefined || column === undefined) return selection;
   const cursor = { row, column };
-  return extend ? { ...selection, cursor } : selected(cursor);
+  return extend ? { cursor, anchor: selection.anchor } : selected(cursor);
 }
 
 /** As in a spreadsheet: to the end of a block of filled cells, or over a gap to the next one, or to the edge. */

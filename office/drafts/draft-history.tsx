@@ -1,5 +1,5 @@
 import { MoreButton } from '../controls/more-button.tsx';
-import type { DraftEntry } from '../data/office-types.ts';
+import type { DraftEntry, Resource } from '../data/office-types.ts';
 import { useResources } from '../data/session.ts';
 import { ChangedValues } from '../history/changed-values.tsx';
 import { HistoryLine } from '../history/history-line.tsx';
@@ -36,8 +36,14 @@ export function DraftHistory({ set }: { set: number }) {
             }
           >
             <ChangedValues
-              entry={{ action: 'change', before: shown(entry.before), after: shown(entry.after) }}
-              resource={resources.find(({ name }) => name === entry.resource)}
+              entry={{
+                action: 'change',
+                fields: changedFields(
+                  shown(entry.before),
+                  shown(entry.after),
+                  resources.find(({ name }) => name === entry.resource),
+                ),
+              }}
             />
           </HistoryLine>
         ))}
@@ -52,3 +58,12 @@ export function DraftHistory({ set }: { set: number }) {
 /** That a draft changes its row needs no word. */
 const shown = ({ [ACTION]: act, ...values }: DraftEntry['before']) =>
   act === undefined || act === 'change' ? values : { ...values, [ACTION]: act };
+
+/** The fields of a draft under their labels. */
+const changedFields = (before: DraftEntry['before'], after: DraftEntry['after'], resource: Resource | undefined) =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].map((name) => ({
+    name,
+    label: resource?.fields.find((field) => field.name === name)?.label ?? name.replaceAll('_', ' '),
+    before: before[name],
+    after: after[name],
+  }));

@@ -29,13 +29,25 @@ const emptyFor = ({ reference }: EnquiryOfDesk): Draft => ({
 });
 
 /** Writes an answer, from a template or freely, and shows it before it is sent. Until then the browser keeps it. */
-export function AnswerForm({ enquiry, reread, answer }: AnswerFormProps) {
+export function AnswerForm(props: AnswerFormProps) {
+  const [isSafe, setSafe] = useState(true);
+  const work = useKeptAnswer(props.enquiry, setSafe);
+  // A moment: what was left is where one begins.
+  return work.isRead ? <OpenForm {...props} work={work} isSafe={isSafe} /> : null;
+}
+
+interface OpenFormProps extends AnswerFormProps {
+  work: ReturnType<typeof useKeptAnswer>;
+  /** Whether the browser stores what is typed. */
+  isSafe: boolean;
+}
+
+function OpenForm({ enquiry, reread, answer, work, isSafe }: OpenFormProps) {
   const { id, version, name, email } = enquiry;
-  const { kept, keep, forget } = useKeptAnswer(id);
+  const { kept, keep, forget } = work;
   /** When it was left, of one that was begun before. */
   const [leftAt, setLeftAt] = useState(kept?.at);
   const [draft, setDraft] = useState(() => kept?.draft ?? emptyFor(enquiry));
-  const [isSafe, setSafe] = useState(true);
   const [isPreview, setPreview] = useState(false);
   const [picking, setPicking] = useState(false);
   /** The letters that there were when the writing began. */
@@ -47,7 +59,7 @@ export function AnswerForm({ enquiry, reread, answer }: AnswerFormProps) {
     const begun = draft.text ? begunWith : enquiry.letters.length;
     setDraft(now);
     setBegunWith(begun);
-    if (now.text || now.attachments.length) setSafe(keep(now, begun));
+    if (now.text || now.attachments.length) keep(now, begun);
     else forget();
   };
   const clear = () => {

@@ -1,5 +1,5 @@
-import { BEGUN_ANSWERS, choose, useChoice } from '../data/browser-choices.ts';
-import { useSession } from '../data/session.ts';
+import type { KeptWork } from '../data/kept-work.ts';
+import { useKeptWork } from '../data/use-kept-work.ts';
 
 /** An answer that somebody writes. */
 export interface Draft {
@@ -10,49 +10,44 @@ export interface Draft {
   template: string;
 }
 
-/** As it was left: by whom, when, and how many letters there were when the writing began. */
-export interface KeptAnswer {
+/** As it was left, and how many letters there were when the writing began. */
+interface KeptAnswer {
   draft: Draft;
-  by: number;
-  at: string;
   begunWith: number;
 }
 
-const MOST = 30;
-
 const isText = (value: unknown): value is string => typeof value === 'string';
-/** It may be of a former release, or damaged. */
+/** It may be damaged. */
 function isKept(value: unknown): value is KeptAnswer {
-  const { draft, by, at, begunWith } = (value ?? {}) as Partial<KeptAnswer>;
+  const { draft, begunWith } = (value ?? {}) as Partial<KeptAnswer>;
   const { subject, text, attachments, template } = draft ?? {};
   return (
-    [subject, text, template, at].every(isText) &&
-    [by, begunWith].every(Number.isInteger) &&
-    !Number.isNaN(Date.parse(at ?? '')) &&
+    [subject, text, template].every(isText) &&
+    Number.isInteger(begunWith) &&
     Array.isArray(attachments) &&
     attachments.every(isText)
   );
 }
 
+const answerOf = ({ at, what }: KeptWork) => (isKept(what) ? { at, ...what } : undefined);
+
 /** The answer to an enquiry that this person began in this browser and did not send, if there is one; and how to keep or to forget it. */
-export function useKeptAnswer(enquiryId: number) {
-  const staffId = useSession().data?.staff.id ?? 0;
-  const stored = useChoice(BEGUN_ANSWERS);
-  const all = Object.entries(typeof stored === 'object' && stored !== null ? stored : {}).filter(
-    (entry): entry is [string, KeptAnswer] => isKept(entry[1]),
-  );
-  const others = all.filter(([id]) => id !== String(enquiryId));
-  const own = all.find(([id]) => id === String(enquiryId))?.[1];
+export function useKeptAnswer(
+  { id, reference }: { id: number; reference: string },
+  onStored: (isStored: boolean) => void,
+) {
+  const place = { screen: `answer ${id}`, label: `Answer to ${reference}`, to: `/enquiries/${id}` };
+  const { left, isRead, keep, dropLeft, forget } = useKeptWork<KeptAnswer>(place, { waitMs: 0, onStored });
   return {
-    kept: own?.by === staffId ? own : undefined,
-    /** @returns false where the browser stores nothing: then it is lost with the tab */
-    keep(draft: Draft, begunWith: number): boolean {
-      const latest = others.toSorted(([, a], [, b]) => Date.parse(b.at) - Date.parse(a.at)).slice(0, MOST - 1);
-      const answer: KeptAnswer = { draft, begunWith, by: staffId, at: new Date().toISOString() };
-      return choose(BEGUN_ANSWERS, Object.fromEntries([...latest, [enquiryId, answer]]));
+    isRead,
+    kept: left && answerOf(left),
+    keep(draft: Draft, begunWith: number) {
+      keep(() => ({ what: { draft, begunWith }, amount: 'an answer' }));
+      dropLeft();
     },
     forget() {
-      if (own) choose(BEGUN_ANSWERS, others.length ? Object.fromEntries(others) : undefined);
+      forget();
+      dropLeft();
     },
   };
 }

@@ -75,6 +75,24 @@ export function useRowForm(resource: Resource, opened: Row | undefined, initial:
     showStored(next);
     for (const [name, value] of Object.entries(typed)) form.setValue(name, value, { shouldDirty: true });
   };
+  /** Goes on with what was left before. Where the row is another one by now, both sides are shown, as after a save that was refused. */
+  const takeUp = ({ row: seen, values }: { row: Row | undefined; values: FormValues }) => {
+    const known = Object.entries(values).filter(([name]) => fields.some((field) => field.name === name));
+    const isOther = seen !== undefined && row !== undefined && seen.version !== row.version;
+    if (isOther) {
+      setRow(seen);
+      form.reset(formValues(fields, seen));
+    }
+    for (const [name, value] of known) form.setValue(name, value, { shouldDirty: true });
+    if (!isOther) return;
+    const before = formValues(fields, seen);
+    setConflict({
+      ...{ current: row, changed_by: null, changed_at: row.updated_at, archived: null },
+      ...{ base: before, mine: { ...before, ...Object.fromEntries(known) }, theirs: formValues(fields, row) },
+    });
+  };
+  /** The values that differ from those of the row, or of the draft that the form goes on with. */
+  const typed = () => changesOf(fields, formValues(fields, { ...row, ...initial }), form.getValues());
   const showSavedRow = (next: Row) => {
     showStored(next);
     notify('Saved', { type: 'success' });
@@ -197,6 +215,8 @@ export function useRowForm(resource: Resource, opened: Row | undefined, initial:
     save,
     saveMerged,
     mergeStored,
+    takeUp,
+    typed,
     drafted,
     takeDrafted,
     showDraftConflict,

@@ -6,7 +6,7 @@ import { SEARCH } from '../../src/ui/icon-paths.ts';
 import { useRested } from '../controls/use-rested.ts';
 import { office } from '../data/office-api.ts';
 import { useResources, useSession } from '../data/session.ts';
-import { rowPath } from '../data/values.ts';
+import { modelInTables, rowPath } from '../data/values.ts';
 import { type Place, placesOf } from './places.ts';
 
 interface Target extends Place {
@@ -35,11 +35,16 @@ export function Palette({ onGone }: { onGone: () => void }) {
     ? placesOf(session, resources).flatMap(({ name, places }) => places.map((place) => ({ ...place, about: name })))
     : [];
   const named = screens.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
-  const rows = (data?.rows ?? []).map(({ resource, id: row, label }) => ({
-    name: label,
-    to: rowPath(resource, row),
-    about: resources.find((one) => one.name === resource)?.label_one ?? '',
-  }));
+  // Whose whole name was typed first; a model as a row of its table, where it is edited most, and by itself.
+  const isNamed = ({ label }: { label: string }) => Number(label.toLowerCase() === text.toLowerCase());
+  const rows = (data?.rows ?? [])
+    .toSorted((a, b) => isNamed(b) - isNamed(a))
+    .flatMap(({ resource, id: row, label, product }): Target[] => {
+      const about = resources.find((one) => one.name === resource)?.label_one ?? '';
+      const inTable =
+        product === undefined ? [] : [{ name: label, to: modelInTables(product, row), about: 'Row in its table' }];
+      return [...inTable, { name: label, to: rowPath(resource, row), about }];
+    });
   const targets: Target[] = [...named, ...(text.length > 1 ? rows : [])];
   const chosen = Math.min(at, targets.length - 1);
 

@@ -4,7 +4,11 @@ import type { CellTexts } from '../document/clipboard.ts';
 import { axesOf, select, viewOf } from '../document/editor.ts';
 import { type CellPlace, tableOf } from '../document/grid-document.ts';
 import { stepped } from '../document/selection.ts';
+import { PasteDialog } from '../pasting/paste-dialog.tsx';
+import { headingsOf, type PastedTable, recognised } from '../pasting/pasted-table.ts';
+import { placeOf, takeTable } from '../pasting/take-table.ts';
 import type { EditEnd } from './cell-editor.tsx';
+import { fillTo } from './fill.ts';
 import { GRID_HELP, Grid } from './grid.tsx';
 import type { Editing } from './grid-row.tsx';
 import { GrowDialog } from './grow-dialog.tsx';
@@ -12,6 +16,7 @@ import { handleKey } from './handle-key.ts';
 import { ROW_HEIGHT } from './row-window.ts';
 import { useClipboard } from './use-clipboard.ts';
 import type { GridEditor } from './use-editor.ts';
+import type { LookActs } from './use-grid-look.ts';
 import './grid.css';
 
 const HELP =
@@ -22,20 +27,22 @@ interface EditableGridProps {
   label: string;
   box: RefObject<HTMLTableElement | null>;
   mayWrite: boolean;
-  /** Whether a paste may add rows. */
+  /** Whether a paste may add rows and columns. */
   mayGrow: boolean;
   onNextProblem: () => void;
   onMenu: (at: { x: number; y: number }) => void;
+  look: LookActs;
 }
 
 export const focusCursor = (box: RefObject<HTMLElement | null>) =>
   box.current?.querySelector<HTMLElement>('.is-cursor')?.focus({ preventScroll: true });
 
 /** The grid with what keys, typing and the clipboard do to it. */
-export function EditableGrid({ grid, label, box, mayWrite, mayGrow, onNextProblem, onMenu }: EditableGridProps) {
+export function EditableGrid({ grid, label, box, mayWrite, mayGrow, onNextProblem, onMenu, look }: EditableGridProps) {
   const { editor, table, update, current, problems } = grid;
   const [editing, setEditing] = useState<Editing>();
   const [growing, setGrowing] = useState<CellTexts>();
+  const [taking, setTaking] = useState<{ cells: CellTexts; initial: PastedTable }>();
   const leaving = useRef(false);
   const view = viewOf(editor);
 
@@ -83,7 +90,12 @@ export function EditableGrid({ grid, label, box, mayWrite, mayGrow, onNextProble
     cut: () => mayWrite && update(clearSelection),
     paste: (cells) => {
       if (!mayWrite) return;
-      if (mayGrow && planOf(current(), cells).extraRows > 0) setGrowing(cells);
+      const plan = planOf(current(), cells);
+      const place = placeOf(current());
+      const headings = mayGrow ? headingsOf(cells, place) : 0;
+      if (mayGrow && (headings > 0 || plan.lostColumns > 0)) {
+        setTaking({ cells, initial: recognised(cells, place, headings) });
+      } else if (mayGrow && plan.extraRows > 0) setGrowing(cells);
       else update((now) => paste(now, cells, false));
     },
   });
@@ -108,7 +120,21 @@ export function EditableGrid({ grid, label, box, mayWrite, mayGrow, onNextProble
         onEnd={end}
         onKeyDown={press}
         onMenu={onMenu}
+        look={look}
+        onFill={mayWrite ? (target) => update((now) => fillTo(now, target)) : undefined}
       />
+      {taking && (
+        <PasteDialog
+          editor={editor}
+          grid={taking.cells}
+          initial={taking.initial}
+          onPaste={(pasted) => {
+            update((now) => takeTable(now, taking.cells, pasted));
+            setTaking(undefined);
+          }}
+          onClose={() => setTaking(undefined)}
+        />
+      )}
       {growing && (
         <GrowDialog
           {...planOf(editor, growing)}

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import type { Measured } from '../../src/features/catalogue/measures/read-figure.ts';
 import { type Column, cellOf, type TableRow } from '../document/grid-document.ts';
 import { notesOf } from '../document/problems.ts';
 import { CellEditor, type EditEnd } from './cell-editor.tsx';
@@ -18,11 +19,21 @@ interface GridRowProps {
   /** Its place among the rows in sight. */
   at: number;
   columns: readonly Column[];
+  /** What the cells of columns of numbers are read as that measure nothing. */
+  numbers: ReadonlyMap<string, Measured>;
   /** The cell with the cursor, if it is in this row. */
   cursor: string | undefined;
   /** The first and the last selected column; -1 for none. */
   from: number;
   to: number;
+  /** Further ranges of selected columns, as `2-4 7-7`. */
+  also: string;
+  /** The columns that would be filled, in the same way. */
+  filled: string;
+  /** The column whose cell has the handle of the selection; -1 for none. */
+  handle: number;
+  /** How far from the left those columns stay that do. */
+  stays: readonly (string | undefined)[];
   editing: Editing | undefined;
   /** What is wrong, by the column. */
   problems: ReadonlyMap<string, string> | undefined;
@@ -33,7 +44,8 @@ interface GridRowProps {
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, stored, at, columns, cursor, from, to, editing, problems, onEnd } = props;
   const name = cellOf(row, 'name');
-  const notes = notesOf(row, props);
+  const notes = notesOf(row, props, props.numbers);
+  const [also, filled] = [rangesIn(props.also), rangesIn(props.filled)];
   return (
     <tr
       aria-rowindex={at + 2}
@@ -54,7 +66,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           cursor === key ? 'is-cursor' : '',
           isEdited ? 'is-editing' : '',
           note ? 'is-noted' : '',
+          isIn(filled, column) ? 'is-filled' : '',
         ];
+        const left = props.stays[column];
         const Cell = kind === 'name' ? 'th' : 'td';
         return (
           <Cell
@@ -62,7 +76,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             role={kind === 'name' ? 'rowheader' : 'gridcell'}
             scope={kind === 'name' ? 'row' : undefined}
             aria-colindex={column + 1}
-            aria-selected={column >= from && column <= to}
+            aria-selected={(column >= from && column <= to) || isIn(also, column)}
             aria-readonly={kind === 'fixed' || undefined}
             aria-invalid={problem ? true : undefined}
             aria-label={kind === 'name' && text === '' ? `Row ${at + 1}, without a name` : undefined}
@@ -70,7 +84,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             tabIndex={cursor === key ? 0 : -1}
             data-row={row.key}
             data-column={key}
-            data-sticky={kind === 'name' ? '' : undefined}
+            data-sticky={left === undefined ? undefined : ''}
+            style={left === undefined ? undefined : { left }}
             className={classes.filter(Boolean).join(' ') || undefined}
           >
             {isEdited ? (
@@ -83,9 +98,21 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             ) : (
               text.replaceAll('\n', ' ⏎ ')
             )}
+            {props.handle === column && !isEdited && <span aria-hidden="true" data-fill="" className="fill-handle" />}
           </Cell>
         );
       })}
     </tr>
   );
 });
+
+type Ranges = readonly (readonly [number, number])[];
+const NO_RANGES: Ranges = [];
+const rangesIn = (text: string): Ranges =>
+  text === ''
+    ? NO_RANGES
+    : text.split(' ').map((range) => {
+        const [from = 0, to = 0] = range.split('-').map(Number);
+        return [from, to];
+      });
+const isIn = (ranges: Ranges, column: number) => ranges.some(([from, to]) => column >= from && column <= to);

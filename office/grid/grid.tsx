@@ -10,13 +10,17 @@ import {
 } from 'react';
 import { Icon } from '../../src/ui/icon.tsx';
 import { DOWN } from '../../src/ui/icon-paths.ts';
+import { numberColumns } from '../document/column-type.ts';
 import { type CellPlace, type Column, rowsByKey, splitLabel, type Table } from '../document/grid-document.ts';
-import { type Range, rangeOf, type Selection, selected, wholeOf } from '../document/selection.ts';
+import { alsoSelected, type Range, rangeOf, type Selection, selected, wholeOf } from '../document/selection.ts';
 import type { Order } from '../document/view.ts';
 import type { EditEnd } from './cell-editor.tsx';
 import { columnWidths } from './column-widths.ts';
+import { fillTarget } from './fill.ts';
 import { type Editing, GridRow } from './grid-row.tsx';
 import { ROW_HEIGHT, reveal, useRowWindow } from './row-window.ts';
+import type { LookActs } from './use-grid-look.ts';
+import { useWidthDrag } from './use-width-drag.ts';
 
 interface GridProps {
   label: string;
@@ -34,6 +38,9 @@ interface GridProps {
   onEnd: (end: EditEnd | undefined) => void;
   onKeyDown: (event: KeyboardEvent) => void;
   onMenu: (at: { x: number; y: number }) => void;
+  look: LookActs;
+  /** Undefined: cells are not filled. */
+  onFill: ((target: Range) => void) | undefined;
 }
 
 const KINDS: Record<Column['kind'], string> = {
@@ -47,15 +54,20 @@ export const GRID_HELP = 'grid-help';
 
 /** The cells of a table. The one with the cursor has the focus; the rest is drawn for the rows in sight alone. */
 export function Grid(props: GridProps) {
-  const { label, box, table, stored, rows, order, selection, editing, problems } = props;
+  const { label, box, table, stored, rows, order, selection, editing, problems, look } = props;
   const { columns } = table;
   const { measure, ...window } = useRowWindow(box, rows.length);
   const byKey = useMemo(() => rowsByKey(table), [table]);
   const storedRows = useMemo(() => (stored ? rowsByKey(stored) : undefined), [stored]);
+  const numbers = numberColumns(table);
   const rowAt = useMemo(() => new Map(rows.map((key, at) => [key, at])), [rows]);
   // They stay while somebody types.
-  const [widths, setWidths] = useState(() => ({ columns, css: columnWidths(columns, table.rows) }));
-  if (widths.columns !== columns) setWidths({ columns, css: columnWidths(columns, table.rows) });
+  const { dragged, edgeOf } = useWidthDrag(look);
+  const wanted = dragged ? { ...look, widths: { ...look.widths, [dragged.label]: dragged.rem } } : look;
+  const shape = `${dragged?.label} ${dragged?.rem}`;
+  const measured = () => ({ columns, look, shape, ...columnWidths(columns, table.rows, wanted) });
+  const [widths, setWidths] = useState(measured);
+  if (widths.columns !== columns || widths.look !== look || widths.shape !== shape) setWidths(measured());
   const columnAt = (key: string) => columns.findIndex((column) => column.key === key);
   const range: Range = rangeOf(selection, (key) => rowAt.get(key) ?? -1, columnAt);
   const { cursor } = selection;
@@ -79,32 +91,46 @@ export function Grid(props: GridProps) {
     const { current } = box;
     if (!current || cursorAt < 0) return;
     const head = current.querySelector<HTMLElement>('.cell-head');
-    const name = head?.querySelector<HTMLElement>(':nth-child(2)');
-    const covered = name ? name.offsetWidth + 48 : 0;
+    const last = [...(head?.querySelectorAll<HTMLElement>('[data-sticky]') ?? [])].at(-1);
+    const covered = last ? last.offsetLeft + last.offsetWidth - current.scrollLeft : 0;
     reveal(current, cursorAt, head?.offsetHeight ?? 0, cellAt(current, cursor), covered);
     measure();
   }, [box, cursorAt, cursor, measure]);
 
   const dragging = useRef(false);
+  const [fill, setFill] = useState<Range>();
+  const also = (selection.more ?? []).map((one) => rangeOf(one, (key) => rowAt.get(key) ?? -1, columnAt));
   const press = (event: PointerEvent) => {
     const place = placeOf(event.target);
     if (event.button !== 0 || !place || event.target instanceof HTMLTextAreaElement) return;
     event.preventDefault();
-    const anchor = event.shiftKey ? selection.anchor : place;
-    if (place.whole)
-      props.onSelect(wholeOf({ rows, columns: columns.map(({ key }) => key) }, place.whole, { cursor: place, anchor }));
-    else {
-      props.onSelect({ cursor: place, anchor });
-      dragging.current = true;
+    if (props.onFill && event.target instanceof HTMLElement && event.target.dataset.fill !== undefined) {
+      setFill(range);
+      return;
     }
+    const anchor = event.shiftKey ? selection.anchor : { row: place.row, column: place.column };
+    const next = { cursor: { row: place.row, column: place.column }, anchor };
+    const axes = { rows, columns: columns.map(({ key }) => key) };
+    const chosen = place.whole ? wholeOf(axes, place.whole, next) : next;
+    props.onSelect(event.ctrlKey || event.metaKey ? alsoSelected(selection, chosen) : chosen);
+    dragging.current = !place.whole;
     box.current?.querySelector<HTMLElement>('.is-cursor')?.focus({ preventScroll: true });
   };
   const drag = (event: PointerEvent) => {
-    if (event.buttons !== 1) dragging.current = false;
-    const place = dragging.current ? placeOf(event.target) : undefined;
-    if (place && !place.whole && (place.row !== cursor.row || place.column !== cursor.column)) {
-      props.onSelect({ anchor: selection.anchor, cursor: { row: place.row, column: place.column } });
+    if (event.buttons !== 1) {
+      dragging.current = false;
+      setFill(undefined);
     }
+    const place = dragging.current || fill ? placeOf(event.target) : undefined;
+    if (!place || place.whole) return;
+    if (fill) setFill(fillTarget(range, rowAt.get(place.row) ?? range.top, columnAt(place.column)));
+    else if (place.row !== cursor.row || place.column !== cursor.column) {
+      props.onSelect({ ...selection, cursor: { row: place.row, column: place.column } });
+    }
+  };
+  const release = () => {
+    if (fill) props.onFill?.(fill);
+    setFill(undefined);
   };
   const end = useRef(props.onEnd);
   end.current = props.onEnd;
@@ -133,6 +159,7 @@ export function Grid(props: GridProps) {
       onKeyDown={props.onKeyDown}
       onPointerDown={press}
       onPointerOver={drag}
+      onPointerUp={release}
       onDoubleClick={({ target }) => {
         const place = placeOf(target);
         if (place && !place.whole) props.onEdit(place);
@@ -166,6 +193,8 @@ export function Grid(props: GridProps) {
                 aria-sort={sorted && (sorted.descending ? 'descending' : 'ascending')}
                 data-column={key}
                 data-whole="column"
+                data-sticky={widths.stays[at] === undefined ? undefined : ''}
+                style={{ left: widths.stays[at] }}
                 title={
                   KINDS[kind]
                     ? `${heading}: ${KINDS[kind]}`
@@ -186,6 +215,7 @@ export function Grid(props: GridProps) {
                     {unit ? `(${unit})` : ''} {KINDS[kind] ? 'attribute' : measured?.name !== name && measured?.name}
                   </span>
                 )}
+                <span aria-hidden="true" className="width-edge" {...edgeOf(heading, widths.each[at] ?? 0)} />
               </th>
             );
           })}
@@ -205,9 +235,14 @@ export function Grid(props: GridProps) {
               stored={storedRows?.get(key)}
               at={at}
               columns={columns}
+              numbers={numbers}
               cursor={at === cursorAt ? cursor.column : undefined}
               from={isInRange ? range.left : -1}
               to={isInRange ? range.right : -2}
+              also={columnsIn(also, at)}
+              filled={fill ? columnsIn([fill], at) : ''}
+              handle={props.onFill && at === range.bottom ? range.right : -1}
+              stays={widths.stays}
               editing={editing?.row === key ? editing : undefined}
               problems={problems.get(key)}
               onEnd={onEnd}
@@ -221,6 +256,10 @@ export function Grid(props: GridProps) {
 
 const cellAt = (box: HTMLElement, { row, column }: CellPlace) =>
   box.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"][data-column="${CSS.escape(column)}"]`);
+
+/** What ranges have of a row, as rows compare it. */
+const columnsIn = (ranges: readonly Range[], row: number): string =>
+  ranges.flatMap(({ top, bottom, left, right }) => (row >= top && row <= bottom ? [`${left}-${right}`] : [])).join(' ');
 
 const isInside = ({ top, bottom, left, right }: Range, row: number, column: number) =>
   row >= top && row <= bottom && column >= left && column <= right;

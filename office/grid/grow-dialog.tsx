@@ -9,11 +9,12 @@ interface GrowDialogProps extends PastePlan {
 }
 
 /** Asks before a paste that is larger than the table adds rows to it. */
-export function GrowDialog({ height, extraRows, lostColumns, onPaste, onClose }: GrowDialogProps) {
+export function GrowDialog({ height, extraRows, onPaste, onClose }: GrowDialogProps) {
   const within = height - extraRows;
   return (
     <ActionDialog
       narrow
+      ready
       label="Add rows?"
       title={`Add ${counted(extraRows, 'row')}?`}
       action={`Add ${counted(extraRows, 'row')}`}
@@ -27,7 +28,6 @@ export function GrowDialog({ height, extraRows, lostColumns, onPaste, onClose }:
     >
       <p>
         What you paste has {counted(height, 'row')}; from here on the table has {counted(within, 'row')}.
-        {lostColumns > 0 && ` ${counted(lostColumns, 'column')} of it have no place and are left out.`}
       </p>
     </ActionDialog>
   );

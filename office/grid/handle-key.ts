@@ -1,6 +1,12 @@
 import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { clearSelection, fillSelection, moveSelectedColumn, moveSelectedRows } from '../document/acts.ts';
+import {
+  clearSelection,
+  fillSelection,
+  fillSelectionRight,
+  moveSelectedColumn,
+  moveSelectedRows,
+} from '../document/acts.ts';
 import { axesOf, type Editor, redo, select, tableInSight, undo, viewOf } from '../document/editor.ts';
 import { type CellPlace, cellOf, rowsByKey } from '../document/grid-document.ts';
 import { ARROWS, type Axes, jumped, type Selection, type Step, stepped, wholeOf } from '../document/selection.ts';
@@ -47,6 +53,7 @@ function actOf(event: KeyboardEvent, context: KeyContext): (() => void) | undefi
       a: show(wholeOf(axes, 'all', selection)),
       ' ': show(wholeOf(axes, 'column', selection)),
       d: change(fillSelection),
+      r: change(fillSelectionRight),
       f: find,
       y: () => update(redo),
       z: () => update(extend ? redo : undo),

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { type CellTexts, htmlOfGrid, readHtml, readText, textOfGrid } from '../document/clipboard.ts';
+import { readSpaced } from '../pasting/spaced-text.ts';
 
 interface ClipboardActs {
   copied: () => CellTexts;
@@ -9,7 +10,8 @@ interface ClipboardActs {
 
 /**
  * Copies and pastes by the events of the browser, which need no permission: while a cell has the focus, and is not being typed in.
- * A table is read from HTML where there is one, because its cells can hold tabs and quotes without doubt.
+ * A table is read from HTML where there is one, because its cells can hold tabs and quotes without doubt; from the text of a PDF by its
+ * runs of spaces.
  */
 export function useClipboard(box: RefObject<HTMLElement | null>, acts: ClipboardActs): void {
   const latest = useRef(acts);
@@ -31,8 +33,8 @@ export function useClipboard(box: RefObject<HTMLElement | null>, acts: Clipboard
       if (!isHere() || !event.clipboardData) return;
       event.preventDefault();
       const html = event.clipboardData.getData('text/html');
-      const grid = (html && readHtml(html)) || readText(event.clipboardData.getData('text/plain'));
-      latest.current.paste(grid);
+      const text = event.clipboardData.getData('text/plain');
+      latest.current.paste((html && readHtml(html)) || (readSpaced(text) ?? readText(text)));
     };
     document.addEventListener('copy', copy);
     document.addEventListener('cut', copy);

@@ -1,5 +1,5 @@
 import { when } from '../data/moments.ts';
-import type { HistoryEntry, Resource } from '../data/office-types.ts';
+import type { HistoryEntry } from '../data/office-types.ts';
 import { plainText, written } from '../data/values.ts';
 
 const HTML = /<[a-z]/i;
@@ -10,8 +10,12 @@ const shown = (value: unknown) => {
   return HTML.test(text) ? plainText(text) : text;
 };
 
+const WHOLE = 24;
+
 /** The part in which two texts differ, between what they share at both ends. */
 function differing(before: string, after: string): { start: string; before: string; after: string; end: string } {
+  // Of figures and single words all is shown: 300 and 160 have no part in common.
+  if (Math.max(before.length, after.length) <= WHOLE) return { start: '', before, after, end: '' };
   const most = Math.min(before.length, after.length);
   let start = 0;
   while (start < most && before[start] === after[start]) start += 1;
@@ -30,30 +34,25 @@ const AROUND = 40;
 const tail = (text: string) => (text.length > AROUND ? `…${text.slice(-AROUND)}` : text);
 const head = (text: string) => (text.length > AROUND ? `${text.slice(0, AROUND)}…` : text);
 
-/** The history knows columns, some of which have another name than the field that fills them. */
-const labelOf = (resource: Resource | undefined, column: string): string =>
-  resource?.fields.find(({ name }) => name === column)?.label ?? column.replaceAll('_', ' ');
-
 interface ChangedValuesProps {
-  entry: Pick<HistoryEntry, 'action' | 'before' | 'after'>;
-  resource: Resource | undefined;
-  /** Puts one field back, where that is offered. */
+  entry: Pick<HistoryEntry, 'action' | 'fields'>;
+  /** Puts one field back, where that is offered: all cells of a row together. */
   onRestore?: ((field: string) => void) | undefined;
 }
 
 /** Each changed field of an entry, before and after, with the difference marked. */
-export function ChangedValues({ entry, resource, onRestore }: ChangedValuesProps) {
-  const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])];
-  if (entry.action === 'add' || entry.action === 'remove' || !names.length) return null;
+export function ChangedValues({ entry: { action, fields }, onRestore }: ChangedValuesProps) {
+  if (action === 'add' || action === 'remove' || !fields.length) return null;
   return (
-    <dl className="flex flex-col gap-2">
-      {names.map((name) => {
-        const parts = differing(shown(entry.before?.[name]), shown(entry.after?.[name]));
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      {fields.map(({ name, label, before, after }, at) => {
+        const parts = differing(shown(before), shown(after));
+        const isFirst = fields.findIndex((one) => one.name === name) === at;
         return (
-          <div key={name}>
+          <div key={`${name} ${label}`} className="max-w-full">
             <dt className="flex items-baseline justify-between gap-2 text-xs text-steel-600">
-              {labelOf(resource, name)}
-              {onRestore && (
+              {label}
+              {onRestore && isFirst && (
                 <button type="button" className="text-link" onClick={() => onRestore(name)}>
                   Put back
                 </button>

@@ -6,16 +6,17 @@ import { MoreButton } from '../controls/more-button.tsx';
 import { Options } from '../controls/options.tsx';
 import { SearchField } from '../controls/search-field.tsx';
 import { useAddressFilter } from '../controls/use-address-filter.ts';
-import type { HistoryEntry } from '../data/office-types.ts';
+import type { HistoryAct } from '../data/office-types.ts';
 import { may, useMay, useResources, useSession } from '../data/session.ts';
 import { useNotify } from '../parts/notices.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Waiting } from '../parts/waiting.tsx';
-import { hasOwnScreen, OTHERS, useEntries } from './entries.ts';
-import { EntryList } from './entry-list.tsx';
+import { ActList } from './act-list.tsx';
+import { useActs } from './acts.ts';
+import { hasOwnScreen, OTHERS } from './entries.ts';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 
-const FILTERS = ['search', 'resource', 'via', 'cause', 'from', 'to'] as const;
+const FILTERS = ['search', 'resource', 'via', 'from', 'to'] as const;
 const VIAS = [
   { value: 'office', label: 'the office' },
   { value: 'import', label: 'an import' },
@@ -30,9 +31,9 @@ export function HistoryScreen() {
   const { data: session } = useSession();
   const others = OTHERS.filter(({ right }) => may(session, right, 'read'));
   const notify = useNotify();
-  const [taking, setTaking] = useState<HistoryEntry>();
-  const query = useEntries(filter);
-  const { data, items: entries, refetch } = query;
+  const [taking, setTaking] = useState<HistoryAct>();
+  const query = useActs(filter);
+  const { data, items: acts, refetch } = query;
   return (
     <Screen title="History">
       <search className="dense flex flex-wrap items-end gap-3">
@@ -66,26 +67,20 @@ export function HistoryScreen() {
           </Button>
         )}
       </search>
-      {filter.cause && <p>Only what was done together, in one click or one import.</p>}
       <Waiting query={query} label="Loading the history" />
-      {data && !entries.length && <EmptyState title="Nothing fits">No recorded change fits these filters.</EmptyState>}
-      <EntryList
-        entries={entries}
+      {data && !acts.length && <EmptyState title="Nothing fits">No recorded change fits these filters.</EmptyState>}
+      <ActList
+        acts={acts}
         resources={resources}
-        actionsOf={(entry) => (
-          <>
-            {!filter.cause && (
-              <Button variant="quiet" size="small" onClick={() => set('cause', entry.cause)}>
-                {entry.via === 'import' ? 'Same import' : 'Same click'}
-              </Button>
-            )}
-            {mayWrite && entry.via === 'office' && !hasOwnScreen(entry) && (
-              <Button variant="secondary" size="small" onClick={() => setTaking(entry)}>
-                Take back…
-              </Button>
-            )}
-          </>
-        )}
+        actionsOf={(act) =>
+          mayWrite &&
+          act.via === 'office' &&
+          !hasOwnScreen(act) && (
+            <Button variant="secondary" size="small" onClick={() => setTaking(act)}>
+              Take back…
+            </Button>
+          )
+        }
       />
       <MoreButton query={query}>Show older changes</MoreButton>
       {taking && (

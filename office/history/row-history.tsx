@@ -42,7 +42,6 @@ export function RowHistory({ resource, row, onRestored }: RowHistoryProps) {
           <HistoryLine key={entry.id} who={whoOf(entry)} at={entry.at} did={`${doneIn(entry)} it`}>
             <ChangedValues
               entry={entry}
-              resource={resource}
               onRestore={mayWrite && entry.action === 'change' ? (name) => restore(entry, [name]) : undefined}
             />
             {mayWrite && entry.action === 'change' && Object.keys(entry.before ?? {}).length > 1 && (

@@ -3,7 +3,8 @@ import { ActionDialog } from '../controls/action-dialog.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { office } from '../data/office-api.ts';
 import type { TakenBack } from '../data/office-types.ts';
-import { doneIn, useEntries } from './entries.ts';
+import { useResources } from '../data/session.ts';
+import { saidOf, useActs } from './acts.ts';
 
 interface TakeBackDialogProps {
   /** Of what was done together. */
@@ -14,14 +15,15 @@ interface TakeBackDialogProps {
 
 /** Everything that one click did, before it is taken back; and afterwards what could not be. */
 export function TakeBackDialog({ cause, onClose, onDone }: TakeBackDialogProps) {
-  const { items: entries, hasNextPage } = useEntries({ cause });
+  const { data: resources = [] } = useResources();
+  const { items: acts } = useActs({ cause });
+  const parts = acts.flatMap((act) => act.parts);
   const [result, setResult] = useState<TakenBack>();
-  const many = hasNextPage ? `more than ${entries.length}` : entries.length;
-  const close = result ? () => onDone(`${result.restored} taken back`) : onClose;
+  const close = result ? () => onDone(said(result.restored)) : onClose;
   const { busy, problem, run } = useRequest(async () => {
     const done = await office.callRaw('/api/office/take_back', { cause });
     if (done.left.length) setResult(done);
-    else onDone(`${done.restored} taken back`);
+    else onDone(said(done.restored));
   });
   return (
     <ActionDialog
@@ -34,20 +36,23 @@ export function TakeBackDialog({ cause, onClose, onDone }: TakeBackDialogProps) 
       onClose={close}
     >
       {result ? (
-        <ul className="list-disc ps-5">
-          {result.left.map(({ resource, row_id, label, reason }) => (
-            <li key={`${resource} ${row_id}`}>
-              <span className="font-semibold text-steel-900">{label}</span>: {reason}
-            </li>
-          ))}
-        </ul>
+        <>
+          {result.restored > 0 && <p>{said(result.restored)}. This was left as it is:</p>}
+          <ul className="max-h-60 list-disc overflow-y-auto ps-5">
+            {result.left.map(({ resource, row_id, label, field, reason }) => (
+              <li key={`${resource} ${row_id} ${field}`}>
+                <span className="font-semibold text-steel-900">{field ? `${field} of ${label}` : label}</span>: {reason}
+              </li>
+            ))}
+          </ul>
+        </>
       ) : (
         <>
-          <p>What was done in one click is taken back together, where nobody has changed it since: {many} in all.</p>
+          <p>What was done in one click is taken back together, field by field where nobody has changed it since:</p>
           <ul className="max-h-60 list-disc overflow-y-auto ps-5">
-            {entries.map((one) => (
-              <li key={one.id}>
-                {one.label} {doneIn(one)}
+            {parts.map((part) => (
+              <li key={`${part.resource} ${part.action} ${part.of?.product.id} ${part.of?.number} ${part.cells > 0}`}>
+                {saidOf(part, resources)}
               </li>
             ))}
           </ul>
@@ -56,3 +61,5 @@ export function TakeBackDialog({ cause, onClose, onDone }: TakeBackDialogProps) 
     </ActionDialog>
   );
 }
+
+const said = (restored: number): string => `${restored.toLocaleString('en')} taken back`;

@@ -5,14 +5,15 @@ import { useMay, useResources, useSession } from '../data/session.ts';
 import { useSets } from '../drafts/drafts-data.ts';
 import { SetList } from '../drafts/set-list.tsx';
 import { WeekChart } from '../figures/week-chart.tsx';
-import { useEntries } from '../history/entries.ts';
-import { EntryList } from '../history/entry-list.tsx';
+import { ActList } from '../history/act-list.tsx';
+import { useActs } from '../history/acts.ts';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { CatalogueQuality } from './catalogue-quality.tsx';
 import { DeskFigures } from './desk-figures.tsx';
 import { DisabledWebhooks } from './disabled-webhooks.tsx';
 import { FailedEmails } from './failed-emails.tsx';
+import { LeftWork } from './left-work.tsx';
 import { OpenEnquiries } from './open-enquiries.tsx';
 import { OpenRequests } from './open-requests.tsx';
 import { RefusedImport } from './refused-import.tsx';
@@ -46,7 +47,7 @@ export function Home() {
     queryKey: ['home'],
     queryFn: () => office.getRaw('/api/office/desk'),
   });
-  const { items: history } = useEntries({ via: 'office' }, mayReadHistory);
+  const { items: history } = useActs({ via: 'office' }, mayReadHistory);
   const { data: sets = [] } = useSets('waiting');
   if (!session) return null;
   // The own ones first.
@@ -56,6 +57,7 @@ export function Home() {
   return (
     <Screen title={`Good day, ${session.staff.name}`}>
       {error && <FailureNote error={error} onAgain={() => void refetch()} />}
+      <LeftWork />
       {home?.refused_import && <RefusedImport refused={home.refused_import} />}
       {home && home.unfound.length > 0 && <UnfoundModels unfound={home.unfound} />}
       {mayReadEnquiries && <OpenEnquiries />}
@@ -91,7 +93,7 @@ export function Home() {
       {latest.length > 0 && (
         <section aria-labelledby="latest" className="mt-3 flex flex-col gap-3">
           <h2 id="latest">What staff changed last</h2>
-          <EntryList entries={latest} resources={resources} />
+          <ActList acts={latest} resources={resources} />
         </section>
       )}
     </Screen>

@@ -8,7 +8,7 @@ import { rowsByKey, type Table } from '../document/grid-document.ts';
 import { type Stored, storedOfModels } from '../document/stored.ts';
 import { useEditor } from '../grid/use-editor.ts';
 import { FindButton, GridWorkspace } from '../workspace/grid-workspace.tsx';
-import { attributeItems, cellItems, sortItems } from '../workspace/menu-items.ts';
+import { attributeItems, cellItems, lookItems, sortItems } from '../workspace/menu-items.ts';
 import { type SaveWay, useSave } from '../workspace/use-save.ts';
 import { SetDialog } from './set-dialog.tsx';
 
@@ -66,7 +66,8 @@ export function ModelsGrid({ opened, filter }: ModelsGridProps) {
   return (
     <>
       <GridWorkspace
-        {...{ grid, save, mayWrite }}
+        {...{ grid, save, mayWrite, way }}
+        address={`/models/sheet${window.location.search}`}
         title="Models as a sheet"
         above={{ name: 'Models', to: '/models' }}
         saveLabel="Save"
@@ -75,9 +76,10 @@ export function ModelsGrid({ opened, filter }: ModelsGridProps) {
         menus={[
           {
             name: 'Columns',
-            groups: () => [
+            groups: (look) => [
               cellItems(update),
               sortItems(current(), update, 'By product and table'),
+              lookItems(current(), look),
               attributeItems(current(), update),
             ],
           },

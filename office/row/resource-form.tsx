@@ -1,21 +1,24 @@
 import { useId, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Button, buttonClass } from '../../src/ui/button.tsx';
 import { LeaveGuard } from '../controls/leave-guard.tsx';
 import { useSaveKey } from '../controls/use-save-key.ts';
 import type { DraftedChange, Resource, Row } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
+import { rowPath } from '../data/values.ts';
 import type { OpenedDraft } from '../drafts/opened-draft.tsx';
 import { RowDrafts } from '../drafts/row-drafts.tsx';
 import { SaveDraft } from '../drafts/save-draft.tsx';
 import { useSaveDraft } from '../drafts/use-save-draft.ts';
 import { Conflict } from '../form/conflict.tsx';
 import { PlainFields } from '../form/plain-fields.tsx';
+import { useKeptForm } from '../form/use-kept-form.ts';
 import { useRowForm } from '../form/use-row-form.ts';
 import { RowHistory } from '../history/row-history.tsx';
 import { ArchiveDialog } from '../list/archive-dialog.tsx';
 import type { Kinds } from '../parts/kind-screens.ts';
+import { LeftNote } from '../parts/left-note.tsx';
 import { Screen } from '../parts/screen.tsx';
 
 /** The list above a row; there is none where there is one row. */
@@ -40,6 +43,13 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
   const rowForm = useRowForm(resource, opened, continued?.values ?? initial);
   const { form, row, dirty, saving, conflict, save, saveMerged, closeConflict, mergeStored } = rowForm;
   const { drafted, takeDrafted, leave, showRefusal } = rowForm;
+  const title = row ? row.label || `No. ${row.id}` : `New ${resource.label_one.toLowerCase()}`;
+  const address = resource.single ? `/${resource.name}` : rowPath(resource.name, row?.id ?? 'add');
+  const kept = useKeptForm(rowForm, {
+    screen: continued ? `draft ${continued.id} ${address}` : address,
+    label: `${resource.label_one}: ${title}`,
+    to: `${useLocation().pathname}${window.location.search}`,
+  });
   const [archiving, setArchiving] = useState(false);
   const [draft, setDraft] = useState<DraftedChange>();
   const saveDraft = useSaveDraft(continued, rowForm, setDraft);
@@ -52,7 +62,6 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
     if (element instanceof HTMLFormElement) element.requestSubmit();
   });
 
-  const title = row ? row.label || `No. ${row.id}` : `New ${resource.label_one.toLowerCase()}`;
   const actions = (
     <>
       {dirty && !saving && <span className="text-warning">Not saved yet</span>}
@@ -98,7 +107,7 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
   );
   return (
     <Screen title={title} {...aboveOf(resource)} actions={actions}>
-      <LeaveGuard dirty={dirty} />
+      <LeaveGuard dirty={dirty} onLeave={kept.forget} />
       {conflict && (
         <Conflict
           resource={resource}
@@ -113,7 +122,8 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
         className="grid items-start gap-8 xl:grid-cols-[minmax(0,46rem)_minmax(18rem,24rem)]"
       >
         <FormProvider {...form}>
-          <form id={id} noValidate onSubmit={submit} className="dense min-w-0">
+          <form id={id} noValidate onSubmit={submit} className="dense flex min-w-0 flex-col gap-6">
+            {kept.left && mayWrite && <LeftNote left={kept.left} onTake={kept.bringBack} onDiscard={kept.discard} />}
             <fieldset disabled={!mayWrite} className="flex min-w-0 flex-col gap-8">
               <legend className="sr-only">{title}</legend>
               {continued ? (

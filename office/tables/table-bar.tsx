@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../src/ui/button.tsx';
 import { Options } from '../controls/options.tsx';
 import { addTable } from '../document/acts.ts';
@@ -35,7 +36,15 @@ export function TableBar({ grid, mayWrite }: { grid: GridEditor; mayWrite: boole
           </button>
         ))}
         {mayWrite && free !== undefined && (
-          <Button variant="quiet" size="small" onClick={() => update((one) => addTable(one, free))}>
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => {
+              // A table is pasted, or typed, at once.
+              flushSync(() => update((one) => addTable(one, free)));
+              document.querySelector<HTMLElement>('.cell-grid .is-cursor')?.focus({ preventScroll: true });
+            }}
+          >
             Add a table
           </Button>
         )}

@@ -1,15 +1,17 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { GridReply } from '../../src/features/office/grid/grid.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { office } from '../data/office-api.ts';
 import type { DraftedChange } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { addColumn, printedAtCursor } from '../document/acts.ts';
-import { edit, withReply } from '../document/editor.ts';
+import { edit, goTo, withReply } from '../document/editor.ts';
 import { headColumn } from '../document/edits.ts';
+import { NAME, printedOf } from '../document/grid-document.ts';
 import { storedOf } from '../document/stored.ts';
 import { SaveDraft } from '../drafts/save-draft.tsx';
-import { useEditor } from '../grid/use-editor.ts';
+import { type GridEditor, useEditor } from '../grid/use-editor.ts';
 import { FindButton, GridWorkspace } from '../workspace/grid-workspace.tsx';
 import { type SaveWay, useSave } from '../workspace/use-save.ts';
 import { ColumnDialog } from './column-dialog.tsx';
@@ -34,6 +36,7 @@ export function TableEditor({ opened }: { opened: GridReply }) {
   const grid = useEditor(() => storedOf(opened));
   const { editor, table, update, current, changed } = grid;
   const save = useSave(grid, TABLES);
+  useModelOfAddress(grid);
   const [draft, setDraft] = useState<DraftedChange[]>();
   const [question, setQuestion] = useState<Question>();
   const column = printedAtCursor(editor);
@@ -42,6 +45,8 @@ export function TableEditor({ opened }: { opened: GridReply }) {
     <>
       <GridWorkspace
         {...{ grid, save, mayWrite }}
+        way={TABLES}
+        address={`/products/${id}/tables`}
         title="Tables"
         above={{ name, to: `/products/${id}` }}
         saveLabel="Save and publish"
@@ -56,7 +61,10 @@ export function TableEditor({ opened }: { opened: GridReply }) {
         mayGrow
         menus={[
           { name: 'Rows', groups: () => rowItems(current(), update) },
-          { name: 'Columns', groups: () => columnItems(current(), update, setQuestion, () => grid.setFinding(true)) },
+          {
+            name: 'Columns',
+            groups: (look) => columnItems(current(), update, setQuestion, () => grid.setFinding(true), look),
+          },
         ]}
         tools={<FindButton grid={grid}>Find</FindButton>}
       >
@@ -89,4 +97,23 @@ export function TableEditor({ opened }: { opened: GridReply }) {
       )}
     </>
   );
+}
+
+/** The row of the model that the address names has the cursor, on the first cell beside its name. */
+function useModelOfAddress({ update, current }: GridEditor): void {
+  const [params] = useSearchParams();
+  const model = params.get('model');
+  useEffect(() => {
+    if (!model) return;
+    const row = `model-${model}`;
+    const table = current().steps.now.find(({ rows }) => rows.some(({ key }) => key === row));
+    if (!table) return;
+    const [, first] = printedOf(table);
+    update((now) => goTo(now, table.number, { row, column: first?.key ?? NAME }));
+    // After the dialog that led here has given the focus back.
+    const frame = requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>('.cell-grid .is-cursor')?.focus({ preventScroll: true }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [model, current, update]);
 }

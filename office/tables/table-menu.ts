@@ -10,8 +10,9 @@ import {
 import { type Editor, edit, selectedKeys, tableInSight, viewOf } from '../document/editor.ts';
 import { restoreColumn } from '../document/edits.ts';
 import { MAX_COLUMNS, printedOf, tableOf } from '../document/grid-document.ts';
+import type { LookActs } from '../grid/use-grid-look.ts';
 import type { MenuItem } from '../workspace/action-menu.tsx';
-import { attributeItems, cellItems, sortItems, type Update } from '../workspace/menu-items.ts';
+import { attributeItems, cellItems, lookItems, sortItems, type Update } from '../workspace/menu-items.ts';
 
 /** What a menu opens instead of doing it. */
 export type Question = 'column before' | 'column after' | 'label';
@@ -55,6 +56,7 @@ export function columnItems(
   update: Update,
   ask: (question: Question) => void,
   find: () => void,
+  look: LookActs,
 ): MenuItem[][] {
   const table = tableInSight(editor);
   const printed = printedOf(table);
@@ -89,6 +91,7 @@ export function columnItems(
       })),
     ],
     [...sortItems(editor, update, 'Order of the table'), { name: 'Find and replace…', keys: 'Ctrl F', run: find }],
+    lookItems(editor, look),
     attributeItems(editor, update),
   ];
 }

@@ -17,10 +17,20 @@ interface ActionMenuProps {
   onClose: (chosen: boolean) => void;
 }
 
-/** A menu at a place of the window. Arrow keys move in it; Escape, Tab and a press elsewhere close it. */
+/** With more items than these a field searches in them. */
+const SEARCHED = 15;
+
+/** A menu at a place of the window. Arrow keys move in it, letters search in a long one; Escape, Tab and a press elsewhere close it. */
 export function ActionMenu({ label, at, groups, onClose }: ActionMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const [opener] = useState(() => document.activeElement);
+  const [search, setSearch] = useState('');
+  const isLong = groups.flat().length > SEARCHED;
+  const wanted = search.trim().toLowerCase();
+  const found = groups
+    .map((group) => group.filter(({ name }) => name.toLowerCase().includes(wanted)))
+    .filter(({ length }) => length);
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
   useLayoutEffect(() => {
     const { current } = menu;
@@ -41,48 +51,74 @@ export function ActionMenu({ label, at, groups, onClose }: ActionMenuProps) {
     return () => document.removeEventListener('pointerdown', onPress, true);
   }, []);
   const press = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    const isInField = event.target === field.current;
     const all = items();
     const now = all.indexOf(document.activeElement as HTMLElement);
     const next: Record<string, number> = {
       ArrowDown: (now + 1) % all.length,
       ArrowUp: (now - 1 + all.length) % all.length,
-      Home: 0,
-      End: all.length - 1,
+      ...(!isInField && { Home: 0, End: all.length - 1 }),
     };
-    const to = next[event.key];
+    const to = next[key];
     if (to !== undefined) all[to]?.focus();
-    else if (event.key === 'Escape' || event.key === 'Tab') {
+    else if (key === 'Enter' && isInField) all[0]?.click();
+    else if (key === 'Escape' || key === 'Tab') {
       onClose(false);
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-    } else return;
+    } else {
+      // In time for the letter to be typed into it.
+      if ([...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey) field.current?.focus();
+      return;
+    }
     event.preventDefault();
     event.stopPropagation();
   };
   return (
-    <div ref={menu} role="menu" tabIndex={-1} aria-label={label} className="action-menu" onKeyDown={press}>
-      {groups.map((group, index) => (
-        <Fragment key={group[0]?.name}>
-          {index > 0 && <hr className="my-1 border-steel-200" />}
-          {group.map(({ name, keys, disabled, run }) => (
-            <button
-              key={name}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              aria-disabled={disabled || undefined}
-              className="w-full"
-              onClick={() => {
-                if (disabled) return;
-                onClose(true);
-                run();
-              }}
-            >
-              {name}
-              {keys && <kbd>{keys}</kbd>}
-            </button>
-          ))}
-        </Fragment>
-      ))}
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the menu and of its field
+    <div ref={menu} className="action-menu" onKeyDown={press}>
+      {isLong && (
+        <input
+          ref={field}
+          type="search"
+          tabIndex={-1}
+          aria-label={`Search in ${label.toLowerCase()}`}
+          placeholder="Search"
+          className="mb-1 min-h-8 flex-none rounded-sm border border-steel-400 px-2 text-sm"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      )}
+      <div role="menu" tabIndex={-1} aria-label={label} className="flex flex-col">
+        {found.map((group, index) => (
+          <Fragment key={group[0]?.name}>
+            {index > 0 && <hr className="my-1 border-steel-200" />}
+            {group.map(({ name, keys, disabled, run }) => (
+              <button
+                key={name}
+                type="button"
+                role="menuitem"
+                tabIndex={-1}
+                aria-disabled={disabled || undefined}
+                className="w-full"
+                onClick={() => {
+                  if (disabled) return;
+                  onClose(true);
+                  run();
+                }}
+              >
+                {name}
+                {keys && <kbd>{keys}</kbd>}
+              </button>
+            ))}
+          </Fragment>
+        ))}
+      </div>
+      {!found.length && (
+        <p role="status" className="px-2.5 py-2 text-steel-600">
+          Nothing has this name.
+        </p>
+      )}
     </div>
   );
 }

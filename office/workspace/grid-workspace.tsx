@@ -5,12 +5,15 @@ import { useSaveKey } from '../controls/use-save-key.ts';
 import { redo, undo } from '../document/editor.ts';
 import { EditableGrid, focusCursor } from '../grid/editable-grid.tsx';
 import type { GridEditor } from '../grid/use-editor.ts';
+import { type LookActs, useGridLook } from '../grid/use-grid-look.ts';
+import { LeftNote } from '../parts/left-note.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { ActionMenu, type MenuItem } from './action-menu.tsx';
 import { CellConflicts } from './cell-conflicts.tsx';
 import { FindBar } from './find-bar.tsx';
 import { StatusLine } from './status-line.tsx';
-import type { GridSave } from './use-save.ts';
+import { useKeptGrid } from './use-kept-grid.ts';
+import type { GridSave, SaveWay } from './use-save.ts';
 
 type Place = { x: number; y: number };
 
@@ -19,6 +22,10 @@ interface GridWorkspaceProps {
   above: { name: string; to: string };
   grid: GridEditor;
   save: GridSave;
+  /** How it is read anew. */
+  way: SaveWay;
+  /** The address of the screen, which what is kept of it goes by. */
+  address: string;
   /** What the button says that saves. */
   saveLabel: string;
   /** Other buttons of the bar. */
@@ -26,10 +33,10 @@ interface GridWorkspaceProps {
   /** The name of the grid. */
   label: string;
   mayWrite: boolean;
-  /** Whether a paste may add rows. */
+  /** Whether a paste may add rows and columns. */
   mayGrow: boolean;
   /** The menus of the toolbar; that of a cell has all of them. */
-  menus: readonly { name: string; groups: () => MenuItem[][] }[];
+  menus: readonly { name: string; groups: (look: LookActs) => MenuItem[][] }[];
   /** Other buttons of the toolbar. */
   tools: ReactNode;
   /** What is above the toolbar. */
@@ -38,8 +45,25 @@ interface GridWorkspaceProps {
 
 /** The screen of a grid that is edited: with what is found, marked, in conflict and not saved yet. */
 export function GridWorkspace(props: GridWorkspaceProps) {
-  const { title, above, grid, save, saveLabel, actions, label, mayWrite, mayGrow, menus, tools, children } = props;
+  const {
+    title,
+    above,
+    grid,
+    save,
+    way,
+    address,
+    saveLabel,
+    actions,
+    label,
+    mayWrite,
+    mayGrow,
+    menus,
+    tools,
+    children,
+  } = props;
+  const kept = useKeptGrid(grid, save, way, { screen: address, label: `${title} of ${above.name}`, to: address });
   const { past, future } = grid.editor.steps;
+  const look = useGridLook(`${address} ${grid.table.number}`);
   const box = useRef<HTMLTableElement>(null);
   const [menu, setMenu] = useState<{ label: string; at: Place; groups: MenuItem[][] }>();
   useSaveKey(() => mayWrite && void save.save());
@@ -49,7 +73,7 @@ export function GridWorkspace(props: GridWorkspaceProps) {
   };
   const openMenu = (at: Place, of = menus) => {
     const [first, ...others] = of.map(({ name }) => name);
-    const groups = of.flatMap((one) => one.groups()).filter((group) => group.length);
+    const groups = of.flatMap((one) => one.groups(look)).filter((group) => group.length);
     setMenu({ label: [first, ...others.map((name) => name.toLowerCase())].join(' and '), at, groups });
   };
   const isOpen = mayWrite && !save.conflicts;
@@ -67,7 +91,7 @@ export function GridWorkspace(props: GridWorkspaceProps) {
         )
       }
     >
-      <LeaveGuard dirty={grid.changed > 0} />
+      <LeaveGuard dirty={grid.changed > 0} onLeave={kept.forget} />
       {save.conflicts && (
         <CellConflicts
           document={grid.editor.steps.now}
@@ -78,6 +102,9 @@ export function GridWorkspace(props: GridWorkspaceProps) {
         />
       )}
       <div hidden={save.conflicts !== undefined} className="grid-screen">
+        {kept.left && mayWrite && (
+          <LeftNote left={kept.left} onTake={() => void kept.bringBack()} onDiscard={kept.discard} />
+        )}
         {children}
         {mayWrite && (
           <div role="toolbar" aria-label="Editing" className="flex flex-wrap gap-2">
@@ -130,6 +157,7 @@ export function GridWorkspace(props: GridWorkspaceProps) {
           {...{ grid, label, box, mayWrite, mayGrow }}
           onNextProblem={toNextProblem}
           onMenu={(at) => mayWrite && openMenu(at)}
+          look={look}
         />
         <StatusLine grid={grid} saving={save.saving} onNextProblem={toNextProblem} />
       </div>

@@ -1,6 +1,8 @@
-import { clearSelection, fillSelection } from '../document/acts.ts';
+import { clearSelection, fillSelection, fillSelectionRight } from '../document/acts.ts';
 import { type Editor, edit, look, tableInSight, viewOf } from '../document/editor.ts';
 import { showAttribute } from '../document/edits.ts';
+import { columnWidths } from '../grid/column-widths.ts';
+import type { LookActs } from '../grid/use-grid-look.ts';
 import type { MenuItem } from './action-menu.tsx';
 
 export type Update = (change: (editor: Editor) => Editor) => void;
@@ -8,6 +10,7 @@ export type Update = (change: (editor: Editor) => Editor) => void;
 /** What can be done with the selected cells. */
 export const cellItems = (update: Update): MenuItem[] => [
   { name: 'Fill down', keys: 'Ctrl D', run: () => update(fillSelection) },
+  { name: 'Fill right', keys: 'Ctrl R', run: () => update(fillSelectionRight) },
   { name: 'Clear cells', keys: 'Delete', run: () => update(clearSelection) },
 ];
 
@@ -20,6 +23,25 @@ export function sortItems(editor: Editor, update: Update, unsorted: string): Men
     { name: 'Sort ascending', run: sort(false) },
     { name: 'Sort descending', run: sort(true) },
     { name: unsorted, disabled: !order, run: () => update((now) => look(now, { order: undefined })) },
+  ];
+}
+
+/** By how much a column becomes wider, in rem. */
+const STEP = 2;
+
+/** How wide the column with the cursor is, and which columns stay while the others are scrolled. */
+export function lookItems(editor: Editor, look: LookActs): MenuItem[] {
+  const { columns, rows } = tableInSight(editor);
+  const { column } = viewOf(editor).selection.cursor;
+  const at = columns.findIndex(({ key }) => key === column);
+  const label = columns[at]?.label ?? '';
+  const width = columnWidths(columns, rows, look).each[at] ?? 0;
+  return [
+    { name: 'Wider', run: () => look.setWidth(label, width + STEP) },
+    { name: 'Narrower', run: () => look.setWidth(label, width - STEP) },
+    { name: 'As wide as needed', disabled: !(label in look.widths), run: () => look.setWidth(label, undefined) },
+    { name: `Freeze up to “${label}”`, disabled: look.frozen === label, run: () => look.freeze(label) },
+    { name: 'Freeze no more columns', disabled: look.frozen === '', run: () => look.freeze('') },
   ];
 }
 

@@ -103,7 +103,8 @@ export function useSave({ current, update }: GridEditor, way: SaveWay) {
     update((editor) => backToStored(editor));
     notify('Saved as a draft', { type: 'success' });
   };
-  return { toDraft, takeDrafted, save, saving, conflicts, resolve, closeConflicts: () => setConflicts(undefined) };
+  const closeConflicts = () => setConflicts(undefined);
+  return { toDraft, takeDrafted, save, saving, conflicts, ask: setConflicts, resolve, closeConflicts };
 }
 
 /** What a save would send, and what is wrong with the rest. */

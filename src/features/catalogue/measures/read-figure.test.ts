@@ -41,6 +41,8 @@ describe('A cell of a column that measures a length', () => {
     ['6.2 cm', 62],
     ['4–6 cm', [40, 60]],
     ['½"', 12.7],
+    ['1,23,456.5', 123_456.5],
+    ['12,34,567', 1_234_567],
   ])('states that %s is %j', (cell, value) => {
     expect(valueIn(cell)).toEqual(value);
   });
@@ -57,6 +59,7 @@ describe('A cell of a column that measures a length', () => {
   it.each([
     ['6,6', 'is not a number: 6.6?'],
     ['1,47', 'is not a number: 1.47?'],
+    ['1,23,45', 'is not a number: 1.23,45?'],
     ['on request', 'is not a number: a number such as 12.5, with a decimal point'],
     ['M8x25', 'is not a number: a number such as 12.5, with a decimal point'],
     ['10 x 12', 'holds several figures: one number, or a range such as 4–6, in the unit of the column'],
@@ -133,7 +136,7 @@ describe('A cell of a column that measures a length', () => {
       for (let turn = 0; turn < 20; turn += 1) readFigure(cell, length);
       return performance.now() - start;
     };
-    for (const unit of ['1 234', '1,234', '1/', '1-', '   1', '½']) {
+    for (const unit of ['1 234', '1,234', '1,23', '1/', '1-', '   1', '½']) {
       timeOf(unit.repeat(2000));
       expect(timeOf(unit.repeat(40_000)), unit).toBeLessThan(40 * timeOf(unit.repeat(4000)) + 50);
     }

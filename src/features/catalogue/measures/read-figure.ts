@@ -20,9 +20,9 @@ const SPACES = /[\u00a0\u2000-\u200a\u202f]/g;
 /** A cell of nothing but a dash states nothing. */
 const DASH = /^[-–—]$/;
 const BEFORE = /^[≈~±Ø⌀\s]+/;
-/** Of a sticky search: a fraction, a number with a vulgar fraction, or a number; thousands with commas or spaces. */
+/** Of a sticky search: a fraction, a number with a vulgar fraction, or a number; thousands with commas or spaces, also as 1,23,456. */
 const NUMBER =
-  /[+-]?(?:(?:\d+[\s-])?\d+\/\d+|\d*[½¼¾⅛⅜⅝⅞]|(?:\d{1,3}(?:[ ,]\d{3})+(?!\d)|\d+)(?:\.\d+)?(?:e[+-]?\d+)?|\.\d+)/iy;
+  /[+-]?(?:(?:\d+[\s-])?\d+\/\d+|\d*[½¼¾⅛⅜⅝⅞]|(?:\d{1,2}(?:,\d{2})+,\d{3}(?!\d)|\d{1,3}(?:[ ,]\d{3})+(?!\d)|\d+)(?:\.\d+)?(?:e[+-]?\d+)?|\.\d+)/iy;
 const BETWEEN = /\s*(?:[-–—…]|\.{2,3}|to)\s*/iy;
 const VULGAR: Readonly<Record<string, number>> = {
   ...{ '½': 1 / 2, '¼': 1 / 4, '¾': 3 / 4, '⅛': 1 / 8, '⅜': 3 / 8, '⅝': 5 / 8, '⅞': 7 / 8 },

@@ -27,7 +27,7 @@ import {
   usesReply,
 } from '../resources/resources.contract.ts';
 import { type Resource, resourceNamed, resources } from '../resources/resources.ts';
-import { listRows, namedRows, type RowFilter, readRow } from '../resources/rows.store.ts';
+import { listRows, modelsInTables, namedRows, type RowFilter, readRow } from '../resources/rows.store.ts';
 import { saveRow, setRowsActive } from '../resources/save-row.ts';
 import { can } from '../rights/rights.ts';
 import type { Action } from '../rights/roles.limits.ts';
@@ -58,6 +58,9 @@ async function requestedRow(call: Call<z.output<typeof rowQuery>>) {
   if (!found) throw notFound(NO_ROW);
   return { resource, found };
 }
+
+/** The resource whose rows are rows of tables as well. */
+const MODELS = 'models';
 
 /** The filters of a list: `f.brand` is one of the field `brand`. */
 function filterOf(query: Pick<RowsQuery, 'search' | 'state' | 'sort' | 'order'>): RowFilter {
@@ -96,7 +99,21 @@ export const resourcesApi = behind(anyStaff, {
     handle: async (call) => {
       const { role } = await staffOf(call);
       const read = resources.filter(({ right, single }) => !single && can(role, right, 'read'));
-      return { rows: await namedRows(call.services.database.pool, read, call.query.search, NAMED_OF_EACH) };
+      const { pool } = call.services.database;
+      const { search } = call.query;
+      const rows = await namedRows(pool, read, search, NAMED_OF_EACH);
+      if (!read.some(({ name }) => name === MODELS)) return { rows };
+      const ids = rows.flatMap(({ resource, id }) => (resource === MODELS ? [Number(id)] : []));
+      const models = await modelsInTables(pool, ids, search);
+      const named = models.filter(({ isNamed }) => isNamed);
+      const products = new Map(models.map(({ id, product }) => [id, product]));
+      const others = rows.filter(({ resource, id }) => resource !== MODELS || !named.some((one) => one.id === id));
+      return {
+        rows: [
+          ...named.map(({ id, label, product }) => ({ resource: MODELS, id, label, product })),
+          ...others.map((row) => (row.resource === MODELS ? { ...row, product: products.get(Number(row.id)) } : row)),
+        ],
+      };
     },
   }),
   'GET /api/office/row': endpoint({

@@ -12,7 +12,16 @@ type Shown = {
   before: object;
   after: object;
 };
-type TakenBack = { restored: number; left: { resource: string; row_id: string; reason: string }[] };
+type TakenBack = {
+  restored: number;
+  left: { resource: string; row_id: string; label: string; field: string; reason: string }[];
+};
+type Act = {
+  cause: string;
+  entries: number;
+  parts: { resource: string; action: string; rows: number; cells: number; label: string; of: unknown }[];
+  changes: { label: string; resource: string; fields: { label: string; before: unknown; after: unknown }[] }[];
+};
 type Given = Record<string, FieldValue>;
 
 let site: TestApp;
@@ -104,7 +113,7 @@ describe('Taking back', () => {
     await site.query('update videos set is_active = true where id = $1', [rows[1]?.id]);
     expect((await post<TakenBack>('take_back', { cause })).body).toEqual({
       restored: 1,
-      left: [{ resource: 'videos', row_id: String(rows[1]?.id), label: 'B', reason: 'was changed since' }],
+      left: [{ resource: 'videos', row_id: String(rows[1]?.id), label: 'B', field: '', reason: 'was changed since' }],
     });
     expect(await rowOf('videos', rows[0]?.id)).toMatchObject({ active: true });
     expect((await entriesOf(`resource=videos&id=${rows[0]?.id}`))[0]).toMatchObject({
@@ -128,6 +137,23 @@ describe('Taking back', () => {
     expect(await rowOf('markets', other.id)).toMatchObject({ active: false });
   });
 
+  it('takes back the fields that nobody changed since, and lists the others by their names', async () => {
+    const row = await added('markets', { title: 'Dairies', short_description: 'a', sort_order: 1 });
+    await changed('markets', row.id, { short_description: 'b', sort_order: 2 });
+    const cause = await lastCause('markets', row.id);
+    await site.query('update markets set sort_order = 7 where id = $1', [row.id]);
+    expect((await post<TakenBack>('take_back', { cause })).body).toEqual({
+      restored: 1,
+      left: [
+        {
+          ...{ resource: 'markets', row_id: String(row.id), label: 'Dairies' },
+          ...{ field: 'Sort order', reason: 'was changed since' },
+        },
+      ],
+    });
+    expect(await rowOf('markets', row.id)).toMatchObject({ short_description: 'a', sort_order: 7 });
+  });
+
   it('takes any id of a cause, also the one that a transaction without a name gets', async () => {
     const unknown = await post('take_back', {
       cause: '0123456789abcdef'.repeat(2).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
@@ -141,6 +167,106 @@ describe('Taking back', () => {
     const [entry] = await entriesOf('resource=dealers&via=command');
     expect((await post<TakenBack>('take_back', { cause: entry?.cause })).body).toEqual({ restored: count, left: [] });
     expect((await post<TakenBack>('take_back', { cause: entry?.cause })).body).toMatchObject({ restored: 0 });
+  });
+});
+
+describe('The history of a table', () => {
+  /** A table of so many models, of which the second column measures the capacity. */
+  async function aTable(count: number): Promise<{ product: number; name: string; models: number[] }> {
+    const unique = Math.random().toString(36).slice(2);
+    const made = await site.query<{ product: number; name: string; model: number }>(
+      `with product as (
+         insert into products (category_id, name, slug) select id, 'Table ' || $1, 'table-' || $1 from categories
+         where not content and parent_id is not null order by id limit 1 returning id, name
+       ), made as (
+         insert into product_tables (product_id, number, labels) select id, 1, '{Model,Holding capacity (N),Note}' from product returning id, product_id
+       ), filled as (
+         insert into models (product_id, table_id, position, name, slug, cells)
+         select product_id, id, n, $1 || '-' || n, $1 || '-' || n, array[$1 || '-' || n, '100', 'x'] from made, generate_series(1, $2) n returning id, product_id
+       )
+       select p.id as product, p.name, f.id as model from product p join filled f on f.product_id = p.id order by f.id`,
+      [unique, count],
+    );
+    return { product: made[0]?.product ?? 0, name: made[0]?.name ?? '', models: made.map(({ model }) => model) };
+  }
+  const save = async (product: number, models: readonly number[], from: string, to: string) => {
+    const changes = models.map((id) => ({
+      ...{ resource: 'models', action: 'change', id },
+      ...{ seen: { r2: from, r3: 'x' }, values: { r2: to, r3: `${to} N` } },
+    }));
+    expect(await post('save_sheet', { product, changes, labels: [] })).toMatchObject({ status: 200 });
+  };
+  const actsOf = async (query: string) =>
+    ((await site.get(`/api/office/history_acts?${query}`, headers)).body as { acts: Act[]; next: string | null }).acts;
+
+  it('is one act for each save, counted in cells of its table, with values under their headings', async () => {
+    const { product, name: of, models } = await aTable(500);
+    await save(product, models, '100', '250');
+    const [act] = await actsOf('via=office');
+    expect(act?.parts).toEqual([
+      expect.objectContaining({
+        resource: 'models',
+        cells: 1000,
+        of: { number: 1, product: { id: product, name: of } },
+      }),
+    ]);
+    expect([act?.changes, act?.entries]).toEqual([[], 1000]);
+    const [first] = await entriesOf(`cause=${act?.cause}&resource=models`);
+    expect(first).toMatchObject({
+      fields: [
+        { label: 'Holding capacity (N)', before: '100', after: '250' },
+        { label: 'Note', before: 'x', after: '250 N' },
+      ],
+    });
+    // What follows from a cell is under the name of the model, and said to follow.
+    const values = (await entriesOf(`cause=${act?.cause}&resource=model_attributes`))[0];
+    expect(values).toMatchObject({
+      resource: 'models',
+      derived: true,
+      fields: [{ label: 'Holding capacity (N)', after: 250 }],
+    });
+    expect((await post<TakenBack>('take_back', { cause: act?.cause })).body).toEqual({ restored: 500, left: [] });
+    expect(await site.query('select distinct cells[2:] as cells from models where product_id = $1', [product])).toEqual(
+      [{ cells: ['100', 'x'] }],
+    );
+    const [back] = await actsOf('via=office');
+    expect(back?.parts.map(({ cells }) => cells)).toEqual([1000]);
+  });
+
+  it('is taken back cell by cell: one that was changed since stays and is named', async () => {
+    const { product, models } = await aTable(2);
+    await save(product, models, '100', '300');
+    const [act] = await actsOf('via=office');
+    expect(act?.changes.map(({ label, fields }) => [label, fields.length])).toHaveLength(2);
+    await site.query(`update models set cells[2] = '400' where id = $1`, [models[0]]);
+    const { body } = await post<TakenBack>('take_back', { cause: act?.cause });
+    expect(body).toMatchObject({ restored: 2, left: [{ field: 'Holding capacity (N)', reason: 'was changed since' }] });
+    expect(
+      await site.query('select cells[2:] as cells from models where product_id = $1 order by id', [product]),
+    ).toEqual([{ cells: ['400', 'x'] }, { cells: ['100', 'x'] }]);
+    const stated = await site.query<{ number: number }>(
+      `select v.number from model_attributes v join models m on m.id = v.model_id where m.product_id = $1 order by m.id`,
+      [product],
+    );
+    expect(stated.map(({ number }) => number)).toEqual([400, 100]);
+  });
+
+  it('is read page by page: each act once, also of two that were written at the same time', async () => {
+    const cause = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+    const label = 'Interleaved';
+    // 1 3 2 3 1: the one between is within the other.
+    await site.query(
+      `insert into history (via, cause, noun, row_id, label, action)
+       select 'office', ('00000000-0000-4000-8000-00000000000' || n)::uuid, 'markets', '1', $1, 'change' from unnest('{1,3,2,3,1}'::int[]) with ordinality u(n, at) order by at`,
+      [label],
+    );
+    const all = await actsOf(`search=${label}`);
+    expect(all.map((act) => act.cause)).toEqual([cause(1), cause(3), cause(2)]);
+    const ids = await site.query<{ id: string }>('select id::text from history where label = $1 order by id desc', [
+      label,
+    ]);
+    const rest = await actsOf(`search=${label}&before=${ids[1]?.id}`);
+    expect(rest.map((act) => act.cause)).toEqual([cause(2)]);
   });
 });
 

@@ -10,7 +10,10 @@ import { resourceOfTable } from '../resources/resources.ts';
 import { readRow } from '../resources/rows.store.ts';
 import { can } from '../rights/rights.ts';
 import { refuseWithoutRight, staffMay, staffOf } from '../staff/staff-guards.ts';
+import { listActs } from './acts.store.ts';
 import {
+  type HistoryQuery,
+  historyActsReply,
   historyQuery,
   historyReply,
   restoreBody,
@@ -19,11 +22,14 @@ import {
   takeBackReply,
 } from './history.contract.ts';
 import { type Columns, type Entry, entriesOfCause, entryById, listHistory } from './history.store.ts';
+import { inWords, type WordedEntry } from './in-words.ts';
 import { GUARDED_TABLES, hasOwnScreen, resourceNameOf, rightOfTable, tableOfResource } from './office-records.ts';
+import { presentActs } from './present-acts.ts';
 import { TableRows } from './table-rows.store.ts';
 import { changesByRow, FILE_GONE, FILES, pageBack, readCellsAgain, takeBackRows, writeColumns } from './take-back.ts';
 
 const PAGE = 50;
+const ACTS = 30;
 /** Entries that are taken back at once: as many as one save of a table may have changes. An import has its own undo. */
 const MAX_TAKEN_BACK = MAX_CHANGES;
 
@@ -34,13 +40,22 @@ const CHANGED =
 const OWN_SCREEN = 'This is changed on its own screen.';
 const TOO_MANY = `This changed more than ${MAX_TAKEN_BACK.toLocaleString('en-GB')} rows. Undo the import instead.`;
 
-const present = ({ at, actorId, actorName, table, rowId, ...entry }: Entry) => ({
+const present = ({ at, actorId, actorName, table: _, rowId, ...entry }: WordedEntry) => ({
   ...entry,
   at: at.toISOString(),
   actor: actorId === null ? null : { id: actorId, name: actorName ?? '' },
-  resource: resourceNameOf(table),
   row_id: rowId,
 });
+
+/** The query with the table of its resource, and the tables that this person may not read. */
+async function allowed(call: Call & { query: HistoryQuery }) {
+  const { query } = call;
+  const staff = await staffOf(call);
+  const resource = query.resource === undefined ? undefined : tableOfResource(query.resource);
+  if (resource !== undefined) refuseWithoutRight(staff, rightOfTable(resource), 'read');
+  const hidden = GUARDED_TABLES.filter((table) => !can(staff.role, rightOfTable(table), 'read'));
+  return { pool: call.services.database.pool, query: { ...query, resource }, hidden };
+}
 
 export const historyApi = {
   ...behind(staffMay('history', 'read'), {
@@ -49,14 +64,29 @@ export const historyApi = {
       query: historyQuery,
       reply: historyReply,
       handle: async (call) => {
-        const { query, services } = call;
-        const staff = await staffOf(call);
-        const resource = query.resource === undefined ? undefined : tableOfResource(query.resource);
-        if (resource !== undefined) refuseWithoutRight(staff, rightOfTable(resource), 'read');
-        const hidden = GUARDED_TABLES.filter((table) => !can(staff.role, rightOfTable(table), 'read'));
-        const entries = await listHistory(services.database.pool, { ...query, resource }, PAGE + 1, hidden);
+        const { pool, query, hidden } = await allowed(call);
+        const entries = await listHistory(pool, query, PAGE + 1, hidden);
         const shown = entries.slice(0, PAGE);
-        return { entries: shown.map(present), next: entries.length > PAGE ? (shown.at(-1)?.id ?? null) : null };
+        const worded = await inWords(pool, shown);
+        return { entries: worded.map(present), next: entries.length > PAGE ? (shown.at(-1)?.id ?? null) : null };
+      },
+    }),
+    'GET /api/office/history_acts': endpoint({
+      summary:
+        'What one click, one import or one command did, each as one with what it changed, counted; the latest first',
+      query: historyQuery,
+      reply: historyActsReply,
+      handle: async (call) => {
+        const { pool, query, hidden } = await allowed(call);
+        const found = await listActs(pool, query, ACTS + 1, hidden);
+        const page = found.slice(0, ACTS);
+        const acts = await presentActs(
+          pool,
+          page.filter(({ listed }) => !listed),
+          hidden,
+          present,
+        );
+        return { acts, next: found.length > ACTS ? (page.at(-1)?.id ?? null) : null };
       },
     }),
   }),
@@ -87,9 +117,8 @@ export const historyApi = {
           const { restored, left } = await takeBackRows(client, changesByRow(entries));
           return {
             restored,
-            left: left.map(({ table, rowId, ...rest }) => ({
-              resource: resourceNameOf(table),
-              row_id: rowId,
+            left: left.map(({ table, rowId, field = '', ...rest }) => ({
+              ...{ resource: resourceNameOf(table), row_id: rowId, field },
               ...rest,
             })),
           };

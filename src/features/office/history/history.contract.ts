@@ -20,24 +20,57 @@ export const historyQuery = z.object({
 });
 export type HistoryQuery = z.infer<typeof historyQuery>;
 
-export const historyReply = z.object({
-  entries: z.array(
+const via = z.enum(['office', 'import', 'command']);
+const action = z.enum(['add', 'change', 'remove', 'archive', 'restore']);
+const actor = z.object({ id: z.number(), name: z.string() }).nullable();
+
+const historyEntry = z.object({
+  id: entryId,
+  at: z.string(),
+  actor,
+  via,
+  cause: z.string(),
+  resource: z.string(),
+  row_id: z.string(),
+  label: z.string(),
+  action,
+  before: columns,
+  after: columns,
+  /** What was changed, under the names that staff know it by. `name`: the column. */
+  fields: z.array(z.object({ name: z.string(), label: z.string(), before: z.unknown(), after: z.unknown() })),
+  /** It follows from a cell of the same model, which has an entry of its own. */
+  derived: z.boolean(),
+});
+export const historyReply = z.object({ entries: z.array(historyEntry), next: entryId.nullable() });
+
+const historyAct = z.object({
+  /** Of its latest entry. */
+  id: entryId,
+  at: z.string(),
+  actor,
+  via,
+  cause: z.string(),
+  /** How many entries it has. */
+  entries: z.number(),
+  parts: z.array(
     z.object({
-      id: entryId,
-      at: z.string(),
-      actor: z.object({ id: z.number(), name: z.string() }).nullable(),
-      via: z.enum(['office', 'import', 'command']),
-      cause: z.string(),
       resource: z.string(),
-      row_id: z.string(),
+      action,
+      rows: z.number(),
+      /** Of models: changed cells, where `rows` is 0. */
+      cells: z.number(),
+      /** Of a single row. */
       label: z.string(),
-      action: z.enum(['add', 'change', 'remove', 'archive', 'restore']),
-      before: columns,
-      after: columns,
+      row_id: z.string(),
+      /** The table that the models are rows of. */
+      of: z.object({ number: z.number(), product: z.object({ id: z.number(), name: z.string() }) }).nullable(),
     }),
   ),
-  next: entryId.nullable(),
+  /** All changes of an act that has few. */
+  changes: z.array(historyEntry),
 });
+export type HistoryAct = z.output<typeof historyAct>;
+export const historyActsReply = z.object({ acts: z.array(historyAct), next: entryId.nullable() });
 
 /** `version`: of the row as it was seen, where it is still there. */
 export const restoreBody = z.object({
@@ -50,5 +83,14 @@ export const restoreReply = z.object({ row: officeRow });
 export const takeBackBody = z.object({ cause: z.guid('is not the id of a cause') });
 export const takeBackReply = z.object({
   restored: z.number(),
-  left: z.array(z.object({ resource: z.string(), row_id: z.string(), label: z.string(), reason: z.string() })),
+  left: z.array(
+    z.object({
+      resource: z.string(),
+      row_id: z.string(),
+      label: z.string(),
+      /** The one field that was left, where the others were taken back; '' for all of the row. */
+      field: z.string(),
+      reason: z.string(),
+    }),
+  ),
 });

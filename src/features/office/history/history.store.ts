@@ -35,6 +35,45 @@ const SELECTED = `select h.id::text, h.at, h.actor as "actorId", s.name as "acto
     h.row_id as "rowId", h.label, h.action, h.before, h.after
   from history h left join staff s on s.id = h.actor`;
 
+export const entrySelected = (client: pg.Pool, rest: SqlPart): Promise<Entry[]> =>
+  queryRows(client, entry)`${raw(SELECTED)} ${rest}`;
+
+/** What models state is kept by a table of its own. */
+const VALUES_OF: Readonly<Record<string, readonly string[]>> = { models: ['models', 'model_attributes'] };
+
+/**
+ * The conditions of a query on `history`. `resource`: the table; `hidden`: tables of which nothing is listed.
+ *
+ * @param withValues of models, also what they state
+ */
+export function conditionsOf(
+  query: HistoryQuery,
+  hidden: readonly string[],
+  alias = 'h',
+  withValues = true,
+): SqlPart[] {
+  const conditions: SqlPart[] = [];
+  const h = raw(alias);
+  const { resource } = query;
+  if (resource !== undefined) {
+    const nouns = (withValues && VALUES_OF[resource]) || [resource];
+    conditions.push(nouns.length > 1 ? part`${h}.noun = any(${nouns})` : part`${h}.noun = ${resource}`);
+  }
+  if (query.id !== undefined) conditions.push(part`${h}.row_id = ${query.id}`);
+  if (query.actor !== undefined) conditions.push(part`${h}.actor = ${query.actor}`);
+  if (hidden.length) conditions.push(part`${h}.noun <> all(${hidden})`);
+  // In the text, since the plan depends on how frequent the way is.
+  if (query.via) conditions.push(raw(`${alias}.via = ${pg.escapeLiteral(query.via)}`));
+  if (query.cause !== undefined) conditions.push(part`${h}.cause = ${query.cause}`);
+  if (query.from !== undefined) conditions.push(part`${h}.at >= ${query.from}`);
+  if (query.to !== undefined) conditions.push(part`${h}.at <= ${query.to}`);
+  for (const word of query.search.split(/\s+/).filter(Boolean)) {
+    const patterns = patternsOf(word).map((one) => raw(`${alias}.label ilike ${pg.escapeLiteral(one)}`));
+    conditions.push(part`(${joined(patterns, ' or ')})`);
+  }
+  return conditions;
+}
+
 /** The latest entries first. `resource`: the table. `hidden`: tables of which nothing is listed. */
 export async function listHistory(
   client: pg.Pool,
@@ -42,23 +81,10 @@ export async function listHistory(
   limit: number,
   hidden: readonly string[] = [],
 ): Promise<Entry[]> {
-  const conditions: SqlPart[] = [];
-  if (query.resource !== undefined) conditions.push(part`h.noun = ${query.resource}`);
-  if (query.id !== undefined) conditions.push(part`h.row_id = ${query.id}`);
-  if (query.actor !== undefined) conditions.push(part`h.actor = ${query.actor}`);
-  if (hidden.length) conditions.push(part`h.noun <> all(${hidden})`);
-  // In the text, since the plan depends on how frequent the way is.
-  if (query.via) conditions.push(raw(`h.via = ${pg.escapeLiteral(query.via)}`));
-  if (query.cause !== undefined) conditions.push(part`h.cause = ${query.cause}`);
-  if (query.from !== undefined) conditions.push(part`h.at >= ${query.from}`);
-  if (query.to !== undefined) conditions.push(part`h.at <= ${query.to}`);
+  const conditions = conditionsOf(query, hidden, 'h', false);
   if (query.before !== undefined) conditions.push(part`h.id < ${query.before}`);
-  for (const word of query.search.split(/\s+/).filter(Boolean)) {
-    const patterns = patternsOf(word).map((one) => raw(`h.label ilike ${pg.escapeLiteral(one)}`));
-    conditions.push(part`(${joined(patterns, ' or ')})`);
-  }
   const where = conditions.length ? part`where ${joined(conditions, ' and ')}` : raw('');
-  return queryRows(client, entry)`${raw(SELECTED)} ${where} order by h.id desc limit ${raw(String(limit))}`;
+  return entrySelected(client, part`${where} order by h.id desc limit ${raw(String(limit))}`);
 }
 
 /**

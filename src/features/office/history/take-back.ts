@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { HttpError } from '../../../platform/errors.ts';
 import { groupBy } from '../../../platform/group-by.ts';
@@ -9,6 +8,8 @@ import { pageMoved, pagesShown } from '../resources/moved-pages.ts';
 import { resourceOfTable, resourcesInOrder } from '../resources/resources.ts';
 import { readRow, readRows } from '../resources/rows.store.ts';
 import { type Columns, changedAfter, type Entry } from './history.store.ts';
+import { isSame, labelOfCell, labelOfColumn, textsOf, valueKey } from './in-words.ts';
+import { attributesById, type NamedTable, tablesOfModels } from './table-of-models.store.ts';
 import { type RowValues, TableRows } from './table-rows.store.ts';
 
 /** Everything that a cause did to one row, as one change. */
@@ -24,7 +25,8 @@ export type RowChange = {
   removed: boolean;
   last: Entry;
 };
-export type Left = { table: string; rowId: string; label: string; reason: string };
+/** What was left as it is: one field of a row, by its label, or all of the row. */
+export type Left = { table: string; rowId: string; label: string; field?: string; reason: string };
 
 const [CHANGED_SINCE, GONE, BACK_ALREADY] = ['was changed since', 'is not there any more', 'is there again'];
 
@@ -54,11 +56,12 @@ export function changesByRow(entries: readonly Entry[]): RowChange[] {
   return [...changes.values()].reverse();
 }
 
-/** Takes back what was done to some rows; those that somebody changed since are left as they are. */
+/** Takes back what was done to some rows; what somebody changed since is left as it is, field by field. `restored`: rows, also in part. */
 export async function takeBackRows(
   client: pg.ClientBase,
-  changes: readonly RowChange[],
+  all: readonly RowChange[],
 ): Promise<{ restored: number; left: Left[] }> {
+  const changes = await withoutDerived(client, all);
   const tables = await lockedTables(client, changes);
   const left: Left[] = [];
   for (const run of runsOf(changes)) {
@@ -70,7 +73,23 @@ export async function takeBackRows(
     const resource = resourceOfTable(table);
     if (resource) await checkVisible(client, resource);
   }
-  return { restored: changes.length - left.length, left };
+  return { restored: changes.length - left.filter(({ field }) => !field).length, left };
+}
+
+/** Without what follows from cells that are taken back themselves, which are read again afterwards. */
+async function withoutDerived(client: pg.ClientBase, changes: readonly RowChange[]): Promise<readonly RowChange[]> {
+  const models = new Set(
+    changes.flatMap(({ table, rowId, before }) =>
+      table === 'models' && before && 'cells' in before ? [Number(rowId)] : [],
+    ),
+  );
+  if (models.size === 0) return changes;
+  const tables = await tablesOfModels(client, [...models], await attributesById(client));
+  return changes.filter(({ table, rowId }) => {
+    if (table !== 'model_attributes') return true;
+    const { model, attribute } = valueKey(rowId);
+    return !(models.has(model) && tables.get(model)?.measured.has(attribute));
+  });
 }
 
 /** A row that was left as it is may state something else beside one that was taken back: the cells say what it is. */
@@ -164,20 +183,73 @@ async function takeBackRow(client: pg.ClientBase, rows: TableRows, change: RowCh
   return undefined;
 }
 
-/** Writes what the columns of rows of one table were. The same columns of every row. */
+/** Writes what the columns of rows of one table were, but for those that somebody changed since. */
 async function takeBackColumns(client: pg.ClientBase, rows: TableRows, changes: readonly RowChange[]): Promise<Left[]> {
+  const table = changes[0]?.table ?? '';
   const current = await rows.readAll(changes.map(({ rowId }) => rowId));
+  const headings = await headingsOf(client, changes);
   const left: Left[] = [];
   const written: RowValues[] = [];
   for (const change of changes) {
-    const { rowId, before, after } = change;
-    const now = current.get(rowId);
-    const isAsLeft = now && Object.entries(after ?? {}).every(([name, value]) => isDeepStrictEqual(now[name], value));
-    if (isAsLeft) written.push({ rowId, values: before ?? {} });
-    else left.push(leftBehind(change, now ? CHANGED_SINCE : GONE));
+    const now = current.get(change.rowId);
+    if (!now) {
+      left.push(leftBehind(change, GONE));
+      continue;
+    }
+    const { values, fields } = valuesBack(change, now, headings);
+    if (Object.keys(values).length === 0) left.push(leftBehind(change, CHANGED_SINCE));
+    else {
+      written.push({ rowId: change.rowId, values });
+      left.push(...fields.map((field) => ({ ...leftBehind(change, CHANGED_SINCE), field })));
+    }
   }
-  await writeColumns(client, rows, changes[0]?.table ?? '', written);
+  for (const same of groupBy(written, ({ values }) => Object.keys(values).sort().join('\n')).values())
+    await writeColumns(client, rows, table, same);
   return left;
+}
+
+/** The tables of the models of changes, for the headings of their cells. */
+async function headingsOf(
+  client: pg.ClientBase,
+  changes: readonly RowChange[],
+): Promise<ReadonlyMap<number, NamedTable>> {
+  const models = changes.flatMap(({ table, rowId }) => (table === 'models' ? [Number(rowId)] : []));
+  return models.length ? tablesOfModels(client, models, new Map()) : new Map();
+}
+
+/** The columns as before, where they are as the change left them; of cells each by itself. `fields`: the others, by their labels. */
+function valuesBack(
+  { table, rowId, before, after }: RowChange,
+  now: Columns,
+  headings: ReadonlyMap<number, NamedTable>,
+): { values: Columns; fields: string[] } {
+  const values: Columns = {};
+  const fields: string[] = [];
+  for (const [name, value] of Object.entries(before ?? {})) {
+    if (isSame(now[name], after?.[name])) values[name] = value;
+    else if (table === 'models' && name === 'cells') {
+      const back = cellsBack(textsOf(value), textsOf(after?.[name]), textsOf(now[name]));
+      if (back.taken) values[name] = back.cells;
+      fields.push(...back.left.map((at) => labelOfCell(headings.get(Number(rowId)), at)));
+    } else fields.push(labelOfColumn(table, name));
+  }
+  return { values, fields };
+}
+
+/** Each cell as before where it is as the change left it. `left`: the places of those that are not; `taken`: whether any was. */
+function cellsBack(before: readonly unknown[], after: readonly unknown[], now: readonly unknown[]) {
+  const length = Math.max(before.length, after.length, now.length);
+  const left: number[] = [];
+  let taken = false;
+  const cells = Array.from({ length }, (_, at) => {
+    const [was, made, is] = [before[at] ?? '', after[at] ?? '', now[at] ?? ''];
+    if (was === made) return is;
+    if (is === made) taken = true;
+    else if (is !== was) left.push(at);
+    return is === made ? was : is;
+  });
+  while (cells.at(-1) === '') cells.pop();
+  return { cells, left, taken };
 }
 
 /** Writes columns of rows of one table, the same ones of every row, with the redirects of pages that move. */

@@ -82,7 +82,15 @@ export const rowsReply = z.object({ rows: z.array(officeRow), total: z.number(),
 
 export const namedRowsQuery = z.object({ search: z.string().trim().min(2).max(200) });
 export const namedRowsReply = z.object({
-  rows: z.array(z.object({ resource: z.string(), id: rowId, label: z.string() })),
+  rows: z.array(
+    z.object({
+      resource: z.string(),
+      id: rowId,
+      label: z.string(),
+      /** Of a model: its product, in whose tables it is a row. */
+      product: z.number().optional(),
+    }),
+  ),
 });
 
 export const exportQuery = z

@@ -156,6 +156,20 @@ export async function namedRows(
   });
 }
 
+/** Models with the products whose tables they are rows of: these, and those of this name in any spelling. */
+export async function modelsInTables(
+  client: Client,
+  ids: readonly number[],
+  name: string,
+): Promise<{ id: number; label: string; product: number; isNamed: boolean }[]> {
+  return queryRows(client, z.object({ id: z.int(), label: z.string(), product: z.int(), isNamed: z.boolean() }))`
+    select id, name as label, product_id as product, name_norm = norm(${name}) as "isNamed" from models
+    where id = any(${ids}::integer[]) or (name_norm = norm(${name}) and norm(${name}) <> '' and is_active)
+    order by id limit ${ids.length + NAMED_MODELS}`;
+}
+/** Several products may have models of one name. */
+const NAMED_MODELS = 4;
+
 /** The rows that a list finds, by their ids: the first `limit`. */
 export async function idsAndVersions(
   client: Client,

@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { forgetWork, type KeptWork, keepWork, leftWork } from './kept-work.ts';
+import { useSession } from './session.ts';
+
+/** What is kept: what was typed, what it was typed on, and how much a person would say it is. */
+export interface Typed<What> {
+  what: What;
+  base?: unknown;
+  amount: string;
+}
+
+interface Kept<What> {
+  /** What this person left on the screen, in a tab that is gone. Undefined: nothing, or it is not read yet. */
+  left: KeptWork | undefined;
+  isRead: boolean;
+  /** Keeps what is typed, however much at most once in `waitMs`. */
+  keep: (typed: () => Typed<What>) => void;
+  /** What was left is taken up, with `typed`, or discarded. */
+  dropLeft: (typed?: () => Typed<What>) => void;
+  /** What was typed in this tab is saved or discarded. */
+  forget: () => void;
+}
+
+const leftQuery = (by: number) => ({
+  queryKey: ['left work', by],
+  gcTime: 0,
+  staleTime: Number.POSITIVE_INFINITY,
+  networkMode: 'always' as const,
+  queryFn: () => leftWork(by),
+});
+
+/** Everything that this person left in this browser. */
+export function useLeftWork() {
+  const by = useSession().data?.staff.id ?? 0;
+  return useQuery(leftQuery(by));
+}
+
+/** What this person typed on a screen and did not save, over the end of the browser. `onStored`: whether the browser stores it. */
+export function useKeptWork<What>(
+  { screen, label, to }: Pick<KeptWork, 'screen' | 'label' | 'to'>,
+  { waitMs = 500, onStored }: { waitMs?: number; onStored?: (isStored: boolean) => void } = {},
+): Kept<What> {
+  const by = useSession().data?.staff.id ?? 0;
+  const client = useQueryClient();
+  const { data, isFetched } = useLeftWork();
+  const left = data?.find((one) => one.screen === screen);
+  const state = useRef({ timer: 0, base: undefined as unknown, typed: undefined as (() => Typed<What>) | undefined });
+  const told = useRef(onStored);
+  told.current = onStored;
+
+  const write = useCallback(() => {
+    const { current } = state;
+    window.clearTimeout(current.timer);
+    current.timer = 0;
+    const typed = current.typed?.();
+    current.typed = undefined;
+    if (!typed) return;
+    const { what, base, amount } = typed;
+    const isNew = base !== undefined && base !== current.base;
+    current.base = base;
+    void keepWork({ by, screen, label, to, what, amount }, isNew ? { value: base } : undefined).then((isStored) =>
+      told.current?.(isStored),
+    );
+  }, [by, screen, label, to]);
+  useEffect(() => {
+    const leave = () => document.visibilityState === 'hidden' && write();
+    document.addEventListener('visibilitychange', leave);
+    return () => {
+      document.removeEventListener('visibilitychange', leave);
+      write();
+    };
+  }, [write]);
+
+  const keep = useCallback(
+    (typed: () => Typed<What>) => {
+      state.current.typed = typed;
+      if (waitMs === 0) write();
+      else state.current.timer ||= window.setTimeout(write, waitMs);
+    },
+    [waitMs, write],
+  );
+  const forget = useCallback(() => {
+    const { current } = state;
+    window.clearTimeout(current.timer);
+    state.current = { timer: 0, base: undefined, typed: undefined };
+    void forgetWork({ by, screen });
+  }, [by, screen]);
+  const dropLeft = useCallback(
+    (typed?: () => Typed<What>) => {
+      if (typed) {
+        // Stored before the other is forgotten, so that there is always one of both.
+        state.current.typed = typed;
+        write();
+      }
+      if (!left) return;
+      void forgetWork(left);
+      client.setQueryData(leftQuery(by).queryKey, (all: KeptWork[] | undefined) => all?.filter((one) => one !== left));
+    },
+    [by, left, client, write],
+  );
+  return { left, isRead: isFetched, keep, dropLeft, forget };
+}

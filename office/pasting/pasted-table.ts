@@ -1,0 +1,135 @@
+import { measuredBy, type UnitsByName } from '../../src/features/catalogue/measures/measured-columns.ts';
+import { attributeKey, attributeLabel } from '../../src/features/catalogue/units/attribute-label.ts';
+import type { CellTexts } from '../document/clipboard.ts';
+import { type Column, MAX_COLUMNS, NAME, printedOf, type Table } from '../document/grid-document.ts';
+import { isBlank } from '../document/problems.ts';
+import { headingRows, labelsOf } from './headings.ts';
+import { columnOf, hasDecimalComma, hasNumbers } from './number-style.ts';
+
+/** Of a column of the clipboard: it becomes a new one, or is left out. */
+export const [NEW, OUT] = ['new', 'out'];
+
+export interface PastedColumn {
+  label: string;
+  /** What is stated of what it measures; '' as its label says. */
+  measures: string;
+  /** `NEW`, `OUT`, or the key of a column; that of the name for the numbers of the models. */
+  to: string;
+}
+
+/** How a table of the clipboard is taken into one of the document. */
+export interface PastedTable {
+  /** Rows at the top that are headings. */
+  headings: number;
+  /** What stands above them. */
+  title: string;
+  /** By their places in the clipboard. */
+  columns: readonly PastedColumn[];
+  /** Numbers are written with a decimal comma. */
+  comma: boolean;
+  /** A row goes to the model of its number; else the rows go on from the selected one. */
+  byName: boolean;
+  /** The table is new and blank: its columns are those that are pasted. */
+  fresh: boolean;
+}
+
+/** Where a table is pasted. */
+export interface PastePlace {
+  table: Table;
+  /** Whether the table is stored. */
+  isStored: boolean;
+  units: UnitsByName;
+  /** The columns from the cursor on, which take a paste without headings. */
+  following: readonly string[];
+}
+
+const OF_NAMES =
+  /\b(model|part|article|item|product|type|order|catalogue|cat|ref(erence)?)\b.*(\bno\b|\bnumber\b|#)|^(model|name|type|part|item|article|no\.?|number|code|sku)$/i;
+
+const keyOf = (label: string): string => {
+  const { name, unit } = attributeLabel(label);
+  return `${attributeKey(name)} ${unit}`;
+};
+
+/** Whether a label is one of the table, or the name of an attribute. */
+const isKnownIn = ({ table, units }: PastePlace): ((label: string) => boolean) => {
+  const labels = new Set(table.columns.map((column) => keyOf(column.label)));
+  return (label) => labels.has(keyOf(label)) || OF_NAMES.test(label) || measuredBy(label, '', units) !== undefined;
+};
+
+/** How many rows of a paste are headings; 0 for none. */
+export const headingsOf = (grid: CellTexts, place: PastePlace): number => headingRows(grid, isKnownIn(place));
+
+/** What a table of the clipboard seems to be, with so many rows of headings; people correct it. */
+export function recognised(grid: CellTexts, place: PastePlace, headings: number): PastedTable {
+  const { table, isStored } = place;
+  const { labels, title } = labelsOf(grid, headings, isKnownIn(place));
+  const body = grid.slice(headings);
+  const fresh = !isStored && headings > 0 && table.rows.every(isBlank);
+  const targets = fresh
+    ? labels.map(() => NEW)
+    : headings
+      ? targetsByLabel(labels, table)
+      : labels.map((_, at) => place.following[at] ?? NEW);
+  const name = headings ? nameColumn(labels, targets, table, body) : targets.indexOf(NAME);
+  let free = fresh ? MAX_COLUMNS : MAX_COLUMNS - printedOf(table).length;
+  const columns = labels.map((label, at): PastedColumn => {
+    const isEmpty = columnOf(body, at).every((text) => text === '');
+    let to = at === name ? NAME : (targets[at] ?? NEW);
+    if (to === NEW && ((label === '' && isEmpty) || free === 0)) to = OUT;
+    if (to === NEW || (fresh && to !== OUT)) free -= 1;
+    return { label, measures: '', to };
+  });
+  return { headings, title, columns, comma: hasDecimalComma(body), byName: headings > 0 && name >= 0, fresh };
+}
+
+/** Each label takes the first column of the table that has it. */
+function targetsByLabel(labels: readonly string[], table: Table): string[] {
+  const free = new Map<string, Column[]>();
+  for (const column of table.columns) {
+    if (column.kind === 'fixed') continue;
+    const key = keyOf(column.label);
+    free.set(key, [...(free.get(key) ?? []), column]);
+  }
+  return labels.map((label) => free.get(keyOf(label))?.shift()?.key ?? NEW);
+}
+
+/** The column with the numbers of the models: of that label, else the first whose texts are all different. -1 without one. */
+function nameColumn(labels: readonly string[], targets: readonly string[], table: Table, body: CellTexts): number {
+  const first = printedOf(table)[0]?.key;
+  const stated = [
+    targets.indexOf(NAME),
+    first === undefined ? -1 : targets.indexOf(first),
+    labels.findIndex((label) => OF_NAMES.test(label)),
+  ].find((at) => at >= 0);
+  if (stated !== undefined) return stated;
+  return labels.findIndex((_, at) => {
+    const texts = body.map((row) => row[at] ?? '');
+    return !hasNumbers(texts.slice(0, 200)) && texts.every(Boolean) && new Set(texts).size === texts.length;
+  });
+}
+
+/** What is wrong with how a table would be taken, by the places of the columns, and as a whole. */
+export function problemsOf(
+  pasted: PastedTable,
+  table: Table,
+): { columns: Map<number, string>; whole: string | undefined } {
+  const columns = new Map<number, string>();
+  const kept = pasted.fresh ? [] : printedOf(table);
+  const taken = new Set(kept.map(({ label }) => label));
+  for (const [at, { to, label }] of pasted.columns.entries()) {
+    if (to !== NEW) continue;
+    if (label.trim() === '') columns.set(at, 'needs a heading, or leave it out');
+    else if (taken.has(label)) columns.set(at, 'is the heading of another column');
+    taken.add(label);
+  }
+  const used = pasted.columns.filter(({ to }) => to !== OUT);
+  const added = used.filter(({ to }) => to === NEW || (pasted.fresh && to !== OUT)).length;
+  const tooMany = kept.length + added - MAX_COLUMNS;
+  const whole = !used.length
+    ? 'Every column is left out'
+    : tooMany > 0
+      ? `A table has at most ${MAX_COLUMNS} columns: leave out ${tooMany} more`
+      : undefined;
+  return { columns, whole };
+}

@@ -1,0 +1,52 @@
+import { type CellTexts, cleanCell } from '../document/clipboard.ts';
+
+/** A cell of a line: its text, and the signs from and to which it stands. */
+interface Cell {
+  text: string;
+  from: number;
+  to: number;
+}
+
+/** Of its lines so many must have columns. */
+const SHARE = 0.8;
+const CELL = /\S+(?: \S+)*/g;
+
+const cellsIn = (line: string): Cell[] =>
+  [...line.matchAll(CELL)].map(({ 0: text, index: from }) => ({ text: cleanCell(text), from, to: from + text.length }));
+
+/**
+ * Text of a PDF, whose columns runs of spaces separate; undefined for other text. Where lines have different numbers of cells, those that
+ * stand below each other are of one column.
+ */
+export function readSpaced(text: string): CellTexts | undefined {
+  if (text.includes('\t')) return undefined;
+  const lines = text
+    .replace(/[\u00A0\u2007\u202F]/g, ' ')
+    .split(/\r\n?|\n/)
+    .map(cellsIn)
+    .filter((cells) => cells.length);
+  const counts = lines.map(({ length }) => length);
+  if (lines.length < 2 || counts.filter((count) => count > 1).length < SHARE * lines.length) return undefined;
+  if (counts.every((count) => count === counts[0])) return lines.map((cells) => cells.map((cell) => cell.text));
+  const columns = columnsOf(lines);
+  const rows = lines.map((cells) => {
+    const row = columns.map(() => '');
+    for (const { text: own, from } of cells) {
+      const at = columns.findIndex((column) => from >= column.from && from < column.to);
+      row[at] = row[at] ? `${row[at]} ${own}` : own;
+    }
+    return row;
+  });
+  return columns.length > 1 ? rows : undefined;
+}
+
+/** What cells cover together, from the left: cells of different lines that overlap are of one column. */
+function columnsOf(lines: readonly Cell[][]): { from: number; to: number }[] {
+  const columns: { from: number; to: number }[] = [];
+  for (const { from, to } of lines.flat().sort((a, b) => a.from - b.from)) {
+    const last = columns.at(-1);
+    if (last && from < last.to) last.to = Math.max(last.to, to);
+    else columns.push({ from, to });
+  }
+  return columns;
+}

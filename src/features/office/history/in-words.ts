@@ -1,0 +1,145 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Client } from '../../../platform/postgres/plain-sql.ts';
+import { labelOfField } from '../resources/resource-fields.ts';
+import { resourceOfTable } from '../resources/resources.ts';
+import type { Entry } from './history.store.ts';
+import { resourceNameOf } from './office-records.ts';
+import {
+  attributesById,
+  type NamedAttribute,
+  type NamedTable,
+  namesOfReferred,
+  type Referred,
+  tablesOfModels,
+} from './table-of-models.store.ts';
+
+/** A changed value as staff know it. */
+export interface ChangedField {
+  /** The column, by which it can be put back. */
+  name: string;
+  label: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** An entry in staff's own words. */
+export interface WordedEntry extends Entry {
+  resource: string;
+  fields: ChangedField[];
+  /** It follows from a cell of the same model, which has an entry of its own. */
+  derived: boolean;
+}
+
+const [MODELS, VALUES] = ['models', 'model_attributes'];
+/** Columns that name other rows. */
+const REFERS: Readonly<Record<string, keyof Referred>> = {
+  ...{ category_id: 'category', parent_id: 'category', brand_id: 'brand', product_id: 'product' },
+};
+/** What a state of a row says already, and what follows from other columns. */
+const SILENT = new Set(['is_active', 'table_id']);
+
+/** The model and the attribute of a row of values. */
+export function valueKey(rowId: string): { model: number; attribute: number } {
+  const [model = 0, attribute = 0] = rowId.split(',').map(Number);
+  return { model, attribute };
+}
+
+/** Entries with what they changed in the words of the screens: headings of tables, names of attributes, labels of fields. */
+export async function inWords(client: Client, entries: readonly Entry[]): Promise<WordedEntry[]> {
+  if (entries.length === 0) return [];
+  const models = entries.flatMap(({ table, rowId }) =>
+    table === MODELS ? [Number(rowId)] : table === VALUES ? [valueKey(rowId).model] : [],
+  );
+  const attributes = models.length ? await attributesById(client) : new Map<number, NamedAttribute>();
+  const tables = await tablesOfModels(client, models, attributes);
+  const names = await namesOfReferred(client, referredIn(entries));
+  return entries.map((entry) => {
+    if (entry.table === VALUES) return wordedValue(entry, attributes, tables);
+    const table = entry.table === MODELS ? tables.get(Number(entry.rowId)) : undefined;
+    return { ...entry, resource: resourceNameOf(entry.table), fields: fieldsOf(entry, table, names), derived: false };
+  });
+}
+
+function referredIn(entries: readonly Entry[]): Referred {
+  const wanted = { category: new Set<number>(), brand: new Set<number>(), product: new Set<number>() };
+  for (const { before, after } of entries) {
+    for (const [column, kind] of Object.entries(REFERS)) {
+      for (const value of [before?.[column], after?.[column]]) if (typeof value === 'number') wanted[kind].add(value);
+    }
+  }
+  return wanted;
+}
+
+/** What a model states of an attribute, as a field of the model. */
+function wordedValue(
+  entry: Entry,
+  attributes: ReadonlyMap<number, NamedAttribute>,
+  tables: ReadonlyMap<number, NamedTable>,
+): WordedEntry {
+  const { model, attribute } = valueKey(entry.rowId);
+  const { name, unit } = attributes.get(attribute) ?? { name: 'An attribute that is gone', unit: null };
+  const label = unit === null || unit === '-' ? name : `${name} (${unit})`;
+  const suffix = `, ${name}`;
+  return {
+    ...entry,
+    resource: MODELS,
+    rowId: String(model),
+    label: entry.label.endsWith(suffix) ? entry.label.slice(0, -suffix.length) : entry.label,
+    action: 'change',
+    fields: [{ name: label, label, before: statedIn(entry.before), after: statedIn(entry.after) }],
+    derived: tables.get(model)?.measured.has(attribute) ?? false,
+  };
+}
+
+const statedIn = (columns: Entry['before']): unknown => {
+  const { number, upper, text } = columns ?? {};
+  return typeof upper === 'number' ? `${number}–${upper}` : (number ?? text ?? null);
+};
+
+function fieldsOf(
+  { table, before, after, action }: Entry,
+  named: NamedTable | undefined,
+  names: ReadonlyMap<string, string>,
+): ChangedField[] {
+  if (action === 'add' || action === 'remove') return [];
+  const columns = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...columns].flatMap((column): ChangedField[] => {
+    const [was, now] = [before?.[column], after?.[column]];
+    if (SILENT.has(column)) return [];
+    if (table === MODELS && column === 'cells') return cellsOf(was, now, named);
+    const label = labelOfColumn(table, column);
+    return [{ name: column, label, before: shown(column, was, names), after: shown(column, now, names) }];
+  });
+}
+
+/** The cells of a row that differ, under the headings that they stand under now. */
+function cellsOf(before: unknown, after: unknown, table: NamedTable | undefined): ChangedField[] {
+  const [was, now] = [textsOf(before), textsOf(after)];
+  return Array.from({ length: Math.max(was.length, now.length) }, (_, at) => at)
+    .filter((at) => (was[at] ?? '') !== (now[at] ?? ''))
+    .map((at) => ({ name: 'cells', label: labelOfCell(table, at), before: was[at] ?? '', after: now[at] ?? '' }));
+}
+
+export const textsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+export const labelOfCell = (table: Pick<NamedTable, 'labels'> | undefined, at: number): string =>
+  table?.labels[at] || `Column ${at + 1}`;
+
+const OWN_LABELS: Readonly<Record<string, string>> = {
+  ...{ labels: 'Headings', measures: 'What the columns measure', cells: 'Cells', position: 'Place in the table' },
+};
+
+/** A column of a table as the field that fills it is called. */
+export function labelOfColumn(table: string, column: string): string {
+  const resource = resourceOfTable(table);
+  const field = column in REFERS ? column.replace(/_id$/, '') : column;
+  return OWN_LABELS[column] ?? (resource ? labelOfField(resource, field) : field.replaceAll('_', ' '));
+}
+
+function shown(column: string, value: unknown, names: ReadonlyMap<string, string>): unknown {
+  const kind = REFERS[column];
+  if (kind && typeof value === 'number') return names.get(`${kind} ${value}`) ?? value;
+  return Array.isArray(value) ? value.filter((one) => one !== '').join(', ') : value;
+}
+
+/** Whether two stored values are the same. */
+export const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(one ?? null, other ?? null);
