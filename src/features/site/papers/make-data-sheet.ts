@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Services } from '../../../platform/api/services.ts';
 import { notFound, unavailable } from '../../../platform/errors.ts';
-import { sha256Of } from '../../../platform/files/file-store.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
 import { catalogueDay } from '../../../platform/postgres/catalogue-version.ts';
 import { cachedByVersion } from '../../../platform/versioned-cache.ts';
@@ -16,7 +14,7 @@ import { visibleContactDetails } from '../contact-details/contact-details.store.
 import { drawDataSheet } from './draw-data-sheet.ts';
 import { modelSheet } from './model-sheet.ts';
 import { productSheet } from './product-sheet.ts';
-import type { SheetContent } from './sheet-content.ts';
+import { reachedIn, revisionOf } from './said.ts';
 import type { SheetSubject } from './sheet-subject.ts';
 
 const CACHED_BYTES = 64_000_000;
@@ -65,22 +63,13 @@ async function printed(services: Services, { path, ...subject }: SheetSubject): 
     ...subject,
     siteName,
     title: 'Data sheet',
+    tagged: true,
     fileTitle: `${name}, data sheet`,
     address: publicUrl + path,
-    reached: contact
-      ? [contact.phone1, contact.mailbox1, contact.name, contact.address.replaceAll('\n', ', ')]
-          .filter(Boolean)
-          .join(' · ')
-      : '',
+    reached: reachedIn(contact),
   };
   const foot = `${siteName} · ${writtenDay(day)} · Revision ${revisionOf(said)}`;
   const drawn = await inWorker(drawDataSheet, { ...said, foot, at: `${day}T00:00:00Z` }, printers);
   if ('problem' in drawn) throw unavailable();
   return { name, pdf: Buffer.from(drawn.bytes) };
-}
-
-/** The same for sheets that say the same: what is printed tells whether it is still what the page says. */
-function revisionOf(said: Omit<SheetContent, 'foot' | 'at'>): string {
-  const text = JSON.stringify(said, (_, value) => (value instanceof Uint8Array ? sha256Of(value) : value));
-  return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }

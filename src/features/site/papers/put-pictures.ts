@@ -1,5 +1,6 @@
 import { pictureDecoder } from '../../../platform/files/picture-check.ts';
 import type { Pdf } from '../../../platform/pdf/pdf-document.ts';
+import { figure } from '../../../platform/pdf/pdf-tags.ts';
 import { withFigures } from '../../catalogue/drawings/drawn-figures.ts';
 import { pageDrawing } from '../../catalogue/drawings/page-drawing.ts';
 import { type Box, putSvg } from './put-svg.ts';
@@ -42,22 +43,30 @@ const jpegOf = (picture: Uint8Array): Promise<Buffer | undefined> =>
     .toBuffer()
     .catch(() => undefined);
 
-/** In a row: the photograph, and what the drawings need. */
-export function putPictures(doc: Pdf, { photograph, drawings }: SheetPictures, height: number): void {
+/** In a row: the photograph, and what the drawings need. `of`: what they show. */
+export function putPictures(doc: Pdf, of: string, { photograph, drawings }: SheetPictures, height: number): void {
   if (!photograph && !drawings.length) return;
   const { y } = doc;
   const width = widthOf(doc);
   const first = !photograph ? 0 : drawings.length ? width * PHOTOGRAPH : width;
-  if (photograph) put(doc, photograph, { x: LEFT, y, width: first, height });
+  if (photograph) putPicture(doc, of, photograph, { x: LEFT, y, width: first, height });
   const between = photograph ? GAP : 0;
   const each = (width - first - between * drawings.length) / Math.max(1, drawings.length);
   for (const [at, drawing] of drawings.entries())
-    put(doc, drawing, { x: LEFT + first + between + at * (each + between), y, width: each, height });
+    putPicture(doc, `Drawing of ${of}`, drawing, {
+      x: LEFT + first + between + at * (each + between),
+      y,
+      width: each,
+      height,
+    });
   doc.y = y + height + GAP;
 }
 
-function put(doc: Pdf, picture: Picture, box: Box): void {
+/** As large as the box allows, in its middle. `alt`: what it shows. */
+export function putPicture(doc: Pdf, alt: string, picture: Picture, box: Box): void {
   const { x, y, width, height } = box;
-  if (typeof picture === 'string') putSvg(doc, picture, box);
-  else doc.image(picture, x, y, { fit: [width, height], align: 'center', valign: 'center' });
+  figure(doc, alt, [x, y, x + width, y + height], () => {
+    if (typeof picture === 'string') putSvg(doc, picture, box);
+    else doc.image(picture, x, y, { fit: [width, height], align: 'center', valign: 'center' });
+  });
 }
