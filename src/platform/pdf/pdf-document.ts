@@ -83,6 +83,8 @@ export function startPdf({ title, author, at, tagged = false }: Properties): { d
     lang: 'en',
     displayTitle: true,
     tagged,
+    // What tells of a table's headings came with it.
+    ...(tagged && { pdfVersion: '1.7' as const }),
     info: { Title: title, Author: author, CreationDate: day, ModDate: day },
   });
   if (tagged) beginTags(doc);

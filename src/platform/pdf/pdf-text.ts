@@ -102,7 +102,9 @@ export function putText(doc: Pdf, text: string, x: number, y: number, block: Tex
   content(doc, () => {
     for (const [at, line] of lines.entries()) {
       const left = align === 'right' ? x + width - textWidth(doc, line, block) : x;
-      putLine(doc, line, left, y + at * size * LEADING + size * ASCENT, block);
+      // Else two words would be read as one where a line ends.
+      const ended = at < lines.length - 1 && text.includes(`${line} `) ? `${line} ` : line;
+      putLine(doc, ended, left, y + at * size * LEADING + size * ASCENT, block);
     }
   });
   return y + heightOf(lines, size);

@@ -16,7 +16,7 @@ export function serveTasks(tasks: readonly WorkerTask<never, unknown>[]): void {
     try {
       const task = tasks.find((one) => one.name === name);
       if (!task) throw new Error(`There is no task ${name}`);
-      reply({ output: await task.work(input as never) });
+      reply({ output: await task.work(input as never, (done) => void reply({ done })) });
     } catch (error) {
       reply({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
     }

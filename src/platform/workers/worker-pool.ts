@@ -23,11 +23,11 @@ export class TaskKilled extends Error {
 
 export interface WorkerPool {
   /**
-   * Does a task in a worker when its turn comes; the time counts from there.
+   * Does a task in a worker when its turn comes; the time counts from there. `onDone` hears how many parts of it are done, if it tells.
    *
    * @throws TaskKilled, or an Error of the task
    */
-  run<Input, Output>(task: WorkerTask<Input, Output>, input: Input): Promise<Output>;
+  run<Input, Output>(task: WorkerTask<Input, Output>, input: Input, onDone?: (done: number) => void): Promise<Output>;
 }
 
 /**
@@ -57,12 +57,12 @@ export function workerPool(count: number): WorkerPool {
   };
 
   return {
-    run: (task, input) =>
+    run: (task, input, onDone) =>
       turns.run(async () => {
         const worker = take() ?? (await startWorker());
         holdProcess(worker, true);
         try {
-          return await perform(worker, task, input);
+          return await perform(worker, task, input, onDone);
         } finally {
           holdProcess(worker, false);
           if (worker.connected) rest(worker);
@@ -96,6 +96,7 @@ function perform<Input, Output>(
   worker: ChildProcess,
   { name, seconds }: WorkerTask<Input, Output>,
   input: Input,
+  onDone?: (done: number) => void,
 ): Promise<Output> {
   return new Promise((resolve, reject) => {
     const end = () => {
@@ -103,6 +104,7 @@ function perform<Input, Output>(
       worker.off('message', answered).off('exit', died).off('error', failed);
     };
     const answered = (reply: TaskReply) => {
+      if ('done' in reply) return onDone?.(reply.done);
       end();
       if ('output' in reply) resolve(reply.output as Output);
       else reject(new Error(`In a worker: ${'error' in reply ? reply.error : 'no reply'}`));

@@ -8,7 +8,7 @@ import type { SheetContent } from './sheet-content.ts';
 import { GAP, LEFT, widthOf } from './sheet-page.ts';
 
 /** The markup of a drawing, or a picture that pdfkit takes. */
-type Picture = string | Buffer;
+export type Picture = string | Buffer;
 
 /** In pixels: 200 a inch. */
 const PIXELS = { width: 640, height: 640 };
@@ -20,7 +20,10 @@ export interface SheetPictures {
 }
 
 /** What is shown of a model; pictures that cannot be read are left out. */
-export async function picturesOf({ photograph, drawings }: SheetContent): Promise<SheetPictures> {
+export async function picturesOf({
+  photograph,
+  drawings,
+}: Pick<SheetContent, 'photograph' | 'drawings'>): Promise<SheetPictures> {
   const read = await Promise.all(
     drawings.map(({ bytes, svg, figures }) => {
       const drawing = svg ? pageDrawing(Buffer.from(bytes).toString('utf8'), 'sheet') : undefined;

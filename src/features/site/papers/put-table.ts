@@ -114,7 +114,12 @@ function spread(columns: readonly Column[], width: number): Column[] {
   return columns.map((column) => ({ ...column, width: column.width * Math.max(1, more) }));
 }
 
-export function putPart(doc: Pdf, { headline, columns, head, heights }: TablePart): void {
+/** @param onRow hears of each row, by its name, before it is put */
+export function putPart(
+  doc: Pdf,
+  { headline, columns, head, heights }: TablePart,
+  onRow?: (name: string) => void,
+): void {
   // A heading is not left alone.
   needRoom(doc, HEADLINE + head + heights.slice(0, 3).reduce((sum, height) => sum + height, 0));
   if (headline) doc.y = putHeading(doc, headline, LEFT, doc.y);
@@ -125,6 +130,7 @@ export function putPart(doc: Pdf, { headline, columns, head, heights }: TablePar
         doc.addPage();
         artifact(doc, () => putHead(doc, columns, head));
       }
+      onRow?.(columns[0]?.cells[row] ?? '');
       within(doc, 'TR', () => putCells(doc, columns, row));
       doc.y += height;
       artifact(doc, () => putRule(doc, LEFT, doc.y, totalWidth(columns) + 2 * INSET));
