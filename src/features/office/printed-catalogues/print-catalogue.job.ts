@@ -5,7 +5,7 @@ import { HttpError } from '../../../platform/errors.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
 import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import { GiveUp, type JobKind } from '../../../platform/jobs/jobs.ts';
-import { workerPool } from '../../../platform/workers/worker-pool.ts';
+import { NICER, workerPool } from '../../../platform/workers/worker-pool.ts';
 import { LibraryIntake, safeName } from '../media/library-intake.ts';
 import { asStaff } from '../resources/office-transaction.ts';
 import { collectCatalogue } from './collect-catalogue.ts';
@@ -19,7 +19,7 @@ export const PRINT_QUEUE = { queue: 'print-catalogue' };
 const EVERY_MS = 500;
 const LIBRARY = { folder: 'catalogues', gated: true, picture: false };
 /** Its own process: sheets and quotations do not wait for a catalogue. */
-const printers = workerPool(1);
+const printers = workerPool(1, NICER);
 
 type Needs = Pick<Services, 'database'> & Services;
 

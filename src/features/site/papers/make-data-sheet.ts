@@ -3,7 +3,8 @@ import { notFound, unavailable } from '../../../platform/errors.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
 import { catalogueDay } from '../../../platform/postgres/catalogue-version.ts';
 import { cachedByVersion } from '../../../platform/versioned-cache.ts';
-import { workerPool } from '../../../platform/workers/worker-pool.ts';
+import { workQueue } from '../../../platform/work-queue.ts';
+import { NICER, workerPool } from '../../../platform/workers/worker-pool.ts';
 import { writtenDay } from '../../../ui/days.ts';
 import { MOST_MODELS_ON_A_SHEET } from '../../catalogue/product-page/data-sheet.limits.ts';
 import { wholeModel, wholeProduct } from '../../catalogue/products/load-whole.ts';
@@ -20,7 +21,11 @@ import type { SheetSubject } from './sheet-subject.ts';
 const CACHED_BYTES = 64_000_000;
 
 /** Apart from quotations, for which somebody waits: there may be many sheets at a time. */
-const printers = workerPool(1);
+const printers = workerPool(1, NICER);
+/**
+ * One is read while one is drawn. What waits is only a name: read, a sheet has its pictures in memory. More are refused with 503.
+ */
+const turns = workQueue({ concurrency: 2, maxWaiting: 200 });
 
 export interface DataSheet {
   name: string;
@@ -36,8 +41,10 @@ const options = { maxSize: CACHED_BYTES / 2, sizeOf: ({ pdf }: DataSheet) => pdf
 export const dataSheetOfModel = cachedByVersion(async (services: Services, name: string, context: string) => {
   const row = await modelNow(services, name, context || undefined);
   if (!row) throw notFound('There is no such model');
-  const { db } = services.database;
-  return printed(services, await modelSheet(services, await wholeModel(db, row, services.settings.siteName)));
+  const { database, settings } = services;
+  return turns.run(async () =>
+    printed(services, await modelSheet(services, await wholeModel(database.db, row, settings.siteName))),
+  );
 }, options);
 
 /**
@@ -51,7 +58,9 @@ export const dataSheetOfProduct = cachedByVersion(async (services: Services, spe
     throw notFound(
       `There is no data sheet of more than ${MOST_MODELS_ON_A_SHEET} models: take their list as a spreadsheet`,
     );
-  return printed(services, await productSheet(services, await wholeProduct(services, row), presentMedia(row)));
+  return turns.run(async () =>
+    printed(services, await productSheet(services, await wholeProduct(services, row), presentMedia(row))),
+  );
 }, options);
 
 async function printed(services: Services, { path, ...subject }: SheetSubject): Promise<DataSheet> {
