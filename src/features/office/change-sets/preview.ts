@@ -1,5 +1,5 @@
 import type { Services } from '../../../platform/api/services.ts';
-import { servicesWithin } from '../../../platform/api/services-within.ts';
+import { servicesWithin } from '../actor/services-within.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { oneAtATime } from '../actor/one-at-a-time.ts';
 import { applyChanges } from '../resources/apply-changes.ts';

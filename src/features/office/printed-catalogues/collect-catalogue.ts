@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { serialize } from 'node:v8';
 import type { Services } from '../../../platform/api/services.ts';
-import { servicesWithin } from '../../../platform/api/services-within.ts';
+import { servicesWithin } from '../actor/services-within.ts';
 import { catalogueDay } from '../../../platform/postgres/catalogue-version.ts';
 import { writtenDay } from '../../../ui/days.ts';
 import { categoriesInOrder } from '../../catalogue/brands-and-categories/categories.store.ts';
