@@ -39,8 +39,8 @@ export function placesOf(session: Session, resources: readonly Resource[]): Plac
       resources
         .filter((resource) => resource.listed && may(session, resource.right, 'read') && groupOf(resource) === name)
         .map(({ name: resource, label }) => ({ name: label, to: `/${resource}` }))
-          .concat(name === 'Catalogue' ? catalogue : [])
-          .concat(name === 'Content' ? content : []),
+        .concat(name === 'Catalogue' ? catalogue : [])
+        .concat(name === 'Content' ? content : []),
     ),
   }));
   const office = allowed([
