@@ -84,7 +84,7 @@ export function PrintedScreen() {
                 <Button
                   variant="secondary"
                   size="small"
-                  aria-label={`Use ${catalogue.title} on the site`}
+                  aria-label={`Use on the site: ${catalogue.title}`}
                   onClick={() => setUsing(catalogue)}
                 >
                   Use on the site
@@ -94,7 +94,7 @@ export function PrintedScreen() {
                 <Button
                   variant="quiet"
                   size="small"
-                  aria-label={`Print ${catalogue.title} again`}
+                  aria-label={`Print again: ${catalogue.title}`}
                   onClick={() => setAsking(catalogue)}
                 >
                   Print again

@@ -22,7 +22,7 @@ describe('Printed catalogues in the office', () => {
     await page.reload();
     await page.getByRole('link', { name: 'Download Pliers' }).waitFor({ timeout: 60_000 });
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Use Pliers on the site' }).click();
+    await page.getByRole('button', { name: 'Use on the site: Pliers' }).click();
     await dialog.getByLabel('Catalogue of the site').selectOption({ label: 'IMAO product catalogue' });
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Replace the file' }).click();
