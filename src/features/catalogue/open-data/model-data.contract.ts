@@ -15,7 +15,10 @@ const file = z.object({
   kind: z.enum(['pdf', 'pdf_3d', '3d', 'igs', 'step', 'cad', 'technical']),
   name: z.string().describe('Under which it is saved'),
   bytes: z.number().optional().describe('Its size, where it is known'),
-  url: z.url().optional().describe('Where everybody gets it; none where a login is needed: there is a link on the page of the model'),
+  url: z
+    .url()
+    .optional()
+    .describe('Where everybody gets it; none where a login is needed: there is a link on the page of the model'),
   needs_login: z.boolean().describe('Only registered customers get it, on the page of the model'),
 });
 

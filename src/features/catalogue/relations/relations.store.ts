@@ -5,6 +5,7 @@ import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { oncePerVersion } from '../../../platform/versioned-cache.ts';
 import { CAPACITY, REACH, THREAD } from '../units/attribute-label.ts';
+import { PART_KINDS } from './relation-kinds.limits.ts';
 import {
   type ModelPart,
   modelPart,
@@ -12,7 +13,6 @@ import {
   type RelationsOfModel,
   relatedModel,
 } from './relations.contract.ts';
-import { PART_KINDS } from './relation-kinds.limits.ts';
 
 /** More would be no choice but a catalogue. */
 const MAX_PARTS = 60;

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { Database } from '../../../platform/postgres/database.ts';
 import type { Services } from '../../../platform/api/services.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
 
 /**
  * Services whose database is one transaction, so that all that is read is of one moment. Nothing that is read is kept: the version is 0, and

@@ -1,7 +1,7 @@
 import type { Services } from '../../../platform/api/services.ts';
-import { servicesWithin } from '../actor/services-within.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { oneAtATime } from '../actor/one-at-a-time.ts';
+import { servicesWithin } from '../actor/services-within.ts';
 import { applyChanges } from '../resources/apply-changes.ts';
 import { actAs } from '../resources/office-transaction.ts';
 import { draftsOf, setById } from './change-sets.store.ts';

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { serialize } from 'node:v8';
 import type { Services } from '../../../platform/api/services.ts';
-import { servicesWithin } from '../actor/services-within.ts';
 import { catalogueDay } from '../../../platform/postgres/catalogue-version.ts';
 import { writtenDay } from '../../../ui/days.ts';
 import { categoriesInOrder } from '../../catalogue/brands-and-categories/categories.store.ts';
@@ -13,6 +12,7 @@ import { type ProductRow, productsOfCategory } from '../../catalogue/products/pr
 import { visibleContactDetails } from '../../site/contact-details/contact-details.store.ts';
 import { productSheet } from '../../site/papers/product-sheet.ts';
 import { reachedIn, revisionOf } from '../../site/papers/said.ts';
+import { servicesWithin } from '../actor/services-within.ts';
 import type { CatalogueContent, PrintedSection } from './catalogue-content.ts';
 import { categoriesOfScope, pathOf, type Scope } from './catalogue-scope.ts';
 
