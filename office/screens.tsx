@@ -42,6 +42,7 @@ const screens: RouteObject[] = [
   screen('media', async () => (await import('./media/media-screen.tsx')).MediaScreen),
   screen('media/file', async () => (await import('./media/media-file-screen.tsx')).MediaFileScreen),
   screen('media/zip', async () => (await import('./media/zip-screen.tsx')).ZipScreen),
+  screen('printed-catalogues', async () => (await import('./printed-catalogues/printed-screen.tsx')).PrintedScreen),
   screen('products/:id/tables', async () => (await import('./tables/tables-screen.tsx')).TablesScreen),
   screen('models/sheet', async () => (await import('./models/models-screen.tsx')).ModelsScreen),
   screen(':resource', async () => (await rows()).List),

@@ -11,6 +11,8 @@ type GetPath = Extract<keyof Api, `GET ${string}`> extends `GET ${infer Path}` ?
 const something = z.object({
   model: z.string(),
   model_id: z.int(),
+  /** A model whose holes have a template. */
+  drilled: z.string(),
   product: z.string(),
   product_id: z.int(),
   table_id: z.int(),
@@ -35,6 +37,7 @@ const queries = (one: Something): Partial<Record<GetPath, Record<string, string 
     '/api/get_choices.php': category,
     '/api/get_file_list.php': { text: 'clamp' },
     '/api/download_data_sheet.php': { model: one.model },
+    ...(one.drilled && { '/api/download_drill_template.php': { model: one.drilled, format: 'dxf' } }),
     '/api/find_clamps.php': { force: 1000, reach: 60, limit: 3 },
     '/api/read_need.php': { words: 'flanged, 2000 N at 60 mm' },
     '/api/get_places.php': { query: 'Pune' },
@@ -79,7 +82,6 @@ const WITHOUT: ReadonlySet<string> = new Set<GetPath>([
   '/api/get_captcha.php',
   '/api/download.php',
   '/api/download_step_files.php',
-  '/api/download_drill_template.php',
   '/api/get_enquiry_status.php',
   '/api/get_quotation.php',
   '/api/get_quotation_pdf.php',
@@ -92,16 +94,27 @@ export const examplesNow = oncePerVersion(
   async (db: Queryable): Promise<(path: string) => string | undefined> => {
     const found = await db.execute(sql`
       select m.name as model, m.id as model_id, p.slug as product, p.id as product_id, m.table_id, c.brand_id, c.slug as category, c.id as category_id,
-        p.group1_image as drawing, coalesce(n.slug, '') as news, coalesce(n.id, 0) as news_id, coalesce(e.slug, '') as event,
+        p.group1_image as drawing, coalesce(drilled.name, '') as drilled, coalesce(n.slug, '') as news, coalesce(n.id, 0) as news_id, coalesce(e.slug, '') as event,
         coalesce(e.id, 0) as event_id
       from models m join products p on p.id = m.product_id join categories c on c.id = p.category_id
       left join lateral (select id, slug from news where is_active order by id limit 1) n on true
       left join lateral (select id, slug from events where is_active order by id limit 1) e on true
+      left join lateral (
+        select o.name from model_attributes v join attributes a on a.id = v.attribute_id and a.name = 'Hole pitch, along'
+        join model_attributes w on w.model_id = v.model_id
+        join attributes b on b.id = w.attribute_id and b.name = 'Hole pitch, across'
+        join models o on o.id = v.model_id and o.is_active join products q on q.id = o.product_id and q.is_active
+        join categories d on d.id = q.category_id and d.is_active
+        where v.number > 0 and w.number > 0 and not exists (
+          select from model_attributes x join attributes y on y.id = x.attribute_id and y.name = 'Holes'
+          where x.model_id = v.model_id and coalesce(x.text, x.number::text) <> '4')
+        order by o.id limit 1) drilled on true
       where m.is_active and p.is_active and c.is_active order by m.id limit 1`);
     const [one] = checkedRows(found, something);
     const of: Partial<Record<string, Record<string, string | number>>> = one ? queries(one) : {};
     return (path) => {
-      if (!one || WITHOUT.has(path)) return undefined;
+      if (!one || WITHOUT.has(path) || (path.endsWith('/download_drill_template.php') && !one.drilled))
+        return undefined;
       const query = new URLSearchParams(Object.entries(of[path] ?? {}).map(([name, value]) => [name, String(value)]));
       return query.size ? `${path}?${query}` : path;
     };

@@ -47,6 +47,7 @@ import { invitationsApi } from './features/office/invitations/invitations.api.ts
 import { foundRowsApi } from './features/office/lists/found-rows.api.ts';
 import { mediaApi } from './features/office/media/media.api.ts';
 import { zipApi } from './features/office/media/zip/zip.api.ts';
+import { printedCataloguesApi } from './features/office/printed-catalogues/printed-catalogues.api.ts';
 import { breachesApi } from './features/office/privacy/breaches.api.ts';
 import { privacyRequestsApi } from './features/office/privacy/privacy-requests.api.ts';
 import { productsOfficeApi } from './features/office/products/products-office.api.ts';
@@ -139,6 +140,7 @@ export const api = {
   ...emailApi,
   ...quotationsOfficeApi,
   ...customersOfficeApi,
+  ...printedCataloguesApi,
   ...privacyRequestsApi,
   ...breachesApi,
   ...staffApi,

@@ -4,6 +4,7 @@ import { drawTemplate } from './features/catalogue/drill-template/draw-template.
 import { checkFile, identifyFile, writePublicPicture } from './features/import/reading/file-tasks.ts';
 import { readLetter } from './features/office/enquiries/read-letter.ts';
 import { listArchive, unpackArchive } from './features/office/media/zip/archive-tasks.ts';
+import { drawCatalogue } from './features/office/printed-catalogues/draw-catalogue.ts';
 import { drawQuotation } from './features/office/quotations/draw-quotation.ts';
 import { drawDataSheet } from './features/site/papers/draw-data-sheet.ts';
 import { drawPicture } from './platform/files/draw-picture.ts';
@@ -24,6 +25,7 @@ serveTasks([
   readLetter,
   drawQuotation,
   drawDataSheet,
+  drawCatalogue,
   drawTemplate,
   writeSheet,
 ]);

@@ -10,6 +10,7 @@ import { publishSetsJob } from './features/office/change-sets/publish-sets.job.t
 import { readMailbox } from './features/office/email/read-mailbox.ts';
 import { historyJob } from './features/office/history/history.job.ts';
 import { mediaJob } from './features/office/media/media.job.ts';
+import { printCatalogueJob } from './features/office/printed-catalogues/print-catalogue.job.ts';
 import { webhooksJob } from './features/office/webhooks/webhooks.job.ts';
 import { markLetterFailed, markLetterSent } from './features/site/conversations/letters.store.ts';
 import { countPageViews } from './features/site/page-views/page-views.store.ts';
@@ -155,6 +156,7 @@ export async function startServices(
     await jobs.work(publishSetsJob({ ...services, database: background }));
     await jobs.work(bannerTimesJob({ database: background }));
     await jobs.work(mediaJob({ ...services, database: background }));
+    await jobs.work(printCatalogueJob({ ...services, database: background }));
     await jobs.work(webhooksJob({ ...services, database: background }));
     // It opens a connection only if there is a mailbox.
     const lock = open({ connections: 1, answerMs: ANSWER_MS.queue });

@@ -75,6 +75,10 @@ const mediaWrite = (body: Record<string, unknown>): Expected[] => [
   { right: ['catalogue', 'write'], may: EDITORS, body },
 ];
 
+const contentRead = (query?: Record<string, string>): Expected[] => [
+  { right: ['content', 'read'], may: STAFF, ...(query ? { query } : {}) },
+];
+
 const enquiryRead = (query?: Record<string, string>): Expected[] => [
   { right: ['enquiries', 'read'], may: CUSTOMERS, ...(query ? { query } : {}) },
 ];
@@ -242,6 +246,12 @@ const EXPECTED: Record<string, Expected[]> = {
   'GET /api/office/breach': privacyRead({ id: '900000' }),
   'POST /api/office/add_breach': privacyWrite({ title: 'x', noticed_at: '2026-01-31T14:30:00Z' }),
   'POST /api/office/change_breach': privacyWrite({ title: 'x', noticed_at: '2026-01-31T14:30:00Z' }),
+  'GET /api/office/printed_catalogues': contentRead(),
+  'GET /api/office/printable': contentRead(),
+  'GET /api/office/printed_catalogue_file': contentRead({ id: '900000' }),
+  'POST /api/office/print_catalogue': [
+    { right: ['content', 'write'], may: EDITORS, body: { title: 'x', categories: [900_000] } },
+  ],
   'GET /api/office/staff': staffRead,
   'GET /api/office/invitations': staffRead,
   'POST /api/office/withdraw_invitation': staffWrite,

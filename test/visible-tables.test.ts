@@ -73,6 +73,7 @@ const NOT_VISIBLE: Record<string, string> = {
   office_additions: 'for the office only',
   page_views: 'written at every visit and never shown',
   page_texts: 'what pages of the program say, for the search; stored when it starts',
+  printed_catalogues: 'for the office only',
   privacy_notices: 'derived from privacy_settings, which increment the version',
   privacy_requests: 'for the office, and private to a customer',
   product_figures_stale: 'records which figures must be derived again',

@@ -297,6 +297,11 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'POST /api/office/change_breach': asAdmin([
       { body: { id: 900_000, version: 1, title: 'x', noticed_at: '2026-01-31T14:30:00Z' } },
     ]),
+    'GET /api/office/printed_catalogues': asAdmin(nothing),
+    'GET /api/office/printable': asAdmin(nothing),
+    'GET /api/office/printed_catalogue_file': asAdmin([{ query: { id: 900_000 } }]),
+    // The whole catalogue, which is too large for one: the job is not measured here.
+    'POST /api/office/print_catalogue': asAdmin([{ body: { title: 'x' } }]),
     'GET /api/office/webhooks': asAdmin(nothing),
     'GET /api/office/deliverability': asAdmin(nothing),
     'GET /api/office/mailbox': asAdmin(nothing),

@@ -21,6 +21,10 @@ import type {
   AppliedZip as AppliedZipReply,
   MatchedZip as MatchedZipReply,
 } from '../../src/features/office/media/zip/zip.contract.ts';
+import type {
+  Printable,
+  PrintedCatalogue,
+} from '../../src/features/office/printed-catalogues/printed-catalogues.contract.ts';
 import type { Breach } from '../../src/features/office/privacy/breaches.contract.ts';
 import type { PrivacyRequestRow } from '../../src/features/office/privacy/privacy-requests.contract.ts';
 import type { QuotationOfDesk, quotationsReply } from '../../src/features/office/quotations/quotations.contract.ts';
@@ -67,6 +71,8 @@ export type {
   EnquiryOfDesk,
   InboxItem,
   MailboxState,
+  Printable,
+  PrintedCatalogue,
   QuotationOfDesk,
   SenderRecord,
   Webhook,

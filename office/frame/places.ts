@@ -32,13 +32,15 @@ export function placesOf(session: Session, resources: readonly Resource[]): Plac
     { name: 'Media library', to: '/media', right: 'catalogue' },
     { name: 'Quality', to: '/quality', right: 'catalogue' },
   ]);
+  const content = allowed([{ name: 'Printed catalogues', to: '/printed-catalogues', right: 'content' }]);
   const groups = ['Customers', 'Catalogue', 'Content', 'Site'].map((name) => ({
     name,
     places: (name === 'Customers' ? desk : []).concat(
       resources
         .filter((resource) => resource.listed && may(session, resource.right, 'read') && groupOf(resource) === name)
         .map(({ name: resource, label }) => ({ name: label, to: `/${resource}` }))
-        .concat(name === 'Catalogue' ? catalogue : []),
+        .concat(name === 'Catalogue' ? catalogue : [])
+        .concat(name === 'Content' ? content : []),
     ),
   }));
   const office = allowed([

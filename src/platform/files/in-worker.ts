@@ -13,9 +13,10 @@ export async function inWorker<Input, Output>(
   task: WorkerTask<Input, Output>,
   input: Input,
   workers = intake,
+  onDone?: (done: number) => void,
 ): Promise<Output | FileProblem> {
   try {
-    return await workers.run(task, input);
+    return await workers.run(task, input, onDone);
   } catch (error) {
     if (!(error instanceof TaskKilled)) throw error;
     return { problem: error.message, allowed: 'a simpler file' };

@@ -1,4 +1,5 @@
 import { COLOURS, type Pdf, startPdf } from './pdf-document.ts';
+import { artifact } from './pdf-tags.ts';
 import { putText, textWidth } from './pdf-text.ts';
 
 /** Lengths in points. */
@@ -16,6 +17,8 @@ export interface Letterhead {
   foot: string;
   /** ISO 8601, for the properties of the file: nothing else in it depends on the time. */
   at: string;
+  /** With the structure of what it says: see pdf-tags.ts. */
+  tagged?: boolean;
 }
 
 /** Begins a letter of the house, in A4. Every page has its head; `done` adds the page numbers and returns the PDF. */
@@ -23,12 +26,12 @@ export function startLetter(
   letterhead: Letterhead,
   layoutFor: (doc: Pdf) => 'portrait' | 'landscape' = () => 'portrait',
 ): { doc: Pdf; done: () => Promise<Buffer> } {
-  const { siteName, title, fileTitle = title, foot, at } = letterhead;
+  const { siteName, title, fileTitle = title, foot, at, tagged = false } = letterhead;
   const { margin, height, bottom } = PAGE;
-  const { doc, done } = startPdf({ title: fileTitle, author: siteName, at });
+  const { doc, done } = startPdf({ title: fileTitle, author: siteName, at, tagged });
   const margins = { left: margin, right: margin, top: margin, bottom: height - bottom };
   doc.options = { ...doc.options, size: 'A4', layout: layoutFor(doc), margins };
-  doc.on('pageAdded', () => putHead(doc, letterhead));
+  doc.on('pageAdded', () => artifact(doc, () => putHead(doc, letterhead)));
   doc.addPage();
   return {
     doc,
@@ -38,25 +41,41 @@ export function startLetter(
         doc.switchToPage(page);
         // Else the foot would begin another page.
         doc.page.margins.bottom = 0;
-        const look = { style: 'body', size: 8, colour: COLOURS.grey } as const;
-        const [y, width] = [doc.page.height - 40, doc.page.width - 2 * margin];
-        putText(doc, foot, margin, y, { ...look, width: width - 80, lines: 1 });
-        putText(doc, `Page ${page + 1} of ${count}`, margin, y, { ...look, width, align: 'right' });
+        artifact(doc, () => putFoot(doc, foot, `Page ${page + 1} of ${count}`));
       }
       return done();
     },
   };
 }
 
-/** The mark of the house and a name, and what the letter is. */
-function putHead(doc: Pdf, { siteName, brand = siteName, title }: Letterhead): void {
-  const { margin } = PAGE;
-  const right = doc.page.width - margin;
-  const [font, size] = ['body', 9];
-  doc.save().translate(margin, 36).scale(0.95);
+/** At the end of a page that takes text down to its end: what stands there on every page, and its number. */
+export function putFoot(doc: Pdf, foot: string, number: string): void {
+  const look = { style: 'body', size: 8, colour: COLOURS.grey } as const;
+  const [y, width] = [doc.page.height - 40, doc.page.width - 2 * PAGE.margin];
+  putText(doc, foot, PAGE.margin, y, { ...look, width: width - 80, lines: 1 });
+  putText(doc, number, PAGE.margin, y, { ...look, width, align: 'right' });
+}
+
+/** The mark of the house in a square. */
+export function putMark(doc: Pdf, x: number, y: number, size: number): void {
+  doc
+    .save()
+    .translate(x, y)
+    .scale(size / 32);
   doc.roundedRect(0, 0, 32, 32, 4).fill(COLOURS.brand);
   doc.path('M23 8.5H13.2a4.1 4.1 0 0 0 0 8.2h5.6a3.4 3.4 0 0 1 0 6.8H9').lineWidth(4.4).strokeColor('#ffffff').stroke();
   doc.restore();
+}
+
+/** The mark of the house and a name, and what the letter is. */
+export function putHead(
+  doc: Pdf,
+  { siteName, brand = siteName, title }: Pick<Letterhead, 'siteName' | 'brand' | 'title'>,
+): void {
+  const { margin } = PAGE;
+  const right = doc.page.width - margin;
+  const [font, size] = ['body', 9];
+  putMark(doc, margin, 36, 30.4);
   const look = { style: 'display', colour: COLOURS.ink } as const;
   const titleWidth = Math.min(260, textWidth(doc, title, { ...look, size: 15 }) + 1);
   const width = right - titleWidth - margin - 50;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
+import { beginTags } from './pdf-tags.ts';
 import { unpackedFont } from './unpacked-font.ts';
 
 export type Pdf = PDFKit.PDFDocument;
@@ -69,18 +70,24 @@ interface Properties {
   author: string;
   /** ISO 8601: nothing else in the file depends on the time. */
   at: string;
+  /** With the structure of what it says: see pdf-tags.ts. */
+  tagged?: boolean;
 }
 
 /** Begins a PDF without a page. `done` ends it and returns its bytes, the same for the same content. */
-export function startPdf({ title, author, at }: Properties): { doc: Pdf; done: () => Promise<Buffer> } {
+export function startPdf({ title, author, at, tagged = false }: Properties): { doc: Pdf; done: () => Promise<Buffer> } {
   const day = new Date(at);
   const doc = new PDFDocument({
     autoFirstPage: false,
     bufferPages: true,
     lang: 'en',
     displayTitle: true,
+    tagged,
+    // What tells of a table's headings came with it.
+    ...(tagged && { pdfVersion: '1.7' as const }),
     info: { Title: title, Author: author, CreationDate: day, ModDate: day },
   });
+  if (tagged) beginTags(doc);
   fonts ??= readFonts();
   for (const [name, font] of fonts) doc.registerFont(name, font);
   const chunks: Buffer[] = [];

@@ -1,4 +1,5 @@
 import { fontFor, type Pdf, type Style } from './pdf-document.ts';
+import { content } from './pdf-tags.ts';
 
 /** Text in any of the scripts that the typefaces have, set in lines by us: pdfkit sets a text in one font only. Lengths in points. */
 
@@ -96,11 +97,16 @@ export const heightOf = (lines: readonly string[], size: number): number => line
 /** Puts a text with its top at `y`. Returns where it ends. */
 export function putText(doc: Pdf, text: string, x: number, y: number, block: TextBlock): number {
   const { size, width, align } = block;
+  if (!text) return y + heightOf([''], size);
   const lines = linesOf(doc, text, block);
-  for (const [at, line] of lines.entries()) {
-    const left = align === 'right' ? x + width - textWidth(doc, line, block) : x;
-    putLine(doc, line, left, y + at * size * LEADING + size * ASCENT, block);
-  }
+  content(doc, () => {
+    for (const [at, line] of lines.entries()) {
+      const left = align === 'right' ? x + width - textWidth(doc, line, block) : x;
+      // Else two words would be read as one where a line ends.
+      const ended = at < lines.length - 1 && text.includes(`${line} `) ? `${line} ` : line;
+      putLine(doc, ended, left, y + at * size * LEADING + size * ASCENT, block);
+    }
+  });
   return y + heightOf(lines, size);
 }
 

@@ -11,6 +11,9 @@ const SCRIPT = path.join(
 );
 /** Memory of a worker's JavaScript, in MB. Pictures are outside of it, and have limits of their own. */
 const HEAP_MB = 512;
+/** Visitors get three times as much of a busy processor; and ten times as much as what nobody waits for, or what many may ask for at a time. */
+const NICENESS = 5;
+export const NICER = 10;
 /** A worker that has nothing to do for so long ends. */
 const IDLE_MS = 60_000;
 /** What a worker gets of the environment: none of the secrets. */
@@ -23,18 +26,19 @@ export class TaskKilled extends Error {
 
 export interface WorkerPool {
   /**
-   * Does a task in a worker when its turn comes; the time counts from there.
+   * Does a task in a worker when its turn comes; the time counts from there. `onDone` hears how many parts of it are done, if it tells.
    *
    * @throws TaskKilled, or an Error of the task
    */
-  run<Input, Output>(task: WorkerTask<Input, Output>, input: Input): Promise<Output>;
+  run<Input, Output>(task: WorkerTask<Input, Output>, input: Input, onDone?: (done: number) => void): Promise<Output>;
 }
 
 /**
  * Up to `count` processes for what could hang or die: native code that reads strangers' files cannot be stopped within a process.
- * Each is started when it is needed, kept for the next task, and ends with this process.
+ * Each is started when it is needed, kept for the next task, and ends with this process. `niceness`: of the processes; the more, the less of a
+ * busy processor they get.
  */
-export function workerPool(count: number): WorkerPool {
+export function workerPool(count: number, niceness = NICENESS): WorkerPool {
   const turns = workQueue({ concurrency: count, maxWaiting: Number.POSITIVE_INFINITY });
   const idle: { worker: ChildProcess; end: NodeJS.Timeout }[] = [];
 
@@ -57,12 +61,12 @@ export function workerPool(count: number): WorkerPool {
   };
 
   return {
-    run: (task, input) =>
+    run: (task, input, onDone) =>
       turns.run(async () => {
-        const worker = take() ?? (await startWorker());
+        const worker = take() ?? (await startWorker(niceness));
         holdProcess(worker, true);
         try {
-          return await perform(worker, task, input);
+          return await perform(worker, task, input, onDone);
         } finally {
           holdProcess(worker, false);
           if (worker.connected) rest(worker);
@@ -71,8 +75,8 @@ export function workerPool(count: number): WorkerPool {
   };
 }
 
-async function startWorker(): Promise<ChildProcess> {
-  const worker = fork(SCRIPT, [], {
+async function startWorker(niceness: number): Promise<ChildProcess> {
+  const worker = fork(SCRIPT, [String(niceness)], {
     env: Object.fromEntries(Object.entries(process.env).filter(([name]) => ENVIRONMENT.test(name))),
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
     serialization: 'advanced',
@@ -96,6 +100,7 @@ function perform<Input, Output>(
   worker: ChildProcess,
   { name, seconds }: WorkerTask<Input, Output>,
   input: Input,
+  onDone?: (done: number) => void,
 ): Promise<Output> {
   return new Promise((resolve, reject) => {
     const end = () => {
@@ -103,6 +108,7 @@ function perform<Input, Output>(
       worker.off('message', answered).off('exit', died).off('error', failed);
     };
     const answered = (reply: TaskReply) => {
+      if ('done' in reply) return onDone?.(reply.done);
       end();
       if ('output' in reply) resolve(reply.output as Output);
       else reject(new Error(`In a worker: ${'error' in reply ? reply.error : 'no reply'}`));

@@ -11,6 +11,22 @@ const attribute = z.object({
   text: z.string().optional().describe('Where it is not a number'),
 });
 
+const file = z.object({
+  kind: z.enum(['pdf', 'pdf_3d', '3d', 'igs', 'step', 'cad', 'technical']),
+  name: z.string().describe('Under which it is saved'),
+  bytes: z.number().optional().describe('Its size, where it is known'),
+  url: z
+    .url()
+    .optional()
+    .describe('Where everybody gets it; none where a login is needed: there is a link on the page of the model'),
+  needs_login: z.boolean().describe('Only registered customers get it, on the page of the model'),
+});
+
+const part = z.object({
+  model: z.string().describe('Its model number'),
+  quantity: z.int().describe('Pieces that a model needs'),
+});
+
 /** A model as open data: one line of catalogue.jsonl. Its descriptions become those of the JSON Schema. */
 export const modelData = z.object({
   model: z.string().describe('The model number, which is the part number of an order'),
@@ -22,6 +38,11 @@ export const modelData = z.object({
   description: z.string(),
   image: z.url().optional(),
   attributes: z.array(attribute),
+  data_sheet: z.url().describe('Its data sheet, a PDF made of the same data'),
+  files: z.array(file).describe('Drawings, CAD and 3D models'),
+  accessories: z.array(part),
+  spare_parts: z.array(part),
+  replaces: z.array(z.string()).describe('The model numbers whose successor it is'),
   replaced_by: z.string().optional().describe('The model number of its successor'),
   updated_on: z.iso.date(),
 });

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { groupBy } from '../../../platform/group-by.ts';
 import { checkedValue } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { figureText, selectModels, visibleModel } from '../products/models.store.ts';
+import { files, media } from '../products/files.tables.ts';
+import { figureText, mediaKey, selectModels, visibleModel } from '../products/models.store.ts';
 import { attributes, modelAttributes, models } from '../products/models.tables.ts';
 import { productTables } from '../products/products.tables.ts';
 
@@ -45,5 +46,16 @@ export async function attributesOfModels(db: Queryable, ids: readonly number[]) 
     .innerJoin(attributes, eq(attributes.id, modelAttributes.attributeId))
     .where(sql`${modelAttributes.modelId} = any(${sql.param(ids)}::int[])`)
     .orderBy(asc(attributes.sortOrder), asc(attributes.name));
+  return groupBy(found, ({ model }) => model);
+}
+
+/** The files of some models, by the ids of these, of every kind. */
+export async function filesOfModels(db: Queryable, ids: readonly number[]) {
+  const found = await db
+    .select({ model: files.modelId, kind: files.kind, file: files.file, bytes: media.bytes })
+    .from(files)
+    .leftJoin(media, eq(media.key, mediaKey))
+    .where(and(sql`${files.modelId} = any(${sql.param(ids)}::int[])`, eq(files.isActive, true)))
+    .orderBy(asc(files.kind), asc(files.position));
   return groupBy(found, ({ model }) => model);
 }

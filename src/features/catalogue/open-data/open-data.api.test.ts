@@ -50,6 +50,31 @@ describe('The catalogue as a file', () => {
     );
   });
 
+  it('names the files of a model and what belongs to it: an address only of what everybody gets', async () => {
+    const lines = linesOf((await site.inject('/data/catalogue.jsonl')).body);
+    const files = lines.flatMap((line) => line.files);
+    expect(files.filter(({ needs_login, url }) => needs_login === (url !== undefined))).toEqual([]);
+    const kindsBy = (login: boolean) => [
+      ...new Set(files.filter(({ needs_login }) => needs_login === login).map(({ kind }) => kind)),
+    ];
+    expect(kindsBy(true).filter((kind) => ['pdf', 'pdf_3d', '3d'].includes(kind))).toEqual([]);
+    expect([kindsBy(true), kindsBy(false)]).toEqual([expect.arrayContaining(['step']), expect.arrayContaining(['3d'])]);
+    for (const { url = '' } of files.filter((file) => file.url).slice(0, 3))
+      expect((await site.inject(new URL(url).pathname)).statusCode, url).toBe(200);
+    const line = lines.find(({ model }) => model === 'VTC-200-UB');
+    expect((await site.inject(String(line?.data_sheet).replace(/^https?:[/][/][^/]+/, ''))).statusCode).toBe(200);
+    const page = (await site.get('/api/get_model_details.php?model_name=VTC-200-UB')).body as {
+      parts: { kind: string; model_name: string; quantity: number }[];
+    };
+    const partsOf = (wanted: string) =>
+      page.parts.filter(({ kind }) => kind === wanted).map(({ model_name: model, quantity }) => ({ model, quantity }));
+    expect([line?.accessories, line?.spare_parts]).toEqual([partsOf('accessory'), partsOf('spare_part')]);
+    expect(line?.accessories.length).toBeGreaterThan(0);
+    // Both ends of a succession say so.
+    const [old] = lines.filter(({ replaced_by }) => replaced_by);
+    expect(lines.find(({ model }) => model === old?.replaced_by)?.replaces).toContain(old?.model);
+  });
+
   it('is not sent again to whoever has this version of it, and is compressed for who takes that', async () => {
     const first = await site.inject({ url: '/data/catalogue.jsonl', headers: { 'accept-encoding': 'br, gzip' } });
     expect(linesOf(gunzipSync(first.rawPayload).toString()).length).toBeGreaterThan(100);

@@ -2,24 +2,32 @@ import type { Services } from '../../../platform/api/services.ts';
 import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { modelPath, productPath } from '../../../web/addresses.ts';
 import { categoryPathNow } from '../brands-and-categories/categories.store.ts';
+import { downloadName, fileKinds } from '../products/file-kinds.ts';
 import type { OneModelRow } from '../products/models.store.ts';
-import { attributeList } from '../products/present-model.ts';
-import { successorNames } from '../relations/relations.store.ts';
+import { attributeList, FILE_KINDS } from '../products/present-model.ts';
+import { partsOfModels, replacedBy, successorNames } from '../relations/relations.store.ts';
 import { statedValue, unitCode } from '../units/stated-value.ts';
 import type { AttributeData, ModelData } from './model-data.contract.ts';
-import { attributesOfModels } from './model-data.store.ts';
+import { attributesOfModels, filesOfModels } from './model-data.store.ts';
 
 /** Models as open data, in their order: what their pages state, as numbers where it is. */
 export async function presentModelData(services: Services, rows: readonly OneModelRow[]): Promise<ModelData[]> {
-  const stated = await attributesOfModels(
-    services.database.db,
-    rows.map(({ id }) => id),
-  );
-  const successors = await successorNames(services);
+  const { db } = services.database;
+  const ids = rows.map(({ id }) => id);
+  const [stated, files, parts, replaced, successors] = await Promise.all([
+    attributesOfModels(db, ids),
+    filesOfModels(db, ids),
+    partsOfModels(db, ids),
+    replacedBy(db, ids),
+    successorNames(services),
+  ]);
   const { publicUrl } = services.settings;
   return Promise.all(
     rows.map(async (row) => {
-      const replacedBy = successors.get(row.id);
+      const successor = successors.get(row.id);
+      const own = parts.get(row.id) ?? [];
+      const partsOf = (wanted: string) =>
+        own.flatMap(({ kind, model, quantity }) => (kind === wanted ? { model, quantity } : []));
       return {
         model: row.name,
         product: row.productName,
@@ -30,12 +38,33 @@ export async function presentModelData(services: Services, rows: readonly OneMod
         description: row.shortDescription || row.productDescription,
         ...(row.image && { image: new URL(uploadUrl('models', row.image), publicUrl).href }),
         attributes: attributesOf(row, stated.get(row.id) ?? []),
-        ...(replacedBy && { replaced_by: replacedBy }),
+        data_sheet: `${publicUrl}/api/download_data_sheet.php?${new URLSearchParams({ model: row.name })}`,
+        files: filesIn(row, files.get(row.id) ?? [], publicUrl),
+        accessories: partsOf('accessory'),
+        spare_parts: partsOf('spare_part'),
+        replaces: (replaced.get(row.id) ?? []).map(({ name }) => name),
+        ...(successor && { replaced_by: successor }),
         updated_on: row.updatedAt.toISOString().slice(0, 10),
       };
     }),
   );
 }
+
+type StoredFiles = Awaited<ReturnType<typeof filesOfModels>> extends ReadonlyMap<unknown, infer Found> ? Found : never;
+
+/** Of each kind the one that the page has. */
+const filesIn = ({ name }: OneModelRow, stored: StoredFiles, publicUrl: string): ModelData['files'] =>
+  FILE_KINDS.flatMap(([kind, storedKind]) => {
+    const found = stored.find((one) => one.kind === storedKind);
+    if (!found) return [];
+    const { gated } = fileKinds[storedKind];
+    const { file, bytes } = found;
+    return {
+      ...{ kind, name: downloadName(name, file), ...(bytes !== null && { bytes }) },
+      ...(!gated && { url: new URL(uploadUrl('models', file), publicUrl).href }),
+      needs_login: gated,
+    };
+  });
 
 const attributesOf = (row: OneModelRow, stated: Parameters<typeof attributeList>[1]): AttributeData[] =>
   attributeList(row, stated).map(({ title, attribute, name, unit, figures }) => {

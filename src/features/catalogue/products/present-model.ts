@@ -12,7 +12,7 @@ import { presentLabels, presentModelRow, presentPictures } from './present-model
 import { DRAWN_ONLY, sweptArcs } from './swept-arcs.ts';
 
 /** The files that visitors may know of, by their kinds in replies and in the table. */
-const FILE_KINDS = Object.entries({ ...gatedKinds, pdf: 'pdf', pdf_3d: 'pdf_3d', '3d': '3d' }) as [
+export const FILE_KINDS = Object.entries({ ...gatedKinds, pdf: 'pdf', pdf_3d: 'pdf_3d', '3d': '3d' }) as [
   ModelFile['kind'],
   FileKind,
 ][];

@@ -77,6 +77,13 @@ const selectProducts = (db: Queryable) =>
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .innerJoin(brands, eq(brands.id, categories.brandId));
+
+/** The visible products of a category, without those below it, in the order of the catalogue. */
+export const productsOfCategory = (db: Queryable, category: number) =>
+  selectProducts(db)
+    .where(and(visibleProducts, eq(products.categoryId, category)))
+    .orderBy(asc(products.sortOrder), asc(products.id));
+
 export type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];
 export type ProductCardRow = Pick<ProductRow, keyof typeof cardColumns>;
 

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { groupBy } from '../../../platform/group-by.ts';
 import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { oncePerVersion } from '../../../platform/versioned-cache.ts';
 import { CAPACITY, REACH, THREAD } from '../units/attribute-label.ts';
+import { PART_KINDS } from './relation-kinds.limits.ts';
 import {
   type ModelPart,
   modelPart,
@@ -85,6 +87,33 @@ async function successors(db: Queryable, which: SQL, other: SQL) {
     select r.note, ${shownModel} from relations r ${visible(other)}
     where r.kind = 'successor' and r.is_active and ${which} order by r.sort_order, ${catalogueOrder}`);
   return checkedRows(found, relatedModel.extend({ note: z.string() }));
+}
+
+const namedPart = z.object({
+  id: z.int(),
+  kind: z.enum(PART_KINDS),
+  model: z.string(),
+  quantity: z.int(),
+});
+
+/** The parts of some models by number, by the ids of these: of each those that its page has. */
+export async function partsOfModels(db: Queryable, ids: readonly number[]) {
+  const found = await db.execute(sql`
+    select id, kind, model, quantity from (
+      select r.model_id as id, r.kind, m.name as model, r.quantity,
+        row_number() over (partition by r.model_id order by r.kind, r.sort_order, ${catalogueOrder}) as place
+      from ${partsOf(sql`model_id = any(${sql.param([...ids])}::int[])`)} ${visible(sql`r.to_model_id`)}) parts
+    where place <= ${MAX_PARTS} order by id, place`);
+  return groupBy(checkedRows(found, namedPart), ({ id }) => id);
+}
+
+/** The numbers of the models that some models replace, by the ids of these. */
+export async function replacedBy(db: Queryable, ids: readonly number[]) {
+  const found = await db.execute(sql`
+    select r.to_model_id as id, m.name from relations r ${visible(sql`r.model_id`)}
+    where r.kind = 'successor' and r.is_active and r.to_model_id = any(${sql.param([...ids])}::int[])
+    order by r.to_model_id, r.sort_order, ${catalogueOrder}`);
+  return groupBy(checkedRows(found, z.object({ id: z.int(), name: z.string() })), ({ id }) => id);
 }
 
 /** The name of the model that replaces it first, by the id of each model that a visible one replaces. */

@@ -42,6 +42,33 @@ describe('A data sheet', () => {
     expect(info).toMatchObject({ Title: 'Data sheet', Author: 'Clamps', Language: 'en' });
   });
 
+  it('is tagged: each text is a heading, paragraph or cell, or repeats on every page, and pictures are in words', async () => {
+    const table = {
+      ...{ table: 'Table1', headline: 'Sizes', columns: { c1: 'Model', c2: 'A (mm)' }, attributes: [] },
+      rows: [{ model_id: 1, model_name: 'VTC-1', r1: 'VTC-1', r2: '20' }],
+    };
+    const sheet = content({
+      drawings: [{ bytes: readFileSync(DRAWING), svg: true, figures: {} }],
+      groups: [{ title: 'Weight', lines: [{ name: 'Weight', note: '', value: '2 kg' }] }],
+      ...{ tables: [tableView(table)], tagged: true },
+    });
+    const { bytes } = await drawDataSheet.work(sheet);
+    const pdf = await getDocumentProxy(new Uint8Array(bytes));
+    const page = await pdf.getPage(1);
+    const { items } = await page.getTextContent({ includeMarkedContent: true });
+    let depth = 0;
+    const outside = items.flatMap((item) => {
+      if ('str' in item) return depth === 0 && item.str.trim() ? [item.str] : [];
+      depth += item.type === 'endMarkedContent' ? -1 : 1;
+      return [];
+    });
+    expect([outside, depth]).toEqual([[], 0]);
+    const structure = JSON.stringify(await page.getStructTree());
+    for (const role of ['Document', 'H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD', 'Figure', 'Link'])
+      expect(structure).toContain(`"role":"${role}"`);
+    expect(structure).toContain('"alt":"Drawing of VTC-200-UB"');
+  });
+
   it('has the figures of the model in its drawing, as text', async () => {
     const figures = { A: '60.5', B: '35.25', H: '161.75' };
     const [page] = await pagesOf(content({ drawings: [{ bytes: readFileSync(DRAWING), svg: true, figures }] }));

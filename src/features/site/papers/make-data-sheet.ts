@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { Services } from '../../../platform/api/services.ts';
 import { notFound, unavailable } from '../../../platform/errors.ts';
-import { sha256Of } from '../../../platform/files/file-store.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
 import { catalogueDay } from '../../../platform/postgres/catalogue-version.ts';
 import { cachedByVersion } from '../../../platform/versioned-cache.ts';
-import { workerPool } from '../../../platform/workers/worker-pool.ts';
+import { workQueue } from '../../../platform/work-queue.ts';
+import { NICER, workerPool } from '../../../platform/workers/worker-pool.ts';
 import { writtenDay } from '../../../ui/days.ts';
 import { MOST_MODELS_ON_A_SHEET } from '../../catalogue/product-page/data-sheet.limits.ts';
 import { wholeModel, wholeProduct } from '../../catalogue/products/load-whole.ts';
@@ -16,13 +15,17 @@ import { visibleContactDetails } from '../contact-details/contact-details.store.
 import { drawDataSheet } from './draw-data-sheet.ts';
 import { modelSheet } from './model-sheet.ts';
 import { productSheet } from './product-sheet.ts';
-import type { SheetContent } from './sheet-content.ts';
+import { reachedIn, revisionOf } from './said.ts';
 import type { SheetSubject } from './sheet-subject.ts';
 
 const CACHED_BYTES = 64_000_000;
 
 /** Apart from quotations, for which somebody waits: there may be many sheets at a time. */
-const printers = workerPool(1);
+const printers = workerPool(1, NICER);
+/**
+ * One is read while one is drawn. What waits is only a name: read, a sheet has its pictures in memory. More are refused with 503.
+ */
+const turns = workQueue({ concurrency: 2, maxWaiting: 200 });
 
 export interface DataSheet {
   name: string;
@@ -38,8 +41,10 @@ const options = { maxSize: CACHED_BYTES / 2, sizeOf: ({ pdf }: DataSheet) => pdf
 export const dataSheetOfModel = cachedByVersion(async (services: Services, name: string, context: string) => {
   const row = await modelNow(services, name, context || undefined);
   if (!row) throw notFound('There is no such model');
-  const { db } = services.database;
-  return printed(services, await modelSheet(services, await wholeModel(db, row, services.settings.siteName)));
+  const { database, settings } = services;
+  return turns.run(async () =>
+    printed(services, await modelSheet(services, await wholeModel(database.db, row, settings.siteName))),
+  );
 }, options);
 
 /**
@@ -53,7 +58,9 @@ export const dataSheetOfProduct = cachedByVersion(async (services: Services, spe
     throw notFound(
       `There is no data sheet of more than ${MOST_MODELS_ON_A_SHEET} models: take their list as a spreadsheet`,
     );
-  return printed(services, await productSheet(services, await wholeProduct(services, row), presentMedia(row)));
+  return turns.run(async () =>
+    printed(services, await productSheet(services, await wholeProduct(services, row), presentMedia(row))),
+  );
 }, options);
 
 async function printed(services: Services, { path, ...subject }: SheetSubject): Promise<DataSheet> {
@@ -65,22 +72,13 @@ async function printed(services: Services, { path, ...subject }: SheetSubject): 
     ...subject,
     siteName,
     title: 'Data sheet',
+    tagged: true,
     fileTitle: `${name}, data sheet`,
     address: publicUrl + path,
-    reached: contact
-      ? [contact.phone1, contact.mailbox1, contact.name, contact.address.replaceAll('\n', ', ')]
-          .filter(Boolean)
-          .join(' · ')
-      : '',
+    reached: reachedIn(contact),
   };
   const foot = `${siteName} · ${writtenDay(day)} · Revision ${revisionOf(said)}`;
   const drawn = await inWorker(drawDataSheet, { ...said, foot, at: `${day}T00:00:00Z` }, printers);
   if ('problem' in drawn) throw unavailable();
   return { name, pdf: Buffer.from(drawn.bytes) };
-}
-
-/** The same for sheets that say the same: what is printed tells whether it is still what the page says. */
-function revisionOf(said: Omit<SheetContent, 'foot' | 'at'>): string {
-  const text = JSON.stringify(said, (_, value) => (value instanceof Uint8Array ? sha256Of(value) : value));
-  return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }

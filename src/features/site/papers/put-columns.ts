@@ -1,7 +1,8 @@
 import { COLOURS, type Pdf } from '../../../platform/pdf/pdf-document.ts';
+import { artifact, within } from '../../../platform/pdf/pdf-tags.ts';
 import { heightOf, linesOf, putText, textWidth } from '../../../platform/pdf/pdf-text.ts';
 import type { SheetContent, SheetLine } from './sheet-content.ts';
-import { bottomOf, LEFT, putHeading, widthOf } from './sheet-page.ts';
+import { bottomOf, LEFT, putHeading, putRule, widthOf } from './sheet-page.ts';
 
 /** The groups of figures, in two columns of the same height, on as many pages as they need. */
 
@@ -52,16 +53,12 @@ function lineRow(doc: Pdf, title: string, { name, note, value }: SheetLine, { si
     put(x, y) {
       const inOneLine = note !== '' && lines[0]?.length === 1;
       const ink = note ? { ...label, colour: COLOURS.ink } : label;
-      putText(doc, inOneLine ? name : text, x, y + padding, ink);
-      if (inOneLine) putText(doc, note, x + textWidth(doc, `${name}  `, label), y + padding, label);
-      putText(doc, value, x + width - valueWidth, y + padding, figure);
-      const end = y + height;
-      doc
-        .moveTo(x, end)
-        .lineTo(x + width, end)
-        .lineWidth(0.4)
-        .strokeColor(COLOURS.rule)
-        .stroke();
+      within(doc, 'P', () => {
+        putText(doc, inOneLine ? name : text, x, y + padding, ink);
+        if (inOneLine) putText(doc, note, x + textWidth(doc, `${name}  `, label), y + padding, label);
+        putText(doc, value, x + width - valueWidth, y + padding, figure);
+      });
+      artifact(doc, () => putRule(doc, x, y + height, width));
     },
   };
 }

@@ -1,9 +1,10 @@
 import { PAGE } from '../../../platform/pdf/letter-paper.ts';
 import { COLOURS, type Pdf } from '../../../platform/pdf/pdf-document.ts';
+import { artifact, within } from '../../../platform/pdf/pdf-tags.ts';
 import { heightOf, linesOf, putText, textWidth } from '../../../platform/pdf/pdf-text.ts';
 import { unitText } from '../../catalogue/model-tables/table-view.ts';
 import type { SheetContent } from './sheet-content.ts';
-import { bottomOf, LEFT, needRoom, putHeading, widthOf } from './sheet-page.ts';
+import { bottomOf, LEFT, needRoom, putHeading, putRule, widthOf } from './sheet-page.ts';
 
 /** A table of models. What is wider than the page continues below with its other columns; every part repeats names and headings. */
 
@@ -113,26 +114,38 @@ function spread(columns: readonly Column[], width: number): Column[] {
   return columns.map((column) => ({ ...column, width: column.width * Math.max(1, more) }));
 }
 
-export function putPart(doc: Pdf, { headline, columns, head, heights }: TablePart): void {
+/** @param onRow hears of each row, by its name, before it is put */
+export function putPart(
+  doc: Pdf,
+  { headline, columns, head, heights }: TablePart,
+  onRow?: (name: string) => void,
+): void {
   // A heading is not left alone.
   needRoom(doc, HEADLINE + head + heights.slice(0, 3).reduce((sum, height) => sum + height, 0));
   if (headline) doc.y = putHeading(doc, headline, LEFT, doc.y);
-  putHead(doc, columns, head);
-  for (const [row, height] of heights.entries()) {
-    if (doc.y + height > bottomOf(doc)) {
-      doc.addPage();
-      putHead(doc, columns, head);
+  within(doc, 'Table', () => {
+    putHead(doc, columns, head);
+    for (const [row, height] of heights.entries()) {
+      if (doc.y + height > bottomOf(doc)) {
+        doc.addPage();
+        artifact(doc, () => putHead(doc, columns, head));
+      }
+      onRow?.(columns[0]?.cells[row] ?? '');
+      within(doc, 'TR', () => putCells(doc, columns, row));
+      doc.y += height;
+      artifact(doc, () => putRule(doc, LEFT, doc.y, totalWidth(columns) + 2 * INSET));
     }
-    const { y } = doc;
-    eachColumn(columns, (column, x) => {
-      const { width, align } = column;
-      const cell = column.cells[row] ?? '';
-      if (cell) putText(doc, cell, x, y + PADDING, { ...cellLook(column), width, align });
-    });
-    doc.y = y + height;
-    rule(doc, columns);
-  }
+  });
   doc.y += BELOW;
+}
+
+function putCells(doc: Pdf, columns: readonly Column[], row: number): void {
+  const y = doc.y + PADDING;
+  eachColumn(columns, (column, x) => {
+    const { width, align, isName } = column;
+    const put = () => putText(doc, column.cells[row] ?? '', x, y, { ...cellLook(column), width, align });
+    within(doc, isName ? 'TH' : 'TD', put, isName ? { scope: 'Row' } : {});
+  });
 }
 
 /** A cell that fits needs no breaking. */
@@ -158,19 +171,16 @@ function heightOfHead(doc: Pdf, columns: readonly Column[]): number {
 
 function putHead(doc: Pdf, columns: readonly Column[], height: number): void {
   const { y } = doc;
-  doc.rect(LEFT, y, totalWidth(columns) + 2 * INSET, height).fill(COLOURS.band);
-  eachColumn(columns, (column, x) => {
-    const { label, unit, width, align } = column;
-    const end = putText(doc, label, x, y + PADDING, { ...HEAD, width, align });
-    putText(doc, unit, x, end, { ...HEAD, style: 'body', colour: COLOURS.grey, width, align });
-  });
+  artifact(doc, () => doc.rect(LEFT, y, totalWidth(columns) + 2 * INSET, height).fill(COLOURS.band));
+  within(doc, 'TR', () =>
+    eachColumn(columns, (column, x) => {
+      const { label, unit, width, align } = column;
+      const put = () => {
+        const end = putText(doc, label, x, y + PADDING, { ...HEAD, width, align });
+        putText(doc, unit, x, end, { ...HEAD, style: 'body', colour: COLOURS.grey, width, align });
+      };
+      within(doc, 'TH', put, { scope: 'Column' });
+    }),
+  );
   doc.y = y + height;
 }
-
-const rule = (doc: Pdf, columns: readonly Column[]) =>
-  doc
-    .moveTo(LEFT, doc.y)
-    .lineTo(LEFT + totalWidth(columns) + 2 * INSET, doc.y)
-    .lineWidth(0.4)
-    .strokeColor(COLOURS.rule)
-    .stroke();

@@ -1,5 +1,6 @@
 import { PAGE } from '../../../platform/pdf/letter-paper.ts';
 import { COLOURS, type Pdf } from '../../../platform/pdf/pdf-document.ts';
+import { within } from '../../../platform/pdf/pdf-tags.ts';
 import { putText } from '../../../platform/pdf/pdf-text.ts';
 
 /** What the parts of a data sheet share. Lengths in points; `doc.y` is where the next part begins. */
@@ -19,5 +20,15 @@ export function needRoom(doc: Pdf, height: number): void {
 /** Returns where what it stands above begins. */
 export function putHeading(doc: Pdf, title: string, x: number, y: number): number {
   const width = widthOf(doc) - (x - LEFT);
-  return putText(doc, title, x, y, { style: 'strong', size: 9.5, colour: COLOURS.ink, width, lines: 1 }) + 4;
+  const look = { style: 'strong', size: 9.5, colour: COLOURS.ink, width, lines: 1 } as const;
+  return within(doc, 'H2', () => putText(doc, title, x, y, look)) + 4;
 }
+
+/** A thin line, such as below a row. */
+export const putRule = (doc: Pdf, x: number, y: number, width: number) =>
+  doc
+    .moveTo(x, y)
+    .lineTo(x + width, y)
+    .lineWidth(0.4)
+    .strokeColor(COLOURS.rule)
+    .stroke();

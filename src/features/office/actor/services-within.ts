@@ -1,0 +1,44 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { Services } from '../../../platform/api/services.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
+
+/**
+ * Services whose database is one transaction, so that all that is read is of one moment. Nothing that is read is kept: the version is 0, and
+ * caches belong to a database, which is a new one.
+ */
+export function servicesWithin(services: Services, client: pg.PoolClient): Services {
+  const nothing = () => {};
+  return {
+    ...services,
+    database: databaseWithin(client),
+    catalogueVersion: { current: 0, lastKnown: 0, outdated: 0, silentSeconds: 0, close: async () => {} },
+    recordDownload: nothing,
+    recordView: nothing,
+    recordSearchMiss: nothing,
+    recordRedirect: nothing,
+  };
+}
+
+/** One connection as a database. A page asks for several things at a time; a connection answers one after the other. */
+function databaseWithin(client: pg.PoolClient): Database {
+  let last: Promise<unknown> = Promise.resolve();
+  const query = (...given: Parameters<pg.PoolClient['query']>): Promise<unknown> => {
+    const next = last.then(() => client.query(...given));
+    last = next.catch(() => {});
+    return next;
+  };
+  const inTurn = new Proxy(client, {
+    get: (target, name) => {
+      if (name === 'query') return query;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  return {
+    pool: inTurn as unknown as pg.Pool,
+    db: drizzle(inTurn),
+    transaction: () => Promise.reject(new Error('What is read within a transaction begins no other one')),
+    close: async () => {},
+  };
+}

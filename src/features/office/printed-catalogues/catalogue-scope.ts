@@ -1,0 +1,61 @@
+import { badInput } from '../../../platform/errors.ts';
+import type { PlacedCategory } from '../../catalogue/brands-and-categories/categories.store.ts';
+import type { Printable } from './printed-catalogues.contract.ts';
+
+export interface Scope {
+  brands: readonly number[];
+  categories: readonly number[];
+}
+
+/** The names from the widest category to this one. */
+export function pathOf(all: ReadonlyMap<number, PlacedCategory>, { name, parentId }: PlacedCategory): string[] {
+  const parent = parentId === null ? undefined : all.get(parentId);
+  return [...(parent ? pathOf(all, parent) : []), name];
+}
+
+/** The categories of a scope with all below them, in their order. @throws HttpError 400 for a brand or category that is not there */
+export function categoriesOfScope(all: readonly PlacedCategory[], { brands, categories }: Scope): PlacedCategory[] {
+  const noBrand = brands.find((id) => !all.some(({ brandId }) => brandId === id));
+  if (noBrand !== undefined) throw badInput('brands', `there is no visible brand ${noBrand} with categories`);
+  const noCategory = categories.find((id) => !all.some((one) => one.id === id));
+  if (noCategory !== undefined) throw badInput('categories', `there is no visible category ${noCategory}`);
+  if (!brands.length && !categories.length) return [...all];
+  const chosen = new Set(categories);
+  // Each comes after those above it.
+  return all.filter(({ id, brandId, parentId }) => {
+    if (parentId !== null && chosen.has(parentId)) chosen.add(id);
+    return brands.includes(brandId) || chosen.has(id);
+  });
+}
+
+/** A scope in words, for the cover and the list. */
+export function scopeInWords(all: readonly PlacedCategory[], { brands, categories }: Scope): string {
+  if (!brands.length && !categories.length) return 'All products';
+  const named = (id: number) => all.find(({ brandId }) => brandId === id)?.brand ?? '';
+  const ofCategories = all.filter(({ id, brandId }) => categories.includes(id) && !brands.includes(brandId));
+  return [...brands.map(named), ...ofCategories.map(({ name }) => name)].join(' · ');
+}
+
+/** What can be chosen, with how many models each has. */
+export function printableOf(all: readonly PlacedCategory[]): Printable['brands'] {
+  const places = new Map(all.map((one) => [one.id, one]));
+  const models = new Map<number, number>();
+  for (const { id, models: own, parentId } of all.toReversed()) {
+    const sum = (models.get(id) ?? 0) + own;
+    models.set(id, sum);
+    if (parentId !== null) models.set(parentId, (models.get(parentId) ?? 0) + sum);
+  }
+  const brandIds = [...new Set(all.map(({ brandId }) => brandId))];
+  return brandIds.map((id) => {
+    const own = all.filter(({ brandId }) => brandId === id);
+    return {
+      id,
+      name: own[0]?.brand ?? '',
+      models: own.reduce((sum, one) => sum + one.models, 0),
+      categories: own.map((one) => ({
+        ...{ id: one.id, name: one.name, models: models.get(one.id) ?? 0 },
+        depth: pathOf(places, one).length - 1,
+      })),
+    };
+  });
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+const id = z.number().int().min(1);
+
+/** A catalogue that is or was made. */
+export const printedCatalogue = z.object({
+  id: z.number(),
+  title: z.string(),
+  /** What it has, in words. */
+  scope: z.string(),
+  brands: z.array(z.number()),
+  categories: z.array(z.number()),
+  state: z.enum(['waiting', 'reading', 'drawing', 'storing', 'done', 'failed']),
+  /** Products of `total` in this state. */
+  done: z.number(),
+  total: z.number(),
+  /** Why it failed. */
+  problem: z.string(),
+  /** Its file in the folder of catalogues; null until it is done, and once it was removed from the library. */
+  file: z.string().nullable(),
+  pages: z.number().nullable(),
+  models: z.number().nullable(),
+  bytes: z.number().nullable(),
+  revision: z.string(),
+  made_by: z.string(),
+  created_at: z.string(),
+  finished_at: z.string().nullable(),
+});
+export type PrintedCatalogue = z.infer<typeof printedCatalogue>;
+export const printedCataloguesReply = z.object({ catalogues: z.array(printedCatalogue) });
+
+/** What can be chosen: the visible categories of each brand, each before those below it. */
+export const printableReply = z.object({
+  brands: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      models: z.number(),
+      /** `depth`: 0 for the widest. `models`: with those of the categories below it. */
+      categories: z.array(z.object({ id: z.number(), name: z.string(), depth: z.number(), models: z.number() })),
+    }),
+  ),
+  most_models: z.number(),
+});
+export type Printable = z.infer<typeof printableReply>;
+
+/** No brand and no category: the whole catalogue. */
+export const printCatalogueBody = z.object({
+  title: z.string().trim().min(1, 'is required').max(120),
+  brands: z.array(id).max(200).default([]),
+  categories: z.array(id).max(1000).default([]),
+});
+export const printCatalogueReply = z.object({ id: z.number() });
+export const printedCatalogueQuery = z.object({ id: z.coerce.number().int().min(1) });
