@@ -101,6 +101,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'products',
     'grid',
     'history',
+    'catalogue',
     'change-sets',
     'media',
     'enquiries',

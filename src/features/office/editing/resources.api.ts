@@ -34,7 +34,7 @@ import type { Action } from '../rights/roles.limits.ts';
 import { anyStaff, refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
 import { additionUnder, recordAddition } from './additions.store.ts';
 import { exportRows } from './export-rows.ts';
-import { placeCategory } from './place-category.ts';
+import { placeRow } from './place-row.ts';
 import { usesOf } from './uses.store.ts';
 
 const MAX_OFFSET = 10_000;
@@ -172,15 +172,15 @@ export const resourcesApi = behind(anyStaff, {
       }));
     },
   }),
-  'POST /api/office/place_category': endpoint({
-    summary: 'Move a category below another one, or among its neighbours',
+  'POST /api/office/place_row': endpoint({
+    summary: 'Move a row among its neighbours, or below another category',
     body: placeBody,
     reply: rowReply,
     handle: async (call) => {
-      const { resource, staffId } = await allowed(call, 'categories', 'write');
-      const { parent, before, ...seen } = call.body;
+      const { resource, staffId } = await allowed(call, call.body.resource, 'write');
+      const { resource: _, into, before, ...seen } = call.body;
       return asStaff(call.services.database, staffId, async (client) => ({
-        row: await placeCategory(client, resource, seen, { parent, before }),
+        row: await placeRow(client, resource, seen, { into, before }),
       }));
     },
   }),

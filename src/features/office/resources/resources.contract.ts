@@ -55,6 +55,8 @@ export const resourcesReply = z.array(
     title: z.string(),
     /** There is one row, of the id 1, which is only changed. */
     single: z.boolean(),
+    /** The field by which staff order the rows; null where they have no order of their own. */
+    order: z.string().nullable(),
     sorts: z.array(z.string()),
     /** Faults that a list can be narrowed to: the filter `f.check`. */
     checks: z.array(z.object({ name: z.string(), label: z.string() })),
@@ -110,11 +112,15 @@ export const manyRowsBody = z.object({
     .min(1)
     .max(500),
 });
-/** `parent`: the slug of the category above, '' for none. `before`: the one of its new neighbours that it comes before; null: the last. */
+/**
+ * `into`: the slug of the category that holds it, '' for none; without it that stays. `before`: the one of its new neighbours that it comes
+ * before; null: the last.
+ */
 export const placeBody = z.object({
+  resource: resourceName,
   id: rowId,
   version,
-  parent: z.string().max(150),
+  into: z.string().max(150).optional(),
   before: z.number().int().min(1).max(2_147_483_647).nullable(),
 });
 
