@@ -144,9 +144,10 @@ const OFFICE_FLOORS = [
   'quality',
   'redirects',
   'home',
-  'categories',
   'tables',
   'models',
+  'tree',
+  'catalogue',
 ];
 const FLOORS = [
   'src/platform/',

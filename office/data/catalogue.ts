@@ -70,7 +70,12 @@ export function placedCategories({ brands, categories, drafts }: Catalogue): Pla
     const ofBrand = [
       ...categories
         .filter((row) => row.brand_id === brandId)
-        .map((row) => ({ ...common(row), holder: row.parent_id ? (slugOf.get(row.parent_id) ?? '') : '', stored: row, draft: undefined })),
+        .map((row) => ({
+          ...common(row),
+          holder: row.parent_id ? (slugOf.get(row.parent_id) ?? '') : '',
+          stored: row,
+          draft: undefined,
+        })),
       ...drafted
         .filter((draft) => draft.brand === brand)
         .map((draft) => ({

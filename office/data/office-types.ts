@@ -1,5 +1,11 @@
 import type { z } from 'zod';
-import type { catalogueReply, TreeCategory, TreeDraft, TreeProduct, TreeRow } from '../../src/features/office/catalogue/catalogue.contract.ts';
+import type {
+  catalogueReply,
+  TreeCategory,
+  TreeDraft,
+  TreeProduct,
+  TreeRow,
+} from '../../src/features/office/catalogue/catalogue.contract.ts';
 import type { ChangeSet, DraftChange, DraftEntry } from '../../src/features/office/change-sets/change-sets.contract.ts';
 import type {
   CustomerOfOffice,

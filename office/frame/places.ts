@@ -32,9 +32,10 @@ export function placesOf(session: Session, resources: readonly Resource[]): Plac
     { name: 'Media library', to: '/media', right: 'catalogue' },
     { name: 'Quality', to: '/quality', right: 'catalogue' },
   ]);
+  const tree = allowed([{ name: 'Catalogue', to: '/catalogue', right: 'catalogue' }]);
   const groups = ['Customers', 'Catalogue', 'Content', 'Site'].map((name) => ({
     name,
-    places: (name === 'Customers' ? desk : []).concat(
+    places: (name === 'Customers' ? desk : name === 'Catalogue' ? tree : []).concat(
       resources
         .filter((resource) => resource.listed && may(session, resource.right, 'read') && groupOf(resource) === name)
         .map(({ name: resource, label }) => ({ name: label, to: `/${resource}` }))

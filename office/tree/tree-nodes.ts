@@ -38,7 +38,8 @@ const draftNode = (draft: TreeDraft, parent: TreeNode): TreeNode => ({
   ...{ name: draft.name, slug: draft.slug, page: draft.page_address, parent, count: 0, more: false, below: [] },
   holds: draft.resource === 'products' ? 'nothing' : holdsOf(draft),
 });
-const holdsOf = ({ holds_categories: categories }: TreeCategory | TreeDraft) => (categories ? 'categories' : 'products');
+const holdsOf = ({ holds_categories: categories }: TreeCategory | TreeDraft) =>
+  categories ? 'categories' : 'products';
 
 /** The brands with what they hold. `products`: of the categories that are open, by their ids. */
 export function treeOf(

@@ -20,7 +20,13 @@ const drafted = (id: number, resource: 'categories' | 'products', name: string, 
 function tree() {
   const catalogue: Catalogue = {
     brands: [row(1, 'Steel')],
-    categories: [category(1, 'a', null, true), category(2, 'b', 1), category(3, 'c', 1), category(4, 'd'), category(5, 'e')],
+    categories: [
+      category(1, 'a', null, true),
+      category(2, 'b', 1),
+      category(3, 'c', 1),
+      category(4, 'd'),
+      category(5, 'e'),
+    ],
     drafts: [drafted(1, 'products', 'new product', 'new'), drafted(2, 'categories', 'new', 'a')],
   };
   const roots = treeOf(catalogue, new Map([[4, { products: [product(7, 'p7'), product(8, 'p8')], more: false }]]));
