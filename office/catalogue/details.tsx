@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '../../src/ui/button.tsx';
+import { useCategoryNames } from '../data/catalogue.ts';
 import type { Resource, Row } from '../data/office-types.ts';
 import { rowPath, shownValue } from '../data/values.ts';
 import { RowDrafts } from '../drafts/row-drafts.tsx';
@@ -30,6 +31,7 @@ export function Details({ resource, subject, mayWrite, name, state, onSaved }: D
   const { row, draft } = subject;
   const [group, setGroup] = useState<FieldGroup>();
   const [archiving, setArchiving] = useState(false);
+  const categories = useCategoryNames(true);
   const values: Partial<Row> = { ...row, ...draftedValues(draft) };
   const allFields = row
     ? rowPath(resource.name, row.id)
@@ -78,7 +80,12 @@ export function Details({ resource, subject, mayWrite, name, state, onSaved }: D
               .map((field) => (
                 <div key={field.name} className="flex min-w-0 gap-2">
                   <dt className="w-28 flex-none text-steel-600">{field.label}</dt>
-                  <dd className="min-w-0 break-words text-steel-900">{shownValue(field, values[field.name])}</dd>
+                  <dd className="min-w-0 break-words text-steel-900">
+                    {shownValue(
+                      { ...field, names: field.refers_to?.sheet === 'categories' ? categories : undefined },
+                      values[field.name],
+                    )}
+                  </dd>
                 </div>
               ))}
           </dl>

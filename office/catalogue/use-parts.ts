@@ -17,10 +17,18 @@ const headingOf = (element: Element): string | undefined => {
   return (id && element.ownerDocument.getElementById(id)?.textContent) || undefined;
 };
 
+/** A headline is as wide as its words, not as its line. */
+function boxOf(element: Element, { how }: PagePart): DOMRect {
+  if (how !== 'place') return element.getBoundingClientRect();
+  const words = element.ownerDocument.createRange();
+  words.selectNodeContents(element);
+  return words.getBoundingClientRect();
+}
+
 function partsIn(page: Document, parts: readonly PagePart[]): PlacedPart[] {
   return parts.flatMap((part) =>
     [...page.querySelectorAll(part.selector)].map((element, at) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
+      const { left, top, width, height } = boxOf(element, part);
       const heading = part.how === 'tables' ? headingOf(element) : undefined;
       return { key: `${part.label} ${at}`, part, box: { left, top, width, height }, heading };
     }),

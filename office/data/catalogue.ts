@@ -105,6 +105,12 @@ const common = ({ name, slug, holds_categories: holdsCategories }: TreeCategory 
   holdsCategories,
 });
 
+/** The paths of categories by their slugs, as far as they are read. */
+export function useCategoryNames(enabled: boolean): Record<string, string> | undefined {
+  const { data } = useQuery({ ...catalogueQuery, enabled });
+  return data && Object.fromEntries(placedCategories(data).map(({ slug, path }) => [slug, path]));
+}
+
 /** What sets a row apart from those that visitors see, in a word or two; undefined for one of these. */
 export function stateOf(
   stored: { active: boolean; retired: boolean } | undefined,

@@ -98,7 +98,7 @@ export function RowTable({ resource, list, selectable }: RowTableProps) {
           </td>
           {columns.map(({ name, kind, choice_labels }) => (
             <td key={name} className={NUMBERS.has(kind) ? 'number' : 'max-w-64 truncate'}>
-              {choice_labels?.[written(row[name])] ?? written(row[name])}
+              {choice_labels?.[written(row[name])] ?? list.names?.[name]?.[written(row[name])] ?? written(row[name])}
             </td>
           ))}
           {dated && <td className="text-steel-600">{row.updated_at && when(row.updated_at)}</td>}

@@ -13,7 +13,7 @@ const MARKS: Record<Zone, string> = {
   in: 'bg-slate-100',
   after: 'border-b-slate-700',
 };
-const INDENTS = ['ps-1', 'ps-4', 'ps-7', 'ps-10', 'ps-13', 'ps-16'];
+const INDENTS = ['ps-0.5', 'ps-2.5', 'ps-4.5', 'ps-6.5', 'ps-8.5', 'ps-10.5'];
 
 /** What is being dragged: a browser tells what is beneath it nothing but that something is. */
 let dragged: TreeNode | undefined;
@@ -86,7 +86,7 @@ export function TreeItem(props: TreeItemProps) {
         } ${zone ? MARKS[zone] : ''}`}
       >
         {open === undefined ? (
-          <span className="w-5 flex-none" />
+          <span className="w-3 flex-none" />
         ) : (
           <span
             aria-hidden="true"
@@ -101,7 +101,7 @@ export function TreeItem(props: TreeItemProps) {
         )}
         <NodePicture node={node} />
         <span
-          className={`min-w-0 flex-1 truncate ${node.resource === 'brands' ? 'font-semibold' : ''}`}
+          className={`line-clamp-2 min-w-0 flex-1 leading-tight ${node.resource === 'brands' ? 'font-semibold' : ''}`}
           title={node.name}
         >
           {node.name}
@@ -129,7 +129,7 @@ export function TreeItem(props: TreeItemProps) {
 }
 
 function NodePicture({ node: { resource, row } }: { node: TreeNode }) {
-  if (!row?.picture) return <span className="h-6 w-8 flex-none rounded-sm bg-steel-100" />;
+  if (!row?.picture) return <span className="h-6 w-7 flex-none rounded-sm bg-steel-100" />;
   const source = /\.svg$/i.test(row.picture)
     ? `/uploads/${resource}/${encodeURIComponent(row.picture)}`
     : scaledUrl(resource, row.picture, 160);
@@ -139,7 +139,7 @@ function NodePicture({ node: { resource, row } }: { node: TreeNode }) {
       alt=""
       loading="lazy"
       draggable={false}
-      className="h-6 w-8 flex-none rounded-sm bg-white object-contain"
+      className="h-6 w-7 flex-none rounded-sm object-contain mix-blend-multiply"
     />
   );
 }

@@ -7,6 +7,7 @@ import { applyForRows } from '../resources/apply-changes.ts';
 import type { Change } from '../resources/change.ts';
 import { asStaff } from '../resources/office-transaction.ts';
 import { presentResource } from '../resources/resource-fields.ts';
+import { referenceNames } from '../resources/reference-names.store.ts';
 import {
   addBody,
   changeBody,
@@ -86,7 +87,9 @@ export const resourcesApi = behind(anyStaff, {
       const { resource } = await allowed(call, call.query.resource, 'read');
       const offset = (page - 1) * limit;
       if (offset > MAX_OFFSET) throw badInput('page', 'is too far; search for fewer rows');
-      return listRows(call.services.database.pool, resource, filterOf(call.query), { offset, limit });
+      const { pool } = call.services.database;
+      const found = await listRows(pool, resource, filterOf(call.query), { offset, limit });
+      return { ...found, names: await referenceNames(pool, resource, found.rows) };
     },
   }),
   'GET /api/office/named_rows': endpoint({

@@ -71,7 +71,7 @@ const filters = {
   sort: z.string().max(60).optional(),
   order: z.enum(['asc', 'desc']).optional(),
 };
-/** Other names are filters: `f.brand=Steel-Smith`. */
+/** Other names are filters: `f.brand=Steel-Smith`; `f.within=categories-12` for what lies in a brand or a category. */
 export const rowsQuery = z
   .object({
     ...filters,
@@ -80,7 +80,9 @@ export const rowsQuery = z
   })
   .catchall(z.string().max(500));
 export type RowsQuery = z.infer<typeof rowsQuery>;
-export const rowsReply = z.object({ rows: z.array(officeRow), total: z.number(), exact: z.boolean() });
+/** What people call the rows that values name by slugs: by the field, then by the value. */
+const names = z.record(z.string(), z.record(z.string(), z.string()));
+export const rowsReply = z.object({ rows: z.array(officeRow), total: z.number(), exact: z.boolean(), names });
 
 export const namedRowsQuery = z.object({ search: z.string().trim().min(2).max(200) });
 export const namedRowsReply = z.object({
