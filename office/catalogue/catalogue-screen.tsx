@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { HttpError } from '../../src/platform/errors.ts';
 import { Button } from '../../src/ui/button.tsx';
+import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
 import { choose, useChoice } from '../data/browser-choices.ts';
 import { useCatalogueChanged } from '../data/catalogue.ts';
 import { office } from '../data/office-api.ts';
@@ -10,6 +12,7 @@ import { written } from '../data/values.ts';
 import { isOpen as isOpenSet, useDraftsChanged, useSets } from '../drafts/drafts-data.ts';
 import { useNotify } from '../parts/notices.tsx';
 import { Screen } from '../parts/screen.tsx';
+import { Waiting } from '../parts/waiting.tsx';
 import { findNode, holdersOf, keyOf, markOf } from '../tree/tree-nodes.ts';
 import { useRevealed, useTree } from '../tree/use-tree.ts';
 import { Details } from './details.tsx';
@@ -17,7 +20,7 @@ import { LaunchDialog } from './launch-dialog.tsx';
 import { PageFrame } from './page-frame.tsx';
 import type { Saved } from './part-form.tsx';
 import { PartLayer } from './part-layer.tsx';
-import { addressOf, previewOf, rowAt, type Selection, selectionIn } from './selection.ts';
+import { addressOf, draftedValues, previewOf, rowAt, type Selection, selectionIn } from './selection.ts';
 import { TreePane } from './tree-pane.tsx';
 import { rowKey, useSubject } from './use-subject.ts';
 import { ViewBar } from './view-bar.tsx';
@@ -73,10 +76,11 @@ export function CatalogueScreen() {
   };
 
   const path = kind ? (row.data?.page_address ?? node?.page) : selection.page;
-  const name = row.data?.label || node?.name || '';
+  const name = written(subject && draftedValues(subject.draft).name) || row.data?.label || node?.name || '';
   const state = node ? markOf(node) : row.data && !row.data.active ? 'not public' : undefined;
+  const isGone = kind === 'drafts' ? tree.catalogue.data !== undefined : isNotThere(row.error);
   const isHidden = node !== undefined && [node, ...holdersOf(node)].some((one) => markOf(one));
-  const launched = node?.row && (isHidden || set) ? node : undefined;
+  const launched = node?.row && (set ? isOpenSet(set) : isHidden) ? node : undefined;
   return (
     <Screen
       title="Catalogue"
@@ -116,12 +120,27 @@ export function CatalogueScreen() {
                 onWidth={(width) => void go({ width })}
               />
               {set && !isOpenSet(set) && (
-                <p className="max-w-[26em] text-steel-600">
-                  It is planned as it is: to change it, take the plan back under Drafts.
+                <p className="flex min-h-9 items-center text-steel-600">
+                  <span>
+                    It is planned as it is. To change it, take the plan back:{' '}
+                    <Link to={`/drafts/${set.id}`} className="text-link">
+                      {set.title}
+                    </Link>
+                  </span>
                 </p>
               )}
             </div>
-            {path !== undefined && (
+            {path === undefined ? (
+              <div className="p-4">
+                {isGone ? (
+                  <EmptyState title="This is not here any more">
+                    <p>Choose something else in the tree.</p>
+                  </EmptyState>
+                ) : (
+                  <Waiting query={row} label="Loading" />
+                )}
+              </div>
+            ) : (
               <PageFrame
                 prefix={previewOf({ ...selection, set: set?.id ?? 0 })}
                 path={path}
@@ -168,7 +187,7 @@ export function CatalogueScreen() {
           resource={launched.resource}
           id={launched.id}
           name={launched.name}
-          set={set && isOpenSet(set) ? set : undefined}
+          set={set}
           onClose={() => setLaunching(false)}
           onDone={(into, publicly, text) => {
             setLaunching(false);
@@ -197,3 +216,6 @@ async function rowOf(path: string): Promise<{ resource: string; id: number | str
   }
   return undefined;
 }
+
+const isNotThere = (error: unknown): boolean =>
+  error instanceof HttpError && (error.status === 404 || error.status === 400);

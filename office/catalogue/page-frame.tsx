@@ -94,10 +94,10 @@ export function PageFrame({ prefix, path, version, width, onWalked, children }: 
   const scale = size.width ? Math.min(1, size.width / WIDTHS[width]) : 1;
   const shownWidth = WIDTHS[width] * scale;
   return (
-    <div ref={place} className="relative min-h-0 flex-1 overflow-hidden bg-steel-100" data-replay="">
+    <div ref={place} className="relative min-h-0 flex-1 overflow-clip bg-steel-100" data-replay="">
       <div
         style={{ width: shownWidth, height: size.height }}
-        className="relative mx-auto overflow-hidden bg-white shadow-sm"
+        className="relative mx-auto overflow-clip bg-white shadow-sm"
       >
         <iframe
           ref={frame}

@@ -40,7 +40,7 @@ export function PartDialog(props: PartEditorProps) {
   );
 }
 
-const LEAST_WIDTH = 340;
+const LEAST_WIDTH = 440;
 const ROOM = 150;
 
 /** Edits some fields of a row over the part of the page that shows them. `within`: the size of what it lies over. */

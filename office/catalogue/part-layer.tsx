@@ -60,7 +60,7 @@ export function PartLayer({ frame, loaded, scale, size, resource, subject, onSav
   };
   const shared = { title: '', resource, subject, onClose: close, onSaved: saved };
   return (
-    <div className="pointer-events-none absolute inset-0 overflow-hidden">
+    <div className="pointer-events-none absolute inset-0 overflow-clip">
       {placed.map(({ key, part, box, heading }) => {
         const here = scaled(box, scale);
         const name = heading ? `table ${heading}` : part.label.toLowerCase();
@@ -123,7 +123,13 @@ export function PartLayer({ frame, loaded, scale, size, resource, subject, onSav
 }
 
 const CONTROL =
-  'pointer-events-auto absolute -top-3 -right-2 grid size-7 place-items-center rounded-full border border-slate-700 bg-white text-slate-800 shadow-sm hover:bg-slate-700 hover:text-white';
+  'pointer-events-auto absolute grid size-6 place-items-center rounded-full border border-slate-700 bg-white text-slate-800 shadow-sm hover:bg-slate-700 hover:text-white';
+/** After the words of a text; at the corner of anything else, and within it where the page ends there. */
+const CONTROL_PLACE: Record<PagePart['how'], string> = {
+  place: 'top-0 left-full ms-2',
+  dialog: '-top-2 -right-2',
+  tables: '-top-2 -right-2',
+};
 
 interface PartControlProps {
   part: PagePart;
@@ -136,12 +142,18 @@ function PartControl({ part, name, subject, onOpen }: PartControlProps) {
   const icon = <Icon path={PENCIL} className="size-3.5" />;
   if (part.how === 'tables')
     return (
-      <TablesLink subject={subject} label={`Edit the ${name}`} className={CONTROL}>
+      <TablesLink subject={subject} label={`Edit the ${name}`} className={`${CONTROL} ${CONTROL_PLACE.tables}`}>
         {icon}
       </TablesLink>
     );
   return (
-    <button type="button" aria-label={`Edit: ${name}`} title={part.label} onClick={onOpen} className={CONTROL}>
+    <button
+      type="button"
+      aria-label={`Edit: ${name}`}
+      title={part.label}
+      onClick={onOpen}
+      className={`${CONTROL} ${CONTROL_PLACE[part.how]}`}
+    >
       {icon}
     </button>
   );

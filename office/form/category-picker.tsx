@@ -70,7 +70,15 @@ export function CategoryPicker(props: CategoryPickerProps) {
   );
 }
 
-function PickerDialog({ label, empty, required, brands, only, onPick, onClose }: CategoryPickerProps & { onClose: () => void }) {
+function PickerDialog({
+  label,
+  empty,
+  required,
+  brands,
+  only,
+  onPick,
+  onClose,
+}: CategoryPickerProps & { onClose: () => void }) {
   const catalogue = useCatalogue();
   const [search, setSearch] = useState('');
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -93,7 +101,11 @@ function PickerDialog({ label, empty, required, brands, only, onPick, onClose }:
             return (
               <section key={id} aria-label={name}>
                 {brands ? (
-                  <button type="button" onClick={() => onPick({ brand: id })} className={`${CHOICE} ps-1 font-semibold`}>
+                  <button
+                    type="button"
+                    onClick={() => onPick({ brand: id })}
+                    className={`${CHOICE} ps-1 font-semibold`}
+                  >
                     {name}
                     {!brand.active && <StateTag>{stateOf(brand, undefined) ?? ''}</StateTag>}
                   </button>
@@ -118,7 +130,11 @@ function PickerDialog({ label, empty, required, brands, only, onPick, onClose }:
         </div>
         <div className="flex justify-end gap-3">
           {!required && (
-            <button type="button" onClick={() => onPick({})} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+            <button
+              type="button"
+              onClick={() => onPick({})}
+              className={buttonClass({ variant: 'secondary', size: 'small' })}
+            >
               {empty}
             </button>
           )}
@@ -134,7 +150,11 @@ function PickerDialog({ label, empty, required, brands, only, onPick, onClose }:
 
 const CHOICE = 'flex min-h-8 w-full items-center gap-1 rounded-md pe-2 text-start hover:bg-steel-100';
 
-function Choice({ category, only, onPick }: Pick<CategoryPickerProps, 'only' | 'onPick'> & { category: PlacedCategory }) {
+function Choice({
+  category,
+  only,
+  onPick,
+}: Pick<CategoryPickerProps, 'only' | 'onPick'> & { category: PlacedCategory }) {
   const state = stateOf(category.stored, category.draft);
   const content = (
     <>

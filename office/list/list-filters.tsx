@@ -3,10 +3,10 @@ import { Options } from '../controls/options.tsx';
 import { SearchField } from '../controls/search-field.tsx';
 import { placedCategories, useCatalogue } from '../data/catalogue.ts';
 import { useNamedRows } from '../data/named-rows.ts';
-import { CategoryPicker } from '../form/category-picker.tsx';
 import type { Resource, ResourceField } from '../data/office-types.ts';
 import { IN_CATEGORIES, type ListFilter, WITHIN } from '../data/rows.ts';
 import { type Choice, choicesOf } from '../data/values.ts';
+import { CategoryPicker } from '../form/category-picker.tsx';
 
 const STATES: Choice[] = [
   { value: 'active', label: 'On the site' },

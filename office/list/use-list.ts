@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { choose, listChoices, parsed, useChoice } from '../data/browser-choices.ts';
 import type { Resource, Row } from '../data/office-types.ts';
-import { type ListFilter, type ListSort, rowsInput, rowsQuery, WITHIN } from '../data/rows.ts';
+import { IN_CATEGORIES, type ListFilter, type ListSort, rowsInput, rowsQuery, WITHIN } from '../data/rows.ts';
 
 export const PER_PAGE = 50;
 /** Rows beyond these are found by search and filters instead of by leafing. */
@@ -56,7 +56,9 @@ export function useList(resource: Resource) {
 
   const asked = askedIn(search || returnTo, resource);
   const { filter, page } = asked;
-  const sort = asked.sort ?? { field: resource.sorts[0] ?? 'id', order: 'ASC' };
+  // As visitors see them, where that is one order and not one in each category.
+  const first = resource.order && !IN_CATEGORIES.has(resource.name) ? resource.order : resource.sorts[0];
+  const sort = asked.sort ?? { field: first ?? 'id', order: 'ASC' };
   const show = (next: Partial<Asked>, replace = false) =>
     navigate({ search: searchOf({ ...asked, page: 1, ...next }) }, { replace });
 

@@ -2,7 +2,6 @@ import { type DragEvent, useState } from 'react';
 import { Icon } from '../../src/ui/icon.tsx';
 import { RIGHT } from '../../src/ui/icon-paths.ts';
 import { scaledUrl } from '../data/files.ts';
-import { StateTag } from '../parts/state-tag.tsx';
 import { markOf, type TreeNode } from './tree-nodes.ts';
 import { type Place, placeOnDrop, type Zone } from './tree-places.ts';
 
@@ -68,7 +67,7 @@ export function TreeItem(props: TreeItemProps) {
         aria-selected={isSelected}
         tabIndex={isCurrent ? 0 : -1}
         data-key={node.key}
-        draggable={onMove !== undefined && node.row !== undefined && node.resource !== 'brands' ? true : undefined}
+        draggable={onMove !== undefined && node.row !== undefined ? true : undefined}
         onClick={onSelect}
         onDragStart={(event) => {
           dragged = node;
@@ -100,16 +99,13 @@ export function TreeItem(props: TreeItemProps) {
           </span>
         )}
         <NodePicture node={node} />
-        <span
-          className={`line-clamp-2 min-w-0 flex-1 leading-tight ${node.resource === 'brands' ? 'font-semibold' : ''}`}
-          title={node.name}
-        >
-          {node.name}
+        <span className="flex min-w-0 flex-1 flex-col leading-tight" title={node.name}>
+          <span className={`line-clamp-2 ${node.resource === 'brands' ? 'font-semibold' : ''}`}>{node.name}</span>
+          {mark && <span className="text-xs text-steel-600">{mark}</span>}
         </span>
         {drafted && (
           <span aria-hidden="true" title="Has a draft" className="size-2 flex-none rounded-full bg-brand-600" />
         )}
-        {mark && <StateTag>{node.draft ? 'draft' : mark}</StateTag>}
       </div>
       {onMore && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the tree answers the keys

@@ -17,8 +17,8 @@ export interface TreeNode {
   slug: string;
   page: string;
   holds: 'categories' | 'products' | 'nothing';
-  /** How many rows it holds; of those that are not loaded yet, as far as it is known. */
-  count: number;
+  /** The number in the order of the last row that it holds. */
+  lastOrder: number;
   /** Whether it holds more products than those that are loaded. */
   more: boolean;
   parent: TreeNode | undefined;
@@ -31,11 +31,11 @@ export const markOf = ({ row, draft }: TreeNode): string | undefined => stateOf(
 
 const nodeOf = (resource: TreeResource, row: TreeRow, holds: TreeNode['holds'], parent?: TreeNode): TreeNode => ({
   ...{ key: keyOf(resource, row.id), resource, id: row.id, row, draft: undefined, name: row.name, slug: row.slug },
-  ...{ page: row.page_address, holds, count: 0, more: false, parent, below: [] },
+  ...{ page: row.page_address, holds, lastOrder: 0, more: false, parent, below: [] },
 });
 const draftNode = (draft: TreeDraft, parent: TreeNode): TreeNode => ({
   ...{ key: keyOf('drafts', draft.id), resource: draft.resource, id: draft.id, row: undefined, draft },
-  ...{ name: draft.name, slug: draft.slug, page: draft.page_address, parent, count: 0, more: false, below: [] },
+  ...{ lastOrder: 0, name: draft.name, slug: draft.slug, page: draft.page_address, parent, more: false, below: [] },
   holds: draft.resource === 'products' ? 'nothing' : holdsOf(draft),
 });
 const holdsOf = ({ holds_categories: categories }: TreeCategory | TreeDraft) =>
@@ -53,7 +53,7 @@ export function treeOf(
   for (const row of categories) {
     const node = nodeOf('categories', row, holdsOf(row));
     const held = products.get(row.id);
-    node.count = row.products;
+    node.lastOrder = row.last_order;
     node.more = held?.more ?? false;
     node.below = (held?.products ?? []).map((product: TreeProduct) => nodeOf('products', product, 'nothing', node));
     categoryOf.set(row.id, node);
@@ -62,7 +62,9 @@ export function treeOf(
   for (const row of categories) {
     const node = categoryOf.get(row.id);
     const parent = categoryOf.get(row.parent_id ?? 0) ?? brandOf.get(row.brand_id);
-    if (node && parent) hang(node, parent);
+    if (!node || !parent) continue;
+    hang(node, parent);
+    parent.lastOrder = Math.max(parent.lastOrder, row.order);
   }
   // A category that is drafted may hold what is drafted before it.
   const waiting = [...drafts];
@@ -82,9 +84,7 @@ export function treeOf(
 
 function hang(node: TreeNode, parent: TreeNode): void {
   node.parent = parent;
-  // What it holds is loaded when it is opened, so its drafts are counted apart.
   parent.below.push(node);
-  parent.count += 1;
 }
 
 /** All nodes that are in sight: those of the top, and what open ones hold. */

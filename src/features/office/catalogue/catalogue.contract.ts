@@ -24,8 +24,11 @@ const treeCategory = treeRow.extend({
   parent_id: z.number().nullable(),
   /** Whether it holds categories, or products. */
   holds_categories: z.boolean(),
-  /** How many products it holds, archived ones among them. */
+  /** Its number in the order. */
+  order: z.number(),
+  /** How many products it holds, archived ones among them, and the number of the last one. */
   products: z.number(),
+  last_order: z.number(),
 });
 const treeProduct = treeRow.extend({ category_id: z.number() });
 export type TreeRow = z.infer<typeof treeRow>;

@@ -17,7 +17,9 @@ const storedCategory = storedRow.extend({
   brand_id: z.int(),
   parent_id: z.int().nullable(),
   holds_categories: z.boolean(),
+  order: z.int(),
   products: z.int(),
+  last_order: z.int(),
 });
 const storedProduct = storedRow.extend({ category_id: z.int() });
 
@@ -41,9 +43,11 @@ export const treeBrands = (client: Client) =>
 export const treeCategories = (client: Client) =>
   queryRows(client, storedCategory)`
     select ${common('categories')}, coalesce(t.image, '') as picture, ${isDrafted('categories')}, t.brand_id, t.parent_id,
-      t.content as holds_categories, coalesce(held.products, 0) as products
-    from categories t
-    left join (select category_id, count(*)::int as products from products group by category_id) held on held.category_id = t.id
+      t.content as holds_categories, t.sort_order as "order", coalesce(held.products, 0) as products,
+      coalesce(held.last_order, 0) as last_order
+    from categories t left join (
+      select category_id, count(*)::int as products, max(sort_order) as last_order from products group by category_id
+    ) held on held.category_id = t.id
     order by t.sort_order, t.id`;
 
 /** The products of a category, a page of them and one more. */
