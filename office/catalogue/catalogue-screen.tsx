@@ -109,7 +109,7 @@ export function CatalogueScreen() {
             void go({ resource: to, id: String(toId), ...(inSet === undefined ? {} : { set: inSet }) })
           }
         />
-        <div className="flex min-h-0 min-w-0">
+        <div className="relative flex min-h-0 min-w-0">
           <section aria-label="Page" className="flex min-h-0 min-w-0 flex-1 flex-col">
             <div className="dense flex flex-wrap items-end gap-x-4 gap-y-2 border-b border-steel-200 px-3 py-2">
               <ViewBar
@@ -167,7 +167,7 @@ export function CatalogueScreen() {
           {subject && resource && details && (
             <aside
               aria-label="Details"
-              className="w-72 flex-none overflow-y-auto border-s border-steel-200 p-4 2xl:w-80"
+              className="w-72 flex-none overflow-y-auto border-s border-steel-200 bg-white p-4 max-xl:absolute max-xl:inset-y-0 max-xl:end-0 max-xl:z-10 max-xl:shadow-floating 2xl:w-80"
             >
               <Details
                 key={`${resource.name} ${id}`}

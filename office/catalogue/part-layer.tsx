@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useState } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '../../src/ui/button.tsx';
 import { Icon } from '../../src/ui/icon.tsx';
@@ -7,6 +7,7 @@ import type { Resource, Row } from '../data/office-types.ts';
 import { uploadFile } from '../data/transport.ts';
 import { rowPath, written } from '../data/values.ts';
 import { useNotify } from '../parts/notices.tsx';
+import { type ControlPlace, controlPlaces } from './control-places.ts';
 import type { FrameState } from './page-frame.tsx';
 import { type Box, PartDialog, PartInPlace } from './part-editor.tsx';
 import type { Saved } from './part-form.tsx';
@@ -36,6 +37,10 @@ export function PartLayer({ frame, loaded, scale, size, resource, subject, onSav
   const dragging = useDraggedFiles(frame.current?.contentDocument, loaded);
   const parts = partsOf(resource.name);
   const placed = useParts(frame, loaded, parts);
+  const places = controlPlaces(
+    placed.map(({ part: { how }, box }) => ({ how, box: scaled(box, scale) })),
+    size,
+  );
   const missing = loaded > 0 ? parts.filter((part) => part.offered && !placed.some((one) => one.part === part)) : [];
   const open = (part: PagePart, box: Box, dropped?: Partial<Row>) =>
     setEditing({ part, box, ...(dropped ? { dropped } : {}) });
@@ -61,23 +66,23 @@ export function PartLayer({ frame, loaded, scale, size, resource, subject, onSav
   const shared = { title: '', resource, subject, onClose: close, onSaved: saved };
   return (
     <div className="pointer-events-none absolute inset-0 overflow-clip">
-      {placed.map(({ key, part, box, heading }) => {
+      {placed.map(({ key, part, box, heading }, at) => {
         const here = scaled(box, scale);
         const name = heading ? `table ${heading}` : part.label.toLowerCase();
         return (
-          // biome-ignore lint/a11y/noStaticElementInteractions: a target of dropped files; the control in it does the same
-          <div
-            key={key}
-            style={{ left: here.left, top: here.top, width: here.width, height: here.height }}
-            onDragOver={(event) => part.takes && event.preventDefault()}
-            onDrop={(event) => void drop(event, part, here)}
-            className={`absolute rounded-sm outline-offset-2 has-[:focus-visible,:hover]:outline-2 has-[:focus-visible,:hover]:outline-slate-700 ${
-              dragging && part.takes
-                ? 'pointer-events-auto bg-slate-100/60 outline-2 outline-slate-700 outline-dashed'
-                : ''
-            }`}
-          >
-            <PartControl part={part} name={name} subject={subject} onOpen={() => open(part, here)} />
+          <div key={key} className="contents">
+            <PartControl part={part} name={name} place={places[at]} subject={subject} onOpen={() => open(part, here)} />
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: a target of dropped files; the control of it does the same */}
+            <div
+              style={{ left: here.left, top: here.top, width: here.width, height: here.height }}
+              onDragOver={(event) => part.takes && event.preventDefault()}
+              onDrop={(event) => void drop(event, part, here)}
+              className={`absolute rounded-sm outline-offset-2 peer-hover:outline-2 peer-hover:outline-slate-700 peer-focus-visible:outline-2 peer-focus-visible:outline-slate-700 ${
+                dragging && part.takes
+                  ? 'pointer-events-auto bg-slate-100/60 outline-2 outline-slate-700 outline-dashed'
+                  : ''
+              }`}
+            />
           </div>
         );
       })}
@@ -123,26 +128,21 @@ export function PartLayer({ frame, loaded, scale, size, resource, subject, onSav
 }
 
 const CONTROL =
-  'pointer-events-auto absolute grid size-6 place-items-center rounded-full border border-slate-700 bg-white text-slate-800 shadow-sm hover:bg-slate-700 hover:text-white';
-/** After the words of a text; at the corner of anything else, and within it where the page ends there. */
-const CONTROL_PLACE: Record<PagePart['how'], string> = {
-  place: 'top-0 left-full ms-2',
-  dialog: '-top-2 -right-2',
-  tables: '-top-2 -right-2',
-};
+  'peer pointer-events-auto absolute z-10 grid size-7 place-items-center rounded-full border border-slate-700 bg-white text-slate-800 shadow-sm hover:bg-slate-700 hover:text-white';
 
 interface PartControlProps {
   part: PagePart;
   name: string;
+  place: ControlPlace | undefined;
   subject: Subject;
   onOpen: () => void;
 }
 
-function PartControl({ part, name, subject, onOpen }: PartControlProps) {
+function PartControl({ part, name, place, subject, onOpen }: PartControlProps) {
   const icon = <Icon path={PENCIL} className="size-3.5" />;
   if (part.how === 'tables')
     return (
-      <TablesLink subject={subject} label={`Edit the ${name}`} className={`${CONTROL} ${CONTROL_PLACE.tables}`}>
+      <TablesLink subject={subject} label={`Edit the ${name}`} style={place} className={CONTROL}>
         {icon}
       </TablesLink>
     );
@@ -152,7 +152,8 @@ function PartControl({ part, name, subject, onOpen }: PartControlProps) {
       aria-label={`Edit: ${name}`}
       title={part.label}
       onClick={onOpen}
-      className={`${CONTROL} ${CONTROL_PLACE[part.how]}`}
+      style={place}
+      className={CONTROL}
     >
       {icon}
     </button>
@@ -163,13 +164,20 @@ interface TablesLinkProps {
   subject: Subject;
   label?: string;
   className: string;
-  children: React.ReactNode;
+  style?: ControlPlace | undefined;
+  children: ReactNode;
 }
 
 /** To the table editor; what is only drafted has no tables before it is stored. */
-const TablesLink = ({ subject: { row, resource }, label, className, children }: TablesLinkProps) =>
+const TablesLink = ({ subject: { row, resource }, label, className, style, children }: TablesLinkProps) =>
   row && (
-    <Link to={`${rowPath(resource, row.id)}/tables`} aria-label={label} title={label} className={className}>
+    <Link
+      to={`${rowPath(resource, row.id)}/tables`}
+      aria-label={label}
+      title={label}
+      style={style}
+      className={className}
+    >
       {children}
     </Link>
   );

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
 import { Icon } from '../../src/ui/icon.tsx';
@@ -26,6 +27,7 @@ interface TreePaneProps {
 /** Brands, categories and products: found, ordered, moved, and new ones. */
 export function TreePane({ tree, node, set, mayWrite, onSelect }: TreePaneProps) {
   const notify = useNotify();
+  const client = useQueryClient();
   const changed = useCatalogueChanged();
   const [search, setSearch] = useState('');
   const [adding, setAdding] = useState<TreeNode>();
@@ -52,6 +54,8 @@ export function TreePane({ tree, node, set, mayWrite, onSelect }: TreePaneProps)
       notify(textOf(failure), { type: 'error' });
     } finally {
       changed();
+      // It has another version now, and so have some of its neighbours.
+      void client.invalidateQueries({ queryKey: [one.resource] });
       setMoving(false);
     }
   };

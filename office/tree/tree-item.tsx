@@ -59,7 +59,6 @@ export function TreeItem(props: TreeItemProps) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree answers the keys */}
       <div
         role="treeitem"
-        aria-label={[node.name, mark, drafted && 'has a draft'].filter(Boolean).join(', ')}
         aria-level={level}
         aria-posinset={position[0]}
         aria-setsize={position[1]}
@@ -104,7 +103,10 @@ export function TreeItem(props: TreeItemProps) {
           {mark && <span className="text-xs text-steel-600">{mark}</span>}
         </span>
         {drafted && (
-          <span aria-hidden="true" title="Has a draft" className="size-2 flex-none rounded-full bg-brand-600" />
+          <span title="Has a draft" className="flex-none">
+            <span className="sr-only">has a draft</span>
+            <span aria-hidden="true" className="block size-2 rounded-full bg-brand-600" />
+          </span>
         )}
       </div>
       {onMore && (

@@ -4,6 +4,10 @@ import { partsOf } from '../../office/catalogue/parts.ts';
 import { expectAccessible, journey } from './browser.ts';
 import { staffAt } from './office-visits.ts';
 
+/** What axe and the harness try to run in the frame of the page, where nothing may run. */
+const SANDBOXED = /^error: Blocked script execution in '[^']*\/admin\/preview\//;
+const withoutSandboxed = (complaints: readonly string[]) => complaints.filter((one) => !SANDBOXED.test(one));
+
 describe('The catalogue in the office', () => {
   const site = journey({ RATE_LIMIT_SCALE: '100' });
   const shown = (page: Page) => page.frameLocator('iframe[title="The page as visitors see it"]');
@@ -13,22 +17,28 @@ describe('The catalogue in the office', () => {
 
   it('is walked through and ordered by keys, shows a page as visitors see it, and edits it at the part', async () => {
     const [product] = await site.app.query(
-      `select p.id, p.name, p.slug, c.name as category, b.name as brand from products p join categories c on c.id = p.category_id
+      `select p.id, p.name, p.slug, c.name as category, above.name as parent, b.name as brand
+       from products p join categories c on c.id = p.category_id join categories above on above.id = c.parent_id
        join brands b on b.id = c.brand_id
-       where c.parent_id is null and p.is_active and p.main_description <> '' and p.images <> '[]' and p.group1_image <> ''
+       where above.parent_id is null and p.is_active and p.main_description <> '' and p.images <> '[]' and p.group1_image <> ''
+         and (select min(o.sort_order) from products o where o.category_id = c.id) = p.sort_order
          and (select count(*) from products o where o.category_id = c.id) > 1
-       order by p.category_id, p.sort_order, p.id limit 1`,
+       order by b.menu_order, above.sort_order, c.sort_order, p.id limit 1`,
     );
     const path = `/ProductModels/${product.slug}`;
     const { page, context, complaints } = await staffAt(site, 'editor', '/catalogue');
     await headline(page, 'Products');
     // By keys alone: to the category, into it, and to its first product.
     await item(page, product.brand).focus();
-    for (let at = 0; at < 40; at += 1) {
-      if ((await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) === product.category) break;
-      await page.keyboard.press('ArrowDown');
-    }
-    await page.keyboard.press('ArrowRight');
+    const walkTo = async (name: string) => {
+      for (let at = 0; at < 40; at += 1) {
+        if ((await page.evaluate(() => document.activeElement?.textContent)) === name) break;
+        await page.keyboard.press('ArrowDown');
+      }
+      await page.keyboard.press('ArrowRight');
+    };
+    await walkTo(product.parent);
+    await walkTo(product.category);
     await item(page, product.name).waitFor();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
@@ -90,7 +100,7 @@ describe('The catalogue in the office', () => {
     await page.getByRole('button', { name: 'Publish now' }).click();
     await page.getByRole('status').getByText('It is public now').waitFor();
     await expect.poll(() => publicPage(path)).toContain('A clamp by another name');
-    expect(complaints()).toEqual([]);
+    expect(withoutSandboxed(complaints())).toEqual([]);
   });
 
   it('prepares a category and a product out of sight, walks through them, and makes both public together', async () => {
@@ -104,7 +114,7 @@ describe('The catalogue in the office', () => {
     await page.getByLabel('New product in Quiet clamps').fill('Quiet clamp 1');
     await page.keyboard.press('Enter');
     await headline(page, 'Quiet clamp 1');
-    await item(page, 'Quiet clamp 1, not public yet').waitFor();
+    await item(page, 'Quiet clamp 1 not public yet').waitFor();
     const path = `/ProductModels/quiet-clamp-1`;
     expect((await fetch(site.origin + path)).status).toBe(404);
 
@@ -115,7 +125,7 @@ describe('The catalogue in the office', () => {
     // A link in the page is followed within the preview, and the tree follows it.
     await shown(page).getByRole('link', { name: 'Quiet clamps' }).first().click();
     await headline(page, 'Quiet clamps');
-    await expect.poll(() => item(page, 'Quiet clamps, not public yet').getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => item(page, 'Quiet clamps not public yet').getAttribute('aria-selected')).toBe('true');
 
     // A category that is not public yet can be chosen wherever one is, and is marked.
     await page.getByRole('searchbox', { name: 'Search' }).fill('quiet');
@@ -130,7 +140,7 @@ describe('The catalogue in the office', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'Name and place' }).getByRole('button', { name: 'Cancel' }).click();
 
-    await item(page, 'Quiet clamps, not public yet').click();
+    await item(page, 'Quiet clamps not public yet').click();
     await page.getByRole('button', { name: 'Publish…' }).click();
     const launch = page.getByRole('dialog', { name: 'Publish Quiet clamps' });
     await launch.getByLabel('Quiet clamp 1 Product').waitFor();
@@ -140,6 +150,6 @@ describe('The catalogue in the office', () => {
     await expect.poll(() => publicPage(path)).toContain('Closes without a sound');
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(wider).toBeLessThanOrEqual(0);
-    expect(complaints()).toEqual([]);
+    expect(withoutSandboxed(complaints())).toEqual([]);
   });
 });
