@@ -4,11 +4,11 @@ import { Button } from '../../src/ui/button.tsx';
 import { Field } from '../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
 import { useRequest } from '../controls/use-request.ts';
+import { whenInZone } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
 import type { ChangeSet, DraftedChange } from '../data/office-types.ts';
 import { counted } from '../data/values.ts';
 import { useDraftsChanged } from '../drafts/drafts-data.ts';
-import { whenInZone } from '../data/moments.ts';
 import { isComplete, momentIn, type When, WhenFields } from '../drafts/when-fields.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 

@@ -1,8 +1,8 @@
 import { SelectField } from '../../src/ui/forms/field.tsx';
 import { Options } from '../controls/options.tsx';
+import { whenInZone } from '../data/moments.ts';
 import type { ChangeSet } from '../data/office-types.ts';
 import { counted } from '../data/values.ts';
-import { whenInZone } from '../data/moments.ts';
 import { WIDTHS, type Width } from './selection.ts';
 
 const NAMES: Record<Width, string> = { phone: 'Phone', tablet: 'Tablet', desktop: 'Desktop' };

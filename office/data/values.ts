@@ -45,7 +45,10 @@ export function written(value: unknown): string {
 }
 
 /** A value of a field in a list of changes. `names`: what people call the rows that it may name. */
-export function shownValue({ kind, names }: { kind: string; names?: Record<string, string> | undefined }, value: unknown): string {
+export function shownValue(
+  { kind, names }: { kind: string; names?: Record<string, string> | undefined },
+  value: unknown,
+): string {
   const text = written(value);
   return (kind === 'html' ? plainText(text) : (names?.[text] ?? text)) || '(empty)';
 }

@@ -6,8 +6,8 @@ import { SHEET_TYPES } from '../../../platform/sheets/write-sheet.ts';
 import { applyForRows } from '../resources/apply-changes.ts';
 import type { Change } from '../resources/change.ts';
 import { asStaff } from '../resources/office-transaction.ts';
-import { presentResource } from '../resources/resource-fields.ts';
 import { referenceNames } from '../resources/reference-names.store.ts';
+import { presentResource } from '../resources/resource-fields.ts';
 import {
   addBody,
   changeBody,

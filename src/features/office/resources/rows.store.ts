@@ -227,7 +227,8 @@ const WITHIN = 'within';
 const ROWS_HELD: Record<string, string> = {
   categories: 'select id from held',
   products: 'select p.id from products p join held on held.id = p.category_id',
-  tables: 'select t.id from product_tables t join products p on p.id = t.product_id join held on held.id = p.category_id',
+  tables:
+    'select t.id from product_tables t join products p on p.id = t.product_id join held on held.id = p.category_id',
   models: 'select m.id from models m join products p on p.id = m.product_id join held on held.id = p.category_id',
 };
 
