@@ -1,9 +1,9 @@
 import { groupBy } from '../../../platform/group-by.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { slugOf } from '../../../platform/slug.ts';
+import { type ReferenceNames, referenceNames } from '../lists/reference-names.store.ts';
 import { archivedSince } from '../resources/change-conflicts.ts';
 import { lastArchived, lastChanges } from '../resources/last-changes.store.ts';
-import { type ReferenceNames, referenceNames } from '../resources/reference-names.store.ts';
 import { fieldsByName, labelOfField } from '../resources/resource-fields.ts';
 import type { FieldValue } from '../resources/resources.contract.ts';
 import { addressOf, type Fields, IS_ACTIVE, type Resource, resourceNamed, resources } from '../resources/resources.ts';

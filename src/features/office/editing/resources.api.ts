@@ -3,10 +3,10 @@ import { behind, type Call, endpoint, HttpReply } from '../../../platform/api/en
 import { badInput, notFound } from '../../../platform/errors.ts';
 import { logAct } from '../../../platform/secrets/security-log.ts';
 import { SHEET_TYPES } from '../../../platform/sheets/write-sheet.ts';
+import { referenceNames } from '../lists/reference-names.store.ts';
 import { applyForRows } from '../resources/apply-changes.ts';
 import type { Change } from '../resources/change.ts';
 import { asStaff } from '../resources/office-transaction.ts';
-import { referenceNames } from '../resources/reference-names.store.ts';
 import { presentResource } from '../resources/resource-fields.ts';
 import {
   addBody,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Client, queryRows } from '../../../platform/postgres/plain-sql.ts';
-import { fieldsOf } from './resource-fields.ts';
-import type { Resource } from './resources.ts';
+import { fieldsOf } from '../resources/resource-fields.ts';
+import type { Resource } from '../resources/resources.ts';
 
 /** What people call the rows that values name: by the field, then by the value. */
 export type ReferenceNames = Record<string, Record<string, string>>;
