@@ -22,7 +22,6 @@ export interface ProductsOf {
 export const productsQuery = (category: number, pages: number) =>
   queryOptions({
     queryKey: [KEY, 'products', category, pages],
-    placeholderData: (before: ProductsOf | undefined) => before,
     queryFn: async (): Promise<ProductsOf> => {
       const products: TreeProduct[] = [];
       let next: number | null = 0;
@@ -37,6 +36,9 @@ export const productsQuery = (category: number, pages: number) =>
       return { products, more: next !== null };
     },
   });
+
+/** The key of the products of several categories, each with its number of pages. */
+export const openProductsKey = (wanted: readonly (readonly [id: number, pages: number])[]) => [KEY, 'open', wanted];
 
 /** Reads the tree anew, after something in it was changed or drafted. */
 export function useCatalogueChanged(): () => void {

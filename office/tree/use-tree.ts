@@ -1,10 +1,14 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { catalogueQuery, type ProductsOf, productsQuery } from '../data/catalogue.ts';
+import { catalogueQuery, openProductsKey, type ProductsOf, productsQuery } from '../data/catalogue.ts';
 import { holdersOf, type TreeNode, treeOf } from './tree-nodes.ts';
+
+/** What was read of a category so recently is not read again because another one is opened. */
+const FRESH_MS = 60_000;
 
 /** The tree, and which of its rows are open. Products are read when their category is. */
 export function useTree() {
+  const client = useQueryClient();
   const catalogue = useQuery(catalogueQuery);
   /** By key; a brand is open until it is closed. */
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({});
@@ -14,11 +18,20 @@ export function useTree() {
   const categories = (catalogue.data?.categories ?? []).filter(
     ({ id, holds_categories: holds }) => !holds && opened[`categories-${id}`],
   );
-  const held = useQueries({ queries: categories.map(({ id }) => productsQuery(id, pages[id] ?? 1)) });
-  const products = new Map<number, ProductsOf>();
-  categories.forEach(({ id }, at) => {
-    const found = held[at]?.data;
-    if (found) products.set(id, found);
+  const wanted = categories.map(({ id }) => [id, pages[id] ?? 1] as const);
+  const { data: products } = useQuery({
+    queryKey: openProductsKey(wanted),
+    enabled: wanted.length > 0,
+    placeholderData: (before) => before,
+    queryFn: async (): Promise<ReadonlyMap<number, ProductsOf>> =>
+      new Map(
+        await Promise.all(
+          wanted.map(
+            async ([id, shown]) =>
+              [id, await client.fetchQuery({ ...productsQuery(id, shown), staleTime: FRESH_MS })] as const,
+          ),
+        ),
+      ),
   });
   const roots = catalogue.data ? treeOf(catalogue.data, products) : [];
   return {
