@@ -13,5 +13,5 @@ export const KINDS: Kinds = {
   products: { Fields: CatalogueFields, RowActions: ProductActions },
   models: { Fields: CatalogueFields, listLinks: [{ name: 'As a sheet', to: '/models/sheet' }] },
   redirects: { listLinks: [{ name: 'Hits and test', to: '/redirects/hits' }] },
-  categories: { listLinks: [{ name: 'Order', to: '/categories/tree' }] },
+  categories: { listLinks: [{ name: 'As a tree', to: '/catalogue' }] },
 };

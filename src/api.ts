@@ -32,6 +32,7 @@ import { quotationsApi } from './features/customers/quotations/quotations.api.ts
 import { registrationApi } from './features/customers/registration/registration.api.ts';
 import { retentionApi } from './features/customers/retention/retention.api.ts';
 import { sharedBasketsApi } from './features/customers/shared-baskets/shared-baskets.api.ts';
+import { catalogueApi } from './features/office/catalogue/catalogue.api.ts';
 import { changeSetsApi } from './features/office/change-sets/change-sets.api.ts';
 import { customersOfficeApi } from './features/office/customers/customers.api.ts';
 import { resourcesApi } from './features/office/editing/resources.api.ts';
@@ -126,6 +127,7 @@ export const api = {
   ...invitationsApi,
   ...foundRowsApi,
   ...resourcesApi,
+  ...catalogueApi,
   ...productsOfficeApi,
   ...changeSetsApi,
   ...officeSignInApi,

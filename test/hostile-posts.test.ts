@@ -171,7 +171,7 @@ beforeAll(async () => {
       ],
       labels: [{ table: 1, labels: ['Model'] }],
     }),
-    '/api/office/place_category': () => ({ id: 1, version: 1, parent: '', before: null }),
+    '/api/office/place_row': () => ({ resource: 'categories', id: 1, version: 1, into: '', before: null }),
     '/api/office/archive_rows': () => ({ resource: 'redirects', rows: [{ id: 'old', version: 1 }] }),
     '/api/office/duplicate_product': () => ({ id: 900_000, version: 1 }),
     '/api/office/preview_found_rows': () => ({

@@ -21,14 +21,18 @@ describe('The bundle of the office', () => {
     return [...body.matchAll(/(?:src|href)="\/(office\/[^"]+)"/g)].map(([, file = '']) => file);
   };
 
-  it('is one static page for all its addresses, for no search engine and no cache, under the policy of the site', async () => {
+  it('is one static page for all its addresses, for no search engine and no cache, under the policy of the site, but with frames of it', async () => {
     const [start, deep, home] = await Promise.all(['/admin', '/admin/redirects/a%2Fb', '/'].map(site.inject));
     expect([start?.statusCode, deep?.statusCode]).toEqual([200, 200]);
     expect(deep?.body).toBe(start?.body);
     expect(start?.headers).toMatchObject({
       'x-robots-tag': 'noindex',
       'cache-control': 'no-cache',
-      'content-security-policy': home?.headers['content-security-policy'],
+      'content-security-policy': String(home?.headers['content-security-policy']).replace(
+        'frame-src ',
+        "frame-src 'self' ",
+      ),
+      'x-frame-options': 'DENY',
     });
     expect(start?.body).not.toMatch(/<style|<script(?![^>]* src=)|\son\w+=|\sstyle=/);
     expect(home?.body).not.toMatch(/\/admin|\/office/);

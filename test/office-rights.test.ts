@@ -133,8 +133,11 @@ const EXPECTED: Record<string, Expected[]> = {
   'POST /api/office/save_sheet': [
     { right: ['catalogue', 'write'], may: EDITORS, body: { product: 900_000, changes: [], labels: [] } },
   ],
-  'POST /api/office/place_category': [
-    { right: ['catalogue', 'write'], may: EDITORS, body: { id: 900_000, version: 1, parent: '', before: null } },
+  'POST /api/office/place_row': rowsWrite.map((one) => ({ ...one, body: { ...one.body, before: null } })),
+  'GET /api/office/catalogue': [{ right: ['catalogue', 'read'], may: STAFF }],
+  'GET /api/office/catalogue_products': [{ right: ['catalogue', 'read'], may: STAFF, query: { category: '900000' } }],
+  'GET /api/office/not_public': [
+    { right: ['catalogue', 'read'], may: STAFF, query: { resource: 'products', id: '900000' } },
   ],
   'POST /api/office/archive_rows': rowsWrite,
   'POST /api/office/restore_rows': rowsWrite,

@@ -101,6 +101,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'products',
     'grid',
     'history',
+    'catalogue',
     'change-sets',
     'media',
     'printed-catalogues',
@@ -146,9 +147,10 @@ const OFFICE_FLOORS = [
   'quality',
   'redirects',
   'home',
-  'categories',
   'tables',
   'models',
+  'tree',
+  'catalogue',
 ];
 const FLOORS = [
   'src/platform/',

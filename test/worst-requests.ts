@@ -347,6 +347,9 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
       { query: { attribute: 'Weight', from: 0, text: '1', search: 'z' } },
     ]),
     'GET /api/office/sheet': asAdmin([{ query: { product: large.productId } }]),
+    'GET /api/office/catalogue': asAdmin(nothing),
+    'GET /api/office/catalogue_products': asAdmin([{ query: { category: category.id } }]),
+    'GET /api/office/not_public': asAdmin([{ query: { resource: 'brands', id: 1 } }]),
     'GET /api/office/uses': asAdmin([{ query: { resource: 'categories', id: category.id } }]),
     'GET /api/office/session': asAdmin(nothing),
     'GET /api/office/sessions': asAdmin(nothing),
@@ -442,7 +445,9 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'POST /api/office/resolve_change': asAdmin([{ body: { id: 900_000, version: 1, take: {} } }]),
     'POST /api/office/publish_change_set': asAdmin([{ body: { id: 900_000, version: 1 } }]),
     'POST /api/office/discard_change_set': asAdmin([{ body: { id: 900_000, version: 1 } }]),
-    'POST /api/office/place_category': asAdmin([{ body: { id: category.id, version: 1, parent: '', before: null } }]),
+    'POST /api/office/place_row': asAdmin([
+      { body: { resource: 'categories', id: category.id, version: 1, into: '', before: null } },
+    ]),
     'POST /api/office/save_sheet': asAdmin([
       {
         body: {

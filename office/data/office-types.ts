@@ -1,4 +1,11 @@
 import type { z } from 'zod';
+import type {
+  catalogueReply,
+  TreeCategory,
+  TreeDraft,
+  TreeProduct,
+  TreeRow,
+} from '../../src/features/office/catalogue/catalogue.contract.ts';
 import type { ChangeSet, DraftChange, DraftEntry } from '../../src/features/office/change-sets/change-sets.contract.ts';
 import type {
   CustomerOfOffice,
@@ -51,6 +58,9 @@ export type ResourceField = Resource['fields'][number];
 export type Value = string | number | boolean | null;
 /** A row of any resource: what every row has, and the fields of its resource. */
 export type Row = OfficeRow;
+
+export type Catalogue = z.output<typeof catalogueReply>;
+export type { TreeCategory, TreeDraft, TreeProduct, TreeRow };
 
 export type DeskFigures = FiguresReply;
 export type Division = FiguresDivision;

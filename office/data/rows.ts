@@ -5,6 +5,11 @@ import type { Row } from './office-types.ts';
 /** What a list is narrowed to: `search`, `state`, and `f.<field>` for each filtered field. */
 export type ListFilter = Record<string, string>;
 
+/** The filter for what lies in a brand or a category: `brands-3`, `categories-12`. */
+export const WITHIN = 'within';
+/** The resources whose rows lie in categories. */
+export const IN_CATEGORIES: ReadonlySet<string> = new Set(['categories', 'products', 'models']);
+
 export interface ListSort {
   field: string;
   order: 'ASC' | 'DESC';

@@ -48,9 +48,14 @@ export function written(value: unknown): string {
   return String(value);
 }
 
-/** A value of a field in a list of changes. */
-export const shownValue = ({ kind }: { kind: string }, value: unknown): string =>
-  (kind === 'html' ? plainText(written(value)) : written(value)) || '(empty)';
+/** A value of a field in a list of changes. `names`: what people call the rows that it may name. */
+export function shownValue(
+  { kind, names }: { kind: string; names?: Record<string, string> | undefined },
+  value: unknown,
+): string {
+  const text = written(value);
+  return (kind === 'html' ? plainText(text) : (names?.[text] ?? text)) || '(empty)';
+}
 
 /** The words of rich text, for where its look would be in the way. */
 export function plainText(html: string): string {

@@ -14,8 +14,9 @@ export const useSets = (state: SetsState, { fresh = false } = {}) =>
     queryFn: async () => (await office.getRaw('/api/office/change_sets', { state })).sets,
   });
 
-export const useSet = (id: number) =>
+export const useSet = (id: number, { enabled = true } = {}) =>
   useQuery({
+    enabled,
     queryKey: [KEY, 'set', id],
     gcTime: 0,
     queryFn: () => office.getRaw('/api/office/change_set', { id: String(id) }),

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { useCategoryNames } from '../data/catalogue.ts';
 import { when } from '../data/moments.ts';
 import type { Archived, Resource } from '../data/office-types.ts';
 import { type FormValues, shownValue } from '../data/values.ts';
@@ -60,6 +61,9 @@ interface MergeTableProps {
 /** The values of both sides, field by field, and the one that stays. Only what both changed asks for a choice. */
 export function MergeTable({ lines, chosen, onChoose }: MergeTableProps) {
   const group = useId();
+  const categories = useCategoryNames(lines.some(({ field }) => isOfCategories(field)));
+  const shown = (field: MergeLine['field'], value: string | boolean) =>
+    shownValue({ ...field, names: isOfCategories(field) ? categories : undefined }, value);
   return (
     <DataTable kind="conflict" columns={['Field', 'Yours', 'Theirs', 'Result']}>
       {lines.map((line) => {
@@ -71,17 +75,17 @@ export function MergeTable({ lines, chosen, onChoose }: MergeTableProps) {
             {collides ? (
               <SideCells
                 name={`${group}-${field.name}`}
-                texts={{ mine: shownValue(field, mine), theirs: shownValue(field, theirs) }}
+                texts={{ mine: shown(field, mine), theirs: shown(field, theirs) }}
                 chosen={side}
                 onChoose={(one) => onChoose(field.name, one)}
               />
             ) : (
               <>
-                <td>{mine === base ? UNCHANGED : shownValue(field, mine)}</td>
-                <td>{theirs === base ? UNCHANGED : shownValue(field, theirs)}</td>
+                <td>{mine === base ? UNCHANGED : shown(field, mine)}</td>
+                <td>{theirs === base ? UNCHANGED : shown(field, theirs)}</td>
               </>
             )}
-            <td className="font-semibold text-steel-900">{side ? shownValue(field, line[side]) : 'choose one'}</td>
+            <td className="font-semibold text-steel-900">{side ? shown(field, line[side]) : 'choose one'}</td>
           </tr>
         );
       })}
@@ -90,3 +94,4 @@ export function MergeTable({ lines, chosen, onChoose }: MergeTableProps) {
 }
 
 const UNCHANGED = <span className="text-steel-500">unchanged</span>;
+const isOfCategories = ({ refers_to }: MergeLine['field']): boolean => refers_to?.sheet === 'categories';

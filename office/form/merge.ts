@@ -2,7 +2,7 @@ import type { ResourceField } from '../data/office-types.ts';
 import type { FormValues } from '../data/values.ts';
 
 export interface MergeLine {
-  field: Pick<ResourceField, 'name' | 'label' | 'kind'>;
+  field: Pick<ResourceField, 'name' | 'label' | 'kind' | 'refers_to'>;
   base: string | boolean;
   mine: string | boolean;
   theirs: string | boolean;

@@ -1,10 +1,12 @@
-import { type ComponentProps, useId } from 'react';
+import { type ChangeEvent, useId } from 'react';
 import { Field, SelectField } from '../../src/ui/forms/field.tsx';
 import { Options } from '../controls/options.tsx';
 import { useRested } from '../controls/use-rested.ts';
+import { useCategoryNames } from '../data/catalogue.ts';
 import { useNamedRows, useRowsLike } from '../data/named-rows.ts';
 import type { ResourceField } from '../data/office-types.ts';
 import { written } from '../data/values.ts';
+import { CategoryPicker } from './category-picker.tsx';
 
 const PAUSE_MS = 250;
 
@@ -17,13 +19,39 @@ interface ReferenceFieldProps {
   error: string | undefined;
   refersTo: ResourceField['refers_to'];
   value: string;
-  ref: (element: Control | null) => void;
+  ref: (element: HTMLElement | null) => void;
   onBlur: () => void;
-  onChange: ComponentProps<'input'>['onChange'] & ComponentProps<'select'>['onChange'];
+  /** The event of an input, or the value itself. */
+  onChange: (change: ChangeEvent<Control> | string) => void;
 }
 
-/** Names another row: chosen from a list; where that would be too long, from those whose names hold what is typed. */
-export function ReferenceField({ refersTo, value, ...shared }: ReferenceFieldProps) {
+/**
+ * Names another row: a category in the tree, others in a list; where that would be too long, among those whose names hold what is typed.
+ */
+export const ReferenceField = (props: ReferenceFieldProps) =>
+  props.refersTo?.sheet === 'categories' ? <CategoryField {...props} /> : <NamedRow {...props} />;
+
+function CategoryField({ label, required, error, refersTo, value, ref, onChange, onBlur }: ReferenceFieldProps) {
+  const names = useCategoryNames(true);
+  const only = refersTo?.only;
+  return (
+    <CategoryPicker
+      label={label}
+      value={names?.[value] ?? value}
+      empty="None"
+      required={required}
+      error={error}
+      focusRef={ref}
+      only={({ holdsCategories }) => only?.column !== 'content' || holdsCategories === only.is}
+      onPick={({ category }) => {
+        onChange(category?.slug ?? '');
+        onBlur();
+      }}
+    />
+  );
+}
+
+function NamedRow({ refersTo, value, ...shared }: ReferenceFieldProps) {
   const rows = useNamedRows(refersTo);
   if (!rows) return <TypedName {...shared} refersTo={refersTo} value={value} />;
   const known = rows.some((row) => row.value === value);

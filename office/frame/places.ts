@@ -33,9 +33,10 @@ export function placesOf(session: Session, resources: readonly Resource[]): Plac
     { name: 'Quality', to: '/quality', right: 'catalogue' },
   ]);
   const content = allowed([{ name: 'Printed catalogues', to: '/printed-catalogues', right: 'content' }]);
+  const tree = allowed([{ name: 'Catalogue', to: '/catalogue', right: 'catalogue' }]);
   const groups = ['Customers', 'Catalogue', 'Content', 'Site'].map((name) => ({
     name,
-    places: (name === 'Customers' ? desk : []).concat(
+    places: (name === 'Customers' ? desk : name === 'Catalogue' ? tree : []).concat(
       resources
         .filter((resource) => resource.listed && may(session, resource.right, 'read') && groupOf(resource) === name)
         .map(({ name: resource, label }) => ({ name: label, to: `/${resource}` }))

@@ -1,10 +1,12 @@
 import { SelectField } from '../../src/ui/forms/field.tsx';
 import { Options } from '../controls/options.tsx';
 import { SearchField } from '../controls/search-field.tsx';
+import { placedCategories, useCatalogue } from '../data/catalogue.ts';
 import { useNamedRows } from '../data/named-rows.ts';
 import type { Resource, ResourceField } from '../data/office-types.ts';
-import type { ListFilter } from '../data/rows.ts';
+import { IN_CATEGORIES, type ListFilter, WITHIN } from '../data/rows.ts';
 import { type Choice, choicesOf } from '../data/values.ts';
+import { CategoryPicker } from '../form/category-picker.tsx';
 
 const STATES: Choice[] = [
   { value: 'active', label: 'On the site' },
@@ -25,7 +27,11 @@ interface ListFiltersProps {
 /** Search and filters above a list. Fields with few values have a filter of their own. */
 export function ListFilters({ resource, filter, onFilter }: ListFiltersProps) {
   const set = (name: string, value: string) => onFilter({ ...filter, [name]: value });
-  const filtered = resource.fields.filter(({ kind }) => FILTERED.has(kind));
+  const lies = IN_CATEGORIES.has(resource.name);
+  // Where rows lie is one filter, whatever the fields are that say it.
+  const filtered = resource.fields.filter(
+    ({ kind, refers_to }) => FILTERED.has(kind) && !(lies && /^(brands|categories)$/.test(refers_to?.sheet ?? '')),
+  );
   return (
     <search className="dense flex flex-1 flex-wrap items-end gap-3">
       <SearchField value={filter.search ?? ''} onSearch={(text) => set('search', text)} />
@@ -36,6 +42,7 @@ export function ListFilters({ resource, filter, onFilter }: ListFiltersProps) {
       >
         <Options choices={STATES} />
       </SelectField>
+      {lies && <WithinFilter value={filter[`f.${WITHIN}`] ?? ''} onChange={(value) => set(`f.${WITHIN}`, value)} />}
       {resource.checks.length > 0 && (
         <SelectField
           label="Fault"
@@ -58,6 +65,25 @@ export function ListFilters({ resource, filter, onFilter }: ListFiltersProps) {
 }
 
 const checkChoices = ({ checks }: Resource): Choice[] => checks.map(({ name, label }) => ({ value: name, label }));
+
+/** Rows of one brand, or of one category and what it holds. */
+function WithinFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { data } = useCatalogue();
+  const brand = data?.brands.find(({ id }) => value === `brands-${id}`);
+  const category = data && placedCategories(data).find(({ stored }) => value === `categories-${stored?.id}`);
+  return (
+    <CategoryPicker
+      label="Brand or category"
+      value={category?.path ?? brand?.name ?? ''}
+      empty="Any"
+      brands
+      onPick={({ brand: picked, category: into }) =>
+        onChange(into ? `categories-${into.stored?.id}` : picked ? `brands-${picked}` : '')
+      }
+      only={({ stored }) => stored !== undefined}
+    />
+  );
+}
 
 const asRows = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: value }));
 

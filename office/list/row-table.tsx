@@ -8,6 +8,7 @@ import { isSeo, rowPath, written } from '../data/values.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { StateTag } from '../parts/state-tag.tsx';
 import { useColumns } from './columns.ts';
+import { OrderHandle, OrderHeading, useRowOrder } from './row-order.tsx';
 import type { List } from './use-list.ts';
 
 const NUMBERS = new Set<ResourceField['kind'] | undefined>(['integer', 'degrees']);
@@ -64,7 +65,9 @@ export function RowTable({ resource, list, selectable }: RowTableProps) {
       />
     </th>
   );
+  const order = useRowOrder(resource, list, selectable);
   const headings = [
+    ...(order ? [<OrderHeading key="order" />] : []),
     ...(selectable ? [selectAll] : []),
     ...(picture ? [picture.label] : []),
     heading(resource.title, title?.label ?? resource.label_one),
@@ -74,7 +77,12 @@ export function RowTable({ resource, list, selectable }: RowTableProps) {
   return (
     <DataTable kind="rows" label={resource.label} busy={isFetching} columns={headings}>
       {rows.map((row) => (
-        <tr key={row.id} aria-selected={selectable ? selected.includes(row.id) : undefined}>
+        <tr key={row.id} {...order?.targetOf(row)} aria-selected={selectable ? selected.includes(row.id) : undefined}>
+          {order && (
+            <td>
+              <OrderHandle row={row} order={order} />
+            </td>
+          )}
           {selectable && (
             <td>
               <input
@@ -98,7 +106,7 @@ export function RowTable({ resource, list, selectable }: RowTableProps) {
           </td>
           {columns.map(({ name, kind, choice_labels }) => (
             <td key={name} className={NUMBERS.has(kind) ? 'number' : 'max-w-64 truncate'}>
-              {choice_labels?.[written(row[name])] ?? written(row[name])}
+              {choice_labels?.[written(row[name])] ?? list.names?.[name]?.[written(row[name])] ?? written(row[name])}
             </td>
           ))}
           {dated && <td className="text-steel-600">{row.updated_at && when(row.updated_at)}</td>}

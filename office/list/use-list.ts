@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { choose, listChoices, parsed, useChoice } from '../data/browser-choices.ts';
 import type { Resource, Row } from '../data/office-types.ts';
-import { type ListFilter, type ListSort, rowsInput, rowsQuery } from '../data/rows.ts';
+import { IN_CATEGORIES, type ListFilter, type ListSort, rowsInput, rowsQuery, WITHIN } from '../data/rows.ts';
 
 export const PER_PAGE = 50;
 /** Rows beyond these are found by search and filters instead of by leafing. */
@@ -21,7 +21,7 @@ const filled = (filter: object): ListFilter =>
 
 /** What an address asks for; what it does not say, or says wrongly, is as at first. */
 function askedIn(search: string, { fields, sorts }: Resource): Asked {
-  const filters = new Set(['search', 'state', 'f.check', ...fields.map(({ name }) => `f.${name}`)]);
+  const filters = new Set(['search', 'state', 'f.check', `f.${WITHIN}`, ...fields.map(({ name }) => `f.${name}`)]);
   const params = new URLSearchParams(search);
   const [filter, field, page] = [parsed(params.get('filter') ?? ''), params.get('sort'), Number(params.get('page'))];
   return {
@@ -56,7 +56,9 @@ export function useList(resource: Resource) {
 
   const asked = askedIn(search || returnTo, resource);
   const { filter, page } = asked;
-  const sort = asked.sort ?? { field: resource.sorts[0] ?? 'id', order: 'ASC' };
+  // As visitors see them, where that is one order and not one in each category.
+  const first = resource.order && !IN_CATEGORIES.has(resource.name) ? resource.order : resource.sorts[0];
+  const sort = asked.sort ?? { field: first ?? 'id', order: 'ASC' };
   const show = (next: Partial<Asked>, replace = false) =>
     navigate({ search: searchOf({ ...asked, page: 1, ...next }) }, { replace });
 
@@ -74,6 +76,8 @@ export function useList(resource: Resource) {
   const selected: readonly Row['id'][] = Array.isArray(chosen) ? chosen : [];
   return {
     rows: data?.rows,
+    /** What people call the rows that values name. */
+    names: data?.names,
     total: data?.total ?? 0,
     /** Whether there are no more than `total`. */
     exact: data?.exact ?? true,

@@ -16,7 +16,10 @@ describe('A new product', () => {
     const { page, context, complaints } = await staffAt(site, 'editor', '/products/add');
     const publicPage = () => fetch(site.origin + PAGE);
     await page.getByLabel('Name').fill('Clamp of the autumn');
-    await page.getByLabel('Category').selectOption({ label: 'Flanged Base Vertical Clamps' });
+    await page.getByRole('button', { name: 'Category None' }).click();
+    const chooser = page.getByRole('dialog', { name: 'Choose: Category' });
+    await chooser.getByRole('searchbox', { name: 'Search' }).fill('flanged base');
+    await chooser.getByRole('button', { name: 'Flanged Base Vertical Clamps' }).click();
     const pictures = page.getByRole('group', { name: 'Pictures' });
     await dropFiles(pictures, [
       { name: 'front.png', type: 'image/png', bytes: await aPicture(800, 600).png().toBuffer() },

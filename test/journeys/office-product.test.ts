@@ -28,12 +28,13 @@ describe('The form of a product', () => {
     // The previews show what the public page has without a title of its own; only a category without sub-categories is offered.
     const title = await publicTitle(`/ProductModels/${product?.slug}`);
     expect(await page.getByRole('figure').getByText(title, { exact: true }).count()).toBe(2);
-    const offered = await page
-      .getByLabel('Category')
-      .locator('option')
-      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
-    const [{ leaves }] = await site.app.query('select array_agg(slug) as leaves from categories where not content');
-    expect(offered.filter(Boolean).sort()).toEqual(leaves.sort());
+    await page.getByRole('button', { name: /^Category / }).click();
+    const chooser = page.getByRole('dialog', { name: 'Choose: Category' });
+    await chooser.getByRole('listitem').first().waitFor();
+    const offered = await chooser.getByRole('listitem').getByRole('button').allInnerTexts();
+    const [{ leaves }] = await site.app.query('select array_agg(name) as leaves from categories where not content');
+    expect(offered.sort()).toEqual(leaves.sort());
+    await page.keyboard.press('Escape');
 
     // The address is told while it is typed.
     await page.getByLabel('Slug').fill(other?.slug ?? '');

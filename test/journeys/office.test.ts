@@ -220,31 +220,6 @@ describe('The office', () => {
     expect(complaints()).toEqual([]);
   });
 
-  it('moves a category by keys and by dragging, and keeps the focus on it', async () => {
-    const order = async () =>
-      (
-        await site.app.query<{ name: string }>(
-          `select c.name from categories c join brands b on b.id = c.brand_id
-           where b.name = 'Steel-Smith' and c.parent_id is null order by c.sort_order, c.id`,
-        )
-      ).map(({ name }) => name);
-    const [first = '', second = '', third = '', ...others] = await order();
-    const { page, complaints } = await staffAt(site, 'editor', '/categories');
-    await page.getByRole('link', { name: 'Order', exact: true }).click();
-    const handle = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true });
-    await handle(first).press('ArrowDown');
-    await page.getByRole('status').getByText(`${first} was moved`).waitFor();
-    await expect.poll(() => handle(first).evaluate((button) => button === document.activeElement)).toBe(true);
-    expect(await order()).toEqual([second, first, third, ...others]);
-    const row = await page.getByRole('link', { name: second, exact: true }).locator('..').boundingBox();
-    await handle(third).dragTo(page.getByRole('link', { name: second, exact: true }).locator('..'), {
-      targetPosition: { x: (row?.width ?? 0) / 2, y: 3 },
-    });
-    await expect.poll(order).toEqual([third, second, first, ...others]);
-    await expectAccessible(page);
-    expect(complaints()).toEqual([]);
-  });
-
   it('is accessible on every screen, also in a narrow window', async () => {
     const banner = await firstBanner();
     const [news] = await site.app.query<{ id: number }>('select id from news order by id desc limit 1');
@@ -252,7 +227,7 @@ describe('The office', () => {
     const screens = [
       ['', 'Good day'],
       ['/categories', 'Categories'],
-      ['/categories/tree', 'Order of the categories'],
+      ['/catalogue', 'Catalogue'],
       [`/banners/${banner.id}`, banner.heading],
       [`/news/${news?.id}`, ''],
       ['/redirects/add', 'New redirect'],

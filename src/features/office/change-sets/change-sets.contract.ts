@@ -36,6 +36,8 @@ const draftField = z.object({
   draft: fieldValue,
   /** Somebody has changed it since, and not to the same. */
   conflict: z.boolean(),
+  /** Of a reference by slugs: what people call the rows, by their slugs. */
+  names: z.record(z.string(), z.string()).optional(),
 });
 const draftChange = z.object({
   id,

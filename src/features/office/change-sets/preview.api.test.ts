@@ -25,7 +25,7 @@ const drafted = async (changes: Change[]) => {
     body: { set: ChangeSet };
   };
 };
-const preview = (set: number, path: string, as = headers) =>
+const preview = (set: number | string, path: string, as = headers) =>
   site.inject({ url: `/admin/preview/${set}${path}`, headers: { ...as, accept: 'text/html' } });
 
 /** The rows of all tables that visitors see, and of what is derived from them, as numbers that change with any of them. */
@@ -51,7 +51,7 @@ const normalised = (html: string) =>
   html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replace(/<style>\.preview-band[\s\S]*?<\/aside>/, '')
-    .replace(/\/admin\/preview\/\d+\//g, '/')
+    .replace(/\/admin\/preview\/(\d+|public)\//g, '/')
     .replace(/data-add="\d+"/g, 'data-add')
     .replace(/(?<=item_id&quot;:)\d+/g, '');
 
@@ -118,9 +118,63 @@ describe('A preview', () => {
     expect((await preview(body.set.id, path)).statusCode).toBe(200);
   });
 
+  it('shows also what is public, and a row that visitors do not see yet with what holds it, in a frame of the office alone', async () => {
+    const brand = await site.query('select id, name from brands where is_active order by id limit 1');
+    const add = async (resource: string, values: object) =>
+      (
+        (await site.post('/api/office/add_row', { resource, values, archived: true }, headers)).body as {
+          row: { id: number; slug: string; page_address: string };
+        }
+      ).row;
+    const category = await add('categories', { name: 'Quiet clamps', brand: brand[0].name });
+    const product = await add('products', { name: 'Quiet clamp 1', category: category.slug });
+    const path = product.page_address;
+    const dump = await everything();
+    expect((await preview('public', path)).statusCode).toBe(404);
+    expect((await preview('public~categories-1', path)).statusCode).toBe(404);
+    const shown = await preview(`public~products-${product.id}`, path);
+    expect(shown.statusCode).toBe(200);
+    expect(shown.body).toContain('<h1>Quiet clamp 1</h1>');
+    expect(shown.body).toContain(`href="/admin/preview/public~products-${product.id}${category.page_address}"`);
+    expect(shown.body).not.toContain('<script');
+    const { 'content-security-policy': policy, ...sent } = shown.headers;
+    expect(policy).toContain("script-src 'none'");
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(sent).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'SAMEORIGIN' });
+    expect((await site.inject('/')).headers).toMatchObject({
+      'x-frame-options': 'DENY',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    });
+    const home = await preview('public', '/');
+    expect(normalised(home.body)).toBe(normalised((await site.inject('/')).body));
+    expect(await everything()).toEqual(dump);
+
+    const hidden = (await site.get(`/api/office/not_public?resource=categories&id=${category.id}`, headers)).body;
+    expect(hidden).toMatchObject({
+      rows: [
+        { resource: 'categories', id: category.id, label: 'Quiet clamps' },
+        { resource: 'products', id: product.id, label: 'Quiet clamp 1' },
+      ],
+    });
+    const { rows } = hidden as { rows: { resource: string; id: number; version: number }[] };
+    const { body } = await drafted(
+      rows.map(({ resource, id, version }) => ({ resource, id, version, action: 'restore' })),
+    );
+    expect((await preview(body.set.id, path)).statusCode).toBe(200);
+    const tree = (await site.get('/api/office/catalogue', headers)).body as { categories: { id: number }[] };
+    expect(tree.categories.find(({ id }) => id === category.id)).toMatchObject({
+      active: false,
+      drafted: true,
+      products: 1,
+    });
+    const below = await site.get(`/api/office/catalogue_products?category=${category.id}`, headers);
+    expect(below.body).toMatchObject({ products: [{ id: product.id, active: false, drafted: true }], next: null });
+  });
+
   it('has the number of a set in its address and nothing that only looks like one', async () => {
-    for (const number of ['%31', '%201', '1%2e0', '%0a1', '01', '0', '1e1', '9999999999'])
-      expect((await preview(`${number}` as unknown as number, '/AboutUs')).statusCode, number).toBe(404);
+    const rows = ['public~products-0', 'public~models-1', 'public~products-9999999999', '1~products', 'publics'];
+    for (const number of ['%31', '%201', '1%2e0', '%0a1', '01', '0', '1e1', '9999999999', ...rows])
+      expect((await preview(number, '/AboutUs')).statusCode, number).toBe(404);
   });
 
   it('is what publishing makes, for random sets, and leaves the catalogue as it was', async () => {

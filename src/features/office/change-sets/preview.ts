@@ -1,7 +1,10 @@
 import type { Services } from '../../../platform/api/services.ts';
 import { notFound } from '../../../platform/errors.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
+import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { oneAtATime } from '../actor/one-at-a-time.ts';
 import { servicesWithin } from '../actor/services-within.ts';
+import { hiddenRows, type TreeRowId } from '../catalogue/hidden-rows.store.ts';
 import { applyChanges } from '../resources/apply-changes.ts';
 import { actAs } from '../resources/office-transaction.ts';
 import { draftsOf, setById } from './change-sets.store.ts';
@@ -13,26 +16,39 @@ const previews = oneAtATime(7_402_121, 'Two previews of yours are being made. Pl
 /** Always thrown, so that nothing of a preview is ever committed. */
 class TakenBack extends Error {}
 
+/** What a preview shows beside what is public: the drafts of a set, and a row that visitors do not see, with what holds it. */
+export interface Previewed {
+  set: number | undefined;
+  shown: TreeRowId | undefined;
+}
+
 /**
  * Runs `work` with services whose database has the drafts of a set applied, by the same function that publishes them, and takes everything
- * back. Nothing that is read is kept: the version is 0, and caches belong to a database, which is a new one.
+ * back. Nothing that is read is kept: the version is 0, and caches belong to a database, which is a new one. Where nothing differs from what
+ * is public, `work` has the services of the site.
  *
  * @throws HttpError 429 while too many previews of this person are being made; as `applyChanges`, for a set that cannot be published as it is
  */
 export async function withDrafts<T>(
   services: Services,
-  setId: number,
+  { set, shown }: Previewed,
   staffId: number,
   work: (services: Services) => Promise<T>,
 ): Promise<T> {
+  const hiddenNow = (client: Client) => (shown ? hiddenRows(client, shown, { below: false }) : []);
+  if (set === undefined && (await hiddenNow(services.database.pool)).length === 0) return work(services);
   let result: { value: T } | undefined;
   const apply = () =>
     services.database.transaction(async ({ client }) => {
       await previews.hold(client, staffId);
       await limitPreview(client);
-      if (!(await setById(client, setId))) throw notFound('There is no such set of drafts.');
       await actAs(client, staffId);
-      await applyChanges(client, (await draftsOf(client, setId)).map(changeOf));
+      if (set !== undefined) {
+        if (!(await setById(client, set))) throw notFound('There is no such set of drafts.');
+        await applyChanges(client, (await draftsOf(client, set)).map(changeOf));
+      }
+      const restored = (await hiddenNow(client)).map((row) => ({ ...row, action: 'restore' as const }));
+      if (restored.length > 0) await applyChanges(client, restored);
       await refreshDerived(client);
       result = { value: await work(servicesWithin(services, client)) };
       throw new TakenBack();

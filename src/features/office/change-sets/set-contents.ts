@@ -1,6 +1,7 @@
 import { groupBy } from '../../../platform/group-by.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { slugOf } from '../../../platform/slug.ts';
+import { type ReferenceNames, referenceNames } from '../lists/reference-names.store.ts';
 import { archivedSince } from '../resources/change-conflicts.ts';
 import { lastArchived, lastChanges } from '../resources/last-changes.store.ts';
 import { fieldsByName, labelOfField } from '../resources/resource-fields.ts';
@@ -27,12 +28,13 @@ export async function contentsOf(
     const ids = ofResource.flatMap(({ row_id: id }) => id ?? []);
     for (const row of await readRows(client, resourceNamed(resource), ids)) stored.set(`${resource} ${row.id}`, row);
   }
+  const names = await namesIn(client, drafts, stored);
   const changes: DraftChange[] = [];
   const pages = new Set<string>();
   for (const draft of drafts) {
     const resource = resourceNamed(draft.resource);
     const row = stored.get(`${draft.resource} ${draft.row_id}`);
-    const change = presentDraft(resource, draft, row);
+    const change = presentDraft(resource, draft, row, names.get(draft.resource) ?? {});
     const isBlocked = change.gone || change.fields.some(({ conflict }) => conflict);
     if (isBlocked && draft.row_id !== null) {
       const { table } = resource.sheet.target;
@@ -52,7 +54,23 @@ const placeIn = (order: readonly string[], name: string) => {
   return place < 0 ? order.length : place;
 };
 
-function presentDraft(resource: Resource, draft: Draft, row: StoredRow | undefined): DraftChange {
+/** What people call the rows that drafts and stored rows name, by the resource of these. */
+async function namesIn(client: Client, drafts: readonly Draft[], stored: ReadonlyMap<string, StoredRow>) {
+  const names = new Map<string, ReferenceNames>();
+  for (const [name, ofResource] of groupBy(drafts, (draft) => draft.resource)) {
+    const rows = ofResource.map(({ row_id: id }) => stored.get(`${name} ${id}`)?.fields ?? {});
+    const values = [...rows, ...ofResource.map((draft) => draft.values), ...ofResource.map(({ seen }) => seen)];
+    names.set(name, await referenceNames(client, resourceNamed(name), values));
+  }
+  return names;
+}
+
+function presentDraft(
+  resource: Resource,
+  draft: Draft,
+  row: StoredRow | undefined,
+  namesOf: ReferenceNames,
+): DraftChange {
   const { row_id, seen, values, ...rest } = draft;
   const order = [...fieldsByName(resource).keys()];
   const names = Object.keys(values).toSorted((a, b) => placeIn(order, a) - placeIn(order, b));
@@ -69,6 +87,7 @@ function presentDraft(resource: Resource, draft: Draft, row: StoredRow | undefin
       stored: is,
       draft: value,
       conflict,
+      ...(namesOf[name] ? { names: namesOf[name] } : {}),
     };
   });
   if (archivedSince(draft, row)) {

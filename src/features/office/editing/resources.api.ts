@@ -3,6 +3,7 @@ import { behind, type Call, endpoint, HttpReply } from '../../../platform/api/en
 import { badInput, notFound } from '../../../platform/errors.ts';
 import { logAct } from '../../../platform/secrets/security-log.ts';
 import { SHEET_TYPES } from '../../../platform/sheets/write-sheet.ts';
+import { referenceNames } from '../lists/reference-names.store.ts';
 import { applyForRows } from '../resources/apply-changes.ts';
 import type { Change } from '../resources/change.ts';
 import { asStaff } from '../resources/office-transaction.ts';
@@ -34,7 +35,7 @@ import type { Action } from '../rights/roles.limits.ts';
 import { anyStaff, refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
 import { additionUnder, recordAddition } from './additions.store.ts';
 import { exportRows } from './export-rows.ts';
-import { placeCategory } from './place-category.ts';
+import { placeRow } from './place-row.ts';
 import { usesOf } from './uses.store.ts';
 
 const MAX_OFFSET = 10_000;
@@ -89,7 +90,9 @@ export const resourcesApi = behind(anyStaff, {
       const { resource } = await allowed(call, call.query.resource, 'read');
       const offset = (page - 1) * limit;
       if (offset > MAX_OFFSET) throw badInput('page', 'is too far; search for fewer rows');
-      return listRows(call.services.database.pool, resource, filterOf(call.query), { offset, limit });
+      const { pool } = call.services.database;
+      const found = await listRows(pool, resource, filterOf(call.query), { offset, limit });
+      return { ...found, names: await referenceNames(pool, resource, found.rows) };
     },
   }),
   'GET /api/office/named_rows': endpoint({
@@ -189,15 +192,15 @@ export const resourcesApi = behind(anyStaff, {
       }));
     },
   }),
-  'POST /api/office/place_category': endpoint({
-    summary: 'Move a category below another one, or among its neighbours',
+  'POST /api/office/place_row': endpoint({
+    summary: 'Move a row among its neighbours, or below another category',
     body: placeBody,
     reply: rowReply,
     handle: async (call) => {
-      const { resource, staffId } = await allowed(call, 'categories', 'write');
-      const { parent, before, ...seen } = call.body;
+      const { resource, staffId } = await allowed(call, call.body.resource, 'write');
+      const { resource: _, into, before, ...seen } = call.body;
       return asStaff(call.services.database, staffId, async (client) => ({
-        row: await placeCategory(client, resource, seen, { parent, before }),
+        row: await placeRow(client, resource, seen, { into, before }),
       }));
     },
   }),

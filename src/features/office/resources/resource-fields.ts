@@ -38,6 +38,15 @@ const namesOfKinds = (resource: Resource, kinds: readonly Column['kind'][]): str
     .filter(({ column }) => kinds.includes(column.kind))
     .map(({ name }) => name);
 
+/** What orders these is something else: what each belongs to, or their place in a table. */
+const ORDERED_ELSEWHERE = new Set(['relations', 'files', 'models', 'tables']);
+
+/** The field by which staff order the rows of a resource; undefined for one whose rows have no order of their own. */
+export const orderFieldOf = ({ name, id, sheet }: Resource): string | undefined =>
+  ORDERED_ELSEWHERE.has(name) || id !== 'id'
+    ? undefined
+    : ['sort_order', 'menu_order'].find((column) => column in sheet.columns);
+
 /** The columns of a series mean something else in each table, so a list of all tables has no order by them. */
 const OF_A_SERIES = /^(r|c|a|alt)\d+$/;
 
@@ -57,6 +66,7 @@ export const presentResource = (resource: Resource) => ({
   listed: resource.listed,
   title: resource.title[0] ?? resource.id,
   single: resource.single,
+  order: orderFieldOf(resource) ?? null,
   sorts: sortsOf(resource),
   checks: checksOf(resource.name),
   fields: fieldsOf(resource).map(({ name, column }) => ({

@@ -55,6 +55,8 @@ export const resourcesReply = z.array(
     title: z.string(),
     /** There is one row, of the id 1, which is only changed. */
     single: z.boolean(),
+    /** The field by which staff order the rows; null where they have no order of their own. */
+    order: z.string().nullable(),
     sorts: z.array(z.string()),
     /** Faults that a list can be narrowed to: the filter `f.check`. */
     checks: z.array(z.object({ name: z.string(), label: z.string() })),
@@ -69,7 +71,7 @@ const filters = {
   sort: z.string().max(60).optional(),
   order: z.enum(['asc', 'desc']).optional(),
 };
-/** Other names are filters: `f.brand=Steel-Smith`. */
+/** Other names are filters: `f.brand=Steel-Smith`; `f.within=categories-12` for what lies in a brand or a category. */
 export const rowsQuery = z
   .object({
     ...filters,
@@ -78,7 +80,9 @@ export const rowsQuery = z
   })
   .catchall(z.string().max(500));
 export type RowsQuery = z.infer<typeof rowsQuery>;
-export const rowsReply = z.object({ rows: z.array(officeRow), total: z.number(), exact: z.boolean() });
+/** What people call the rows that values name by slugs: by the field, then by the value. */
+const names = z.record(z.string(), z.record(z.string(), z.string()));
+export const rowsReply = z.object({ rows: z.array(officeRow), total: z.number(), exact: z.boolean(), names });
 
 export const namedRowsQuery = z.object({ search: z.string().trim().min(2).max(200) });
 export const namedRowsReply = z.object({
@@ -118,11 +122,15 @@ export const manyRowsBody = z.object({
     .min(1)
     .max(500),
 });
-/** `parent`: the slug of the category above, '' for none. `before`: the one of its new neighbours that it comes before; null: the last. */
+/**
+ * `into`: the slug of the category that holds it, '' for none; without it that stays. `before`: the one of its new neighbours that it comes
+ * before; null: the last.
+ */
 export const placeBody = z.object({
+  resource: resourceName,
   id: rowId,
   version,
-  parent: z.string().max(150),
+  into: z.string().max(150).optional(),
   before: z.number().int().min(1).max(2_147_483_647).nullable(),
 });
 

@@ -222,12 +222,42 @@ function conditionOf(resource: Resource, { search, state, filters }: RowFilter):
       conditions.push(part`e.office_id in (${rows})`);
       continue;
     }
+    const within = name === WITHIN ? withinCondition(resource, value) : undefined;
+    if (within) {
+      conditions.push(within);
+      continue;
+    }
     const field = fieldsOf(resource).find((one) => one.name === name);
     if (!field) throw badInput(`f.${name}`, 'is not a field');
     const wanted = field.column.kind === 'yesno' ? String(yes.test(value)) : value;
     conditions.push(part`coalesce(e."${raw(name)}"::text, '') = ${wanted}`);
   }
   return conditions.length ? part`where ${joined(conditions, ' and ')}` : raw('');
+}
+
+/** The filter for rows that lie in a brand or a category, at whatever depth: `brands-3`, `categories-12`. */
+const WITHIN = 'within';
+/** The rows of these resources that lie in the categories `held`. */
+const ROWS_HELD: Record<string, string> = {
+  categories: 'select id from held',
+  products: 'select p.id from products p join held on held.id = p.category_id',
+  tables:
+    'select t.id from product_tables t join products p on p.id = t.product_id join held on held.id = p.category_id',
+  models: 'select m.id from models m join products p on p.id = m.product_id join held on held.id = p.category_id',
+};
+
+/** @throws HttpError 400 for what names no brand or category */
+function withinCondition(resource: Resource, value: string): SqlPart | undefined {
+  const rows = ROWS_HELD[resource.name];
+  if (!rows) return undefined;
+  const [, holder, digits] = /^(brands|categories)-([1-9]\d{0,8})$/.exec(value) ?? [];
+  if (!holder) throw badInput(`f.${WITHIN}`, 'must be such as brands-3 or categories-12');
+  const begins = raw(holder === 'brands' ? 'c.brand_id' : 'c.id');
+  return part`e.office_id in (
+    with recursive held as (
+      select c.id from categories c where ${begins} = ${Number(digits)}
+      union select c.id from categories c join held on c.parent_id = held.id
+    ) ${raw(rows)})`;
 }
 
 /**

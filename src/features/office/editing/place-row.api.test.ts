@@ -29,8 +29,8 @@ const below = (parent: string) =>
 const slugsBelow = async (parent: string) => (await below(parent)).map(({ slug }) => slug);
 const place = (category: Category | undefined, parent: string, before: Category | null | undefined) =>
   site.post(
-    '/api/office/place_category',
-    { id: category?.id, version: category?.version, parent, before: before?.id ?? null },
+    '/api/office/place_row',
+    { resource: 'categories', id: category?.id, version: category?.version, into: parent, before: before?.id ?? null },
     headers,
   );
 
@@ -81,9 +81,49 @@ describe('A category', () => {
     };
     expect(await problemOf(place(first, child?.slug ?? '', null))).toMatch(/^400 parent: /);
     expect(await problemOf(place(second, child?.slug ?? '', null))).toBe(`400 parent: "${child?.slug}" holds products`);
-    expect(await problemOf(place(second, '', child))).toBe('400 before: is not below the same category');
+    expect(await problemOf(place(second, '', child))).toBe('400 before: is not a neighbour there');
     expect(await problemOf(place(second, 'nowhere', null))).toMatch(/^400 parent: no category "nowhere"/);
     expect((await place(second && { ...second, version: second.version + 7 }, '', first)).status).toBe(409);
     expect(await slugsBelow('')).toEqual(order);
+  });
+});
+
+describe('A row of another kind', () => {
+  const ordered = (table: string, where: string) =>
+    site.query<Category>(`select id, version, slug from ${table} where ${where} order by sort_order, id`);
+  const placed = (resource: string, row: Category | undefined, more: object) =>
+    site.post('/api/office/place_row', { resource, id: row?.id, version: row?.version, ...more }, headers);
+
+  it('is ordered the same way: a product in its category and into another one, a banner among all', async () => {
+    const [{ category_id: from } = { category_id: 0 }] = await site.query<{ category_id: number }>(
+      'select category_id from products where is_active group by category_id having count(*) > 2 order by category_id limit 1',
+    );
+    const [other] = await site.query<{ id: number; slug: string }>(
+      'select id, slug from categories where not content and id <> $1 order by id limit 1',
+      [from],
+    );
+    const [first, second, third] = await ordered('products', `category_id = ${from}`);
+    expect((await placed('products', third, { before: first?.id })).status).toBe(200);
+    const slugs = (await ordered('products', `category_id = ${from}`)).map(({ slug }) => slug);
+    expect(slugs.slice(0, 3)).toEqual([third?.slug, first?.slug, second?.slug]);
+    const [{ version }] = await site.query('select version from products where id = $1', [third?.id]);
+    expect((await placed('products', third && { ...third, version }, { into: other?.slug, before: null })).status).toBe(
+      200,
+    );
+    expect((await ordered('products', `category_id = ${other?.id}`)).at(-1)?.slug).toBe(third?.slug);
+
+    const banners = await site.query<Category>('select id, version from banners order by sort_order, id');
+    expect((await placed('banners', banners[0], { before: null })).status).toBe(200);
+    const [last] = await site.query<Category>('select id from banners order by sort_order desc, id desc limit 1');
+    expect(last?.id).toBe(banners[0]?.id);
+  });
+
+  it('has no place where its kind has no order, nor below what holds no such rows', async () => {
+    const problemOf = async (reply: ReturnType<typeof placed>) => ((await reply).body as { error: string }).error;
+    const row = { id: 1, version: 1, slug: '' };
+    expect(await problemOf(placed('redirects', row, { before: null }))).toBe('resource: has no order of its own');
+    expect(await problemOf(placed('banners', row, { into: 'x', before: null }))).toBe(
+      'into: is only for categories and products',
+    );
   });
 });

@@ -1,0 +1,221 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { HttpError } from '../../src/platform/errors.ts';
+import { Button } from '../../src/ui/button.tsx';
+import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
+import { choose, useChoice } from '../data/browser-choices.ts';
+import { useCatalogueChanged } from '../data/catalogue.ts';
+import { office } from '../data/office-api.ts';
+import { useMay } from '../data/session.ts';
+import { written } from '../data/values.ts';
+import { isOpen as isOpenSet, useDraftsChanged, useSets } from '../drafts/drafts-data.ts';
+import { useNotify } from '../parts/notices.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { Waiting } from '../parts/waiting.tsx';
+import { findNode, holdersOf, keyOf, markOf } from '../tree/tree-nodes.ts';
+import { useRevealed, useTree } from '../tree/use-tree.ts';
+import { Details } from './details.tsx';
+import { LaunchDialog } from './launch-dialog.tsx';
+import { PageFrame } from './page-frame.tsx';
+import type { Saved } from './part-form.tsx';
+import { PartLayer } from './part-layer.tsx';
+import { addressOf, draftedValues, previewOf, rowAt, type Selection, selectionIn } from './selection.ts';
+import { TreePane } from './tree-pane.tsx';
+import { rowKey, useSubject } from './use-subject.ts';
+import { ViewBar } from './view-bar.tsx';
+
+const DETAILS = 'catalogue.details';
+/** From this width there is room for the details beside the page. */
+const ROOMY = '(min-width: 1600px)';
+
+/** The catalogue: its tree, what is selected as visitors see it, edited at the part, and beside it what is not seen. */
+export function CatalogueScreen() {
+  const { kind, id } = useParams();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const catalogueChanged = useCatalogueChanged();
+  const draftsChanged = useDraftsChanged();
+  const selection = selectionIn(kind, id, params);
+  const { resource, subject, row, set } = useSubject(selection);
+  const { data: sets = [] } = useSets('waiting');
+  const tree = useTree();
+  const mayWrite = useMay('catalogue', 'write');
+  const mayEdit = useMay(resource?.right ?? 'catalogue', 'write') && (!set || isOpenSet(set));
+  const shownDetails = useChoice(DETAILS);
+  const details = typeof shownDetails === 'boolean' ? shownDetails : window.matchMedia(ROOMY).matches;
+  const [launching, setLaunching] = useState(false);
+  /** Counts what was saved, so that the page is shown as it is then. */
+  const [saves, setSaves] = useState(0);
+
+  const node = findNode(tree.roots, ({ key }) => key === keyOf(kind ?? '', id ?? ''));
+  const inCategory = kind === 'products' ? written(row.data?.category) : '';
+  const category = findNode(tree.roots, ({ resource: of, slug }) => of === 'categories' && slug === inCategory);
+  useRevealed(tree, node, inCategory ? category : undefined);
+
+  const go = (change: Partial<Selection>, replace = false) =>
+    navigate(addressOf({ ...selection, ...change }), { replace });
+  const saved = (what: Saved) => {
+    setSaves((before) => before + 1);
+    catalogueChanged();
+    if ('row' in what && resource) client.setQueryData(rowKey(resource.name, what.row.id), what.row);
+    if ('set' in what) {
+      draftsChanged();
+      if (what.set.id !== selection.set) void go({ set: what.set.id });
+    }
+  };
+  const walked = async (address: string) => {
+    const [path = '/'] = address.split('?');
+    const found = (tree.catalogue.data && rowAt(tree.catalogue.data, path)) ?? (await rowOf(path));
+    await go(
+      found ? { resource: found.resource, id: String(found.id) } : { resource: undefined, id: '', page: address },
+      true,
+    );
+  };
+
+  const path = kind ? (row.data?.page_address ?? node?.page) : selection.page;
+  const name = written(subject && draftedValues(subject.draft).name) || row.data?.label || node?.name || '';
+  const state = node ? markOf(node) : row.data && !row.data.active ? 'not public' : undefined;
+  const isGone = kind === 'drafts' ? tree.catalogue.data !== undefined : isNotThere(row.error);
+  const isHidden = node !== undefined && [node, ...holdersOf(node)].some((one) => markOf(one));
+  const launched = node?.row && (set ? isOpenSet(set) : isHidden) ? node : undefined;
+  return (
+    <Screen
+      title="Catalogue"
+      actions={
+        <>
+          {mayWrite && launched && (
+            <Button size="small" onClick={() => setLaunching(true)}>
+              Publish…
+            </Button>
+          )}
+          {subject && (
+            <Button variant="secondary" size="small" aria-expanded={details} onClick={() => choose(DETAILS, !details)}>
+              Details
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="-mx-4 -my-5 grid h-[calc(100dvh-var(--header-height))] min-h-80 min-w-0 grid-cols-1 max-md:grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[15rem_minmax(0,1fr)] lg:-mx-6 xl:grid-cols-[18rem_minmax(0,1fr)] 2xl:grid-cols-[20rem_minmax(0,1fr)]">
+        <TreePane
+          tree={tree}
+          node={node}
+          set={set}
+          mayWrite={mayWrite}
+          onSelect={(to, toId, inSet) =>
+            void go({ resource: to, id: String(toId), ...(inSet === undefined ? {} : { set: inSet }) })
+          }
+        />
+        <div className="relative flex min-h-0 min-w-0">
+          <section aria-label="Page" className="flex min-h-0 min-w-0 flex-1 flex-col">
+            <div className="dense flex flex-wrap items-end gap-x-4 gap-y-2 border-b border-steel-200 px-3 py-2">
+              <ViewBar
+                sets={sets}
+                set={set?.id ?? 0}
+                width={selection.width}
+                onSet={(to) => void go({ set: to })}
+                onWidth={(width) => void go({ width })}
+              />
+              {set && !isOpenSet(set) && (
+                <p className="flex min-h-9 items-center text-steel-600">
+                  <span>
+                    It is planned as it is. To change it, take the plan back:{' '}
+                    <Link to={`/drafts/${set.id}`} className="text-link">
+                      {set.title}
+                    </Link>
+                  </span>
+                </p>
+              )}
+            </div>
+            {path === undefined ? (
+              <div className="p-4">
+                {isGone ? (
+                  <EmptyState title="This is not here any more">
+                    <p>Choose something else in the tree.</p>
+                  </EmptyState>
+                ) : (
+                  <Waiting query={row} label="Loading" />
+                )}
+              </div>
+            ) : (
+              <PageFrame
+                prefix={previewOf({ ...selection, set: set?.id ?? 0 })}
+                path={path}
+                version={`${saves} ${set?.version ?? ''}`}
+                width={selection.width}
+                onWalked={(to) => void walked(to)}
+              >
+                {(state) =>
+                  resource &&
+                  subject &&
+                  mayEdit && (
+                    <PartLayer
+                      key={`${resource.name} ${id}`}
+                      {...state}
+                      resource={resource}
+                      subject={subject}
+                      onSaved={saved}
+                    />
+                  )
+                }
+              </PageFrame>
+            )}
+          </section>
+          {subject && resource && details && (
+            <aside
+              aria-label="Details"
+              className="w-72 flex-none overflow-y-auto border-s border-steel-200 bg-white p-4 max-xl:absolute max-xl:inset-y-0 max-xl:end-0 max-xl:z-10 max-xl:shadow-floating 2xl:w-80"
+            >
+              <Details
+                key={`${resource.name} ${id}`}
+                resource={resource}
+                subject={subject}
+                mayWrite={mayEdit}
+                name={name}
+                state={state}
+                onSaved={saved}
+              />
+            </aside>
+          )}
+        </div>
+      </div>
+      {launching && launched && (
+        <LaunchDialog
+          resource={launched.resource}
+          id={launched.id}
+          name={launched.name}
+          set={set}
+          onClose={() => setLaunching(false)}
+          onDone={(into, publicly, text) => {
+            setLaunching(false);
+            notify(text, { type: 'success' });
+            saved({ set: into });
+            if (into.state === 'published') void client.invalidateQueries();
+            if (publicly && into.state === 'published') void go({ set: 0 });
+          }}
+        />
+      )}
+    </Screen>
+  );
+}
+
+/** The product or the model that has its page at a path. */
+async function rowOf(path: string): Promise<{ resource: string; id: number | string } | undefined> {
+  const key = decodeURIComponent(path.split('/').at(-1) ?? '');
+  if (!key) return undefined;
+  for (const [resource, field] of [
+    ['products', 'f.slug'],
+    ['models', 'f.name'],
+  ] as const) {
+    const { rows } = await office.getRaw('/api/office/rows', { resource, state: 'all', [field]: key, per_page: '2' });
+    const row = rows.find(({ page_address }) => page_address === path);
+    if (row) return { resource, id: row.id };
+  }
+  return undefined;
+}
+
+const isNotThere = (error: unknown): boolean =>
+  error instanceof HttpError && (error.status === 404 || error.status === 400);

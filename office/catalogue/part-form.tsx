@@ -1,0 +1,150 @@
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { Button } from '../../src/ui/button.tsx';
+import { useSaveKey } from '../controls/use-save-key.ts';
+import type { ChangeSet, DraftedChange, Resource, Row } from '../data/office-types.ts';
+import { useDraftsChanged } from '../drafts/drafts-data.ts';
+import { SaveDraft } from '../drafts/save-draft.tsx';
+import { Conflict } from '../form/conflict.tsx';
+import { FieldOf } from '../form/field-of.tsx';
+import { useRowForm } from '../form/use-row-form.ts';
+import { useNotify } from '../parts/notices.tsx';
+import { PictureList } from '../product/picture-list.tsx';
+import { draftedValues, type Subject } from './selection.ts';
+import { usePartDraft } from './use-part-draft.ts';
+
+/** What became of an edit: the row is saved, or it is in a set of drafts. */
+export type Saved = { row: Row } | { set: ChangeSet };
+
+interface PartFormProps {
+  title: string;
+  resource: Resource;
+  subject: Subject;
+  fields: readonly string[];
+  /** Files that were dropped on the part, by field. */
+  dropped?: Partial<Row> | undefined;
+  /** Told whether there is something that is not saved. */
+  onDirty: (dirty: boolean) => void;
+  onClose: () => void;
+  onSaved: (saved: Saved) => void;
+}
+
+/** A few fields of a row, saved as its form saves all of them: public at once, or in a set of drafts. */
+export function PartForm({
+  title,
+  resource: whole,
+  subject,
+  fields,
+  dropped,
+  onDirty,
+  onClose,
+  onSaved,
+}: PartFormProps) {
+  const { row, draft, set } = subject;
+  const id = useId();
+  const notify = useNotify();
+  const draftsChanged = useDraftsChanged();
+  const resource = {
+    ...whole,
+    fields: fields.flatMap((name) => whole.fields.find((field) => field.name === name) ?? []),
+  };
+  const rowForm = useRowForm(resource, row, { ...draftedValues(draft), ...dropped });
+  const { form, saving, conflict, save, saveMerged, closeConflict, drafted, showRefusal } = rowForm;
+  const [asDraft, setAsDraft] = useState<DraftedChange>();
+  const partDraft = usePartDraft(resource, subject, rowForm, (into) => onSaved({ set: into }));
+  const { row: now, dirty } = rowForm;
+  const [opened] = useState(row);
+  // The form holds another row once it is saved.
+  useEffect(() => {
+    if (now && now !== opened) onSaved({ row: now });
+  }, [now, opened, onSaved]);
+  useEffect(() => onDirty(dirty), [dirty, onDirty]);
+
+  const submit = form.handleSubmit((values) => (set ? partDraft.run(values) : save(values)));
+  useSaveKey(() => {
+    const element = document.getElementById(id);
+    if (element instanceof HTMLFormElement) element.requestSubmit();
+  });
+  if (conflict) {
+    return (
+      <Conflict
+        resource={resource}
+        conflict={conflict}
+        saving={saving || partDraft.busy}
+        onSave={set ? partDraft.run : saveMerged}
+        onBack={closeConflict}
+      />
+    );
+  }
+  return (
+    <FormProvider {...form}>
+      <form
+        id={id}
+        noValidate
+        aria-label={title}
+        onSubmit={(event) => {
+          event.stopPropagation();
+          void submit(event);
+        }}
+        className="dense flex min-w-0 flex-col gap-4"
+      >
+        {inputsOf(resource)}
+        <div className="flex flex-wrap items-center gap-2">
+          {set ? (
+            <Button type="submit" size="small" busy={partDraft.busy} aria-keyshortcuts="Control+S">
+              Save as a draft
+            </Button>
+          ) : (
+            <>
+              <Button type="submit" size="small" busy={saving} aria-keyshortcuts="Control+S">
+                {row?.active === false ? 'Save, not public yet' : 'Save and publish'}
+              </Button>
+              <Button
+                variant="secondary"
+                size="small"
+                onClick={form.handleSubmit((values) => setAsDraft(drafted(values)))}
+              >
+                Save as draft…
+              </Button>
+            </>
+          )}
+          <Button variant="quiet" size="small" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+        {set && <p className="text-xs text-steel-600">Into the set “{set.title}”; visitors do not see it yet.</p>}
+      </form>
+      {asDraft && (
+        <SaveDraft
+          changes={[asDraft]}
+          onClose={() => setAsDraft(undefined)}
+          onDone={(into) => {
+            draftsChanged();
+            notify('Saved as a draft', { type: 'success' });
+            onSaved({ set: into });
+          }}
+          onRefused={showRefusal}
+        />
+      )}
+    </FormProvider>
+  );
+}
+
+/** The pictures of a product are one list, whatever its fields are called. */
+function inputsOf(resource: Resource): ReactNode {
+  const [first] = resource.fields;
+  if (first?.name === 'image1') return <PictureList resource={resource.name} field={first} readOnly={false} />;
+  return (
+    <div className={`grid grid-cols-1 gap-x-5 gap-y-4 ${resource.fields.length > 1 ? 'md:grid-cols-2' : ''}`}>
+      {resource.fields.map((field) => (
+        <FieldOf
+          key={field.name}
+          resource={resource.name}
+          field={field}
+          wide={resource.fields.length === 1}
+          readOnly={false}
+        />
+      ))}
+    </div>
+  );
+}

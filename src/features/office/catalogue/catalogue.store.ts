@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { type Client, part, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
+import { PRODUCTS_OF_PAGE, type TreeDraft } from './catalogue.contract.ts';
+import { TREE_RESOURCES } from './hidden-rows.store.ts';
+
+const storedRow = z.object({
+  id: z.int(),
+  version: z.int(),
+  active: z.boolean(),
+  name: z.string(),
+  slug: z.string(),
+  picture: z.string(),
+  drafted: z.boolean(),
+  retired: z.boolean(),
+});
+const storedCategory = storedRow.extend({
+  brand_id: z.int(),
+  parent_id: z.int().nullable(),
+  holds_categories: z.boolean(),
+  order: z.int(),
+  products: z.int(),
+  last_order: z.int(),
+});
+const storedProduct = storedRow.extend({ category_id: z.int() });
+
+const WAITING = `('open', 'scheduled', 'failed')`;
+const MAX_DRAFTS = 500;
+
+/** Whether a set that waits has a draft of the row `t`. */
+const isDrafted = (resource: string): SqlPart =>
+  raw(`exists (select from draft_changes d join change_sets s on s.id = d.change_set_id
+    where d.noun = '${resource}' and d.row_id = t.id::text and s.state in ${WAITING}) as drafted`);
+/** Columns of the row `t`. What is archived was public; what is not yet public was never archived. */
+const common = (resource: string): SqlPart =>
+  raw(`t.id, t.version, t.is_active as active, t.name, t.slug, not t.is_active and exists (select from history h
+    where h.noun = '${resource}' and h.row_id = t.id::text and h.action = 'archive') as retired`);
+
+export const treeBrands = (client: Client) =>
+  queryRows(client, storedRow)`
+    select ${common('brands')}, coalesce(t.brand_image, '') as picture, ${isDrafted('brands')}
+    from brands t order by t.menu_order, t.id`;
+
+export const treeCategories = (client: Client) =>
+  queryRows(client, storedCategory)`
+    select ${common('categories')}, coalesce(t.image, '') as picture, ${isDrafted('categories')}, t.brand_id, t.parent_id,
+      t.content as holds_categories, t.sort_order as "order", coalesce(held.products, 0) as products,
+      coalesce(held.last_order, 0) as last_order
+    from categories t left join (
+      select category_id, count(*)::int as products, max(sort_order) as last_order from products group by category_id
+    ) held on held.category_id = t.id
+    order by t.sort_order, t.id`;
+
+/** The products of a category, a page of them and one more. */
+export const treeProducts = (client: Client, category: number, skip: number) =>
+  queryRows(client, storedProduct)`
+    select ${common('products')}, coalesce(t.images->0->>'file', '') as picture, ${isDrafted('products')}, t.category_id
+    from products t where t.category_id = ${category} order by t.sort_order, t.id
+    limit ${PRODUCTS_OF_PAGE + 1} offset ${skip}`;
+
+const draftedRow = z.object({
+  id: z.int(),
+  set: z.int(),
+  set_title: z.string(),
+  resource: z.enum(TREE_RESOURCES),
+  name: z.string(),
+  slug: z.string(),
+  holder: z.string(),
+  brand: z.string(),
+  holds_categories: z.boolean(),
+});
+
+/** Rows that are only in sets of drafts which wait. */
+export const treeDrafts = (client: Client): Promise<Omit<TreeDraft, 'page_address'>[]> =>
+  queryRows(client, draftedRow)`
+    select d.id, s.id as set, s.title as set_title, d.noun as resource, d.label as name,
+      coalesce(d."values"->>'slug', '') as slug,
+      coalesce(${part`d."values"->>(case d.noun when 'products' then 'category' else 'parent' end)`}, '') as holder,
+      coalesce(d."values"->>'brand', '') as brand,
+      coalesce(d."values"->>'content', '') in ('true', 'yes', '1') as holds_categories
+    from draft_changes d join change_sets s on s.id = d.change_set_id
+    where d.action = 'add' and d.noun = any(${[...TREE_RESOURCES]}::text[]) and s.state in ${raw(WAITING)}
+    order by d.id limit ${MAX_DRAFTS}`;
