@@ -8,6 +8,7 @@ import { forgottenFilesJob } from './features/customers/quotations/forgotten-fil
 import { retentionJob } from './features/customers/retention/retention.job.ts';
 import { publishSetsJob } from './features/office/change-sets/publish-sets.job.ts';
 import { readMailbox } from './features/office/email/read-mailbox.ts';
+import { figuresJob } from './features/office/figures/figures.job.ts';
 import { historyJob } from './features/office/history/history.job.ts';
 import { mediaJob } from './features/office/media/media.job.ts';
 import { webhooksJob } from './features/office/webhooks/webhooks.job.ts';
@@ -152,6 +153,7 @@ export async function startServices(
     await jobs.work(retentionJob({ ...services, database: background }));
     await jobs.work(forgottenFilesJob({ ...services, database: background }));
     await jobs.work(historyJob({ database: background }));
+    await jobs.work(figuresJob({ ...services, database: background }));
     await jobs.work(publishSetsJob({ ...services, database: background }));
     await jobs.work(bannerTimesJob({ database: background }));
     await jobs.work(mediaJob({ ...services, database: background }));
