@@ -58,6 +58,7 @@ const NOT_VISIBLE: Record<string, string> = {
   last_backup: 'for operators only',
   mail_failures: 'for the office only',
   mailboxes: 'for the office only',
+  nominees: 'private to a customer',
   sent_emails: 'for the office only',
   figures_changes: 'records that figures must be counted again',
   figures_of_weeks: 'for the office only',

@@ -105,12 +105,12 @@ describe('A quotation', () => {
       400,
       'buyer_name: has the letter 美, which cannot be printed',
     ]);
-    expect((await refused({ buyer_name: 'मीरा', buyer_address: 'Łódź, தூத்துக்குடி' }))[0]).toBe(200);
     expect(await refused({ discount: '1', lines: [{ ...line, discount: '100' }] })).toEqual([
       400,
       'lines.0.discount: must be at most 99.99',
     ]);
-    expect(await refused({ lines: many(200, '1') })).toEqual([200, undefined]);
+    const names = { buyer_name: 'मीरा', buyer_address: 'Łódź, தூத்துக்குடி' };
+    expect(await refused({ lines: many(200, '1'), ...names })).toEqual([200, undefined]);
   });
 
   it('tells the second of two who change it what the first one saved, and takes nothing of theirs away', async () => {
