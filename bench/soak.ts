@@ -1,4 +1,4 @@
-// npm run soak [-- seconds]: visitors and senders while everything around the site fails. See bench/README.md.
+// npm run soak [-- seconds [visitors]]: visitors and senders while everything around the site fails. See bench/README.md.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,8 +15,9 @@ import { type Browsing, browse, type Sending, sendEnquiries } from './soak-visit
 import { figure, percentile } from './statistics.ts';
 
 const FOLDER = path.resolve('data/soak');
-const VISITORS = 200;
-const SENDERS = 20;
+/** Fewer on a machine that does other things as well. */
+const VISITORS = Math.min(1000, Math.max(1, Number(process.argv[3] ?? 200) || 200));
+const SENDERS = Math.ceil(VISITORS / 10);
 const SALES = 'sales@clamps.example';
 /** How long after the end senders repeat requests without a response, and how long emails may take. */
 const GRACE_MS = 45_000;
