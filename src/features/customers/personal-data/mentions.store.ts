@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Client, execute, part, queryRows, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
+import { type Client, execute, joined, part, queryRows, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
 
 /** Where somebody else's text names an address of a person. */
 export const mention = z.object({
@@ -19,13 +19,18 @@ const ERASED = '(deleted address)';
 const whole = (email: string): string =>
   `(?<![a-z0-9._%+-])${email.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![a-z0-9-]|\\.[a-z0-9])`;
 
-const named = (text: SqlPart, emails: readonly string[]): SqlPart => part`${text} ~* any(${emails.map(whole)})`;
+/** The pattern is tried where the address occurs at all: looking for that takes a fraction of the time. */
+const named = (text: SqlPart, emails: readonly string[]): SqlPart =>
+  part`(${joined(
+    emails.map((email) => part`(strpos(lower(${text}), ${email}) > 0 and ${text} ~* ${whole(email)})`),
+    ' or ',
+  )})`;
 
 /** Texts of other people that name an address: letters, notes of staff, what an enquiry or a message says, and for whom somebody acts; the latest first. */
 export function mentionsOf(client: Client, emails: readonly string[]): Promise<Mention[]> {
   const inLetters = part`concat_ws(' ', m.subject, m.text, m.html, m.recipient)`;
   return queryRows(client, mention)`
-    select what, conversation_id, coalesce(c.reference, '') as reference, to_json(at) as at from (
+    select what, conversation_id, coalesce(c.reference, '') as reference, to_json(found.at) as at from (
       select 'letter' as what, m.conversation_id, m.at from messages m
         where lower(case m.direction when 'in' then m.sender else m.recipient end) <> all(${emails}) and ${named(inLetters, emails)}
       union all select 'note', v.conversation_id, v.at from conversation_events v where ${named(part`v.text`, emails)}
@@ -34,7 +39,7 @@ export function mentionsOf(client: Client, emails: readonly string[]): Promise<M
       union all select 'message', o.id, t.created_at from contact_enquiries t join conversations o on o.contact_id = t.id
         where o.email <> all(${emails}) and ${named(part`t.message`, emails)}
       union all select 'nominee', null, n.recorded_at from nominees n where n.email <> all(${emails}) and ${named(part`n.contact`, emails)}
-    ) found left join conversations c on c.id = found.conversation_id order by at desc limit ${MOST}`;
+    ) found left join conversations c on c.id = found.conversation_id order by found.at desc limit ${MOST}`;
 }
 
 /** Takes the addresses out of what other people wrote, whose letters stay. What is in files is not searched. */
