@@ -51,12 +51,6 @@ export function fontFor(style: Style, character: string): string | undefined {
 /** An accent or a sign of a vowel, and what joins or divides letters: of the letter before it. */
 export const BELONGS_TO_LETTER = /^[\p{M}\u200c\u200d]$/u;
 
-/** The first character of a text that no typeface has; undefined when all of it can be printed. */
-export const unprintableIn = (text: string): string | undefined =>
-  [...text.normalize('NFC')].find(
-    (one) => !/[\n\r\t]/.test(one) && !BELONGS_TO_LETTER.test(one) && !fontFor('body', one),
-  );
-
 const files = new Map<string, Buffer>();
 
 /** The file of a font by the name that `fontFor` has for it; read when it is first needed. */

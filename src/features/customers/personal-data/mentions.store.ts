@@ -1,15 +1,8 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type Client, execute, joined, part, queryRows, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
+import { mention } from './own-privacy.contract.ts';
 
-/** Where somebody else's text names an address of a person. */
-export const mention = z.object({
-  what: z.enum(['letter', 'note', 'enquiry', 'message', 'nominee']),
-  /** Of the enquiry on the desk; null for a letter that belongs nowhere, and for a nominee. */
-  conversation_id: z.int().nullable(),
-  reference: z.string(),
-  at: z.string(),
-});
-export type Mention = z.infer<typeof mention>;
+type Mention = z.infer<typeof mention>;
 
 /** More than staff look through. */
 const MOST = 200;

@@ -1,14 +1,8 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type Client, execute, firstRow } from '../../../platform/postgres/plain-sql.ts';
+import { nominee } from './own-privacy.contract.ts';
 
-/** Who acts for a person who cannot any more. */
-export const nominee = z.object({
-  name: z.string().trim().min(1, 'is required').max(200),
-  /** Email address or telephone number. */
-  contact: z.string().trim().min(1, 'is required').max(200),
-  relation: z.string().trim().max(200).default(''),
-});
-export type Nominee = z.output<typeof nominee>;
+type Nominee = z.output<typeof nominee>;
 
 /** Whom a person has named under one of the addresses. */
 export const nomineeOf = (client: Client, emails: readonly string[]): Promise<Nominee | undefined> =>

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { emailAddress, idField } from '../../../platform/api/fields.contract.ts';
-import { mention } from '../../customers/personal-data/mentions.store.ts';
-import { nominee } from '../../customers/personal-data/nominees.store.ts';
-import { requestText } from '../../customers/personal-data/own-privacy.contract.ts';
+import { mention, nominee, requestText } from '../../customers/personal-data/own-privacy.contract.ts';
 import { REQUEST_KINDS } from '../../site/privacy/privacy.limits.ts';
 import { moment } from '../enquiries/inbox.contract.ts';
 

@@ -170,7 +170,7 @@ describe('Somebody who is named elsewhere', () => {
     const nominee = { name: 'Dev Rao', contact: 'dev@ganga.example', relation: 'Brother' };
     expect(await post('record_nominee', { email, nominee: { ...nominee, name: ' ' } })).toMatchObject({
       status: 400,
-      body: { field: 'nominee.name' },
+      body: { error: 'nominee.name: is required' },
     });
     expect(await post('record_nominee', { email, nominee }, asSales)).toMatchObject({ status: 403 });
     expect(await post('record_nominee', { email, nominee })).toMatchObject({ status: 200 });

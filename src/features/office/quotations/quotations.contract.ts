@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { gstinField, idField } from '../../../platform/api/fields.contract.ts';
 import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
-import { unprintableIn } from '../../../platform/pdf/typefaces.ts';
 import { HSN_CODE } from '../../catalogue/products/hsn-code.limits.ts';
 import { seller, taxes } from '../../customers/quotations/quotation.contract.ts';
 import { MAX_AMOUNT, MAX_LINES, STATES } from '../../customers/quotations/quotations.limits.ts';
 import { MAX_LETTER_LENGTH } from '../../site/conversations/conversations.limits.ts';
+import { PRINTABLE } from './printable.limits.ts';
 
 /** Text of the PDF, whose typefaces have only so many letters. */
 const printed = (max: number) =>
@@ -14,7 +14,7 @@ const printed = (max: number) =>
     .trim()
     .max(max, `must have at most ${max} characters`)
     .superRefine((text, context) => {
-      const letter = unprintableIn(text);
+      const letter = PRINTABLE.test(text) ? undefined : [...text].find((one) => !PRINTABLE.test(one));
       if (letter) context.addIssue({ code: 'custom', message: `has the letter ${letter}, which cannot be printed` });
     });
 
