@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rounds } from '../../../../test/rounds.ts';
 import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
 import { amountText, sumsOf } from '../../../platform/money/money.ts';
+import { BELONGS_TO_LETTER, fontFor } from '../../../platform/pdf/typefaces.ts';
 import { drawQuotation, type PrintedQuotation } from './draw-quotation.ts';
+import { PRINTABLE } from './printable.limits.ts';
 
 const has = (tool: string): boolean => {
   try {
@@ -124,6 +126,14 @@ describe('The PDF of a quotation', () => {
       expect(execFileSync('pdffonts', [file], { encoding: 'utf8' })).not.toMatch(/Noto|Hind|Manjari/);
     },
   );
+
+  it('has a font for every letter that is not refused', () => {
+    const characters = Array.from({ length: 0x20000 }, (_, code) => String.fromCodePoint(code));
+    const missing = characters.filter(
+      (one) => PRINTABLE.test(one) && !/[\n\r\t]/.test(one) && !BELONGS_TO_LETTER.test(one) && !fontFor('body', one),
+    );
+    expect(missing).toEqual([]);
+  });
 
   it.skipIf(!hasQpdf)('is a sound file', async () => {
     for (const content of fc.sample(given, { numRuns: 10, seed: 11 })) {
