@@ -7,7 +7,7 @@ const ENQUIRIES = 50_000;
 const MEDIA = 100_000;
 
 /** Increment this when the SQL below changes, so that the database is filled anew. */
-export const OFFICE_VERSION = 4;
+export const OFFICE_VERSION = 5;
 
 /** The member of staff with few entries, and one with very many. */
 export const RARE_ACTOR = 21;
@@ -89,14 +89,31 @@ const redirects = `
   insert into redirects (old_path, location, is_active)
   select 'former/page-' || n, '/ProductModels/former-' || n, ${isActive} from generate_series(1, 20000) n`;
 
+/** Over two years, with three models each; four of five are answered, two of five quoted. */
 const enquiries = `
-  insert into enquiries (id, reference, customer, note, status, request_hash, created_at) overriding system value
-  select n, 'E-' || n, jsonb_build_object('name', 'Customer ' || n, 'company', 'Company ' || n % 5000), ${sentence},
-    (array['new', 'in_progress', 'quoted', 'closed'])[n % 4 + 1], md5(n::text), now() - n * interval '20 minutes'
+  insert into enquiries (id, reference, customer, note, request_hash, created_at) overriding system value
+  select n, 'E-' || n, jsonb_build_object('name', 'Customer ' || n, 'company_name', 'Company ' || n % 5000,
+      'email', 'customer-' || n % 9000 || '@example.com', 'state', 'State ' || n * 7 % 29, 'city', 'City ' || n * 11 % 400),
+    ${sentence}, md5(n::text), now() - n * interval '21 minutes'
   from generate_series(1, ${ENQUIRIES}) n;
-  insert into enquiry_lines (enquiry_id, position, model_name, product_name, quantity)
-  select n, line, 'VTC-' || 1000 + n % 4000, 'Vertical Handle', 1 + n % 50
-  from generate_series(1, ${ENQUIRIES}) n, generate_series(1, 3) line`;
+  insert into enquiry_lines (enquiry_id, position, model_id, model_name, product_id, product_name, quantity)
+  select n, line, m.id, m.name, m.product_id, 'Vertical Handle', 1 + n % 50
+  from generate_series(1, ${ENQUIRIES}) n cross join generate_series(1, 3) line
+  join (select row_number() over (order by id) as at, * from models) m on m.at = 1 + (n * 97 + line * 10007) % (select count(*) from models);
+  insert into conversations (id, enquiry_id, reference, name, company, email, status, assignee_id, received_at, due_at, first_answered_at,
+    answered_in_time, first_answer_minutes) overriding system value
+  select id, id, reference, customer ->> 'name', customer ->> 'company_name', customer ->> 'email',
+    (array['answered', 'quoted', 'closed', 'quoted', 'new'])[1 + id % 5], nullif(id % 9, 0), created_at, created_at + interval '1 day',
+    case when id % 5 <> 4 then created_at + (id * 13 % 40) * interval '1 hour' end, case when id % 5 <> 4 then id * 13 % 40 < 24 end,
+    case when id % 5 <> 4 then id * 13 % 900 end
+  from enquiries;
+  insert into quotations (id, conversation_id, number, state, buyer_name, valid_until, sent_at, total, currency) overriding system value
+  select id, id, 'Q/2025-26/' || id, (array['sent', 'accepted', 'declined'])[1 + id % 3], name, current_date, received_at + interval '2 days',
+    1000 + id * 10.25, (array['INR', 'INR', 'INR', 'USD', 'EUR'])[1 + id / 5 % 5]
+  from conversations where status = 'quoted';
+  insert into quotation_lines (quotation_id, position, model_id, text, quantity, unit_price, amount)
+  select q.id, l.position, l.model_id, '', l.quantity, 10, q.id + l.quantity * 10.5
+  from quotations q join enquiry_lines l on l.enquiry_id = q.id`;
 
 /** A third of them gated; nine of ten are used. */
 const media = `

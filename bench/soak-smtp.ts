@@ -7,6 +7,7 @@ const HOST = '127.0.0.1';
 export interface ReceivedEmail {
   to: string;
   subject: string;
+  text: string;
 }
 
 /** A mail server that can be down: it then refuses new connections and defers commands on open ones. */
@@ -63,8 +64,8 @@ export async function startMailServer(): Promise<SoakMailServer> {
     emails: () =>
       Promise.all(
         accepted.map(async (text) => {
-          const { to, subject = '' } = await PostalMime.parse(text);
-          return { to: to?.[0]?.address ?? '', subject };
+          const { to, subject = '', text: body = '' } = await PostalMime.parse(text);
+          return { to: to?.[0]?.address ?? '', subject, text: body };
         }),
       ),
     close: () => new Promise((done) => server.close(() => done())),

@@ -1,4 +1,4 @@
-// npm run soak [-- seconds]: visitors and senders while everything around the site fails. See bench/README.md.
+// npm run soak [-- seconds [visitors]]: visitors and senders while everything around the site fails. See bench/README.md.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,12 +10,14 @@ import { buildSite, cleanFolder } from './site-process.ts';
 import { verdict, waitForEmails } from './soak-check.ts';
 import { type SupervisedSite, superviseSite } from './soak-site.ts';
 import { type SoakMailServer, startMailServer } from './soak-smtp.ts';
+import { acceptQuotations, type DeskWork, deskVerdict, makeStaff, noDeskWork, workAtDesk } from './soak-staff.ts';
 import { type Browsing, browse, type Sending, sendEnquiries } from './soak-visitors.ts';
 import { figure, percentile } from './statistics.ts';
 
 const FOLDER = path.resolve('data/soak');
-const VISITORS = 200;
-const SENDERS = 20;
+/** Fewer on a machine that does other things as well. */
+const VISITORS = Math.min(1000, Math.max(1, Number(process.argv[3] ?? 200) || 200));
+const SENDERS = Math.ceil(VISITORS / 10);
 const SALES = 'sales@clamps.example';
 /** How long after the end senders repeat requests without a response, and how long emails may take. */
 const GRACE_MS = 45_000;
@@ -57,19 +59,28 @@ async function soak(database: Database, connectionString: string): Promise<boole
   });
   try {
     const senders = await makeSenders(database, SENDERS);
+    const staff = await makeStaff(database);
+    const work = noDeskWork();
     const { pages, models } = await addresses(database, connectionString);
     const seen: Browsing = { times: [], refused: 0, unreachable: 0, wrong: [] };
     const sent: Sending = { successes: [], repeats: 0, givenUp: 0, wrong: [] };
     const until = Date.now() + seconds * 1000;
-    log(`${VISITORS} visitors browse and ${SENDERS} customers send for ${seconds} s on ${site.origin}`);
+    const ends = { until, last: until + GRACE_MS };
+    const links = async () =>
+      (await mail.emails()).flatMap(({ text }) => /\/Quotation\/([\w-]+)/.exec(text)?.[1] ?? []);
+    log(
+      `${VISITORS} visitors browse, ${SENDERS} customers send and ${staff.length} answer and quote for ${seconds} s on ${site.origin}`,
+    );
     await Promise.all([
       ...Array.from({ length: VISITORS }, () => browse(site.origin, pages, until, seen)),
       ...senders.map((sender) => sendEnquiries(site.origin, sender, models, until, GRACE_MS, sent)),
+      ...staff.map((cookie) => workAtDesk(site.origin, cookie, ends, work)),
+      acceptQuotations(site.origin, links, ends, work),
       injectFailures(site, mail, postgres),
     ]);
     log('The time is over; waiting for the last emails …');
     const waiting = await waitForEmails(database.pool, EMAILS_MS);
-    return await report(database, site, seen, sent, waiting);
+    return await report(database, site, seen, sent, work, waiting);
   } finally {
     await site.stop();
   }
@@ -101,12 +112,21 @@ async function injectFailures(site: SupervisedSite, mail: SoakMailServer, postgr
 
 /** Runs before the site starts, which would send waiting emails of an earlier soak. At the first run there is no queue. */
 async function clean({ pool }: Database): Promise<void> {
-  await pool.query(`delete from enquiries; delete from users; delete from rate_limits; delete from mail_failures;
+  await pool.query(`delete from enquiries; delete from contact_enquiries; delete from users; delete from staff; delete from quotations;
+    delete from quotation_counters;  delete from rate_limits; delete from mail_failures;
     do $$ begin if to_regclass('pgboss.job') is not null then delete from pgboss.job; end if; end $$`);
 }
 
-async function report(database: Database, site: SupervisedSite, seen: Browsing, sent: Sending, waiting: number) {
+async function report(
+  database: Database,
+  site: SupervisedSite,
+  seen: Browsing,
+  sent: Sending,
+  work: DeskWork,
+  waiting: number,
+) {
   const result = await verdict(database.pool, sent.successes, await mail.emails(), SALES);
+  const desk = await deskVerdict(database.pool, work, await mail.emails());
   const ms = (share: number) => figure(percentile(seen.times, share));
   log('');
   log(`Pages       ${seen.times.length} loaded, median ${ms(0.5)} ms, p99 ${ms(0.99)} ms; while something was down`);
@@ -114,13 +134,22 @@ async function report(database: Database, site: SupervisedSite, seen: Browsing, 
   log(`Enquiries   ${sent.successes.length} confirmed after ${sent.repeats} repeats, ${result.stored} stored`);
   log(`            (${result.storedUnanswered} of them without a confirmation), ${sent.givenUp} given up`);
   log(`Emails      ${result.emails} arrived of ${2 * result.stored}, ${result.duplicates} of them twice`);
+  log(
+    `Desk        ${work.answers.length} answers, ${work.quotations.length} quotations and ${work.acceptances.length} acceptances confirmed`,
+  );
+  log(
+    `            (${desk.numbers} numbers, ${desk.accepted} accepted are stored), ${desk.duplicates} emails about them twice`,
+  );
+  log(`            after ${work.repeats} repeats`);
   log(`Starts      ${site.starts}, of which 1 is the first`);
+  const duplicates = result.duplicates + desk.duplicates;
   const maxDuplicates = 3 * EMAILS_AT_ONCE;
   const faults = [
     ...result.faults,
-    ...[...seen.wrong, ...sent.wrong].slice(0, 20),
+    ...[...seen.wrong, ...sent.wrong, ...work.wrong].slice(0, 20),
+    ...desk.faults,
     ...(waiting ? [`${waiting} emails are still waiting`] : []),
-    ...(result.duplicates > maxDuplicates ? [`${result.duplicates} duplicates are more than 3 crashes explain`] : []),
+    ...(duplicates > maxDuplicates ? [`${duplicates} duplicates are more than 3 crashes explain`] : []),
     ...(site.starts > 3 ? [`The site exited unexpectedly: ${site.log()}`] : []),
     ...(sent.successes.length === 0 ? ['No enquiry was confirmed'] : []),
   ];

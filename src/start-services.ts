@@ -3,11 +3,12 @@ import type { Logger } from 'pino';
 import { bindTables } from './features/catalogue/measures/bind-tables.store.ts';
 import { bannerTimesJob } from './features/content/listed/banner-times.job.ts';
 import { logDownloads } from './features/customers/downloads/downloads.store.ts';
-import { storeLostEmail } from './features/customers/enquiries/mail-failures.store.ts';
+import { noteSentEmail, storeLostEmail } from './features/customers/enquiries/mail-failures.store.ts';
 import { forgottenFilesJob } from './features/customers/quotations/forgotten-files.job.ts';
 import { retentionJob } from './features/customers/retention/retention.job.ts';
 import { publishSetsJob } from './features/office/change-sets/publish-sets.job.ts';
 import { readMailbox } from './features/office/email/read-mailbox.ts';
+import { figuresJob } from './features/office/figures/figures.job.ts';
 import { historyJob } from './features/office/history/history.job.ts';
 import { mediaJob } from './features/office/media/media.job.ts';
 import { printCatalogueJob } from './features/office/printed-catalogues/print-catalogue.job.ts';
@@ -130,7 +131,8 @@ export async function startServices(
         await storeLostEmail(background.db, lost);
         await markLetterFailed(background.pool, lost.jobId, lost.error);
       },
-      markSent: (jobId: string) => markLetterSent(background.pool, jobId),
+      markSent: (jobId: string, { letter }: { letter?: unknown }) =>
+        letter ? markLetterSent(background.pool, jobId) : noteSentEmail(background.pool, jobId),
       readFile: (key: string) => files.read(key),
     };
     for (const job of mailJobs(settings, keeping, log)) await jobs.work(job);
@@ -153,6 +155,7 @@ export async function startServices(
     await jobs.work(retentionJob({ ...services, database: background }));
     await jobs.work(forgottenFilesJob({ ...services, database: background }));
     await jobs.work(historyJob({ database: background }));
+    await jobs.work(figuresJob({ ...services, database: background }));
     await jobs.work(publishSetsJob({ ...services, database: background }));
     await jobs.work(bannerTimesJob({ database: background }));
     await jobs.work(mediaJob({ ...services, database: background }));

@@ -244,6 +244,10 @@ beforeAll(async () => {
       ...{ kind: 'see', email: 'asha@works.example', text: 'x', source: 'phone', received_on: '2026-01-31' },
     }),
     '/api/office/answer_privacy_request': () => ({ id: 1, version: 1, answer: 'x', send: false }),
+    '/api/office/record_nominee': () => ({
+      email: 'nobody@works.example',
+      nominee: { name: 'Ravi', contact: '+91 98200 00000', relation: '' },
+    }),
     '/api/office/erase_person': () => ({ email: 'nobody@works.example' }),
     '/api/office/add_breach': () => breach,
     '/api/office/change_breach': () => ({ ...breach, id: 1, version: 1 }),

@@ -244,6 +244,7 @@ const EXPECTED: Record<string, Expected[]> = {
   'GET /api/office/person': privacyRead(NOBODY),
   'GET /api/office/person_data': privacyRead(NOBODY),
   'POST /api/office/answer_privacy_request': privacyWrite({ answer: 'x', send: false }),
+  'POST /api/office/record_nominee': privacyWrite({ ...NOBODY, nominee: null }),
   'POST /api/office/erase_person': privacyWrite(NOBODY),
   'GET /api/office/breaches': privacyRead(),
   'GET /api/office/breach': privacyRead({ id: '900000' }),

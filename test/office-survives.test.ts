@@ -6,6 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ChangeSet } from '../src/features/office/change-sets/change-sets.contract.ts';
+import type { QuotationOfDesk } from '../src/features/office/quotations/quotations.contract.ts';
 import type { Role } from '../src/features/office/rights/roles.limits.ts';
 import { openDatabase } from '../src/platform/postgres/database.ts';
 import { modelsOfCatalogue } from './accounts.ts';
@@ -15,6 +16,17 @@ import { startServer } from './killable-server.ts';
 import { aMemberOfStaff, officeSession } from './office.ts';
 
 const MODELS = 60;
+const CONTENT = {
+  ...{
+    currency: 'INR',
+    buyer_name: 'Asha Rao',
+    buyer_company: '',
+    buyer_address: '',
+    buyer_state: 'Gujarat',
+    buyer_country: 'India',
+  },
+  ...{ buyer_gstin: '', packing: '0', freight: '0', delivery: '', valid_until: '2099-12-31', terms: '' },
+};
 
 describe('When the process is killed', { timeout: 90_000 }, () => {
   const cleanUps: (() => Promise<unknown>)[] = [];
@@ -67,12 +79,16 @@ describe('When the process is killed', { timeout: 90_000 }, () => {
       );
       return rows[0]?.count;
     };
-    /** Sends a request that waits when its rows are written and their history is not, and kills the process there. */
-    const killWithin = async (server: Awaited<ReturnType<typeof startServer>>, send: () => Promise<unknown>) => {
+    /** Sends a request that waits for a lock of somebody else, and kills the process there. Without another one, when its rows are written and their history is not. */
+    const killWithin = async (
+      server: Awaited<ReturnType<typeof startServer>>,
+      send: () => Promise<unknown>,
+      lock = 'lock table history in share mode',
+    ) => {
       const other = new pg.Client({ connectionString: fresh.connectionString });
       await other.connect();
       await other.query('begin');
-      await other.query('lock table history in share mode');
+      await other.query(lock);
       const sent = send().catch((error: unknown) => error);
       const isWaiting = async () => {
         const { rowCount } = await database.pool.query(
@@ -126,6 +142,64 @@ describe('When the process is killed', { timeout: 90_000 }, () => {
       `select count(distinct cause)::int as acts from history where after ->> 'short_description' like 'written%'`,
     );
     expect(rows).toEqual([{ acts: 1 }]);
+  });
+
+  it('a quotation that was being numbered leaves no hole, and one that was being sent keeps its number', async () => {
+    const { start, post, database, killWithin } = await setUp('sales');
+    await database.pool.query(
+      `update office_settings set seller_name = 'Test Clamps (invented)', seller_address = '1 Test Road', seller_state = 'Maharashtra'`,
+    );
+    const { rows: asked } = await database.pool.query<{ id: number }>(`
+      with messages as (insert into contact_enquiries (content_hash, captcha_hash, name, email, phone, message) select '', n::text, 'Asha Rao', 'asha@works.example', '', '' from generate_series(1, 2) n returning *)
+      insert into conversations (contact_id, reference, name, email, received_at, due_at)
+      select id, 'MSG-' || id, name, email, created_at, created_at from messages returning id`);
+    const first = await start();
+    const drafts = await Promise.all(
+      asked.map(async (one) => {
+        const { id } = await post<{ id: number }>(first.origin, 'begin_quotation', { id: one.id });
+        const line = {
+          model_id: null,
+          text: 'A clamp',
+          hsn_code: '',
+          quantity: 1,
+          unit_price: '100.00',
+          discount: '0',
+          tax_percent: '18',
+        };
+        return post<QuotationOfDesk>(first.origin, 'save_quotation', { ...CONTENT, id, version: 1, lines: [line] });
+      }),
+    );
+    const send = (server: { origin: string }, { id, version }: { id: number; version: number }) =>
+      post<QuotationOfDesk>(server.origin, 'send_quotation', {
+        id,
+        version,
+        subject: 'Our quotation',
+        text: 'Here it is.',
+      });
+    const stored = async () => {
+      const { rows } = await database.pool.query(`
+        select number, state, (select count(*)::int from quotation_links l where l.quotation_id = q.id) as links,
+          (select count(*)::int from messages m where m.conversation_id = q.conversation_id) as letters,
+          (select last from quotation_counters) as counted from quotations q order by id`);
+      return rows;
+    };
+    const [a, b] = drafts.sort((one, other) => one.id - other.id);
+    if (!a || !b) throw new Error('There are no drafts');
+    const numberOf = (at: number) => expect.stringMatching(new RegExp(`/000${at}$`));
+    const unsent = { number: null, state: 'draft', links: 0, letters: 0, counted: null };
+
+    // The number is taken and not committed: somebody else holds the draft.
+    await killWithin(first, () => send(first, a), `select from quotations where id = ${a.id} for update`);
+    expect(await stored()).toEqual([unsent, unsent]);
+    const second = await start();
+    await send(second, b);
+    // The number is stored, and the letter is not.
+    await killWithin(second, () => send(second, a), 'lock table quotation_links in share mode');
+    const sent = { number: numberOf(1), state: 'sent', links: 1, letters: 1, counted: 2 };
+    expect(await stored()).toEqual([{ ...unsent, number: numberOf(2), counted: 2 }, sent]);
+    const third = await start();
+    await send(third, a);
+    expect(await stored()).toEqual([{ ...sent, number: numberOf(2) }, sent]);
   });
 
   it('a message to a webhook that was on its way is sent again under the same id', async () => {

@@ -288,6 +288,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'POST /api/office/answer_privacy_request': asAdmin([
       { body: { id: 900_000, version: 1, answer: 'x'.repeat(8000), send: true } },
     ]),
+    'POST /api/office/record_nominee': asAdmin([{ body: { ...person('nobody'), nominee: null } }]),
     'POST /api/office/erase_person': asAdmin([{ body: person('nobody') }]),
     'GET /api/office/breaches': asAdmin(nothing),
     'GET /api/office/breach': asAdmin([{ query: { id: 1 } }]),

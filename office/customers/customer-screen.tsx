@@ -141,6 +141,11 @@ function Account({ customer }: { customer: Customer }) {
       </a>,
     ],
     ['Former email', former_emails.join(', ')],
+    [
+      'An email came back',
+      customer.lost_email &&
+        `${when(customer.lost_email.at)}, “${customer.lost_email.subject}”: ${customer.lost_email.reason}`,
+    ],
     ['Mobile', phone],
     ['Place', [customer.city, customer.state, customer.country].filter(Boolean).join(', ')],
     [

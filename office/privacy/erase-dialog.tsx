@@ -1,11 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { CheckField } from '../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
 import { useRequest } from '../controls/use-request.ts';
+import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
 import { useNotify } from '../parts/notices.tsx';
 import { Waiting } from '../parts/waiting.tsx';
+
+const MENTIONS = {
+  letter: 'A letter',
+  note: 'A note',
+  enquiry: 'An enquiry',
+  message: 'A message',
+  nominee: 'Who acts for somebody else',
+};
 
 /** What erasing a person removes, before it is done. */
 export function EraseDialog({ email, onClose }: { email: string; onClose: () => void }) {
@@ -58,6 +68,31 @@ export function EraseDialog({ email, onClose }: { email: string; onClose: () => 
             <dt className="text-steel-700">Newsletter</dt>
             <dd className="text-end">{data.newsletter ? 'yes' : 'no'}</dd>
           </dl>
+          {data.nominee && (
+            <p className="break-words">
+              They have named {data.nominee.name} ({data.nominee.contact}) to act for them.
+            </p>
+          )}
+          {data.mentions.length > 0 && (
+            <>
+              <p>
+                Others wrote this address. It is taken out of their texts, which stay; look yourself at their files:
+              </p>
+              <ul aria-label="Where others wrote the address" className="max-h-40 list-disc overflow-y-auto ps-5">
+                {data.mentions.map(({ what, reference, conversation_id, at }) => (
+                  <li key={`${what} ${at} ${reference}`}>
+                    {MENTIONS[what]}{' '}
+                    {conversation_id && (
+                      <Link to={`/enquiries/${conversation_id}`} className="text-link">
+                        {reference}
+                      </Link>
+                    )}{' '}
+                    ({when(at)})
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
           <p>Models, quantities and country of the enquiries stay, and so do numbers and amounts of quotations.</p>
           <CheckField
             label="I know that this cannot be taken back"

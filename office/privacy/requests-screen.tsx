@@ -13,6 +13,7 @@ import { Screen } from '../parts/screen.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
+import { NomineeDialog } from './nominee-dialog.tsx';
 import { KIND_NAMES, SOURCE_NAMES, useRequests } from './privacy-data.ts';
 import { RecordRequest } from './record-request.tsx';
 
@@ -57,10 +58,22 @@ function Requests() {
 }
 
 function Request({ request }: { request: PrivacyRequest }) {
-  const { kind, email, customer_id, text, source, received_at, due_at, recorded_by, done_at, done_by, answer } =
-    request;
+  const {
+    kind,
+    email,
+    customer_id,
+    text,
+    source,
+    received_at,
+    due_at,
+    recorded_by,
+    done_at,
+    done_by,
+    answer,
+    nominee,
+  } = request;
   const mayWrite = useMay('privacy', 'write');
-  const [open, setOpen] = useState<'answer' | 'erase'>();
+  const [open, setOpen] = useState<'answer' | 'erase' | 'nominee'>();
   const isLate = !done_at && Date.parse(due_at) < Date.now();
   const close = () => setOpen(undefined);
   return (
@@ -84,6 +97,12 @@ function Request({ request }: { request: PrivacyRequest }) {
         Came {SOURCE_NAMES[source]}, {when(received_at)}
         {recorded_by && `, recorded by ${recorded_by}`}
       </p>
+      {nominee && (
+        <p className="break-words">
+          <span className="text-steel-600">Acts for them: </span>
+          {[nominee.name, nominee.relation, nominee.contact].filter(Boolean).join(', ')}
+        </p>
+      )}
       {text && <p className="rounded-md bg-steel-50 px-4 py-2 break-words whitespace-pre-line">{text}</p>}
       {answer && (
         <p className="break-words whitespace-pre-line">
@@ -105,12 +124,18 @@ function Request({ request }: { request: PrivacyRequest }) {
           Their data as a file
         </a>
         {mayWrite && (
+          <Button variant="secondary" size="small" onClick={() => setOpen('nominee')}>
+            Who acts for them
+          </Button>
+        )}
+        {mayWrite && (
           <Button variant="secondary" size="small" onClick={() => setOpen('erase')}>
             Erase them
           </Button>
         )}
       </div>
       {open === 'answer' && <AnswerDialog request={request} onClose={close} />}
+      {open === 'nominee' && <NomineeDialog request={request} onClose={close} />}
       {open === 'erase' && <EraseDialog email={email} onClose={close} />}
     </li>
   );

@@ -29,7 +29,7 @@ export interface LostEmail {
 interface MailKeeping {
   storeLost: (lost: LostEmail) => Promise<void>;
   /** Called once an email is sent; again, if the process died in between. */
-  markSent: (jobId: string) => Promise<void>;
+  markSent: (jobId: string, email: Pick<Email, 'letter'>) => Promise<void>;
   /** A file of the store that is attached. */
   readFile: (key: string) => Promise<Uint8Array>;
 }
@@ -103,7 +103,7 @@ export function mailJobs(
         ),
       );
       await delivery.deliver(id, messageOf({ ...email, attachments }, from, id, settings));
-      await markSent(id);
+      await markSent(id, email);
     },
     givenUp: async (email: QueuedEmail, { id, error }: { id: string; error: string }) => {
       await storeLost({ jobId: id, email: asLost(email), error });
@@ -127,6 +127,10 @@ type ReadEmail = Omit<QueuedEmail, 'attachments'> & {
 /** The Message-ID of a queued email. */
 export const messageIdOf = (id: string, { publicUrl }: Pick<Settings, 'publicUrl'>) =>
   `<${id}@${new URL(publicUrl).hostname}>`;
+
+/** The id of the queued email that a Message-ID may be of. */
+export const jobIdIn = (messageId: string): string | undefined =>
+  /^<([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/.exec(messageId)?.[1];
 
 function messageOf(email: ReadEmail, from: Mailbox, id: string, settings: MailSettings) {
   return {

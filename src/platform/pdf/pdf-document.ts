@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { beginTags } from './pdf-tags.ts';
-import { unpackedFont } from './unpacked-font.ts';
+import { fontFile, type Style } from './typefaces.ts';
 
 export type Pdf = PDFKit.PDFDocument;
 
@@ -14,55 +12,17 @@ export const COLOURS = {
   brand: '#b3131b',
 };
 
-/** `drawing` is for the figures of drawings. */
-export type Style = 'body' | 'strong' | 'display' | 'drawing';
+const LATIN: readonly Style[] = ['body', 'strong', 'display', 'drawing'];
+const registered = new WeakMap<Pdf, Set<string>>();
 
-const require = createRequire(import.meta.url);
-const [PLEX, BARLOW] = ['ibm-plex-sans', 'barlow-semi-condensed'];
-const FACES: Record<Style, readonly [family: string, weight: number]> = {
-  body: [PLEX, 400],
-  strong: [PLEX, 600],
-  display: [BARLOW, 700],
-  drawing: [BARLOW, 600],
-};
-
-/** The parts in which the typefaces come, each with the characters that it has. Latin letters first. */
-const SUBSETS = ['latin', 'latin-ext', 'greek', 'cyrillic', 'cyrillic-ext', 'vietnamese'].map((name) => ({
-  name,
-  has: charactersOf(require(`@fontsource/${PLEX}/unicode.json`)[name]),
-}));
-
-/** `U+0000-00FF,U+0131` as a pattern of one character. */
-function charactersOf(ranges: string): RegExp {
-  const classes = ranges.split(',').filter(Boolean);
-  const written = classes.map((range) =>
-    range
-      .replace('U+', '')
-      .split('-')
-      .map((code) => `\\u{${code}}`)
-      .join('-'),
-  );
-  return new RegExp(`^[${written.join('')}]$`, 'u');
-}
-
-/** The part of a typeface that has a character: Greek and Cyrillic ones are always those of the text; undefined where none has it. */
-export function fontFor(style: Style, character: string): string | undefined {
-  const subset = SUBSETS.find(({ has }) => has.test(character))?.name;
-  return subset && (subset === 'latin' ? style : `${style} ${subset}`);
-}
-
-/** By the names under which they are registered; read once. */
-let fonts: ReadonlyMap<string, Buffer> | undefined;
-
-function readFonts(): ReadonlyMap<string, Buffer> {
-  const files = Object.entries(FACES).flatMap(([style, face]) =>
-    SUBSETS.map(({ name }) => {
-      const [family, weight] = face[0] === BARLOW && /greek|cyrillic/.test(name) ? FACES.strong : face;
-      const file = require.resolve(`@fontsource/${family}/files/${family}-${name}-${weight}-normal.woff`);
-      return [name === 'latin' ? style : `${style} ${name}`, unpackedFont(readFileSync(file))] as const;
-    }),
-  );
-  return new Map(files);
+/** Chooses a font by the name that `fontFor` has for it. */
+export function chooseFont(doc: Pdf, name: string): Pdf {
+  const known = registered.get(doc);
+  if (!known?.has(name)) {
+    doc.registerFont(name, fontFile(name));
+    known?.add(name);
+  }
+  return doc.font(name);
 }
 
 interface Properties {
@@ -88,8 +48,8 @@ export function startPdf({ title, author, at, tagged = false }: Properties): { d
     info: { Title: title, Author: author, CreationDate: day, ModDate: day },
   });
   if (tagged) beginTags(doc);
-  fonts ??= readFonts();
-  for (const [name, font] of fonts) doc.registerFont(name, font);
+  for (const style of LATIN) doc.registerFont(style, fontFile(style));
+  registered.set(doc, new Set(LATIN));
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<Buffer>((resolve, reject) => {

@@ -1,5 +1,6 @@
-import { fontFor, type Pdf, type Style } from './pdf-document.ts';
+import { chooseFont, type Pdf } from './pdf-document.ts';
 import { content } from './pdf-tags.ts';
+import { BELONGS_TO_LETTER, fontFor, type Style } from './typefaces.ts';
 
 /** Text in any of the scripts that the typefaces have, set in lines by us: pdfkit sets a text in one font only. Lengths in points. */
 
@@ -22,7 +23,9 @@ const ASCENT = 0.99;
 /** In place of a character that no typeface has. */
 const UNKNOWN = '\uFFFD';
 const ONLY_LATIN = /^[\x20-\x7e\xa0-\xff]*$/;
-const ACCENT = /\p{M}/u;
+/** Signs of these scripts are not drawn in the order in which they are written, so the file says what is written. */
+const REORDERED = /[\u0900-\u0dff]/;
+const graphemes = new Intl.Segmenter();
 const SPELT: Record<string, string> = { '≤': '<=', '≥': '>=', '⌀': 'Ø', '→': '->', '\t': ' ' };
 
 interface Piece {
@@ -36,8 +39,7 @@ function piecesOf(text: string, style: Style): Piece[] {
   const pieces: Piece[] = [];
   for (const character of text) {
     const last = pieces.at(-1);
-    // An accent by itself belongs to the letter before it.
-    const own = last && ACCENT.test(character) ? last.font : fontFor(style, character);
+    const own = last && BELONGS_TO_LETTER.test(character) ? last.font : fontFor(style, character);
     const [font, shown] = own ? [own, character] : [style, UNKNOWN];
     if (last?.font === font) last.text += shown;
     else pieces.push({ font, text: shown });
@@ -50,7 +52,7 @@ const cleaned = (text: string): string => text.normalize('NFC').replace(/[≤≥
 /** How wide a text is in one line. */
 export function textWidth(doc: Pdf, text: string, { style, size }: Pick<TextLook, 'style' | 'size'>): number {
   const pieces = piecesOf(cleaned(text), style);
-  return pieces.reduce((sum, piece) => sum + doc.font(piece.font).fontSize(size).widthOfString(piece.text), 0);
+  return pieces.reduce((sum, piece) => sum + chooseFont(doc, piece.font).fontSize(size).widthOfString(piece.text), 0);
 }
 
 /** The lines of a text, none wider than its block: a word that is gets broken. */
@@ -65,7 +67,7 @@ export function linesOf(doc: Pdf, text: string, block: Omit<TextBlock, 'colour' 
       else {
         if (line) lines.push(line);
         line = word;
-        while (!fits(line) && line.length > 1) {
+        while (line.length > 1 && !fits(line)) {
           const part = beginningOf(line, fits);
           lines.push(part);
           line = line.slice(part.length);
@@ -80,9 +82,9 @@ export function linesOf(doc: Pdf, text: string, block: Omit<TextBlock, 'colour' 
   return [...lines.slice(0, most - 1), `${last.trimEnd()}…`];
 }
 
-/** As much of a text as fits, but at least a character. */
+/** As much of a text as fits, but at least a letter with its signs. */
 function beginningOf(text: string, fits: (part: string) => boolean): string {
-  const characters = [...text];
+  const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
   let [least, most] = [1, characters.length];
   while (least < most) {
     const middle = Math.ceil((least + most) / 2);
@@ -113,11 +115,15 @@ export function putText(doc: Pdf, text: string, x: number, y: number, block: Tex
 /** Puts a text in one line that stands on `baseline`. The place of the next text of pdfkit stays where it was. */
 export function putLine(doc: Pdf, text: string, x: number, baseline: number, { style, size, colour }: TextLook): void {
   const place = { x: doc.x, y: doc.y };
+  const shown = cleaned(text);
+  const isReordered = REORDERED.test(shown);
+  if (isReordered) doc.markContent('Span', { actual: shown });
   let left = x;
-  for (const piece of piecesOf(cleaned(text), style)) {
-    doc.font(piece.font).fontSize(size).fillColor(colour);
+  for (const piece of piecesOf(shown, style)) {
+    chooseFont(doc, piece.font).fontSize(size).fillColor(colour);
     doc.text(piece.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
     left += doc.widthOfString(piece.text);
   }
+  if (isReordered) doc.endMarkedContent();
   Object.assign(doc, place);
 }

@@ -9,6 +9,7 @@ export async function forgetAddress(tx: Queryable, email: string): Promise<void>
   await tx.execute(sql`
     delete from messages where case direction when 'in' then lower(sender) else lower(recipient) end = ${email}`);
   await tx.delete(contactEnquiries).where(sql`lower(${contactEnquiries.email}) = ${email}`);
+  await tx.execute(sql`delete from nominees where email = ${email}`);
   await tx.execute(sql`delete from consents where email = ${email}`);
   await tx.execute(sql`update privacy_requests set text = '' where email = ${email}`);
   await tx

@@ -6,10 +6,12 @@ import { unsubscribeAddress } from '../../site/newsletter/newsletter.store.ts';
 import { queueAccountDeleted } from '../../visitors/accounts/account-emails.job.ts';
 import { anonymiseEnquiriesWhere } from '../my-enquiries/my-enquiries.store.ts';
 import { forgetAccount, forgetAddress } from './forget-person.store.ts';
+import { forgetMentions } from './mentions.store.ts';
 import { enquiriesOfPerson, type Person } from './person.store.ts';
 
 /**
- * Removes a person, within a transaction: the account, the letters, files, messages, consents, and who sent the enquiries. What stays is
+ * Removes a person, within a transaction: the account, the letters, files, messages, consents, who sent the enquiries, and the addresses where
+ * others wrote them. What stays is
  * that there was an enquiry, for which models and from which country (docs/decisions/066-retention.md). Whoever had an account is told.
  */
 export async function forgetPerson(
@@ -27,6 +29,7 @@ export async function forgetPerson(
     // Before the last email is queued, which may be written as soon as this is committed.
     await deleteEmailFilesOf(emailFolder(services.settings.dataDir), email);
   }
+  await forgetMentions(transaction.client, emails);
   if (!user) return;
   await forgetAccount(tx, user.id);
   await queueAccountDeleted(services, user, transaction);

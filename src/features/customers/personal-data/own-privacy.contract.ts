@@ -26,3 +26,20 @@ export const ownPrivacyReply = z.object({
 export type OwnPrivacy = z.infer<typeof ownPrivacyReply>;
 
 export const sendRequestBody = z.object({ kind: z.enum(REQUEST_KINDS), text: requestText });
+
+/** Who acts for a person who cannot any more. */
+export const nominee = z.object({
+  name: z.string().trim().min(1, 'is required').max(200),
+  /** Email address or telephone number. */
+  contact: z.string().trim().min(1, 'is required').max(200),
+  relation: z.string().trim().max(200).default(''),
+});
+
+/** Where somebody else's text names an address of a person. */
+export const mention = z.object({
+  what: z.enum(['letter', 'note', 'enquiry', 'message', 'nominee']),
+  /** Of the enquiry on the desk; null for a letter that belongs nowhere, and for a nominee. */
+  conversation_id: z.int().nullable(),
+  reference: z.string(),
+  at: z.string(),
+});

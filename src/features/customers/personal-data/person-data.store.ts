@@ -4,6 +4,8 @@ import { part, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { consentsOf } from '../../site/privacy/privacy.store.ts';
 import { enquiriesWhere } from '../my-enquiries/my-enquiries.store.ts';
 import { exportedProjects } from '../projects/projects.store.ts';
+import { mentionsOf } from './mentions.store.ts';
+import { nomineeOf } from './nominees.store.ts';
 import { enquiriesOfPerson, type Person } from './person.store.ts';
 import { requestsOf } from './privacy-requests.store.ts';
 
@@ -38,6 +40,8 @@ export async function dataOfPerson({ db, pool }: Pick<Database, 'db' | 'pool'>, 
     remembered,
     consents,
     requests,
+    nominated,
+    mentions,
   ] = await Promise.all([
     enquiriesWhere(db, enquiriesOfPerson(person), { limit: MAX_ROWS }, now),
     user ? exportedProjects(db, user.id, MAX_ROWS) : [],
@@ -57,6 +61,8 @@ export async function dataOfPerson({ db, pool }: Pick<Database, 'db' | 'pool'>, 
     rows`select created_at as since, expires_at as until from remembered_logins where user_id = ${id} limit ${MAX_ROWS}`,
     consentsOf(pool, { userId: user?.id, emails }),
     requestsOf(pool, emails),
+    nomineeOf(pool, emails),
+    mentionsOf(pool, emails),
   ]);
   return {
     account: user && {
@@ -93,5 +99,8 @@ export async function dataOfPerson({ db, pool }: Pick<Database, 'db' | 'pool'>, 
     remembered_browsers: remembered,
     consents,
     requests,
+    nominee: nominated ?? null,
+    // Not what others wrote: only that they named the address.
+    named_by_others: mentions.map(({ what, at }) => ({ what, at })),
   };
 }

@@ -170,6 +170,12 @@ export const retention = ({ dataDir }: Pick<Settings, 'dataDir'>, periods: Perio
       afterwards: 'deleted',
       apply: deleteSentEmails,
     },
+    sentEmailIds: {
+      data: 'That an email was sent, without to whom, for what mail servers report of it',
+      period: { count: 14, unit: 'days' },
+      from: 'sending',
+      ...deleted(sql`sent_emails`, (before) => sql`sent_at < ${before}`),
+    },
     emailFiles: {
       data: 'Emails stored as files, on a site without a mail server',
       period: { count: 7, unit: 'days' },

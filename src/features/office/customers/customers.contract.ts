@@ -59,6 +59,8 @@ export const customerRow = listedCustomer.extend({
   /** Of accounts that were merged into this one. */
   former_emails: z.array(z.string()),
   block_reason: z.string(),
+  /** Of the last email to this address that could not be delivered; null for none. */
+  lost_email: z.object({ at: moment, subject: z.string(), reason: z.string() }).nullable(),
   /** When it is deleted, as its owner wished. */
   erase_at: moment.nullable(),
   version: z.int(),

@@ -43,7 +43,9 @@ const WITH_ENQUIRIES = raw(
   'cross join lateral (select count(*)::int as enquiries, max(created_at) as last from enquiries where user_id = u.id) e',
 );
 const CUSTOMER = part`${LISTED}, u.first_name, u.last_name, u.company_name, u.mobile, u.job_role, u.city, u.state, u.country,
-  coalesce(u.username, '') as username, u.former_emails, coalesce(u.ban_reason, '') as block_reason, to_json(u.erase_at) as erase_at, u.version
+  coalesce(u.username, '') as username, u.former_emails, coalesce(u.ban_reason, '') as block_reason,
+  (select json_build_object('at', f.failed_at, 'subject', f.subject, 'reason', f.error) from mail_failures f where lower(f.recipient) = u.email
+    order by f.failed_at desc limit 1) as lost_email, to_json(u.erase_at) as erase_at, u.version
   from users u ${WITH_ENQUIRIES}`;
 
 /** What is searched is in the text of the statement, since its plan depends on it. */

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { aCustomer } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { type ImapServer, imapServer } from '../../../../test/imap-server.ts';
 import { aBounce, aLetter, anAnsweredMessage } from '../../../../test/letters.ts';
@@ -160,6 +162,30 @@ describe('A letter that a mail server sends back', () => {
       .poll(async () => (await enquiry(id)).letters[0])
       .toMatchObject({ state: 'sent', recipient: 'asha.rao@works.example', error: '' });
     expect(await inInbox()).toMatchObject([{ has_failed_letter: false }]);
+  });
+
+  it('and is no letter of an enquiry is among the emails that failed, and said of the account; nobody has to place it', async () => {
+    const { email } = await aCustomer(site, { emailVerified: false });
+    const sent = () => site.query<{ id: string }>('select job_id as id from sent_emails order by sent_at desc limit 1');
+    const [before] = await sent();
+    await site.post('/api/resend-verification.php', { email });
+    await expect.poll(async () => (await sent())[0]?.id).not.toBe(before?.id);
+    const reports = await count('Undelivered Mail Returned to Sender');
+    const [of] = await sent();
+    const subject = 'Please confirm your email address';
+    const bounce = aBounce({ messageId: `<${of?.id}@localhost>`, subject, to: email });
+    imap.deliver(bounce);
+    // Once more, and one about an email that was never sent, which a person has to look at.
+    imap.deliver(bounce);
+    imap.deliver(aBounce({ messageId: `<${randomUUID()}@localhost>`, subject: 'Not ours', to: email }));
+    imap.deliver(await aLetter({ subject: 'Behind the reports', text: 'x' }));
+    await arrived('Behind the reports');
+    expect(await count('Undelivered Mail Returned to Sender')).toBe((reports ?? 0) + 1);
+    const error = 'This address does not exist. (550 5.1.1 User unknown)';
+    const { emails } = await get<{ emails: { to: string }[] }>('failed_emails');
+    expect(emails.filter(({ to }) => to === email)).toMatchObject([{ subject, error, is_confidential: true }]);
+    const [{ id } = { id: 0 }] = await site.query<{ id: number }>('select id from users where email = $1', [email]);
+    expect(await get(`customer?id=${id}`)).toMatchObject({ customer: { lost_email: { subject, reason: error } } });
   });
 });
 

@@ -3,6 +3,7 @@ import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
 import type { DeliveryReport } from '../../../platform/mail/delivery-report.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
+import { storeRefusedEmail } from '../../customers/enquiries/mail-failures.store.ts';
 import { MAX_LETTER_BYTES } from '../../site/conversations/conversations.limits.ts';
 import { referencesIn } from '../../site/conversations/conversations.store.ts';
 import { noteReply } from '../../site/conversations/happenings.store.ts';
@@ -55,7 +56,8 @@ export async function receiveLetter(
 
 /**
  * Stores a letter: in the conversation that its headers name, else in the one whose reference it has; else it waits for a person to place
- * it. A report of a mail server marks the letter that it is about. Within that transaction.
+ * it. A report of a mail server marks the letter that it is about; one about another email of the site is none, and goes to those that failed.
+ * Within that transaction.
  *
  * @throws HttpError 404 for an enquiry that is not there
  */
@@ -66,6 +68,8 @@ export async function takeIn(
   now: Date,
 ): Promise<{ conversationId: number | null; isKnown: boolean }> {
   const { report } = read;
+  if (report && given.conversationId === undefined && (await storeRefusedEmail(client, report)))
+    return { conversationId: null, isKnown: false };
   const references = [`${read.subject} ${read.recipient} ${report?.subject ?? ''}`, read.text].map(referencesIn);
   const conversationId = given.conversationId ?? (await conversationOf(client, { ...read, references }));
   if (conversationId !== null && !(await lockConversation(client, conversationId))) throw notFound(NO_ENQUIRY);

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput } from '../../../platform/errors.ts';
+import type { Period } from './count-rows.store.ts';
+import { countWeeks } from './count-weeks.store.ts';
 import type { Figures, FiguresReply, FiguresRow, figuresQuery } from './figures.contract.ts';
-import { figuresBy, timeZoneOfOffice } from './figures.store.ts';
+import { figuresBy, type Parts, timeZoneOfOffice } from './figures.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DEFAULT_WEEKS = 12;
@@ -34,8 +36,33 @@ export async function figuresOfPeriod(
   if (days < 0) throw badInput('until', 'is before the first day');
   if (days > MAX_DAYS) throw badInput('from', 'is more than two years before the last day');
   const period = { from, until, timeZone };
-  const { total, rows } = await figuresBy(pool, period, by, now);
+  const parts = partsOf(period);
+  await countWeeks(database, parts.weeks, now);
+  const { total, rows } = await figuresBy(pool, parts, by, now);
   return { from, until, total, rows: by === 'week' ? everyWeek(period, rows) : rows };
+}
+
+/** Counts anew whatever has changed in the last two years. */
+export async function countAllWeeks(services: Pick<Services, 'database' | 'clock'>): Promise<void> {
+  const from = dayText(services.clock().getTime() - (MAX_DAYS - 1) * DAY_MS);
+  await figuresOfPeriod(services, { by: 'week', from });
+}
+
+/** Whole weeks, which change seldom and are counted once, and the days before and after them. */
+function partsOf({ from, until, timeZone }: Period): Parts {
+  const mondays: string[] = [];
+  const next = (day: string, days: number) => dayText(Date.parse(day) + days * DAY_MS);
+  for (let monday = mondayOf(next(from, 6)); next(monday, 6) <= until; monday = next(monday, 7)) mondays.push(monday);
+  const [first] = mondays;
+  const last = mondays.at(-1);
+  const days =
+    first && last
+      ? [
+          { from, until: next(first, -1), timeZone },
+          { from: next(last, 7), until, timeZone },
+        ]
+      : [{ from, until, timeZone }];
+  return { weeks: { mondays, timeZone }, days: days.filter((one) => one.from <= one.until) };
 }
 
 /** Also the weeks without an enquiry. */

@@ -85,8 +85,8 @@ async function everything(): Promise<Stored[]> {
       e.customer->>'state' as state, e.customer->>'city' as town,
       array(select p.category_id::text from enquiry_lines l join products p on p.id = l.product_id where l.enquiry_id = e.id) as families,
       coalesce((select json_agg(json_build_object('currency', q.currency, 'state', q.state, 'paise', (q.total * 100)::int, 'lines', (
-        select json_agg(json_build_object('family', p.category_id::text, 'paise', (l.amount * 100)::int)) from quotation_lines l
-        join models m on m.id = l.model_id join products p on p.id = m.product_id where l.quotation_id = q.id)))
+        select json_agg(json_build_object('family', coalesce(p.category_id::text, ''), 'paise', (l.amount * 100)::int)) from quotation_lines l
+        left join models m on m.id = l.model_id left join products p on p.id = m.product_id where l.quotation_id = q.id)))
         from quotations q where q.conversation_id = c.id), '[]') as offers
     from conversations c join enquiries e on e.id = c.enquiry_id`);
   return rows.map(({ staff, state, town, families, ...row }) => ({
@@ -107,13 +107,14 @@ function mondayOf(day: string): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The same figures, counted plainly. @param family whose goods are summed instead of totals */
-function counted(rows: Stored[], family?: string): Figures {
+/** The same figures, counted plainly. @param family whose goods are summed instead of totals, of whatever was offered to anybody */
+function counted(rows: Stored[], family?: string, all = rows): Figures {
   const minutes = rows.flatMap((row) => row.minutes ?? []).sort((a, b) => a - b);
   const middle = (minutes.length - 1) / 2;
   const offered = rows.map(({ offers }) => offers.filter(({ state }) => state !== 'replaced'));
   const sums = new Map<Figures['sums'][number]['currency'], { quoted: number; accepted: number }>();
-  for (const { currency, state, paise, lines } of offered.flat()) {
+  for (const { currency, state, paise, lines } of all.flatMap(({ offers }) => offers)) {
+    if (state === 'replaced') continue;
     const own = (lines ?? []).filter((line) => line.family === family).map((line) => line.paise);
     if (family !== undefined && !own.length) continue;
     const amount = family === undefined ? paise : own.reduce((sum, one) => sum + one, 0);
@@ -137,20 +138,60 @@ function counted(rows: Stored[], family?: string): Figures {
   };
 }
 
+/** Compares every figure with a plain count of what is stored, without spam. */
+async function expectPlainCount(by: Division) {
+  const within = (await everything()).filter(({ day, status }) => day >= FROM && day <= UNTIL && status !== 'spam');
+  const { rows, total, from, until } = await figures(by);
+  expect([from, until]).toEqual([FROM, UNTIL]);
+  expect(total).toEqual(counted(within));
+  expect(total.quoted).toBeGreaterThan(10);
+  const keys = [...new Set(within.flatMap(({ keys: all }) => all[by]))];
+  expect(rows.map(({ key }) => key).sort()).toEqual(keys.sort());
+  for (const { key, name: _, ...row } of rows) {
+    const own = within.filter(({ keys: all }) => all[by].includes(key));
+    expect([key, row]).toEqual([key, by === 'family' ? counted(own, key, within) : counted(own)]);
+  }
+  if (by !== 'family') expect(rows.reduce((sum, { enquiries }) => sum + enquiries, 0)).toBe(total.enquiries);
+}
+
+/** What changes a figure, each by a statement of its own. */
+const CHANGES = {
+  'an enquiry that is given to somebody else': 'update conversations set assignee_id = null where id % 5 = 1',
+  'one that turns out to be spam': `update conversations set status = 'spam' where id % 7 = 2`,
+  'a first answer': `update conversations set status = 'answered', first_answered_at = due_at, answered_in_time = true, first_answer_minutes = 7
+    where status = 'new' and id % 3 = 0`,
+  'an enquiry that comes': `with asked as (insert into enquiries (reference, customer, request_hash, created_at) select 'ENQ-2026-800001', customer, '', created_at
+    from enquiries order by id limit 1 offset 50 returning *) insert into conversations (enquiry_id, reference, name, email, received_at, due_at)
+    select id, reference, 'N', 'n@works.example', created_at, created_at from asked`,
+  'one that is removed': 'delete from enquiries where id % 11 = 3',
+  'a place that is forgotten': `update enquiries set customer = customer || '{"state": "", "city": ""}' where id % 9 = 4`,
+  'a quotation that is accepted': `update quotations set state = 'accepted' where state = 'sent' and id % 2 = 0`,
+  'another amount': 'update quotations set total = total + 5 where id % 4 = 1',
+  'a product that moves to another family':
+    'update products set category_id = (select max(category_id) from products) where id % 3 = 0',
+  'a product that is gone': 'update enquiry_lines set product_id = null where product_id % 5 = 0',
+  'a model that is gone': 'update quotation_lines set model_id = null where model_id % 5 = 0',
+};
+
 describe('The figures of the desk', () => {
-  it.each(DIVISIONS)('by %s are those of a plain count of what is stored, without spam', async (by) => {
-    const within = (await everything()).filter(({ day, status }) => day >= FROM && day <= UNTIL && status !== 'spam');
-    const { rows, total, from, until } = await figures(by);
-    expect([from, until]).toEqual([FROM, UNTIL]);
-    expect(total).toEqual(counted(within));
-    expect(total.quoted).toBeGreaterThan(10);
-    const keys = [...new Set(within.flatMap(({ keys: all }) => all[by]))];
-    expect(rows.map(({ key }) => key).sort()).toEqual(keys.sort());
-    for (const { key, name: _, ...row } of rows) {
-      const own = within.filter(({ keys: all }) => all[by].includes(key));
-      expect([key, row]).toEqual([key, counted(own, by === 'family' ? key : undefined)]);
-    }
-    if (by !== 'family') expect(rows.reduce((sum, { enquiries }) => sum + enquiries, 0)).toBe(total.enquiries);
+  it.each(DIVISIONS)('by %s are those of a plain count of what is stored, without spam', expectPlainCount);
+
+  it.each(Object.entries(CHANGES))('are those of a plain count after %s', async (_, change) => {
+    for (const by of DIVISIONS) await figures(by);
+    await site.query(change);
+    for (const by of DIVISIONS) await expectPlainCount(by);
+  });
+
+  it('count what has become late meanwhile, whether anything was written or not', async () => {
+    const { total } = await figures('week');
+    const [{ id } = { id: 0 }] = await site.query<{ id: number }>(
+      `update conversations set due_at = now() + interval '200 ms' where id = (
+        select id from conversations where status = 'new' and first_answered_at is null and received_at between '2026-01-20' and '2026-01-30' limit 1) returning id`,
+    );
+    expect(id).toBeGreaterThan(0);
+    expect((await figures('week')).total.due).toBe(total.due - 1);
+    await new Promise((done) => setTimeout(done, 250));
+    expect((await figures('week')).total.due).toBe(total.due);
   });
 
   it('have every week of the period, also those without an enquiry, and the last twelve without one', async () => {

@@ -6,6 +6,7 @@ import { mailboxOf } from '../../../platform/mail/email.ts';
 import { logAct } from '../../../platform/secrets/security-log.ts';
 import { dataFile } from '../../customers/personal-data/data-file.ts';
 import { forgetPerson } from '../../customers/personal-data/forget-person.ts';
+import { recordNominee } from '../../customers/personal-data/nominees.store.ts';
 import { personOfAddress } from '../../customers/personal-data/person.store.ts';
 import { queuePrivacyAnswer } from '../../customers/personal-data/privacy-emails.job.ts';
 import { addRequest } from '../../customers/personal-data/privacy-requests.store.ts';
@@ -14,6 +15,7 @@ import {
   answerRequestBody,
   personQuery,
   personReply,
+  recordNomineeBody,
   recordRequestBody,
   requestsQuery,
   requestsReply,
@@ -73,6 +75,21 @@ export const privacyRequestsApi = {
     }),
   }),
   ...behind(staffMay('privacy', 'write'), {
+    'POST /api/office/record_nominee': endpoint({
+      summary: 'Record whom a person has named to act for them, in place of anybody named before',
+      body: recordNomineeBody,
+      reply: doneReply,
+      handle: async (call) => {
+        const { services, body } = call;
+        const { id: staffId } = await staffOf(call);
+        await services.database.transaction(({ client }) =>
+          recordNominee(client, body.email, body.nominee, { staffId, at: services.clock() }),
+        );
+        const message = body.nominee ? 'A nominee was recorded' : 'A nominee was removed';
+        logAct(call, { message, account: 'of a privacy request', by: `staff ${staffId}` });
+        return DONE;
+      },
+    }),
     'POST /api/office/answer_privacy_request': endpoint({
       summary: 'Record what was answered, and send it if wished; 409 when somebody else has answered since it was seen',
       body: answerRequestBody,

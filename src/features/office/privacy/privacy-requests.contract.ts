@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress, idField } from '../../../platform/api/fields.contract.ts';
-import { requestText } from '../../customers/personal-data/own-privacy.contract.ts';
+import { mention, nominee, requestText } from '../../customers/personal-data/own-privacy.contract.ts';
 import { REQUEST_KINDS } from '../../site/privacy/privacy.limits.ts';
 import { moment } from '../enquiries/inbox.contract.ts';
 
@@ -26,6 +26,8 @@ export const requestRow = z.object({
   done_at: moment.nullable(),
   done_by: z.string().nullable(),
   answer: z.string(),
+  /** Whom the person with this address has named to act for them. */
+  nominee: nominee.nullable(),
   version: z.int(),
 });
 export type PrivacyRequestRow = z.infer<typeof requestRow>;
@@ -59,4 +61,10 @@ export const personReply = z.object({
   downloads: z.int(),
   consents: z.int(),
   newsletter: z.boolean(),
+  nominee: nominee.nullable(),
+  /** Where others wrote the address: erasing takes it out of there, but not out of their files. */
+  mentions: z.array(mention),
 });
+
+/** `nominee`: null when nobody acts for them any more. */
+export const recordNomineeBody = z.object({ email: emailAddress, nominee: nominee.nullable() });

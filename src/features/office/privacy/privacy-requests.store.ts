@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { type Client, execute, firstRow, onlyRow, part, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { mentionsOf } from '../../customers/personal-data/mentions.store.ts';
+import { nomineeOf } from '../../customers/personal-data/nominees.store.ts';
 import type { Person } from '../../customers/personal-data/person.store.ts';
 import { type PrivacyRequestRow, personReply, requestRow, type requestsQuery } from './privacy-requests.contract.ts';
 
@@ -7,7 +9,8 @@ const PAGE = 50;
 const REQUEST =
   raw(`r.id, r.kind, r.email, (select id from users u where u.email = r.email) as customer_id, r.text, r.source,
   to_json(r.received_at) as received_at, to_json(r.due_at) as due_at, (select name from staff where id = r.recorded_by) as recorded_by,
-  to_json(r.done_at) as done_at, (select name from staff where id = r.done_by) as done_by, r.answer, r.version from privacy_requests r`);
+  to_json(r.done_at) as done_at, (select name from staff where id = r.done_by) as done_by, r.answer,
+  (select json_build_object('name', n.name, 'contact', n.contact, 'relation', n.relation) from nominees n where n.email = r.email) as nominee, r.version from privacy_requests r`);
 
 /** Those that wait, in the order in which they are due, or those that are answered, the latest first. */
 export async function listRequests(client: Client, { state, after }: z.output<typeof requestsQuery>) {
@@ -42,7 +45,7 @@ export async function answerRequest(
 /** How much there is about a person. */
 export async function countAbout(client: Client, { user, emails }: Person): Promise<z.infer<typeof personReply>> {
   const id = user?.id ?? null;
-  const counts = await onlyRow(client, personReply.omit({ name: true, emails: true }))`
+  const counts = await onlyRow(client, personReply.omit({ name: true, emails: true, nominee: true, mentions: true }))`
     with theirs as (select c.id, c.enquiry_id from conversations c left join enquiries e on e.id = c.enquiry_id
       where e.user_id = ${id}::integer or c.email = any(${emails}))
     select (select count(enquiry_id)::int from theirs) as enquiries,
@@ -51,5 +54,7 @@ export async function countAbout(client: Client, { user, emails }: Person): Prom
       (select count(*)::int from download_log where user_id = ${id}::integer) as downloads,
       (select count(*)::int from consents where user_id = ${id}::integer or email = any(${emails})) as consents,
       exists (select from newsletter_signups where lower(email) = any(${emails})) as newsletter`;
-  return { name: user ? `${user.firstName} ${user.lastName}`.trim() : '', emails, ...counts };
+  const name = user ? `${user.firstName} ${user.lastName}`.trim() : '';
+  const nominee = (await nomineeOf(client, emails)) ?? null;
+  return { name, emails, ...counts, nominee, mentions: await mentionsOf(client, emails) };
 }

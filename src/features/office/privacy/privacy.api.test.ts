@@ -136,6 +136,53 @@ describe('Erasing a person', () => {
   });
 });
 
+describe('Somebody who is named elsewhere', () => {
+  it('is found in letters, notes and messages of others, and their address is taken out of these', async () => {
+    const email = 'tara.o+x@ganga.example';
+    await site.query(
+      `with stored as (insert into contact_enquiries (content_hash, captcha_hash, name, email, phone, message)
+         values ('h', 'other', 'Om', 'om@narmada.example', '1', $1) returning id),
+       asked as (insert into conversations (contact_id, reference, name, email, received_at, due_at)
+         select id, 'MSG-2026-900003', 'Om', 'om@narmada.example', now(), now() from stored returning id),
+       noted as (insert into conversation_events (conversation_id, kind, text) select id, 'note', 'Call ' || $1 from asked)
+       insert into messages (conversation_id, direction, sender, text, state)
+       select id, 'in', 'om@narmada.example', 'Write to <Tara.O+x@Ganga.example>, not to utara.o+x@ganga.example.', 'recorded' from asked`,
+      [email],
+    );
+    const { body } = await get(`person?${new URLSearchParams({ email })}`);
+    const { mentions } = body as { mentions: { what: string; reference: string }[] };
+    expect(mentions.map(({ what, reference }) => [what, reference]).sort()).toEqual(
+      ['letter', 'message', 'note'].map((what) => [what, 'MSG-2026-900003']),
+    );
+    expect(
+      ((await get(`person_data?${new URLSearchParams({ email })}`)).body as { named_by_others: object[] })
+        .named_by_others,
+    ).toHaveLength(3);
+    expect(await post('erase_person', { email })).toMatchObject({ status: 200 });
+    expect((await get(`person?${new URLSearchParams({ email })}`)).body).toMatchObject({ mentions: [] });
+    expect(await site.query(`select text from messages where sender = 'om@narmada.example'`)).toEqual([
+      { text: 'Write to <(deleted address)>, not to utara.o+x@ganga.example.' },
+    ]);
+  });
+
+  it('to act for a person is recorded, seen with each request and before erasing, and goes with them', async () => {
+    const email = 'maya@ganga.example';
+    const nominee = { name: 'Dev Rao', contact: 'dev@ganga.example', relation: 'Brother' };
+    expect(await post('record_nominee', { email, nominee: { ...nominee, name: ' ' } })).toMatchObject({
+      status: 400,
+      body: { error: 'nominee.name: is required' },
+    });
+    expect(await post('record_nominee', { email, nominee }, asSales)).toMatchObject({ status: 403 });
+    expect(await post('record_nominee', { email, nominee })).toMatchObject({ status: 200 });
+    await post('record_privacy_request', { email, kind: 'see', source: 'phone', text: 'Dev Rao calls for her' });
+    expect((await requests()).find((one) => one.email === email)?.nominee).toEqual(nominee);
+    expect((await get(`person?email=${email}`)).body).toMatchObject({ nominee });
+    expect((await get('person?email=dev@ganga.example')).body).toMatchObject({ mentions: [{ what: 'nominee' }] });
+    await post('erase_person', { email });
+    expect(await site.query('select from nominees')).toEqual([]);
+  });
+});
+
 describe('The file of breaches', () => {
   it('has the hour by which the Board has its report, and is changed by the version that was seen', async () => {
     const noticed = { title: 'A laptop was stolen', noticed_at: '2026-01-31T14:30:00+05:30', whose: 'Addresses of 40' };

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rounds } from '../../../../test/rounds.ts';
 import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
 import { amountText, sumsOf } from '../../../platform/money/money.ts';
+import { BELONGS_TO_LETTER, fontFor } from '../../../platform/pdf/typefaces.ts';
 import { drawQuotation, type PrintedQuotation } from './draw-quotation.ts';
+import { PRINTABLE } from './printable.limits.ts';
 
 const has = (tool: string): boolean => {
   try {
@@ -97,6 +99,41 @@ describe('The PDF of a quotation', () => {
     },
     120_000,
   );
+
+  it.skipIf(!hasText)(
+    'has the scripts of India in its text as they are written, with fonts for these alone',
+    async () => {
+      const [content] = fc.sample(given, { numRuns: 1, seed: 7 });
+      if (!content) throw new Error('There is no sample');
+      const quotation = printed(content);
+      const names = ['श्रीमती मीरा क्षत्रिय', 'કૃષ્ણ ગુજરાત', 'தூத்துக்குடி ஸ்ரீ', 'ಬೆಂಗಳೂರು', 'കേരളം', 'ଓଡ଼ିଶା', 'Ελλάδα'];
+      quotation.quotation.buyer.address = names.join('\n');
+      const file = path.join(folder, 'scripts.pdf');
+      writeFileSync(file, (await drawQuotation.work(quotation)).bytes);
+      const text = execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' });
+      for (const name of names) expect(text).toContain(name.normalize('NFC'));
+      const fonts = execFileSync('pdffonts', [file], { encoding: 'utf8' });
+      for (const name of [
+        'NotoSansDevanagari',
+        'HindVadodara',
+        'NotoSansTamil',
+        'NotoSansKannada',
+        'Manjari',
+        'NotoSansOriya',
+      ])
+        expect(fonts).toContain(`${name}-Regular`);
+      writeFileSync(file, (await drawQuotation.work(printed(content))).bytes);
+      expect(execFileSync('pdffonts', [file], { encoding: 'utf8' })).not.toMatch(/Noto|Hind|Manjari/);
+    },
+  );
+
+  it('has a font for every letter that is not refused', () => {
+    const characters = Array.from({ length: 0x20000 }, (_, code) => String.fromCodePoint(code));
+    const missing = characters.filter(
+      (one) => PRINTABLE.test(one) && !/[\n\r\t]/.test(one) && !BELONGS_TO_LETTER.test(one) && !fontFor('body', one),
+    );
+    expect(missing).toEqual([]);
+  });
 
   it.skipIf(!hasQpdf)('is a sound file', async () => {
     for (const content of fc.sample(given, { numRuns: 10, seed: 11 })) {

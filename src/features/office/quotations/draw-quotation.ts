@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { amountText, isZero, percentText } from '../../../platform/money/money.ts';
 import { type Letterhead, PAGE, startLetter } from '../../../platform/pdf/letter-paper.ts';
 import { COLOURS, type Pdf } from '../../../platform/pdf/pdf-document.ts';
+import { heightOf, linesOf, putText } from '../../../platform/pdf/pdf-text.ts';
 import { workerTask } from '../../../platform/workers/worker-task.ts';
 import { writtenDay } from '../../../ui/days.ts';
 import type { QuotationForCustomer } from '../../customers/quotations/quotation.contract.ts';
@@ -16,6 +17,8 @@ export interface PrintedQuotation extends Letterhead {
 const SECONDS = 30;
 const PICTURE = 30;
 const ROW_PADDING = 5;
+const INK = { colour: COLOURS.ink };
+const SMALL = { size: 8, colour: COLOURS.grey };
 const LEFT = PAGE.margin;
 const RIGHT = PAGE.width - PAGE.margin;
 
@@ -41,15 +44,10 @@ function putAddresses(doc: Pdf, quotation: Quotation): void {
   const top = doc.y;
   const width = 235;
   const block = (title: string, lines: string[], x: number) => {
-    doc.font('strong').fontSize(8).fillColor(COLOURS.grey).text(title, x, top, { width });
     const [first = '', ...others] = lines.filter(Boolean);
-    doc
-      .font('strong')
-      .fontSize(10)
-      .fillColor(COLOURS.ink)
-      .text(first, x, doc.y + 2, { width });
-    if (others.length) doc.font('body').fontSize(9).text(others.join('\n'), { width });
-    return doc.y;
+    let y = putText(doc, title, x, top, { ...SMALL, style: 'strong', width });
+    y = putText(doc, first, x, y + 2, { ...INK, style: 'strong', size: 10, width });
+    return others.length ? putText(doc, others.join('\n'), x, y, { ...INK, style: 'body', size: 9, width }) : y;
   };
   const gstin = (text: string) => text && `GSTIN ${text}`;
   const ends = [
@@ -69,22 +67,12 @@ function putAddresses(doc: Pdf, quotation: Quotation): void {
   let x = LEFT;
   const y = Math.max(...ends) + 14;
   for (const [name = '', value = ''] of facts) {
-    doc.font('body').fontSize(8).fillColor(COLOURS.grey).text(name, x, y, { lineBreak: false });
-    doc
-      .font('strong')
-      .fontSize(9.5)
-      .fillColor(COLOURS.ink)
-      .text(value, x, y + 11, { lineBreak: false });
+    putText(doc, name, x, y, { ...SMALL, style: 'body', width: 120 });
+    putText(doc, value, x, y + 11, { ...INK, style: 'strong', size: 9.5, width: 120 });
     x += 128;
   }
   doc.y = y + 30;
-  if (delivery) {
-    doc
-      .font('strong')
-      .fontSize(9)
-      .text('Delivery: ', LEFT, doc.y, { continued: true, width: RIGHT - LEFT });
-    doc.font('body').text(delivery);
-  }
+  if (delivery) putParagraph(doc, 'Delivery', delivery);
   doc.y += 10;
 }
 
@@ -113,8 +101,8 @@ async function putLines(doc: Pdf, { lines, currency }: Quotation): Promise<void>
   const textLeft = LEFT + 26 + (hasPictures ? PICTURE + 8 : 0);
   const textWidth = 262 - textLeft;
   for (const { position, text, hsn_code, quantity, unit_price, discount, tax_percent, amount, picture } of lines) {
-    doc.font('strong').fontSize(9);
-    const textHeight = doc.heightOfString(text, { width: textWidth }) + (hsn_code ? 11 : 0);
+    const look = { ...INK, style: 'strong', size: 9, width: textWidth } as const;
+    const textHeight = heightOf(linesOf(doc, text, look), look.size) + (hsn_code ? 11 : 0);
     const height = Math.max(textHeight, picture ? PICTURE : 0) + 2 * ROW_PADDING;
     if (doc.y + height > PAGE.bottom) {
       doc.addPage();
@@ -126,8 +114,8 @@ async function putLines(doc: Pdf, { lines, currency }: Quotation): Promise<void>
       .fillColor(COLOURS.grey)
       .text(String(position), LEFT + 4, y, { lineBreak: false });
     if (picture) putPicture(doc, await readable(picture), LEFT + 26, y);
-    doc.font('strong').fontSize(9).fillColor(COLOURS.ink).text(text, textLeft, y, { width: textWidth });
-    if (hsn_code) doc.font('body').fontSize(8).fillColor(COLOURS.grey).text(`HSN ${hsn_code}`, textLeft, doc.y);
+    const below = putText(doc, text, textLeft, y, look);
+    if (hsn_code) putText(doc, `HSN ${hsn_code}`, textLeft, below, { ...SMALL, style: 'body', width: textWidth });
     doc.font('body').fontSize(9).fillColor(COLOURS.ink);
     toTheRight(doc, String(quantity), COLUMNS.quantity, y);
     toTheRight(doc, amountText(unit_price, currency), COLUMNS.price, y);
@@ -175,22 +163,25 @@ function putSums(doc: Pdf, quotation: Quotation): void {
 }
 
 function putTerms(doc: Pdf, { terms, seller, taxes }: Quotation): void {
-  const part = (title: string, text: string) => {
-    if (!text) return;
-    if (doc.y + 40 > PAGE.bottom) doc.addPage();
-    doc
-      .font('strong')
-      .fontSize(9)
-      .fillColor(COLOURS.ink)
-      .text(title, LEFT, doc.y, { width: RIGHT - LEFT });
-    doc
-      .font('body')
-      .fontSize(8.5)
-      .text(text, { width: RIGHT - LEFT, lineGap: 1.5 });
-    doc.y += 8;
-  };
-  part('Terms', terms);
-  part('Bank', seller.bank);
+  putParagraph(doc, 'Terms', terms);
+  putParagraph(doc, 'Bank', seller.bank);
   const tax = taxes.length ? ' Packing and freight are taxed as the goods with the highest rate.' : '';
-  part('Amounts', `Each line is rounded to 0.01, and so is each tax; the total is their exact sum.${tax}`);
+  putParagraph(doc, 'Amounts', `Each line is rounded to 0.01, and so is each tax; the total is their exact sum.${tax}`);
+}
+
+/** A text with a title above it, which goes on to the next page where it has to. */
+function putParagraph(doc: Pdf, title: string, text: string): void {
+  if (!text) return;
+  const width = RIGHT - LEFT;
+  const look = { ...INK, style: 'body', size: 8.5, width } as const;
+  if (doc.y + 40 > PAGE.bottom) doc.addPage();
+  let y = putText(doc, title, LEFT, doc.y, { ...INK, style: 'strong', size: 9, width });
+  for (const line of linesOf(doc, text, look)) {
+    if (y + look.size > PAGE.bottom) {
+      doc.addPage();
+      y = doc.y;
+    }
+    y = putText(doc, line, LEFT, y, look) + 1.5;
+  }
+  doc.y = y + 8;
 }

@@ -7,7 +7,7 @@ import { MAX_AMOUNT, MAX_LINES, STATES } from '../../customers/quotations/quotat
 import { MAX_LETTER_LENGTH } from '../../site/conversations/conversations.limits.ts';
 import { PRINTABLE } from './printable.limits.ts';
 
-/** Text of the PDF, whose typeface has only so many letters. */
+/** Text of the PDF, whose typefaces have only so many letters. */
 const printed = (max: number) =>
   z
     .string()

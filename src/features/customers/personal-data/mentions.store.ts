@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import { type Client, execute, joined, part, queryRows, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
+import { mention } from './own-privacy.contract.ts';
+
+type Mention = z.infer<typeof mention>;
+
+/** More than staff look through. */
+const MOST = 200;
+const ERASED = '(deleted address)';
+
+/** Letters and digits beside it would make it another address. */
+const whole = (email: string): string =>
+  `(?<![a-z0-9._%+-])${email.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![a-z0-9-]|\\.[a-z0-9])`;
+
+/** The pattern is tried where the address occurs at all: looking for that takes a fraction of the time. */
+const named = (text: SqlPart, emails: readonly string[]): SqlPart =>
+  part`(${joined(
+    emails.map((email) => part`(strpos(lower(${text}), ${email}) > 0 and ${text} ~* ${whole(email)})`),
+    ' or ',
+  )})`;
+
+/** Texts of other people that name an address: letters, notes of staff, what an enquiry or a message says, and for whom somebody acts; the latest first. */
+export function mentionsOf(client: Client, emails: readonly string[]): Promise<Mention[]> {
+  const inLetters = part`concat_ws(' ', m.subject, m.text, m.html, m.recipient)`;
+  return queryRows(client, mention)`
+    select what, conversation_id, coalesce(c.reference, '') as reference, to_json(found.at) as at from (
+      select 'letter' as what, m.conversation_id, m.at from messages m
+        where lower(case m.direction when 'in' then m.sender else m.recipient end) <> all(${emails}) and ${named(inLetters, emails)}
+      union all select 'note', v.conversation_id, v.at from conversation_events v where ${named(part`v.text`, emails)}
+      union all select 'enquiry', o.id, e.created_at from enquiries e join conversations o on o.enquiry_id = e.id
+        where o.email <> all(${emails}) and ${named(part`e.note`, emails)}
+      union all select 'message', o.id, t.created_at from contact_enquiries t join conversations o on o.contact_id = t.id
+        where o.email <> all(${emails}) and ${named(part`t.message`, emails)}
+      union all select 'nominee', null, n.recorded_at from nominees n where n.email <> all(${emails}) and ${named(part`n.contact`, emails)}
+    ) found left join conversations c on c.id = found.conversation_id order by found.at desc limit ${MOST}`;
+}
+
+/** Takes the addresses out of what other people wrote, whose letters stay. What is in files is not searched. */
+export async function forgetMentions(client: Pick<Client, 'query'>, emails: readonly string[]): Promise<void> {
+  for (const email of emails) {
+    const gone = (column: SqlPart) => part`regexp_replace(${column}, ${whole(email)}, ${ERASED}, 'gi')`;
+    await execute(client)`
+      update messages set subject = ${gone(part`subject`)}, text = ${gone(part`text`)}, html = ${gone(part`html`)},
+        recipient = ${gone(part`recipient`)}
+      where ${named(part`concat_ws(' ', subject, text, html, recipient)`, [email])}`;
+    await execute(client)`
+      update conversation_events set text = ${gone(part`text`)} where ${named(part`text`, [email])}`;
+    await execute(client)`update enquiries set note = ${gone(part`note`)} where ${named(part`note`, [email])}`;
+    await execute(client)`
+      update contact_enquiries set message = ${gone(part`message`)} where ${named(part`message`, [email])}`;
+    await execute(client)`update nominees set contact = ${gone(part`contact`)} where ${named(part`contact`, [email])}`;
+  }
+}
