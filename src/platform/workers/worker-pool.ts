@@ -16,6 +16,10 @@ const IDLE_MS = 60_000;
 /** What a worker gets of the environment: none of the secrets. */
 const ENVIRONMENT = /^(PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|LANG|LC_.*|TZ|NODE_ENV|NODE_OPTIONS|FONTCONFIG_.*)$/i;
 
+/** This environment without what is secret in it. */
+export const plainEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => ENVIRONMENT.test(name)));
+
 /** Thrown for a task that took too long, or whose process died of it. The message says so of what was read. */
 export class TaskKilled extends Error {
   override name = 'TaskKilled';
@@ -73,7 +77,7 @@ export function workerPool(count: number): WorkerPool {
 
 async function startWorker(): Promise<ChildProcess> {
   const worker = fork(SCRIPT, [], {
-    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => ENVIRONMENT.test(name))),
+    env: plainEnvironment(),
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
     serialization: 'advanced',
   });

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { openFileStore } from '../../../platform/files/open-file-store.ts';
+import { type Database, openDatabase } from '../../../platform/postgres/database.ts';
+import type { Settings } from '../../../platform/settings.ts';
+import { type Comparison, importWorkbook, type Progress } from '../import-workbook.ts';
+import { letSiteGoFirst } from '../low-priority.ts';
+import { WorkbookError } from '../reading/raw-sheet.ts';
+import type { ImportAct } from '../undo-import.store.ts';
+import { UndoRefused, undoWhatIsUnchanged } from '../undo-import.ts';
+import { changedSinceCheck, countAbsent, fingerprintOf, storeDifferences } from './differences-of.store.ts';
+import {
+  type CheckedSheet,
+  type CheckResult,
+  endTask,
+  lockImport,
+  recordApplication,
+  recordUndo,
+  storeCheck,
+} from './import-records.store.ts';
+
+/** Where the process finds the database and the file store. */
+export type ImportPlace = { connectionString: string; isEmbedded: boolean; settings: Pick<Settings, 's3' | 'dataDir'> };
+
+/** `workbook`: an .xlsx file or a folder of CSV files; `upload`: the file that was uploaded. */
+type Files = { upload: string; workbook: string };
+export type ImportTask = { importId: number } & (
+  | ({ kind: 'check' } & Files)
+  | ({ kind: 'apply'; act: ImportAct } & Files)
+  | { kind: 'undo'; act: ImportAct }
+);
+/** `outdated`: what the check found is not what would be written now; nothing was. */
+export type TaskEnd = { end: 'done' | 'outdated' };
+
+/** Of one check. Further ones are counted. */
+const MAX_REPORTED = 10_000;
+
+class Outdated extends Error {}
+
+/** Does a task of an import from the office, in a process of its own. How it ended is in the import. */
+export async function runImportTask(
+  { place, task }: { place: ImportPlace; task: ImportTask },
+  onProgress: (progress: Progress) => void,
+): Promise<TaskEnd> {
+  // The site has the processors first.
+  setPriority(constants.priority.PRIORITY_LOW);
+  const database = openDatabase(place.connectionString, { connections: 2 });
+  if (place.isEmbedded) letSiteGoFirst(database);
+  try {
+    if (task.kind === 'undo') return await undo(database, task);
+    const files = await openFileStore(place.settings);
+    const common = { path: task.workbook, database, files, onProgress };
+    return task.kind === 'check' ? await check(task, common) : await apply(task, common);
+  } finally {
+    await database.close();
+  }
+}
+
+type Common = Pick<Parameters<typeof importWorkbook>[0], 'path' | 'database' | 'files' | 'onProgress'>;
+
+async function check({ importId, upload, workbook }: ImportTask & { kind: 'check' }, common: Common): Promise<TaskEnd> {
+  const { database } = common;
+  const before = await database.transaction(({ client }) => lockImport(client, importId));
+  if (before?.state !== 'reading') return { end: 'done' };
+  type Found = Pick<CheckResult, 'sheets' | 'fingerprint' | 'since' | 'newAttributes'>;
+  let found: Found = { sheets: [], fingerprint: '', since: [], newAttributes: [] };
+  try {
+    const report = await importWorkbook({
+      ...common,
+      dryRun: true,
+      archiveMissing: before.missing,
+      reported: MAX_REPORTED,
+      async onCompared(client, { sheets: compared, newAttributes, summary }: Comparison) {
+        await storeDifferences(client, importId, compared);
+        const sheets: CheckedSheet[] = [];
+        for (const [at, one] of compared.entries()) {
+          const counts = summary[at];
+          if (counts) sheets.push({ ...counts, headings: [...one.headings], absent: await countAbsent(client, one) });
+        }
+        found = {
+          sheets,
+          fingerprint: await fingerprintOf(client, compared),
+          since: before.fingerprint ? await changedSinceCheck(client, importId, compared) : [],
+          newAttributes,
+        };
+      },
+    });
+    const result: CheckResult = {
+      ...found,
+      state: report.problemCount > 0 ? 'refused' : 'checked',
+      sha256: await sha256OfFile(upload),
+      newFiles: report.filesFound,
+      problems: report.problems,
+      problemCount: report.problemCount,
+      notes: report.notes,
+      noteCount: report.noteCount,
+    };
+    await database.transaction(({ client }) => storeCheck(client, importId, result));
+  } catch (error) {
+    if (!(error instanceof WorkbookError)) throw error;
+    const reason = error.message.replaceAll(`${workbook}: `, '').replaceAll(path.dirname(upload) + path.sep, '');
+    await endTask(database.pool, importId, 'reading', 'failed', reason);
+  }
+  return { end: 'done' };
+}
+
+async function apply({ importId, act }: ImportTask & { kind: 'apply' }, common: Common): Promise<TaskEnd> {
+  const { database } = common;
+  const known = await database.transaction(({ client }) => lockImport(client, importId));
+  if (known?.state !== 'applying') return { end: 'done' };
+  try {
+    const report = await importWorkbook({
+      ...common,
+      archiveMissing: known.missing,
+      async onCompared(client, { sheets }) {
+        const now = await lockImport(client, importId);
+        if (now?.state !== 'applying' || now.fingerprint !== (await fingerprintOf(client, sheets)))
+          throw new Outdated();
+      },
+      record: (client) => recordApplication(client, importId, act),
+    });
+    return { end: report.problemCount > 0 ? 'outdated' : 'done' };
+  } catch (error) {
+    if (error instanceof Outdated || error instanceof WorkbookError) return { end: 'outdated' };
+    throw error;
+  }
+}
+
+async function undo(database: Database, { importId, act }: ImportTask & { kind: 'undo' }): Promise<TaskEnd> {
+  try {
+    await database.transaction(async ({ client }) => {
+      if ((await lockImport(client, importId))?.state !== 'undoing') return;
+      const { left } = await undoWhatIsUnchanged(client, importId, act);
+      await recordUndo(client, importId, act, left);
+    });
+    await database.pool.query('analyze');
+  } catch (error) {
+    if (!(error instanceof UndoRefused)) throw error;
+    await endTask(database.pool, importId, 'undoing', 'applied', `Not undone. ${error.message}`);
+  }
+  return { end: 'done' };
+}
+
+async function sha256OfFile(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
