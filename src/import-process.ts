@@ -1,5 +1,5 @@
-// The process that checks, applies and undoes an import from the office and writes workbooks: features/office/imports starts it.
-import { runImportTask } from './features/import/process/import-task.ts';
-import { serveOneTask } from './platform/workers/own-process.ts';
+// The process that checks, applies and undoes imports of the office and writes workbooks, started by platform/workers/worker-pool.ts.
+import { importTask } from './features/import/process/import-task.ts';
+import { serveTasks } from './platform/workers/serve-tasks.ts';
 
-serveOneTask(runImportTask);
+serveTasks([importTask]);

@@ -5,7 +5,7 @@ import type { TaskCall, TaskReply, WorkerTask } from './worker-task.ts';
 const PRIORITY = 5;
 
 /** Runs in the worker: does the tasks that `workerPool` sends, one at a time, until the process that started it is gone. */
-export function serveTasks(tasks: readonly WorkerTask<never, unknown>[]): void {
+export function serveTasks(tasks: readonly WorkerTask<never, unknown, unknown>[]): void {
   setPriority(PRIORITY);
   // Not exit(), which waits for a decoder.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
@@ -16,7 +16,7 @@ export function serveTasks(tasks: readonly WorkerTask<never, unknown>[]): void {
     try {
       const task = tasks.find((one) => one.name === name);
       if (!task) throw new Error(`There is no task ${name}`);
-      reply({ output: await task.work(input as never) });
+      reply({ output: await task.work(input as never, (progress) => reply({ progress })) });
     } catch (error) {
       reply({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
     }

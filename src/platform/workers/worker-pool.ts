@@ -4,21 +4,16 @@ import path from 'node:path';
 import { workQueue } from '../work-queue.ts';
 import type { TaskReply, WorkerTask } from './worker-task.ts';
 
-/** As a source, or built. */
-const SCRIPT = path.join(
-  import.meta.dirname,
-  import.meta.filename.endsWith('.ts') ? '../../file-worker.ts' : 'file-worker.js',
-);
+/** What runs in the workers: `src/<name>.ts`, as a source or built. */
+type Script = 'file-worker' | 'import-process';
+const pathOf = (script: Script): string =>
+  path.join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? `../../${script}.ts` : `${script}.js`);
 /** Memory of a worker's JavaScript, in MB. Pictures are outside of it, and have limits of their own. */
 const HEAP_MB = 512;
 /** A worker that has nothing to do for so long ends. */
 const IDLE_MS = 60_000;
 /** What a worker gets of the environment: none of the secrets. */
 const ENVIRONMENT = /^(PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|LANG|LC_.*|TZ|NODE_ENV|NODE_OPTIONS|FONTCONFIG_.*)$/i;
-
-/** This environment without what is secret in it. */
-export const plainEnvironment = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => ENVIRONMENT.test(name)));
 
 /** Thrown for a task that took too long, or whose process died of it. The message says so of what was read. */
 export class TaskKilled extends Error {
@@ -27,18 +22,23 @@ export class TaskKilled extends Error {
 
 export interface WorkerPool {
   /**
-   * Does a task in a worker when its turn comes; the time counts from there.
+   * Does a task in a worker when its turn comes; the time counts from there. `signal` ends it with its process.
    *
    * @throws TaskKilled, or an Error of the task
    */
-  run<Input, Output>(task: WorkerTask<Input, Output>, input: Input): Promise<Output>;
+  run<Input, Output, Progress>(
+    task: WorkerTask<Input, Output, Progress>,
+    input: Input,
+    options?: TaskOptions<Progress>,
+  ): Promise<Output>;
 }
+type TaskOptions<Progress> = { onProgress?: (progress: Progress) => void; signal?: AbortSignal };
 
 /**
  * Up to `count` processes for what could hang or die: native code that reads strangers' files cannot be stopped within a process.
  * Each is started when it is needed, kept for the next task, and ends with this process.
  */
-export function workerPool(count: number): WorkerPool {
+export function workerPool(count: number, script: Script = 'file-worker'): WorkerPool {
   const turns = workQueue({ concurrency: count, maxWaiting: Number.POSITIVE_INFINITY });
   const idle: { worker: ChildProcess; end: NodeJS.Timeout }[] = [];
 
@@ -61,12 +61,12 @@ export function workerPool(count: number): WorkerPool {
   };
 
   return {
-    run: (task, input) =>
+    run: (task, input, options = {}) =>
       turns.run(async () => {
-        const worker = take() ?? (await startWorker());
+        const worker = take() ?? (await startWorker(script));
         holdProcess(worker, true);
         try {
-          return await perform(worker, task, input);
+          return await perform(worker, task, input, options);
         } finally {
           holdProcess(worker, false);
           if (worker.connected) rest(worker);
@@ -75,9 +75,9 @@ export function workerPool(count: number): WorkerPool {
   };
 }
 
-async function startWorker(): Promise<ChildProcess> {
-  const worker = fork(SCRIPT, [], {
-    env: plainEnvironment(),
+async function startWorker(script: Script): Promise<ChildProcess> {
+  const worker = fork(pathOf(script), [], {
+    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => ENVIRONMENT.test(name))),
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
     serialization: 'advanced',
   });
@@ -96,17 +96,23 @@ function holdProcess(worker: ChildProcess, hold: boolean): void {
   }
 }
 
-function perform<Input, Output>(
+function perform<Input, Output, Progress>(
   worker: ChildProcess,
-  { name, seconds }: WorkerTask<Input, Output>,
+  { name, seconds }: WorkerTask<Input, Output, Progress>,
   input: Input,
+  { onProgress, signal }: TaskOptions<Progress>,
 ): Promise<Output> {
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer);
       worker.off('message', answered).off('exit', died).off('error', failed);
+      signal?.removeEventListener('abort', abort);
     };
     const answered = (reply: TaskReply) => {
+      if ('progress' in reply) {
+        onProgress?.(reply.progress as Progress);
+        return;
+      }
       end();
       if ('output' in reply) resolve(reply.output as Output);
       else reject(new Error(`In a worker: ${'error' in reply ? reply.error : 'no reply'}`));
@@ -120,12 +126,19 @@ function perform<Input, Output>(
       worker.kill('SIGKILL');
       reject(error);
     };
-    const timer = setTimeout(() => {
+    const stop = (reason: string) => {
       end();
       if (worker.connected) worker.disconnect();
       worker.kill('SIGKILL');
-      reject(new TaskKilled(`could not be read within ${seconds} seconds`));
-    }, seconds * 1000);
+      reject(new TaskKilled(reason));
+    };
+    const timer = setTimeout(() => stop(`could not be read within ${seconds} seconds`), seconds * 1000);
+    const abort = () => stop('was ended');
+    signal?.addEventListener('abort', abort);
+    if (signal?.aborted) {
+      abort();
+      return;
+    }
     worker.on('message', answered).on('exit', died).on('error', failed);
     worker.send({ name, input });
   });

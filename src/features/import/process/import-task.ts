@@ -3,9 +3,11 @@ import { createReadStream } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { FileStore } from '../../../platform/files/file-store.ts';
 import { openFileStore } from '../../../platform/files/open-file-store.ts';
 import { type Database, openDatabase } from '../../../platform/postgres/database.ts';
 import type { Settings } from '../../../platform/settings.ts';
+import { workerTask } from '../../../platform/workers/worker-task.ts';
 import { type Comparison, importWorkbook, type Progress } from '../import-workbook.ts';
 import { letSiteGoFirst } from '../low-priority.ts';
 import { WorkbookError } from '../reading/raw-sheet.ts';
@@ -40,20 +42,31 @@ const MAX_REPORTED = 10_000;
 
 class Outdated extends Error {}
 
-/** Does a task of an import from the office, in a process of its own. How it ended is in the import. */
-export async function runImportTask(
-  { place, task }: { place: ImportPlace; task: ImportTask },
-  onProgress: (progress: Progress) => void,
-): Promise<TaskEnd> {
-  // The site has the processors first.
+const SECONDS = 3600;
+type Placed<Task> = Task & { place: ImportPlace };
+
+/** A task of an import from the office. How it ended is in the import. */
+export const importTask = workerTask(
+  'import',
+  SECONDS,
+  (task: Placed<ImportTask>, onProgress: (progress: Progress) => void): Promise<TaskEnd> =>
+    withSite(task.place, async (database, files) => {
+      if (task.kind === 'undo') return undo(database, task);
+      const common = { path: task.workbook, database, files, onProgress };
+      return task.kind === 'check' ? check(task, common) : apply(task, common);
+    }),
+);
+
+/** Runs in a process of its own, behind the site. */
+async function withSite<T>(
+  { connectionString, isEmbedded, settings }: ImportPlace,
+  work: (database: Database, files: FileStore) => Promise<T>,
+): Promise<T> {
   setPriority(constants.priority.PRIORITY_LOW);
-  const database = openDatabase(place.connectionString, { connections: 2 });
-  if (place.isEmbedded) letSiteGoFirst(database);
+  const database = openDatabase(connectionString, { connections: 2 });
+  if (isEmbedded) letSiteGoFirst(database);
   try {
-    if (task.kind === 'undo') return await undo(database, task);
-    const files = await openFileStore(place.settings);
-    const common = { path: task.workbook, database, files, onProgress };
-    return task.kind === 'check' ? await check(task, common) : await apply(task, common);
+    return await work(database, await openFileStore(settings));
   } finally {
     await database.close();
   }

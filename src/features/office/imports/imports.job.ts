@@ -4,8 +4,8 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { TaskKilled } from '../../../platform/workers/worker-pool.ts';
 import type { Progress } from '../../import/import-workbook.ts';
 import { endTask, type ImportState } from '../../import/process/import-records.store.ts';
-import type { ImportTask, TaskEnd } from '../../import/process/import-task.ts';
-import { inImportProcess } from './import-process.ts';
+import { type ImportTask, importTask, type TaskEnd } from '../../import/process/import-task.ts';
+import { importProcesses, placeOf } from './import-process.ts';
 import { checkAgain, dropOldImports, importById, storeProgress } from './imports.store.ts';
 import { NoWorkbook, withWorkbook } from './uploaded-workbook.ts';
 
@@ -99,7 +99,7 @@ export function importWritesJob(needs: Needs): JobKind<WriteData> {
 
 const whyOf = (error: unknown): string =>
   error instanceof TaskKilled
-    ? `${error.message}. Nothing was written.`
+    ? 'the process that does it ended too early. Nothing was written.'
     : 'the site had an error, which its log has. Nothing was written.';
 
 /** Somebody has changed what the import touches: it is checked anew, which says what. */
@@ -119,7 +119,11 @@ async function run(needs: Needs, task: ImportTask): Promise<TaskEnd> {
     storing = storing.then(() => storeProgress(database.pool, task.importId, progress)).catch(() => {});
   };
   try {
-    return await inImportProcess<TaskEnd>(needs, task, { onProgress, signal: needs.stopping });
+    return await importProcesses.run(
+      importTask,
+      { ...task, place: placeOf(needs) },
+      { onProgress, signal: needs.stopping },
+    );
   } finally {
     await storing;
   }
