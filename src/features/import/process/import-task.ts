@@ -8,11 +8,15 @@ import { openFileStore } from '../../../platform/files/open-file-store.ts';
 import { type Database, openDatabase } from '../../../platform/postgres/database.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import { workerTask } from '../../../platform/workers/worker-task.ts';
+import { ExportError } from '../export-output.ts';
+import type { ExportScope } from '../export-rows.store.ts';
+import { exportWorkbook } from '../export-workbook.ts';
 import { type Comparison, importWorkbook, type Progress } from '../import-workbook.ts';
 import { letSiteGoFirst } from '../low-priority.ts';
 import { WorkbookError } from '../reading/raw-sheet.ts';
 import type { ImportAct } from '../undo-import.store.ts';
 import { UndoRefused, undoWhatIsUnchanged } from '../undo-import.ts';
+import type { Problem } from '../workbook/problems.ts';
 import { changedSinceCheck, countAbsent, fingerprintOf, storeDifferences } from './differences-of.store.ts';
 import {
   type CheckedSheet,
@@ -23,6 +27,7 @@ import {
   recordUndo,
   storeCheck,
 } from './import-records.store.ts';
+import { writeProblems } from './problems-workbook.ts';
 
 /** Where the process finds the database and the file store. */
 export type ImportPlace = { connectionString: string; isEmbedded: boolean; settings: Pick<Settings, 's3' | 'dataDir'> };
@@ -54,6 +59,28 @@ export const importTask = workerTask(
       if (task.kind === 'undo') return undo(database, task);
       const common = { path: task.workbook, database, files, onProgress };
       return task.kind === 'check' ? check(task, common) : apply(task, common);
+    }),
+);
+
+/** Writes a workbook with its problems beside the cells, or the catalogue or a part of it as a workbook, to `target`. */
+type Written =
+  | { kind: 'problems'; workbook: string; problems: readonly Problem[]; target: string }
+  | { kind: 'export'; scope: ExportScope | undefined; target: string };
+
+/** `problem`: why nothing was written. */
+export const writeTask = workerTask(
+  'write-workbook',
+  SECONDS,
+  (task: Placed<Written>): Promise<{ problem?: string }> =>
+    withSite(task.place, async (database, files) => {
+      try {
+        if (task.kind === 'problems') await writeProblems(task.workbook, task.problems, task.target);
+        else await exportWorkbook({ path: task.target, database, files, withFiles: false, scope: task.scope });
+        return {};
+      } catch (error) {
+        if (error instanceof ExportError || error instanceof WorkbookError) return { problem: error.message };
+        throw error;
+      }
     }),
 );
 

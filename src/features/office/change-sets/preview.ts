@@ -17,14 +17,37 @@ class TakenBack extends Error {}
 
 /**
  * Runs `work` with services whose database has the drafts of a set applied, by the same function that publishes them, and takes everything
- * back. Nothing that is read is kept: the version is 0, and caches belong to a database, which is a new one.
+ * back.
  *
- * @throws HttpError 429 while too many previews of this person are being made; as `applyChanges`, for a set that cannot be published as it is
+ * @throws HttpError as `withinPreview`; as `applyChanges`, for a set that cannot be published as it is
  */
-export async function withDrafts<T>(
+export const withDrafts = <T>(
   services: Services,
   setId: number,
   staffId: number,
+  work: (services: Services) => Promise<T>,
+): Promise<T> =>
+  withinPreview(
+    services,
+    staffId,
+    async (client) => {
+      if (!(await setById(client, setId))) throw notFound('There is no such set of drafts.');
+      await actAs(client, staffId);
+      await applyChanges(client, (await draftsOf(client, setId)).map(changeOf));
+    },
+    work,
+  );
+
+/**
+ * Runs `work` with services whose database is as `prepare` makes it, and takes everything back. Nothing that is read is kept: the version is
+ * 0, and caches belong to a database, which is a new one.
+ *
+ * @throws HttpError 429 while too many previews of this person are being made; what `prepare` throws
+ */
+export async function withinPreview<T>(
+  services: Services,
+  staffId: number,
+  prepare: (client: pg.PoolClient) => Promise<void>,
   work: (services: Services) => Promise<T>,
 ): Promise<T> {
   let result: { value: T } | undefined;
@@ -32,9 +55,7 @@ export async function withDrafts<T>(
     services.database.transaction(async ({ client }) => {
       await previews.hold(client, staffId);
       await limitPreview(client);
-      if (!(await setById(client, setId))) throw notFound('There is no such set of drafts.');
-      await actAs(client, staffId);
-      await applyChanges(client, (await draftsOf(client, setId)).map(changeOf));
+      await prepare(client);
       await refreshDerived(client);
       result = { value: await work(servicesWithin(services, client)) };
       throw new TakenBack();

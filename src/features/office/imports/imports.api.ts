@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { doneReply } from '../../../platform/api/fields.contract.ts';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
+import { logAct } from '../../../platform/secrets/security-log.ts';
 import type { ImportState } from '../../import/process/import-records.store.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
 import { uploadOf } from '../media/part-uploads.store.ts';
@@ -13,6 +15,7 @@ import {
   beginImportBody,
   beginImportReply,
   checkImportBody,
+  exportWorkbookQuery,
   importIdBody,
   importProblemsQuery,
   importProblemsReply,
@@ -37,6 +40,7 @@ import {
   type WholeImport,
 } from './imports.store.ts';
 import { needsPassword, presentListed, presentRow, presentWhole, rowsOf } from './present-import.ts';
+import { exportedWorkbook, workbookOfProblems } from './workbook-files.ts';
 
 const PAGE = 50;
 const NONE = 'There is no such import.';
@@ -82,6 +86,23 @@ function afterOf(text: string | undefined): { sheet: string; number: number } | 
 }
 
 export const importsApi = {
+  ...behind(staffMay('catalogue', 'read'), {
+    'GET /api/office/export_workbook': endpoint({
+      summary: 'The whole catalogue, one brand or one category with what is below it, as a workbook (.xlsx)',
+      query: exportWorkbookQuery,
+      reply: z.unknown(),
+      handle: async (call) => {
+        const { brand, category } = call.query;
+        if (brand !== undefined && category !== undefined) throw badInput('category', 'or brand, not both');
+        const staff = await staffOf(call);
+        const scope = brand !== undefined ? { brand } : category !== undefined ? { category } : undefined;
+        // It has dealers, and the persons of the contact page.
+        if (!scope)
+          logAct(call, { message: 'The catalogue was exported from the office', account: `staff ${staff.id}` });
+        return exportedWorkbook(call.services, staff.id, scope);
+      },
+    }),
+  }),
   ...behind(staffMay('imports', 'read'), {
     'GET /api/office/imports': endpoint({
       summary: 'The imports of workbooks so far, by staff and by commands; the latest first',
@@ -121,6 +142,13 @@ export const importsApi = {
           next: rows.length > PAGE && last ? `${last.sheet} ${last.number}` : null,
         };
       },
+    }),
+    'GET /api/office/import_problems_file': endpoint({
+      summary: 'The workbook of an import with each problem beside its cell (.xlsx), to be mended and imported again',
+      query: importQuery,
+      reply: z.unknown(),
+      handle: async (call) =>
+        workbookOfProblems(call.services, (await staffOf(call)).id, await found(call, call.query.id)),
     }),
     'GET /api/office/import_problems': endpoint({
       summary: 'What is wrong in the workbook of an import, or should be known of it, with what is allowed',
