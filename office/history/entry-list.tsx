@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { when } from '../data/moments.ts';
 import type { HistoryEntry, Resource } from '../data/office-types.ts';
-import { rowPath } from '../data/values.ts';
+import { counted, rowPath } from '../data/values.ts';
 import { ChangedValues } from './changed-values.tsx';
 import { doneIn, OTHERS, whoOf } from './entries.ts';
 
@@ -32,7 +32,8 @@ export function EntryList({ entries, resources, actionsOf }: EntryListProps) {
               </time>
             </p>
             <div className="flex min-w-0 flex-col gap-2">
-              <p>
+              {entry.act && <ImportAct act={entry.act} />}
+              <p hidden={entry.act !== null}>
                 {(resource ?? OTHERS.find(({ name }) => name === entry.resource))?.label_one ?? entry.resource}{' '}
                 {resource ? (
                   <Link to={rowPath(entry.resource, entry.row_id)} className="text-link font-semibold">
@@ -43,7 +44,7 @@ export function EntryList({ entries, resources, actionsOf }: EntryListProps) {
                 )}{' '}
                 {doneIn(entry)}
               </p>
-              <ChangedValues entry={entry} resource={resource} />
+              {!entry.act && <ChangedValues entry={entry} resource={resource} />}
             </div>
             {actionsOf && <div className="flex items-start gap-2">{actionsOf(entry)}</div>}
           </li>
@@ -52,3 +53,14 @@ export function EntryList({ entries, resources, actionsOf }: EntryListProps) {
     </ol>
   );
 }
+
+/** All that an import or its undo has changed. */
+const ImportAct = ({ act: { import: id, name, is_undo, entries } }: { act: NonNullable<HistoryEntry['act']> }) => (
+  <p>
+    {is_undo ? 'Undid the import of ' : 'Imported '}
+    <Link to={`/imports/${id}`} className="text-link font-semibold">
+      {name}
+    </Link>
+    : {counted(entries, 'change')}
+  </p>
+);

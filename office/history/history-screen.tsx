@@ -76,7 +76,7 @@ export function HistoryScreen() {
           <>
             {!filter.cause && (
               <Button variant="quiet" size="small" onClick={() => set('cause', entry.cause)}>
-                {entry.via === 'import' ? 'Same import' : 'Same click'}
+                {entry.act ? 'Show each change' : entry.via === 'import' ? 'Same import' : 'Same click'}
               </Button>
             )}
             {mayWrite && entry.via === 'office' && !hasOwnScreen(entry) && (

@@ -60,8 +60,8 @@ export function ImportProblems({ one, notes }: ImportProblemsProps) {
           columns={['Sheet', 'Row', 'Column', isNote ? 'What' : 'Problem', isNote ? 'Right' : 'Allowed']}
           caption={isNote ? 'Cells without a figure' : 'Problems'}
         >
-          {problems.items.map((each, at) => (
-            <tr key={`${each.sheet} ${each.row} ${each.column} ${at}`}>
+          {problems.items.map((each) => (
+            <tr key={`${each.sheet} ${each.row} ${each.column} ${each.problem}`}>
               <td>{each.sheet}</td>
               <td className="tabular-nums">{each.row}</td>
               <td>{each.column}</td>

@@ -51,7 +51,7 @@ function OneImport({ one }: { one: ImportOfOffice }) {
       <Since one={one} />
       <ImportActions one={one} />
       <UndoLeft one={one} />
-      {problems > 0 && <ImportProblems one={one} notes="no" />}
+      {problems > 0 && by && <ImportProblems one={one} notes="no" />}
       {sheets.length > 0 && <SheetCounts one={one} />}
       {rowsOf(one) > 0 && sheets.length > 0 && <ImportRows one={one} />}
       {notes > 0 && <ImportProblems one={one} notes="yes" />}

@@ -7,7 +7,7 @@ import { openWorkbook } from './reading/workbook-reader.ts';
 import { checkRetiredParents } from './retired-parents.store.ts';
 import { allSheets } from './sheets/all-sheets.ts';
 import { type StagedSheet, stageWorkbook } from './staged-sheets.ts';
-import { announce, forgetOlder, noteRefusal, recordAnew } from './undo-import.store.ts';
+import { announce, endRecord, forgetOlder, noteRefusal, recordAnew } from './undo-import.store.ts';
 import { attributeColumns, attributeHeading } from './workbook/attribute-columns.ts';
 import { loadKeys } from './workbook/catalogue-keys.store.ts';
 import type { CatalogueKeys } from './workbook/catalogue-keys.ts';
@@ -127,6 +127,7 @@ export async function importWorkbook(options: ImportOptions): Promise<Report> {
           await forgetOlder(client);
           await addAttributes(client, newAttributes);
           await writeAll(client, compared, onProgress);
+          await endRecord(client);
           await announce(
             client,
             compared.reduce((sum, { counts }) => sum + sizeOf(counts), 0),

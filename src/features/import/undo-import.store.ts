@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { z } from 'zod';
 import { LARGE_IMPORT } from '../../platform/postgres/catalogue-version.ts';
@@ -24,17 +25,30 @@ export type ImportAct = { staffId: number; cause: string };
 
 /** Records from here to the end of the transaction which rows change, as a new import. */
 export async function recordAnew(client: pg.ClientBase, source: string, act?: ImportAct): Promise<number> {
+  const cause = act?.cause ?? randomUUID();
   const { id } = await onlyRow(client, z.object({ id: z.number() }))`
-    insert into imports (source) values (${source}) returning id`;
-  await recordAs(client, id, act);
+    insert into imports (source, cause) values (${source}, ${cause}) returning id`;
+  await recordAs(client, id, { cause, staffId: act?.staffId });
   return id;
 }
 
 /** As `recordAnew`, for an import that is known. */
-export async function recordAs(client: pg.ClientBase, id: number, act?: ImportAct): Promise<void> {
+export async function recordAs(
+  client: pg.ClientBase,
+  id: number,
+  { staffId, cause }: { cause: string; staffId?: number | undefined },
+): Promise<void> {
   await execute(client)`
-    select set_config('catalogue.import', ${String(id)}, true), set_config('app.actor', ${String(act?.staffId ?? '')}, true),
-      set_config('app.cause', ${act?.cause ?? ''}, true)`;
+    select set_config('catalogue.import', ${String(id)}, true), set_config('app.actor', ${String(staffId ?? '')}, true),
+      set_config('app.cause', ${cause}, true)`;
+}
+
+/** Ends the record of an import: in the history its last entry stands for all of them. */
+export async function endRecord(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `update imports i set history_id = (select max(id) from history where cause = i.cause)
+     where id = current_setting('catalogue.import')::integer`,
+  );
 }
 
 /** Forgets what all but the last few imports have changed; one that is not applied yet is kept too. */

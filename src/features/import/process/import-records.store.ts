@@ -102,7 +102,9 @@ export async function recordUndo(
 ): Promise<void> {
   await execute(client)`
     update imports set state = 'undone', undone_by = ${act.staffId}, undo_left = ${JSON.stringify(left)}::jsonb,
-      stage = '', problem = '' where id = ${id}`;
+      stage = '', problem = '', undo_cause = ${act.cause},
+      undo_history_id = (select max(id) from history where cause = ${act.cause})
+    where id = ${id}`;
 }
 
 /** What becomes of an import whose task did not end as it should. One that is in another state by now stays as it is. */

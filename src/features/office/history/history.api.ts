@@ -18,7 +18,16 @@ import {
   takeBackBody,
   takeBackReply,
 } from './history.contract.ts';
-import { type Columns, type Entry, entriesOfCause, entryById, listHistory } from './history.store.ts';
+import {
+  type Columns,
+  type Entry,
+  entriesOfCause,
+  entryById,
+  type ImportedTogether,
+  importActs,
+  listHistory,
+  showsActs,
+} from './history.store.ts';
 import { GUARDED_TABLES, hasOwnScreen, resourceNameOf, rightOfTable, tableOfResource } from './office-records.ts';
 import { TableRows } from './table-rows.store.ts';
 import { changesByRow, FILE_GONE, FILES, pageBack, readCellsAgain, takeBackRows, writeColumns } from './take-back.ts';
@@ -34,8 +43,9 @@ const CHANGED =
 const OWN_SCREEN = 'This is changed on its own screen.';
 const TOO_MANY = `This changed more than ${MAX_TAKEN_BACK.toLocaleString('en-GB')} rows. Undo the import instead.`;
 
-const present = ({ at, actorId, actorName, table, rowId, ...entry }: Entry) => ({
+const present = ({ at, actorId, actorName, table, rowId, ...entry }: Entry, act?: ImportedTogether) => ({
   ...entry,
+  act: act ? { import: act.import, name: act.name, is_undo: act.isUndo, entries: act.entries } : null,
   at: at.toISOString(),
   actor: actorId === null ? null : { id: actorId, name: actorName ?? '' },
   resource: resourceNameOf(table),
@@ -56,7 +66,11 @@ export const historyApi = {
         const hidden = GUARDED_TABLES.filter((table) => !can(staff.role, rightOfTable(table), 'read'));
         const entries = await listHistory(services.database.pool, { ...query, resource }, PAGE + 1, hidden);
         const shown = entries.slice(0, PAGE);
-        return { entries: shown.map(present), next: entries.length > PAGE ? (shown.at(-1)?.id ?? null) : null };
+        const acts = showsActs(query)
+          ? await importActs(services.database.pool, shown)
+          : new Map<string, ImportedTogether>();
+        const presented = shown.map((entry) => present(entry, acts.get(entry.id)));
+        return { entries: presented, next: entries.length > PAGE ? (shown.at(-1)?.id ?? null) : null };
       },
     }),
   }),

@@ -34,6 +34,10 @@ export const historyReply = z.object({
       action: z.enum(['add', 'change', 'remove', 'archive', 'restore']),
       before: columns,
       after: columns,
+      /** It stands for all that an import or its undo has changed, unless they are asked for by their cause. */
+      act: z
+        .object({ import: z.number().int(), name: z.string(), is_undo: z.boolean(), entries: z.number().int() })
+        .nullable(),
     }),
   ),
   next: entryId.nullable(),

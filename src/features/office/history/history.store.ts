@@ -35,6 +35,40 @@ const SELECTED = `select h.id::text, h.at, h.actor as "actorId", s.name as "acto
     h.row_id as "rowId", h.label, h.action, h.before, h.after
   from history h left join staff s on s.id = h.actor`;
 
+/** Whoever looks for no row in particular sees an import as one act. */
+export const showsActs = ({ cause, id, resource, search }: HistoryQuery): boolean =>
+  cause === undefined && id === undefined && resource === undefined && !search;
+
+const NOT_WITHIN_IMPORT = raw(`(h.via <> 'import'
+  or h.id in (select history_id from imports where history_id is not null
+    union all select undo_history_id from imports where undo_history_id is not null)
+  or not h.cause in (select cause from imports where history_id is not null and cause is not null
+    union all select undo_cause from imports where undo_history_id is not null and undo_cause is not null))`);
+
+const importAct = z.object({
+  entry: z.string(),
+  import: z.int(),
+  name: z.string(),
+  isUndo: z.boolean(),
+  entries: z.int(),
+});
+export type ImportedTogether = z.infer<typeof importAct>;
+
+/** Of entries those that stand for an import or its undo, with the number of all that it made. */
+export async function importActs(client: pg.Pool, entries: readonly Entry[]): Promise<Map<string, ImportedTogether>> {
+  const ids = entries.filter(({ via }) => via === 'import').map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const rows = await queryRows(client, importAct)`
+    select a.entry::text, a.import, regexp_replace(a.source, '^.*[\\/]', '') as name, a."isUndo",
+      (select count(*) from history h where h.cause = a.cause)::int as entries
+    from (
+      select history_id as entry, id as import, source, false as "isUndo", cause from imports
+      where history_id = any(${ids}::bigint[])
+      union all select undo_history_id, id, source, true, undo_cause from imports
+      where undo_history_id = any(${ids}::bigint[])) a`;
+  return new Map(rows.map((row) => [row.entry, row]));
+}
+
 /** The latest entries first. `resource`: the table. `hidden`: tables of which nothing is listed. */
 export async function listHistory(
   client: pg.Pool,
@@ -52,6 +86,7 @@ export async function listHistory(
   if (query.cause !== undefined) conditions.push(part`h.cause = ${query.cause}`);
   if (query.from !== undefined) conditions.push(part`h.at >= ${query.from}`);
   if (query.to !== undefined) conditions.push(part`h.at <= ${query.to}`);
+  if (showsActs(query)) conditions.push(NOT_WITHIN_IMPORT);
   if (query.before !== undefined) conditions.push(part`h.id < ${query.before}`);
   for (const word of query.search.split(/\s+/).filter(Boolean)) {
     const patterns = patternsOf(word).map((one) => raw(`h.label ilike ${pg.escapeLiteral(one)}`));

@@ -1,4 +1,5 @@
-import { strToU8, zipSync } from 'fflate';
+import { execFileSync } from 'node:child_process';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
@@ -96,6 +97,11 @@ describe('An import of the office', () => {
       Array.from({ length: 3 }, () => `import ${person.name}`),
     );
 
+    const acts = await get<{ entries: { act: { entries: number } | null }[] }>('history?via=import');
+    expect(acts.entries.map(({ act }) => act)).toEqual([
+      { import: one.id, name: 'workbook.zip', is_undo: false, entries: 3 },
+    ]);
+
     const again = await checked(sheets('900'));
     expect(again).toMatchObject({ state: 'checked', added: 0, changed: 0, same_as: { id: one.id, undone: false } });
     expect(await post('apply_import', { id: again.id, seen: again.seen })).toMatchObject({ status: 409 });
@@ -148,6 +154,96 @@ describe('An import of the office', () => {
     expect(await post('undo_import', { id: one.id })).toMatchObject({ status: 200 });
     expect(await ended(one.id)).toMatchObject({ state: 'undone', undo_left: [] });
     expect(await site.query('select name from partners where is_active order by id')).toEqual(active);
+  });
+});
+
+describe('The process of an import', () => {
+  /** Ends it while `work` of it waits for a lock that a transaction of the test has. */
+  async function killed(lock: string, begin: () => Promise<unknown>): Promise<void> {
+    await site.services.database.transaction(async ({ client }) => {
+      await client.query(lock);
+      await begin();
+      await vi.waitFor(
+        async () => {
+          const waiting = await site.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          expect(waiting).not.toEqual([]);
+        },
+        { timeout: 30_000, interval: 50 },
+      );
+      const children = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'import-process'], { encoding: 'utf8' });
+      for (const pid of children.trim().split('\n')) process.kill(Number(pid), 'SIGKILL');
+    });
+  }
+
+  it('may be killed: a check is done again, an application is not done and says so, and can be done then', async () => {
+    const [partner] = await site.query('select id, name from partners order by id limit 1');
+    let id = 0;
+    await killed('lock table brands', async () => {
+      id = await begun('workbook.zip', book({ partners: `name,sort_order\n${partner.name},700\n` }));
+    });
+    const one = await ended(id);
+    expect(one).toMatchObject({ state: 'checked', changed: 1 });
+    await killed('select pg_advisory_xact_lock(7402119)', () => post('apply_import', { id, seen: one.seen }));
+    const after = await ended(id);
+    expect(after).toMatchObject({
+      state: 'checked',
+      problem: expect.stringMatching(/^Not applied: .*Nothing was written\.$/),
+    });
+    expect(await site.query('select from partners where sort_order = 700')).toEqual([]);
+    expect(await apply(after)).toMatchObject({ state: 'applied', problem: '' });
+    expect(await site.query('select name from partners where sort_order = 700')).toEqual([{ name: partner.name }]);
+  });
+});
+
+describe('Pages and workbooks of an import', () => {
+  it('shows a page as it would be, and changes nothing by it', async () => {
+    const [product] = await site.query(`select p.slug, c.slug as category, p.name from products p
+      join categories c on c.id = p.category_id where p.is_active and c.is_active order by p.id limit 1`);
+    const one = await checked({
+      products: `category,slug,name,short_description\n${product.category},${product.slug},${product.name},Soon to be told\n`,
+    });
+    const { rows } = await get<Rows>(`import_rows?id=${one.id}`);
+    const preview = `/admin/preview/import/${one.id}${rows[0]?.page}`;
+    const page = await site.inject({ url: preview, headers: editor });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('Soon to be told');
+    expect(page.body).toContain(`/admin/preview/import/${one.id}/`);
+    expect(await site.query(`select from products where short_description = 'Soon to be told'`)).toEqual([]);
+    const viewer = await officeSession(site, (await aMemberOfStaff(site, 'viewer')).id);
+    expect((await site.inject({ url: preview, headers: viewer })).statusCode).toBe(403);
+  });
+
+  it('writes the problems beside the cells; mended, this workbook is imported', async () => {
+    const refused = await checked({ partners: 'name,sort_order,logo\nSomebody,many,\n=1+1,3,\n' });
+    expect(refused).toMatchObject({ state: 'refused', problems: 1 });
+    const file = await site.inject({ url: `/api/office/import_problems_file?id=${refused.id}`, headers: editor });
+    expect(file.statusCode).toBe(200);
+    const sheets = unzipSync(file.rawPayload);
+    const sheet = strFromU8(sheets['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    expect(sheet).toMatch(/many<\/t><\/is><\/c><c [^>]*><is><t[^>]*>&quot;many&quot; .*\(allowed: /);
+    expect(sheet).toContain('problem: sort_order');
+    expect(sheet).toContain(`'=1+1`);
+    const mended = zipSync({ ...sheets, 'xl/worksheets/sheet1.xml': strToU8(sheet.replace('>many<', '>4<')) });
+    const one = await ended(await begun('mended.xlsx', mended));
+    expect(one).toMatchObject({ state: 'checked', added: 2 });
+    const { rows } = await get<Rows>(`import_rows?id=${one.id}`);
+    expect(rows.map(({ name }) => name)).toEqual(['Somebody', '=1+1']);
+  });
+
+  it('exports a brand and the whole catalogue as workbooks that change nothing', async () => {
+    const [{ id }] = await site.query('select id from brands order by id limit 1');
+    for (const query of [`?brand=${id}`, '']) {
+      const file = await site.inject({ url: `/api/office/export_workbook${query}`, headers: editor });
+      expect(file.statusCode).toBe(200);
+      const one = await ended(await begun('catalogue.xlsx', file.rawPayload));
+      expect(one).toMatchObject({ state: 'checked', problems: 0, added: 0, changed: 0, retired: 0 });
+      expect(one.left).toBeGreaterThan(100);
+    }
+    expect((await site.inject({ url: '/api/office/export_workbook?category=none', headers: editor })).statusCode).toBe(
+      400,
+    );
   });
 });
 
