@@ -36,9 +36,7 @@ export function SheetCounts({ one }: { one: ImportOfOffice }) {
                 </>
               ) : (
                 <>
-                  {sheet.absent > 0
-                    ? `${counted(sheet.absent, 'row')} stay${sheet.absent === 1 ? 's' : ''} as it is. `
-                    : ''}
+                  {staysText(sheet.absent)}{' '}
                   {sheet.absent > 0 && isOpen && mayWrite && has_file && (
                     <Missing one={one} sheet={sheet.sheet} archive />
                   )}
@@ -56,6 +54,11 @@ export function SheetCounts({ one }: { one: ImportOfOffice }) {
       {new_files > 0 && <p>{counted(new_files, 'picture or file')} would be stored.</p>}
     </section>
   );
+}
+
+function staysText(absent: number): string {
+  if (absent === 0) return '';
+  return absent === 1 ? '1 row stays as it is.' : `${counted(absent, 'row')} stay as they are.`;
 }
 
 const Count = ({ count, wrong = false }: { count: number; wrong?: boolean }) => (
