@@ -71,17 +71,16 @@ const Count = ({ count, wrong = false }: { count: number; wrong?: boolean }) => 
 function Missing({ one, sheet, archive }: { one: ImportOfOffice; sheet: string; archive: boolean }) {
   const client = useQueryClient();
   const act = useAct(() => client.invalidateQueries({ queryKey: IMPORTS }));
+  const text = archive ? 'Archive them' : 'Leave them';
   const missing = archive ? [...one.missing, sheet] : one.missing.filter((name) => name !== sheet);
   return (
     <Button
       variant="quiet"
       size="small"
-      aria-label={
-        archive ? `Archive the rows that ${sheet} does not have` : `Leave the rows that ${sheet} does not have`
-      }
+      aria-label={`${text}: the rows that ${sheet} does not have`}
       onClick={() => act(() => office.callRaw('/api/office/check_import', { id: one.id, missing }))}
     >
-      {archive ? 'Archive them' : 'Leave them'}
+      {text}
     </Button>
   );
 }
