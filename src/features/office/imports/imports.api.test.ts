@@ -198,7 +198,7 @@ describe('The process of an import', () => {
     expect(await site.query('select from partners where sort_order = 700')).toEqual([]);
     expect(await apply(after)).toMatchObject({ state: 'applied', problem: '' });
     expect(await site.query('select name from partners where sort_order = 700')).toEqual([{ name: partner.name }]);
-  });
+  }, 180_000);
 });
 
 describe('Pages and workbooks of an import', () => {
@@ -206,7 +206,7 @@ describe('Pages and workbooks of an import', () => {
     const [product] = await site.query(`select p.slug, c.slug as category, p.name from products p
       join categories c on c.id = p.category_id where p.is_active and c.is_active order by p.id limit 1`);
     const one = await checked({
-      products: `category,slug,name,short_description\n${product.category},${product.slug},${product.name},Soon to be told\n`,
+      products: `category,slug,name,short_description\n${product.category},${product.slug},"${product.name}",Soon to be told\n`,
     });
     const { rows } = await get<Rows>(`import_rows?id=${one.id}`);
     const preview = `/admin/preview/import/${one.id}${rows[0]?.page}`;
@@ -248,7 +248,7 @@ describe('Pages and workbooks of an import', () => {
     expect((await site.inject({ url: '/api/office/export_workbook?category=none', headers: editor })).statusCode).toBe(
       400,
     );
-  });
+  }, 180_000);
 });
 
 describe('A file that is no workbook', () => {
