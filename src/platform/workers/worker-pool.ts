@@ -4,10 +4,14 @@ import path from 'node:path';
 import { workQueue } from '../work-queue.ts';
 import type { TaskReply, WorkerTask } from './worker-task.ts';
 
-/** What runs in the workers: `src/<name>.ts`, as a source or built. */
-type Script = 'file-worker' | 'import-process';
+/** What runs in the workers, by the name that it has when it is built. */
+const SOURCES = {
+  'file-worker': '../../file-worker.ts',
+  'import-process': '../../features/import/process/import-process.ts',
+};
+type Script = keyof typeof SOURCES;
 const pathOf = (script: Script): string =>
-  path.join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? `../../${script}.ts` : `${script}.js`);
+  path.join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? SOURCES[script] : `${script}.js`);
 /** Memory of a worker's JavaScript, in MB. Pictures are outside of it, and have limits of their own. */
 const HEAP_MB = 512;
 /** A worker that has nothing to do for so long ends. */

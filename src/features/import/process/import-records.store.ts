@@ -8,18 +8,7 @@ import { type ImportAct, recordAs } from '../undo-import.store.ts';
 import type { LeftRow } from '../undo-left.store.ts';
 import type { Problem } from '../workbook/problems.ts';
 import type { ChangedSince } from './differences-of.store.ts';
-
-export const IMPORT_STATES = [
-  'reading',
-  'checked',
-  'refused',
-  'failed',
-  'applying',
-  'applied',
-  'undoing',
-  'undone',
-] as const;
-export type ImportState = (typeof IMPORT_STATES)[number];
+import { IMPORT_STATES, type ImportState } from './import-states.limits.ts';
 
 /** A sheet of a checked workbook. `headings`: those that it has; `absent`: stored rows that it does not have, archived ones not counted. */
 export type CheckedSheet = SheetReport & { headings: string[]; absent: number };

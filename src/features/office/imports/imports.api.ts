@@ -5,7 +5,7 @@ import { doneReply } from '../../../platform/api/fields.contract.ts';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { logAct } from '../../../platform/secrets/security-log.ts';
-import type { ImportState } from '../../import/process/import-records.store.ts';
+import type { ImportState } from '../../import/process/import-states.limits.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
 import { uploadOf } from '../media/part-uploads.store.ts';
 import { IMPORT } from '../media/part-uploads.ts';
@@ -75,6 +75,13 @@ async function move(
     await send(transaction);
   });
   return DONE;
+}
+
+/** The sheets of which what is missing is archived. */
+function checkedSheets(missing: readonly string[]): readonly string[] {
+  if (missing.some((name) => !sheetNames.includes(name)))
+    throw badInput('missing', 'names a sheet that no workbook has');
+  return missing;
 }
 
 /** `sheet 12`: where a page of rows ends. */
@@ -185,7 +192,7 @@ export const importsApi = {
           if (upload.received < upload.bytes) throw new HttpError(409, NOT_WHOLE);
           const { id: uploadId, name, bytes } = upload;
           const { id, added } = await addImport(client, {
-            ...{ staffId: staff.id, name, uploadId, bytes, missing: body.missing },
+            ...{ staffId: staff.id, name, uploadId, bytes, missing: checkedSheets(body.missing) },
           });
           if (added) await sendCheck(services, id, transaction);
           return { id };
@@ -200,7 +207,7 @@ export const importsApi = {
         const { id, missing } = call.body;
         if (!(await found(call, id)).hasFile) throw new HttpError(409, NO_FILE);
         const send = (transaction: Transaction) => sendCheck(call.services, id, transaction);
-        return move(call, id, CHECKED, 'reading', send, missing);
+        return move(call, id, CHECKED, 'reading', send, checkedSheets(missing));
       },
     }),
     'POST /api/office/apply_import': endpoint({

@@ -12,7 +12,7 @@ import {
   raw,
   type SqlPart,
 } from '../../../platform/postgres/plain-sql.ts';
-import { IMPORT_STATES, type ImportState } from '../../import/process/import-records.store.ts';
+import { IMPORT_STATES, type ImportState } from '../../import/process/import-states.limits.ts';
 
 const sheet = z.object({
   sheet: z.string(),
