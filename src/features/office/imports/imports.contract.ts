@@ -9,7 +9,7 @@ const sheetName = z.string().max(60);
 const person = z.object({ id: z.number(), name: z.string() }).nullable();
 
 /** One import in the list: of the office, or of a command, which nobody is named for. */
-export const importRow = z.object({
+const importRow = z.object({
   id: z.number().int(),
   name: z.string(),
   by: person,
