@@ -20,10 +20,12 @@ await build({
   build: { outDir: path.join(client, 'office'), emptyOutDir },
 });
 await build({ logLevel: 'warn', build: { ssr: 'src/server.ts', outDir: path.join(folder, 'server'), emptyOutDir } });
-await build({
-  logLevel: 'warn',
-  build: { ssr: 'src/file-worker.ts', outDir: path.join(folder, 'server'), emptyOutDir: false },
-});
+for (const script of ['src/file-worker.ts', 'src/features/import/process/import-process.ts']) {
+  await build({
+    logLevel: 'warn',
+    build: { ssr: script, outDir: path.join(folder, 'server'), emptyOutDir: false },
+  });
+}
 await buildBoot(client);
 await buildServiceWorker(client, path.join(folder, 'server/server.js'));
 

@@ -2,6 +2,7 @@
 import { constants, setPriority } from 'node:os';
 import { ChangeList } from '../src/features/import/change-list.ts';
 import { importWorkbook } from '../src/features/import/import-workbook.ts';
+import { letSiteGoFirst } from '../src/features/import/low-priority.ts';
 import { WorkbookError } from '../src/features/import/reading/raw-sheet.ts';
 import { reportText } from '../src/features/import/report-text.ts';
 import { UndoRefused, undoLastImport, undoText } from '../src/features/import/undo-import.ts';
@@ -32,18 +33,6 @@ async function main(): Promise<number> {
     if (!('undo' in command)) return runImport(command, database, settings);
     console.log(undoText(await undoLastImport(database, command)));
     return 0;
-  });
-}
-
-/** The embedded PostgreSQL runs on this machine: its processes for this command get the low priority as well, where allowed. */
-function letSiteGoFirst({ pool }: Database): void {
-  pool.on('connect', (client) => {
-    const pid: unknown = Reflect.get(client, 'processID');
-    try {
-      if (typeof pid === 'number' && pid > 1) setPriority(pid, constants.priority.PRIORITY_LOW);
-    } catch {
-      // It belongs to another user. The import then shares the processors with the site.
-    }
   });
 }
 

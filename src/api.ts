@@ -44,6 +44,7 @@ import { figuresApi } from './features/office/figures/figures.api.ts';
 import { gridApi } from './features/office/grid/grid.api.ts';
 import { historyApi } from './features/office/history/history.api.ts';
 import { homeApi } from './features/office/home/home.api.ts';
+import { importsApi } from './features/office/imports/imports.api.ts';
 import { invitationsApi } from './features/office/invitations/invitations.api.ts';
 import { foundRowsApi } from './features/office/lists/found-rows.api.ts';
 import { mediaApi } from './features/office/media/media.api.ts';
@@ -131,6 +132,7 @@ export const api = {
   ...productsOfficeApi,
   ...changeSetsApi,
   ...officeSignInApi,
+  ...importsApi,
   ...mediaApi,
   ...zipApi,
   ...ownOfficeAccountApi,

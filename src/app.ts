@@ -7,8 +7,9 @@ import { datasetsNow } from './features/catalogue/open-data/datasets.ts';
 import { registerOpenData } from './features/catalogue/open-data/open-data.routes.ts';
 import { countEnquiries } from './features/customers/enquiries/enquiries.store.ts';
 import { countOpenMailFailures } from './features/customers/enquiries/mail-failures.store.ts';
-import { registerPreview } from './features/office/change-sets/preview-page.ts';
+import { DRAFTS_PREVIEW, registerPreview } from './features/office/change-sets/preview-page.ts';
 import { receiveLetter } from './features/office/enquiries/receive-letter.ts';
+import { IMPORT_PREVIEW } from './features/office/imports/preview-import.ts';
 import { replacedFiles } from './features/office/media/replaced-files.ts';
 import { registerOfficeUploads } from './features/office/media/uploads.ts';
 import { staffOf } from './features/office/staff/staff-guards.ts';
@@ -118,9 +119,11 @@ export async function createApp(
   registerSitemap(app, services);
   registerOpenData(app, services);
   registerAssistants(app, services, client);
-  registerPreview(app, inOffice, (within, url, request) =>
-    renderWith({ services: within, client: clientOf(within), assets }, url, request),
-  );
+  for (const kind of [DRAFTS_PREVIEW, IMPORT_PREVIEW]) {
+    registerPreview(app, inOffice, kind, (within, url, request) =>
+      renderWith({ services: within, client: clientOf(within), assets }, url, request),
+    );
+  }
   if (clientFolder) {
     await registerBuiltFiles(app, clientFolder);
     registerOfficeShell(app, clientFolder);

@@ -10,6 +10,7 @@ import { publishSetsJob } from './features/office/change-sets/publish-sets.job.t
 import { readMailbox } from './features/office/email/read-mailbox.ts';
 import { figuresJob } from './features/office/figures/figures.job.ts';
 import { historyJob } from './features/office/history/history.job.ts';
+import { importChecksJob, importsCleanupJob, importWritesJob } from './features/office/imports/imports.job.ts';
 import { mediaJob } from './features/office/media/media.job.ts';
 import { printCatalogueJob } from './features/office/printed-catalogues/print-catalogue.job.ts';
 import { webhooksJob } from './features/office/webhooks/webhooks.job.ts';
@@ -161,6 +162,12 @@ export async function startServices(
     await jobs.work(mediaJob({ ...services, database: background }));
     await jobs.work(printCatalogueJob({ ...services, database: background }));
     await jobs.work(webhooksJob({ ...services, database: background }));
+    const stopping = new AbortController();
+    closers.push(async () => stopping.abort());
+    const forImports = { ...services, database: background, stopping: stopping.signal };
+    await jobs.work(importChecksJob(forImports));
+    await jobs.work(importWritesJob(forImports));
+    await jobs.work(importsCleanupJob(forImports));
     // It opens a connection only if there is a mailbox.
     const lock = open({ connections: 1, answerMs: ANSWER_MS.queue });
     closers.push(readMailbox({ ...services, database: background, lock }));

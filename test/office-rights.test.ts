@@ -78,6 +78,12 @@ const mediaWrite = (body: Record<string, unknown>): Expected[] => [
 const contentRead = (query?: Record<string, string>): Expected[] => [
   { right: ['content', 'read'], may: STAFF, ...(query ? { query } : {}) },
 ];
+const importsRead = (query: Record<string, string> = { id: '900000' }): Expected[] => [
+  { right: ['imports', 'read'], may: EDITORS, query },
+];
+const importsWrite = (body: Record<string, unknown> = {}): Expected[] => [
+  { right: ['imports', 'write'], may: EDITORS, body: { id: 900_000, ...body } },
+];
 
 const enquiryRead = (query?: Record<string, string>): Expected[] => [
   { right: ['enquiries', 'read'], may: CUSTOMERS, ...(query ? { query } : {}) },
@@ -187,6 +193,16 @@ const EXPECTED: Record<string, Expected[]> = {
   'POST /api/office/finish_upload': mediaWrite({ id: NO_UPLOAD }),
   'POST /api/office/discard_upload': mediaWrite({ id: NO_UPLOAD }),
   'POST /api/office/replace_media': mediaWrite({ key: 'uploads/a/none.png', by: 'uploads/a/other.png' }),
+  'GET /api/office/imports': importsRead({}),
+  'GET /api/office/import': importsRead(),
+  'GET /api/office/import_rows': importsRead(),
+  'GET /api/office/import_problems': importsRead(),
+  'GET /api/office/import_problems_file': importsRead(),
+  'POST /api/office/begin_import': importsWrite({ upload: NO_UPLOAD }),
+  'POST /api/office/check_import': importsWrite(),
+  'POST /api/office/apply_import': importsWrite({ seen: 'none' }),
+  'POST /api/office/undo_import': importsWrite(),
+  'GET /api/office/export_workbook': mediaRead({ brand: '900000' }),
   'POST /api/office/match_zip': mediaWrite({ id: NO_UPLOAD }),
   'POST /api/office/apply_zip': mediaWrite({ id: NO_UPLOAD }),
   'POST /api/office/remove_media': mediaWrite({ keys: ['uploads/none.png'] }),

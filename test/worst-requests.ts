@@ -327,6 +327,17 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     ]),
     'GET /api/office/address': asAdmin([{ query: { resource: 'products', name: LONG } }]),
     'GET /api/office/invitations': asAdmin(nothing),
+    'GET /api/office/imports': asAdmin(nothing),
+    'GET /api/office/import': asAdmin([{ query: { id: 900_000 } }]),
+    'GET /api/office/import_rows': asAdmin([{ query: { id: 900_000 } }]),
+    'GET /api/office/import_problems': asAdmin([{ query: { id: 900_000 } }]),
+    'GET /api/office/import_problems_file': asAdmin([{ query: { id: 900_000 } }]),
+    'POST /api/office/begin_import': asAdmin([{ body: { upload: '00000000-0000-4000-8000-000000000000' } }]),
+    'POST /api/office/check_import': asAdmin([{ body: { id: 900_000 } }]),
+    'POST /api/office/apply_import': asAdmin([{ body: { id: 900_000, seen: 'none' } }]),
+    'POST /api/office/undo_import': asAdmin([{ body: { id: 900_000 } }]),
+    // Made in a process of its own, for minutes if need be.
+    'GET /api/office/export_workbook': asAdmin([{ query: { brand: 900_000 } }]),
     'GET /api/office/media': asAdmin([
       { query: { unused: 'yes', limit: '100' } },
       { query: { search: 'a e', type: 'document', limit: '100' } },

@@ -23,6 +23,12 @@ import type {
   takeBackReply,
 } from '../../src/features/office/history/history.contract.ts';
 import type { failedEmailsReply, homeReply } from '../../src/features/office/home/home.contract.ts';
+import type {
+  ImportOfOffice,
+  ImportRow,
+  importProblemsReply,
+  importRowsReply,
+} from '../../src/features/office/imports/imports.contract.ts';
 import type { MediaRow, mediaFoldersReply, mediaUsesReply } from '../../src/features/office/media/media.contract.ts';
 import type {
   AppliedZip as AppliedZipReply,
@@ -116,3 +122,7 @@ export type MediaFolder = z.output<typeof mediaFoldersReply>[number];
 export type MediaUses = z.output<typeof mediaUsesReply>;
 export type MatchedZip = MatchedZipReply;
 export type AppliedZip = AppliedZipReply;
+export type { ImportOfOffice };
+export type ListedImport = ImportRow;
+export type ImportedRow = z.output<typeof importRowsReply>['rows'][number];
+export type ImportProblem = z.output<typeof importProblemsReply>['problems'][number];

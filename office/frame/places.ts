@@ -46,6 +46,7 @@ export function placesOf(session: Session, resources: readonly Resource[]): Plac
   }));
   const office = allowed([
     { name: 'Drafts', to: '/drafts', right: 'content' },
+    { name: 'Imports', to: '/imports', right: 'imports' },
     { name: 'History', to: '/history', right: 'history' },
     { name: 'Staff', to: '/staff', right: 'staff' },
     { name: 'Webhooks', to: '/webhooks', right: 'webhooks' },

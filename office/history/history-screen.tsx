@@ -16,7 +16,7 @@ import { useActs } from './acts.ts';
 import { hasOwnScreen, OTHERS } from './entries.ts';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 
-const FILTERS = ['search', 'resource', 'via', 'from', 'to'] as const;
+const FILTERS = ['search', 'resource', 'via', 'from', 'to', 'cause'] as const;
 const VIAS = [
   { value: 'office', label: 'the office' },
   { value: 'import', label: 'an import' },

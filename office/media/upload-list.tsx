@@ -27,7 +27,8 @@ export function UploadList() {
   }, [ended, client]);
 
   const left = unfinished.filter(
-    ({ name, bytes }) => !queue.some((one) => one.bytes === bytes && sameName(one.name, name)),
+    ({ name, bytes, folder }) =>
+      folder !== 'import' && !queue.some((one) => one.bytes === bytes && sameName(one.name, name)),
   );
   if (!queue.length && !left.length) return null;
   return (

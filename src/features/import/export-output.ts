@@ -2,8 +2,8 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
-import writeExcelFile from 'write-excel-file/node';
 import { BYTE_ORDER_MARK, csvLine, withoutFormula } from '../../platform/sheets/csv.ts';
+import { XlsxFile } from '../../platform/sheets/xlsx-file.ts';
 
 /** Where an export goes: sheet by sheet, row by row. `folder` is that of the workbook, for its pictures and files. */
 export interface ExportOutput {
@@ -56,23 +56,16 @@ function folderOutput(folder: string): ExportOutput {
   };
 }
 
-/** All cells are texts in the format "text", so that Excel turns no size into a date and no number loses its zeros. */
+/** All cells are texts, so that Excel turns no size into a date and no number loses its zeros. */
 function excelOutput(place: string, folder: string): ExportOutput {
-  type Cell = { value: string; type: typeof String; format: string; fontWeight?: 'bold' } | null;
-  const sheets: { sheet: string; data: Cell[][]; stickyRowsCount: number }[] = [];
-  const cellOf = (value: string): Cell =>
-    value === '' ? null : { value: withoutFormula(value), type: String, format: '@' };
+  const file = new XlsxFile(place);
   return {
     folder,
     async startSheet(name, headings) {
-      const head = headings.map((value): Cell => ({ value, type: String, format: '@', fontWeight: 'bold' }));
-      sheets.push({ sheet: name, data: [head], stickyRowsCount: 1 });
+      file.startSheet(name);
+      await file.addRow(headings.map((text) => ({ text, look: 'heading' })));
     },
-    async addRow(cells) {
-      sheets.at(-1)?.data.push(cells.map(cellOf));
-    },
-    async close() {
-      await writeExcelFile(sheets).toFile(place);
-    },
+    addRow: (cells) => file.addRow(cells.map((text) => ({ text: withoutFormula(text) }))),
+    close: () => file.close(),
   };
 }

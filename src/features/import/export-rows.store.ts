@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { cursorRows } from '../../platform/postgres/cursor-rows.ts';
-import { type Client, part, raw } from '../../platform/postgres/plain-sql.ts';
+import { type Client, execute, onlyRow, part, raw, type SqlPart } from '../../platform/postgres/plain-sql.ts';
 import { measuredColumns } from '../catalogue/measures/measured-columns.ts';
 import { unitsByName } from '../catalogue/measures/model-values.store.ts';
 import { valueText } from '../catalogue/measures/read-figure.ts';
@@ -40,10 +40,46 @@ export async function besideCells(client: Client): Promise<(stored: StoredRow) =
 const exportedRow = z.object({ row: z.record(z.string(), z.unknown()) });
 const FETCHED_ROWS = 500;
 
-/** The stored rows of a sheet, in the columns of the sheet and in an order that an import would keep. */
-export async function* storedRows(client: pg.ClientBase, sheet: Sheet): AsyncGenerator<StoredRow> {
+/** A part of the catalogue: one brand by its number, or one category by its slug, with everything below it. */
+export type ExportScope = { brand: number } | { category: string };
+
+/** The sheets that an export of a part has. */
+export const SHEETS_OF_PART = ['brands', 'categories', 'products', 'tables', 'models', 'files', 'relations'];
+
+/** Names the brand and the categories of a part in temporary tables, for `storedRows`. @returns whether there is such a part */
+export async function findScope(client: pg.ClientBase, scope: ExportScope): Promise<boolean> {
+  const [brand, category] = 'brand' in scope ? [scope.brand, null] : [null, scope.category];
+  await execute(client)`
+    create temp table export_categories (id integer, slug text, brand_id integer) on commit drop`;
+  await execute(client)`
+    with recursive below as (
+      select id, slug, brand_id from categories where slug = ${category} or brand_id = ${brand}
+      union select c.id, c.slug, c.brand_id from categories c join below on c.parent_id = below.id
+    )
+    insert into export_categories select id, slug, brand_id from below`;
+  const { found } = await onlyRow(client, z.object({ found: z.boolean() }))`
+    select exists (select from export_categories) or exists (select from brands where id = ${brand}) as found`;
+  return found;
+}
+
+const PRODUCTS_OF_PART = 'select p.slug from products p join export_categories c on c.id = p.category_id';
+
+/** The condition for a stored row `e` of a sheet to be of the part. */
+function withinPart(sheet: string, scope: ExportScope): SqlPart {
+  if (sheet === 'brands')
+    return 'brand' in scope ? part`e.id = ${scope.brand}` : raw('e.id in (select brand_id from export_categories)');
+  if (sheet === 'categories') return raw('e.slug in (select slug from export_categories)');
+  if (sheet === 'products') return raw('e.category in (select slug from export_categories)');
+  if (sheet === 'relations')
+    return raw(`(e.product in (${PRODUCTS_OF_PART}) or e.category in (select slug from export_categories))`);
+  return raw(`e.product in (${PRODUCTS_OF_PART})`);
+}
+
+/** The stored rows of a sheet, in the columns of the sheet and in an order that an import would keep; `scope`: of a part. */
+export async function* storedRows(client: pg.ClientBase, sheet: Sheet, scope?: ExportScope): AsyncGenerator<StoredRow> {
   const { name, order = 't.id' } = sheet;
-  const query = part`select to_jsonb(e) as row from (${raw(storedQuery(sheet))} order by ${raw(order)}) e`;
+  const where = scope ? part`where ${withinPart(name, scope)}` : raw('');
+  const query = part`select to_jsonb(e) as row from (${raw(storedQuery(sheet))} order by ${raw(order)}) e ${where}`;
   const rows = cursorRows(client, { cursor: `export_of_${name}`, query, size: FETCHED_ROWS, row: exportedRow });
   for await (const { row } of rows) yield row;
 }

@@ -6,8 +6,16 @@ import type { FileStore } from '../../platform/files/file-store.ts';
 import { isHttpUrl } from '../../platform/link-rules.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { cellText, storeFolder } from '../../platform/resource/columns.ts';
-import { openOutput } from './export-output.ts';
-import { attributeHeadings, besideCells, type StoredRow, storedRows } from './export-rows.store.ts';
+import { ExportError, openOutput } from './export-output.ts';
+import {
+  attributeHeadings,
+  besideCells,
+  type ExportScope,
+  findScope,
+  SHEETS_OF_PART,
+  type StoredRow,
+  storedRows,
+} from './export-rows.store.ts';
 import { allSheets } from './sheets/all-sheets.ts';
 import type { Sheet } from './workbook/sheet.ts';
 
@@ -25,32 +33,36 @@ type ExportOptions = {
   files: FileStore;
   /** Whether to copy pictures and files beside the workbook. Without them it can be imported only where they are stored. */
   withFiles: boolean;
+  /** A part of the catalogue; by default everything. */
+  scope?: ExportScope | undefined;
 };
 
 /**
  * Writes the catalogue as a workbook. Importing it again changes nothing.
  *
- * @throws ExportError when something would be overwritten
+ * @throws ExportError when something would be overwritten, or when there is no such part
  */
 export async function exportWorkbook({
   path: place,
   database,
   files,
   withFiles,
+  scope,
 }: ExportOptions): Promise<ExportReport> {
   const output = await openOutput(place);
   const copies = new FileCopies(output.folder, files);
   const sheets: ExportReport['sheets'] = [];
   await database.transaction(async ({ client }) => {
-    await client.query('set transaction isolation level repeatable read, read only');
+    await client.query('set transaction isolation level repeatable read');
+    if (scope && !(await findScope(client, scope))) throw new ExportError('There is no such brand or category.');
     const attributes = await attributeHeadings(client);
     const besideOf = await besideCells(client);
-    for (const sheet of allSheets) {
+    for (const sheet of allSheets.filter(({ name }) => !scope || SHEETS_OF_PART.includes(name))) {
       const columns = columnOrder(sheet);
       const more = sheet.acceptsHeading ? attributes : [];
       await output.startSheet(sheet.name, [...columns, ...more.map(({ heading }) => heading)]);
       let rows = 0;
-      for await (const stored of storedRows(client, sheet)) {
+      for await (const stored of storedRows(client, sheet, scope)) {
         const paths = pathsOf(sheet, stored);
         if (withFiles) for (const { key, path: target } of paths.values()) await copies.add(key, target);
         const values = columns.map((name) => paths.get(name)?.path ?? cellText(stored[name], sheet.columns[name]));

@@ -7,7 +7,7 @@ import { openWorkbook } from './reading/workbook-reader.ts';
 import { checkRetiredParents } from './retired-parents.store.ts';
 import { allSheets } from './sheets/all-sheets.ts';
 import { type StagedSheet, stageWorkbook } from './staged-sheets.ts';
-import { announce, noteRefusal, startRecording } from './undo-import.store.ts';
+import { announce, forgetOlder, noteRefusal, recordAnew } from './undo-import.store.ts';
 import { attributeColumns, attributeHeading } from './workbook/attribute-columns.ts';
 import { loadKeys } from './workbook/catalogue-keys.store.ts';
 import type { CatalogueKeys } from './workbook/catalogue-keys.ts';
@@ -15,6 +15,7 @@ import { type Change, changesOf } from './workbook/changes.store.ts';
 import { type Counts, findDifferences } from './workbook/differences.store.ts';
 import { addMedia } from './workbook/media-intake.store.ts';
 import { type Problem, Problems } from './workbook/problems.ts';
+import { dropRefused } from './workbook/staging.store.ts';
 import { writeRows } from './workbook/write-rows.store.ts';
 
 export type Progress = {
@@ -23,8 +24,8 @@ export type Progress = {
   total: number;
 };
 
-/** Each row counts once: `retired` rows are not among the `changed` ones. */
-export type SheetReport = Counts & { sheet: string; left: number };
+/** Each row counts once: `retired` rows are not among the `changed` ones. `refused`: rows with problems. */
+export type SheetReport = Counts & { sheet: string; left: number; refused: number };
 
 export type Report = {
   sheets: SheetReport[];
@@ -36,6 +37,8 @@ export type Report = {
   noteCount: number;
   /** Attributes that the database did not have: each is a new filter. */
   newAttributes: string[];
+  /** In a dry run the number of files that would be stored. */
+  filesFound: number;
   /** Number of newly stored files; 0 in a dry run. */
   filesStored: number;
   /** Whether the database was changed (in a dry run: would be). */
@@ -46,7 +49,14 @@ export type Report = {
 /** Reads changes, also the added rows if it wants them, until `add` returns false. */
 type ChangeReader = { withAdded: boolean; add(change: Change): Promise<boolean> };
 
-type ImportOptions = {
+/** What the import changes, in its transaction and before anything is written. */
+export type Comparison = {
+  sheets: readonly Compared[];
+  newAttributes: readonly NewAttribute[];
+  summary: SheetReport[];
+};
+
+export type ImportOptions = {
   /** A folder of CSV files or an .xlsx file: docs/workbook.md. */
   path: string;
   database: Database;
@@ -56,9 +66,17 @@ type ImportOptions = {
   onProgress?: (progress: Progress) => void;
   /** Gets each change before it is written. */
   changes?: ChangeReader;
+  /** The sheets of which the stored rows that the workbook does not have are archived. */
+  archiveMissing?: readonly string[];
+  /** How many problems and notes are reported in full. */
+  reported?: number;
+  /** Runs before anything is written; what it throws ends the import. In a dry run it gets the rows without problems even if others have some. */
+  onCompared?: (client: pg.ClientBase, compared: Comparison) => Promise<void>;
+  /** Begins the record of the import, by which it can be undone. */
+  record?: (client: pg.ClientBase) => Promise<unknown>;
 };
 
-type Compared = StagedSheet & { counts: Counts };
+export type Compared = StagedSheet & { counts: Counts };
 
 /**
  * Imports a workbook in one transaction: all of it, or nothing if there is any problem. Its rows are read in small parts and
@@ -68,31 +86,45 @@ type Compared = StagedSheet & { counts: Counts };
  * @throws WorkbookError when the workbook cannot be read at all; problems inside it are in the report
  */
 export async function importWorkbook(options: ImportOptions): Promise<Report> {
-  const { path, database, files, dryRun = false, onProgress = () => {} } = options;
+  const { path, database, files, dryRun = false, onProgress = () => {}, archiveMissing = [], onCompared } = options;
+  const { record = (client: pg.ClientBase) => recordAnew(client, path) } = options;
   const workbook = await openWorkbook(path);
   try {
     const report = await database.transaction(async ({ client }): Promise<Report> => {
-      await importLock(client);
+      // A dry run keeps nobody from saving: it sees the catalogue as it is when it begins.
+      if (dryRun) await client.query('set transaction isolation level repeatable read');
+      else await importLock(client);
       // Workers would take the processors from the site, which answers visitors meanwhile.
       await client.query('set local max_parallel_workers_per_gather = 0');
       const keys = await loadKeys(client);
-      const [problems, notes] = [new Problems(sheetNames), new Problems(sheetNames)];
-      const { staged, intake } = await stageWorkbook(workbook, files, { client, problems, notes, keys }, (reading) =>
+      const [problems, notes] = [
+        new Problems(sheetNames, options.reported),
+        new Problems(sheetNames, options.reported),
+      ];
+      const checks = { client, problems, notes, keys, archiveMissing };
+      const { staged, intake } = await stageWorkbook(workbook, files, checks, (reading) =>
         onProgress({ stage: 'Reading', ...reading }),
       );
       await checkRetiredParents(client, staged, problems);
-      if (problems.count > 0) return rejected(problems, dryRun);
+      const isRefused = problems.count > 0;
+      if (isRefused && !(dryRun && onCompared)) return rejected(problems, dryRun);
 
+      for (const { sheet } of staged) await dropRefused(client, sheet.name, problems.rowsOf(sheet.name));
       const compared = await compareAll(client, staged, onProgress);
       const newAttributes = newAttributesOf(staged, keys);
       const changes = compared.some(({ counts }) => sizeOf(counts) > 0);
+      const summary = compared.map((one) => summaryOf(one, problems));
+      await onCompared?.(client, { sheets: compared, newAttributes, summary });
+      if (isRefused) return { ...(await rejected(problems, dryRun)), sheets: summary };
       if (options.changes) await tell(client, compared, options.changes);
+      const filesFound = dryRun ? await intake.countNew() : 0;
       let filesStored = 0;
       if (!dryRun) {
         // Files are stored before the commit, so that no page ever references a missing file. Unreferenced files do no harm.
         filesStored = await intake.storeAll((done, total) => onProgress({ stage: 'Storing files', done, total }));
         if (changes) {
-          await startRecording(client, path);
+          await record(client);
+          await forgetOlder(client);
           await addAttributes(client, newAttributes);
           await writeAll(client, compared, onProgress);
           await announce(
@@ -102,18 +134,20 @@ export async function importWorkbook(options: ImportOptions): Promise<Report> {
         }
       }
       return {
-        sheets: compared.map(summaryOf),
+        sheets: summary,
         problems: [],
         problemCount: 0,
         notes: await notes.reported(),
         noteCount: notes.count,
         newAttributes: newAttributes.map(({ name, unit }) => attributeHeading(name, unit).slice('attribute:'.length)),
+        filesFound,
         filesStored,
         changes,
         dryRun,
       };
     });
-    if (report.problemCount > 0 && !dryRun) await noteRefusal(database.pool, path, report.problemCount);
+    if (report.problemCount > 0 && !dryRun && !options.record)
+      await noteRefusal(database.pool, path, report.problemCount);
     // New tables have no statistics yet, and autovacuum may not analyze them before the first visitors arrive.
     if (report.changes && !dryRun) await database.pool.query('analyze');
     return report;
@@ -140,9 +174,9 @@ async function compareAll(
   onProgress: (progress: Progress) => void,
 ): Promise<Compared[]> {
   const compared: Compared[] = [];
-  for (const [done, { sheet, headings, rows }] of staged.entries()) {
+  for (const [done, one] of staged.entries()) {
     onProgress({ stage: 'Comparing', done, total: staged.length });
-    compared.push({ sheet, headings, rows, counts: await findDifferences(client, sheet, headings) });
+    compared.push({ ...one, counts: await findDifferences(client, one.sheet, one.headings) });
   }
   return compared;
 }
@@ -173,11 +207,13 @@ async function writeAll(
 
 const sizeOf = ({ added, changed, retired }: Counts): number => added + changed + retired;
 
-const summaryOf = ({ sheet, rows, counts }: Compared): SheetReport => ({
-  sheet: sheet.name,
-  ...counts,
-  left: rows - sizeOf(counts),
-});
+function summaryOf({ sheet, rows, missing, counts }: Compared, problems: Problems): SheetReport {
+  const refusedRows = problems.rowsOf(sheet.name);
+  // Where the headings are wrong, nothing can be said of the rows.
+  if (refusedRows.has(1)) return { sheet: sheet.name, ...counts, left: 0, refused: rows };
+  const refused = refusedRows.size;
+  return { sheet: sheet.name, ...counts, left: rows + missing - refused - sizeOf(counts), refused };
+}
 
 async function rejected(problems: Problems, dryRun: boolean): Promise<Report> {
   return {
@@ -187,6 +223,7 @@ async function rejected(problems: Problems, dryRun: boolean): Promise<Report> {
     notes: [],
     noteCount: 0,
     newAttributes: [],
+    filesFound: 0,
     filesStored: 0,
     changes: false,
     dryRun,

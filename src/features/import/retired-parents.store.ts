@@ -72,7 +72,8 @@ export async function checkRetiredParents(
       const inBelow = belowAt !== null;
       problems.add({
         sheet: inBelow ? below : sheet,
-        row: (inBelow ? belowAt : at) ?? 1,
+        // A row that the sheet does not have is about it as a whole.
+        row: Math.max((inBelow ? belowAt : at) ?? 1, 1),
         column: 'is_active',
         problem: `"${shown}" of ${below} would be visible, but "${name}" of ${sheet} is retired`,
         allowed: 'no for both, or yes for both',

@@ -9,12 +9,21 @@ import { didYouMean } from './workbook/near-matches.ts';
 import type { Problems } from './workbook/problems.ts';
 import type { Headings, Row, Sheet } from './workbook/sheet.ts';
 import { SheetParser } from './workbook/sheet-parser.ts';
-import { createStage, finishStage, reportDuplicates, stageRows } from './workbook/staging.store.ts';
+import { createStage, finishStage, reportDuplicates, stageMissing, stageRows } from './workbook/staging.store.ts';
 
-/** A sheet whose rows are checked and lie in a temporary table. */
-export type StagedSheet = { sheet: Sheet; headings: Headings; rows: number };
+/** A sheet whose rows are checked and lie in a temporary table. `missing`: rows that are stored and not in it, and are archived. */
+export type StagedSheet = { sheet: Sheet; headings: Headings; rows: number; missing: number };
 
-type Staging = { client: pg.ClientBase; problems: Problems; notes: Problems; keys: CatalogueKeys; intake: MediaIntake };
+type Staging = {
+  client: pg.ClientBase;
+  problems: Problems;
+  notes: Problems;
+  keys: CatalogueKeys;
+  intake: MediaIntake;
+  /** The sheets of which the stored rows that they do not have are archived. */
+  archiveMissing: readonly string[];
+};
+const IS_ACTIVE = 'is_active';
 type Reading = { done: number; total: number };
 
 /** Reads every sheet of a workbook, some hundred rows at a time, checks them and stages them in temporary tables. */
@@ -78,7 +87,9 @@ async function stageSheet(sheet: Sheet, raw: RawSheet, staging: Staging): Promis
   const rows = await finishStage(client, sheet);
   await sheet.checkAll?.(client, context);
   await reportDuplicates(client, sheet, problems);
-  return { sheet, headings: parser.headings, rows };
+  if (!staging.archiveMissing.includes(sheet.name)) return { sheet, headings: parser.headings, rows, missing: 0 };
+  const missing = await stageMissing(client, sheet, parser.headings.has(IS_ACTIVE));
+  return { sheet, headings: new Set([...parser.headings, IS_ACTIVE]), rows, missing };
 }
 
 async function stageBatch(sheet: Sheet, parser: SheetParser, batch: RawRow[], staging: Staging): Promise<void> {

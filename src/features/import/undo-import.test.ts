@@ -87,7 +87,9 @@ describe('Undoing the last import', () => {
       await book.write({ page_seo: `page_name,meta_title\nHome,${title}\n` });
       await run();
     }
-    expect(await rowsOf('select count(*)::int from imports')).toEqual([{ count: 5 }]);
+    expect(await rowsOf('select count(*)::int from imports')).toEqual([{ count: 7 }]);
     expect(await rowsOf('select count(*)::int from import_changes')).toEqual([{ count: 5 }]);
+    for (const _ of ['f', 'e', 'd', 'c', 'b']) await undoLastImport(database);
+    await expect(undoLastImport(database)).rejects.toThrow('There is no import to undo');
   });
 });

@@ -1,17 +1,23 @@
+import type pg from 'pg';
 import type { Database } from '../../platform/postgres/database.ts';
+import { readTables, tablesOfRows } from '../catalogue/measures/model-values.store.ts';
 import { importLock } from './import-lock.store.ts';
+import { checkRetiredParents } from './retired-parents.store.ts';
 import {
   announce,
   changedSince,
   type ForeignChange,
+  type ImportAct,
   type ImportRecord,
-  lastImport,
+  importToUndo,
   markUndone,
+  recordAnew,
   removedWithOthers,
-  startRecording,
   takeBack,
   type UndoneRows,
 } from './undo-import.store.ts';
+import { findLeft, type LeftRow, leftRows } from './undo-left.store.ts';
+import { Problems } from './workbook/problems.ts';
 
 /** Why nothing was undone, for people. */
 export class UndoRefused extends Error {
@@ -32,11 +38,11 @@ export async function undoLastImport(
 ): Promise<{ undone: ImportRecord; tables: UndoneRows[] }> {
   const result = await database.transaction(async ({ client }) => {
     await importLock(client);
-    const last = await lastImport(client);
+    const last = await importToUndo(client);
     if (!last) throw new UndoRefused('There is no import to undo: the last five are kept, each until it is undone.');
     const changed = force ? [] : await changedSince(client, last.id);
     if (changed.length > 0) throw new UndoRefused(`Changed since the import: ${listOf(changed)}.\n${ADVICE}`);
-    const undoId = await startRecording(client, 'undo');
+    const undoId = await recordAnew(client, 'undo');
     const tables = await takeBack(client, last.id).catch((error: unknown) => {
       throw isForeignKey(error)
         ? new UndoRefused(`Rows that were added since need rows of the import: ${error.detail}`)
@@ -55,6 +61,41 @@ export async function undoLastImport(
   });
   await database.pool.query('analyze');
   return result;
+}
+
+/** Rows that are left and named. */
+const MAX_NAMED_LEFT = 500;
+
+/**
+ * Puts back what an import of the last five changed, in the name of a member of staff, where nobody has changed it since; `left`: the
+ * first of the other rows, of which there are `leftCount`. Runs in the transaction of `client`.
+ *
+ * @throws UndoRefused when it is not recorded any more, or when what it would leave cannot stand together
+ */
+export async function undoWhatIsUnchanged(
+  client: pg.ClientBase,
+  importId: number,
+  act: ImportAct,
+): Promise<{ tables: UndoneRows[]; left: LeftRow[]; leftCount: number }> {
+  await importLock(client);
+  const known = await importToUndo(client, importId);
+  if (!known) throw new UndoRefused('What it changed is not recorded any more: only the last five imports are.');
+  await findLeft(client, importId);
+  const undoId = await recordAnew(client, 'undo', act);
+  const tables = await takeBack(client, importId, true);
+  const { left, leftCount, models, productTables } = await leftRows(client, MAX_NAMED_LEFT);
+  // A row that was left may state something else beside one that was taken back: the cells say what it is.
+  await readTables(client, await tablesOfRows(client, { models, tables: productTables }));
+  const problems = new Problems([]);
+  await checkRetiredParents(client, [], problems, ['brands', 'categories', 'tables', 'models']);
+  const [first] = await problems.reported();
+  if (first) throw new UndoRefused(`${first.problem}: what was changed since does not fit what was before.`);
+  await markUndone(client, importId, undoId);
+  await announce(
+    client,
+    tables.reduce((sum, { restored, removed, added }) => sum + restored + removed + added, 0),
+  );
+  return { tables, left, leftCount };
 }
 
 const ADVICE = 'Nothing was undone. Add --force to undo the import nevertheless; these changes are lost then.';

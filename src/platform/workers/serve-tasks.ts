@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import type { TaskCall, TaskReply, WorkerTask } from './worker-task.ts';
 
 /** Runs in the worker: does the tasks that `workerPool` sends, one at a time, until the process that started it is gone. */
-export function serveTasks(tasks: readonly WorkerTask<never, unknown>[]): void {
+export function serveTasks(tasks: readonly WorkerTask<never, unknown, unknown>[]): void {
   setPriority(Number(process.argv[2] ?? 0));
   // Not exit(), which waits for a decoder.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
@@ -13,7 +13,7 @@ export function serveTasks(tasks: readonly WorkerTask<never, unknown>[]): void {
     try {
       const task = tasks.find((one) => one.name === name);
       if (!task) throw new Error(`There is no task ${name}`);
-      reply({ output: await task.work(input as never, (done) => void reply({ done })) });
+      reply({ output: await task.work(input as never, (progress) => reply({ progress })) });
     } catch (error) {
       reply({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
     }

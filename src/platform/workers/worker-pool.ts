@@ -4,11 +4,14 @@ import path from 'node:path';
 import { workQueue } from '../work-queue.ts';
 import type { TaskReply, WorkerTask } from './worker-task.ts';
 
-/** As a source, or built. */
-const SCRIPT = path.join(
-  import.meta.dirname,
-  import.meta.filename.endsWith('.ts') ? '../../file-worker.ts' : 'file-worker.js',
-);
+/** What runs in the workers, by the name that it has when it is built. */
+const SOURCES = {
+  'file-worker': '../../file-worker.ts',
+  'import-process': '../../features/import/process/import-process.ts',
+};
+type Script = keyof typeof SOURCES;
+const pathOf = (script: Script): string =>
+  path.join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? SOURCES[script] : `${script}.js`);
 /** Memory of a worker's JavaScript, in MB. Pictures are outside of it, and have limits of their own. */
 const HEAP_MB = 512;
 /** Visitors get three times as much of a busy processor; and ten times as much as what nobody waits for, or what many may ask for at a time. */
@@ -26,19 +29,25 @@ export class TaskKilled extends Error {
 
 export interface WorkerPool {
   /**
-   * Does a task in a worker when its turn comes; the time counts from there. `onDone` hears how many parts of it are done, if it tells.
+   * Does a task in a worker when its turn comes; the time counts from there. `signal` ends it with its process.
    *
    * @throws TaskKilled, or an Error of the task
    */
-  run<Input, Output>(task: WorkerTask<Input, Output>, input: Input, onDone?: (done: number) => void): Promise<Output>;
+  run<Input, Output, Progress>(
+    task: WorkerTask<Input, Output, Progress>,
+    input: Input,
+    options?: TaskOptions<Progress>,
+  ): Promise<Output>;
 }
+type PoolOptions = { niceness?: number; script?: Script };
+type TaskOptions<Progress> = { onProgress?: (progress: Progress) => void; signal?: AbortSignal };
 
 /**
  * Up to `count` processes for what could hang or die: native code that reads strangers' files cannot be stopped within a process.
  * Each is started when it is needed, kept for the next task, and ends with this process. `niceness`: of the processes; the more, the less of a
  * busy processor they get.
  */
-export function workerPool(count: number, niceness = NICENESS): WorkerPool {
+export function workerPool(count: number, { niceness = NICENESS, script = 'file-worker' }: PoolOptions = {}): WorkerPool {
   const turns = workQueue({ concurrency: count, maxWaiting: Number.POSITIVE_INFINITY });
   const idle: { worker: ChildProcess; end: NodeJS.Timeout }[] = [];
 
@@ -61,12 +70,12 @@ export function workerPool(count: number, niceness = NICENESS): WorkerPool {
   };
 
   return {
-    run: (task, input, onDone) =>
+    run: (task, input, options = {}) =>
       turns.run(async () => {
-        const worker = take() ?? (await startWorker(niceness));
+        const worker = take() ?? (await startWorker(script, niceness));
         holdProcess(worker, true);
         try {
-          return await perform(worker, task, input, onDone);
+          return await perform(worker, task, input, options);
         } finally {
           holdProcess(worker, false);
           if (worker.connected) rest(worker);
@@ -75,8 +84,8 @@ export function workerPool(count: number, niceness = NICENESS): WorkerPool {
   };
 }
 
-async function startWorker(niceness: number): Promise<ChildProcess> {
-  const worker = fork(SCRIPT, [String(niceness)], {
+async function startWorker(script: Script, niceness: number): Promise<ChildProcess> {
+  const worker = fork(pathOf(script), [String(niceness)], {
     env: Object.fromEntries(Object.entries(process.env).filter(([name]) => ENVIRONMENT.test(name))),
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
     serialization: 'advanced',
@@ -96,19 +105,23 @@ function holdProcess(worker: ChildProcess, hold: boolean): void {
   }
 }
 
-function perform<Input, Output>(
+function perform<Input, Output, Progress>(
   worker: ChildProcess,
-  { name, seconds }: WorkerTask<Input, Output>,
+  { name, seconds }: WorkerTask<Input, Output, Progress>,
   input: Input,
-  onDone?: (done: number) => void,
+  { onProgress, signal }: TaskOptions<Progress>,
 ): Promise<Output> {
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer);
       worker.off('message', answered).off('exit', died).off('error', failed);
+      signal?.removeEventListener('abort', abort);
     };
     const answered = (reply: TaskReply) => {
-      if ('done' in reply) return onDone?.(reply.done);
+      if ('progress' in reply) {
+        onProgress?.(reply.progress as Progress);
+        return;
+      }
       end();
       if ('output' in reply) resolve(reply.output as Output);
       else reject(new Error(`In a worker: ${'error' in reply ? reply.error : 'no reply'}`));
@@ -122,12 +135,19 @@ function perform<Input, Output>(
       worker.kill('SIGKILL');
       reject(error);
     };
-    const timer = setTimeout(() => {
+    const stop = (reason: string) => {
       end();
       if (worker.connected) worker.disconnect();
       worker.kill('SIGKILL');
-      reject(new TaskKilled(`could not be read within ${seconds} seconds`));
-    }, seconds * 1000);
+      reject(new TaskKilled(reason));
+    };
+    const timer = setTimeout(() => stop(`could not be read within ${seconds} seconds`), seconds * 1000);
+    const abort = () => stop('was ended');
+    signal?.addEventListener('abort', abort);
+    if (signal?.aborted) {
+      abort();
+      return;
+    }
     worker.on('message', answered).on('exit', died).on('error', failed);
     worker.send({ name, input });
   });

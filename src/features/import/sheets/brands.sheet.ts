@@ -24,7 +24,7 @@ export const brandsSheet = defineSheet({
   },
 
   staged: { slug: { sqlType: 'text', of: ({ values }) => brandKey(values.name) } },
-  stored: { columns: `t.id, ${columnsOf(Object.keys(brandsColumns))}`, from: 'brands t' },
+  stored: { columns: `t.id, t.slug, ${columnsOf(Object.keys(brandsColumns))}`, from: 'brands t' },
   target: {
     table: 'brands',
     sameName: Object.keys(brandsColumns),

@@ -21,7 +21,8 @@ export type Change = {
 
 const values = z.record(z.string(), z.unknown());
 const differing = z.object({ row: z.int(), staged: values, stored: values.nullable() });
-type Differing = z.infer<typeof differing>;
+/** A row as it would be and as it is stored. */
+export type Differing = z.infer<typeof differing>;
 
 const FETCHED_ROWS = 200;
 
@@ -40,7 +41,8 @@ export async function* changesOf(
   for await (const row of rows) yield* changesOfRow(sheet, headings, row);
 }
 
-function changesOfRow(sheet: Sheet, headings: Headings, { row, staged, stored }: Differing): Change[] {
+/** The fields in which a row differs, or that it is added. */
+export function changesOfRow(sheet: Sheet, headings: Headings, { row, staged, stored }: Differing): Change[] {
   const name = sheet.key
     .map((column) => shown(staged[column]))
     .filter(Boolean)

@@ -25,6 +25,10 @@ export function comparedColumns(sheet: Sheet, headings: Headings): string[] {
   return [...new Set(columns)].filter((column) => !sheet.key.includes(column));
 }
 
+/** The condition under which the staged row `s` retires the stored one of the difference `d`. */
+export const retiresRow = (headings: Headings): string =>
+  headings.has('is_active') ? `(d.stored ->> 'is_active')::boolean and not s.is_active` : 'false';
+
 /** Compares the staged rows with the stored ones. The rows that differ are then in a temporary table, numbered from 1. */
 export async function findDifferences(client: pg.ClientBase, sheet: Sheet, headings: Headings): Promise<Counts> {
   const [staged, table] = [stagedTable(sheet.name), differenceTable(sheet.name)];
@@ -43,7 +47,7 @@ export async function findDifferences(client: pg.ClientBase, sheet: Sheet, headi
   );
   await client.query(`create unique index on ${table} (number)`);
   await client.query(`analyze ${table}`);
-  const retires = headings.has('is_active') ? `(d.stored ->> 'is_active')::boolean and not s.is_active` : 'false';
+  const retires = retiresRow(headings);
   return onlyRow(client, counts)`
     select count(*) filter (where added)::int as added,
       count(*) filter (where not added and ${raw(retires)})::int as retired,

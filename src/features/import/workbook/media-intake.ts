@@ -95,6 +95,15 @@ export class MediaIntake {
     return stored;
   }
 
+  /** How many of the files are not stored yet. */
+  async countNew(): Promise<number> {
+    let found = 0;
+    await eachOf(stagedMedia(this.#client), async ({ key }) => {
+      if (!(await this.#store.exists(key))) found += 1;
+    });
+    return found;
+  }
+
   async #check(relative: string, destination: Destination): Promise<IntakeResult> {
     const { folder, gated, picture, drawing } = destination;
     const extensions = `a picture (${pictureExtensions.join(', ')})`;

@@ -4,44 +4,63 @@ export type Problem = { sheet: string; row: number; column: string; problem: str
 type Allowed = string | (() => string | Promise<string>);
 type Entry = Omit<Problem, 'allowed'> & { allowed: Allowed };
 
-/** Max problems reported in full; of further ones only the count is reported. */
+/** Max problems reported in full, unless more are asked for; of further ones only the count is reported. */
 const MAX_REPORTED = 50;
-/** Collected before the later ones are dropped, so that a workbook in which every row is wrong does not fill the memory. */
-const MAX_COLLECTED = 20 * MAX_REPORTED;
+/** So many more are collected before the later ones are dropped: a workbook in which every row is wrong does not fill the memory. */
+const COLLECTED = 20 * MAX_REPORTED;
+/** How long near matches of distinct problems are looked for. */
+const NEAR_MS = 5000;
+const SEE_WORKBOOK = 'what docs/workbook.md says of this column';
 
 /** Collects problems. `allowed` is computed only for reported ones, since finding near matches is slow. */
 export class Problems {
   readonly #sheetOrder: readonly string[];
+  readonly #limit: number;
+  readonly #rows = new Map<string, Set<number>>();
   #entries: Entry[] = [];
   #count = 0;
 
-  /** `sheetOrder`: unknown sheets come first. */
-  constructor(sheetOrder: readonly string[]) {
+  /** `sheetOrder`: unknown sheets come first. `limit`: of those that are reported. */
+  constructor(sheetOrder: readonly string[], limit = MAX_REPORTED) {
     this.#sheetOrder = sheetOrder;
+    this.#limit = limit;
   }
 
   add(entry: Entry): void {
     this.#count += 1;
     this.#entries.push(entry);
-    if (this.#entries.length > MAX_COLLECTED) this.#entries = this.#first();
+    const rows = this.#rows.get(entry.sheet) ?? new Set();
+    this.#rows.set(entry.sheet, rows.add(entry.row));
+    if (this.#entries.length > this.#limit + COLLECTED) this.#entries = this.#first();
+  }
+
+  /** The numbers of all rows of a sheet that have a problem; row 1 has the headings. */
+  rowsOf(sheet: string): ReadonlySet<number> {
+    return this.#rows.get(sheet) ?? new Set();
   }
 
   get count(): number {
     return this.#count;
   }
 
-  /** The first `MAX_REPORTED` problems by sheet and row. */
+  /** The first problems by sheet and row. Equal ones have the same near matches, which are looked for once. */
   async reported(): Promise<Problem[]> {
+    const end = performance.now() + NEAR_MS;
+    const found = new Map<string, string>();
+    const allowedOf = async ({ sheet, column, problem, allowed }: Entry): Promise<string> => {
+      if (typeof allowed !== 'function') return allowed;
+      const same = JSON.stringify([sheet, column, problem]);
+      const known = found.get(same) ?? (performance.now() < end ? await allowed() : SEE_WORKBOOK);
+      found.set(same, known);
+      return known;
+    };
     const reported: Problem[] = [];
-    for (const entry of this.#first()) {
-      const { allowed } = entry;
-      reported.push({ ...entry, allowed: typeof allowed === 'function' ? await allowed() : allowed });
-    }
+    for (const entry of this.#first()) reported.push({ ...entry, allowed: await allowedOf(entry) });
     return reported;
   }
 
   #first(): Entry[] {
     const position = ({ sheet }: Entry) => this.#sheetOrder.indexOf(sheet);
-    return this.#entries.toSorted((a, b) => position(a) - position(b) || a.row - b.row).slice(0, MAX_REPORTED);
+    return this.#entries.toSorted((a, b) => position(a) - position(b) || a.row - b.row).slice(0, this.#limit);
   }
 }

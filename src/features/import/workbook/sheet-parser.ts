@@ -10,6 +10,9 @@ const UNKNOWN = '?';
 
 const isDated = (column: Column | undefined): boolean => column?.kind === 'date' || column?.kind === 'moment';
 
+/** Begins the heading of a column in which a checked workbook has its problems. */
+export const PROBLEM_HEADING = 'problem: ';
+
 /** What Excel did to a cell, and what helps; a date is meant in a column of dates. */
 const FAULTS: Record<CellFault, { problem: (shown: string) => string; allowed: string }> = {
   error: { problem: (shown) => `holds the error ${shown}`, allowed: 'a value; correct the formula, or type the value' },
@@ -73,6 +76,7 @@ export class SheetParser {
     const seen = new Set<string>();
     const headings = cells.map((text) => {
       const lower = text.toLowerCase();
+      if (lower.startsWith(PROBLEM_HEADING.trim())) return UNKNOWN;
       const heading = known.includes(lower) ? lower : acceptsHeading?.(text) ? text : undefined;
       if (heading === undefined && text !== '') {
         this.#add(1, text, 'is not a column of this sheet', () => this.#meant(text, known));

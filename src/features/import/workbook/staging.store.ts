@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { mapInTurns } from '../../../platform/in-turns.ts';
 import { type CopiedColumn, copyRows } from '../../../platform/postgres/copy-rows.ts';
-import { onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { execute, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import type { Problems } from './problems.ts';
-import { type Row, type Sheet, stagedTable } from './sheet.ts';
+import { type Row, type Sheet, stagedTable, storedQuery } from './sheet.ts';
 
 /** Creates the temporary table of a sheet, which goes with the transaction. */
 export async function createStage(client: pg.ClientBase, sheet: Sheet): Promise<void> {
@@ -44,6 +44,37 @@ export async function reportDuplicates(client: pg.ClientBase, sheet: Sheet, prob
     const problem = `"${named}" stands in row ${earlier} already`;
     problems.add({ sheet: sheet.name, row, column: sheet.key.join(', '), problem, allowed: 'each once' });
   }
+}
+
+/**
+ * Stages the stored rows that the sheet does not have, as archived: their numbers are below 1. `hasState`: the sheet says which of its rows
+ * are archived; if it does not, they stay as they are. Returns how many it has staged.
+ */
+export async function stageMissing(client: pg.ClientBase, sheet: Sheet, hasState: boolean): Promise<number> {
+  const stored = raw(`(${storedQuery(sheet)}) e`);
+  const staged = raw(stagedTable(sheet.name));
+  const sameKey = raw(sheet.key.map((name) => `e."${name}" = s."${name}"`).join(' and '));
+  if (!hasState) await execute(client)`update ${staged} s set is_active = e.is_active from ${stored} where ${sameKey}`;
+  const columns = stagedColumns(sheet).map(({ name }) => name);
+  const values = columns.map((name) => {
+    if (name === 'row') return `-row_number() over (order by ${sheet.key.map((key) => `e."${key}"`).join(', ')})`;
+    if (name === 'is_active') return 'false';
+    // What a model states stays as it is stored.
+    return name === 'attributes' ? `'{}'::jsonb` : `e."${name}"`;
+  });
+  const { rowCount } = await execute(client)`
+    insert into ${staged} (${raw(columns.map((name) => `"${name}"`).join(', '))})
+    select ${raw(values.join(', '))} from ${stored}
+    where e.is_active and not exists (select from ${staged} s where ${sameKey})`;
+  await execute(client)`analyze ${staged}`;
+  return rowCount ?? 0;
+}
+
+/** Takes out rows that have problems, so that the others can be compared; all of them where it is the headings, in row 1. */
+export async function dropRefused(client: pg.ClientBase, sheet: string, rows: ReadonlySet<number>): Promise<void> {
+  if (rows.size === 0) return;
+  await execute(client)`
+    delete from ${raw(stagedTable(sheet))} where ${rows.has(1)} or row = any(${[...rows]}::int[])`;
 }
 
 function stagedColumns({ columns, staged = {} }: Sheet): CopiedColumn[] {

@@ -1,6 +1,6 @@
+import type pg from 'pg';
 import type { Services } from '../../../platform/api/services.ts';
 import { notFound } from '../../../platform/errors.ts';
-import type { Database } from '../../../platform/postgres/database.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { oneAtATime } from '../actor/one-at-a-time.ts';
 import { servicesWithin } from '../actor/services-within.ts';
@@ -24,10 +24,9 @@ export interface Previewed {
 
 /**
  * Runs `work` with services whose database has the drafts of a set applied, by the same function that publishes them, and takes everything
- * back. Nothing that is read is kept: the version is 0, and caches belong to a database, which is a new one. Where nothing differs from what
- * is public, `work` has the services of the site.
+ * back. Where nothing differs from what is public, `work` has the services of the site.
  *
- * @throws HttpError 429 while too many previews of this person are being made; as `applyChanges`, for a set that cannot be published as it is
+ * @throws HttpError as `withinPreview`; as `applyChanges`, for a set that cannot be published as it is
  */
 export async function withDrafts<T>(
   services: Services,
@@ -37,18 +36,36 @@ export async function withDrafts<T>(
 ): Promise<T> {
   const hiddenNow = (client: Client) => (shown ? hiddenRows(client, shown, { below: false }) : []);
   if (set === undefined && (await hiddenNow(services.database.pool)).length === 0) return work(services);
+  const prepare = async (client: pg.PoolClient) => {
+    await actAs(client, staffId);
+    if (set !== undefined) {
+      if (!(await setById(client, set))) throw notFound('There is no such set of drafts.');
+      await applyChanges(client, (await draftsOf(client, set)).map(changeOf));
+    }
+    const restored = (await hiddenNow(client)).map((row) => ({ ...row, action: 'restore' as const }));
+    if (restored.length > 0) await applyChanges(client, restored);
+  };
+  return withinPreview(services, staffId, prepare, work);
+}
+
+/**
+ * Runs `work` with services whose database is as `prepare` makes it, and takes everything back. Nothing that is read is kept: the version is
+ * 0, and caches belong to a database, which is a new one.
+ *
+ * @throws HttpError 429 while too many previews of this person are being made; what `prepare` throws
+ */
+export async function withinPreview<T>(
+  services: Services,
+  staffId: number,
+  prepare: (client: pg.PoolClient) => Promise<void>,
+  work: (services: Services) => Promise<T>,
+): Promise<T> {
   let result: { value: T } | undefined;
   const apply = () =>
     services.database.transaction(async ({ client }) => {
       await previews.hold(client, staffId);
       await limitPreview(client);
-      await actAs(client, staffId);
-      if (set !== undefined) {
-        if (!(await setById(client, set))) throw notFound('There is no such set of drafts.');
-        await applyChanges(client, (await draftsOf(client, set)).map(changeOf));
-      }
-      const restored = (await hiddenNow(client)).map((row) => ({ ...row, action: 'restore' as const }));
-      if (restored.length > 0) await applyChanges(client, restored);
+      await prepare(client);
       await refreshDerived(client);
       result = { value: await work(servicesWithin(services, client)) };
       throw new TakenBack();

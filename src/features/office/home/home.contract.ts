@@ -16,7 +16,7 @@ export const homeReply = z.object({
   /** Models that the clamp finder cannot find: how many state one attribute and lack the other. */
   unfound: z.array(z.object({ states: z.string(), lacks: z.string(), models: count })),
   /** The last import, if it was refused. */
-  refused_import: z.object({ source: z.string(), at: z.string(), problems: count }).nullable(),
+  refused_import: z.object({ id: z.number(), source: z.string(), at: z.string(), problems: count }).nullable(),
 });
 export type Home = z.infer<typeof homeReply>;
 

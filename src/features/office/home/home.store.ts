@@ -83,8 +83,9 @@ export async function mostMissed(db: Queryable): Promise<Home['misses']> {
 /** The last import, if it was refused and not imported since. */
 export async function refusedImport(db: Queryable): Promise<Home['refused_import']> {
   const rows = checkedRows(
-    await db.execute(sql`select source, imported_at as at, problems from imports order by id desc limit 1`),
-    z.object({ source: z.string(), at: z.union([z.date(), z.string()]), problems: z.number() }),
+    await db.execute(sql`select id, source, imported_at as at, problems from imports
+      where state in ('applied', 'refused', 'undone') order by imported_at desc, id desc limit 1`),
+    z.object({ id: z.int(), source: z.string(), at: z.union([z.date(), z.string()]), problems: z.number() }),
   );
   const [last] = rows;
   return last?.problems ? { ...last, at: new Date(last.at).toISOString() } : null;

@@ -59,9 +59,15 @@ export async function uploadOf(client: pg.ClientBase, staffId: number, id: strin
     select ${raw(UPLOAD)} from media_uploads where id = ${id} and staff_id = ${staffId} for update`;
 }
 
+/** An upload of anybody, for work that goes on without who sent it. */
+export async function uploadById(client: Client, id: string): Promise<PartUpload | undefined> {
+  return firstRow(client, partUpload)`select ${raw(UPLOAD)} from media_uploads where id = ${id}`;
+}
+
 export async function unfinishedUploads(client: Client, staffId: number): Promise<PartUpload[]> {
   return queryRows(client, partUpload)`
-    select ${raw(UPLOAD)} from media_uploads where staff_id = ${staffId} 
+    select ${raw(UPLOAD)} from media_uploads
+    where staff_id = ${staffId} and id not in (select upload_id from imports where upload_id is not null)
     order by touched_at desc, id limit ${MAX_UNFINISHED}`;
 }
 
@@ -92,7 +98,8 @@ export async function discardUpload(client: Client, staffId: number, id: string)
   await client.query('delete from media_uploads where id = $1 and staff_id = $2', [id, staffId]);
 }
 
-/** Those that nobody went on with for a day. */
+/** Those that nobody went on with for a day, unless an import is made of them. */
 export async function dropOldUploads(client: Client): Promise<void> {
-  await client.query(`delete from media_uploads where touched_at < now() - interval '1 day'`);
+  await client.query(`delete from media_uploads where touched_at < now() - interval '1 day'
+    and id not in (select upload_id from imports where upload_id is not null)`);
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type pg from 'pg';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
+import type { FileProblem } from '../../../platform/files/file-problem.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
@@ -15,6 +16,9 @@ import { addPart, beginUpload, discardUpload, type PartUpload, uploadOf, writePa
 
 /** In place of a folder: an archive whose files are matched by their names. */
 export const ZIP = 'zip';
+
+/** In place of a folder: a workbook that is imported. */
+export const IMPORT = 'import';
 
 const NO_UPLOAD = 'There is no such upload any more. Begin it anew.';
 const TOO_MUCH = {
@@ -31,6 +35,9 @@ export async function beginPartUpload(database: Database, staffId: number, annou
   const name = safeName(announced.name);
   if (folder === ZIP) {
     if (!/\.zip$/i.test(name)) throw refused({ problem: 'is not a ZIP archive', allowed: 'a .zip file' });
+  } else if (folder === IMPORT) {
+    const problem = problemOfWorkbook(name);
+    if (problem) throw refused(problem);
   } else {
     const known = folderNamed(folder);
     if (!known) throw badInput('folder', 'is not known');
@@ -102,6 +109,16 @@ export async function finishPartUpload(
   if (!('problem' in stored)) return stored;
   await discardUpload(database.pool, staffId, id);
   throw refused(stored);
+}
+
+const WORKBOOKS = 'an .xlsx file, or a .zip of CSV files with their pictures and files';
+
+/** What the name of a file rules out as a workbook. */
+function problemOfWorkbook(name: string): FileProblem | undefined {
+  if (/\.(xlsx|zip)$/i.test(name)) return undefined;
+  if (/\.(xls|xlsm|xlsb|ods|numbers)$/i.test(name))
+    return { problem: 'is of another spreadsheet format', allowed: 'an .xlsx file: save it as "Excel workbook"' };
+  return { problem: 'is not a workbook', allowed: WORKBOOKS };
 }
 
 const refused = ({ problem, allowed }: { problem: string; allowed: string }) =>

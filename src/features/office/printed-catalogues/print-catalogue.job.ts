@@ -19,7 +19,7 @@ export const PRINT_QUEUE = { queue: 'print-catalogue' };
 const EVERY_MS = 500;
 const LIBRARY = { folder: 'catalogues', gated: true, picture: false };
 /** Its own process: sheets and quotations do not wait for a catalogue. */
-const printers = workerPool(1, NICER);
+const printers = workerPool(1, { niceness: NICER });
 
 type Needs = Pick<Services, 'database'> & Services;
 

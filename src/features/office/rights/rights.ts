@@ -8,6 +8,8 @@ const ADMINS = ['admin'] as const;
 const RIGHTS = {
   catalogue: { read: EVERYONE, write: EDITORS },
   content: { read: EVERYONE, write: EDITORS },
+  /** Of workbooks, which may touch the catalogue, the content and dealers. */
+  imports: { read: EDITORS, write: EDITORS },
   dealers: { read: EVERYONE, write: ['sales', 'editor', 'admin'] },
   /** Of the catalogue and the content. To take something back, the right to write the row itself is needed. */
   history: { read: EVERYONE, write: ['sales', 'editor', 'admin'] },

@@ -57,7 +57,8 @@ export function refuseWithoutRight(staff: Staff, resource: RightResource, action
   if (resource === 'settings' && action === 'write') refuseUnconfirmed(staff);
 }
 
-function refuseUnconfirmed({ isConfirmed }: Staff): void {
+/** @throws HttpError 403 `{error, needs_password}` unless the password was given within 10 minutes */
+export function refuseUnconfirmed({ isConfirmed }: Staff): void {
   if (!isConfirmed) throw forbidden(NEEDS_PASSWORD, { error: NEEDS_PASSWORD, needs_password: true });
 }
 

@@ -21,7 +21,7 @@ import type { SheetSubject } from './sheet-subject.ts';
 const CACHED_BYTES = 64_000_000;
 
 /** Apart from quotations, for which somebody waits: there may be many sheets at a time. */
-const printers = workerPool(1, NICER);
+const printers = workerPool(1, { niceness: NICER });
 /**
  * One is read while one is drawn. What waits is only a name: read, a sheet has its pictures in memory. More are refused with 503.
  */

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FileStore } from '../../../platform/files/file-store.ts';
+import { openFileStore } from '../../../platform/files/open-file-store.ts';
+import { type Database, openDatabase } from '../../../platform/postgres/database.ts';
+import type { Settings } from '../../../platform/settings.ts';
+import { workerTask } from '../../../platform/workers/worker-task.ts';
+import { ExportError } from '../export-output.ts';
+import type { ExportScope } from '../export-rows.store.ts';
+import { exportWorkbook } from '../export-workbook.ts';
+import { type Comparison, importWorkbook, type Progress } from '../import-workbook.ts';
+import { letSiteGoFirst } from '../low-priority.ts';
+import { WorkbookError } from '../reading/raw-sheet.ts';
+import type { ImportAct } from '../undo-import.store.ts';
+import { UndoRefused, undoWhatIsUnchanged } from '../undo-import.ts';
+import type { Problem } from '../workbook/problems.ts';
+import { changedSinceCheck, countAbsent, fingerprintOf, storeDifferences } from './differences-of.store.ts';
+import {
+  type CheckedSheet,
+  type CheckResult,
+  endTask,
+  lockImport,
+  recordApplication,
+  recordUndo,
+  storeCheck,
+} from './import-records.store.ts';
+import { writeProblems } from './problems-workbook.ts';
+
+/** Where the process finds the database and the file store. */
+export type ImportPlace = { connectionString: string; isEmbedded: boolean; settings: Pick<Settings, 's3' | 'dataDir'> };
+
+/** `workbook`: an .xlsx file or a folder of CSV files; `upload`: the file that was uploaded. */
+type Files = { upload: string; workbook: string };
+export type ImportTask = { importId: number } & (
+  | ({ kind: 'check' } & Files)
+  | ({ kind: 'apply'; act: ImportAct } & Files)
+  | { kind: 'undo'; act: ImportAct }
+);
+/** `outdated`: what the check found is not what would be written now; nothing was. */
+export type TaskEnd = { end: 'done' | 'outdated' };
+
+/** Of one check. Further ones are counted. */
+const MAX_REPORTED = 10_000;
+
+class Outdated extends Error {}
+
+const SECONDS = 3600;
+type Placed<Task> = Task & { place: ImportPlace };
+
+/** A task of an import from the office. How it ended is in the import. */
+export const importTask = workerTask(
+  'import',
+  SECONDS,
+  (task: Placed<ImportTask>, onProgress: (progress: Progress) => void): Promise<TaskEnd> =>
+    withSite(task.place, async (database, files) => {
+      if (task.kind === 'undo') return undo(database, task);
+      const common = { path: task.workbook, database, files, onProgress };
+      return task.kind === 'check' ? check(task, common) : apply(task, common);
+    }),
+);
+
+/** Writes a workbook with its problems beside the cells, or the catalogue or a part of it as a workbook, to `target`. */
+type Written =
+  | { kind: 'problems'; workbook: string; problems: readonly Problem[]; target: string }
+  | { kind: 'export'; scope: ExportScope | undefined; target: string };
+
+/** `problem`: why nothing was written. */
+export const writeTask = workerTask(
+  'write-workbook',
+  SECONDS,
+  (task: Placed<Written>): Promise<{ problem?: string }> =>
+    withSite(task.place, async (database, files) => {
+      try {
+        if (task.kind === 'problems') await writeProblems(task.workbook, task.problems, task.target);
+        else await exportWorkbook({ path: task.target, database, files, withFiles: false, scope: task.scope });
+        return {};
+      } catch (error) {
+        if (error instanceof ExportError || error instanceof WorkbookError) return { problem: error.message };
+        throw error;
+      }
+    }),
+);
+
+/** Runs in a process of its own, behind the site. */
+async function withSite<T>(
+  { connectionString, isEmbedded, settings }: ImportPlace,
+  work: (database: Database, files: FileStore) => Promise<T>,
+): Promise<T> {
+  setPriority(constants.priority.PRIORITY_LOW);
+  const database = openDatabase(connectionString, { connections: 2 });
+  if (isEmbedded) letSiteGoFirst(database);
+  try {
+    return await work(database, await openFileStore(settings));
+  } finally {
+    await database.close();
+  }
+}
+
+type Common = Pick<Parameters<typeof importWorkbook>[0], 'path' | 'database' | 'files' | 'onProgress'>;
+
+async function check({ importId, upload, workbook }: ImportTask & { kind: 'check' }, common: Common): Promise<TaskEnd> {
+  const { database } = common;
+  const before = await database.transaction(({ client }) => lockImport(client, importId));
+  if (before?.state !== 'reading') return { end: 'done' };
+  type Found = Pick<CheckResult, 'sheets' | 'fingerprint' | 'since' | 'newAttributes'>;
+  let found: Found = { sheets: [], fingerprint: '', since: [], newAttributes: [] };
+  try {
+    const report = await importWorkbook({
+      ...common,
+      dryRun: true,
+      archiveMissing: before.missing,
+      reported: MAX_REPORTED,
+      async onCompared(client, { sheets: compared, newAttributes, summary }: Comparison) {
+        await storeDifferences(client, importId, compared);
+        const sheets: CheckedSheet[] = [];
+        for (const [at, one] of compared.entries()) {
+          const counts = summary[at];
+          if (counts) sheets.push({ ...counts, headings: [...one.headings], absent: await countAbsent(client, one) });
+        }
+        found = {
+          sheets,
+          fingerprint: await fingerprintOf(client, compared),
+          since: before.fingerprint ? await changedSinceCheck(client, importId, compared) : [],
+          newAttributes,
+        };
+      },
+    });
+    const result: CheckResult = {
+      ...found,
+      state: report.problemCount > 0 ? 'refused' : 'checked',
+      sha256: await sha256OfFile(upload),
+      newFiles: report.filesFound,
+      problems: report.problems,
+      problemCount: report.problemCount,
+      notes: report.notes,
+      noteCount: report.noteCount,
+    };
+    await database.transaction(({ client }) => storeCheck(client, importId, result));
+  } catch (error) {
+    if (!(error instanceof WorkbookError)) throw error;
+    const reason = error.message.replaceAll(`${workbook}: `, '').replaceAll(path.dirname(upload) + path.sep, '');
+    await endTask(database.pool, importId, 'reading', 'failed', reason);
+  }
+  return { end: 'done' };
+}
+
+async function apply({ importId, act }: ImportTask & { kind: 'apply' }, common: Common): Promise<TaskEnd> {
+  const { database } = common;
+  const known = await database.transaction(({ client }) => lockImport(client, importId));
+  if (known?.state !== 'applying') return { end: 'done' };
+  try {
+    const report = await importWorkbook({
+      ...common,
+      archiveMissing: known.missing,
+      async onCompared(client, { sheets }) {
+        const now = await lockImport(client, importId);
+        if (now?.state !== 'applying' || now.fingerprint !== (await fingerprintOf(client, sheets)))
+          throw new Outdated();
+      },
+      record: (client) => recordApplication(client, importId, act),
+    });
+    return { end: report.problemCount > 0 ? 'outdated' : 'done' };
+  } catch (error) {
+    if (error instanceof Outdated || error instanceof WorkbookError) return { end: 'outdated' };
+    throw error;
+  }
+}
+
+async function undo(database: Database, { importId, act }: ImportTask & { kind: 'undo' }): Promise<TaskEnd> {
+  try {
+    await database.transaction(async ({ client }) => {
+      if ((await lockImport(client, importId))?.state !== 'undoing') return;
+      const { left } = await undoWhatIsUnchanged(client, importId, act);
+      await recordUndo(client, importId, act, left);
+    });
+    await database.pool.query('analyze');
+  } catch (error) {
+    if (!(error instanceof UndoRefused)) throw error;
+    await endTask(database.pool, importId, 'undoing', 'applied', `Not undone. ${error.message}`);
+  }
+  return { end: 'done' };
+}
+
+async function sha256OfFile(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}

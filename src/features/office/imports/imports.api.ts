@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
+import { doneReply } from '../../../platform/api/fields.contract.ts';
+import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { logAct } from '../../../platform/secrets/security-log.ts';
+import type { ImportState } from '../../import/process/import-states.limits.ts';
+import { allSheets } from '../../import/sheets/all-sheets.ts';
+import { uploadOf } from '../media/part-uploads.store.ts';
+import { IMPORT } from '../media/part-uploads.ts';
+import { refuseUnconfirmed, staffMay, staffOf } from '../staff/staff-guards.ts';
+import {
+  applyImportBody,
+  beginImportBody,
+  beginImportReply,
+  checkImportBody,
+  exportWorkbookQuery,
+  importIdBody,
+  importProblemsQuery,
+  importProblemsReply,
+  importQuery,
+  importReply,
+  importRowsQuery,
+  importRowsReply,
+  importsQuery,
+  importsReply,
+} from './imports.contract.ts';
+import { sendCheck, sendWrite } from './imports.job.ts';
+import {
+  addImport,
+  importById,
+  importProblems,
+  importRows,
+  listImports,
+  moveImport,
+  problemPlaces,
+  sameFileApplied,
+  seenOf,
+  type WholeImport,
+} from './imports.store.ts';
+import { needsPassword, presentListed, presentRow, presentWhole, rowsOf } from './present-import.ts';
+import { exportedWorkbook, workbookOfProblems } from './workbook-files.ts';
+
+const PAGE = 50;
+const NONE = 'There is no such import.';
+const OTHER_STATE = 'This is not what the import is waiting for any more. Look at it again.';
+const SEEN = 'The check has found something else meanwhile. Look at it again.';
+const NO_FILE = 'The file of this import is not here any more. Upload it again.';
+const NOT_WHOLE = 'The file is not here as a whole yet.';
+const NOTHING = 'This import would change nothing.';
+const NO_UNDO = 'What this import has changed is not recorded any more: only the last five are.';
+const CHECKED: readonly ImportState[] = ['checked', 'refused', 'failed'];
+const DONE = { success: true as const };
+
+const sheetNames = allSheets.map(({ name }) => name);
+
+async function found(call: Call, id: number): Promise<WholeImport> {
+  const one = await importById(call.services.database.pool, id);
+  if (!one) throw notFound(NONE);
+  return one;
+}
+
+/** Puts an import into another state and sends its job, in one transaction: of two clicks the second is refused. */
+async function move(
+  call: Call,
+  id: number,
+  from: readonly ImportState[],
+  to: ImportState,
+  send: (transaction: Transaction) => Promise<unknown>,
+  missing?: readonly string[],
+) {
+  await call.services.database.transaction(async (transaction) => {
+    if (!(await moveImport(transaction.client, id, from, to, missing))) throw new HttpError(409, OTHER_STATE);
+    await send(transaction);
+  });
+  return DONE;
+}
+
+/** The sheets of which what is missing is archived. */
+function checkedSheets(missing: readonly string[]): readonly string[] {
+  if (missing.some((name) => !sheetNames.includes(name)))
+    throw badInput('missing', 'names a sheet that no workbook has');
+  return missing;
+}
+
+/** `sheet 12`: where a page of rows ends. */
+function afterOf(text: string | undefined): { sheet: string; number: number } | undefined {
+  if (text === undefined) return undefined;
+  const [, sheet = '', number = ''] = /^(\w+) (\d{1,9})$/.exec(text) ?? [];
+  if (!sheetNames.includes(sheet)) throw badInput('after', 'is not where a page ends');
+  return { sheet, number: Number(number) };
+}
+
+export const importsApi = {
+  ...behind(staffMay('catalogue', 'read'), {
+    'GET /api/office/export_workbook': endpoint({
+      summary: 'The whole catalogue, one brand or one category with what is below it, as a workbook (.xlsx)',
+      query: exportWorkbookQuery,
+      reply: z.unknown(),
+      handle: async (call) => {
+        const { brand, category } = call.query;
+        if (brand !== undefined && category !== undefined) throw badInput('category', 'or brand, not both');
+        const staff = await staffOf(call);
+        const scope = brand !== undefined ? { brand } : category !== undefined ? { category } : undefined;
+        // It has dealers, and the persons of the contact page.
+        if (!scope)
+          logAct(call, { message: 'The catalogue was exported from the office', account: `staff ${staff.id}` });
+        return exportedWorkbook(call.services, staff.id, scope);
+      },
+    }),
+  }),
+  ...behind(staffMay('imports', 'read'), {
+    'GET /api/office/imports': endpoint({
+      summary: 'The imports of workbooks so far, by staff and by commands; the latest first',
+      query: importsQuery,
+      reply: importsReply,
+      handle: async ({ query, services }) => {
+        const imports = await listImports(services.database.pool, query.before, PAGE + 1);
+        const shown = imports.slice(0, PAGE);
+        return {
+          imports: shown.map(presentListed),
+          next: imports.length > PAGE ? String(shown.at(-1)?.id ?? '') : null,
+        };
+      },
+    }),
+    'GET /api/office/import': endpoint({
+      summary: 'One import: how far it is, what its check has found, and what became of it',
+      query: importQuery,
+      reply: importReply,
+      handle: async (call) => {
+        const one = await found(call, call.query.id);
+        return presentWhole(one, await sameFileApplied(call.services.database.pool, one));
+      },
+    }),
+    'GET /api/office/import_rows': endpoint({
+      summary: 'The rows that an import changes, each with its fields before and after, in the order of the workbook',
+      query: importRowsQuery,
+      reply: importRowsReply,
+      handle: async (call) => {
+        const { id, after, ...filter } = call.query;
+        const one = await found(call, id);
+        const { pool } = call.services.database;
+        const rows = await importRows(pool, id, sheetNames, { ...filter, after: afterOf(after) }, PAGE + 1);
+        const shown = rows.slice(0, PAGE);
+        const last = shown.at(-1);
+        return {
+          rows: shown.map((row) => presentRow(one, row)),
+          next: rows.length > PAGE && last ? `${last.sheet} ${last.number}` : null,
+        };
+      },
+    }),
+    'GET /api/office/import_problems_file': endpoint({
+      summary: 'The workbook of an import with each problem beside its cell (.xlsx), to be mended and imported again',
+      query: importQuery,
+      reply: z.unknown(),
+      handle: async (call) =>
+        workbookOfProblems(call.services, (await staffOf(call)).id, await found(call, call.query.id)),
+    }),
+    'GET /api/office/import_problems': endpoint({
+      summary: 'What is wrong in the workbook of an import, or should be known of it, with what is allowed',
+      query: importProblemsQuery,
+      reply: importProblemsReply,
+      handle: async (call) => {
+        const { id, notes, after, ...filter } = call.query;
+        await found(call, id);
+        const { pool } = call.services.database;
+        const isNote = notes === 'yes';
+        if (after !== undefined && !/^\d{1,9}$/.test(after)) throw badInput('after', 'is not where a page ends');
+        const listed = await importProblems(pool, id, { ...filter, isNote, after: Number(after ?? 0) }, PAGE + 1);
+        const shown = listed.slice(0, PAGE);
+        return {
+          problems: shown.map(({ number: _, ...problem }) => problem),
+          places: await problemPlaces(pool, id, isNote),
+          next: listed.length > PAGE ? String(shown.at(-1)?.number ?? '') : null,
+        };
+      },
+    }),
+  }),
+  ...behind(staffMay('imports', 'write'), {
+    'POST /api/office/begin_import': endpoint({
+      summary: 'Check a workbook whose upload is here as a whole; nothing is changed by it',
+      body: beginImportBody,
+      reply: beginImportReply,
+      handle: async (call) => {
+        const { services, body } = call;
+        const staff = await staffOf(call);
+        return services.database.transaction(async (transaction) => {
+          const { client } = transaction;
+          const upload = await uploadOf(client, staff.id, body.upload);
+          if (!upload || upload.folder !== IMPORT) throw notFound('There is no such upload any more. Begin it anew.');
+          if (upload.received < upload.bytes) throw new HttpError(409, NOT_WHOLE);
+          const { id: uploadId, name, bytes } = upload;
+          const { id, added } = await addImport(client, {
+            ...{ staffId: staff.id, name, uploadId, bytes, missing: checkedSheets(body.missing) },
+          });
+          if (added) await sendCheck(services, id, transaction);
+          return { id };
+        });
+      },
+    }),
+    'POST /api/office/check_import': endpoint({
+      summary: 'Check the workbook of an import again, perhaps archiving what is missing from some of its sheets',
+      body: checkImportBody,
+      reply: doneReply,
+      handle: async (call) => {
+        const { id, missing } = call.body;
+        if (!(await found(call, id)).hasFile) throw new HttpError(409, NO_FILE);
+        const send = (transaction: Transaction) => sendCheck(call.services, id, transaction);
+        return move(call, id, CHECKED, 'reading', send, checkedSheets(missing));
+      },
+    }),
+    'POST /api/office/apply_import': endpoint({
+      summary:
+        'Apply a checked import, all of it or nothing; of more than 1,000 rows after the password is given again',
+      body: applyImportBody,
+      reply: doneReply,
+      handle: async (call) => {
+        const { id, seen, archived } = call.body;
+        const staff = await staffOf(call);
+        const one = await found(call, id);
+        if (one.state !== 'checked') throw new HttpError(409, OTHER_STATE);
+        if (seen !== seenOf(one)) throw new HttpError(409, SEEN);
+        if (rowsOf(one) === 0) throw new HttpError(409, NOTHING);
+        if (!one.hasFile) throw new HttpError(409, NO_FILE);
+        if (one.archived > 0 && archived !== one.archived)
+          throw badInput('archived', `must be the number of rows that are archived, ${one.archived}`);
+        if (needsPassword(one)) refuseUnconfirmed(staff);
+        const data = { importId: id, staffId: staff.id, cause: randomUUID(), kind: 'apply' as const };
+        const send = (transaction: Transaction) => sendWrite(call.services, data, transaction);
+        return move(call, id, ['checked'], 'applying', send);
+      },
+    }),
+    'POST /api/office/undo_import': endpoint({
+      summary: 'Put back what an import has changed, where nobody has changed it since; the others are listed',
+      body: importIdBody,
+      reply: doneReply,
+      handle: async (call) => {
+        const { id } = call.body;
+        const staff = await staffOf(call);
+        const one = await found(call, id);
+        if (one.state !== 'applied') throw new HttpError(409, OTHER_STATE);
+        if (!one.mayUndo) throw new HttpError(409, NO_UNDO);
+        if (needsPassword(one)) refuseUnconfirmed(staff);
+        const data = { importId: id, staffId: staff.id, cause: randomUUID(), kind: 'undo' as const };
+        const send = (transaction: Transaction) => sendWrite(call.services, data, transaction);
+        return move(call, id, ['applied'], 'undoing', send);
+      },
+    }),
+  }),
+} as const;

@@ -1,0 +1,140 @@
+import type { Services } from '../../../platform/api/services.ts';
+import type { JobKind } from '../../../platform/jobs/jobs.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { TaskKilled } from '../../../platform/workers/worker-pool.ts';
+import type { Progress } from '../../import/import-workbook.ts';
+import { endTask } from '../../import/process/import-records.store.ts';
+import type { ImportState } from '../../import/process/import-states.limits.ts';
+import { type ImportTask, importTask, type TaskEnd } from '../../import/process/import-task.ts';
+import { importProcesses, placeOf } from './import-process.ts';
+import { checkAgain, dropOldImports, importById, storeProgress } from './imports.store.ts';
+import { NoWorkbook, withWorkbook } from './uploaded-workbook.ts';
+
+const CHECKS = 'import-checks';
+const WRITES = 'import-writes';
+const SECONDS = 3600;
+/** How often the progress is stored. */
+const PROGRESS_MS = 500;
+
+/** `stopping`: aborted when the site stops, which ends the processes. */
+type Needs = Pick<Services, 'database' | 'jobs' | 'settings' | 'log'> & { stopping: AbortSignal };
+type CheckData = { importId: number };
+export type WriteData = { importId: number; staffId: number; cause: string; kind: 'apply' | 'undo' };
+
+/** The state while a task runs, and the one it goes back to when it comes to nothing. */
+const STATES = {
+  apply: { running: 'applying', before: 'checked', name: 'Not applied' },
+  undo: { running: 'undoing', before: 'applied', name: 'Not undone' },
+} as const satisfies Record<string, { running: ImportState; before: ImportState; name: string }>;
+const STOPPED = 'the site was stopped meanwhile. Nothing was written.';
+
+/** Sent within the transaction that puts the import into the state `reading`. */
+export const sendCheck = ({ jobs }: Pick<Services, 'jobs'>, importId: number, transaction: Transaction) =>
+  jobs.send<CheckData>({ queue: CHECKS }, { importId }, transaction);
+/** Sent within the transaction that puts the import into the state `applying` or `undoing`. */
+export const sendWrite = ({ jobs }: Pick<Services, 'jobs'>, data: WriteData, transaction: Transaction) =>
+  jobs.send<WriteData>({ queue: WRITES }, data, transaction);
+
+/** Checks imports, each in a process of its own. One whose process died, or the site with it, is checked again. */
+export function importChecksJob(needs: Needs): JobKind<CheckData> {
+  const { database } = needs;
+  return {
+    queue: CHECKS,
+    retry: { limit: 2, delaySeconds: 1, maxDelaySeconds: 1 },
+    expireInSeconds: SECONDS,
+    async handle({ importId }) {
+      const known = await importById(database.pool, importId);
+      if (known?.state !== 'reading') return;
+      try {
+        await withWorkbook(database, known.uploadId, (files) => run(needs, { kind: 'check', importId, ...files }));
+      } catch (error) {
+        if (!(error instanceof NoWorkbook)) throw error;
+        await endTask(database.pool, importId, 'reading', 'failed', `The file ${error.message}`);
+      }
+    },
+    async givenUp({ importId }) {
+      const text =
+        'It could not be checked: the process that reads it ended three times. Check it again, or split the file.';
+      await endTask(database.pool, importId, 'reading', 'failed', text);
+    },
+  };
+}
+
+/**
+ * Applies and undoes imports. Nothing is tried twice: whoever asked for it is told that it was not done, and asks again. What was written
+ * and the state of the import are of one transaction.
+ */
+export function importWritesJob(needs: Needs): JobKind<WriteData> {
+  const { database, log, stopping } = needs;
+  const notDone = ({ kind, importId }: WriteData, why: string) => {
+    const { running, before, name } = STATES[kind];
+    return endTask(database.pool, importId, running, before, `${name}: ${why}`);
+  };
+  return {
+    queue: WRITES,
+    retry: { limit: 0, delaySeconds: 1, maxDelaySeconds: 1 },
+    expireInSeconds: SECONDS,
+    async handle(data) {
+      const { importId, kind } = data;
+      const known = await importById(database.pool, importId);
+      if (known?.state !== STATES[kind].running) return;
+      const act = { staffId: data.staffId, cause: data.cause };
+      try {
+        if (kind === 'undo') await run(needs, { kind, importId, act });
+        else {
+          const { end } = await withWorkbook(database, known.uploadId, (files) =>
+            run(needs, { kind, importId, act, ...files }),
+          );
+          if (end === 'outdated') await again(needs, importId);
+        }
+      } catch (error) {
+        if (stopping.aborted) throw error;
+        if (!(error instanceof TaskKilled || error instanceof NoWorkbook))
+          log.error({ err: error }, 'An import failed');
+        await notDone(data, error instanceof NoWorkbook ? `the file ${error.message}` : whyOf(error));
+      }
+    },
+    givenUp: (data) => notDone(data, STOPPED),
+  };
+}
+
+const whyOf = (error: unknown): string =>
+  error instanceof TaskKilled
+    ? 'the process that does it ended too early. Nothing was written.'
+    : 'the site had an error, which its log has. Nothing was written.';
+
+/** Somebody has changed what the import touches: it is checked anew, which says what. */
+async function again(needs: Needs, importId: number): Promise<void> {
+  await needs.database.transaction(async (transaction) => {
+    if (await checkAgain(transaction.client, importId)) await sendCheck(needs, importId, transaction);
+  });
+}
+
+async function run(needs: Needs, task: ImportTask): Promise<TaskEnd> {
+  const { database } = needs;
+  let last = 0;
+  let storing: Promise<unknown> = Promise.resolve();
+  const onProgress = (progress: Progress) => {
+    if (performance.now() - last < PROGRESS_MS) return;
+    last = performance.now();
+    storing = storing.then(() => storeProgress(database.pool, task.importId, progress)).catch(() => {});
+  };
+  try {
+    return await importProcesses.run(
+      importTask,
+      { ...task, place: placeOf(needs) },
+      { onProgress, signal: needs.stopping },
+    );
+  } finally {
+    await storing;
+  }
+}
+
+/** Every hour: drops what is no longer needed of imports. */
+export const importsCleanupJob = ({ database }: Pick<Services, 'database'>): JobKind<object> => ({
+  queue: 'imports-cleanup',
+  schedule: { cron: '17 * * * *', everySeconds: 3600 },
+  retry: { limit: 3, delaySeconds: 60, maxDelaySeconds: 600 },
+  expireInSeconds: 600,
+  handle: () => dropOldImports(database.pool),
+});

@@ -1,0 +1,79 @@
+import type pg from 'pg';
+import { z } from 'zod';
+import { notFound } from '../../../platform/errors.ts';
+import { firstRow } from '../../../platform/postgres/plain-sql.ts';
+import { modelPath, productPath } from '../../../web/addresses.ts';
+import { writeKept } from '../../import/restage.store.ts';
+import { withinPreview } from '../change-sets/preview.ts';
+import type { PreviewKind } from '../change-sets/preview-page.ts';
+import { problemOfRefusal } from '../resources/field-problem.ts';
+import { actAs } from '../resources/office-transaction.ts';
+import { importById } from './imports.store.ts';
+import { rowsOf } from './present-import.ts';
+
+/** Above it a preview writes only the rows of the product that is shown: it is to be there at once. */
+const MAX_ROWS = 5000;
+const NONE = 'There is no such import, or it is not checked.';
+
+const OF_IMPORT = /^(\/admin\/preview\/import\/([1-9]\d{0,9}))(\/.*)$/;
+const MAX_ID = 2_147_483_647;
+
+/** Pages as they would be with a checked import, written by the statements that apply it and taken back. */
+export const IMPORT_PREVIEW: PreviewKind = {
+  route: '/admin/preview/import/:id/*',
+  right: 'imports',
+  at(address) {
+    const [, prefix, digits, path] = OF_IMPORT.exec(address) ?? [];
+    const id = Number(digits);
+    if (!prefix || !path || id > MAX_ID) return undefined;
+    return {
+      ...{ prefix, path },
+      screen: `/admin/imports/${id}`,
+      says: 'Preview: this import is not applied. Pictures that it brings are not shown yet.',
+      back: 'Back to the import',
+      refused: 'This import cannot be shown as it is',
+      within: (services, staffId, work) =>
+        withinPreview(services, staffId, (client) => writeImport(client, id, staffId, path), work),
+    };
+  },
+};
+
+async function writeImport(client: pg.PoolClient, importId: number, staffId: number, path: string): Promise<void> {
+  const found = await importById(client, importId);
+  if (found?.state !== 'checked') throw notFound(NONE);
+  await actAs(client, staffId);
+  const headings = new Map(found.sheets.map((sheet) => [sheet.sheet, new Set(sheet.headings)]));
+  const product = rowsOf(found) > MAX_ROWS ? await productOf(client, importId, path) : undefined;
+  const { newAttributes } = found;
+  await writeKept(client, {
+    ...{ importId, headings, newAttributes },
+    ...(product === undefined ? {} : { product }),
+  }).catch((error: unknown) => {
+    throw problemOfRefusal(error, []);
+  });
+}
+
+/** The product whose page, or whose model's page, is at a path; '' for another page. */
+async function productOf(client: pg.ClientBase, importId: number, path: string): Promise<string> {
+  const [pathname = ''] = path.split('?');
+  const [top, last = ''] = [
+    pathname.slice(0, pathname.lastIndexOf('/') + 1),
+    pathname.slice(pathname.lastIndexOf('/') + 1),
+  ];
+  const name = nameIn(last);
+  if (top === productPath('')) return name;
+  if (top !== modelPath('')) return '';
+  const row = await firstRow(client, z.object({ product: z.string() }))`
+    select p.slug as product from models m join products p on p.id = m.product_id where m.name = ${name}
+    union all select staged ->> 'product' from import_rows
+      where import_id = ${importId} and sheet = 'models' and staged ->> 'name' = ${name} limit 1`;
+  return row?.product ?? '';
+}
+
+function nameIn(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,58 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { inWorker } from '../../../platform/files/in-worker.ts';
+import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
+import { uploadById, writeParts } from '../media/part-uploads.store.ts';
+import { listArchive, unpackArchive } from '../media/zip/archive-tasks.ts';
+
+/** Why an upload cannot be read as a workbook: what is said of the file. */
+export class NoWorkbook extends Error {
+  override name = 'NoWorkbook';
+}
+
+const GONE = 'is not here any more: upload it again';
+
+/** An uploaded workbook on this machine while `work` runs: the file itself, and the .xlsx file or folder of CSV files that it is or holds. */
+export function withWorkbook<T>(
+  database: Database,
+  uploadId: string | null,
+  work: (files: { upload: string; workbook: string }) => Promise<T>,
+): Promise<T> {
+  return inTemporaryFolder(async (folder) => {
+    const upload = uploadId && (await uploadById(database.pool, uploadId));
+    if (!upload || upload.received < upload.bytes) throw new NoWorkbook(GONE);
+    const file = path.join(folder, upload.name);
+    const client = await database.pool.connect();
+    try {
+      await writeParts(client, upload.id, file);
+    } finally {
+      client.release();
+    }
+    const workbook = /\.zip$/i.test(upload.name) ? await unpacked(file, path.join(folder, 'unpacked')) : file;
+    return work({ upload: file, workbook });
+  });
+}
+
+/** @returns the .xlsx file in an archive, or the folder of its CSV files; both may lie in one folder of the archive */
+async function unpacked(source: string, folder: string): Promise<string> {
+  const listed = await inWorker(listArchive, { source });
+  if ('problem' in listed) throw new NoWorkbook(`${listed.problem}; allowed is ${listed.allowed}`);
+  const files = listed.names.map((name) => ({ name, target: path.join(folder, name) }));
+  const done = await inWorker(unpackArchive, { source, files });
+  if ('problem' in done) throw new NoWorkbook(`${done.problem}; allowed is ${done.allowed}`);
+  const [damaged] = done.damaged;
+  if (damaged !== undefined) throw new NoWorkbook(`has the file "${damaged}", which is damaged`);
+  const root = rootOf(folder, listed.names);
+  const inside = (await readdir(root)).filter((name) => /\.xlsx$/i.test(name) && !name.startsWith('~$'));
+  const [workbook, other] = inside;
+  if (other !== undefined) throw new NoWorkbook('has several .xlsx files: leave one in it');
+  return workbook === undefined ? root : path.join(root, workbook);
+}
+
+/** The one folder that an archive of a folder has at its top, or the archive itself. */
+function rootOf(folder: string, names: readonly string[]): string {
+  const tops = new Set(names.map((name) => name.split('/')[0] ?? ''));
+  const [top = ''] = tops;
+  return tops.size === 1 && names.every((name) => name.includes('/')) ? path.join(folder, top) : folder;
+}

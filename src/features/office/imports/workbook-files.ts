@@ -1,0 +1,72 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { HttpReply } from '../../../platform/api/endpoint.ts';
+import type { Services } from '../../../platform/api/services.ts';
+import { badInput, HttpError } from '../../../platform/errors.ts';
+import { SHEET_TYPES } from '../../../platform/sheets/write-sheet.ts';
+import type { ExportScope } from '../../import/export-rows.store.ts';
+import { writeTask } from '../../import/process/import-task.ts';
+import { oneAtATime } from '../actor/one-at-a-time.ts';
+import { importProcesses, placeOf } from './import-process.ts';
+import { importProblems, type WholeImport } from './imports.store.ts';
+import { NoWorkbook, withWorkbook } from './uploaded-workbook.ts';
+
+const files = oneAtATime(7_402_143, 'Two workbooks of yours are being made. Please wait until you have them.');
+/** As many as a check keeps. */
+const MAX_PROBLEMS = 10_000;
+
+/** The catalogue, or a part of it, as a workbook that changes nothing when it is imported. @throws HttpError 400 for an unknown part, 429 */
+export const exportedWorkbook = (
+  services: Services,
+  staffId: number,
+  scope: ExportScope | undefined,
+): Promise<HttpReply> =>
+  files.run(staffId, () => {
+    const name = scope ? ('brand' in scope ? `brand-${scope.brand}` : scope.category) : 'catalogue';
+    const write = (target: string) =>
+      importProcesses.run(writeTask, { kind: 'export', scope, target, place: placeOf(services) });
+    return fileReply(`${name}.xlsx`, write, 'brand');
+  });
+
+/** The workbook of an import with its problems beside the cells. @throws HttpError 409 when its file is not here any more, 429 */
+export const workbookOfProblems = (services: Services, staffId: number, found: WholeImport): Promise<HttpReply> =>
+  files.run(staffId, async () => {
+    const { pool } = services.database;
+    const problems = await importProblems(pool, found.id, { isNote: false }, MAX_PROBLEMS);
+    const name = `${path.parse(found.source).name}-problems.xlsx`;
+    try {
+      return await withWorkbook(services.database, found.uploadId, ({ workbook }) =>
+        fileReply(
+          name,
+          (target) =>
+            importProcesses.run(writeTask, { kind: 'problems', workbook, problems, target, place: placeOf(services) }),
+          'id',
+        ),
+      );
+    } catch (error) {
+      throw error instanceof NoWorkbook ? new HttpError(409, `The file ${error.message}`) : error;
+    }
+  });
+
+/** A file as a download, which goes once it is sent. `field`: what is wrong when it cannot be made. */
+async function fileReply(
+  name: string,
+  write: (target: string) => Promise<{ problem?: string }>,
+  field: string,
+): Promise<HttpReply> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'office-workbook-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const target = path.join(folder, 'workbook.xlsx');
+    const { problem } = await write(target);
+    if (problem !== undefined) throw badInput(field, problem);
+    const stream = createReadStream(target).once('close', () => void remove());
+    const disposition = `attachment; filename="${name.replace(/[^\w.-]/g, '-')}"`;
+    return new HttpReply(200, { 'content-type': SHEET_TYPES.xlsx, 'content-disposition': disposition }, stream);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, journey } from './browser.ts';
+import { staffAt } from './office-visits.ts';
+
+describe('Imports in the office', () => {
+  const site = journey();
+  const workbook = (text: string) => ({
+    name: 'partners.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from(zipSync({ 'partners.csv': strToU8(text) })),
+  });
+
+  it('are uploaded, refused with their problems, mended, applied and undone', async () => {
+    const { page, complaints } = await staffAt(site, 'editor', '/imports', 768);
+    const upload = (text: string) => page.locator('input[type=file]').setInputFiles(workbook(text));
+    await upload('name,sort_order\nOf a journey,many\n');
+    await page.getByText('One problem: nothing was changed.').waitFor();
+    await page.getByRole('cell', { name: '"many" is not a whole number' }).waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole('banner').getByRole('link', { name: 'Imports' }).click();
+    await upload('name,sort_order\nOf a journey,7\n');
+    await page.getByText('Checked without a problem').waitFor();
+    await page.getByRole('link', { name: 'Preview Of a journey' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Apply 1 row…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+    await page.getByText(/^Applied on/).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Undo…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(/^Undone on/).waitFor();
+    await expectAccessible(page);
+    expect(await site.app.query(`select from partners where name = 'Of a journey'`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    expect(complaints()).toEqual([]);
+  });
+});
