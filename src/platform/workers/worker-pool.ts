@@ -47,7 +47,10 @@ type TaskOptions<Progress> = { onProgress?: (progress: Progress) => void; signal
  * Each is started when it is needed, kept for the next task, and ends with this process. `niceness`: of the processes; the more, the less of a
  * busy processor they get.
  */
-export function workerPool(count: number, { niceness = NICENESS, script = 'file-worker' }: PoolOptions = {}): WorkerPool {
+export function workerPool(
+  count: number,
+  { niceness = NICENESS, script = 'file-worker' }: PoolOptions = {},
+): WorkerPool {
   const turns = workQueue({ concurrency: count, maxWaiting: Number.POSITIVE_INFINITY });
   const idle: { worker: ChildProcess; end: NodeJS.Timeout }[] = [];
 
