@@ -5,12 +5,10 @@ import { useMay, useResources, useSession } from '../data/session.ts';
 import { useSets } from '../drafts/drafts-data.ts';
 import { SetList } from '../drafts/set-list.tsx';
 import { WeekChart } from '../figures/week-chart.tsx';
-import { ActList } from '../history/act-list.tsx';
 import { useActs } from '../history/acts.ts';
 import { FailureNote } from '../parts/failure-note.tsx';
+import { later } from '../parts/later.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { CatalogueQuality } from './catalogue-quality.tsx';
-import { DeskFigures } from './desk-figures.tsx';
 import { DisabledWebhooks } from './disabled-webhooks.tsx';
 import { FailedEmails } from './failed-emails.tsx';
 import { LeftWork } from './left-work.tsx';
@@ -19,7 +17,6 @@ import { OpenRequests } from './open-requests.tsx';
 import { RefusedImport } from './refused-import.tsx';
 import { UnfoundModels } from './unfound-models.tsx';
 import { UnreadMailbox } from './unread-mailbox.tsx';
-import { Wanted } from './wanted.tsx';
 
 const LATEST = 8;
 const CHARTS = [
@@ -27,6 +24,12 @@ const CHARTS = [
   ['downloads', 'Downloads'],
   ['enquiries', 'Enquiries'],
 ] as const;
+
+// What stands below the first screen of most people comes after it.
+const ActList = later(async () => (await import('../history/act-list.tsx')).ActList);
+const CatalogueQuality = later(async () => (await import('./catalogue-quality.tsx')).CatalogueQuality);
+const DeskFigures = later(async () => (await import('./desk-figures.tsx')).DeskFigures);
+const Wanted = later(async () => (await import('./wanted.tsx')).Wanted);
 
 /** The first screen: what waits for somebody, what visitors do and do not find, and what staff changed last. */
 export function Home() {

@@ -13,7 +13,7 @@ export interface QualityCheck {
 }
 
 /** A shorter one says no more than the name does. */
-export const MIN_TEXT_LENGTH = 40;
+const MIN_TEXT_LENGTH = 40;
 /** How many times more or less than both its neighbours in the table a figure is that is taken for a slip. */
 const OUT_OF_SERIES = 5;
 

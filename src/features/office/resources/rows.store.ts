@@ -17,7 +17,7 @@ import {
 import { shownValue } from '../../catalogue/measures/read-figure.ts';
 import { attributeHeadings } from '../../import/export-rows.store.ts';
 import { isAttributeHeading } from '../../import/workbook/attribute-columns.ts';
-import { checkedRowsOf } from '../quality/quality-checks.ts';
+import { idsByFilter } from '../quality/row-filters.ts';
 import { fieldsByName, fieldsOf, searchedOf, sortsOf } from './resource-fields.ts';
 import type { OfficeRow } from './resources.contract.ts';
 import { addressOf, type Fields, labelOf, type Resource } from './resources.ts';
@@ -206,8 +206,6 @@ function present(resource: Resource, found: Found & Fields): StoredRow {
 }
 
 const yes = /^(true|yes|1)$/i;
-/** Beside the names of fields: the rows that a check of the catalogue's quality finds. */
-const CHECK = 'check';
 
 /** @throws HttpError 400 for a filter that is no field */
 function conditionOf(resource: Resource, { search, state, filters }: RowFilter): SqlPart {
@@ -216,15 +214,9 @@ function conditionOf(resource: Resource, { search, state, filters }: RowFilter):
   const words = search.split(/\s+/).filter(Boolean);
   if (words.length > 0) conditions.push(raw(withAllWords(resource, words)));
   for (const [name, value] of Object.entries(filters)) {
-    if (name === CHECK) {
-      const rows = checkedRowsOf(resource.name, value);
-      if (!rows) throw badInput(`f.${CHECK}`, 'is no check of these rows');
-      conditions.push(part`e.office_id in (${rows})`);
-      continue;
-    }
-    const within = name === WITHIN ? withinCondition(resource, value) : undefined;
-    if (within) {
-      conditions.push(within);
+    const ids = idsByFilter(resource.name, name, value);
+    if (ids) {
+      conditions.push(part`e.office_id in (${ids})`);
       continue;
     }
     const field = fieldsOf(resource).find((one) => one.name === name);
@@ -233,31 +225,6 @@ function conditionOf(resource: Resource, { search, state, filters }: RowFilter):
     conditions.push(part`coalesce(e."${raw(name)}"::text, '') = ${wanted}`);
   }
   return conditions.length ? part`where ${joined(conditions, ' and ')}` : raw('');
-}
-
-/** The filter for rows that lie in a brand or a category, at whatever depth: `brands-3`, `categories-12`. */
-const WITHIN = 'within';
-/** The rows of these resources that lie in the categories `held`. */
-const ROWS_HELD: Record<string, string> = {
-  categories: 'select id from held',
-  products: 'select p.id from products p join held on held.id = p.category_id',
-  tables:
-    'select t.id from product_tables t join products p on p.id = t.product_id join held on held.id = p.category_id',
-  models: 'select m.id from models m join products p on p.id = m.product_id join held on held.id = p.category_id',
-};
-
-/** @throws HttpError 400 for what names no brand or category */
-function withinCondition(resource: Resource, value: string): SqlPart | undefined {
-  const rows = ROWS_HELD[resource.name];
-  if (!rows) return undefined;
-  const [, holder, digits] = /^(brands|categories)-([1-9]\d{0,8})$/.exec(value) ?? [];
-  if (!holder) throw badInput(`f.${WITHIN}`, 'must be such as brands-3 or categories-12');
-  const begins = raw(holder === 'brands' ? 'c.brand_id' : 'c.id');
-  return part`e.office_id in (
-    with recursive held as (
-      select c.id from categories c where ${begins} = ${Number(digits)}
-      union select c.id from categories c join held on c.parent_id = held.id
-    ) ${raw(rows)})`;
 }
 
 /**
