@@ -172,6 +172,11 @@ beforeAll(async () => {
       labels: [{ table: 1, labels: ['Model'] }],
     }),
     '/api/office/place_row': () => ({ resource: 'categories', id: 1, version: 1, into: '', before: null }),
+    '/api/office/begin_import': () => ({ upload: '00000000-0000-4000-8000-000000000000', missing: ['models'] }),
+    '/api/office/check_import': () => ({ id: 2_000_000_000, missing: ['models'] }),
+    '/api/office/apply_import': () => ({ id: 2_000_000_000, seen: 'none', archived: 1 }),
+    '/api/office/undo_import': () => ({ id: 2_000_000_000 }),
+    '/api/office/print_catalogue': () => ({ title: 'Clamps', brands: [2_000_000], categories: [] }),
     '/api/office/archive_rows': () => ({ resource: 'redirects', rows: [{ id: 'old', version: 1 }] }),
     '/api/office/duplicate_product': () => ({ id: 900_000, version: 1 }),
     '/api/office/preview_found_rows': () => ({

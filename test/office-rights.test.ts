@@ -330,7 +330,15 @@ describe('The rights of the office', () => {
       customers: both,
       templates: both,
     };
-    const editor = { ...reader, dealers: both, history: both, catalogue: both, content: both, templates: both };
+    const editor = {
+      ...reader,
+      dealers: both,
+      history: both,
+      catalogue: both,
+      content: both,
+      templates: both,
+      imports: both,
+    };
     const admin = {
       ...editor,
       emails: both,

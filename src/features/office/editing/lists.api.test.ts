@@ -84,7 +84,7 @@ describe('A list of the office', () => {
     ]);
     await pool.query(`delete from redirects where old_path = 'Zebra/two'`);
     expect(await found('zebra')).toEqual([]);
-    await pool.query('truncate redirects');
+    await pool.query('truncate redirects cascade');
     expect((await pool.query(`select from office_search where noun = 'redirects'`)).rowCount).toBe(0);
   });
 

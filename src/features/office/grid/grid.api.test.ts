@@ -213,8 +213,10 @@ describe('The grid of a product', () => {
       row_id: String(models[0]?.id),
       label: models[0]?.name,
       reason: 'was changed since',
+      field: 'Column 1',
     };
-    expect(back).toEqual({ status: 200, body: { restored: 1999, left: [left] } });
+    // Of that row the other cells are put back.
+    expect(back).toEqual({ status: 200, body: { restored: 2000, left: [left] } });
     expect((await read()).models.slice(1).map(({ cells }) => cells)).toEqual(models.slice(1).map(({ cells }) => cells));
   });
 });
