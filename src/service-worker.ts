@@ -1,4 +1,4 @@
-// Makes the visited pages, the shell and the basket work without a connection (docs/decisions/041-offline.md).
+// Makes the visited pages, the shell and the basket work without a connection (docs/decisions/003-pages-from-a-versioned-cache.md).
 // A separate small script: commands/build-scripts.mjs builds it after the site and fills in the two constants.
 import { CACHE, isUntouched, mayCachePage, OFFLINE_PAGE, SHELL_PAGES } from './web/cached-pages.ts';
 

@@ -12,7 +12,7 @@ const copy = mkdtempSync(path.join(tmpdir(), 'change-one-field-'));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 it('The changes of a brand and of a product in docs/change-one-field.md touch five files each, and a copy with them type-checks', () => {
-  for (const folder of ['src', 'test', 'commands', 'bench', 'db', 'package.json', 'tsconfig.json']) {
+  for (const folder of ['src', 'office', 'test', 'commands', 'bench', 'db', 'package.json', 'tsconfig.json']) {
     cpSync(path.join(ROOT, folder), path.join(copy, folder), { recursive: true });
   }
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'), 'junction');

@@ -47,7 +47,7 @@ const WIDER = 4;
 
 /**
  * As `takeOrRefuse`, for what sends an email or stores something for anybody: counts the wider network of an IPv6 address as well
- * (docs/decisions/064-limits-by-network-and-account.md).
+ * (docs/decisions/063-what-one-request-may-cost.md).
  */
 export async function takeFromNetworks(services: Needs, limit: Limit, address: string): Promise<void> {
   await takeOrRefuse(services, limit, address);

@@ -61,7 +61,7 @@ const GIVE_UP_MS = 10 * 60_000;
  * Starts PostgreSQL 18 on the data in a folder, as an ordinary program of this machine: real files, real fsync.
  * Creates the data when there is none, adopts a server whose launcher was killed, restarts a killed server.
  *
- * For the reasons see docs/decisions/001-embedded-postgres.md.
+ * For the reasons see docs/decisions/077-installed-by-a-script.md.
  *
  * @throws FolderInUse when another running process uses the folder
  * @throws PostgresError with the end of the server's log when it does not start

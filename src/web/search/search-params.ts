@@ -1,6 +1,6 @@
 /**
  * The query parameters of a page, declared once in its file as `export const search = searchParams({...})`. Loader,
- * components, links and the server's page cache use that one declaration (docs/decisions/057-search-parameters.md).
+ * components, links and the server's page cache use that one declaration (docs/decisions/059-page-loaders.md).
  */
 
 /** One kind of parameter. `read` is the inverse of `write`, so that every URL has one normal form. */

@@ -24,7 +24,7 @@ interface ModelChoiceProps {
 /**
  * What helps to choose among the models of a product: the filters of the list that led here, and a bar with the model whose
  * row was used last. The filters are read from the URL in the browser only, so that the page is rendered and cached once for
- * all of them (docs/decisions/081-filters-that-travel.md).
+ * all of them (docs/decisions/053-tables-of-thousands.md).
  */
 export function ModelChoice({ groups, children }: ModelChoiceProps) {
   const hydrated = useHydrated();

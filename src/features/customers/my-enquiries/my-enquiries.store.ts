@@ -115,7 +115,7 @@ const anonymous = (name: string): Omit<Customer, 'country'> => ({
 /**
  * Anonymises the enquiries that fulfil a condition, and removes them from their customers' lists. Models, quantities, date, number
  * and country stay. A trigger deletes the letters and notes, and closes what is open, because there is nobody to reply to
- * (docs/decisions/066-retention.md). Those that are anonymous already are not among the counted rows.
+ * (docs/decisions/133-personal-data.md). Those that are anonymous already are not among the counted rows.
  */
 export const anonymiseEnquiriesWhere = (db: Queryable, condition: SQL, name: string) =>
   db

@@ -12,7 +12,7 @@ import { enquiriesOfPerson, type Person } from './person.store.ts';
 /**
  * Removes a person, within a transaction: the account, the letters, files, messages, consents, who sent the enquiries, and the addresses where
  * others wrote them. What stays is
- * that there was an enquiry, for which models and from which country (docs/decisions/066-retention.md). Whoever had an account is told.
+ * that there was an enquiry, for which models and from which country (docs/decisions/133-personal-data.md). Whoever had an account is told.
  */
 export async function forgetPerson(
   services: Pick<Services, 'settings' | 'jobs' | 'clock'>,

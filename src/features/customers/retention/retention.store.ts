@@ -46,7 +46,7 @@ const deleted = (table: SQL | { getSQL(): SQL }, isDue: (before: SQL) => SQL) =>
 
 /**
  * How long personal data is stored: the one table of periods, and what ends each. The clean-up job applies every entry, the API
- * sends them to the privacy page, and a test compares them with docs/operate.md (docs/decisions/066-retention.md).
+ * sends them to the privacy page, and a test compares them with docs/operate.md (docs/decisions/133-personal-data.md).
  */
 export const retention = ({ dataDir }: Pick<Settings, 'dataDir'>, periods: Periods) =>
   ({

@@ -15,6 +15,6 @@ export const OWNERS_ADDRESS_DAYS = 30;
 
 /**
  * An address from which an account was signed in to, or its password was reset. Others may use up the account's limit by
- * guessing, which does not apply there (docs/decisions/064-limits-by-network-and-account.md).
+ * guessing, which does not apply there (docs/decisions/063-what-one-request-may-cost.md).
  */
 export const OWNERS_ADDRESS = { name: 'login-owner', seconds: OWNERS_ADDRESS_DAYS * 24 * 60 * 60 };

@@ -18,7 +18,7 @@ interface SignInLimits {
 }
 
 /**
- * An attempt to sign in, within its limits (docs/decisions/064-limits-by-network-and-account.md).
+ * An attempt to sign in, within its limits (docs/decisions/063-what-one-request-may-cost.md).
  * @returns its result, and what marks the address as the account's own after a sign-in
  * @throws HttpError 429, recorded as the event
  */
