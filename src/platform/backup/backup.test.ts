@@ -18,7 +18,14 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const onProgress = () => {};
 const known = {
   telling: ['products', 'models'],
-  filledByMigrations: ['places', 'office_settings', 'media_columns', 'privacy_notices', 'privacy_settings', 'shown_banners'],
+  filledByMigrations: [
+    'places',
+    'office_settings',
+    'media_columns',
+    'privacy_notices',
+    'privacy_settings',
+    'shown_banners',
+  ],
 };
 const SECRET = 'a secret of more than thirty-two characters';
 
