@@ -38,7 +38,10 @@ function holdTab(): void {
   if (isHeld) return;
   isHeld = true;
   // Without locks, as on a site without https, what an open tab has is offered in another one as well.
-  void lockManager()?.request(lockOf(TAB), () => new Promise<never>(() => undefined));
+  void lockManager()
+    ?.request(lockOf(TAB), () => new Promise<never>(() => undefined))
+    // A browser that stores nothing may refuse locks as well.
+    .catch(() => undefined);
 }
 const lockManager = (): LockManager | undefined => navigator.locks;
 
