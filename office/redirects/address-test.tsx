@@ -52,14 +52,15 @@ export function AddressTest() {
       className="flex max-w-2xl flex-col gap-2"
     >
       <div className="flex items-end gap-3">
-        <Field
-          label="What does this address lead to?"
-          value={text}
-          error={error}
-          placeholder="/ProductModels/old-name"
-          className="flex-1"
-          onChange={(event) => setText(event.target.value)}
-        />
+        <div className="grow">
+          <Field
+            label="What does this address lead to?"
+            value={text}
+            error={error}
+            placeholder="/ProductModels/old-name"
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
         <Button type="submit" variant="secondary" disabled={busy}>
           Test
         </Button>
