@@ -176,7 +176,8 @@ beforeAll(async () => {
     '/api/office/check_import': () => ({ id: 2_000_000_000, missing: ['models'] }),
     '/api/office/apply_import': () => ({ id: 2_000_000_000, seen: 'none', archived: 1 }),
     '/api/office/undo_import': () => ({ id: 2_000_000_000 }),
-    '/api/office/print_catalogue': () => ({ title: 'Clamps', brands: [2_000_000], categories: [] }),
+    // Without a title: else every attack that names nothing would have the whole catalogue printed.
+    '/api/office/print_catalogue': () => ({ title: '', brands: [2_000_000], categories: [] }),
     '/api/office/archive_rows': () => ({ resource: 'redirects', rows: [{ id: 'old', version: 1 }] }),
     '/api/office/duplicate_product': () => ({ id: 900_000, version: 1 }),
     '/api/office/preview_found_rows': () => ({
