@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { completeText, listOfCheck, useQuality } from '../quality/quality-data.ts';
+import { allModels, completeText, listOfCheck, useQuality } from '../quality/quality-data.ts';
 
 const SHOWN = 4;
 
@@ -8,12 +8,10 @@ export function CatalogueQuality() {
   const { data } = useQuality();
   const found = data?.checks.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count) ?? [];
   if (!data || found.length === 0) return null;
-  const sum = (of: 'models' | 'complete') => data.categories.reduce((total, category) => total + category[of], 0);
+  const { models, complete } = allModels(data);
   return (
     <section aria-labelledby="quality" className="flex flex-col gap-2">
-      <h2 id="quality">
-        Quality of the catalogue: {completeText(sum('complete'), sum('models'))} of the models are complete
-      </h2>
+      <h2 id="quality">Quality of the catalogue: {completeText(complete, models)} of the models are complete</h2>
       <ul>
         {found.slice(0, SHOWN).map((check) => (
           <li key={check.name}>

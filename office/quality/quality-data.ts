@@ -15,6 +15,12 @@ export const listOfCheck = ({ name, resource }: Check): string =>
 export const gridOfCheck = ({ name }: Check, category?: string): string =>
   `/models/sheet?${new URLSearchParams({ check: name, ...(category ? { category } : {}) })}`;
 
+/** Of all categories together. */
+export function allModels({ categories }: Quality): { models: number; complete: number } {
+  const sum = (of: 'models' | 'complete') => categories.reduce((total, category) => total + category[of], 0);
+  return { models: sum('models'), complete: sum('complete') };
+}
+
 /** Such as `67 %`; only what is whole is 100 %. */
 export const completeText = (complete: number, all: number): string =>
   `${complete < all ? Math.min(99, Math.round((100 * complete) / all)) : 100} %`;

@@ -3,7 +3,7 @@ import type { Quality } from '../../src/features/office/quality/quality.contract
 import { DataTable } from '../parts/data-table.tsx';
 import { ReadScreen } from '../parts/read-screen.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { type Check, completeText, gridOfCheck, listOfCheck, useQuality } from './quality-data.ts';
+import { allModels, type Check, completeText, gridOfCheck, listOfCheck, useQuality } from './quality-data.ts';
 
 /** What is missing or wrong in the catalogue: each fault leads to the rows that have it. */
 export function QualityScreen() {
@@ -15,11 +15,11 @@ export function QualityScreen() {
   );
 }
 
-function Opened({ quality: { checks, categories } }: { quality: Quality }) {
+function Opened({ quality }: { quality: Quality }) {
+  const { checks, categories } = quality;
   const found = checks.filter(({ count }) => count > 0);
   const clean = checks.filter(({ count }) => count === 0);
-  const models = categories.reduce((sum, category) => sum + category.models, 0);
-  const complete = categories.reduce((sum, category) => sum + category.complete, 0);
+  const { models, complete } = allModels(quality);
   return (
     <Screen title="Quality">
       <p className="max-w-prose">

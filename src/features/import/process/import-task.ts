@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FileStore } from '../../../platform/files/file-store.ts';
@@ -89,7 +88,6 @@ async function withSite<T>(
   { connectionString, isEmbedded, settings }: ImportPlace,
   work: (database: Database, files: FileStore) => Promise<T>,
 ): Promise<T> {
-  setPriority(constants.priority.PRIORITY_LOW);
   const database = openDatabase(connectionString, { connections: 2 });
   if (isEmbedded) letSiteGoFirst(database);
   try {
