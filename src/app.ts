@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Api } from './api.ts';
 import { api } from './api.ts';
 import { examplesNow } from './api-examples.ts';
@@ -66,6 +66,7 @@ export async function createApp(
     undeliveredEmails: undelivered,
     enquiries: () => countEnquiries(services.database.db),
   });
+  const logger: FastifyBaseLogger = services.log;
   const log = requestLog(services.log);
   const record: RecordRequest = (request) => {
     log(request);
@@ -75,7 +76,7 @@ export async function createApp(
     serverFactory: (handle) => serverWithCachedPages(cache, pageVersion(services), sendPage, handle, record),
     genReqId: newRequestId,
     rewriteUrl: ({ url }) => readableUrl(url),
-    loggerInstance: services.log,
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.trustProxy.length ? settings.trustProxy : false,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nightly } from '../rounds.ts';
 import { expectAccessible, journey, untilReady } from './browser.ts';
 
 interface Line {
@@ -189,7 +190,7 @@ describe('The enquiry basket', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('returns the focus to the cart button', async () => {
+  nightly('returns the focus to the cart button', async () => {
     const { page } = await visitWith([line(1, 1)]);
     const button = page.getByRole('button', { name: /cart, 1 item/ });
     await button.click();
@@ -204,7 +205,7 @@ describe('The enquiry basket', () => {
     await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('is the same in two tabs', async () => {
+  nightly('is the same in two tabs', async () => {
     const { page, context } = await visitWith([line(1, 1)]);
     const other = await context.newPage();
     await other.goto(`${site.origin}/AboutUs`);
@@ -213,7 +214,7 @@ describe('The enquiry basket', () => {
     await expect.poll(() => badge(other)).toBe('2');
   });
 
-  it('does not break on stored data that is not a basket', async () => {
+  nightly('does not break on stored data that is not a basket', async () => {
     const { page } = await visitWith('not json');
     await page.getByRole('button', { name: /cart/ }).click();
     await drawer(page).getByText('Error: Failed to load cart data. Please try again later.').waitFor();
@@ -246,7 +247,7 @@ describe('The enquiry basket', () => {
     await toast.waitFor({ state: 'hidden', timeout: 1200 });
   });
 
-  it('lets a message be swiped away', async () => {
+  nightly('lets a message be swiped away', async () => {
     const { page, add } = await onModelPage();
     await add.click();
     const toast = page.locator('.Toastify__toast').first();

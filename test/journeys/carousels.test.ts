@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nightly } from '../rounds.ts';
 import { expectAccessible, journey } from './browser.ts';
 
 const PARTNERS = 'Partners: slides';
@@ -44,7 +45,7 @@ describe('The partners of the About page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('move to their places in 500 ms', async () => {
+  nightly('move to their places in 500 ms', async () => {
     const { page } = await site.visit('/AboutUs', { motion: true });
     const carousel = await loadedCarousel(page, PARTNERS);
     await page.clock.install();
@@ -68,7 +69,7 @@ describe('The partners of the About page', () => {
     expect(Math.abs(halfway - end)).toBeGreaterThan(1.5);
   });
 
-  it('reserve their space and fit into their frames', async () => {
+  nightly('reserve their space and fit into their frames', async () => {
     const { page } = await site.visit('/AboutUs');
     const carousel = await loadedCarousel(page, PARTNERS);
     const logo = carousel.locator('img').first();
@@ -125,7 +126,7 @@ describe('The banner test page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('advances after five seconds, and pauses on hover', async () => {
+  nightly('advances after five seconds, and pauses on hover', async () => {
     const { page } = await site.visit('/api-test', { motion: true });
     const carousel = await loadedCarousel(page, BANNERS);
     await page.mouse.move(2, 2);
@@ -147,7 +148,7 @@ describe('The banner test page', () => {
     return visit;
   };
 
-  it('fills in missing values of a banner, and shows nothing for a missing picture', async () => {
+  nightly('fills in missing values of a banner, and shows nothing for a missing picture', async () => {
     const { page, complaints } = await clickToBanners(200, [{ id: 1 }]);
     const slide = page.getByRole('region', { name: BANNERS });
     await slide.getByRole('heading', { name: 'Default Heading' }).waitFor();
@@ -160,7 +161,7 @@ describe('The banner test page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('is a page without banners when they cannot be loaded', async () => {
+  nightly('is a page without banners when they cannot be loaded', async () => {
     const { page } = await clickToBanners(500, {});
     await page.getByText('most recognised line in the country').waitFor();
     expect(await page.getByRole('region', { name: BANNERS }).count()).toBe(0);

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../src/features/catalogue/products/products.contract.ts';
 import type { Banner } from '../../src/features/content/listed/listed.contract.ts';
+import { nightly } from '../rounds.ts';
 import { journey, untilReady } from './browser.ts';
 
 interface Line {
@@ -126,7 +127,7 @@ describe('The catalogue', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('says in the console why a product is not shown', async () => {
+  nightly('says in the console why a product is not shown', async () => {
     const { page } = await site.visit('/PrivacyPolicy');
     const lines: string[] = [];
     page.on('console', (message) => lines.push(message.text()));
@@ -178,7 +179,7 @@ describe('The catalogue', () => {
     await expect.poll(async () => (await drawing.boundingBox())?.y).toBeLessThan(200);
   });
 
-  it('keeps the drawing in sight beside its tables, and above them where the page is narrow', async () => {
+  nightly('keeps the drawing in sight beside its tables, and above them where the page is narrow', async () => {
     const { page, complaints } = await site.visit(productAddress());
     const group = page.getByRole('region', { name: 'Models, group 1' });
     const drawing = group.getByRole('tabpanel', { name: 'Drawing' });
@@ -223,63 +224,66 @@ describe('The catalogue', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('keeps the old picture until the new one is decoded, and stops changing by itself with the first key', async () => {
-    const { page, context } = await site.visit('/PrivacyPolicy', { motion: true, emptyCache: true });
-    let late = 0;
-    await context.route(/\/pictures\/products\//, async (route) => {
-      // The first picture at once, the others as on a slow line.
-      late += 1;
-      if (late > 1) await new Promise((resolve) => setTimeout(resolve, 400));
-      await route.continue();
-    });
-    await page.goto(site.origin + productAddress());
-    await untilReady(page);
-    const gallery = page.getByRole('figure', { name: `Pictures of ${product.product_name}` });
-    const main = gallery.getByRole('button', { name: /^Zoom/ });
-    await gallery.scrollIntoViewIfNeeded();
-    const box = await main.boundingBox();
-    if (!box) throw new Error('The gallery has no bounding box');
-    const middle = {
-      left: Math.round(box.x + box.width * 0.2),
-      top: Math.round(box.y + box.height * 0.2),
-      width: Math.round(box.width * 0.6),
-      height: Math.round(box.height * 0.6),
-    };
-    const frames: Buffer[] = [];
-    const session = await context.newCDPSession(page);
-    session.on('Page.screencastFrame', ({ data, sessionId }) => {
-      frames.push(Buffer.from(data, 'base64'));
-      void session.send('Page.screencastFrameAck', { sessionId });
-    });
-    await session.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 });
-    for (const number of [2, 3, 4, 1, 3]) {
-      await gallery.getByRole('button', { name: new RegExp(`^Picture ${number}`) }).click();
-      // Within the 400 ms of a picture, so that some are changed before they are there.
-      await page.waitForTimeout(250);
-    }
-    // Until the last picture is there and has faded in.
-    await page.waitForTimeout(800);
-    await session.send('Page.stopScreencast');
-    expect(frames.length).toBeGreaterThan(8);
-    // An empty frame is of one colour.
-    const contrasts = frames.map(async (frame) => {
-      const part = await sharp(frame).extract(middle).png().toBuffer();
-      return (await sharp(part).stats()).channels[1]?.stdev ?? 0;
-    });
-    expect(Math.min(...(await Promise.all(contrasts)))).toBeGreaterThan(10);
+  nightly(
+    'keeps the old picture until the new one is decoded, and stops changing by itself with the first key',
+    async () => {
+      const { page, context } = await site.visit('/PrivacyPolicy', { motion: true, emptyCache: true });
+      let late = 0;
+      await context.route(/\/pictures\/products\//, async (route) => {
+        // The first picture at once, the others as on a slow line.
+        late += 1;
+        if (late > 1) await new Promise((resolve) => setTimeout(resolve, 400));
+        await route.continue();
+      });
+      await page.goto(site.origin + productAddress());
+      await untilReady(page);
+      const gallery = page.getByRole('figure', { name: `Pictures of ${product.product_name}` });
+      const main = gallery.getByRole('button', { name: /^Zoom/ });
+      await gallery.scrollIntoViewIfNeeded();
+      const box = await main.boundingBox();
+      if (!box) throw new Error('The gallery has no bounding box');
+      const middle = {
+        left: Math.round(box.x + box.width * 0.2),
+        top: Math.round(box.y + box.height * 0.2),
+        width: Math.round(box.width * 0.6),
+        height: Math.round(box.height * 0.6),
+      };
+      const frames: Buffer[] = [];
+      const session = await context.newCDPSession(page);
+      session.on('Page.screencastFrame', ({ data, sessionId }) => {
+        frames.push(Buffer.from(data, 'base64'));
+        void session.send('Page.screencastFrameAck', { sessionId });
+      });
+      await session.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 });
+      for (const number of [2, 3, 4, 1, 3]) {
+        await gallery.getByRole('button', { name: new RegExp(`^Picture ${number}`) }).click();
+        // Within the 400 ms of a picture, so that some are changed before they are there.
+        await page.waitForTimeout(250);
+      }
+      // Until the last picture is there and has faded in.
+      await page.waitForTimeout(800);
+      await session.send('Page.stopScreencast');
+      expect(frames.length).toBeGreaterThan(8);
+      // An empty frame is of one colour.
+      const contrasts = frames.map(async (frame) => {
+        const part = await sharp(frame).extract(middle).png().toBuffer();
+        return (await sharp(part).stats()).channels[1]?.stdev ?? 0;
+      });
+      expect(Math.min(...(await Promise.all(contrasts)))).toBeGreaterThan(10);
 
-    await page.reload();
-    await untilReady(page);
-    await gallery.getByRole('button', { name: 'Pause slideshow' }).waitFor();
-    await page.keyboard.press('Shift');
-    const source = () => main.locator('[data-shown] img').getAttribute('src');
-    const stopped = await source();
-    await gallery.getByRole('button', { name: 'Play slideshow' }).click();
-    // The pointer stays on the button, which is on the picture.
-    await expect.poll(source, { timeout: 8000 }).not.toBe(stopped);
-  });
+      await page.reload();
+      await untilReady(page);
+      await gallery.getByRole('button', { name: 'Pause slideshow' }).waitFor();
+      await page.keyboard.press('Shift');
+      const source = () => main.locator('[data-shown] img').getAttribute('src');
+      const stopped = await source();
+      await gallery.getByRole('button', { name: 'Play slideshow' }).click();
+      // The pointer stays on the button, which is on the picture.
+      await expect.poll(source, { timeout: 8000 }).not.toBe(stopped);
+    },
+  );
 
-  it('plays videos from the host that sets no cookies, and asks visitors with Do Not Track first', async () => {
+  nightly('plays videos from the host that sets no cookies, and asks visitors with Do Not Track first', async () => {
     const { pool } = site.app.services.database;
     const film = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=4';
     await pool.query('update products set video_url = $2 where id = $1', [product.product_id, film]);
@@ -319,7 +323,7 @@ describe('The catalogue', () => {
     await expect.poll(() => page.locator('figure iframe').getAttribute('src')).toBe(embed);
   });
 
-  it('names where the links of each banner lead, and shows their text below the picture', async () => {
+  nightly('names where the links of each banner lead, and shows their text below the picture', async () => {
     const banners = (await site.app.get('/api/get_banners.php')).body as Banner[];
     expect(banners.length).toBeGreaterThan(1);
     const { page } = await site.visit('/', { width: 768 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { comparePath } from '../../src/features/catalogue/compare/compare-url.ts';
+import { nightly, sampled } from '../rounds.ts';
 import { expectAccessible, journey } from './browser.ts';
 
 describe('Comparing models', () => {
@@ -65,30 +66,33 @@ describe('Comparing models', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('picks them wherever models are listed: on the home page, in the clamp finder and among those recently viewed', async () => {
-    const featured = (await site.app.get('/api/get_featured_models.php')).body as { model_name: string }[];
-    const [first, second] = featured.map(({ model_name }) => model_name);
-    const { page, complaints } = await site.visit('/');
-    await page.getByRole('checkbox', { name: `Compare ${first}` }).check();
-    await page.getByRole('region', { name: 'Featured models', exact: true }).scrollIntoViewIfNeeded();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: second, exact: true }).click();
-    const seen = () => page.evaluate(() => localStorage.getItem('recentlyViewedProducts'));
-    await expect.poll(seen).toContain(second);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Clamp finder' }).click();
-    await page.getByLabel('Force to hold (N)').fill('1000');
-    await page.getByLabel('Reach (mm)').fill('60');
-    await page.getByRole('button', { name: 'Find clamps' }).last().click();
-    const found = page.getByRole('main').getByRole('article').nth(2).getByRole('checkbox').first();
-    await found.check();
-    const third = (await found.getAttribute('value')) ?? '';
-    await page.getByRole('link', { name: 'Steel-Smith, home' }).click();
-    await page.getByRole('region', { name: 'Recently viewed products' }).getByRole('checkbox').check();
-    await tray(page).getByRole('link', { name: 'Compare 3' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Compare Models' }).waitFor();
-    expect(await compared(page)).toEqual([first, third, second]);
-    expect(complaints).toEqual([]);
-  });
+  nightly(
+    'picks them wherever models are listed: on the home page, in the clamp finder and among those recently viewed',
+    async () => {
+      const featured = (await site.app.get('/api/get_featured_models.php')).body as { model_name: string }[];
+      const [first, second] = featured.map(({ model_name }) => model_name);
+      const { page, complaints } = await site.visit('/');
+      await page.getByRole('checkbox', { name: `Compare ${first}` }).check();
+      await page.getByRole('region', { name: 'Featured models', exact: true }).scrollIntoViewIfNeeded();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: second, exact: true }).click();
+      const seen = () => page.evaluate(() => localStorage.getItem('recentlyViewedProducts'));
+      await expect.poll(seen).toContain(second);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Clamp finder' }).click();
+      await page.getByLabel('Force to hold (N)').fill('1000');
+      await page.getByLabel('Reach (mm)').fill('60');
+      await page.getByRole('button', { name: 'Find clamps' }).last().click();
+      const found = page.getByRole('main').getByRole('article').nth(2).getByRole('checkbox').first();
+      await found.check();
+      const third = (await found.getAttribute('value')) ?? '';
+      await page.getByRole('link', { name: 'Steel-Smith, home' }).click();
+      await page.getByRole('region', { name: 'Recently viewed products' }).getByRole('checkbox').check();
+      await tray(page).getByRole('link', { name: 'Compare 3' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Compare Models' }).waitFor();
+      expect(await compared(page)).toEqual([first, third, second]);
+      expect(complaints).toEqual([]);
+    },
+  );
 
   it('marks what differs in words as well as in colour, and shows only that on request', async () => {
     const { page, complaints } = await site.visit(comparePath(names.slice(0, 2)));
@@ -106,7 +110,7 @@ describe('Comparing models', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('shows its figures in the units that the visitor has chosen', async () => {
+  nightly('shows its figures in the units that the visitor has chosen', async () => {
     const { page } = await site.visit(comparePath(names.slice(0, 2)));
     const capacity = page.getByRole('row', { name: /^Holding capacity/ });
     expect(await capacity.getByRole('cell').first().textContent()).toMatch(/^\d+ N$/);
@@ -165,17 +169,22 @@ describe('Comparing models', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('shows part of a third model on a phone, so that visitors see that the table continues', async () => {
+  nightly('shows part of a third model on a phone, so that visitors see that the table continues', async () => {
     const { page } = await site.visit(comparePath(names.slice(0, 3)), { width: 390 });
     const third = await page.locator('.compare-table thead th a.text-link').nth(2).boundingBox();
     expect(third?.x).toBeLessThan(375);
   });
 
-  it.each([
-    [390, 2],
-    [768, 4],
-    [1366, 4],
-  ])('is accessible and fits at %i px with %i models', async (width, count) => {
+  it.each(
+    sampled(
+      [
+        [390, 2],
+        [768, 4],
+        [1366, 4],
+      ],
+      2,
+    ),
+  )('is accessible and fits at %i px with %i models', async (width, count) => {
     const { page } = await site.visit(comparePath([...names.slice(0, count - 1), other]), { width });
     await page.getByText('Units', { exact: true }).waitFor();
     await expectAccessible(page);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { nightly } from '../rounds.ts';
 import { follow, journey, untilReady } from './browser.ts';
 
 /** No test sends requests to YouTube. */
@@ -79,7 +80,7 @@ describe('A visitor of the content pages', () => {
     expect(requests.filter((url) => /offset=0&limit=\d{2}/.test(url))).toHaveLength(1);
   });
 
-  it('misses no article after returning to a long list over a slow connection', async () => {
+  nightly('misses no article after returning to a long list over a slow connection', async () => {
     const { page } = await site.visit('/News', { width: 390, height: 700 });
     for (const shown of [10, 15]) {
       await toTheEnd(page);
@@ -109,7 +110,7 @@ describe('A visitor of the content pages', () => {
     expect(requests).not.toContain('?offset=5&limit=5');
   });
 
-  it('returns to the same position of a list whose next page comes late', async () => {
+  nightly('returns to the same position of a list whose next page comes late', async () => {
     const { page } = await site.visit('/Certification');
     const scrollTo = (top: number) => page.evaluate((to) => window.scrollTo(0, to), top);
     const bottom = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
@@ -164,7 +165,7 @@ describe('A visitor of the content pages', () => {
     await expect.poll(() => page.locator('.yarl__root').count()).toBe(0);
   });
 
-  it('sees events side by side, opens one by its dashed title or its id, also with a broken gallery', async () => {
+  nightly('sees events side by side, opens one by its dashed title or its id, also with a broken gallery', async () => {
     const { page, complaints } = await site.visit('/Events', { savesData: true });
     const [first, second] = await page
       .locator('main article')
@@ -250,7 +251,7 @@ describe('A visitor of the content pages', () => {
     await expect.poll(() => waiting.count()).toBe(0);
   });
 
-  it('sees a poster instead of a broken frame where YouTube is blocked, and can try again', async () => {
+  nightly('sees a poster instead of a broken frame where YouTube is blocked, and can try again', async () => {
     const { page } = await site.visit('/PrivacyPolicy', { height: 500 });
     await page.route(/youtube/, (route) => route.abort());
     await clickTo(page, '/Videos');
@@ -333,7 +334,7 @@ describe('A visitor of the content pages', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('waits a second for an educational page after a click, and not when it is opened directly', async () => {
+  nightly('waits a second for an educational page after a click, and not when it is opened directly', async () => {
     const { page } = await site.visit('/WhatIsAToggleClamp');
     expect(await page.getByText('about one third of the holding capacity').count()).toBe(1);
     await page.getByRole('navigation', { name: 'About clamps' }).getByText('Types of Toggle Action').click();
@@ -363,7 +364,7 @@ describe('A visitor of the content pages', () => {
     expect(await slider.getAttribute('aria-valuetext')).toMatch(/^open, \d+ degrees/);
   });
 
-  it('pages through certificates and videos, and enlarges a certificate', async () => {
+  nightly('pages through certificates and videos, and enlarges a certificate', async () => {
     const { page } = await site.visit('/Certification', { width: 390, height: 700 });
     const certificates = page
       .getByRole('main')

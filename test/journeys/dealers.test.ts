@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nightly } from '../rounds.ts';
 import { expectAccessible, journey, untilReady } from './browser.ts';
 
 const firstDealer = (page: Page) => page.locator('main article').first();
@@ -63,7 +64,7 @@ describe('A visitor who looks for a dealer nearby', () => {
     expect(new URL(page.url()).searchParams.get('near')).toMatch(/^Pune/);
   });
 
-  it('is informed about an unknown town', async () => {
+  nightly('is informed about an unknown town', async () => {
     const { page } = await site.visit('/DealerNetwork');
     await page.getByLabel('Nearest to').fill('Nowhereville Xyz');
     await page.getByRole('button', { name: 'Show nearest' }).click();
@@ -140,23 +141,26 @@ describe('The dealers near a visitor', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('are said to be far away where they are, and an unknown town is said to be unknown; nothing is kept that was taken back', async () => {
-    const { page } = await site.visit(MODEL, { width: 360, height: 740 });
-    await block(page).scrollIntoViewIfNeeded();
-    const town = block(page).getByLabel('Your town');
-    await town.fill('Nowhereville Xyz');
-    await page.keyboard.press('Enter');
-    await block(page).getByRole('alert').getByText('We do not know “Nowhereville Xyz”').waitFor();
-    await town.fill('Leh');
-    await page.keyboard.press('Enter');
-    await block(page).getByText('There is no dealer within 300 km of Leh, Ladakh.').waitFor();
-    expect(await block(page).getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/ContactUs');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    await town.fill('');
-    await page.keyboard.press('Enter');
-    await block(page).getByRole('alert').getByText('Type a town or a PIN code.').waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('dealerTown'))).toBeNull();
-  });
+  nightly(
+    'are said to be far away where they are, and an unknown town is said to be unknown; nothing is kept that was taken back',
+    async () => {
+      const { page } = await site.visit(MODEL, { width: 360, height: 740 });
+      await block(page).scrollIntoViewIfNeeded();
+      const town = block(page).getByLabel('Your town');
+      await town.fill('Nowhereville Xyz');
+      await page.keyboard.press('Enter');
+      await block(page).getByRole('alert').getByText('We do not know “Nowhereville Xyz”').waitFor();
+      await town.fill('Leh');
+      await page.keyboard.press('Enter');
+      await block(page).getByText('There is no dealer within 300 km of Leh, Ladakh.').waitFor();
+      expect(await block(page).getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/ContactUs');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      await town.fill('');
+      await page.keyboard.press('Enter');
+      await block(page).getByRole('alert').getByText('Type a town or a PIN code.').waitFor();
+      expect(await page.evaluate(() => localStorage.getItem('dealerTown'))).toBeNull();
+    },
+  );
 
   it('are a link without JavaScript, and are not printed', async () => {
     const { page } = await site.visit(MODEL, { javaScript: false });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nightly, sampled } from '../rounds.ts';
 import { journey, listen, untilReady } from './browser.ts';
 
 const PRODUCT = '/ProductModels/vtc-vertical-clamp-flanged-base-u-bar';
@@ -52,7 +53,7 @@ describe('A page whose code has not arrived yet', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('has the rows of a phone as they stay, with all of each in its table', async () => {
+  nightly('has the rows of a phone as they stay, with all of each in its table', async () => {
     const { page, complaints, release } = await heldBack(PRODUCT);
     const add = page.getByRole('button', { name: 'Add VTC-050-UB to cart' });
     /** Where the button begins, and how far a control of the row or the table goes beyond its box, by the width of the window. */
@@ -100,7 +101,7 @@ describe('A page whose code has not arrived yet', () => {
     await expect.poll(() => count(page)).toBe('0');
   });
 
-  it('keeps an addition although the visitor leaves before the model is fetched', async () => {
+  nightly('keeps an addition although the visitor leaves before the model is fetched', async () => {
     const { page } = await heldBack(MODEL);
     await page.route('**/api/get_models.php*', () => {});
     await page.getByRole('button', { name: 'Enquire for VTC-200-UB' }).click();
@@ -110,7 +111,7 @@ describe('A page whose code has not arrived yet', () => {
     expect(await basketOf(page)).toMatchObject([{ name: 'VTC-200-UB', quantity: 1 }]);
   });
 
-  it('counts a page that is left before, and lists it among those that were viewed', async () => {
+  nightly('counts a page that is left before, and lists it among those that were viewed', async () => {
     // At the server: the browser reports no requests of a page that is gone.
     const asked: string[] = [];
     const listener = ({ url = '' }: { url?: string }) => void asked.push(url);
@@ -126,10 +127,15 @@ describe('A page whose code has not arrived yet', () => {
     }
   });
 
-  it.each([
-    ['its button', (page: Page) => page.getByRole('button', { name: 'Search', exact: true }).click()],
-    ['its key', (page: Page) => page.keyboard.press('s')],
-  ])('keeps what is typed after the search was asked for by %s', async (_name, ask) => {
+  it.each(
+    sampled(
+      [
+        ['its button', (page: Page) => page.getByRole('button', { name: 'Search', exact: true }).click()],
+        ['its key', (page: Page) => page.keyboard.press('s')],
+      ],
+      2,
+    ),
+  )('keeps what is typed after the search was asked for by %s', async (_name, ask) => {
     const { page, complaints, release } = await heldBack('/PrivacyPolicy');
     await ask(page);
     await page.keyboard.type('vtcs');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FilterOption } from '../../src/features/catalogue/filters/filters.contract.ts';
+import { nightly } from '../rounds.ts';
 import { expectAccessible, journey } from './browser.ts';
 
 type Values = Extract<FilterOption, { values: string[] }>;
@@ -107,7 +108,7 @@ describe('The filters of a category', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('are shown above the results as chips that remove them, and are all reset at once', async () => {
+  nightly('are shown above the results as chips that remove them, and are all reset at once', async () => {
     const { page, complaints } = await site.visit(`${path}?f.${list.name}=${value}&f.Height.max=99999&search=clamp`);
     expect(await chips(page).allInnerTexts()).toEqual(
       ['Search “clamp”', `${list.name} ${value}`, 'Height up to 99999 mm', 'Clear all'].map((text) =>
@@ -127,7 +128,7 @@ describe('The filters of a category', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('go back with the back button by whole numbers, not digit by digit', async () => {
+  nightly('go back with the back button by whole numbers, not digit by digit', async () => {
     const { page, complaints } = await site.visit(path);
     await box(page).check();
     await status(page).getByText(countText(count), { exact: true }).waitFor();
@@ -202,7 +203,7 @@ describe('The filters of a category', () => {
     await status(page).getByText(countText(count), { exact: true }).waitFor();
   });
 
-  it('do not affect a visitor who has left the page', async () => {
+  nightly('do not affect a visitor who has left the page', async () => {
     const { page } = await site.visit(path);
     await height(page).pressSequentially('1');
     await page
@@ -216,7 +217,7 @@ describe('The filters of a category', () => {
     expect(new URL(page.url()).pathname).toMatch(/^\/ProductModels\//);
   });
 
-  it('are hidden on a phone until opened, and do not scroll away from a number until it is typed', async () => {
+  nightly('are hidden on a phone until opened, and do not scroll away from a number until it is typed', async () => {
     const { page, complaints } = await site.visit(path, { width: 390 });
     const form = page.getByRole('form', { name: 'Filters' });
     expect(await form.isVisible()).toBe(false);
@@ -312,7 +313,7 @@ describe('All models of a category in one table', () => {
     expect(new URL(page.url()).pathname).toBe('/Products/vertical-hold-down-clamps');
   });
 
-  it('show the figure by which they are sorted on a phone, in the units that the visitor chose', async () => {
+  nightly('show the figure by which they are sorted on a phone, in the units that the visitor chose', async () => {
     const { page, complaints } = await site.visit(`${PATH}?sort=Weight`, { width: 390, height: 844 });
     await expect.poll(() => page.getByRole('columnheader', { name: 'Weight' }).isVisible()).toBe(true);
     await page.getByText('Units', { exact: true }).click();

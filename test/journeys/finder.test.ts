@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nightly } from '../rounds.ts';
 import { expectAccessible, journey } from './browser.ts';
 
 const WORDS = 'What must it hold, and where?';
@@ -117,7 +118,7 @@ describe('A visitor who needs a clamp', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('adds words to what is in the fields of the finder', async () => {
+  nightly('adds words to what is in the fields of the finder', async () => {
     const { page } = await site.visit('/ClampFinder');
     await page.getByLabel('Force to hold (N)').fill('500');
     await page.getByLabel('In words', { exact: true }).fill('vertical, at 40 mm, purple');
@@ -128,7 +129,7 @@ describe('A visitor who needs a clamp', () => {
     expect(await page.getByRole('radio', { name: 'Vertical Hold Down' }).isChecked()).toBe(true);
   });
 
-  it('has one drawing that follows the fields without moving the page, also on a narrow screen', async () => {
+  nightly('has one drawing that follows the fields without moving the page, also on a narrow screen', async () => {
     const { page } = await site.visit('/ClampFinder', { width: 360, height: 800 });
     const drawing = page.getByRole('region', { name: 'What is asked for' }).locator('svg');
     const placed = () =>

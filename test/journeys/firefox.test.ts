@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '../app.ts';
 import { CLIENT_FOLDER } from '../build.ts';
 import { firefoxPath, launchFirefox } from '../firefox.ts';
 import { freePort } from '../free-port.ts';
+import { nightly, sampled } from '../rounds.ts';
 import { fillStorage, forbidStorage } from './refused-storage.ts';
 
 const LIST = '/Products/flanged-base-vertical-clamps';
@@ -97,7 +98,7 @@ describe.skipIf(!firefoxPath)('A visitor with Firefox', () => {
     ).toEqual([true]);
   });
 
-  it('compares three models in a table whose cells do not overlap', async () => {
+  nightly('compares three models in a table whose cells do not overlap', async () => {
     await visit(comparePath(['VTC-200-UB', 'VTC-150-UB', 'VTC-100-UB']));
     const rows = await page.$$eval('.compare-table tr', (all) =>
       all.map((row) => row.getBoundingClientRect().toJSON()),
@@ -163,16 +164,21 @@ describe.skipIf(!firefoxPath)('A visitor with Firefox', () => {
     expect(await page.$eval('main article', (dealer) => dealer.textContent)).toContain('Pune');
   });
 
-  it('is told what is wrong with a contact form', async () => {
+  nightly('is told what is wrong with a contact form', async () => {
     await visit('/ContactUs');
     await click('main form button[type=submit]');
     await page.locator('main [aria-invalid=true]').wait();
   });
 
-  it.each([
-    ['forbids the site to store anything', forbidStorage],
-    ['has no room to store anything', fillStorage],
-  ])('that %s still sees every kind of page, and has a cart', async (_name, prepare) => {
+  it.each(
+    sampled(
+      [
+        ['forbids the site to store anything', forbidStorage],
+        ['has no room to store anything', fillStorage],
+      ],
+      2,
+    ),
+  )('that %s still sees every kind of page, and has a cart', async (_name, prepare) => {
     await visit('/PrivacyPolicy');
     await page.evaluateOnNewDocument(prepare);
     for (const path of [
@@ -202,7 +208,7 @@ describe.skipIf(!firefoxPath)('A visitor with Firefox', () => {
     });
   });
 
-  it('keeps an addition although the visitor leaves before the model is fetched', async () => {
+  nightly('keeps an addition although the visitor leaves before the model is fetched', async () => {
     await visit('/product-single/VTC-200-UB');
     const holder = await app.services.database.pool.connect();
     await holder.query('begin');

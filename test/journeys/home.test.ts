@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nightly } from '../rounds.ts';
 import { expectAccessible, journey } from './browser.ts';
 
 describe('The clamp finder on the home page', () => {
@@ -69,7 +70,7 @@ describe('The stage of the home page', () => {
     await expectAccessible(page);
   });
 
-  it('leads to the parts list and to the dealers near a town', async () => {
+  nightly('leads to the parts list and to the dealers near a town', async () => {
     const { page } = await site.visit('/');
     await page.getByLabel('Town').fill('Pune');
     await page.getByRole('button', { name: 'Find dealers' }).click();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nightly } from '../rounds.ts';
 import { journey, untilReady } from './browser.ts';
 
 /** More key presses than any path on these pages needs. */
@@ -75,7 +76,7 @@ describe('Without a mouse', () => {
     await page.waitForURL('**/ProductCategories/imao');
   });
 
-  it('the menu of small screens traps the focus and returns it', async () => {
+  nightly('the menu of small screens traps the focus and returns it', async () => {
     const { page } = await site.visit('/AboutUs', { width: 390, height: 844 });
     await tabTo(page, 'Menu');
     await page.keyboard.press('Enter');
@@ -162,7 +163,7 @@ describe('Without a mouse', () => {
     expect(await focused(page)).toMatch(/cart/i);
   });
 
-  it('a link skips the tools and the headings of a table', async () => {
+  nightly('a link skips the tools and the headings of a table', async () => {
     const { rows } = await site.app.services.database.pool.query<{ slug: string }>(
       `select p.slug from products p join product_tables t on t.product_id = p.id where p.is_active
        group by p.id having count(*) > 1 order by p.id limit 1`,
@@ -187,7 +188,7 @@ describe('Without a mouse', () => {
     expect(described).toEqual(await tables.locator('caption').allTextContents());
   });
 
-  it('the gallery turns with the arrows, and its zoom closes with Escape', async () => {
+  nightly('the gallery turns with the arrows, and its zoom closes with Escape', async () => {
     const { page } = await site.visit(await productWithModels());
     const pressed = page.locator('figure [aria-pressed=true]');
     await page
@@ -238,7 +239,7 @@ describe('A visitor who prefers reduced motion', () => {
     ]);
   const MAX_TURN_MS = 5000;
 
-  it('sees no carousel advance automatically; others do, and can stop them', async () => {
+  nightly('sees no carousel advance automatically; others do, and can stop them', async () => {
     const { rows } = await site.app.services.database.pool.query<{ slug: string }>(
       'select slug from products where is_active and jsonb_array_length(images) > 1 order by id limit 1',
     );

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createLargeTable } from '../large-table.ts';
+import { nightly } from '../rounds.ts';
 import { accessibilityFaults, journey } from './browser.ts';
 
 /** Enough for a table of many parts, most of which are not laid out at first. */
@@ -51,7 +52,7 @@ describe('A long table of models', () => {
     await page.getByRole('columnheader', { name: /ZZ3-UB/ }).waitFor();
   });
 
-  it('is accessible at the length from which rows are laid out one by one', async () => {
+  nightly('is accessible at the length from which rows are laid out one by one', async () => {
     const { page } = await site.visit(await createLargeTable(site.app, 210));
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByLabel('Filter by M', { exact: true }).waitFor();
@@ -113,51 +114,55 @@ describe('A long table of models', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('never blocks the visitor at 2,000 models', async () => {
-    const { page } = await open(await createLargeTable(site.app, MOST), MOST);
-    await page.getByRole('button', { name: 'Filter', exact: true }).click();
-    await page.getByLabel('Filter by M', { exact: true }).waitFor();
-    const press = (selector: string, at: number) => () =>
-      page.evaluate(
-        ([css, nth]) => document.querySelectorAll<HTMLElement>(String(css))[Number(nth)]?.click(),
-        [selector, at],
-      );
-    const choose = (index: number) => () =>
-      page.evaluate((option) => {
-        const [, select] = document.querySelectorAll<HTMLSelectElement>('fieldset select');
-        if (!select) throw new Error('There is no such filter');
-        select.selectedIndex = option;
-        select.dispatchEvent(new Event('change', { bubbles: true }));
-      }, index);
-    const bound = (text: string) => () => page.getByLabel('A (mm), at least', { exact: true }).fill(text);
-    const scroll = () =>
-      page.evaluate(async () => {
-        const scroller = document.querySelector('section.data-table-scroll');
-        for (let step = 0; step < 30; step++) {
-          scroller?.scrollBy(0, 1500);
-          await new Promise(requestAnimationFrame);
+  nightly(
+    'never blocks the visitor at 2,000 models',
+    async () => {
+      const { page } = await open(await createLargeTable(site.app, MOST), MOST);
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await page.getByLabel('Filter by M', { exact: true }).waitFor();
+      const press = (selector: string, at: number) => () =>
+        page.evaluate(
+          ([css, nth]) => document.querySelectorAll<HTMLElement>(String(css))[Number(nth)]?.click(),
+          [selector, at],
+        );
+      const choose = (index: number) => () =>
+        page.evaluate((option) => {
+          const [, select] = document.querySelectorAll<HTMLSelectElement>('fieldset select');
+          if (!select) throw new Error('There is no such filter');
+          select.selectedIndex = option;
+          select.dispatchEvent(new Event('change', { bubbles: true }));
+        }, index);
+      const bound = (text: string) => () => page.getByLabel('A (mm), at least', { exact: true }).fill(text);
+      const scroll = () =>
+        page.evaluate(async () => {
+          const scroller = document.querySelector('section.data-table-scroll');
+          for (let step = 0; step < 30; step++) {
+            scroller?.scrollBy(0, 1500);
+            await new Promise(requestAnimationFrame);
+          }
+          scroller?.scrollTo(0, 0);
+        });
+      const slow: string[] = [];
+      for (const [name, act] of [
+        ['sort by name', press('section.data-table-scroll thead button', 0)],
+        ['sort by a figure', press('section.data-table-scroll thead button', 6)],
+        ['filter', choose(2)],
+        ['show all', choose(0)],
+        ['filter by a bound', bound('150')],
+        ['show all again', bound('')],
+        ['scroll', scroll],
+        ['tick', press('tbody input[type=checkbox]', 3)],
+      ] as const) {
+        let longest = Number.POSITIVE_INFINITY;
+        for (let go = 0; go < ATTEMPTS && longest > MAX_TASK_MS; go++) {
+          longest = Math.min(longest, await longestTask(page, act));
         }
-        scroller?.scrollTo(0, 0);
-      });
-    const slow: string[] = [];
-    for (const [name, act] of [
-      ['sort by name', press('section.data-table-scroll thead button', 0)],
-      ['sort by a figure', press('section.data-table-scroll thead button', 6)],
-      ['filter', choose(2)],
-      ['show all', choose(0)],
-      ['filter by a bound', bound('150')],
-      ['show all again', bound('')],
-      ['scroll', scroll],
-      ['tick', press('tbody input[type=checkbox]', 3)],
-    ] as const) {
-      let longest = Number.POSITIVE_INFINITY;
-      for (let go = 0; go < ATTEMPTS && longest > MAX_TASK_MS; go++) {
-        longest = Math.min(longest, await longestTask(page, act));
+        if (longest > MAX_TASK_MS) slow.push(`${name}: ${longest} ms`);
       }
-      if (longest > MAX_TASK_MS) slow.push(`${name}: ${longest} ms`);
-    }
-    expect(slow).toEqual([]);
-  }, 180_000);
+      expect(slow).toEqual([]);
+    },
+    180_000,
+  );
 });
 
 interface TraceEvent {

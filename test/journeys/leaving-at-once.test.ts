@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nightly, sampled } from '../rounds.ts';
 import { journey, untilReady } from './browser.ts';
 
 const LIST = '/Products/flanged-base-vertical-clamps';
@@ -42,10 +43,15 @@ async function clickAnd(page: Page, after: number, next: 'back' | { link: string
 describe('In the moment after a click on a prepared page', () => {
   const site = journey();
 
-  it.each([
-    { on: 'a desktop', slowdown: 1, delays: [0, 8, 16, 24, 40, 80] },
-    { on: 'a slow phone', slowdown: 4, delays: [20, 60, 120, 200, 300] },
-  ])('going back shows the list at its address on $on, and going forward the product', async ({ slowdown, delays }) => {
+  it.each(
+    sampled(
+      [
+        { on: 'a desktop', slowdown: 1, delays: [0, 8, 16, 24, 40, 80] },
+        { on: 'a slow phone', slowdown: 4, delays: [20, 60, 120, 200, 300] },
+      ],
+      2,
+    ),
+  )('going back shows the list at its address on $on, and going forward the product', async ({ slowdown, delays }) => {
     const { page, context, complaints } = await site.visit('/AboutUs');
     await page.goto(site.origin + LIST);
     await untilReady(page);
@@ -62,35 +68,38 @@ describe('In the moment after a click on a prepared page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('another link, a second click and an anchor lead where they say, and each is a step in the history', async () => {
-    const { page, complaints } = await site.visit(LIST);
-    const href = (await product(page).getAttribute('href')) ?? '';
-    await clickAnd(page, -1, { link: 'footer a[href="/Markets"]' });
-    expect(await shown(page)).toEqual({ path: '/Markets', agrees: true });
-    await page.goBack();
-    await settle(page);
-    const { path, agrees } = await shown(page);
-    expect([path === LIST || path === href, agrees]).toEqual([true, true]);
-    await page.goto(site.origin + LIST);
-    await untilReady(page);
+  nightly(
+    'another link, a second click and an anchor lead where they say, and each is a step in the history',
+    async () => {
+      const { page, complaints } = await site.visit(LIST);
+      const href = (await product(page).getAttribute('href')) ?? '';
+      await clickAnd(page, -1, { link: 'footer a[href="/Markets"]' });
+      expect(await shown(page)).toEqual({ path: '/Markets', agrees: true });
+      await page.goBack();
+      await settle(page);
+      const { path, agrees } = await shown(page);
+      expect([path === LIST || path === href, agrees]).toEqual([true, true]);
+      await page.goto(site.origin + LIST);
+      await untilReady(page);
 
-    await page.mouse.move(5, 400);
-    await product(page).dblclick();
-    await settle(page);
-    expect(await shown(page)).toEqual({ path: href, agrees: true });
-    await page.goBack();
-    await settle(page);
-    expect(await shown(page)).toEqual({ path: LIST, agrees: true });
+      await page.mouse.move(5, 400);
+      await product(page).dblclick();
+      await settle(page);
+      expect(await shown(page)).toEqual({ path: href, agrees: true });
+      await page.goBack();
+      await settle(page);
+      expect(await shown(page)).toEqual({ path: LIST, agrees: true });
 
-    await clickAnd(page, 16, { link: 'main a[href="#models"]' });
-    expect(await shown(page)).toEqual({ path: href, agrees: true });
-    expect(new URL(page.url()).hash).toBe('#models');
-    const top = await page.locator('#models').evaluate((models) => models.getBoundingClientRect().top);
-    expect(Math.abs(top)).toBeLessThan(200);
-    expect(complaints).toEqual([]);
-  });
+      await clickAnd(page, 16, { link: 'main a[href="#models"]' });
+      expect(await shown(page)).toEqual({ path: href, agrees: true });
+      expect(new URL(page.url()).hash).toBe('#models');
+      const top = await page.locator('#models').evaluate((models) => models.getBoundingClientRect().top);
+      expect(Math.abs(top)).toBeLessThan(200);
+      expect(complaints).toEqual([]);
+    },
+  );
 
-  it('the End key leads to the end of the whole page', async () => {
+  nightly('the End key leads to the end of the whole page', async () => {
     const { page } = await site.visit(LIST);
     await product(page).hover();
     await page.locator('main h1').nth(1).waitFor({ state: 'attached' });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nightly } from '../rounds.ts';
 import { follow, journey } from './browser.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -99,7 +100,7 @@ describe('A page that is opened by a click', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('is at its scroll position again after going back, however late its data is', async () => {
+  nightly('is at its scroll position again after going back, however late its data is', async () => {
     const { page } = await site.visit('/AllProducts');
     const { slowly, pass, reply } = await stopTheClock(page);
     const all = page.getByRole('heading', { level: 1, name: 'Products' });
@@ -135,37 +136,40 @@ describe('A page that is opened by a click', () => {
     await expect.poll(() => scrollTop(page)).toBeGreaterThan(700);
   });
 
-  it('shows its failure or follows its redirect instead of the loader, and the way back leads past both', async () => {
-    const { page } = await site.visit('/AboutUs');
-    const { slowly, pass, reply } = await stopTheClock(page);
-    const about = page.getByRole('heading', { level: 1, name: 'About us' });
-    await slowly(() => follow(page, '/Markets'));
-    await pass(500);
-    await loader(page).waitFor();
-    await reply(500, /get_markets/);
-    // The timer that holds the error back starts when the reply has arrived.
-    await expect
-      .poll(async () => {
-        await pass(100);
-        return page.getByText('Error loading markets: Failed to fetch markets data').isVisible();
-      })
-      .toBe(true);
-    expect(pathOf(page)).toBe('/Markets');
-    expect(await loader(page).count()).toBe(0);
-    await page.goBack();
-    await about.waitFor();
-    // A page beyond the last leads to the first.
-    await slowly(() => follow(page, '/News?page=99'));
-    await pass(500);
-    await loader(page).waitFor();
-    expect(pathOf(page)).toBe('/News?page=99');
-    await reply();
-    await page.waitForURL((url) => url.pathname + url.search === '/News');
-    await page.getByRole('heading', { level: 1, name: 'News' }).waitFor();
-    await page.goBack();
-    await about.waitFor();
-    expect(pathOf(page)).toBe('/AboutUs');
-  });
+  nightly(
+    'shows its failure or follows its redirect instead of the loader, and the way back leads past both',
+    async () => {
+      const { page } = await site.visit('/AboutUs');
+      const { slowly, pass, reply } = await stopTheClock(page);
+      const about = page.getByRole('heading', { level: 1, name: 'About us' });
+      await slowly(() => follow(page, '/Markets'));
+      await pass(500);
+      await loader(page).waitFor();
+      await reply(500, /get_markets/);
+      // The timer that holds the error back starts when the reply has arrived.
+      await expect
+        .poll(async () => {
+          await pass(100);
+          return page.getByText('Error loading markets: Failed to fetch markets data').isVisible();
+        })
+        .toBe(true);
+      expect(pathOf(page)).toBe('/Markets');
+      expect(await loader(page).count()).toBe(0);
+      await page.goBack();
+      await about.waitFor();
+      // A page beyond the last leads to the first.
+      await slowly(() => follow(page, '/News?page=99'));
+      await pass(500);
+      await loader(page).waitFor();
+      expect(pathOf(page)).toBe('/News?page=99');
+      await reply();
+      await page.waitForURL((url) => url.pathname + url.search === '/News');
+      await page.getByRole('heading', { level: 1, name: 'News' }).waitFor();
+      await page.goBack();
+      await about.waitFor();
+      expect(pathOf(page)).toBe('/AboutUs');
+    },
+  );
 
   it('gives way to the next click while it is loading, and shows no loader when only its query changes', async () => {
     const { page, complaints } = await site.visit('/Products/flanged-base-vertical-clamps');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nightly, sampled } from '../rounds.ts';
 import { accessibilityFaults, expectAccessible, journey } from './browser.ts';
 
 const PRODUCT = '/ProductModels/vtc-vertical-clamp-flanged-base-u-bar';
@@ -9,12 +10,17 @@ describe('The models of a product', () => {
   const site = journey();
   const bar = (page: Page) => page.getByRole('region', { name: 'Chosen model' });
 
-  it.each([
-    ['tables in two groups', PRODUCT],
-    ['two tables beside one drawing', '/ProductModels/htc-push-pull-clamp'],
-    ['the parts of a clamp', '/ProductModels/sr-spindle-rubber-cap'],
-    ['the longest name', '/ProductModels/vtc-ss-stainless-steel-vertical-clamp-straight-base'],
-  ])('begin on the first screen: %s', async (_what, address) => {
+  it.each(
+    sampled(
+      [
+        ['tables in two groups', PRODUCT],
+        ['two tables beside one drawing', '/ProductModels/htc-push-pull-clamp'],
+        ['the parts of a clamp', '/ProductModels/sr-spindle-rubber-cap'],
+        ['the longest name', '/ProductModels/vtc-ss-stainless-steel-vertical-clamp-straight-base'],
+      ],
+      2,
+    ),
+  )('begin on the first screen: %s', async (_what, address) => {
     const { page, complaints } = await site.visit(address, { width: 1366, height: 768 });
     const row = page.locator('.model-table tbody tr').first();
     const end = () => row.evaluate((it) => it.getBoundingClientRect().bottom + window.scrollY);
@@ -50,7 +56,7 @@ describe('The models of a product', () => {
     expect(list.complaints).toEqual([]);
   });
 
-  it('keep their headings in sight, and a bar follows the one used last', async () => {
+  nightly('keep their headings in sight, and a bar follows the one used last', async () => {
     const { page, complaints } = await site.visit(PRODUCT, { width: 900, height: 500 });
     const table = page.getByRole('table').nth(1);
     await table.getByRole('button', { name: 'Reach X mm' }).waitFor();
@@ -102,7 +108,7 @@ describe('The models of a product', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('fit beside their drawing on a wide screen, and else the table says that it goes on', async () => {
+  nightly('fit beside their drawing on a wide screen, and else the table says that it goes on', async () => {
     const { page, complaints } = await site.visit(PRODUCT, { width: 1280 });
     const table = page.getByRole('table').first();
     const hidden = () =>

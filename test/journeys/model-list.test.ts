@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createLargeTable } from '../large-table.ts';
+import { nightly, sampled } from '../rounds.ts';
 import { expectAccessible, journey } from './browser.ts';
 
 const MANY = 1250;
@@ -49,10 +50,15 @@ describe('A list of more models than a page has', () => {
     return visit;
   }
 
-  it.each([
-    ['a desktop', {}],
-    ['a phone', { width: 390, height: 844 }],
-  ])(
+  it.each(
+    sampled(
+      [
+        ['a desktop', {}],
+        ['a phone', { width: 390, height: 844 }],
+      ],
+      2,
+    ),
+  )(
     'reaches every model by scrolling on %s; the address follows, and a reload and the way back return',
     async (_, size) => {
       const { page, complaints } = await open('?sort=Model', size);
@@ -75,7 +81,7 @@ describe('A list of more models than a page has', () => {
     },
   );
 
-  it('has a pager that jumps, and an order that begins at the top', async () => {
+  nightly('has a pager that jumps, and an order that begins at the top', async () => {
     const { page, complaints } = await open('?sort=Model');
     await page.getByRole('link', { name: 'Page 5', exact: true }).click();
     await expect.poll(() => firstInSight(page)).toEqual({ name: nameAt(401), place: 401 });
@@ -94,7 +100,7 @@ describe('A list of more models than a page has', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('keeps the focus wherever it is scrolled, and works by keys alone', async () => {
+  nightly('keeps the focus wherever it is scrolled, and works by keys alone', async () => {
     const { page, complaints } = await open('?sort=Model&page=5');
     const box = page.getByRole('region', { name: /^Models of/ });
     await page.getByRole('textbox', { name: `Quantity of ${nameAt(402)}`, exact: true }).fill('7');

@@ -4,6 +4,7 @@ import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aMemberOfStaff, STAFF_PASSWORD } from '../office.ts';
+import { nightly } from '../rounds.ts';
 import { expectAccessible, journey } from './browser.ts';
 import { staffAt, withoutRefusals } from './office-visits.ts';
 
@@ -140,7 +141,7 @@ describe('The office', () => {
     expect(complaints()).toEqual([]);
   });
 
-  it('takes a picture that is chosen, and one that is dropped onto the field', async () => {
+  nightly('takes a picture that is chosen, and one that is dropped onto the field', async () => {
     const { page, complaints } = await staffAt(site, 'admin', '/partners/add');
     await page.getByLabel('Name').fill('Partner with a picture');
     await page.getByLabel('Logo: choose a picture').setInputFiles(path.join(PICTURES, 'malwa-mould.webp'));
@@ -176,7 +177,7 @@ describe('The office', () => {
     expect(complaints()).toEqual([]);
   });
 
-  it('selects everything that a search found, on all pages, and remembers the columns of a list', async () => {
+  nightly('selects everything that a search found, on all pages, and remembers the columns of a list', async () => {
     await site.app.query(
       `insert into redirects (old_path, location) select 'everything/' || n, '/AllProducts' from generate_series(1, 1240) n
        on conflict do nothing`,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aCustomer, modelsOfCatalogue, signIn } from '../accounts.ts';
+import { OFFICE_WIDTHS } from '../rounds.ts';
 import { expectAccessible, journey } from './browser.ts';
 import { staffAt } from './office-visits.ts';
 
@@ -28,7 +29,7 @@ describe('The enquiry desk', () => {
     return { reference, models, email: customer.email, headers };
   }
 
-  it.each([1366, 390])(
+  it.each(OFFICE_WIDTHS)(
     'leads from the inbox to an answer, to the reply of the customer, and to the next answer, %i px wide',
     async (width) => {
       const { reference, models, email, headers } = await anEnquiry();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { aPicture } from '../office-media.ts';
+import { nightly } from '../rounds.ts';
 import { expectAccessible, journey } from './browser.ts';
 import { dropFiles, staffAt } from './office-visits.ts';
 
@@ -62,7 +63,7 @@ describe('The media library', () => {
     expect(complaints()).toEqual([]);
   });
 
-  it('goes on with a large file after the connection was lost and the page was loaded again', async () => {
+  nightly('goes on with a large file after the connection was lost and the page was loaded again', async () => {
     const { page, complaints } = await staffAt(site, 'editor', '/media?folder=markets', 768);
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(21_000_000)]);
     const starts: number[] = [];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { nightly } from '../rounds.ts';
 import { expectAccessible, journey } from './browser.ts';
 import { dropFiles, staffAt } from './office-visits.ts';
 
@@ -82,7 +83,7 @@ describe('The form of a product', () => {
     expect(complaints()).toEqual([]);
   });
 
-  it('of a model names the cells of its row as its table does', async () => {
+  nightly('of a model names the cells of its row as its table does', async () => {
     const [model] = await site.app.query(
       `select m.id, m.name, m.cells, t.labels from models m join product_tables t on t.id = m.table_id where m.is_active order by m.id limit 1`,
     );

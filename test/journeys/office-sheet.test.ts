@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createLargeTable } from '../large-table.ts';
+import { nightly } from '../rounds.ts';
 import { expectAccessible, journey } from './browser.ts';
 import { paste, staffAt } from './office-visits.ts';
 
@@ -258,7 +259,7 @@ describe('The table editor', () => {
     expect([...one.complaints(), ...other.complaints()]).toEqual([]);
   });
 
-  it('drafts what was changed, and shows what is public again', async () => {
+  nightly('drafts what was changed, and shows what is public again', async () => {
     const product = await aProduct([['C-1', '10', 'steel']]);
     const { page, complaints } = await editorOf(product);
     await page.getByRole('gridcell', { name: 'steel' }).click();
@@ -335,7 +336,7 @@ describe('The table editor', () => {
     expect(complaints()).toEqual([]);
   });
 
-  it('opens, moves through, fills and saves 2,000 models with 20 columns in a moment', async () => {
+  nightly('opens, moves through, fills and saves 2,000 models with 20 columns in a moment', async () => {
     await createLargeTable(site.app, 2000);
     const [large] = await site.app.query<{ id: number }>(`select id from products where slug = 'table-of-2000'`);
     const labels = Array.from({ length: 20 }, (_, at) => `Column ${at + 1}`);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { CLIENT_FOLDER } from '../build.ts';
+import { nightly } from '../rounds.ts';
 import { journey, untilReady } from './browser.ts';
 
 /** What the worker does when idle, and the browser's check for a new version, may take a while. */
@@ -34,7 +35,7 @@ describe('Without a connection', () => {
     return opened;
   };
 
-  it('visited pages can be read, including those opened by client-side navigation', async () => {
+  nightly('visited pages can be read, including those opened by client-side navigation', async () => {
     const { page, context, complaints } = await visit('/AboutUs');
     await expect.poll(() => cachedPaths(page), IN_TIME).toContain('/AboutUs');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Markets' }).click();
@@ -97,7 +98,7 @@ describe('Without a connection', () => {
     await page.waitForURL('**/DealerNetwork?country=India');
   });
 
-  it('nothing that the address of the offline page says leads to another site', async () => {
+  nightly('nothing that the address of the offline page says leads to another site', async () => {
     for (const from of ['/\t/evil.example/x', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       const { page } = await visit(`/offline?from=${encodeURIComponent(from)}`);
       await page.getByRole('button', { name: 'Back to where I was' }).click();

@@ -3,6 +3,7 @@ import readXlsxFile from 'read-excel-file/node';
 import { beforeAll, describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { aCustomer, modelsOfCatalogue, PASSWORD } from '../accounts.ts';
+import { nightly } from '../rounds.ts';
 import { expectAccessible, journey } from './browser.ts';
 
 interface Stored {
@@ -92,7 +93,7 @@ describe('A parts list', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('of 500 lines is shown in a second and ends at 99,999 pieces of a model', async () => {
+  nightly('of 500 lines is shown in a second and ends at 99,999 pieces of a model', async () => {
     const { page, panel } = await openPanel();
     const lines = Array.from({ length: 500 }, (_, at) => `${names[at % names.length]}; ${at < 60 ? 99_990 : 10}`);
     await panel.getByRole('textbox').fill(lines.join('\n'));
@@ -258,7 +259,7 @@ describe('A basket', () => {
       expect(await enquiriesOf(customer)).toBe(1);
     });
 
-    it('of a guest waits until somebody logs in and confirms sending it', async () => {
+    nightly('of a guest waits until somebody logs in and confirms sending it', async () => {
       const { page, context } = await withBasket();
       const customer = await aCustomer(site.app);
       await context.setOffline(true);
@@ -273,7 +274,7 @@ describe('A basket', () => {
       expect(await enquiriesOf(customer)).toBe(1);
     });
 
-    it('withdraws an enquiry, and adds models by the name that the page knows', async () => {
+    nightly('withdraws an enquiry, and adds models by the name that the page knows', async () => {
       const { page, context } = await loggedIn();
       await context.setOffline(true);
       await write(page);

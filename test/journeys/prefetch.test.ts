@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { onPhone } from '../../bench/slow-phone.ts';
 import { filesOf } from '../built-files.ts';
+import { nightly } from '../rounds.ts';
 import { follow, journey, listen, untilReady } from './browser.ts';
 
 /** Collects the requests for the data of pages from now on: those for a whole page by its path, others as they are. */
@@ -136,7 +137,7 @@ describe('A link', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('in HTML from the database is prefetched as well, and one that leads to no page is not', async () => {
+  nightly('in HTML from the database is prefetched as well, and one that leads to no page is not', async () => {
     const { page } = await site.visit('/AboutUs');
     const requests = dataRequestsOf(page);
     await page.locator('footer a[href="/CatalogueDownloads"]').first().hover();
@@ -177,7 +178,7 @@ describe('A link', () => {
     expect(new URL(page.url()).pathname).toBe(LIST);
   });
 
-  it('is not prefetched with data saving or on a slow connection', async () => {
+  nightly('is not prefetched with data saving or on a slow connection', async () => {
     const { page } = await site.visit('/AboutUs', { savesData: true });
     const requests = dataRequestsOf(page);
     await page.goto(site.origin + LIST);
@@ -194,7 +195,7 @@ describe('A link', () => {
     await expect.poll(() => requests.length).toBeGreaterThan(0);
   });
 
-  it('without any hint before the click has all code of its page requested in one round', async () => {
+  nightly('without any hint before the click has all code of its page requested in one round', async () => {
     const { page } = await site.visit('/AboutUs', { savesData: true });
     const code = codeRequestsOf(page);
     await page.waitForLoadState('networkidle');
@@ -300,7 +301,7 @@ describe('A page whose code is not loaded yet', () => {
     expect(JSON.parse(stored ?? '')).toMatchObject([{ model_id: model.model_id, quantity: 3 }]);
   });
 
-  it('does not replay what the platform has done already', async () => {
+  nightly('does not replay what the platform has done already', async () => {
     const { context } = await site.visit('/AboutUs');
     const page = await context.newPage();
     // Native controls in addition to the page's own: a disclosure and a popover.
@@ -322,7 +323,7 @@ describe('A page whose code is not loaded yet', () => {
     expect(await page.getByText('Popped').isVisible()).toBe(true);
   });
 
-  it('follows a link by loading its document', async () => {
+  nightly('follows a link by loading its document', async () => {
     const { context } = await site.visit('/AboutUs');
     const page = await context.newPage();
     await page.route('**/assets/react-*.js', (route) => route.abort());

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
+import { nightly } from '../rounds.ts';
 import { journey } from './browser.ts';
 
 /** What belongs to a screen: the link for keyboards, buttons, files and other pages. */
@@ -54,7 +55,7 @@ describe('A printed page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('of a product that fills one sheet has no empty one after it', async () => {
+  nightly('of a product that fills one sheet has no empty one after it', async () => {
     const { page } = await site.visit('/ProductModels/pah-latch-clamp');
     expect(await printed(page)).toHaveLength(1);
   });
@@ -72,7 +73,7 @@ describe('A printed page', () => {
     expect(first).not.toMatch(OF_THE_SCREEN);
   });
 
-  it('of a comparison has every row on one sheet, at the width of the paper', async () => {
+  nightly('of a comparison has every row on one sheet, at the width of the paper', async () => {
     const { page } = await site.visit('/Compare?models=VTC-200-UB,VTC-150-UB,VTC-100-UB');
     const sheets = await printed(page);
     expect(sheets).toHaveLength(1);

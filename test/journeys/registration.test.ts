@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aCustomer, PASSWORD } from '../accounts.ts';
+import { nightly } from '../rounds.ts';
 import { expectAccessible, journey, untilReady } from './browser.ts';
 
 describe('A new customer', () => {
@@ -172,7 +173,7 @@ describe('A new customer', () => {
     expect((await again).suggestedFilename()).toBe(file);
   });
 
-  it('who opens the link in another browser enters the password of the registration', async () => {
+  nightly('who opens the link in another browser enters the password of the registration', async () => {
     const email = 'meera@works.example';
     const details = {
       firstName: 'Meera',
@@ -316,7 +317,7 @@ describe('The downloads page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('lists the catalogues without JavaScript, and #catalogue leads to them', async () => {
+  nightly('lists the catalogues without JavaScript, and #catalogue leads to them', async () => {
     const { page } = await site.visit('/Downloads#catalogue', { javaScript: false, width: 390 });
     const catalogues = page.getByRole('region', { name: 'Catalogues' });
     await expect.poll(() => catalogues.getByRole('link').count()).toBeGreaterThan(1);
@@ -325,7 +326,7 @@ describe('The downloads page', () => {
     expect(top?.y).toBeLessThan(844);
   });
 
-  it('asks a visitor with a forged login to log in', async () => {
+  nightly('asks a visitor with a forged login to log in', async () => {
     const { page } = await site.visit('/');
     await page.evaluate(() =>
       sessionStorage.setItem('user', JSON.stringify({ id: 1, first_name: 'Eve', is_verified: 1 })),

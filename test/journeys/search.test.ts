@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nightly, sampled } from '../rounds.ts';
 import { expectAccessible, journey, listen, untilReady } from './browser.ts';
 
 const open = async (page: Page) => {
@@ -36,10 +37,15 @@ describe('The search panel', () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each([
-    ['its key', (page: Page) => page.keyboard.press('s')],
-    ['its button', (page: Page) => page.getByRole('button', { name: 'Search', exact: true }).click()],
-  ])(
+  it.each(
+    sampled(
+      [
+        ['its key', (page: Page) => page.keyboard.press('s')],
+        ['its button', (page: Page) => page.getByRole('button', { name: 'Search', exact: true }).click()],
+      ],
+      2,
+    ),
+  )(
     'loses no letter typed right after %s, on a line that brings the code of the suggestions late',
     async (_name, ask) => {
       const { page, context, complaints } = await site.visit('/AboutUs');
@@ -61,7 +67,7 @@ describe('The search panel', () => {
     },
   );
 
-  it('links a category without a link as well, for a new tab', async () => {
+  nightly('links a category without a link as well, for a new tab', async () => {
     const { page } = await site.visit('/PrivacyPolicy');
     await page.route('**/api/search_suggestions.php?*', (route) =>
       route.fulfill({ json: [{ name: 'Toggle Pliers', type: 'Category' }] }),
@@ -90,7 +96,7 @@ describe('The search panel', () => {
     expect(await rows(page).allTextContents()).not.toContain('LATEModel');
   });
 
-  it('opens with Enter the exact name, compared by letters and digits, when no row is selected', async () => {
+  nightly('opens with Enter the exact name, compared by letters and digits, when no row is selected', async () => {
     const { page } = await site.visit('/AboutUs');
     const field = await open(page);
     await field.fill('vtc 400ub');

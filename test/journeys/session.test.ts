@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, PASSWORD } from '../accounts.ts';
+import { nightly } from '../rounds.ts';
 import { expectAccessible, journey, untilReady } from './browser.ts';
 
 const FILES_LOGIN_FIRST = 'To access IGS, STEP, CAD or Technical Data, Please Login';
@@ -59,7 +60,7 @@ describe('A session that has ended', () => {
     expect(page.url()).toBe(site.origin + model);
   });
 
-  it('is noticed at a catalogue, and at a file in the table of CAD files', async () => {
+  nightly('is noticed at a catalogue, and at a file in the table of CAD files', async () => {
     const { page, context, email } = await ended('/CatalogueDownloads');
     const popup = context.waitForEvent('page');
     await page.getByRole('main').locator('a[href^="/uploads/catalogues/"]').first().click();
@@ -200,7 +201,7 @@ describe('A logout', () => {
     expect(await next.evaluate(() => localStorage.length)).toBe(0);
   });
 
-  it('is carried out when the connection returns, and a later login is not ended by it', async () => {
+  nightly('is carried out when the connection returns, and a later login is not ended by it', async () => {
     const { page, serverKnows } = await remembered();
     await page.route('**/api/logout.php', (route) => route.abort(), { times: 1 });
     await banner(page).getByText('Logout').click();
@@ -224,7 +225,7 @@ describe('A logout', () => {
     expect(await storedUser(page)).not.toBeNull();
   });
 
-  it('is not undone by a reply about the session that was on its way', async () => {
+  nightly('is not undone by a reply about the session that was on its way', async () => {
     const { page, serverKnows } = await remembered();
     let arrived = () => {};
     const requested = new Promise<void>((resolve) => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nightly } from '../rounds.ts';
 import { expectAccessible, journey, untilReady } from './browser.ts';
 
 const header = (page: Page) => page.getByRole('banner');
@@ -159,7 +160,7 @@ describe('The frame around every page', () => {
     expect(new URL(reset.page.url()).search).toBe('');
   });
 
-  it('follows a login and a logout of another tab', async () => {
+  nightly('follows a login and a logout of another tab', async () => {
     const { page, context } = await site.visit('/AboutUs');
     const other = await context.newPage();
     await other.goto(`${site.origin}/AboutUs`);
@@ -233,7 +234,7 @@ describe('The frame around every page', () => {
     expect(await page.getByRole('combobox').count()).toBe(0);
   });
 
-  it('does nothing for an unknown suggestion, and resolves one without a link', async () => {
+  nightly('does nothing for an unknown suggestion, and resolves one without a link', async () => {
     const { page } = await site.visit('/AboutUs');
     await page.route('**/api/search_suggestions.php*', (route) =>
       route.fulfill({
@@ -253,7 +254,7 @@ describe('The frame around every page', () => {
     await page.waitForURL('**/product-single/VTC-200-UB');
   });
 
-  it('keeps the page when the suggestions fail with a reply that looks like a success', async () => {
+  nightly('keeps the page when the suggestions fail with a reply that looks like a success', async () => {
     const { page } = await site.visit('/AboutUs');
     for (const json of [
       { success: false, error: 'down' },
@@ -289,46 +290,49 @@ describe('The frame around every page', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(550);
   });
 
-  it('forgets the scroll position of a model page after 5 s, unless the visitor has come back by then', async () => {
-    const { page } = await site.visit('/product-single/VTC-200-UB');
-    await page.waitForLoadState('networkidle');
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    const away = async () => {
-      await page
-        .getByRole('contentinfo')
-        .getByRole('link', { name: 'Markets' })
-        .evaluate((link: HTMLElement) => link.click());
-      await page.waitForURL('**/Markets');
-      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    };
-    const back = async () => {
-      await page.goBack();
-      await page.waitForURL('**/product-single/*');
-      await page
-        .getByRole('button', { name: /enquire for/i })
-        .first()
-        .waitFor();
-    };
-    await page.evaluate(() => window.scrollTo(0, 400));
-    await page.clock.runFor(1000);
-    await away();
-    await page.clock.runFor(3000);
-    await back();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
-    await page.clock.runFor(6000);
-    await away();
-    await page.clock.runFor(1000);
-    await back();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
-    await away();
-    await page.clock.runFor(6000);
-    await back();
-    await page.clock.runFor(1000);
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  });
+  nightly(
+    'forgets the scroll position of a model page after 5 s, unless the visitor has come back by then',
+    async () => {
+      const { page } = await site.visit('/product-single/VTC-200-UB');
+      await page.waitForLoadState('networkidle');
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      const away = async () => {
+        await page
+          .getByRole('contentinfo')
+          .getByRole('link', { name: 'Markets' })
+          .evaluate((link: HTMLElement) => link.click());
+        await page.waitForURL('**/Markets');
+        await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+      };
+      const back = async () => {
+        await page.goBack();
+        await page.waitForURL('**/product-single/*');
+        await page
+          .getByRole('button', { name: /enquire for/i })
+          .first()
+          .waitFor();
+      };
+      await page.evaluate(() => window.scrollTo(0, 400));
+      await page.clock.runFor(1000);
+      await away();
+      await page.clock.runFor(3000);
+      await back();
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
+      await page.clock.runFor(6000);
+      await away();
+      await page.clock.runFor(1000);
+      await back();
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
+      await away();
+      await page.clock.runFor(6000);
+      await back();
+      await page.clock.runFor(1000);
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    },
+  );
 
-  it('follows a redirect that is found in the browser', async () => {
+  nightly('follows a redirect that is found in the browser', async () => {
     const { page } = await site.visit('/AboutUs');
     await page.route('**/api/get_redirect.php*', (route) =>
       route.fulfill({
@@ -347,7 +351,7 @@ describe('The frame around every page', () => {
     await page.waitForURL('**/Certification');
   });
 
-  it('shows a slow connection once, as reported by the browser', async () => {
+  nightly('shows a slow connection once, as reported by the browser', async () => {
     const { page } = await site.visit('/AboutUs');
     expect(await page.getByText('You are experiencing a slow internet connection.').count()).toBe(0);
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' } }));
@@ -362,7 +366,7 @@ describe('The frame around every page', () => {
     expect(await page.getByText(text).count()).toBe(0);
   });
 
-  it('shows a slow connection when a small image takes longer than a second', async () => {
+  nightly('shows a slow connection when a small image takes longer than a second', async () => {
     const { page } = await site.visit('/AboutUs');
     await page.waitForFunction(() => sessionStorage.getItem('connectionTested'));
     await page.route('**/connection-test.svg*', () => {});

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { nightly, sampled } from '../rounds.ts';
 import { expectAccessible, journey } from './browser.ts';
 
 const NOTHING = [
@@ -49,11 +50,16 @@ describe('A page that cannot be loaded', () => {
     return visit;
   };
 
-  it.each([
-    ['status 404', 404, { error: 'Category not found' }, NOTHING],
-    ['status 400', 400, { error: 'Invalid category' }, INVALID],
-    ['status 500', 500, { error: 'at Object.handle (secret.ts:7)' }, [FETCHING, ...UNEXPECTED]],
-  ])('has its own texts for %s', async (_name, status, body, texts) => {
+  it.each(
+    sampled(
+      [
+        ['status 404', 404, { error: 'Category not found' }, NOTHING],
+        ['status 400', 400, { error: 'Invalid category' }, INVALID],
+        ['status 500', 500, { error: 'at Object.handle (secret.ts:7)' }, [FETCHING, ...UNEXPECTED]],
+      ],
+      3,
+    ),
+  )('has its own texts for %s', async (_name, status, body, texts) => {
     const { page } = await clickToGrid(status, body);
     await expectTexts(page, texts);
     const text = (await page.getByRole('main').textContent()) ?? '';
@@ -61,7 +67,7 @@ describe('A page that cannot be loaded', () => {
     await expectAccessible(page);
   });
 
-  it('shows no error within 600 ms of the click', async () => {
+  nightly('shows no error within 600 ms of the click', async () => {
     const { page } = await site.visit(grid.parent, { savesData: true });
     await page.route(/\/api\/get_products\.php/, (route) => route.fulfill({ status: 404, json: { error: 'Gone' } }));
     await page.evaluate(() => {
@@ -78,7 +84,7 @@ describe('A page that cannot be loaded', () => {
     expect(Number(await page.evaluate(() => document.body.dataset.heldBack))).toBeGreaterThanOrEqual(590);
   });
 
-  it('links to the home page, and goes one step back', async () => {
+  nightly('links to the home page, and goes one step back', async () => {
     const { page } = await clickToGrid(400, { error: 'Invalid category' });
     await page.getByRole('button', { name: 'Go Back' }).click();
     await page.waitForURL(`**${grid.parent}`);
@@ -88,7 +94,7 @@ describe('A page that cannot be loaded', () => {
     await page.waitForURL(`${site.origin}/`);
   });
 
-  it('goes back to the home page when there is nothing to go back to', async () => {
+  nightly('goes back to the home page when there is nothing to go back to', async () => {
     const { page } = await site.visit('/Products/unknown');
     await expectTexts(page, INVALID);
     await page.getByRole('button', { name: 'Go Back' }).click();
@@ -131,14 +137,14 @@ describe('A slow connection', () => {
     return page;
   };
 
-  it.each(['slow-2g', '2g', '3g'])('of %s is shown, once and until it is dismissed', async (type) => {
+  it.each(sampled(['slow-2g', '2g', '3g'], 3))('of %s is shown, once and until it is dismissed', async (type) => {
     const page = await visitOver(type);
     await page.getByText(SLOW).waitFor();
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByText(SLOW).waitFor({ state: 'hidden' });
   });
 
-  it('is not shown on 4g', async () => {
+  nightly('is not shown on 4g', async () => {
     const page = await visitOver('4g');
     // The message would come after a second.
     await page.waitForTimeout(1500);
@@ -161,7 +167,7 @@ describe('An error of a script', () => {
     return page;
   };
 
-  it('is ignored if it is of another origin, of an extension, or an aborted request', async () => {
+  nightly('is ignored if it is of another origin, of an extension, or an aborted request', async () => {
     const page = await settled('/AboutUs');
     await fail(page, { message: 'Script error.', filename: '' });
     await fail(page, { message: 'x is undefined', filename: 'https://elsewhere.example/tracker.js' });
@@ -173,7 +179,7 @@ describe('An error of a script', () => {
     expect(pathOf(page)).toBe('/AboutUs');
   });
 
-  it('is shown from the navigation state, whatever wrote it', async () => {
+  nightly('is shown from the navigation state, whatever wrote it', async () => {
     const page = await settled('/error');
     await page.getByText('An unexpected error occurred').waitFor();
     for (const state of [{ usr: { message: 'From the router' } }, { message: 'From the history' }]) {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../src/features/catalogue/products/products.contract.ts';
+import { nightly } from '../rounds.ts';
 import { expectAccessible, journey } from './browser.ts';
 
 describe('Units of the visitor’s choice', () => {
@@ -56,48 +57,51 @@ describe('Units of the visitor’s choice', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('are stored for every page, cause no layout shift, and still filter and sort by the printed figures', async () => {
-    const { page, context, complaints } = await site.visit(address());
-    await page.evaluate(() => localStorage.setItem('units', JSON.stringify({ length: 'in', force: 'lbf' })));
-    const later = await context.newPage();
-    await later.emulateMedia({ reducedMotion: 'no-preference' });
-    await later.addInitScript(watchShifts);
-    await later.goto(`${site.origin}${address()}#models`, { waitUntil: 'load' });
-    const table = later.getByRole('table').first();
-    await table.locator('td[title$=" mm"]').first().waitFor();
-    const shifts = await later.evaluate(() => Reflect.get(window, 'shifted') as number);
-    expect(shifts).toBeLessThan(0.005);
+  nightly(
+    'are stored for every page, cause no layout shift, and still filter and sort by the printed figures',
+    async () => {
+      const { page, context, complaints } = await site.visit(address());
+      await page.evaluate(() => localStorage.setItem('units', JSON.stringify({ length: 'in', force: 'lbf' })));
+      const later = await context.newPage();
+      await later.emulateMedia({ reducedMotion: 'no-preference' });
+      await later.addInitScript(watchShifts);
+      await later.goto(`${site.origin}${address()}#models`, { waitUntil: 'load' });
+      const table = later.getByRole('table').first();
+      await table.locator('td[title$=" mm"]').first().waitFor();
+      const shifts = await later.evaluate(() => Reflect.get(window, 'shifted') as number);
+      expect(shifts).toBeLessThan(0.005);
 
-    const inches = (text: string) => (Number(text) / 25.4).toFixed(3);
-    await later.getByRole('button', { name: 'Filter', exact: true }).first().click();
-    for (const end of ['at least', 'at most'])
-      await later.getByLabel(`H (in), ${end}`, { exact: true }).fill(inches(printed('H (mm)', 2)));
-    await expect.poll(() => table.locator('tbody tr').count()).toBe(1);
-    expect(await table.locator('tbody th a:not(.parts)').textContent()).toBe(names[2]);
-    await later.getByRole('button', { name: 'Show all' }).click();
-    await table.getByRole('button', { name: /^Holding capacity/ }).click();
-    await table.getByRole('button', { name: /^Holding capacity/ }).click();
-    const most = names.toSorted(
-      (a, b) =>
-        Number(printed('Holding capacity (N)', names.indexOf(b))) -
-        Number(printed('Holding capacity (N)', names.indexOf(a))),
-    );
-    expect(await table.locator('tbody th a:not(.parts)').allTextContents()).toEqual(most);
+      const inches = (text: string) => (Number(text) / 25.4).toFixed(3);
+      await later.getByRole('button', { name: 'Filter', exact: true }).first().click();
+      for (const end of ['at least', 'at most'])
+        await later.getByLabel(`H (in), ${end}`, { exact: true }).fill(inches(printed('H (mm)', 2)));
+      await expect.poll(() => table.locator('tbody tr').count()).toBe(1);
+      expect(await table.locator('tbody th a:not(.parts)').textContent()).toBe(names[2]);
+      await later.getByRole('button', { name: 'Show all' }).click();
+      await table.getByRole('button', { name: /^Holding capacity/ }).click();
+      await table.getByRole('button', { name: /^Holding capacity/ }).click();
+      const most = names.toSorted(
+        (a, b) =>
+          Number(printed('Holding capacity (N)', names.indexOf(b))) -
+          Number(printed('Holding capacity (N)', names.indexOf(a))),
+      );
+      expect(await table.locator('tbody th a:not(.parts)').allTextContents()).toEqual(most);
 
-    await later.goto(`${site.origin}/product-single/${encodeURIComponent(names[0] ?? '')}`);
-    const attributes = later.getByRole('region', { name: 'Model Attributes' });
-    await attributes
-      .getByText(`${inches(printed('H (mm)'))} in`)
-      .first()
-      .waitFor();
-    await attributes
-      .getByText(`${printed('H (mm)')} mm`)
-      .first()
-      .waitFor();
-    expect(complaints).toEqual([]);
-  });
+      await later.goto(`${site.origin}/product-single/${encodeURIComponent(names[0] ?? '')}`);
+      const attributes = later.getByRole('region', { name: 'Model Attributes' });
+      await attributes
+        .getByText(`${inches(printed('H (mm)'))} in`)
+        .first()
+        .waitFor();
+      await attributes
+        .getByText(`${printed('H (mm)')} mm`)
+        .first()
+        .waitFor();
+      expect(complaints).toEqual([]);
+    },
+  );
 
-  it('ignore invalid stored data', async () => {
+  nightly('ignore invalid stored data', async () => {
     const { page, context, complaints } = await site.visit(address());
     for (const stored of ['null', '[]', '{"length":"furlong","force":7}', '{', '"in"']) {
       await page.evaluate((text) => localStorage.setItem('units', text), stored);

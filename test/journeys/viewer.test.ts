@@ -5,6 +5,7 @@ import { FIELD, towardsCamera, VIEWS, viewpointFor } from '../../src/features/ca
 import { contentHashedName, sha256Of } from '../../src/platform/files/file-store.ts';
 import { launchChromium } from '../chromium.ts';
 import { cornersOf, LEVER, leverGlb, PLATE } from '../fixtures/lever.ts';
+import { nightly } from '../rounds.ts';
 import { expectAccessible, journey, listen, untilReady } from './browser.ts';
 
 /** Without a GPU, and with other load, the first frame takes long. */
@@ -124,7 +125,7 @@ describe('The 3D view', { timeout: 180_000 }, () => {
     expect(complaints).toEqual([]);
   });
 
-  it('works with the keyboard alone, also on a phone', async () => {
+  nightly('works with the keyboard alone, also on a phone', async () => {
     const { page, complaints } = await visit(modelAddress(), { width: 390 });
     await page.getByRole('link', { name: '3D view' }).first().focus();
     await page.keyboard.press('Enter');
@@ -179,7 +180,7 @@ describe('The 3D view', { timeout: 180_000 }, () => {
     expect(complaints).toEqual([]);
   });
 
-  it('shows the picture where the file is missing', async () => {
+  nightly('shows the picture where the file is missing', async () => {
     const { page } = await visit(modelAddress(), {
       prepare: (page) => page.route('**/*.glb', (route) => route.fulfill({ status: 404 })),
     });
@@ -187,30 +188,33 @@ describe('The 3D view', { timeout: 180_000 }, () => {
     await dialogOf(page).getByText('The 3D model could not be shown').waitFor();
   });
 
-  it('is a tab on the page of its product, where the wheel scrolls the page; any file other than a GLB of the site stays a link', async () => {
-    const { page, complaints, requests } = await visit(`/ProductModels/${model.slug}`);
-    const tab = page.getByRole('tab', { name: '3D view' }).first();
-    expect(await tab.getAttribute('href')).toBe(`/uploads/models/${glb}`);
-    expect(requests.filter((path) => path.endsWith('.glb'))).toEqual([]);
-    await tab.click();
-    const panel = page.getByRole('tabpanel', { name: '3D view' });
-    await panel.getByRole('button', { name: 'Zoom in' }).waitFor({ timeout: RENDER_TIMEOUT });
-    expect(await tab.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(requests.filter((path) => path.endsWith('.glb'))).toHaveLength(1);
-    // The wheel scrolls the page until the model has the focus.
-    await panel.locator('canvas').hover();
-    await page.mouse.wheel(0, 200);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press(' ');
-    await expect.poll(() => page.locator('canvas').count()).toBe(0);
-    await page.getByRole('tabpanel', { name: 'Drawing' }).first().waitFor();
-    expect(complaints).toEqual([]);
-    const other = await visit(`/product-single/${encodeURIComponent(elsewhere.name)}`);
-    const plain = other.page.getByRole('link', { name: '3D View' });
-    expect(await plain.getAttribute('href')).toBe('https://parts.example/view/7');
-    expect(await plain.getAttribute('aria-haspopup')).toBeNull();
-  });
+  nightly(
+    'is a tab on the page of its product, where the wheel scrolls the page; any file other than a GLB of the site stays a link',
+    async () => {
+      const { page, complaints, requests } = await visit(`/ProductModels/${model.slug}`);
+      const tab = page.getByRole('tab', { name: '3D view' }).first();
+      expect(await tab.getAttribute('href')).toBe(`/uploads/models/${glb}`);
+      expect(requests.filter((path) => path.endsWith('.glb'))).toEqual([]);
+      await tab.click();
+      const panel = page.getByRole('tabpanel', { name: '3D view' });
+      await panel.getByRole('button', { name: 'Zoom in' }).waitFor({ timeout: RENDER_TIMEOUT });
+      expect(await tab.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(requests.filter((path) => path.endsWith('.glb'))).toHaveLength(1);
+      // The wheel scrolls the page until the model has the focus.
+      await panel.locator('canvas').hover();
+      await page.mouse.wheel(0, 200);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press(' ');
+      await expect.poll(() => page.locator('canvas').count()).toBe(0);
+      await page.getByRole('tabpanel', { name: 'Drawing' }).first().waitFor();
+      expect(complaints).toEqual([]);
+      const other = await visit(`/product-single/${encodeURIComponent(elsewhere.name)}`);
+      const plain = other.page.getByRole('link', { name: '3D View' });
+      expect(await plain.getAttribute('href')).toBe('https://parts.example/view/7');
+      expect(await plain.getAttribute('aria-haspopup')).toBeNull();
+    },
+  );
 
   it('serves its file with the right type, in ranges, and cacheable forever', async () => {
     const response = await site.app.inject({ url: `/uploads/models/${glb}`, headers: { range: 'bytes=0-3' } });

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Logger } from 'pino';
 import type { FileStore } from '../files/file-store.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { CatalogueVersion } from '../postgres/catalogue-version.ts';
@@ -39,7 +40,7 @@ export interface Services {
   /** Counts a request that a redirect answered, by its path, within a second. */
   recordRedirect(path: string): void;
   clock: () => Date;
-  log: FastifyBaseLogger;
+  log: FastifyBaseLogger & Pick<Logger, 'isLevelEnabled'>;
   /** Check every reply against its schema: on in tests and development. */
   checkReplies: boolean;
 }

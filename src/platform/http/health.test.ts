@@ -173,7 +173,7 @@ describe('What operators see', () => {
     expect(lines).toEqual([
       expect.objectContaining({ level: 30, reqId: id, method: 'GET', path: '/api/get_brands.php', status: 200 }),
     ]);
-    expect((await site.inject('/AboutUs')).headers['x-request-id']).toMatch(/^[\da-f-]{13}$/);
+    expect((await site.inject('/AboutUs')).headers['x-request-id']).toMatch(/^[\da-f]{8}-[\da-z]+$/);
   });
 
   it('an unexpected error shows the same id', async () => {

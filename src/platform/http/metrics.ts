@@ -52,7 +52,7 @@ export function openMetrics(needs: Needs): Metrics {
   const readDatabase = databaseGauges(registry, needs);
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Requests by method, route and status',
+    help: 'Requests by method, route and status, without pages sent from memory',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers,
@@ -68,8 +68,9 @@ export function openMetrics(needs: Needs): Metrics {
 
   return {
     recordRequest: ({ method, route, status, ms }) => {
+      // What takes 20 µs needs no distribution: finding its labels would cost a fortieth of that.
       if (route === CACHED_PAGE) cacheHits.inc();
-      requests.observe({ method, route, status }, ms / 1000);
+      else requests.observe({ method, route, status }, ms / 1000);
     },
     pageFromCache: () => cacheHits.inc(),
     pageRendered: (page, ms) => renders.observe({ page }, ms / 1000),

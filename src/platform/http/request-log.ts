@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { withoutTokens } from '../secrets/secret-token.ts';
 
 /** One request that was answered. */
@@ -20,16 +21,24 @@ export const CACHED_PAGE = 'cached page';
 
 export const REQUEST_ID = 'x-request-id';
 
-/** Short enough to be read out on the telephone. */
-export const newRequestId = (): string => randomUUID().slice(0, 13);
+/** Different for each start of each copy of the program. */
+const RUN = randomBytes(4).toString('hex');
+let count = 0;
+
+/** Unique, and short enough to be read out on the telephone. */
+export function newRequestId(): string {
+  count += 1;
+  return `${RUN}-${count.toString(36)}`;
+}
 
 /** The path without the query and without secrets: the query may have an email address or the key of a link. */
 export const pathOf = ({ url }: { url: string }): string => withoutTokens(url.split('?', 1)[0]?.slice(0, 200) ?? '');
 
 /** One line per request at LOG_LEVEL=info, without personal data. */
 export const requestLog =
-  (log: FastifyBaseLogger): RecordRequest =>
+  (log: Pick<Logger, 'info' | 'isLevelEnabled'>): RecordRequest =>
   (request) => {
+    if (!log.isLevelEnabled('info')) return;
     const { id: reqId, method, status, ms } = request;
     log.info({ reqId, method, path: pathOf(request), status, ms: Math.round(ms) }, 'request');
   };
