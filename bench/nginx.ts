@@ -30,10 +30,48 @@ export function nginxMissing(): string | undefined {
  */
 export async function startNginx(folder: string, port: number, brotli: Buffer, html: Buffer): Promise<Nginx> {
   const root = path.resolve(folder, 'nginx');
+  mkdirSync(path.join(root, 'www'), { recursive: true });
+  writeFileSync(path.join(root, 'www/page.html.br'), brotli);
+  writeFileSync(path.join(root, 'www/page.html'), html);
+  return run(
+    root,
+    `http://127.0.0.1:${port}/page.html`,
+    `access_log off;
+  open_file_cache max=100;
+  types { text/html html; }
+  server { listen 127.0.0.1:${port}; root ${root}/www; brotli_static on; }`,
+  );
+}
+
+/** nginx with one worker in front of the site at `upstream` (host:port), with the configuration of ops/nginx as it is installed, but for TLS. */
+export function startNginxInFront(folder: string, port: number, upstream: string, page: string): Promise<Nginx> {
+  const root = path.resolve(folder, 'nginx-in-front');
+  const shipped = (name: string) => readFileSync(path.resolve('ops/nginx', name), 'utf8');
+  const replaced = (text: string, from: string, to: string) => {
+    if (!text.includes(from)) throw new Error(`ops/nginx has no "${from}" any more`);
+    return text.replaceAll(from, to);
+  };
+  const copies = `upstream clamps { server ${upstream}; keepalive 32; }`;
+  const site = replaced(shipped('clamps.conf'), 'include /etc/nginx/clamps-copies.conf;', copies);
+  const locations = replaced(
+    shipped('locations.conf'),
+    'include /etc/nginx/clamps-draining.conf;',
+    'set $copies clamps;',
+  );
+  return run(
+    root,
+    `http://127.0.0.1:${port}${page}`,
+    `${replaced(site, '/var/cache/nginx-clamps', path.join(root, 'cache'))}
+  server {
+    listen 127.0.0.1:${port};
+    ${replaced(locations, '/var/log/nginx/', `${root}/`)}
+  }`,
+  );
+}
+
+async function run(root: string, url: string, http: string): Promise<Nginx> {
   const file = (name: string) => path.join(root, name);
-  mkdirSync(file('www'), { recursive: true });
-  writeFileSync(file('www/page.html.br'), brotli);
-  writeFileSync(file('www/page.html'), html);
+  mkdirSync(root, { recursive: true });
   writeFileSync(
     file('nginx.conf'),
     `load_module ${BROTLI_MODULE};
@@ -43,27 +81,26 @@ pid ${file('nginx.pid')};
 error_log ${file('error.log')};
 events { worker_connections 1024; }
 http {
-  access_log off;
+  # As in Debian's nginx.conf.
   sendfile on;
   tcp_nopush on;
   keepalive_requests 100000000;
-  open_file_cache max=100;
-  types { text/html html; }
   client_body_temp_path ${file('body')}; proxy_temp_path ${file('proxy')}; fastcgi_temp_path ${file('fastcgi')};
   uwsgi_temp_path ${file('uwsgi')}; scgi_temp_path ${file('scgi')};
-  server { listen 127.0.0.1:${port}; root ${file('www')}; brotli_static on; }
+  ${http}
 }
 `,
   );
   execFileSync('nginx', ['-c', file('nginx.conf'), '-p', root], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const url = `http://127.0.0.1:${port}/page.html`;
   const response = await fetch(url, { headers: { 'accept-encoding': 'br' } });
   if (response.status !== 200 || response.headers.get('content-encoding') !== 'br')
-    throw new Error('nginx does not send the brotli file');
+    throw new Error(`nginx does not send brotli for ${url}`);
   const master = Number(readFileSync(file('nginx.pid'), 'utf8'));
+  // Not the processes that look after its cache.
+  const workers = childrenOf(master).filter((pid) => /worker/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')));
   return {
     url,
-    pid: childrenOf(master)[0] ?? master,
+    pid: workers[0] ?? master,
     stop: () => void process.kill(master, 'SIGTERM'),
   };
 }

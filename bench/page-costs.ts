@@ -1,7 +1,8 @@
+import { freePort } from '../test/free-port.ts';
 import { startBareServer } from './bare-server.ts';
 import { budgets, type Figure } from './budgets.ts';
 import { type Load, withWrk } from './load.ts';
-import { nginxMissing, startNginx } from './nginx.ts';
+import { nginxMissing, startNginx, startNginxInFront } from './nginx.ts';
 import { cpuMs, familyCpuMs } from './process-usage.ts';
 import type { Samples } from './samples.ts';
 import type { SiteProcess } from './site-process.ts';
@@ -11,16 +12,15 @@ interface CachedInput {
   site: SiteProcess;
   path: string;
   folder: string;
-  nginxPort: number;
   rounds: number;
   seconds: number;
 }
 
 /**
- * A cached page at 50 connections, alternating with Node's own server that sends the same bytes and headers, and with nginx that sends the
- * same bytes as a file; the median of the rounds.
+ * A cached page at 50 connections, alternating with Node's own server that sends the same bytes and headers, with nginx that sends the
+ * same bytes as a file, and with nginx in front of the site as it is installed; the median of the rounds.
  */
-export async function cachedPage({ site, path, folder, nginxPort, rounds, seconds }: CachedInput): Promise<Figure[]> {
+export async function cachedPage({ site, path, folder, rounds, seconds }: CachedInput): Promise<Figure[]> {
   const url = site.origin + path;
   const { brotli, headers } = await rawReply(url);
   const bare = await startBareServer({ body: brotli.toString('base64'), headers });
@@ -28,8 +28,12 @@ export async function cachedPage({ site, path, folder, nginxPort, rounds, second
   if (missing) console.log(`  nginx is not measured: ${missing}`);
   const nginx = missing
     ? undefined
-    : await startNginx(folder, nginxPort, brotli, Buffer.from(await (await fetch(url)).text()));
+    : await startNginx(folder, await freePort(), brotli, Buffer.from(await (await fetch(url)).text()));
+  const inFront = missing
+    ? undefined
+    : await startNginxInFront(folder, await freePort(), new URL(site.origin).host, path);
   const ours: Load[] = [];
+  const fronts: Load[] = [];
   const bares: Load[] = [];
   const theirs: Load[] = [];
   try {
@@ -38,18 +42,24 @@ export async function cachedPage({ site, path, folder, nginxPort, rounds, second
       ours.push(await withWrk(url, site.pid, seconds));
       bares.push(await withWrk(bare.url, bare.pid, seconds));
       if (nginx) theirs.push(await withWrk(nginx.url, nginx.pid, seconds));
+      if (inFront) fronts.push(await withWrk(inFront.url, inFront.pid, seconds));
     }
   } finally {
+    inFront?.stop();
     nginx?.stop();
     bare.stop();
   }
   return [
-    ...loadFigures('the site', ours, budgets.cachedP99Ms),
-    ...comparedWith("Node's own server, the same bytes and headers", ours, bares, budgets.cachedShareOfBare),
-    ...(nginx ? comparedWith('nginx, the same bytes', ours, theirs, budgets.cachedShareOfNginx) : []),
+    ...loadFigures(THE_SITE, ours, budgets.cachedP99Ms),
+    ...comparedWith(THE_SITE, ours, "Node's own server, the same bytes and headers", bares, budgets.cachedShareOfBare),
+    ...(nginx ? comparedWith(THE_SITE, ours, 'nginx, the same bytes', theirs) : []),
+    ...(inFront
+      ? comparedWith('nginx in front of the site', fronts, 'nginx, the same bytes', theirs, budgets.inFrontShareOfNginx)
+      : []),
   ];
 }
 const CACHED = 'A cached page (wrk), 50 connections';
+const THE_SITE = 'the site';
 /** Beyond it the load generator may be what is measured. */
 const MAX_GENERATOR_SHARE = 0.5;
 
@@ -74,24 +84,24 @@ function loadFigures(name: string, loads: Load[], p99?: number): Figure[] {
 const isLimit = (loads: Load[]) => middle(loads, 'generatorShare') > MAX_GENERATOR_SHARE;
 
 /** The figures of another server, and the site's as a share of them: void by requests where the load generator was the limit. */
-function comparedWith(name: string, ours: Load[], others: Load[], budget: number): Figure[] {
+function comparedWith(us: string, ours: Load[], name: string, others: Load[], budget?: number): Figure[] {
   const group = CACHED;
   const byRound = ours.map((load, at) => load.requestsPerSecond / (others[at]?.requestsPerSecond ?? Number.NaN));
   return [
-    ...loadFigures(name, others),
+    ...(us === THE_SITE ? loadFigures(name, others) : loadFigures(us, ours)),
     {
       group,
-      name: `the site as a share of ${name}, by CPU time`,
+      name: `${us} as a share of ${name}, by CPU time`,
       value: middle(others, 'cpuMicroseconds') / middle(ours, 'cpuMicroseconds'),
       unit: '',
-      budget,
-      higherIsBetter: true,
+      ...(budget ? { budget, higherIsBetter: true } : {}),
     },
     {
       group,
-      name: `the site as a share of ${name}, by requests`,
+      name: `${us} as a share of ${name}, by requests`,
       value: isLimit(ours) || isLimit(others) ? Number.NaN : median(byRound),
       unit: '',
+      ...(budget ? { budget, higherIsBetter: true } : {}),
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Figure, isMissed, shareOfBudget } from './budgets.ts';
 import { chart } from './chart.ts';
+import { goalLines } from './goals.ts';
 import { readWrk } from './load.ts';
 import { type Growth, markdown } from './report.ts';
 import { sizeOf } from './synthetic-catalogue.ts';
@@ -50,6 +51,20 @@ describe('The report of the bench', () => {
     expect(text).toContain('Not measured: Lighthouse: it is not installed.');
     expect(text).toContain('| facets | 1 | 3 |');
     expect(text.indexOf('## API')).toBeLessThan(text.indexOf('## Pages'));
+  });
+
+  it('ends in ten lines, each with the worst figure of its goal', () => {
+    const phone = { group: 'A product page on a slow phone (5 runs)', unit: '', budget: 30 };
+    const lines = goalLines([
+      { ...phone, name: 'requests until idle', value: 60 },
+      { ...phone, name: 'bytes until idle', value: 15 },
+      { ...phone, name: 'interactive', value: 3 },
+    ]);
+    expect(lines).toHaveLength(10);
+    expect(lines.filter((line) => !line.startsWith('not measured'))).toEqual([
+      'holds   slow phone: interactive: 3 (≤ 30; interactive)',
+      'missed  slow phone: requests, bytes and blocking: 60 (≤ 30; requests until idle)',
+    ]);
   });
 
   it('draws a bar for every figure with a budget and a line for every kind of request, and escapes names', () => {

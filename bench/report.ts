@@ -1,5 +1,6 @@
 import { cpus, release, totalmem, type } from 'node:os';
 import { type Figure, isMissed, shareOfBudget } from './budgets.ts';
+import { goalLines } from './goals.ts';
 import { figure } from './statistics.ts';
 
 /** PostgreSQL's time for a kind of request at each size of catalogue, in ms. */
@@ -55,6 +56,7 @@ export function markdown({
     'What is measured and how to read it: [bench/README.md](../README.md).',
     '',
     ...(chart ? [`![Share of each budget, and growth with the catalogue](${chart})`, ''] : []),
+    ...(chart ? ['## Goals', '', ...goalLines(figures).map((line) => `* ${line}`), ''] : []),
     missed.length ? `## Over budget: ${missed.length}` : '## Every budget is met',
     '',
     ...(missed.length ? table(missed.map((one) => ({ ...one, name: `${one.group}: ${one.name}` }))) : []),

@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext } from 'playwright-core';
-import type { Figure } from './budgets.ts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { budgets, type Figure } from './budgets.ts';
 import { median } from './statistics.ts';
 
 /** Lighthouse's mobile phone and network: 4 times slower, 1.6 Mbit/s, 150 ms latency. */
@@ -20,11 +20,18 @@ interface SlowVisit {
   largestPaint: number;
   /** The page is hydrated: the header's cart link has become a button. */
   interactive: number;
+  /** What tasks of the main thread took beyond 50 ms each, in ms. */
+  blocking: number;
+  /** Until nothing is requested any more. */
+  requests: number;
+  /** Of all replies until then, with their headers, as they came over the network. */
+  bytes: number;
 }
 
 /**
  * What a visitor with a slow phone notices of a product or model page: when the largest element is painted, when the page is
- * interactive, and how long the first button that adds takes to answer, pressed so long after the first paint. Medians.
+ * interactive, how long its code blocks the main thread, what it loads until it is idle, and how long the first button that adds takes to
+ * answer, pressed so long after the first paint. Medians.
  */
 export async function onSlowPhone(browser: Browser, kind: string, address: string, runs: number): Promise<Figure[]> {
   const visits: SlowVisit[] = [];
@@ -36,9 +43,19 @@ export async function onSlowPhone(browser: Browser, kind: string, address: strin
     for (const { after, times } of answers) times.push(await pressToAdd(browser, address, after));
   }
   const group = `A ${kind} page on a slow phone (${runs} runs)`;
+  const figure = (name: string, read: (visit: SlowVisit) => number, unit: string, budget?: number): Figure => ({
+    group,
+    name,
+    value: median(visits.map(read)),
+    unit,
+    ...(budget ? { budget } : {}),
+  });
   return [
-    { group, name: 'largest paint', value: median(visits.map(({ largestPaint }) => largestPaint)), unit: 'ms' },
-    { group, name: 'interactive', value: median(visits.map(({ interactive }) => interactive)), unit: 'ms' },
+    figure('largest paint', ({ largestPaint }) => largestPaint, 'ms'),
+    figure('interactive', ({ interactive }) => interactive, 'ms', budgets.phoneInteractiveMs),
+    figure('blocking time', ({ blocking }) => blocking, 'ms', budgets.phoneBlockingMs),
+    figure('requests until idle', ({ requests }) => requests, '', budgets.phoneRequests),
+    figure('bytes until idle', ({ bytes }) => bytes / 1000, 'kB', budgets.phoneKb),
     ...answers.map(({ after, times }) => ({
       group,
       name: `Add pressed ${after} s after the first paint: until it is counted`,
@@ -71,7 +88,13 @@ export async function onPhone(browser: Browser): Promise<BrowserContext> {
 async function slowVisit(browser: Browser, address: string): Promise<SlowVisit> {
   const { context, page } = await slowPage(browser);
   try {
+    const loaded = await countLoaded(page);
     await page.addInitScript(() => {
+      let blocking = 0;
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) blocking += duration - 50;
+        document.documentElement.dataset.blocking = String(blocking);
+      }).observe({ type: 'longtask', buffered: true });
       new PerformanceObserver((list) => {
         for (const { startTime } of list.getEntries())
           document.documentElement.dataset.largestPaint = String(startTime);
@@ -85,11 +108,31 @@ async function slowVisit(browser: Browser, address: string): Promise<SlowVisit> 
     });
     await page.goto(address, { waitUntil: 'networkidle' });
     await page.waitForSelector('html[data-ready]');
-    const { largestPaint, interactive } = await page.evaluate(() => ({ ...document.documentElement.dataset }));
-    return { largestPaint: Number(largestPaint), interactive: Number(interactive) };
+    await page.waitForLoadState('networkidle');
+    const { largestPaint, interactive, blocking } = await page.evaluate(() => ({
+      ...document.documentElement.dataset,
+    }));
+    return {
+      largestPaint: Number(largestPaint),
+      interactive: Number(interactive),
+      blocking: Number(blocking ?? 0),
+      ...loaded,
+    };
   } finally {
     await context.close();
   }
+}
+
+/** Counts what a page loads from now on. */
+async function countLoaded(page: Page): Promise<{ requests: number; bytes: number }> {
+  const loaded = { requests: 0, bytes: 0 };
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    loaded.requests += 1;
+    loaded.bytes += encodedDataLength;
+  });
+  return loaded;
 }
 
 /** Milliseconds from the press until the frame in which the count of the cart is 1. */

@@ -55,7 +55,7 @@ describe('What installs the site', () => {
     const format = /log_format clamps ([^;]*);/.exec(read('ops/nginx/clamps.conf'))?.[1];
     expect(format).toContain('$clamps_path');
     expect(format).not.toMatch(/\$(request|request_uri|args|query_string|http_referer)\b/);
-    expect(read('ops/nginx/locations.conf')).toMatch(/^access_log \S+ clamps;/m);
+    expect(read('ops/nginx/locations.conf')).toMatch(/^access_log \S+ clamps /m);
   });
 
   it('sets only settings that the program reads', () => {

@@ -1,0 +1,29 @@
+import { type Figure, isMissed, shareOfBudget } from './budgets.ts';
+import { figure } from './statistics.ts';
+
+/** What the site wants to be, each of the figures that tell it. */
+const GOALS: [string, RegExp][] = [
+  ['cached page, of bare Node', /share of Node's own server/],
+  ['cached page behind nginx, of nginx alone', /^nginx in front of the site as a share/],
+  ['uncached page, CPU of the server', /^An uncached page.*CPU of the server/],
+  ['suggestions, p99', /suggestions.*p99/],
+  ['click to the whole page, of a swap', /^Click.*(rested|Enter): (?!back|forward).*median/],
+  ['touch to the whole page, of a swap', /^Click.*touch: (?!back|forward)/],
+  ['back and forward, above a swap', /^Click.*above the swap/],
+  ['slow phone: interactive', /slow phone.*interactive/],
+  ['slow phone: requests, bytes and blocking', /slow phone.*(until idle|blocking)/],
+  ['memory after 20,000 mixed requests', /demo catalogue's size.*memory after/],
+];
+
+const fullName = ({ group, name }: Figure) => `${group}: ${name}`;
+
+/** Ten lines: each goal, whether it holds, and the figure of it that is nearest to its budget or farthest beyond it. */
+export const goalLines = (figures: readonly Figure[]): string[] =>
+  GOALS.map(([goal, pattern]) => {
+    const measured = figures.filter((one) => pattern.test(fullName(one)) && shareOfBudget(one) !== undefined);
+    const [worst] = measured.toSorted((a, b) => (shareOfBudget(b) ?? 0) - (shareOfBudget(a) ?? 0));
+    if (!worst) return `not measured  ${goal}`;
+    const { name, value, unit, budget = 0, higherIsBetter } = worst;
+    const limit = `${higherIsBetter ? '≥' : '≤'} ${figure(budget)}`;
+    return `${isMissed(worst) ? 'missed' : 'holds '}  ${goal}: ${[figure(value), unit].filter(Boolean).join(' ')} (${limit}; ${name})`;
+  });
