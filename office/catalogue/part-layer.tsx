@@ -4,9 +4,9 @@ import { buttonClass } from '../../src/ui/button.tsx';
 import { Icon } from '../../src/ui/icon.tsx';
 import { textOf } from '../data/office-api.ts';
 import type { Resource, Row } from '../data/office-types.ts';
-import { uploadFile } from '../data/transport.ts';
 import { rowPath, written } from '../data/values.ts';
 import { useNotify } from '../parts/notices.tsx';
+import { useUpload } from '../parts/use-upload.ts';
 import { type ControlPlace, controlPlaces } from './control-places.ts';
 import type { FrameState } from './page-frame.tsx';
 import { type Box, PartDialog, PartInPlace } from './part-editor.tsx';
@@ -33,6 +33,7 @@ interface PartLayerProps extends FrameState {
 /** Lies over a page: a control at each part that can be edited, and the part that is being edited. */
 export function PartLayer({ frame, loaded, scale, size, resource, subject, onSaved }: PartLayerProps) {
   const notify = useNotify();
+  const store = useUpload();
   const [editing, setEditing] = useState<Editing>();
   const dragging = useDraggedFiles(frame.current?.contentDocument, loaded);
   const parts = partsOf(resource.name);
@@ -57,7 +58,7 @@ export function PartLayer({ frame, loaded, scale, size, resource, subject, onSav
       open(
         part,
         box,
-        await withFiles(resource.name, part.takes, files, { ...subject.row, ...draftedValues(subject.draft) }),
+        await withFiles(store, resource.name, part.takes, files, { ...subject.row, ...draftedValues(subject.draft) }),
       );
     } catch (failure) {
       notify(textOf(failure), { type: 'error' });
@@ -191,6 +192,7 @@ const scaled = ({ left, top, width, height }: Box, scale: number): Box => ({
 
 /** Stores files, and the fields that hold them then: a list of pictures takes several, at its end. */
 async function withFiles(
+  store: ReturnType<typeof useUpload>,
   resource: string,
   takes: string,
   files: readonly File[],
@@ -200,7 +202,7 @@ async function withFiles(
     takes === 'image1' ? PICTURE_SLOTS.map((slot) => `image${slot}`).filter((name) => !written(values[name])) : [takes];
   const taken: Partial<Row> = {};
   for (const [at, file] of files.slice(0, slots.length).entries())
-    taken[slots[at] ?? takes] = await uploadFile(resource, takes, file);
+    taken[slots[at] ?? takes] = await store(resource, takes, file);
   return taken;
 }
 
