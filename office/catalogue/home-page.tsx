@@ -9,7 +9,6 @@ import { office, textOf } from '../data/office-api.ts';
 import type { ChangeSet, DraftChange, Resource, Row } from '../data/office-types.ts';
 import { useResource } from '../data/session.ts';
 import { rowPath, written } from '../data/values.ts';
-import { RowDrafts } from '../drafts/row-drafts.tsx';
 import { ArchiveDialog } from '../list/archive-dialog.tsx';
 import { useNotify } from '../parts/notices.tsx';
 import { StateTag } from '../parts/state-tag.tsx';
@@ -120,7 +119,16 @@ export function HomeDetails({ banners: { resource, query, subjects }, mayWrite, 
                 {draft && <StateTag>drafted</StateTag>}
               </p>
               <p className="text-steel-600">{timeOf(values)}</p>
-              {!set && <RowDrafts resource={resource} row={row} />}
+              {!set &&
+                query.data?.drafts[row.id]?.map((waiting) => (
+                  <p key={waiting.set}>
+                    Draft:{' '}
+                    <Link to={`/drafts/${waiting.set}`} className="text-link">
+                      {waiting.title}
+                    </Link>{' '}
+                    ({waiting.by})
+                  </p>
+                ))}
               {mayWrite && (
                 <div className="flex flex-wrap items-center gap-1">
                   <Button

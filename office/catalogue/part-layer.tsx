@@ -4,7 +4,7 @@ import { buttonClass } from '../../src/ui/button.tsx';
 import { Icon } from '../../src/ui/icon.tsx';
 import { textOf } from '../data/office-api.ts';
 import type { Resource, Row } from '../data/office-types.ts';
-import { modelInTables, rowPath, written } from '../data/values.ts';
+import { counted, modelInTables, rowPath, written } from '../data/values.ts';
 import { useNotify } from '../parts/notices.tsx';
 import { useUpload } from '../parts/use-upload.ts';
 import { useModelPlace } from '../product/model-place.ts';
@@ -61,12 +61,19 @@ export function PartLayer({ frame, loaded, scale, size, resource, subject, parts
     event.preventDefault();
     const files = [...event.dataTransfer.files];
     if (!part.takes || files.length === 0) return;
+    const values = { ...subject.row, ...draftedValues(subject.draft) };
+    const slots = freeSlots(part.takes, values);
+    if (slots.length < files.length)
+      notify(`At most ${PICTURE_SLOTS.length} pictures: ${counted(files.length - slots.length, 'file')} left out`, {
+        type: 'error',
+      });
     try {
-      open(
-        part,
-        box,
-        await withFiles(store, resource.name, part.takes, files, { ...subject.row, ...draftedValues(subject.draft) }),
-      );
+      const taken: Partial<Row> = {};
+      for (const [at, slot] of slots.entries()) {
+        const file = files[at];
+        if (file) taken[slot] = await store(resource.name, part.takes, file);
+      }
+      open(part, box, taken);
     } catch (failure) {
       notify(textOf(failure), { type: 'error' });
     }
@@ -192,21 +199,9 @@ const scaled = ({ left, top, width, height }: Box, scale: number): Box => ({
   height: height * scale,
 });
 
-/** Stores files, and the fields that hold them then: a list of pictures takes several, at its end. */
-async function withFiles(
-  store: ReturnType<typeof useUpload>,
-  resource: string,
-  takes: string,
-  files: readonly File[],
-  values: Partial<Row>,
-): Promise<Partial<Row>> {
-  const slots =
-    takes === 'image1' ? PICTURE_SLOTS.map((slot) => `image${slot}`).filter((name) => !written(values[name])) : [takes];
-  const taken: Partial<Row> = {};
-  for (const [at, file] of files.slice(0, slots.length).entries())
-    taken[slots[at] ?? takes] = await store(resource, takes, file);
-  return taken;
-}
+/** The fields that a dropped file may take: of a list of pictures those that are empty, else the one. */
+const freeSlots = (takes: string, values: Partial<Row>): string[] =>
+  takes === 'image1' ? PICTURE_SLOTS.map((slot) => `image${slot}`).filter((name) => !written(values[name])) : [takes];
 
 /** Whether files are being dragged over the window, or over the page in it. */
 function useDraggedFiles(page: Document | null | undefined, loaded: number): boolean {

@@ -9,6 +9,8 @@ export interface PagePart {
   how: 'place' | 'dialog' | 'tables' | 'files';
   /** The field that takes a file which is dropped on it. */
   takes?: string;
+  /** There may be several, told apart by their headings. */
+  many?: boolean;
   /** Where it is not in the page yet, it is offered above it. */
   offered?: boolean;
 }
@@ -59,7 +61,7 @@ const PARTS: Record<string, readonly PagePart[]> = {
     drawing(1),
     drawing(2),
     {
-      ...{ label: 'Tables', fields: [], how: 'tables', offered: true },
+      ...{ label: 'Tables', fields: [], how: 'tables', many: true, offered: true },
       selector: 'section:has(> table[id^="table-"])',
     },
   ],

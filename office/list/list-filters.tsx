@@ -47,6 +47,7 @@ export function ListFilters({ resource, filter, onFilter }: ListFiltersProps) {
         <SelectField
           key={name}
           label={label}
+          className="max-w-52"
           value={filter[`f.${name}`] ?? ''}
           onChange={(event) => set(`f.${name}`, event.target.value)}
         >

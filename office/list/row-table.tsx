@@ -123,6 +123,7 @@ const DraftTags = ({ drafts = [] }: { drafts: NonNullable<List['drafts']>[string
     <Link
       key={set}
       to={`/drafts/${set}`}
+      title={`Draft: ${title} (${by})`}
       className="ms-1.5 inline-block max-w-56 truncate rounded-sm bg-slate-50 px-1.5 py-0.5 align-middle text-xs text-slate-700 hover:underline"
     >
       Draft: {title} ({by})

@@ -121,6 +121,7 @@ function FilterForm({ attributes, locked }: { attributes: ModelsGridReply['attri
         <SelectField
           key={name}
           label={label}
+          className="max-w-52"
           value={wanted[name] ?? ''}
           onChange={(event) => setWanted({ ...wanted, [name]: event.target.value })}
         >
