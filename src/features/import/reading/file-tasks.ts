@@ -16,7 +16,8 @@ import { cleanSvg } from '../../catalogue/drawings/clean-svg.ts';
 type Input = { source: string; name: string; drawing?: boolean };
 type Size = { width: number | null; height: number | null };
 
-const SECONDS = 20;
+/** A large photo of a phone takes some, on a busy machine many. */
+const SECONDS = 40;
 const NO_SIZE = { width: null, height: null };
 const NOT_READABLE: FileProblem = { problem: 'is not a readable picture', allowed: 'one that other programs open' };
 
@@ -26,7 +27,9 @@ const isPicture = (name: string): boolean => sentPictureExtensions.includes(exte
  * What a file is stored as: its name, number and hash of its bytes. `changed`: they are not those of the file; `from`: what it was converted
  * from.
  */
-type Identity = { name: string; bytes: number; sha256: string; changed: boolean; from?: ConvertedFrom | undefined };
+type Identity = { name: string; bytes: number; sha256: string; changed: boolean } & Converted;
+/** Of a converted picture: it needs no other check than that it could be decoded. */
+type Converted = { from?: ConvertedFrom; size?: { width: number; height: number } };
 
 export const identifyFile = workerTask('identify', SECONDS, async (input: Input): Promise<Identity | FileProblem> => {
   const { name, source } = input;
@@ -67,7 +70,7 @@ export const writePublicPicture = workerTask(
   },
 );
 
-type StoredPicture = { name: string; bytes: Uint8Array; from?: ConvertedFrom };
+type StoredPicture = { name: string; bytes: Uint8Array } & Converted;
 
 /**
  * A picture as it is stored: an SVG that becomes part of a page is cleaned, what browsers do not show is converted, and a photo does not tell

@@ -138,7 +138,7 @@ export class MediaIntake {
     const key = `${prefix}/${name}`;
     const known = await this.#stored(key);
     if (known && known.sha256 !== sha256) return { problem: 'shares its short hash', allowed: 'another file name' };
-    const size = known ?? (await inWorker(checkFile, given));
+    const size = known ?? identity.size ?? (await inWorker(checkFile, given));
     if ('problem' in size) return size;
     const { width, height } = size;
     const record = { key, gated, mime: mimeOf(name), bytes, sha256, width, height };

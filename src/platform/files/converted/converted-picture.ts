@@ -7,7 +7,12 @@ import { isHeic, JPEG_QUALITY, jpegOfHeic } from './heic-photo.ts';
 /** What a picture was before it became one that browsers show. */
 export type ConvertedFrom = 'HEIC' | 'CMYK';
 /** `name`: the former one, with the ending of what it has become. */
-export type ConvertedPicture = { name: string; bytes: Uint8Array; from: ConvertedFrom };
+export type ConvertedPicture = {
+  name: string;
+  bytes: Uint8Array;
+  from: ConvertedFrom;
+  size: { width: number; height: number };
+};
 
 const OF_PHOTOS = /\.(heic|heif|jpe?g)$/i;
 
@@ -26,7 +31,7 @@ export async function convertedPicture(
         allowed: 'a name that ends in .heic, or the same photo saved as JPEG',
       };
     const jpeg = await jpegOfHeic(bytes);
-    return 'problem' in jpeg ? jpeg : { name: name.replace(/\.hei[cf]$/i, '.jpg'), bytes: jpeg, from: 'HEIC' };
+    return 'problem' in jpeg ? jpeg : { name: name.replace(/\.hei[cf]$/i, '.jpg'), from: 'HEIC', ...jpeg };
   }
   // What only claims to be one is told as what it is.
   if (!/^jpe?g$/.test(extensionOf(name)) || bytes.length === 0) return undefined;
@@ -43,9 +48,12 @@ export async function convertedPicture(
     .autoOrient()
     .toColourspace('srgb')
     .jpeg({ quality: JPEG_QUALITY })
-    .toBuffer()
+    .toBuffer({ resolveWithObject: true })
     .then(
-      (rgb): ConvertedPicture => ({ name, bytes: rgb, from: 'CMYK' }),
+      ({ data, info }): ConvertedPicture => ({
+        ...{ name, bytes: data, from: 'CMYK' },
+        size: { width: info.width, height: info.height },
+      }),
       // sharp throws the same kind of error for every defect.
       (): FileProblem => ({ problem: 'is not a readable picture', allowed: 'one that other programs open' }),
     );

@@ -24,7 +24,9 @@ export function isHeic(bytes: Uint8Array): boolean {
  * A HEIC photo as JPEG, upright, in its colours, without anything else that the file says. For a worker: it takes seconds and some hundred
  * MB, which `--wasm-max-mem-pages` limits; a process that is short of them answers with a problem.
  */
-export async function jpegOfHeic(bytes: Uint8Array): Promise<Uint8Array | FileProblem> {
+export async function jpegOfHeic(
+  bytes: Uint8Array,
+): Promise<{ bytes: Uint8Array; size: { width: number; height: number } } | FileProblem> {
   // The header only, which sharp reads; the pixels it does not.
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -41,7 +43,7 @@ export async function jpegOfHeic(bytes: Uint8Array): Promise<Uint8Array | FilePr
   })
     .jpeg({ quality: JPEG_QUALITY })
     .toBuffer();
-  return header.icc ? withProfile(jpeg, header.icc) : jpeg;
+  return { bytes: header.icc ? withProfile(jpeg, header.icc) : jpeg, size: { width, height } };
 }
 
 const CHANNELS = 3;
