@@ -7,19 +7,23 @@ import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
 import { choose, useChoice } from '../data/browser-choices.ts';
 import { useCatalogueChanged } from '../data/catalogue.ts';
 import { office } from '../data/office-api.ts';
+import type { Resource } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { written } from '../data/values.ts';
 import { isOpen as isOpenSet, useDraftsChanged, useSets } from '../drafts/drafts-data.ts';
 import { useNotify } from '../parts/notices.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Waiting } from '../parts/waiting.tsx';
+import { useModelPlace } from '../product/model-place.ts';
 import { findNode, holdersOf, keyOf, markOf } from '../tree/tree-nodes.ts';
 import { useRevealed, useTree } from '../tree/use-tree.ts';
 import { Details } from './details.tsx';
+import { BannerLayer, HOME, HomeDetails, useBanners } from './home-page.tsx';
 import { LaunchDialog } from './launch-dialog.tsx';
 import { PageFrame } from './page-frame.tsx';
 import type { Saved } from './part-form.tsx';
 import { PartLayer } from './part-layer.tsx';
+import { partsOf } from './parts.ts';
 import { addressOf, draftedValues, previewOf, rowAt, type Selection, selectionIn } from './selection.ts';
 import { TreePane } from './tree-pane.tsx';
 import { rowKey, useSubject } from './use-subject.ts';
@@ -39,7 +43,11 @@ export function CatalogueScreen() {
   const catalogueChanged = useCatalogueChanged();
   const draftsChanged = useDraftsChanged();
   const selection = selectionIn(kind, id, params);
-  const { resource, subject, row, set } = useSubject(selection);
+  const { resource, subject, row, set, changes } = useSubject(selection);
+  const atHome = kind === undefined && selection.page === HOME;
+  const banners = useBanners(atHome, set, changes);
+  const mayBanners = useMay('content', 'write') && (!set || isOpenSet(set));
+  const product = useModelPlace(kind === 'models' ? row.data : undefined)?.product;
   const { data: sets = [] } = useSets('waiting');
   const tree = useTree();
   const mayWrite = useMay('catalogue', 'write');
@@ -51,15 +59,22 @@ export function CatalogueScreen() {
   const [saves, setSaves] = useState(0);
 
   const node = findNode(tree.roots, ({ key }) => key === keyOf(kind ?? '', id ?? ''));
-  const inCategory = kind === 'products' ? written(row.data?.category) : '';
+  const ofProduct = findNode(
+    tree.roots,
+    ({ key }) => product?.id !== undefined && key === keyOf('products', String(product.id)),
+  );
+  const inCategory = kind === 'products' ? written(row.data?.category) : (product?.category ?? '');
   const category = findNode(tree.roots, ({ resource: of, slug }) => of === 'categories' && slug === inCategory);
-  useRevealed(tree, node, inCategory ? category : undefined);
+  // A model is no node of the tree: its product is.
+  const inTree = node ?? ofProduct;
+  useRevealed(tree, inTree, inCategory ? category : undefined);
 
   const go = (change: Partial<Selection>, replace = false) =>
     navigate(addressOf({ ...selection, ...change }), { replace });
   const saved = (what: Saved) => {
     setSaves((before) => before + 1);
     catalogueChanged();
+    if (atHome) void client.invalidateQueries({ queryKey: ['banners'] });
     if ('row' in what && resource) client.setQueryData(rowKey(resource.name, what.row.id), what.row);
     if ('set' in what) {
       draftsChanged();
@@ -91,7 +106,7 @@ export function CatalogueScreen() {
               Publish…
             </Button>
           )}
-          {subject && (
+          {(subject || atHome) && (
             <Button variant="secondary" size="small" aria-expanded={details} onClick={() => choose(DETAILS, !details)}>
               Details
             </Button>
@@ -102,8 +117,10 @@ export function CatalogueScreen() {
       <div className="-mx-4 -my-5 grid h-[calc(100dvh-var(--header-height))] min-h-80 min-w-0 grid-cols-1 max-md:grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[15rem_minmax(0,1fr)] lg:-mx-6 xl:grid-cols-[18rem_minmax(0,1fr)] 2xl:grid-cols-[20rem_minmax(0,1fr)]">
         <TreePane
           tree={tree}
-          node={node}
+          node={inTree}
           set={set}
+          atHome={atHome}
+          onHome={() => void go({ resource: undefined, id: '', page: HOME })}
           mayWrite={mayWrite}
           onSelect={(to, toId, inSet) =>
             void go({ resource: to, id: String(toId), ...(inSet === undefined ? {} : { set: inSet }) })
@@ -148,36 +165,54 @@ export function CatalogueScreen() {
                 width={selection.width}
                 onWalked={(to) => void walked(to)}
               >
-                {(state) =>
-                  resource &&
-                  subject &&
-                  mayEdit && (
-                    <PartLayer
-                      key={`${resource.name} ${id}`}
-                      {...state}
-                      resource={resource}
-                      subject={subject}
-                      onSaved={saved}
-                    />
-                  )
-                }
+                {(state) => (
+                  <>
+                    {resource && subject && mayEdit && (
+                      <PartLayer
+                        key={`${resource.name} ${id}`}
+                        {...state}
+                        resource={resource}
+                        subject={subject}
+                        parts={partsOf(resource.name)}
+                        onSaved={saved}
+                      />
+                    )}
+                    {atHome &&
+                      mayBanners &&
+                      banners.resource &&
+                      banners.subjects.map((one) => (
+                        <BannerLayer
+                          key={one.row.id}
+                          {...state}
+                          id={one.row.id}
+                          resource={banners.resource as Resource}
+                          subject={one}
+                          onSaved={saved}
+                        />
+                      ))}
+                  </>
+                )}
               </PageFrame>
             )}
           </section>
-          {subject && resource && details && (
+          {(atHome || (subject && resource)) && details && (
             <aside
               aria-label="Details"
               className="w-72 flex-none overflow-y-auto border-s border-steel-200 bg-white p-4 max-xl:absolute max-xl:inset-y-0 max-xl:end-0 max-xl:z-10 max-xl:shadow-floating 2xl:w-80"
             >
-              <Details
-                key={`${resource.name} ${id}`}
-                resource={resource}
-                subject={subject}
-                mayWrite={mayEdit}
-                name={name}
-                state={state}
-                onSaved={saved}
-              />
+              {subject && resource ? (
+                <Details
+                  key={`${resource.name} ${id}`}
+                  resource={resource}
+                  subject={subject}
+                  mayWrite={mayEdit}
+                  name={name}
+                  state={state}
+                  onSaved={saved}
+                />
+              ) : (
+                <HomeDetails banners={banners} mayWrite={mayBanners} onSaved={saved} />
+              )}
             </aside>
           )}
         </div>

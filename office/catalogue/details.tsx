@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Button, buttonClass } from '../../src/ui/button.tsx';
 import { useCategoryNames } from '../data/catalogue.ts';
 import type { Resource, Row } from '../data/office-types.ts';
-import { rowPath, shownValue } from '../data/values.ts';
+import { rowPath, shownValue, written } from '../data/values.ts';
 import { RowDrafts } from '../drafts/row-drafts.tsx';
 import { ArchiveDialog } from '../list/archive-dialog.tsx';
 import { StateTag } from '../parts/state-tag.tsx';
@@ -91,6 +91,7 @@ export function Details({ resource, subject, mayWrite, name, state, onSaved }: D
           </dl>
         </section>
       ))}
+      {row && resource.name === 'models' && <ProductFiles product={written(row.product)} model={written(row.name)} />}
       {row && resource.name === 'products' && (
         <>
           <ProductFiles product={String(row.slug)} />

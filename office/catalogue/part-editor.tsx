@@ -1,5 +1,6 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Button } from '../../src/ui/button.tsx';
 import { Dialog, focusFirstField } from '../../src/ui/overlays/dialog.tsx';
 import { LeaveGuard } from '../controls/leave-guard.tsx';
 import type { Resource, Row } from '../data/office-types.ts';
@@ -39,6 +40,28 @@ export function PartDialog(props: PartEditorProps) {
     document.body,
   );
 }
+
+/** The files of a row in a dialog; each is a row with a form of its own. */
+export const FilesDialog = ({
+  title,
+  onClose,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}) =>
+  createPortal(
+    <Dialog label={title} open onClose={onClose} className="dialog-centre dialog-part">
+      <div className="flex flex-col gap-4 p-5">
+        {children}
+        <Button variant="secondary" size="small" className="self-start" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>,
+    document.body,
+  );
 
 const LEAST_WIDTH = 440;
 const ROOM = 150;

@@ -1,17 +1,19 @@
-import { type DragEvent, type ReactNode, useEffect, useState } from 'react';
+import { type DragEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '../../src/ui/button.tsx';
 import { Icon } from '../../src/ui/icon.tsx';
 import { textOf } from '../data/office-api.ts';
 import type { Resource, Row } from '../data/office-types.ts';
-import { uploadFile } from '../data/transport.ts';
-import { rowPath, written } from '../data/values.ts';
+import { counted, modelInTables, rowPath, written } from '../data/values.ts';
 import { useNotify } from '../parts/notices.tsx';
+import { useUpload } from '../parts/use-upload.ts';
+import { useModelPlace } from '../product/model-place.ts';
+import { ProductFiles } from '../product/product-files.tsx';
 import { type ControlPlace, controlPlaces } from './control-places.ts';
 import type { FrameState } from './page-frame.tsx';
-import { type Box, PartDialog, PartInPlace } from './part-editor.tsx';
+import { type Box, FilesDialog, PartDialog, PartInPlace } from './part-editor.tsx';
 import type { Saved } from './part-form.tsx';
-import { type PagePart, partsOf } from './parts.ts';
+import type { PagePart } from './parts.ts';
 import { draftedValues, type Subject } from './selection.ts';
 import { useParts } from './use-parts.ts';
 
@@ -27,21 +29,27 @@ interface Editing {
 interface PartLayerProps extends FrameState {
   resource: Resource;
   subject: Subject;
+  /** Of the page; the same list while they are the same. */
+  parts: readonly PagePart[];
   onSaved: (saved: Saved) => void;
 }
 
 /** Lies over a page: a control at each part that can be edited, and the part that is being edited. */
-export function PartLayer({ frame, loaded, scale, size, resource, subject, onSaved }: PartLayerProps) {
+export function PartLayer({ frame, loaded, scale, size, resource, subject, parts, onSaved }: PartLayerProps) {
   const notify = useNotify();
+  const store = useUpload();
   const [editing, setEditing] = useState<Editing>();
   const dragging = useDraggedFiles(frame.current?.contentDocument, loaded);
-  const parts = partsOf(resource.name);
-  const placed = useParts(frame, loaded, parts);
+  const inTables = useModelPlace(resource.name === 'models' ? subject.row : undefined)?.product.id;
+  const tables = tablesOf(subject, inTables);
+  const found = useParts(frame, loaded, parts);
+  // What is scrolled out of the page at its side, such as the next banner, has no control.
+  const placed = found.filter(({ box }) => box.left * scale < size.width && box.left + box.width > 0);
   const places = controlPlaces(
     placed.map(({ part: { how }, box }) => ({ how, box: scaled(box, scale) })),
     size,
   );
-  const missing = loaded > 0 ? parts.filter((part) => part.offered && !placed.some((one) => one.part === part)) : [];
+  const missing = loaded > 0 ? parts.filter((part) => part.offered && !found.some((one) => one.part === part)) : [];
   const open = (part: PagePart, box: Box, dropped?: Partial<Row>) =>
     setEditing({ part, box, ...(dropped ? { dropped } : {}) });
   const close = () => setEditing(undefined);
@@ -53,12 +61,19 @@ export function PartLayer({ frame, loaded, scale, size, resource, subject, onSav
     event.preventDefault();
     const files = [...event.dataTransfer.files];
     if (!part.takes || files.length === 0) return;
+    const values = { ...subject.row, ...draftedValues(subject.draft) };
+    const slots = freeSlots(part.takes, values);
+    if (slots.length < files.length)
+      notify(`At most ${PICTURE_SLOTS.length} pictures: ${counted(files.length - slots.length, 'file')} left out`, {
+        type: 'error',
+      });
     try {
-      open(
-        part,
-        box,
-        await withFiles(resource.name, part.takes, files, { ...subject.row, ...draftedValues(subject.draft) }),
-      );
+      const taken: Partial<Row> = {};
+      for (const [at, slot] of slots.entries()) {
+        const file = files[at];
+        if (file) taken[slot] = await store(resource.name, part.takes, file);
+      }
+      open(part, box, taken);
     } catch (failure) {
       notify(textOf(failure), { type: 'error' });
     }
@@ -71,7 +86,7 @@ export function PartLayer({ frame, loaded, scale, size, resource, subject, onSav
         const name = heading ? `table ${heading}` : part.label.toLowerCase();
         return (
           <div key={key} className="contents">
-            <PartControl part={part} name={name} place={places[at]} subject={subject} onOpen={() => open(part, here)} />
+            <PartControl part={part} name={name} place={places[at]} tables={tables} onOpen={() => open(part, here)} />
             {/* biome-ignore lint/a11y/noStaticElementInteractions: a target of dropped files; the control of it does the same */}
             <div
               style={{ left: here.left, top: here.top, width: here.width, height: here.height }}
@@ -91,18 +106,21 @@ export function PartLayer({ frame, loaded, scale, size, resource, subject, onSav
           <span className="text-steel-600">Not on the page yet:</span>
           {missing.map((part) =>
             part.how === 'tables' ? (
-              <TablesLink
-                key={part.label}
-                subject={subject}
-                className={buttonClass({ variant: 'secondary', size: 'small' })}
-              >
-                {part.label}
-              </TablesLink>
+              tables && (
+                <Link key={part.label} to={tables} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+                  {part.label}
+                </Link>
+              )
             ) : (
               <button
                 key={part.label}
                 type="button"
-                onClick={() => open({ ...part, how: 'dialog' }, { left: 0, top: 0, width: 0, height: 0 })}
+                onClick={() =>
+                  open(
+                    { ...part, how: part.how === 'files' ? 'files' : 'dialog' },
+                    { left: 0, top: 0, width: 0, height: 0 },
+                  )
+                }
                 className={buttonClass({ variant: 'secondary', size: 'small' })}
               >
                 {part.label}
@@ -123,8 +141,20 @@ export function PartLayer({ frame, loaded, scale, size, resource, subject, onSav
       {editing?.part.how === 'dialog' && (
         <PartDialog {...shared} title={editing.part.label} fields={editing.part.fields} dropped={editing.dropped} />
       )}
+      {editing?.part.how === 'files' && subject.row && (
+        <FilesDialog title={editing.part.label} onClose={close}>
+          <ProductFiles product={written(subject.row.product)} model={written(subject.row.name)} />
+        </FilesDialog>
+      )}
     </div>
   );
+}
+
+/** The table editor with the tables of a product, or the row of a model; what is only drafted has none before it is stored. */
+function tablesOf({ row, resource }: Subject, product: Row['id'] | undefined): string | undefined {
+  if (!row) return undefined;
+  if (resource !== 'models') return `${rowPath(resource, row.id)}/tables`;
+  return product === undefined ? undefined : modelInTables(Number(product), row.id);
 }
 
 const CONTROL =
@@ -134,17 +164,19 @@ interface PartControlProps {
   part: PagePart;
   name: string;
   place: ControlPlace | undefined;
-  subject: Subject;
+  tables: string | undefined;
   onOpen: () => void;
 }
 
-function PartControl({ part, name, place, subject, onOpen }: PartControlProps) {
+function PartControl({ part, name, place, tables, onOpen }: PartControlProps) {
   const icon = <Icon path={PENCIL} className="size-3.5" />;
   if (part.how === 'tables')
     return (
-      <TablesLink subject={subject} label={`Edit the ${name}`} style={place} className={CONTROL}>
-        {icon}
-      </TablesLink>
+      tables && (
+        <Link to={tables} aria-label={`Edit the ${name}`} title={`Edit the ${name}`} style={place} className={CONTROL}>
+          {icon}
+        </Link>
+      )
     );
   return (
     <button
@@ -160,28 +192,6 @@ function PartControl({ part, name, place, subject, onOpen }: PartControlProps) {
   );
 }
 
-interface TablesLinkProps {
-  subject: Subject;
-  label?: string;
-  className: string;
-  style?: ControlPlace | undefined;
-  children: ReactNode;
-}
-
-/** To the table editor; what is only drafted has no tables before it is stored. */
-const TablesLink = ({ subject: { row, resource }, label, className, style, children }: TablesLinkProps) =>
-  row && (
-    <Link
-      to={`${rowPath(resource, row.id)}/tables`}
-      aria-label={label}
-      title={label}
-      style={style}
-      className={className}
-    >
-      {children}
-    </Link>
-  );
-
 const scaled = ({ left, top, width, height }: Box, scale: number): Box => ({
   left: left * scale,
   top: top * scale,
@@ -189,20 +199,9 @@ const scaled = ({ left, top, width, height }: Box, scale: number): Box => ({
   height: height * scale,
 });
 
-/** Stores files, and the fields that hold them then: a list of pictures takes several, at its end. */
-async function withFiles(
-  resource: string,
-  takes: string,
-  files: readonly File[],
-  values: Partial<Row>,
-): Promise<Partial<Row>> {
-  const slots =
-    takes === 'image1' ? PICTURE_SLOTS.map((slot) => `image${slot}`).filter((name) => !written(values[name])) : [takes];
-  const taken: Partial<Row> = {};
-  for (const [at, file] of files.slice(0, slots.length).entries())
-    taken[slots[at] ?? takes] = await uploadFile(resource, takes, file);
-  return taken;
-}
+/** The fields that a dropped file may take: of a list of pictures those that are empty, else the one. */
+const freeSlots = (takes: string, values: Partial<Row>): string[] =>
+  takes === 'image1' ? PICTURE_SLOTS.map((slot) => `image${slot}`).filter((name) => !written(values[name])) : [takes];
 
 /** Whether files are being dragged over the window, or over the page in it. */
 function useDraggedFiles(page: Document | null | undefined, loaded: number): boolean {

@@ -5,10 +5,12 @@ export interface PagePart {
   selector: string;
   /** The fields that are edited there; none for what has a screen of its own. */
   fields: readonly string[];
-  /** In a field over the part, or in a dialog; what has a screen of its own is opened. */
-  how: 'place' | 'dialog' | 'tables';
+  /** In a field over the part, or in a dialog; what has a screen of its own is opened, and files are listed. */
+  how: 'place' | 'dialog' | 'tables' | 'files';
   /** The field that takes a file which is dropped on it. */
   takes?: string;
+  /** There may be several, told apart by their headings. */
+  many?: boolean;
   /** Where it is not in the page yet, it is offered above it. */
   offered?: boolean;
 }
@@ -59,13 +61,51 @@ const PARTS: Record<string, readonly PagePart[]> = {
     drawing(1),
     drawing(2),
     {
-      ...{ label: 'Tables', fields: [], how: 'tables', offered: true },
+      ...{ label: 'Tables', fields: [], how: 'tables', many: true, offered: true },
       selector: 'section:has(> table[id^="table-"])',
+    },
+  ],
+  models: [
+    HEADING,
+    {
+      ...{ label: 'Short text', fields: ['short_description'], how: 'place', offered: true },
+      selector: 'div:has(> h1) ~ p.text-lg',
+    },
+    {
+      ...{ label: 'Pictures', fields: PICTURES, how: 'dialog', takes: 'image1', offered: true },
+      selector: 'article > div:first-of-type > div:has(figure, img):not(:has(h1))',
+    },
+    {
+      ...{ label: 'Description', fields: ['main_description'], how: 'dialog', offered: true },
+      selector: 'section[aria-labelledby="applications"] .rich-text',
+    },
+    {
+      ...{ label: 'Figures', fields: [], how: 'tables', offered: true },
+      selector: 'section[aria-labelledby="attributes"]',
+    },
+    {
+      ...{ label: 'CAD and files', fields: [], how: 'files', offered: true },
+      selector: 'section[aria-labelledby="downloads"]',
     },
   ],
   categories: OF_CATEGORIES,
   brands: OF_CATEGORIES,
 };
+
+/** All that the home page shows of a banner; its pages are those of the links. */
+export const BANNER_FIELDS = [
+  ...['heading', 'description', 'banner_image', 'link1', 'link2'],
+  ...['shown_from', 'shown_until', 'sort_order'],
+] as const;
+
+/** The part of the home page that shows a banner. */
+export const bannerPart = (id: number | string): PagePart => ({
+  label: 'Banner',
+  selector: `#banner-${id}`,
+  fields: BANNER_FIELDS,
+  how: 'dialog',
+  takes: 'banner_image',
+});
 
 const GROUPS: Record<string, readonly FieldGroup[]> = {
   products: [
@@ -76,6 +116,7 @@ const GROUPS: Record<string, readonly FieldGroup[]> = {
       fields: ['video_url', 'group1_image', 'group1_image_alt', 'group2_image', 'group2_image_alt'],
     },
   ],
+  models: [{ title: 'Name and number', fields: ['name', 'slug', 'hsn_code', 'featured', 'video_url'] }, SEARCH],
   categories: [
     { title: 'Name and place', fields: ['name', 'slug', 'brand', 'parent', 'content'] },
     { title: 'Picture in lists', fields: ['image', 'image_alt'] },

@@ -16,6 +16,8 @@ export interface Selection {
 export const WIDTHS = { phone: 390, tablet: 820, desktop: 1280 } as const;
 export type Width = keyof typeof WIDTHS;
 
+/** What is shown at first: on a phone a page for a desktop could not be read. */
+const FIRST_WIDTH: Width = window.matchMedia('(max-width: 767px)').matches ? 'phone' : 'desktop';
 /** Shown before anything is selected. */
 const FIRST_PAGE = '/AllProducts';
 
@@ -31,7 +33,7 @@ export const selectionIn = (
     resource,
     id: id ?? '',
     set: Number.isInteger(set) && set > 0 ? set : 0,
-    width: isWidth(width) ? width : 'desktop',
+    width: isWidth(width) ? width : FIRST_WIDTH,
     page: params.get('page') ?? FIRST_PAGE,
   };
 };
@@ -40,7 +42,7 @@ export const selectionIn = (
 export function addressOf({ resource, id, set, width, page }: Selection): string {
   const params = new URLSearchParams();
   if (set) params.set('set', String(set));
-  if (width !== 'desktop') params.set('width', width);
+  if (width !== FIRST_WIDTH) params.set('width', width);
   if (!resource && page !== FIRST_PAGE) params.set('page', page);
   return `/catalogue${resource ? rowPath(resource, id) : ''}${params.size ? `?${params}` : ''}`;
 }

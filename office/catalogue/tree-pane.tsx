@@ -21,11 +21,14 @@ interface TreePaneProps {
   node: TreeNode | undefined;
   set: ChangeSet | undefined;
   mayWrite: boolean;
+  /** Whether the home page is shown, which lies beside the tree. */
+  atHome: boolean;
+  onHome: () => void;
   onSelect: (resource: string, id: number | string, set?: number) => void;
 }
 
 /** Brands, categories and products: found, ordered, moved, and new ones. */
-export function TreePane({ tree, node, set, mayWrite, onSelect }: TreePaneProps) {
+export function TreePane({ tree, node, set, mayWrite, atHome, onHome, onSelect }: TreePaneProps) {
   const notify = useNotify();
   const client = useQueryClient();
   const changed = useCatalogueChanged();
@@ -64,6 +67,14 @@ export function TreePane({ tree, node, set, mayWrite, onSelect }: TreePaneProps)
       <search className="dense">
         <SearchField value={search} onSearch={setSearch} />
       </search>
+      <button
+        type="button"
+        aria-current={atHome ? 'page' : undefined}
+        onClick={onHome}
+        className="min-h-8 rounded-md px-2 text-start font-semibold text-steel-900 hover:bg-steel-100 aria-[current]:bg-slate-100"
+      >
+        Home page
+      </button>
       {mayWrite && holder?.row && !adding && (
         <Button variant="secondary" size="small" className="self-start" onClick={() => setAdding(holder)}>
           <Icon path={PLUS} className="size-4" />

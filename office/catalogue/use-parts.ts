@@ -29,7 +29,7 @@ function partsIn(page: Document, parts: readonly PagePart[]): PlacedPart[] {
   return parts.flatMap((part) =>
     [...page.querySelectorAll(part.selector)].map((element, at) => {
       const { left, top, width, height } = boxOf(element, part);
-      const heading = part.how === 'tables' ? headingOf(element) : undefined;
+      const heading = part.many ? headingOf(element) : undefined;
       return { key: `${part.label} ${at}`, part, box: { left, top, width, height }, heading };
     }),
   );

@@ -24,7 +24,7 @@ export function useSubject({ resource: name, id, set: setId }: Selection) {
     resource && (stored || (isDraft && draft))
       ? { resource: resource.name, row: stored, draft, set: chosen.set }
       : undefined;
-  return { resource, subject, row, set: chosen.set };
+  return { resource, subject, row, ...chosen };
 }
 
 function useChosenSet(id: number): { set: ChangeSet | undefined; changes: readonly DraftChange[] } {

@@ -75,15 +75,21 @@ async function sendBytes(address: string, body: FormData | Blob): Promise<Record
   throw new HttpError(reply.status, typeof found.error === 'string' ? found.error : NOT_STORED, found);
 }
 
+/** `converted`: what a picture was before it was stored as a JPEG that browsers show, HEIC or CMYK. */
+export interface StoredUpload {
+  file: string;
+  converted: string | null;
+}
+
 /** A file for a field of a row. `kind`: of a row whose folder depends on it. */
-export async function uploadFile(resource: string, field: string, file: File, kind = ''): Promise<string> {
+export async function uploadFile(resource: string, field: string, file: File, kind = ''): Promise<StoredUpload> {
   const form = new FormData();
   form.append('resource', resource);
   form.append('field', field);
   form.append('kind', kind);
   form.append('file', file);
-  const { file: name } = await sendBytes('/api/office/upload', form);
-  if (typeof name === 'string') return name;
+  const { file: name, converted } = await sendBytes('/api/office/upload', form);
+  if (typeof name === 'string') return { file: name, converted: typeof converted === 'string' ? converted : null };
   throw new Error(NOT_STORED);
 }
 

@@ -4,11 +4,11 @@ import { Button } from '../../src/ui/button.tsx';
 import { fileUrl, pictureUrl } from '../data/files.ts';
 import { textOf } from '../data/office-api.ts';
 import type { ResourceField } from '../data/office-types.ts';
-import { uploadFile } from '../data/transport.ts';
 import type { FormValues } from '../data/values.ts';
-import { ChooseFiles } from '../media/choose-files.tsx';
+import { ChooseFiles, PICTURES } from '../media/choose-files.tsx';
 import { DropArea } from '../media/drop-zone.tsx';
 import { LibraryButton } from '../media/library-button.tsx';
+import { useUpload } from '../parts/use-upload.ts';
 import { FieldGroup } from './field-group.tsx';
 
 interface UploadFieldProps {
@@ -25,6 +25,7 @@ interface UploadFieldProps {
 export function UploadField({ resource, field, value, error, readOnly, onChange, focusRef }: UploadFieldProps) {
   const id = useId();
   const { getValues } = useFormContext<FormValues>();
+  const store = useUpload();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const isPicture = field.kind === 'picture';
@@ -36,7 +37,7 @@ export function UploadField({ resource, field, value, error, readOnly, onChange,
     setBusy(true);
     setProblem('');
     try {
-      onChange(await uploadFile(resource, field.name, file, String(getValues('kind') ?? '')));
+      onChange(await store(resource, field.name, file, String(getValues('kind') ?? '')));
     } catch (failure) {
       setProblem(textOf(failure).replace(new RegExp(`^(file|${field.name}): `), `${file.name} `));
     } finally {
@@ -72,7 +73,7 @@ export function UploadField({ resource, field, value, error, readOnly, onChange,
             <div className="flex flex-wrap items-center gap-2">
               <ChooseFiles
                 ref={focusRef}
-                accept={isPicture ? 'image/*' : undefined}
+                accept={isPicture ? PICTURES : undefined}
                 aria-label={`${field.label}: choose a ${what}`}
                 aria-describedby={shown ? `${id}-error` : undefined}
                 aria-invalid={shown ? true : undefined}

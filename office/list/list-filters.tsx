@@ -8,7 +8,7 @@ import { IN_CATEGORIES, type ListFilter, WITHIN } from '../data/rows.ts';
 import { type Choice, choicesOf } from '../data/values.ts';
 import { CategoryPicker } from '../form/category-picker.tsx';
 
-const STATES: Choice[] = [
+export const STATES: Choice[] = [
   { value: 'active', label: 'On the site' },
   { value: 'archived', label: 'Archived' },
   { value: 'all', label: 'All' },
@@ -43,15 +43,17 @@ export function ListFilters({ resource, filter, onFilter }: ListFiltersProps) {
         <Options choices={STATES} />
       </SelectField>
       {lies && <WithinFilter value={filter[`f.${WITHIN}`] ?? ''} onChange={(value) => set(`f.${WITHIN}`, value)} />}
-      {resource.checks.length > 0 && (
+      {resource.filters.map(({ name, label, choices }) => (
         <SelectField
-          label="Fault"
-          value={filter['f.check'] ?? ''}
-          onChange={(event) => set('f.check', event.target.value)}
+          key={name}
+          label={label}
+          className="max-w-52"
+          value={filter[`f.${name}`] ?? ''}
+          onChange={(event) => set(`f.${name}`, event.target.value)}
         >
-          <Options any="Any" choices={checkChoices(resource)} />
+          <Options any="Any" choices={choices} />
         </SelectField>
-      )}
+      ))}
       {filtered.map((field) => (
         <FieldFilter
           key={field.name}
@@ -63,8 +65,6 @@ export function ListFilters({ resource, filter, onFilter }: ListFiltersProps) {
     </search>
   );
 }
-
-const checkChoices = ({ checks }: Resource): Choice[] => checks.map(({ name, label }) => ({ value: name, label }));
 
 /** Rows of one brand, or of one category and what it holds. */
 function WithinFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {

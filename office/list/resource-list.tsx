@@ -16,6 +16,7 @@ import { ListPages } from './list-pages.tsx';
 import { RowTable } from './row-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useList } from './use-list.ts';
+import { WhyEmpty } from './why-empty.tsx';
 
 /** The rows of a resource; the address holds what is searched, filtered, sorted, and the page. */
 export function ResourceList({ kinds }: { kinds: Kinds }) {
@@ -70,7 +71,11 @@ function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
             )
           }
         >
-          {filtered ? <p>Search for less, or remove a filter.</p> : <p>What you add here is on the site at once.</p>}
+          {filtered ? (
+            <WhyEmpty resource={resource} filter={list.filter} />
+          ) : (
+            <p>What you add here is on the site at once.</p>
+          )}
         </EmptyState>
       )}
       {!!list.rows?.length && (

@@ -103,6 +103,7 @@ export function RowTable({ resource, list, selectable }: RowTableProps) {
               {row.label || `No. ${row.id}`}
             </Link>
             {!row.active && <StateTag>archived</StateTag>}
+            <DraftTags drafts={list.drafts?.[row.id]} />
           </td>
           {columns.map(({ name, kind, choice_labels }) => (
             <td key={name} className={NUMBERS.has(kind) ? 'number' : 'max-w-64 truncate'}>
@@ -115,6 +116,19 @@ export function RowTable({ resource, list, selectable }: RowTableProps) {
     </DataTable>
   );
 }
+
+/** The sets that have a draft of a row, and whose they are. */
+const DraftTags = ({ drafts = [] }: { drafts: NonNullable<List['drafts']>[string] | undefined }) =>
+  drafts.map(({ set, title, by }) => (
+    <Link
+      key={set}
+      to={`/drafts/${set}`}
+      title={`Draft: ${title} (${by})`}
+      className="ms-1.5 inline-block max-w-56 truncate rounded-sm bg-slate-50 px-1.5 py-0.5 align-middle text-xs text-slate-700 hover:underline"
+    >
+      Draft: {title} ({by})
+    </Link>
+  ));
 
 function Thumbnail({ field, row }: { field: ResourceField; row: Row }) {
   const file = row[field.name];

@@ -20,8 +20,8 @@ const filled = (filter: object): ListFilter =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => typeof value === 'string' && value !== ''));
 
 /** What an address asks for; what it does not say, or says wrongly, is as at first. */
-function askedIn(search: string, { fields, sorts }: Resource): Asked {
-  const filters = new Set(['search', 'state', 'f.check', `f.${WITHIN}`, ...fields.map(({ name }) => `f.${name}`)]);
+function askedIn(search: string, { fields, filters: others, sorts }: Resource): Asked {
+  const filters = new Set(['search', 'state', `f.${WITHIN}`, ...[...fields, ...others].map(({ name }) => `f.${name}`)]);
   const params = new URLSearchParams(search);
   const [filter, field, page] = [parsed(params.get('filter') ?? ''), params.get('sort'), Number(params.get('page'))];
   return {
@@ -78,6 +78,8 @@ export function useList(resource: Resource) {
     rows: data?.rows,
     /** What people call the rows that values name. */
     names: data?.names,
+    /** By the ids of rows, the sets that have drafts of them. */
+    drafts: data?.drafts,
     total: data?.total ?? 0,
     /** Whether there are no more than `total`. */
     exact: data?.exact ?? true,

@@ -1,6 +1,9 @@
 import type { ComponentProps } from 'react';
 import { buttonClass } from '../../src/ui/button.tsx';
 
+/** What a choice of pictures offers: systems that do not know HEIC know it by its ending. */
+export const PICTURES = 'image/*,.heic,.heif';
+
 interface ChooseFilesProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'children' | 'onChange'> {
   /** What the button says. */
   children: string;

@@ -8,6 +8,7 @@ import { SearchField } from '../controls/search-field.tsx';
 import type { MediaFile } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { Waiting } from '../parts/waiting.tsx';
+import { PICTURES } from './choose-files.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { dimensions, useMedia } from './media-data.ts';
 import { Thumbnail } from './thumbnail.tsx';
@@ -73,7 +74,7 @@ export function PickPicture({ folder, onPick, onClose }: PickPictureProps) {
           <DropZone
             label="Upload a picture"
             choose="Upload a picture"
-            accept="image/*"
+            accept={PICTURES}
             onFiles={(chosen) => {
               enqueue(chosen, target);
               if (chosen.length === 1) setAwaited(chosen[0]);

@@ -6,6 +6,7 @@ import { fileSize } from '../../src/ui/file-size.ts';
 import { Icon } from '../../src/ui/icon.tsx';
 import { CLOSE } from '../../src/ui/icon-paths.ts';
 import { office } from '../data/office-api.ts';
+import { conversionOf } from '../parts/use-upload.ts';
 import { filePath } from './media-data.ts';
 import { clearEnded, hasEnded, leaveOut, type QueuedFile, resumeUnfinished, useQueue } from './upload-queue.ts';
 
@@ -114,7 +115,13 @@ function QueuedRow({ file }: { file: QueuedFile }) {
   );
 }
 
-function StateOf({ file: { name, bytes, sent, state }, problem }: { file: QueuedFile; problem: string | undefined }) {
+function StateOf({
+  file: { name, bytes, sent, state, converted },
+  problem,
+}: {
+  file: QueuedFile;
+  problem: string | undefined;
+}) {
   switch (state) {
     case 'waiting':
       return 'Waiting';
@@ -123,7 +130,7 @@ function StateOf({ file: { name, bytes, sent, state }, problem }: { file: Queued
     case 'checking':
       return 'Checking …';
     case 'stored':
-      return 'Stored';
+      return converted ? `Stored ${conversionOf(converted)}` : 'Stored';
     case 'known':
       return 'Already there, the same bytes';
     case 'refused':

@@ -15,6 +15,8 @@ export interface QueuedFile {
   /** Why it was refused. */
   problem?: string;
   stored?: MediaFile;
+  /** What it was before it was stored as a picture that browsers show. */
+  converted?: string;
 }
 type Entry = QueuedFile & { file: File; id?: string; cancelled: boolean };
 
@@ -80,11 +82,15 @@ async function send({ place, file, folder }: Entry): Promise<void> {
       },
     });
     change(place, { state: 'checking' });
-    const { outcome, file: stored } = await untilItPasses(() => office.callRaw('/api/office/finish_upload', { id }), {
+    const {
+      outcome,
+      file: stored,
+      converted,
+    } = await untilItPasses(() => office.callRaw('/api/office/finish_upload', { id }), {
       isCancelled,
       onWaiting,
     });
-    change(place, { state: outcome, stored });
+    change(place, { state: outcome, stored, ...(converted ? { converted } : {}) });
   } catch (error) {
     if (!(error instanceof Cancelled)) change(place, { state: 'refused', problem: refusalOf(error, 'This') });
   } finally {

@@ -146,8 +146,8 @@ export function ZipScreen() {
   );
 }
 
-const summaryOf = ({ rows, stored, known }: AppliedZip) =>
-  `${counted(rows, 'row')} changed; ${counted(stored, 'file')} stored${known ? `, ${known} there already` : ''}`;
+const summaryOf = ({ rows, stored, known, converted }: AppliedZip) =>
+  `${counted(rows, 'row')} changed; ${counted(stored, 'file')} stored${known ? `, ${known} there already` : ''}${converted ? `; ${counted(converted, 'picture')} converted to JPEG in RGB` : ''}`;
 
 const SHOWN = 500;
 

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import type { ModelsGridReply } from '../../src/features/office/grid/grid.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { office } from '../data/office-api.ts';
 import { useMay } from '../data/session.ts';
+import { counted } from '../data/values.ts';
 import { withStored } from '../document/editor.ts';
 import { rowsByKey, type Table } from '../document/grid-document.ts';
 import { type Stored, storedOfModels } from '../document/stored.ts';
@@ -94,6 +96,21 @@ export function ModelsGrid({ opened, filter }: ModelsGridProps) {
         }
       >
         {filter(changed > 0)}
+        {opened.drafts.length > 0 && (
+          <p className="text-steel-700">
+            Also in drafts, which the sheet does not show:{' '}
+            {opened.drafts.map(({ set, title, by, models }, at) => (
+              <span key={set}>
+                {at > 0 && ', '}
+                <Link to={`/drafts/${set}`} className="text-link">
+                  {title}
+                </Link>{' '}
+                ({by}, {counted(models, 'model')})
+              </span>
+            ))}
+            .
+          </p>
+        )}
         {opened.more && (
           <p className="font-semibold text-warning">
             There are more models than these 2,000: ask for fewer to see all.

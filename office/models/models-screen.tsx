@@ -14,7 +14,7 @@ import { ReadScreen } from '../parts/read-screen.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { ModelsGrid } from './models-grid.tsx';
 
-const NAMES = ['category', 'attribute', 'from', 'to', 'text', 'lacks', 'check', 'search'] as const;
+const NAMES = ['category', 'attribute', 'from', 'to', 'text', 'lacks', 'check', 'changed', 'draft', 'search'] as const;
 const ABOVE = { name: 'Models', to: '/models' };
 
 /** Models of all products that a filter finds, as one grid of their attributes. The filter is in the address. */
@@ -39,16 +39,37 @@ function Opened({ opened }: { opened: ModelsGridReply }) {
   return (
     <Screen title="Models as a sheet" above={ABOVE}>
       {filter(false)}
+      <NoModels />
+    </Screen>
+  );
+}
+
+/** Why there are none: nothing was asked for, or nothing is as asked. */
+function NoModels() {
+  const [params] = useSearchParams();
+  const filters = useResource('models')?.filters ?? [];
+  const asked = NAMES.filter((name) => params.get(name));
+  const reasons = filters.flatMap(({ name, choices }) => choices.find(({ value }) => value === params.get(name)) ?? []);
+  if (!asked.length)
+    return (
       <EmptyState title="No models yet">
         <p>Choose a category, an attribute, or a part of the name.</p>
       </EmptyState>
-    </Screen>
+    );
+  return (
+    <EmptyState title="Nothing fits">
+      <p>
+        {asked.length > 1
+          ? `No model on the site fits all ${asked.length} conditions at once. Remove one of them.`
+          : (reasons[0]?.none ?? 'No model on the site is so. Ask for something else.')}
+      </p>
+    </EmptyState>
   );
 }
 
 function FilterForm({ attributes, locked }: { attributes: ModelsGridReply['attributes']; locked: boolean }) {
   const [params, setParams] = useSearchParams();
-  const checks = useResource('models')?.checks ?? [];
+  const filters = useResource('models')?.filters ?? [];
   const categories = useNamedRows({ sheet: 'categories', column: 'slug' }) ?? [];
   const [wanted, setWanted] = useState<Record<string, string>>(() => Object.fromEntries(params));
   const chosen = attributes.find(({ name }) => name === wanted.attribute);
@@ -96,9 +117,17 @@ function FilterForm({ attributes, locked }: { attributes: ModelsGridReply['attri
       <SelectField label="Without" value={wanted.lacks ?? ''} onChange={set('lacks')}>
         <Options any="–" choices={attributes.map(({ name }) => ({ value: name, label: name }))} />
       </SelectField>
-      <SelectField label="Fault" value={wanted.check ?? ''} onChange={set('check')}>
-        <Options any="–" choices={checks.map(({ name, label }) => ({ value: name, label }))} />
-      </SelectField>
+      {filters.map(({ name, label, choices }) => (
+        <SelectField
+          key={name}
+          label={label}
+          className="max-w-52"
+          value={wanted[name] ?? ''}
+          onChange={(event) => setWanted({ ...wanted, [name]: event.target.value })}
+        >
+          <Options any="–" choices={choices} />
+        </SelectField>
+      ))}
       <Field label="Part of the name" value={wanted.search ?? ''} onChange={set('search')} />
       <Button
         type="submit"

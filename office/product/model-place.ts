@@ -8,7 +8,7 @@ const firstRow = async (resource: string, filters: Record<string, string>): Prom
 
 /** What a model has of its product, and the headings above the cells of its row: by the names of the fields. */
 export interface ModelPlace {
-  product: { name: string; description: string };
+  product: { id: Row['id'] | undefined; name: string; slug: string; category: string; description: string };
   headings: ReadonlyMap<string, string>;
 }
 
@@ -28,7 +28,13 @@ export function useModelPlace(model: Row | undefined): ModelPlace | undefined {
         return number && written(label) ? [[`r${number}`, written(label)]] : [];
       });
       return {
-        product: { name: written(of?.name), description: written(of?.short_description) },
+        product: {
+          id: of?.id,
+          name: written(of?.name),
+          slug: product,
+          category: written(of?.category),
+          description: written(of?.short_description),
+        },
         headings: new Map(headings),
       };
     },

@@ -5,11 +5,11 @@ import { Field } from '../../src/ui/forms/field.tsx';
 import { pictureUrl } from '../data/files.ts';
 import { textOf } from '../data/office-api.ts';
 import type { ResourceField } from '../data/office-types.ts';
-import { uploadFile } from '../data/transport.ts';
 import type { FormValues } from '../data/values.ts';
-import { ChooseFiles } from '../media/choose-files.tsx';
+import { ChooseFiles, PICTURES } from '../media/choose-files.tsx';
 import { LibraryButton } from '../media/library-button.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
+import { useUpload } from '../parts/use-upload.ts';
 
 const SLOTS = [1, 2, 3, 4] as const;
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
@@ -66,12 +66,13 @@ export function PictureList({
     setMoved(`Picture ${from + 1} is now the ${to + 1}. of ${list.length}`);
     requestAnimationFrame(() => document.getElementById(`${id}-${to}`)?.focus());
   };
+  const store = useUpload();
   const upload = async (files: Iterable<File>) => {
     setBusy(true);
     setProblem('');
     for (const file of [...files].slice(0, SLOTS.length - current().length)) {
       try {
-        add(await uploadFile(resource, field.name, file));
+        add(await store(resource, field.name, file));
       } catch (failure) {
         setProblem(textOf(failure).replace(/^(file|image\d): /, `${file.name} `));
       }
@@ -152,7 +153,7 @@ export function PictureList({
           <p className="text-steel-600">
             {busy ? 'Storing …' : `Drop pictures here: ${SLOTS.length - pictures.length} more.`}
           </p>
-          <ChooseFiles multiple accept="image/*" aria-label="Choose pictures" onFiles={(files) => void upload(files)}>
+          <ChooseFiles multiple accept={PICTURES} aria-label="Choose pictures" onFiles={(files) => void upload(files)}>
             Choose pictures
           </ChooseFiles>
           <LibraryButton folder={field.folder} onPick={add} />

@@ -81,7 +81,7 @@ function CategoryRow({ category, checks }: { category: Quality['categories'][num
   const { slug, name, brand, models, complete, faults } = category;
   return (
     <tr className="align-top tabular-nums">
-      <th scope="row" className="text-start">
+      <th scope="row" className="text-start max-lg:max-w-40 max-lg:min-w-36 max-lg:whitespace-normal">
         {name}
       </th>
       <td>{brand}</td>

@@ -99,6 +99,39 @@ describe('The catalogue in the office', () => {
     expect(complaints()).toEqual([]);
   });
 
+  it('edits a model on its page, and the banners on the home page', async () => {
+    const [model] = await site.app.query(
+      `select m.id, m.name from models m join products p on p.id = m.product_id
+       where m.is_active and p.is_active and m.images <> '[]' and m.short_description <> '' and m.main_description <> '' order by m.id limit 1`,
+    );
+    const { page, complaints } = await staffAt(site, 'editor', `/catalogue/models/${model.id}`);
+    await headline(page, model.name);
+    for (const { selector, label } of partsOf('models'))
+      expect(await shown(page).locator(selector).count(), label).toBeGreaterThan(0);
+    await page.getByRole('link', { name: 'Edit the figures' }).waitFor();
+    await page.getByRole('button', { name: 'Edit: short text' }).click();
+    await page.getByRole('textbox', { name: 'Short description' }).fill('Edited on its page');
+    await page.keyboard.press('Control+s');
+    await shown(page).getByText('Edited on its page').waitFor();
+
+    await page.getByRole('button', { name: 'Home page' }).click();
+    await page.getByRole('button', { name: 'Details' }).click();
+    const banners = page.getByRole('complementary', { name: 'Details' }).getByRole('listitem');
+    await banners.nth(1).waitFor();
+    const headings = () => banners.getByRole('link').allTextContents();
+    const [first = '', second = ''] = await headings();
+    await page.getByRole('button', { name: `Move down: ${first}` }).click();
+    await expect.poll(async () => (await headings()).slice(0, 2)).toEqual([second, first]);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Edit: banner' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Banner' });
+    await dialog.getByLabel('Heading').fill('A banner by another name');
+    await dialog.getByRole('button', { name: 'Save and publish' }).click();
+    await shown(page).getByRole('heading', { name: 'A banner by another name' }).waitFor();
+    await expect.poll(() => publicPage('/')).toContain('A banner by another name');
+    expect(complaints()).toEqual([]);
+  });
+
   it('prepares a category and a product out of sight, walks through them, and makes both public together', async () => {
     const { page, complaints } = await staffAt(site, 'editor', '/catalogue', 768);
     await item(page, 'IMAO').click();

@@ -3,6 +3,9 @@ import mime from 'mime';
 /** The formats in which a picture may be stored. */
 export const pictureExtensions = ['avif', 'webp', 'png', 'jpg', 'jpeg', 'svg'];
 
+/** The formats in which a picture may be sent: photos of phones are stored as JPEG. */
+export const sentPictureExtensions = [...pictureExtensions, 'heic', 'heif'];
+
 /** All types that may be stored: no web pages, no programs. */
 const storedExtensions = new Set([
   ...pictureExtensions,

@@ -4,7 +4,7 @@ import { extensionOf, pictureExtensions } from './mime-types.ts';
 import { svgProblem } from './safe-svg.ts';
 
 /** More than any camera produces, less than a decompression bomb expands to. */
-const MAX_PIXELS = 100_000_000;
+export const MAX_PIXELS = 100_000_000;
 
 export const pictureDecoder = (picture: Uint8Array | string) => sharp(picture, { limitInputPixels: MAX_PIXELS });
 
@@ -23,8 +23,6 @@ const ENDINGS: Record<string, readonly string[]> = {
   svg: ['svg'],
   heif: ['avif'],
 };
-const HEIC = /^ftyp(hei|hev|mif1|msf1)/;
-const AVIF = /^ftyp.{4,60}avif/s;
 /** How pictures of pixels begin. */
 const PIXELS = /^(\x89PNG|\xff\xd8|RIFF|.{4}ftyp)/s;
 
@@ -36,9 +34,6 @@ export async function checkPicture(name: string, bytes: Uint8Array): Promise<Siz
   // The decoder refuses to begin with nothing.
   if (bytes.length === 0) return ANY_PICTURE;
   const start = Buffer.from(bytes.subarray(0, 80)).toString('latin1');
-  if (HEIC.test(start.slice(4)) && !AVIF.test(start.slice(4))) {
-    return { problem: 'is a HEIC photo, which browsers do not show', allowed: 'the same photo saved as JPEG' };
-  }
   // Before anything draws it.
   const ofSvg = extensionOf(name) === 'svg' && !PIXELS.test(start) ? svgProblem(bytes) : undefined;
   if (ofSvg) return ofSvg;
@@ -47,7 +42,7 @@ export async function checkPicture(name: string, bytes: Uint8Array): Promise<Siz
     .metadata()
     .catch(() => undefined);
   if (!found) return ANY_PICTURE;
-  const { format, width, height, space, autoOrient } = found;
+  const { format, width, height, autoOrient } = found;
   if (width * height > MAX_PIXELS) {
     return { problem: 'has too many pixels', allowed: `at most ${MAX_PIXELS / 1_000_000} megapixels` };
   }
@@ -60,7 +55,6 @@ export async function checkPicture(name: string, bytes: Uint8Array): Promise<Siz
     };
   }
   if (format === 'svg' && PIXELS.test(start)) return ANY_PICTURE;
-  if (space === 'cmyk') return { problem: 'has the colours of print (CMYK)', allowed: 'the same picture in RGB' };
   return (await isWhole(bytes)) ? autoOrient : ANY_PICTURE;
 }
 

@@ -14,6 +14,8 @@ const pathOf = (script: Script): string =>
   path.join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? SOURCES[script] : `${script}.js`);
 /** Memory of a worker's JavaScript, in MB. Pictures are outside of it, and have limits of their own. */
 const HEAP_MB = 512;
+/** Pages of 64 kB that one module of WebAssembly may have: 640 MB, for a photo of 48 megapixels in it and as it comes out. */
+const WASM_PAGES = 10_240;
 /** Visitors get three times as much of a busy processor; and ten times as much as what nobody waits for, or what many may ask for at a time. */
 const NICENESS = 5;
 export const NICER = 10;
@@ -90,7 +92,7 @@ export function workerPool(
 async function startWorker(script: Script, niceness: number): Promise<ChildProcess> {
   const worker = fork(pathOf(script), [String(niceness)], {
     env: Object.fromEntries(Object.entries(process.env).filter(([name]) => ENVIRONMENT.test(name))),
-    execArgv: [`--max-old-space-size=${HEAP_MB}`],
+    execArgv: [`--max-old-space-size=${HEAP_MB}`, `--wasm-max-mem-pages=${WASM_PAGES}`],
     serialization: 'advanced',
   });
   const died = once(worker, 'exit').then(() => {

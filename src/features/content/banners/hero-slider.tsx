@@ -30,7 +30,7 @@ export function HeroSlider({ banners }: { banners: Banner[] }) {
 function Slide({ banner, first }: { banner: Banner; first: boolean }) {
   const heading = banner.heading || 'Default Heading';
   return (
-    <div className="relative mx-auto w-full max-w-[84rem] lg:min-h-[min(37.5vw,32rem)]">
+    <div id={`banner-${banner.id}`} className="relative mx-auto w-full max-w-[84rem] lg:min-h-[min(37.5vw,32rem)]">
       {banner.banner_image && (
         <Picture
           folder="banners"

@@ -3,9 +3,10 @@ import { createReadStream } from 'node:fs';
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { contentProblem, HEAD_BYTES } from '../../../platform/files/content-check.ts';
+import { type ConvertedFrom, convertedPicture } from '../../../platform/files/converted/converted-picture.ts';
 import type { FileProblem } from '../../../platform/files/file-problem.ts';
 import { sha256Of } from '../../../platform/files/file-store.ts';
-import { extensionOf, pictureExtensions } from '../../../platform/files/mime-types.ts';
+import { extensionOf, sentPictureExtensions } from '../../../platform/files/mime-types.ts';
 import { checkPicture } from '../../../platform/files/picture-check.ts';
 import { withoutPlace } from '../../../platform/files/picture-place.ts';
 import { workerTask } from '../../../platform/workers/worker-task.ts';
@@ -15,28 +16,37 @@ import { cleanSvg } from '../../catalogue/drawings/clean-svg.ts';
 type Input = { source: string; name: string; drawing?: boolean };
 type Size = { width: number | null; height: number | null };
 
-const SECONDS = 20;
+/** A large photo of a phone takes some, on a busy machine many. */
+const SECONDS = 40;
 const NO_SIZE = { width: null, height: null };
 const NOT_READABLE: FileProblem = { problem: 'is not a readable picture', allowed: 'one that other programs open' };
 
-const isPicture = (name: string): boolean => pictureExtensions.includes(extensionOf(name));
+const isPicture = (name: string): boolean => sentPictureExtensions.includes(extensionOf(name));
 
-/** What a file is stored as: number and hash of its bytes. `changed`: they are not those of the file. */
-type Identity = { bytes: number; sha256: string; changed: boolean };
+/**
+ * What a file is stored as: its name, number and hash of its bytes. `changed`: they are not those of the file; `from`: what it was converted
+ * from.
+ */
+type Identity = { name: string; bytes: number; sha256: string; changed: boolean } & Converted;
+/** Of a converted picture: it needs no other check than that it could be decoded. */
+type Converted = { from?: ConvertedFrom; size?: { width: number; height: number } };
 
 export const identifyFile = workerTask('identify', SECONDS, async (input: Input): Promise<Identity | FileProblem> => {
-  if (!isPicture(input.name)) return { ...(await identityOf(input.source)), changed: false };
-  const original = await readFile(input.source);
-  const bytes = await publicBytes(input, original);
-  return bytes ? { bytes: bytes.length, sha256: sha256Of(bytes), changed: !original.equals(bytes) } : NOT_READABLE;
+  const { name, source } = input;
+  if (!isPicture(name)) return { name, ...(await identityOf(source)), changed: false };
+  const original = await readFile(source);
+  const stored = await storedPicture(input, original);
+  if ('problem' in stored) return stored;
+  const { bytes, ...others } = stored;
+  return { ...others, bytes: bytes.length, sha256: sha256Of(bytes), changed: !original.equals(bytes) };
 });
 
 /** Whether a file is what its ending says, and may be stored: the size of a picture in pixels. */
 export const checkFile = workerTask('check', SECONDS, async (input: Input): Promise<Size | FileProblem> => {
   const { source, name } = input;
   if (isPicture(name)) {
-    const bytes = await publicBytes(input, await readFile(source));
-    return bytes ? checkPicture(name, bytes) : NOT_READABLE;
+    const stored = await storedPicture(input, await readFile(source));
+    return 'problem' in stored ? stored : checkPicture(stored.name, stored.bytes);
   }
   const file = await open(source);
   try {
@@ -53,19 +63,29 @@ export const writePublicPicture = workerTask(
   'write-public',
   SECONDS,
   async ({ target, ...input }: Input & { target: string }): Promise<{ written: true } | FileProblem> => {
-    const bytes = await publicBytes(input, await readFile(input.source));
-    if (!bytes) return NOT_READABLE;
-    await writeFile(target, bytes);
+    const stored = await storedPicture(input, await readFile(input.source));
+    if ('problem' in stored) return stored;
+    await writeFile(target, stored.bytes);
     return { written: true };
   },
 );
 
-/** A picture as it is stored: an SVG that becomes part of a page is cleaned, and a photo does not tell where it was taken. */
-async function publicBytes({ name, drawing = false }: Input, original: Buffer): Promise<Uint8Array | undefined> {
-  if (extensionOf(name) !== 'svg') return withoutPlace(original);
-  // One that cannot be cleaned is left as it is, and checked like other pictures.
-  const cleaned = drawing ? cleanSvg(original.toString('utf8')) : undefined;
-  return cleaned === undefined ? original : Buffer.from(cleaned);
+type StoredPicture = { name: string; bytes: Uint8Array } & Converted;
+
+/**
+ * A picture as it is stored: an SVG that becomes part of a page is cleaned, what browsers do not show is converted, and a photo does not tell
+ * where it was taken.
+ */
+async function storedPicture({ name, drawing = false }: Input, original: Buffer): Promise<StoredPicture | FileProblem> {
+  if (extensionOf(name) === 'svg') {
+    // One that cannot be cleaned is left as it is, and checked like other pictures.
+    const cleaned = drawing ? cleanSvg(original.toString('utf8')) : undefined;
+    return { name, bytes: cleaned === undefined ? original : Buffer.from(cleaned) };
+  }
+  const converted = await convertedPicture(name, original);
+  if (converted) return converted;
+  const bytes = await withoutPlace(original);
+  return bytes ? { name, bytes } : NOT_READABLE;
 }
 
 async function identityOf(source: string): Promise<{ bytes: number; sha256: string }> {

@@ -4,10 +4,11 @@ import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { unavailable } from '../../../platform/errors.ts';
+import type { ConvertedFrom } from '../../../platform/files/converted/converted-picture.ts';
 import type { FileProblem } from '../../../platform/files/file-problem.ts';
 import { contentHashedName, type FileStore } from '../../../platform/files/file-store.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
-import { extensionOf, isKnownType, mimeOf, pictureExtensions } from '../../../platform/files/mime-types.ts';
+import { extensionOf, isKnownType, mimeOf, sentPictureExtensions } from '../../../platform/files/mime-types.ts';
 import { pictureFormats, pictureWidths } from '../../../platform/files/picture-ladder.ts';
 import { variantKey } from '../../../platform/files/picture-variants.ts';
 import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
@@ -24,8 +25,11 @@ import {
   storedMedia,
 } from './media-intake.store.ts';
 
-/** The name under which a file will be stored, or why it cannot be. `sha256`: of its content, unless it was named by its stored name. */
-type IntakeResult = { name: string; sha256?: string } | FileProblem;
+/**
+ * The name under which a file will be stored, or why it cannot be. `sha256`: of its content, unless it was named by its stored name. `from`:
+ * what it was converted from.
+ */
+type IntakeResult = { name: string; sha256?: string; from?: ConvertedFrom | undefined } | FileProblem;
 
 const OUTSIDE = Symbol('a file outside the folder of the workbook');
 
@@ -106,10 +110,11 @@ export class MediaIntake {
 
   async #check(relative: string, destination: Destination): Promise<IntakeResult> {
     const { folder, gated, picture, drawing } = destination;
-    const extensions = `a picture (${pictureExtensions.join(', ')})`;
+    const extensions = `a picture (${sentPictureExtensions.join(', ')})`;
     const extension = extensionOf(relative);
-    if (picture && !pictureExtensions.includes(extension)) return { problem: 'is not a picture', allowed: extensions };
-    if (!isKnownType(relative))
+    if (picture && !sentPictureExtensions.includes(extension))
+      return { problem: 'is not a picture', allowed: extensions };
+    if (!picture && !isKnownType(relative))
       return { problem: 'is of a type that is not stored', allowed: 'a document or CAD file' };
     const prefix = storeFolder(destination);
     const source = await this.#resolve(relative);
@@ -128,18 +133,18 @@ export class MediaIntake {
     const given = { source, name: path.basename(relative), drawing };
     const identity = await inWorker(identifyFile, given);
     if ('problem' in identity) return identity;
-    const { bytes, sha256, changed } = identity;
-    const name = contentHashedName(given.name, sha256);
+    const { bytes, sha256, changed, from } = identity;
+    const name = contentHashedName(identity.name, sha256);
     const key = `${prefix}/${name}`;
     const known = await this.#stored(key);
     if (known && known.sha256 !== sha256) return { problem: 'shares its short hash', allowed: 'another file name' };
-    const size = known ?? (await inWorker(checkFile, given));
+    const size = known ?? identity.size ?? (await inWorker(checkFile, given));
     if ('problem' in size) return size;
     const { width, height } = size;
     const record = { key, gated, mime: mimeOf(name), bytes, sha256, width, height };
     this.#found.push({ key, source, changed, record });
     if (picture) await this.#addVariants(source, folder, name);
-    return { name, sha256 };
+    return { name, sha256, from };
   }
 
   async #put({ key, source, changed }: StagedFile): Promise<void> {

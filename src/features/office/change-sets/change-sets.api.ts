@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { badInput, forbidden, HttpError, notFound } from '../../../platform/errors.ts';
+import { WAITING_STATES } from '../quality/row-filters.limits.ts';
 import { asStaff } from '../resources/office-transaction.ts';
 import { resourceNamed } from '../resources/resources.ts';
 import { can } from '../rights/rights.ts';
@@ -47,12 +48,11 @@ const DRAFT_CHANGED = 'Somebody has changed this draft meanwhile. Look at it aga
 const NO_RIGHT = 'Your role does not allow this.';
 const NOTHING_NEW = 'are none: everything is as it is stored';
 const HISTORY_PAGE = 50;
-const WAITING = ['open', 'scheduled', 'failed'] as const;
 const STATES = {
-  waiting: WAITING,
+  waiting: WAITING_STATES,
   published: ['published'],
   discarded: ['discarded'],
-  all: [...WAITING, 'published', 'discarded'],
+  all: [...WAITING_STATES, 'published', 'discarded'],
 } as const;
 
 export const changeSetsApi = behind(anyStaff, {

@@ -11,6 +11,7 @@ import {
   queryRows,
   raw,
 } from '../../../platform/postgres/plain-sql.ts';
+import { WAITING_STATES } from '../quality/row-filters.limits.ts';
 import { type ChangeSet, changeSet, fieldValue } from './change-sets.contract.ts';
 
 type State = ChangeSet['state'];
@@ -32,7 +33,7 @@ const storedDraft = z.object({
 export type Draft = z.infer<typeof storedDraft>;
 
 /** Whether it can still be published. */
-export const isWaiting = (state: State): boolean => state === 'open' || state === 'scheduled' || state === 'failed';
+export const isWaiting = (state: State): boolean => WAITING_STATES.some((waiting) => waiting === state);
 
 const SHOWN = 200;
 const SETS = `select to_jsonb(e) as set from (

@@ -323,7 +323,10 @@ describe('An uploaded file', () => {
       });
     }
     const { status, body } = await upload({ ...ofFile, kind: 'datasheet1' }, 'sheet.pdf', pdf);
-    expect([status, body]).toEqual([200, { file: expect.stringMatching(/^sheet\.[0-9a-f]{8}\.pdf$/) }]);
+    expect([status, body]).toEqual([
+      200,
+      { file: expect.stringMatching(/^sheet\.[0-9a-f]{8}\.pdf$/), converted: null },
+    ]);
     const [{ slug }] = await site.query('select slug from products order by id desc limit 1');
     const values = { product: slug, kind: 'datasheet1', position: 9, title: 'A sheet', file: String(body.file) };
     expect((await add('files', values)).file).toBe(body.file);
@@ -332,7 +335,7 @@ describe('An uploaded file', () => {
 
   it('is checked as in an import, stored, and named by its field', async () => {
     const { body } = await upload(banner, 'C:\\My pictures\\a b.svg', svg);
-    expect(body).toEqual({ file: expect.stringMatching(/^a-b\.[0-9a-f]{8}\.svg$/) });
+    expect(body).toEqual({ file: expect.stringMatching(/^a-b\.[0-9a-f]{8}\.svg$/), converted: null });
     const row = await add('banners', { heading: 'With a picture', banner_image: String(body.file) });
     expect(row.banner_image).toBe(body.file);
     expect((await site.inject(`/uploads/banners/${body.file}`)).statusCode).toBe(200);

@@ -3,6 +3,7 @@ import { behind, type Call, endpoint, HttpReply } from '../../../platform/api/en
 import { badInput, notFound } from '../../../platform/errors.ts';
 import { logAct } from '../../../platform/secrets/security-log.ts';
 import { SHEET_TYPES } from '../../../platform/sheets/write-sheet.ts';
+import { draftsOfRows } from '../lists/drafts-of-rows.store.ts';
 import { referenceNames } from '../lists/reference-names.store.ts';
 import { applyForRows } from '../resources/apply-changes.ts';
 import type { Change } from '../resources/change.ts';
@@ -64,12 +65,12 @@ async function requestedRow(call: Call<z.output<typeof rowQuery>>) {
 const MODELS = 'models';
 
 /** The filters of a list: `f.brand` is one of the field `brand`. */
-function filterOf(query: Pick<RowsQuery, 'search' | 'state' | 'sort' | 'order'>): RowFilter {
+function filterOf(query: Pick<RowsQuery, 'search' | 'state' | 'sort' | 'order'>, viewer: number): RowFilter {
   const { search, state, sort, order } = query;
   const filters = Object.entries(query).flatMap(([name, value]) =>
     name.startsWith('f.') && typeof value === 'string' ? [[name.slice(2), value]] : [],
   );
-  return { search, state, sort, order, filters: Object.fromEntries(filters) };
+  return { viewer, search, state, sort, order, filters: Object.fromEntries(filters) };
 }
 
 export const resourcesApi = behind(anyStaff, {
@@ -87,12 +88,17 @@ export const resourcesApi = behind(anyStaff, {
     reply: rowsReply,
     handle: async (call) => {
       const { page, per_page: limit } = call.query;
-      const { resource } = await allowed(call, call.query.resource, 'read');
+      const { resource, staffId } = await allowed(call, call.query.resource, 'read');
       const offset = (page - 1) * limit;
       if (offset > MAX_OFFSET) throw badInput('page', 'is too far; search for fewer rows');
       const { pool } = call.services.database;
-      const found = await listRows(pool, resource, filterOf(call.query), { offset, limit });
-      return { ...found, names: await referenceNames(pool, resource, found.rows) };
+      const found = await listRows(pool, resource, filterOf(call.query, staffId), { offset, limit });
+      const ids = found.rows.map(({ id }) => id);
+      const [names, drafts] = await Promise.all([
+        referenceNames(pool, resource, found.rows),
+        draftsOfRows(pool, resource.name, ids),
+      ]);
+      return { ...found, names, drafts };
     },
   }),
   'GET /api/office/named_rows': endpoint({
@@ -100,11 +106,11 @@ export const resourcesApi = behind(anyStaff, {
     query: namedRowsQuery,
     reply: namedRowsReply,
     handle: async (call) => {
-      const { role } = await staffOf(call);
+      const { id: staffId, role } = await staffOf(call);
       const read = resources.filter(({ right, single }) => !single && can(role, right, 'read'));
       const { pool } = call.services.database;
       const { search } = call.query;
-      const rows = await namedRows(pool, read, search, NAMED_OF_EACH);
+      const rows = await namedRows(pool, read, search, NAMED_OF_EACH, staffId);
       if (!read.some(({ name }) => name === MODELS)) return { rows };
       const ids = rows.flatMap(({ resource, id }) => (resource === MODELS ? [Number(id)] : []));
       const models = await modelsInTables(pool, ids, search);
@@ -141,7 +147,7 @@ export const resourcesApi = behind(anyStaff, {
     handle: async (call) => {
       const { format } = call.query;
       const { resource, staffId } = await allowed(call, call.query.resource, 'read');
-      const file = await exportRows(call.services.database, staffId, resource, filterOf(call.query), format);
+      const file = await exportRows(call.services.database, staffId, resource, filterOf(call.query, staffId), format);
       if (PERSONAL.has(resource.name)) {
         const event = { message: 'Personal data were exported from the office', account: `staff ${staffId}` };
         logAct(call, { ...event, resource: resource.name, format });

@@ -28,10 +28,12 @@ export const gridApi = {
       summary: 'Models of all products with their attributes, filtered, for one grid',
       query: modelsGridQuery,
       reply: modelsGridReply,
-      handle: async ({ query, services }) => {
+      handle: async (call) => {
+        const { query, services } = call;
         const { pool } = services.database;
+        const { id: viewer } = await staffOf(call);
         const [found, units, texts] = await Promise.all([
-          readModels(pool, query),
+          readModels(pool, query, viewer),
           unitsByName(pool),
           figuresNow(services).then((figures) => textsByAttribute(figures)),
         ]);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { attributeValue } from '../../catalogue/measures/value.contract.ts';
+import { waitingDraft } from '../resources/resources.contract.ts';
 
 const id = z.number().int().min(1).max(2_147_483_647);
 const tableNumber = z.number().int().min(1).max(4);
@@ -53,8 +54,10 @@ export const modelsGridQuery = z.object({
   to: z.coerce.number().optional(),
   text: z.string().trim().max(100).default(''),
   lacks: z.string().trim().max(100).default(''),
-  /** A check of the catalogue's quality: the models that it finds. */
+  /** As the filters of lists: what a check of the catalogue's quality finds, what the caller has changed, what is in a draft. */
   check: z.string().max(40).default(''),
+  changed: z.string().max(40).default(''),
+  draft: z.string().max(40).default(''),
   search: z.string().trim().max(150).default(''),
 });
 export type ModelsGridQuery = z.infer<typeof modelsGridQuery>;
@@ -65,6 +68,8 @@ export const modelsGridReply = z.object({
     gridModel.pick({ id: true, active: true, name: true, attributes: true }).extend({ product: z.string() }),
   ),
   more: z.boolean(),
+  /** The sets that have drafts of these models which are not public yet, and of how many. */
+  drafts: z.array(waitingDraft.extend({ models: z.int() })),
   /** `texts`: what models state of one that is a text. */
   attributes: z.array(gridReply.shape.attributes.element.extend({ texts: z.array(z.string()) })),
 });

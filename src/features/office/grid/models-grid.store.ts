@@ -1,19 +1,22 @@
 import type pg from 'pg';
-import { badInput } from '../../../platform/errors.ts';
+import { groupBy } from '../../../platform/group-by.ts';
 import { joined, part, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
 import { VALUE_JSON } from '../../catalogue/measures/model-values.store.ts';
-import { checkedRowsOf } from '../quality/quality-checks.ts';
+import { draftsOfRows } from '../lists/drafts-of-rows.store.ts';
+import { idsByFilter } from '../quality/row-filters.ts';
 import { type ModelsGridQuery, type ModelsGridReply, modelsGridReply } from './grid.contract.ts';
 
 const MAX_MODELS = 2000;
 
 /**
  * The models that a query asks for, in the order of their products and tables; none without a condition.
- * @throws HttpError 400 for a check that is none
+ * @param viewer the id of who asks
+ * @throws HttpError 400 for a check that is none, and for another value of `changed` or `draft` than lists have
  */
 export async function readModels(
   client: pg.Pool,
-  { category, attribute, from, to, text, lacks, check, search }: ModelsGridQuery,
+  { category, attribute, from, to, text, lacks, check, changed, draft, search }: ModelsGridQuery,
+  viewer: number,
 ): Promise<Omit<ModelsGridReply, 'attributes'>> {
   const conditions: SqlPart[] = [];
   if (category) {
@@ -35,13 +38,13 @@ export async function readModels(
     conditions.push(part`not exists (select from model_attributes v join attributes a on a.id = v.attribute_id
       where v.model_id = m.id and a.name = ${lacks})`);
   }
-  if (check) {
-    const rows = checkedRowsOf('models', check);
-    if (!rows) throw badInput('check', 'is no check of models');
-    conditions.push(part`m.id in (${rows})`);
+  for (const [name, value] of Object.entries({ check, changed, draft })) {
+    const rows =
+      value && idsByFilter({ resource: 'models', table: 'models', textKey: false, viewer }, name, value, name);
+    if (rows) conditions.push(part`m.id in (${rows})`);
   }
   if (search) conditions.push(part`strpos(m.name_norm, norm(${search})) > 0`);
-  if (conditions.length === 0) return { models: [], more: false };
+  if (conditions.length === 0) return { models: [], more: false, drafts: [] };
   const models = await queryRows(client, modelsGridReply.shape.models.element)`
     select m.id, m.is_active as active, m.name, p.name as product, coalesce((
        select json_object_agg(a.name, ${raw(VALUE_JSON)})
@@ -52,5 +55,16 @@ export async function readModels(
       order by m.product_id, m.table_id, m.position, m.id limit ${MAX_MODELS + 1}
      ) m join products p on p.id = m.product_id
     order by m.product_id, m.table_id, m.position, m.id`;
-  return { models: models.slice(0, MAX_MODELS), more: models.length > MAX_MODELS };
+  const shown = models.slice(0, MAX_MODELS);
+  return { models: shown, more: models.length > MAX_MODELS, drafts: await draftsOf(client, shown) };
+}
+
+async function draftsOf(client: pg.Pool, models: readonly { id: number }[]): Promise<ModelsGridReply['drafts']> {
+  const drafts = await draftsOfRows(
+    client,
+    'models',
+    models.map(({ id }) => id),
+  );
+  const bySet = groupBy(Object.values(drafts).flat(), ({ set }) => set);
+  return [...bySet.values()].flatMap(([first, ...others]) => (first ? [{ ...first, models: 1 + others.length }] : []));
 }

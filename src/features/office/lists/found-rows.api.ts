@@ -10,7 +10,8 @@ async function requestedAct(call: Call<unknown, z.output<typeof previewFoundBody
   const staff = await staffOf(call);
   const resource = resourceNamed(call.body.resource);
   refuseWithoutRight(staff, resource.right, 'write');
-  return { resource, staffId: staff.id, active: call.body.action === 'restore' };
+  const filter = { ...call.body.filter, viewer: staff.id };
+  return { resource, filter, staffId: staff.id, active: call.body.action === 'restore' };
 }
 
 export const foundRowsApi = behind(anyStaff, {
@@ -19,8 +20,8 @@ export const foundRowsApi = behind(anyStaff, {
     body: previewFoundBody,
     reply: previewFoundReply,
     handle: async (call) => {
-      const { resource, active } = await requestedAct(call);
-      return previewFound(call.services.database.pool, resource, call.body.filter, active);
+      const { resource, filter, active } = await requestedAct(call);
+      return previewFound(call.services.database.pool, resource, filter, active);
     },
   }),
   'POST /api/office/set_found_rows': endpoint({
@@ -28,8 +29,8 @@ export const foundRowsApi = behind(anyStaff, {
     body: setFoundBody,
     reply: setFoundReply,
     handle: async (call) => {
-      const { resource, staffId, active } = await requestedAct(call);
-      const { filter, fingerprint } = call.body;
+      const { resource, filter, staffId, active } = await requestedAct(call);
+      const { fingerprint } = call.body;
       return asStaff(call.services.database, staffId, async (client) => ({
         count: await setFoundActive(client, resource, filter, { active, fingerprint }),
       }));

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type pg from 'pg';
+import type { ConvertedFrom } from '../../../platform/files/converted/converted-picture.ts';
 import type { FileProblem } from '../../../platform/files/file-problem.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { type Destination, storeFolder } from '../../../platform/resource/columns.ts';
@@ -8,8 +9,11 @@ import { addMedia, storedMedia } from '../../import/workbook/media-intake.store.
 import { MediaIntake } from '../../import/workbook/media-intake.ts';
 import { sameContent, setPresent } from './media.store.ts';
 
-/** `known`: the same bytes were in the folder already, perhaps under another name, which then is the name. */
-type StoredFile = { name: string; key: string; outcome: 'stored' | 'known' };
+/**
+ * `known`: the same bytes were in the folder already, perhaps under another name, which then is the name. `from`: what a picture was converted
+ * from.
+ */
+type StoredFile = { name: string; key: string; outcome: 'stored' | 'known'; from?: ConvertedFrom | undefined };
 
 /**
  * Acts that read files. Each has a connection of the database all the while: so few that visitors have the others, whatever is sent at the
@@ -48,7 +52,7 @@ export class LibraryIntake {
     const known = await storedMedia(this.#client, key);
     if (known) await setPresent(this.#client, [key]);
     if (name !== result.name) this.#intake.forget(`${place}/${result.name}`);
-    return { name, key, outcome: known ? 'known' : 'stored' };
+    return { name, key, outcome: known ? 'known' : 'stored', from: result.from };
   }
 
   async storeAll(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FileProblem } from '../../../platform/files/file-problem.ts';
-import { extensionOf, isKnownType, pictureExtensions } from '../../../platform/files/mime-types.ts';
+import { extensionOf, isKnownType, sentPictureExtensions } from '../../../platform/files/mime-types.ts';
 import type { Destination } from '../../../platform/resource/columns.ts';
 import { fileKinds } from '../../catalogue/products/file-kinds.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
@@ -54,17 +54,16 @@ export function destinationIn(
   name: string,
 ): Destination | FileProblem {
   const extension = extensionOf(name);
-  if (['heic', 'heif'].includes(extension))
-    return { problem: 'is a HEIC photo, which browsers do not show', allowed: 'the same photo saved as JPEG' };
-  if (!isKnownType(name)) {
+  const isPicture = sentPictureExtensions.includes(extension);
+  if (!isPicture && !isKnownType(name)) {
     return { problem: 'is of a type that is not stored', allowed: 'a picture, a document or a CAD file' };
   }
-  if (pictureExtensions.includes(extension)) {
+  if (isPicture) {
     if (!pictures) return { problem: 'is a picture', allowed: 'a folder of pictures' };
     // One of a product may become part of its page.
     return { folder, gated, picture: true, drawing: folder === 'products' };
   }
-  if (!files) return { problem: 'is not a picture', allowed: `a picture (${pictureExtensions.join(', ')})` };
+  if (!files) return { problem: 'is not a picture', allowed: `a picture (${sentPictureExtensions.join(', ')})` };
   if (!gated && CAD.includes(extension)) {
     return { problem: 'is CAD, which only registered customers get', allowed: 'one of the folders of CAD files' };
   }

@@ -89,7 +89,12 @@ export const uploadsReply = z.array(
   }),
 );
 /** `known`: the same bytes were there already. */
-export const storedReply = z.object({ outcome: z.enum(['stored', 'known']), file: mediaRow });
+export const storedReply = z.object({
+  outcome: z.enum(['stored', 'known']),
+  file: mediaRow,
+  /** What a picture was before it was stored as a JPEG that browsers show: a photo of a phone, or one in the colours of print. */
+  converted: z.enum(['HEIC', 'CMYK']).nullable(),
+});
 
 export const removeMediaBody = z.object({ keys: z.array(key).min(1).max(100) });
 export const removeMediaReply = z.object({

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type pg from 'pg';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
+import type { ConvertedFrom } from '../../../platform/files/converted/converted-picture.ts';
 import type { FileProblem } from '../../../platform/files/file-problem.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
@@ -89,7 +90,7 @@ export async function finishPartUpload(
   { database, files }: { database: Database; files: FileStore },
   staffId: number,
   id: string,
-): Promise<{ outcome: 'stored' | 'known'; file: MediaRow }> {
+): Promise<{ outcome: 'stored' | 'known'; file: MediaRow; converted: ConvertedFrom | null }> {
   const store = (client: pg.ClientBase) =>
     withUploadedFile(client, staffId, id, async ({ name, folder: folderName }, folder) => {
       const known = folderNamed(folderName);
@@ -103,7 +104,7 @@ export async function finishPartUpload(
       await discardUpload(client, staffId, id);
       const file = await mediaByKey(client, added.key);
       if (!file) throw new Error(`The file ${added.key} was not stored`);
-      return { outcome: added.outcome, file };
+      return { outcome: added.outcome, file, converted: added.from ?? null };
     });
   const stored = await fileActs.run(() => asStaff(database, staffId, store));
   if (!('problem' in stored)) return stored;

@@ -8,6 +8,7 @@ import { callFromRequest } from '../../../platform/api/endpoint-routes.ts';
 import { refuseOtherSites } from '../../../platform/api/same-origin.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
+import type { ConvertedFrom } from '../../../platform/files/converted/converted-picture.ts';
 import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import { allowSlowBody } from '../../../platform/http/page-server.ts';
 import type { Destination } from '../../../platform/resource/columns.ts';
@@ -48,7 +49,7 @@ export async function registerOfficeUploads(app: FastifyInstance, services: Serv
           const { target, name } = await receive(request, folder, (wanted) => void destinationOf(staff, wanted));
           const destination = destinationOf(staff, target);
           if (name === undefined) throw badInput('file', 'is required');
-          return { file: await store(services, staff.id, folder, name, destination, target.field) };
+          return store(services, staff.id, folder, name, destination, target.field);
         });
       },
     });
@@ -123,13 +124,13 @@ async function store(
   name: string,
   destination: Destination,
   field: string,
-): Promise<string> {
+): Promise<{ file: string; converted: ConvertedFrom | null }> {
   const keep = async (client: pg.ClientBase) => {
     const intake = await LibraryIntake.of(client, files, folder);
     const result = await intake.add(name, destination);
     if ('problem' in result) throw refusedFields([{ field, problem: result.problem, allowed: result.allowed }]);
     await intake.storeAll();
-    return result.name;
+    return { file: result.name, converted: result.from ?? null };
   };
   return fileActs.run(() => asStaff(database, staffId, keep));
 }

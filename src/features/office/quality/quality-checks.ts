@@ -1,4 +1,4 @@
-import { part, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
+import { joined, part, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
 
 /** A fault of rows of the catalogue that staff can mend. */
 export interface QualityCheck {
@@ -156,10 +156,31 @@ export const qualityChecks: readonly QualityCheck[] = [
   },
 ];
 
-/** The rows that a check of a resource finds; undefined for no check. */
-export const checkedRowsOf = (resource: string, name: string): SqlPart | undefined =>
-  qualityChecks.find((check) => check.resource === resource && check.name === name)?.rows;
+/** Instead of one check: what any of them finds, and the public rows that none of them does. */
+const ANY = 'any';
+const NONE = 'none';
+const PUBLIC = { models: PUBLIC_MODELS, products: PUBLIC_PRODUCTS };
 
-/** The checks of a resource, as a list offers them. */
-export const checksOf = (resource: string): { name: string; label: string }[] =>
-  qualityChecks.filter((check) => check.resource === resource).map(({ name, label }) => ({ name, label }));
+/** The rows that a check of a resource finds, or any of its checks (`any`), or none (`none`); undefined for no check. */
+export function checkedRowsOf(resource: string, name: string): SqlPart | undefined {
+  const checks = qualityChecks.filter((check) => check.resource === resource);
+  const [first] = checks;
+  if (!first) return undefined;
+  if (name !== ANY && name !== NONE) return checks.find((check) => check.name === name)?.rows;
+  const found = joined(
+    checks.map(({ rows }) => part`(${rows})`),
+    ' union ',
+  );
+  return name === ANY ? found : part`${PUBLIC[first.resource]} except (${found})`;
+}
+
+/** What a list can be narrowed to by the checks of a resource, in words, and what it says when nothing is found. */
+export function checksOf(resource: string): { value: string; label: string; none: string }[] {
+  const checks = qualityChecks.filter((check) => check.resource === resource);
+  if (!checks.length) return [];
+  return [
+    { value: ANY, label: 'Lacks something', none: 'The checks find nothing that is missing or wrong.' },
+    { value: NONE, label: 'Lacks nothing', none: 'The checks find something missing or wrong in each of them.' },
+    ...checks.map(({ name, label }) => ({ value: name, label, none: `The check “${label}” finds none.` })),
+  ];
+}

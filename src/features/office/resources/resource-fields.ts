@@ -1,5 +1,5 @@
 import type { Column } from '../../../platform/resource/columns.ts';
-import { checksOf } from '../quality/quality-checks.ts';
+import { filtersOffered } from '../quality/row-filters.ts';
 import type { Resource } from './resources.ts';
 
 export type Field = { name: string; column: Column };
@@ -68,7 +68,7 @@ export const presentResource = (resource: Resource) => ({
   single: resource.single,
   order: orderFieldOf(resource) ?? null,
   sorts: sortsOf(resource),
-  checks: checksOf(resource.name),
+  filters: resource.single ? [] : filtersOffered(resource.name),
   fields: fieldsOf(resource).map(({ name, column }) => ({
     name,
     label: labelOfField(resource, name),

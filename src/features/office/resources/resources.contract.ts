@@ -58,8 +58,14 @@ export const resourcesReply = z.array(
     /** The field by which staff order the rows; null where they have no order of their own. */
     order: z.string().nullable(),
     sorts: z.array(z.string()),
-    /** Faults that a list can be narrowed to: the filter `f.check`. */
-    checks: z.array(z.object({ name: z.string(), label: z.string() })),
+    /** What a list can be narrowed to beside its fields: the filter `f.<name>`. `none`: why it is empty where nothing is found. */
+    filters: z.array(
+      z.object({
+        name: z.string(),
+        label: z.string(),
+        choices: z.array(z.object({ value: z.string(), label: z.string(), none: z.string() })),
+      }),
+    ),
     fields: z.array(field),
   }),
 );
@@ -71,7 +77,10 @@ const filters = {
   sort: z.string().max(60).optional(),
   order: z.enum(['asc', 'desc']).optional(),
 };
-/** Other names are filters: `f.brand=Steel-Smith`; `f.within=categories-12` for what lies in a brand or a category. */
+/**
+ * Other names are filters: `f.brand=Steel-Smith`; `f.within=categories-12` for what lies in a brand or a category; `f.check`; `f.changed=me` for
+ * what the caller has changed in the last days; `f.draft=any` for what a set has a draft of that is not public yet.
+ */
 export const rowsQuery = z
   .object({
     ...filters,
@@ -82,7 +91,16 @@ export const rowsQuery = z
 export type RowsQuery = z.infer<typeof rowsQuery>;
 /** What people call the rows that values name by slugs: by the field, then by the value. */
 const names = z.record(z.string(), z.record(z.string(), z.string()));
-export const rowsReply = z.object({ rows: z.array(officeRow), total: z.number(), exact: z.boolean(), names });
+/** A set that waits and has a draft of a row; `by`: the name of who began it. */
+export const waitingDraft = z.object({ set: z.int(), title: z.string(), by: z.string() });
+/** `drafts`: by the id of a row, the sets that have a draft of it which is not public yet. */
+export const rowsReply = z.object({
+  rows: z.array(officeRow),
+  total: z.number(),
+  exact: z.boolean(),
+  names,
+  drafts: z.record(z.string(), z.array(waitingDraft)),
+});
 
 export const namedRowsQuery = z.object({ search: z.string().trim().min(2).max(200) });
 export const namedRowsReply = z.object({

@@ -24,8 +24,9 @@ import { addressOf, type Fields, labelOf, type Resource } from './resources.ts';
 
 /** A row as it is stored: in the columns of its sheet, beside what every row has. */
 export type StoredRow = { id: number | string; version: number; active: boolean; fields: Fields; row: OfficeRow };
-/** What a list shows. `filters`: a value by the name of a field. */
+/** What a list shows. `filters`: a value by the name of a field. `viewer`: the id of the member of staff who asks. */
 export type RowFilter = {
+  viewer: number;
   search: string;
   state: 'active' | 'archived' | 'all';
   sort?: string | undefined;
@@ -111,8 +112,8 @@ export async function listRows(
       select count(*)::int as total from (select from ${list} limit ${EXACT_TOTAL + 1}) found`;
     return total;
   };
-  // A search reads every text, so it counts what it finds at once; without one, counting ends early.
-  const searches = filter.search !== '';
+  // A search reads every text, and a check the whole catalogue, so it counts what it finds at once; else counting ends early.
+  const searches = filter.search !== '' || 'check' in filter.filters;
   // The ids first: sorting whole rows, with their long texts, takes several times as long.
   const page = () =>
     queryRows(client, z.object({ id: rowId, total: z.number() }))`
@@ -139,9 +140,10 @@ export async function namedRows(
   resources: readonly Resource[],
   search: string,
   limit: number,
+  viewer: number,
 ): Promise<{ resource: string; id: number | string; label: string }[]> {
   if (resources.length === 0) return [];
-  const filter: RowFilter = { search, state: 'active', filters: {} };
+  const filter: RowFilter = { viewer, search, state: 'active', filters: {} };
   const ofEach = resources.map((resource) => {
     const fields = resource.title.map((name) => `'${name}', e."${name}"`).join(', ');
     return part`(
@@ -208,13 +210,15 @@ function present(resource: Resource, found: Found & Fields): StoredRow {
 const yes = /^(true|yes|1)$/i;
 
 /** @throws HttpError 400 for a filter that is no field */
-function conditionOf(resource: Resource, { search, state, filters }: RowFilter): SqlPart {
+function conditionOf(resource: Resource, { search, state, filters, viewer }: RowFilter): SqlPart {
   const conditions: SqlPart[] = [];
   if (state !== 'all') conditions.push(raw(state === 'active' ? 'e.office_active' : 'not e.office_active'));
   const words = search.split(/\s+/).filter(Boolean);
   if (words.length > 0) conditions.push(raw(withAllWords(resource, words)));
+  const { table } = resource.sheet.target;
+  const filtered = { resource: resource.name, table, textKey: resource.id !== 'id', viewer };
   for (const [name, value] of Object.entries(filters)) {
-    const ids = idsByFilter(resource.name, name, value);
+    const ids = idsByFilter(filtered, name, value);
     if (ids) {
       conditions.push(part`e.office_id in (${ids})`);
       continue;

@@ -67,7 +67,7 @@ export const applyZip = (
   staffId: number,
   id: string,
   side: Side,
-): Promise<{ rows: number; stored: number; known: number; refused: Refused[] }> =>
+): Promise<{ rows: number; stored: number; known: number; converted: number; refused: Refused[] }> =>
   withArchive(client, staffId, id, async (archive, folder) => {
     const { matches } = await matchFiles(client, archive.names, side);
     if (matches.length === 0) throw badInput('file', 'has nothing that belongs to a model or product');
@@ -86,6 +86,7 @@ export const applyZip = (
     const damaged = new Set(unpacked.damaged);
     const named: { match: Match; name: string }[] = [];
     let known = 0;
+    let converted = 0;
     for (const { match, relative } of placed) {
       if (damaged.has(match.path)) continue;
       const stored = await intake.add(relative, destinationOf(match));
@@ -94,13 +95,14 @@ export const applyZip = (
       else {
         named.push({ match, name: stored.name });
         if (stored.outcome === 'known') known += 1;
+        if (stored.from) converted += 1;
       }
     }
     await intake.storeAll();
     const changes = [...(await pictureChanges(client, named)), ...(await fileChanges(client, named))];
     if (changes.length) await applyChanges(client, changes);
     await discardUpload(client, staffId, id);
-    return { rows: changes.length, stored: named.length - known, known, refused };
+    return { rows: changes.length, stored: named.length - known, known, converted, refused };
   });
 
 type Archive = { source: string; names: string[] };

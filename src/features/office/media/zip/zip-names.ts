@@ -1,4 +1,4 @@
-import { extensionOf, pictureExtensions } from '../../../../platform/files/mime-types.ts';
+import { extensionOf, sentPictureExtensions } from '../../../../platform/files/mime-types.ts';
 import { foldedNorm, normOf } from '../../../../platform/slug.ts';
 import { fileKinds } from '../../../catalogue/products/file-kinds.ts';
 import type { FileKind } from '../../../catalogue/products/files.tables.ts';
@@ -35,7 +35,7 @@ export function readName(path: string): NamedFile | undefined {
   const inner = /\.zip$/i.test(file) ? file.slice(0, -4) : file;
   const extension = extensionOf(inner);
   const stem = inner.slice(0, -extension.length - 1);
-  const isPicture = inner === file && pictureExtensions.includes(extension);
+  const isPicture = inner === file && sentPictureExtensions.includes(extension);
   const model = OF_MODELS[extension];
   const packable = inner === file || (model !== undefined && fileKinds[model].gated);
   if (!isPicture && (!model || !packable)) return undefined;

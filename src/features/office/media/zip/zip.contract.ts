@@ -28,6 +28,8 @@ export const applyZipReply = z.object({
   stored: z.number(),
   /** Files whose bytes were there already. */
   known: z.number(),
+  /** Pictures that were stored as JPEG in RGB: photos of phones, and those in the colours of print. */
+  converted: z.number(),
   refused: z.array(z.object({ path: z.string(), text: z.string() })),
 });
 export type AppliedZip = z.infer<typeof applyZipReply>;

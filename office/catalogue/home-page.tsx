@@ -1,0 +1,209 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { Button, buttonClass } from '../../src/ui/button.tsx';
+import { Icon } from '../../src/ui/icon.tsx';
+import { DOWN } from '../../src/ui/icon-paths.ts';
+import { when } from '../data/moments.ts';
+import { office, textOf } from '../data/office-api.ts';
+import type { ChangeSet, DraftChange, Resource, Row } from '../data/office-types.ts';
+import { useResource } from '../data/session.ts';
+import { rowPath, written } from '../data/values.ts';
+import { ArchiveDialog } from '../list/archive-dialog.tsx';
+import { useNotify } from '../parts/notices.tsx';
+import { StateTag } from '../parts/state-tag.tsx';
+import { Waiting } from '../parts/waiting.tsx';
+import type { FrameState } from './page-frame.tsx';
+import { PartDialog } from './part-editor.tsx';
+import type { Saved } from './part-form.tsx';
+import { PartLayer } from './part-layer.tsx';
+import { BANNER_FIELDS, bannerPart } from './parts.ts';
+import { draftedValues, type Subject } from './selection.ts';
+
+export const HOME = '/';
+const MOST = '100';
+
+/** The banners of the home page in their order, those that are off among them, each with its draft in the chosen set. */
+export function useBanners(enabled: boolean, set: ChangeSet | undefined, changes: readonly DraftChange[]) {
+  const resource = useResource('banners');
+  const query = useQuery({
+    queryKey: ['banners', 'of the home page'],
+    enabled: enabled && resource !== undefined,
+    queryFn: () =>
+      office.getRaw('/api/office/rows', { resource: 'banners', state: 'all', sort: 'sort_order', per_page: MOST }),
+  });
+  const subjects = (query.data?.rows ?? []).map((row) => ({
+    resource: 'banners',
+    row,
+    draft: changes.find((one) => one.resource === 'banners' && one.row_id === String(row.id)),
+    set,
+  }));
+  return { resource, query, subjects };
+}
+
+export type Banners = ReturnType<typeof useBanners>;
+type BannerSubject = Banners['subjects'][number];
+
+interface BannerLayerProps extends FrameState {
+  resource: Resource;
+  subject: Subject;
+  id: Row['id'];
+  onSaved: (saved: Saved) => void;
+}
+
+/** The control of a banner that is on the page. */
+export function BannerLayer({ id, ...props }: BannerLayerProps) {
+  const parts = useMemo(() => [bannerPart(id)], [id]);
+  return <PartLayer {...props} parts={parts} />;
+}
+
+interface HomeDetailsProps {
+  banners: Banners;
+  mayWrite: boolean;
+  onSaved: (saved: Saved) => void;
+}
+
+/** The banners beside the home page: what each is, when it is shown, its place, and whether it is on. */
+export function HomeDetails({ banners: { resource, query, subjects }, mayWrite, onSaved }: HomeDetailsProps) {
+  const notify = useNotify();
+  const client = useQueryClient();
+  const [editing, setEditing] = useState<BannerSubject>();
+  const [archiving, setArchiving] = useState<Row>();
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState('');
+  if (!resource) return null;
+  const place = async ({ id, version, label }: Row, before: Row['id'] | undefined) => {
+    setBusy(true);
+    try {
+      const { row } = await office.callRaw('/api/office/place_row', {
+        ...{ resource: resource.name, id, version },
+        before: before === undefined ? null : Number(before),
+      });
+      setSaid(`${label} was moved`);
+      onSaved({ row });
+    } catch (failure) {
+      notify(textOf(failure), { type: 'error' });
+    } finally {
+      // Its neighbours may have other versions now.
+      await client.invalidateQueries({ queryKey: ['banners'] });
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2>Banners</h2>
+        {mayWrite && (
+          <Link to="/banners/add" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+            Add
+          </Link>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <Waiting query={query} label="Loading the banners" />
+      {query.data && !subjects.length && <p className="text-steel-600">No banners yet.</p>}
+      <ol className="flex flex-col" aria-busy={busy}>
+        {subjects.map((subject, at) => {
+          const { row, draft, set } = subject;
+          const values: Partial<Row> = { ...row, ...draftedValues(draft) };
+          const heading = written(values.heading);
+          return (
+            <li key={row.id} className="flex flex-col gap-1 border-t border-steel-200 py-3">
+              <p>
+                <Link to={rowPath('banners', row.id)} className="font-semibold text-slate-700 hover:underline">
+                  {heading}
+                </Link>
+                {!row.active && <StateTag>off</StateTag>}
+                {draft && <StateTag>drafted</StateTag>}
+              </p>
+              <p className="text-steel-600">{timeOf(values)}</p>
+              {!set &&
+                query.data?.drafts[row.id]?.map((waiting) => (
+                  <p key={waiting.set}>
+                    Draft:{' '}
+                    <Link to={`/drafts/${waiting.set}`} className="text-link">
+                      {waiting.title}
+                    </Link>{' '}
+                    ({waiting.by})
+                  </p>
+                ))}
+              {mayWrite && (
+                <div className="flex flex-wrap items-center gap-1">
+                  <Button
+                    variant="secondary"
+                    size="small"
+                    aria-label={`Edit: ${heading}`}
+                    onClick={() => setEditing(subject)}
+                  >
+                    Edit
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    aria-label={`Turn ${row.active ? 'off' : 'on'}: ${heading}`}
+                    onClick={() => setArchiving(row)}
+                  >
+                    {row.active ? 'Turn off…' : 'Turn on…'}
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    aria-label={`Move up: ${heading}`}
+                    disabled={busy || at === 0}
+                    onClick={() => void place(row, subjects[at - 1]?.row.id)}
+                  >
+                    <Icon path={DOWN} className="size-4 rotate-180" />
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    aria-label={`Move down: ${heading}`}
+                    disabled={busy || at === subjects.length - 1}
+                    onClick={() => void place(row, subjects[at + 2]?.row.id)}
+                  >
+                    <Icon path={DOWN} className="size-4" />
+                  </Button>
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {editing && (
+        <PartDialog
+          title="Banner"
+          resource={resource}
+          subject={editing}
+          fields={BANNER_FIELDS}
+          onClose={() => setEditing(undefined)}
+          onSaved={(saved) => {
+            setEditing(undefined);
+            onSaved(saved);
+          }}
+        />
+      )}
+      {archiving && (
+        <ArchiveDialog
+          resource={resource}
+          action={archiving.active ? 'archive' : 'restore'}
+          rows={[archiving]}
+          onClose={() => setArchiving(undefined)}
+          onDone={([after]) => {
+            setArchiving(undefined);
+            if (after) onSaved({ row: after });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** When a banner is shown, in words. */
+function timeOf({ shown_from, shown_until }: Partial<Row>): string {
+  const [from, until] = [written(shown_from), written(shown_until)];
+  if (from && until) return `From ${when(from)} until ${when(until)}`;
+  if (from) return `From ${when(from)}`;
+  return until ? `Until ${when(until)}` : 'Always shown';
+}

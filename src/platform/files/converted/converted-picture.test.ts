@@ -1,0 +1,110 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { HEIC, printJpeg, turnedHeic } from '../../../../test/photos.ts';
+import { convertedPicture } from './converted-picture.ts';
+
+async function converted(name: string, bytes: Uint8Array) {
+  const result = await convertedPicture(name, bytes);
+  if (!result || 'problem' in result) throw new Error(`not converted: ${result?.problem}`);
+  const { data, info } = await sharp(result.bytes).raw().toBuffer({ resolveWithObject: true });
+  /** Roughly what a colour is: no coding is exact. */
+  const colourAt = (x: number, y: number) => {
+    const at = (y * info.width + x) * info.channels;
+    return [...data.subarray(at, at + 3)].map((value) => Math.round(value / 85)).join('');
+  };
+  return { ...result, width: info.width, height: info.height, channels: info.channels, colourAt };
+}
+
+describe('A HEIC photo', () => {
+  it('becomes a JPEG under its name, with its pixels where they were', async () => {
+    const photo = await converted('IMG_0042.HEIC', HEIC);
+    expect(photo).toMatchObject({ name: 'IMG_0042.jpg', from: 'HEIC', width: 96, height: 64, channels: 3 });
+    expect([photo.colourAt(8, 8), photo.colourAt(8, 56), photo.colourAt(80, 30)]).toEqual(['333', '200', '002']);
+    expect(await converted('sent.jpg', HEIC)).toMatchObject({ name: 'sent.jpg', from: 'HEIC' });
+  });
+
+  it('stands upright, however the phone was held', async () => {
+    const left = await converted('a.heic', turnedHeic(1));
+    expect([left.width, left.height]).toEqual([64, 96]);
+    expect([left.colourAt(8, 88), left.colourAt(32, 10)]).toEqual(['333', '002']);
+    const over = await converted('a.heic', turnedHeic(2));
+    expect([over.width, over.colourAt(88, 56), over.colourAt(10, 30)]).toEqual([96, '333', '002']);
+  });
+
+  it('that is cut, lies about its size, or is another file is refused with a reason', async () => {
+    for (const part of [0.1, 0.4, 0.7, 0.95]) {
+      expect(await convertedPicture('a.heic', HEIC.subarray(0, Math.floor(HEIC.length * part)))).toMatchObject({
+        problem: 'is not a readable HEIC photo',
+      });
+    }
+    const sized = (pixels: number) => {
+      const bytes = Buffer.from(HEIC);
+      const at = bytes.indexOf('ispe') + 8;
+      bytes.writeUInt32BE(pixels, at);
+      bytes.writeUInt32BE(pixels, at + 4);
+      return bytes;
+    };
+    expect(await convertedPicture('a.heic', sized(30_000))).toMatchObject({
+      problem: 'has too many pixels',
+      allowed: 'at most 50 megapixels',
+    });
+    for (const pixels of [4, 5000])
+      expect(await convertedPicture('a.heic', sized(pixels))).toMatchObject({
+        problem: 'is not a readable HEIC photo',
+      });
+    expect(await convertedPicture('a.png', HEIC)).toMatchObject({ problem: 'is in truth a HEIC photo' });
+    expect(await convertedPicture('a.heic', await printJpeg([0, 0, 0, 0]))).toBeUndefined();
+  });
+
+  it('takes twice as long for twice as much of what says nothing, and not four times', async () => {
+    const took = async (boxes: number) => {
+      const free = Buffer.concat(
+        Array.from({ length: boxes }, () => Buffer.from([0, 0, 0, 8, ...Buffer.from('free')])),
+      );
+      const begun = performance.now();
+      await convertedPicture('a.heic', Buffer.concat([HEIC, free]));
+      return performance.now() - begun;
+    };
+    // Of several attempts: a pause of the garbage collector makes one of them slow, a square all of them.
+    const best = async (boxes: number) => Math.min(await took(boxes), await took(boxes), await took(boxes));
+    const half = await best(150_000);
+    expect(await best(300_000)).toBeLessThan(60 + 3 * half);
+  });
+});
+
+describe('A JPEG in the colours of print', () => {
+  it('becomes one in RGB, with its channels inverted, and as YCCK, as the programs of Adobe write them', async () => {
+    const red = await converted('print.jpg', await printJpeg([0, 240, 240, 0]));
+    expect(red).toMatchObject({ name: 'print.jpg', from: 'CMYK', channels: 3, width: 32 });
+    expect(red.colourAt(5, 5)).toMatch(/^[23]00$/);
+    const marked = await converted('print.jpg', await printJpeg([0, 240, 240, 0], 'CMYK'));
+    expect(marked.colourAt(5, 5)).toMatch(/^[23]00$/);
+    // A red as luminance and differences of colour, which is a green without the marker.
+    const channels = [87, 86, 247, 0] as const;
+    const ycck = await converted('print.jpg', await printJpeg([...channels], 'YCCK'));
+    expect(ycck.colourAt(5, 5)).toMatch(/^[123]00$/);
+    expect((await converted('print.jpg', await printJpeg([...channels]))).colourAt(5, 5)).not.toMatch(/^[123]00$/);
+  });
+
+  it('has its colours read by its profile, which is not needed any more', async () => {
+    const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#c81e1e' } })
+      .withIccProfile('cmyk')
+      .jpeg()
+      .toBuffer();
+    expect(await sharp(bytes).metadata()).toMatchObject({ space: 'cmyk', hasProfile: true });
+    const { bytes: rgb, colourAt } = await converted('print.jpg', bytes);
+    expect(await sharp(rgb).metadata()).toMatchObject({ space: 'srgb', hasProfile: false });
+    expect(colourAt(5, 5)).toBe('200');
+  });
+
+  it('that is cut is refused, and another picture stays as it is', async () => {
+    const bytes = await printJpeg([0, 240, 240, 0]);
+    expect(await convertedPicture('a.jpg', bytes.subarray(0, bytes.length - 12))).toMatchObject({
+      problem: 'is not a readable picture',
+    });
+    const png = await sharp({ create: { width: 3, height: 2, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    expect(await convertedPicture('a.png', png)).toBeUndefined();
+  });
+});
