@@ -3,6 +3,8 @@ import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { addAttributes, type NewAttribute } from '../catalogue/measures/model-values.store.ts';
 import { importLock } from './import-lock.store.ts';
+import { mappedWorkbook } from './mapping/mapped-workbook.ts';
+import type { ReadAs } from './mapping/sheet-mapping.contract.ts';
 import { openWorkbook } from './reading/workbook-reader.ts';
 import { checkRetiredParents } from './retired-parents.store.ts';
 import { allSheets } from './sheets/all-sheets.ts';
@@ -61,6 +63,8 @@ export type ImportOptions = {
   path: string;
   database: Database;
   files: FileStore;
+  /** How sheets with other headings are read. */
+  readAs?: readonly ReadAs[];
   /** Reads, checks and compares without writing anything. */
   dryRun?: boolean;
   onProgress?: (progress: Progress) => void;
@@ -87,8 +91,9 @@ export type Compared = StagedSheet & { counts: Counts };
  */
 export async function importWorkbook(options: ImportOptions): Promise<Report> {
   const { path, database, files, dryRun = false, onProgress = () => {}, archiveMissing = [], onCompared } = options;
+  const { readAs = [] } = options;
   const { record = (client: pg.ClientBase) => recordAnew(client, path) } = options;
-  const workbook = await openWorkbook(path);
+  const workbook = mappedWorkbook(await openWorkbook(path), readAs);
   try {
     const report = await database.transaction(async ({ client }): Promise<Report> => {
       // A dry run keeps nobody from saving: it sees the catalogue as it is when it begins.

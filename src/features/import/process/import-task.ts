@@ -12,6 +12,8 @@ import type { ExportScope } from '../export-rows.store.ts';
 import { exportWorkbook } from '../export-workbook.ts';
 import { type Comparison, importWorkbook, type Progress } from '../import-workbook.ts';
 import { letSiteGoFirst } from '../low-priority.ts';
+import { listMappings } from '../mapping/mappings.store.ts';
+import type { ReadAs } from '../mapping/sheet-mapping.contract.ts';
 import { WorkbookError } from '../reading/raw-sheet.ts';
 import type { ImportAct } from '../undo-import.store.ts';
 import { UndoRefused, undoWhatIsUnchanged } from '../undo-import.ts';
@@ -26,6 +28,7 @@ import {
   recordUndo,
   storeCheck,
 } from './import-records.store.ts';
+import { otherHeadings } from './other-headings.ts';
 import { writeProblems } from './problems-workbook.ts';
 
 /** Where the process finds the database and the file store. */
@@ -63,7 +66,7 @@ export const importTask = workerTask(
 
 /** Writes a workbook with its problems beside the cells, or the catalogue or a part of it as a workbook, to `target`. */
 type Written =
-  | { kind: 'problems'; workbook: string; problems: readonly Problem[]; target: string }
+  | { kind: 'problems'; workbook: string; readAs: readonly ReadAs[]; problems: readonly Problem[]; target: string }
   | { kind: 'export'; scope: ExportScope | undefined; target: string };
 
 /** `problem`: why nothing was written. */
@@ -73,7 +76,7 @@ export const writeTask = workerTask(
   (task: Placed<Written>): Promise<{ problem?: string }> =>
     withSite(task.place, async (database, files) => {
       try {
-        if (task.kind === 'problems') await writeProblems(task.workbook, task.problems, task.target);
+        if (task.kind === 'problems') await writeProblems(task.workbook, task.readAs, task.problems, task.target);
         else await exportWorkbook({ path: task.target, database, files, withFiles: false, scope: task.scope });
         return {};
       } catch (error) {
@@ -106,8 +109,10 @@ async function check({ importId, upload, workbook }: ImportTask & { kind: 'check
   type Found = Pick<CheckResult, 'sheets' | 'fingerprint' | 'since' | 'newAttributes'>;
   let found: Found = { sheets: [], fingerprint: '', since: [], newAttributes: [] };
   try {
+    const { tops, readAs } = await otherHeadings(workbook, before.mapped, await listMappings(database.pool));
     const report = await importWorkbook({
       ...common,
+      readAs,
       dryRun: true,
       archiveMissing: before.missing,
       reported: MAX_REPORTED,
@@ -135,6 +140,8 @@ async function check({ importId, upload, workbook }: ImportTask & { kind: 'check
       problemCount: report.problemCount,
       notes: report.notes,
       noteCount: report.noteCount,
+      tops,
+      mapped: readAs,
     };
     await database.transaction(({ client }) => storeCheck(client, importId, result));
   } catch (error) {
@@ -152,6 +159,7 @@ async function apply({ importId, act }: ImportTask & { kind: 'apply' }, common: 
   try {
     const report = await importWorkbook({
       ...common,
+      readAs: known.mapped,
       archiveMissing: known.missing,
       async onCompared(client, { sheets }) {
         const now = await lockImport(client, importId);
