@@ -43,7 +43,7 @@ const ended = (id: number) =>
   );
 /** The import of a file, once it is checked. The same file as before would be the same import. */
 async function checked(name: string, bytes: Uint8Array): Promise<ImportOfOffice> {
-  await site.query(`update media_uploads set modified = modified - 1 where folder = 'import'`);
+  await site.query(`update media_uploads set modified = modified - 1 where destination = 'import'`);
   const { id: upload } = await whole(name, bytes, 'import');
   const { body } = await post('begin_import', { upload });
   return ended(body.id as number);
