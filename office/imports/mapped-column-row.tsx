@@ -5,8 +5,8 @@ import { attributeIn, attributeTarget, type DraftColumn, unitFor, unitOfTarget }
 
 interface MappedColumnRowProps {
   column: DraftColumn;
-  /** What stands below the heading. */
-  texts: readonly string[];
+  /** What stands below the heading, where that is known. */
+  texts: readonly string[] | undefined;
   groups: readonly { label: string; choices: readonly Choice[] }[];
   /** Attributes may be added. */
   mayAdd: boolean;
@@ -46,7 +46,9 @@ export function MappedColumnRow({ column, texts, groups, mayAdd, onChange }: Map
       <th scope="row" id={id} className="max-w-56 whitespace-normal break-words">
         {heading}
       </th>
-      <td className="max-w-44 truncate">{texts.filter(Boolean).slice(0, EXAMPLES).join(', ') || '(empty)'}</td>
+      {texts && (
+        <td className="max-w-44 truncate">{texts.filter(Boolean).slice(0, EXAMPLES).join(', ') || '(empty)'}</td>
+      )}
       <td>
         <select
           aria-label={`What “${heading}” is`}

@@ -114,12 +114,15 @@ export function MappingForm({ source, top, known, draft, onChange, name, onName 
             {...{ draft, known }}
             onSay={(column, value) => onChange({ ...draft, constants: { ...constants, [column]: value } })}
           />
-          <DataTable columns={['In the file', 'Below it', 'Is', 'Unit in the file']} label={`Columns of ${source}`}>
+          <DataTable
+            columns={['In the file', ...(top.length ? ['Below it'] : []), 'Is', 'Unit in the file']}
+            label={`Columns of ${source}`}
+          >
             {columns.map((column, at) => (
               <MappedColumnRow
                 key={column.heading}
                 column={column}
-                texts={body.map((cells) => cells[at] ?? '')}
+                texts={top.length ? body.map((cells) => cells[at] ?? '') : undefined}
                 groups={groups}
                 mayAdd={sheet === MODELS}
                 onChange={(changed) => onChange({ ...draft, columns: columns.with(at, changed) })}

@@ -1,10 +1,12 @@
 import { measuredBy, type UnitsByName } from '../../src/features/catalogue/measures/measured-columns.ts';
 import { attributeKey, attributeLabel } from '../../src/features/catalogue/units/attribute-label.ts';
+import { quantityOf } from '../../src/features/catalogue/units/unit-table.ts';
 import { headingsOf, type NumberedRow } from '../../src/features/import/mapping/mapped-rows.ts';
 import { editDistance } from '../../src/platform/edit-distance.ts';
 import { normOf } from '../../src/platform/slug.ts';
 import type { KindOfSheet, MappingTargets, SheetMapping } from '../data/office-types.ts';
 import { isUnit } from '../document/column-type.ts';
+import { joinLabel } from '../document/grid-document.ts';
 import { headingRows, labelsOf } from '../pasting/headings.ts';
 import { columnOf, hasDecimalComma } from '../pasting/number-style.ts';
 import { isOfNames } from '../pasting/pasted-table.ts';
@@ -40,9 +42,11 @@ export const knownOf = (targets: MappingTargets, labels = targets.labels): Known
   ...{ targets, labels },
   units: new Map(targets.attributes.map(({ name, unit }) => [name, unit])),
   meanings: new Map(
-    targets.synonyms.map(({ words, meaning }) => [normOf(words), meaning.split(',').map((one) => one.trim())]),
+    targets.synonyms.map(({ words, meaning }) => [wordOf(words), meaning.split(',').map((one) => one.trim())]),
   ),
 });
+
+const wordOf = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 export const kindNamed = ({ kinds }: MappingTargets, name: string | undefined): KindOfSheet | undefined =>
   kinds.find((kind) => kind.name === name);
@@ -110,7 +114,13 @@ function labelsAt(top: readonly NumberedRow[], { first, rows }: Place, width: nu
   const heads = top.filter(({ row }) => row >= first);
   const count = heads.filter(({ row }) => row < first + rows).length;
   const grid = heads.map(({ cells }) => Array.from({ length: width }, (_, at) => cells[at] ?? ''));
-  return labelsOf(grid, count, isKnownIn(known)).labels;
+  return labelsOf(grid, count, isKnownIn(known)).labels.map(withUnit);
+}
+
+/** `Weight g` as `Weight (g)`: here nothing but a suggestion depends on it. */
+export function withUnit(label: string): string {
+  const [, name, unit = ''] = /^(.*\S)[\s,]+(\S{1,4})$/.exec(label) ?? [];
+  return name && !attributeLabel(label).unit && isUnit(unit) ? joinLabel(name, unit) : label;
 }
 
 function kindOf(source: string, labels: readonly string[], known: Known): string | undefined {
@@ -144,7 +154,33 @@ function withSuggestions(
     taken.add(to);
     return { ...column, to, unit: unitFor(label, to) };
   });
-  return { ...draft, columns };
+  return { ...draft, columns: sheetOfModels(draft) ? byUnits(columns, labels, known, taken) : columns };
+}
+
+const sheetOfModels = ({ sheet }: Draft): boolean => sheet === MODELS;
+
+/** The only weight of a sheet goes to the only weight of the tables, whatever it is called; so for other quantities. */
+function byUnits(
+  columns: readonly DraftColumn[],
+  labels: readonly string[],
+  known: Known,
+  taken: ReadonlySet<string | undefined>,
+): DraftColumn[] {
+  const quantityIn = (label: string) => {
+    const { name, unit } = attributeLabel(label);
+    return unit ? quantityOf(name, unit) : undefined;
+  };
+  const quantities = columns.map((column, at) => quantityIn(labels[at] ?? column.heading));
+  return columns.map((column, at) => {
+    const quantity = quantities[at];
+    if (column.to !== undefined || !quantity || quantities.filter((each) => each === quantity).length > 1)
+      return column;
+    const fitting = known.labels.filter((label) => quantityIn(label) === quantity);
+    const to = `column:${fitting[0]}`;
+    return fitting.length === 1 && !taken.has(to)
+      ? { ...column, to, unit: unitFor(labels[at] ?? column.heading, to) }
+      : column;
+  });
 }
 
 /** The draft for a table of which the labels are known: figures go to its columns. */
@@ -156,7 +192,7 @@ export const forTable = (draft: Draft, top: readonly NumberedRow[], known: Known
 
 /** The unit of a heading where what it becomes has another one. */
 export function unitFor(label: string, to: string): string {
-  const { unit } = attributeLabel(label);
+  const { unit } = attributeLabel(withUnit(label));
   return isUnit(unit) && unitOfTarget(to) && unitOfTarget(to) !== unit ? unit : '';
 }
 
@@ -188,10 +224,17 @@ function figureTarget(label: string, { labels, units }: Known): string | undefin
   return printed ? `column:${printed}` : attributeTarget(measured.name, measured.unit);
 }
 
-/** What the synonyms of the search say a word means. */
+/** What makers' sheets in German say, beside the synonyms of the search. */
+const TRADE_WORDS: Readonly<Record<string, string>> = {
+  ...{ gewicht: 'Weight', haltekraft: 'Holding capacity', spannkraft: 'Clamping force', ausladung: 'Reach' },
+  ...{ gewinde: 'Thread', hub: 'Stroke', lange: 'Length', breite: 'Width', hohe: 'Height', werkstoff: 'Material' },
+};
+
+/** What the synonyms of the search, or the words of the trade, say a word means. */
 function meant(label: string, known: Known): string | undefined {
   const { name, unit } = attributeLabel(label);
-  for (const meaning of known.meanings.get(normOf(name)) ?? []) {
+  const word = wordOf(name);
+  for (const meaning of known.meanings.get(word) ?? [TRADE_WORDS[word] ?? '']) {
     const found = figureTarget(unit ? `${meaning} (${unit})` : meaning, known);
     if (found) return found;
   }

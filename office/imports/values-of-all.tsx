@@ -15,7 +15,7 @@ export function ValuesOfAll({ draft, known, onSay }: ValuesOfAllProps) {
   const { data } = useTablesOf(draft.sheet === MODELS ? (draft.constants.product ?? '') : '');
   if (ofAll.length === 0) return null;
   return (
-    <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
+    <div className="dense grid max-w-3xl gap-4 sm:grid-cols-2">
       {ofAll.map((column) => {
         const { name, refers_to: refersTo, kind, allowed } = column;
         const label = questionOf(draft.sheet, column);

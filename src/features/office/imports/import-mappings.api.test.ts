@@ -142,7 +142,9 @@ describe('A sheet with other headings', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ current: { version: 2 } });
     expect(await say(first.id, said, 1)).toMatchObject({ status: 409, body: { current: { version: 2 } } });
-    expect((await get<{ entries: { label: string }[] }>('history?resource=import mappings')).entries[0]).toMatchObject({
+    expect(
+      (await get<{ entries: { label: string }[] }>('history?resource=remembered headings')).entries[0],
+    ).toMatchObject({
       action: 'change',
       actor: expect.anything(),
     });
