@@ -9,10 +9,10 @@ import { checkAttributeHeadings, isAttributeHeading } from '../workbook/attribut
 import { type CatalogueKeys, tableKey } from '../workbook/catalogue-keys.ts';
 import { checkUnprinted } from '../workbook/measures.store.ts';
 import { checkStated } from '../workbook/measures.ts';
+import { checkCellHeadings, completeCells } from '../workbook/model-cells.store.ts';
 import { defineSheet } from '../workbook/sheet.ts';
 import { checkReference, completeSlug, type Report, reporter } from '../workbook/sheet-rules.ts';
 import { chunkOf } from '../workbook/write-rows.store.ts';
-import { checkCellHeadings, completeCells } from './model-cells.store.ts';
 import { setModelPositions } from './model-positions.store.ts';
 import { pictureList, settlePictures, storedPictures } from './picture-list.ts';
 import { columnsOf, elementsOf, listOf } from './stored-columns.ts';

@@ -4,10 +4,10 @@ import { queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { twenty } from '../../../platform/resource/numbered-columns.ts';
 import { attributeKey, attributeLabel } from '../../catalogue/units/attribute-label.ts';
 import { cellLabel } from '../mapping/mapped-rows.ts';
-import { tableKey } from '../workbook/catalogue-keys.ts';
-import { didYouMean } from '../workbook/near-matches.ts';
-import type { CheckContext, Headings, Row } from '../workbook/sheet.ts';
-import { reporter } from '../workbook/sheet-rules.ts';
+import { tableKey } from './catalogue-keys.ts';
+import { didYouMean } from './near-matches.ts';
+import type { CheckContext, Headings, Row } from './sheet.ts';
+import { reporter } from './sheet-rules.ts';
 
 type CellValues = Record<`r${(typeof twenty)[number]}`, string> & {
   product: string;
