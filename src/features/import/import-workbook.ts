@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { FileStore } from '../../platform/files/file-store.ts';
+import { analyzeChanged, countChanges } from '../../platform/postgres/analyze-changed.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { addAttributes, type NewAttribute } from '../catalogue/measures/model-values.store.ts';
 import { importLock } from './import-lock.store.ts';
@@ -132,6 +133,7 @@ export async function importWorkbook(options: ImportOptions): Promise<Report> {
           await forgetOlder(client);
           await addAttributes(client, newAttributes);
           await writeAll(client, compared, onProgress);
+          await countChanges(client);
           await announce(
             client,
             compared.reduce((sum, { counts }) => sum + sizeOf(counts), 0),
@@ -153,8 +155,7 @@ export async function importWorkbook(options: ImportOptions): Promise<Report> {
     });
     if (report.problemCount > 0 && !dryRun && !options.record)
       await noteRefusal(database.pool, path, report.problemCount);
-    // New tables have no statistics yet, and autovacuum may not analyze them before the first visitors arrive.
-    if (report.changes && !dryRun) await database.pool.query('analyze');
+    if (report.changes && !dryRun) await analyzeChanged(database.pool);
     return report;
   } finally {
     await workbook.close();

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { openFileStore } from '../../../platform/files/open-file-store.ts';
+import { analyzeChanged, countChanges } from '../../../platform/postgres/analyze-changed.ts';
 import { type Database, openDatabase } from '../../../platform/postgres/database.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import { workerTask } from '../../../platform/workers/worker-task.ts';
@@ -18,7 +19,13 @@ import { WorkbookError } from '../reading/raw-sheet.ts';
 import type { ImportAct } from '../undo-import.store.ts';
 import { UndoRefused, undoWhatIsUnchanged } from '../undo-import.ts';
 import type { Problem } from '../workbook/problems.ts';
-import { changedSinceCheck, countAbsent, fingerprintOf, storeDifferences } from './differences-of.store.ts';
+import {
+  changedSinceCheck,
+  countAbsent,
+  fingerprintOf,
+  fingerprintOfKept,
+  storeDifferences,
+} from './differences-of.store.ts';
 import {
   type CheckedSheet,
   type CheckResult,
@@ -125,7 +132,7 @@ async function check({ importId, upload, workbook }: ImportTask & { kind: 'check
         }
         found = {
           sheets,
-          fingerprint: await fingerprintOf(client, compared),
+          fingerprint: await fingerprintOfKept(client, importId, compared),
           since: before.fingerprint ? await changedSinceCheck(client, importId, compared) : [],
           newAttributes,
         };
@@ -181,8 +188,9 @@ async function undo(database: Database, { importId, act }: ImportTask & { kind: 
       if ((await lockImport(client, importId))?.state !== 'undoing') return;
       const { left } = await undoWhatIsUnchanged(client, importId, act);
       await recordUndo(client, importId, act, left);
+      await countChanges(client);
     });
-    await database.pool.query('analyze');
+    await analyzeChanged(database.pool);
   } catch (error) {
     if (!(error instanceof UndoRefused)) throw error;
     await endTask(database.pool, importId, 'undoing', 'applied', `Not undone. ${error.message}`);
