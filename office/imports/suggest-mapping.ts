@@ -118,7 +118,7 @@ function labelsAt(top: readonly NumberedRow[], { first, rows }: Place, width: nu
 }
 
 /** `Weight g` as `Weight (g)`: here nothing but a suggestion depends on it. */
-export function withUnit(label: string): string {
+function withUnit(label: string): string {
   const [, name, unit = ''] = /^(.*\S)[\s,]+(\S{1,4})$/.exec(label) ?? [];
   return name && !attributeLabel(label).unit && isUnit(unit) ? joinLabel(name, unit) : label;
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import { analyzeChanged, countChanges } from '../../platform/postgres/analyze-changed.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { addAttributes, type NewAttribute } from '../catalogue/measures/model-values.store.ts';
+import { analyzeChanged, countChanges } from './analyze-changed.store.ts';
 import { importLock } from './import-lock.store.ts';
 import { mappedWorkbook } from './mapping/mapped-workbook.ts';
 import type { ReadAs } from './mapping/sheet-mapping.contract.ts';

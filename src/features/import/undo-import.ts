@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { analyzeChanged, countChanges } from '../../platform/postgres/analyze-changed.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { readTables, tablesOfRows } from '../catalogue/measures/model-values.store.ts';
+import { analyzeChanged, countChanges } from './analyze-changed.store.ts';
 import { importLock } from './import-lock.store.ts';
 import { checkRetiredParents } from './retired-parents.store.ts';
 import {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const MAX_HEADINGS = 200;
 /** Headings stand within so many rows at the top, below a title perhaps. */
 export const MAX_FIRST = 20;
-export const MAX_HEADING_ROWS = 3;
+const MAX_HEADING_ROWS = 3;
 
 const mappedColumn = z.object({
   /** As `headingsOf` says it. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { execute, queryColumn, raw } from './plain-sql.ts';
+import { execute, queryColumn, raw } from '../../platform/postgres/plain-sql.ts';
 
 /** Within a transaction that writes much: with its end the changes are counted, and `analyzeChanged` knows of them. */
 export const countChanges = (client: pg.ClientBase) => execute(client)`select pg_stat_force_next_flush()`;
