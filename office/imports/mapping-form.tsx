@@ -204,7 +204,7 @@ function FirstRows({ draft, top, known }: Pick<MappingFormProps, 'draft' | 'top'
   const shown = mapper.headings.flatMap((heading, at) => (heading === '' ? [] : [{ heading, at }]));
   if (shown.length === 0) return null;
   return (
-    <section aria-label="The first rows" className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2">
       <h3>The first rows are read as</h3>
       <DataTable columns={['Row', ...shown.map(({ heading }) => nameOf(heading, kind))]} label="The first rows">
         {body.map(({ row, cells }) => {
@@ -221,7 +221,7 @@ function FirstRows({ draft, top, known }: Pick<MappingFormProps, 'draft' | 'top'
           );
         })}
       </DataTable>
-    </section>
+    </div>
   );
 }
 

@@ -185,6 +185,13 @@ describe('A sheet with other headings', () => {
     ]);
   });
 
+  it('may have the name of a sheet of a workbook', async () => {
+    const one = await checked('partners.csv', strToU8('Firma\nA partner\n'));
+    const said = { ...(await mapping(one.id, { Firma: 'name' })), sheet: 'partners' };
+    expect(await say(one.id, said, 0, 'partners')).toMatchObject({ status: 200 });
+    expect(await ended(one.id)).toMatchObject({ state: 'checked', added: 1 });
+  });
+
   it('may be left out, beside a sheet that is one of a workbook', async () => {
     const book = zipSync({
       'notes.csv': strToU8('Note\nhello\n'),

@@ -193,6 +193,7 @@ function checkedSheets(one: WholeImport, said: Said): ReadAs[] {
   // Sheets that are of a workbook as they are.
   const own = one.sheets
     .map(({ sheet }) => sheet)
+    .filter((name) => !one.tops.some(({ source }) => source === name))
     .filter((name) => !one.mapped.some(({ mapping }) => mapping.sheet === name));
   const taken = new Set([...own, ...kept.map(({ mapping }) => mapping.sheet)].filter(Boolean));
   for (const { source, mapping } of said) {
