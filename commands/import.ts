@@ -1,8 +1,10 @@
-// npm run import -- PATH [--dry-run] [--changes FILE], or --undo: imports a workbook (docs/workbook.md), or undoes the last import.
+// npm run import -- PATH [--dry-run] [--changes FILE] [--remembered], or --undo: imports a workbook (docs/workbook.md), or undoes the last import.
 import { constants, setPriority } from 'node:os';
 import { ChangeList } from '../src/features/import/change-list.ts';
 import { importWorkbook } from '../src/features/import/import-workbook.ts';
 import { letSiteGoFirst } from '../src/features/import/low-priority.ts';
+import { listMappings } from '../src/features/import/mapping/mappings.store.ts';
+import { otherHeadings } from '../src/features/import/process/other-headings.ts';
 import { WorkbookError } from '../src/features/import/reading/raw-sheet.ts';
 import { reportText } from '../src/features/import/report-text.ts';
 import { UndoRefused, undoLastImport, undoText } from '../src/features/import/undo-import.ts';
@@ -13,12 +15,13 @@ import type { Settings } from '../src/platform/settings.ts';
 import { argumentsOf, runCommand, UsageError } from './command-line.ts';
 import { withCatalogue } from './with-database.ts';
 
-const usage = `npm run import -- PATH [--dry-run] [--changes FILE]
+const usage = `npm run import -- PATH [--dry-run] [--changes FILE] [--remembered]
 npm run import -- --undo [--force]
 
 PATH is a folder of .csv files or an .xlsx file (docs/workbook.md).
 --dry-run checks and compares, and writes nothing.
 --changes FILE writes every change of a field to a CSV file; the screen shows the first ones.
+--remembered reads sheets with other headings as the office has it of these headings, where nothing is said of all rows there.
 --undo puts back what the last import changed; with --force also where rows were changed since.`;
 
 /** Lines of changes on the screen. */
@@ -36,9 +39,13 @@ async function main(): Promise<number> {
   });
 }
 
-type ImportCommand = { place: string; dryRun: boolean; changes?: string };
+type ImportCommand = { place: string; dryRun: boolean; remembered: boolean; changes?: string };
 
-async function runImport({ place, dryRun, changes }: ImportCommand, database: Database, settings: Settings) {
+async function runImport(
+  { place, dryRun, remembered, changes }: ImportCommand,
+  database: Database,
+  settings: Settings,
+) {
   const progress = showProgress(process.stderr);
   const list = await ChangeList.open(dryRun ? SHOWN_IN_DRY_RUN : SHOWN, dryRun, changes);
   try {
@@ -47,6 +54,7 @@ async function runImport({ place, dryRun, changes }: ImportCommand, database: Da
       database,
       files: await openFileStore(settings, console.error),
       dryRun,
+      ...(remembered ? { readAs: (await otherHeadings(place, [], await listMappings(database.pool))).readAs } : {}),
       onProgress: ({ stage, done, total }) => progress.update(stage, done, total),
       changes: list,
     });
@@ -64,16 +72,17 @@ function readArguments(): ImportCommand | { undo: true; force: boolean } {
     options: {
       'dry-run': { type: 'boolean', default: false },
       changes: { type: 'string' },
+      remembered: { type: 'boolean', default: false },
       undo: { type: 'boolean', default: false },
       force: { type: 'boolean', default: false },
     },
     allowPositionals: true,
   });
-  const { 'dry-run': dryRun, changes, undo, force } = values;
+  const { 'dry-run': dryRun, changes, remembered, undo, force } = values;
   const [place] = positionals;
-  if (undo && positionals.length === 0 && !dryRun && changes === undefined) return { undo, force };
+  if (undo && positionals.length === 0 && !dryRun && !remembered && changes === undefined) return { undo, force };
   if (undo || force || place === undefined || positionals.length > 1) throw new UsageError(usage);
-  return { place, dryRun, changes };
+  return { place, dryRun, remembered, changes };
 }
 
 await runCommand(main, [WorkbookError, UndoRefused]);

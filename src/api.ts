@@ -44,6 +44,7 @@ import { figuresApi } from './features/office/figures/figures.api.ts';
 import { gridApi } from './features/office/grid/grid.api.ts';
 import { historyApi } from './features/office/history/history.api.ts';
 import { homeApi } from './features/office/home/home.api.ts';
+import { importMappingsApi } from './features/office/imports/import-mappings.api.ts';
 import { importsApi } from './features/office/imports/imports.api.ts';
 import { invitationsApi } from './features/office/invitations/invitations.api.ts';
 import { foundRowsApi } from './features/office/lists/found-rows.api.ts';
@@ -133,6 +134,7 @@ export const api = {
   ...changeSetsApi,
   ...officeSignInApi,
   ...importsApi,
+  ...importMappingsApi,
   ...mediaApi,
   ...zipApi,
   ...ownOfficeAccountApi,

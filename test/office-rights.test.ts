@@ -78,6 +78,7 @@ const mediaWrite = (body: Record<string, unknown>): Expected[] => [
 const contentRead = (query?: Record<string, string>): Expected[] => [
   { right: ['content', 'read'], may: STAFF, ...(query ? { query } : {}) },
 ];
+const NO_MAPPING = { sheet: '', first: 1, rows: 1, comma: false, columns: [{ heading: 'a', to: '' }], constants: {} };
 const importsRead = (query: Record<string, string> = { id: '900000' }): Expected[] => [
   { right: ['imports', 'read'], may: EDITORS, query },
 ];
@@ -198,6 +199,14 @@ const EXPECTED: Record<string, Expected[]> = {
   'GET /api/office/import_rows': importsRead(),
   'GET /api/office/import_problems': importsRead(),
   'GET /api/office/import_problems_file': importsRead(),
+  'GET /api/office/import_columns': importsRead(),
+  'GET /api/office/import_tables': importsRead({ product: 'none' }),
+  'GET /api/office/import_mappings': importsRead({}),
+  'POST /api/office/map_import': importsWrite({
+    sheets: [{ source: 'a', mapping: NO_MAPPING, name: 'a', version: 0 }],
+  }),
+  'POST /api/office/change_import_mapping': importsWrite({ version: 1, name: 'a', mapping: NO_MAPPING }),
+  'POST /api/office/remove_import_mapping': importsWrite({ version: 1 }),
   'POST /api/office/begin_import': importsWrite({ upload: NO_UPLOAD }),
   'POST /api/office/check_import': importsWrite(),
   'POST /api/office/apply_import': importsWrite({ seen: 'none' }),

@@ -64,6 +64,7 @@ const NOT_VISIBLE: Record<string, string> = {
   enquiry_lines: 'private to a customer',
   history: 'for the office only',
   import_changes: 'what the last imports changed, to undo them',
+  import_mappings: 'for the office only',
   import_problems: 'what the checks of the office found wrong in workbooks',
   import_rows: 'what the checks of the office found that imports would change',
   imports: 'the imports, to list and undo them',

@@ -87,7 +87,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'own-account',
     'retention',
   ],
-  import: ['reading', 'workbook', 'sheets', '', 'process'],
+  import: ['reading', 'mapping', 'workbook', 'sheets', '', 'process'],
   office: [
     'rights',
     'actor',
@@ -174,7 +174,7 @@ function floorOf(file: string): number {
 
 /** Files of platform/ that run in the browser as well: no Node, no database. */
 const BROWSER_SAFE =
-  /^src\/platform\/((slug|errors|link-rules|money\/(money|gstin)|natural-order|time\/time-zone)|api\/api-client|files\/(picture-ladder|upload-url))\.ts$/;
+  /^src\/platform\/((slug|edit-distance|errors|link-rules|money\/(money|gstin)|natural-order|time\/time-zone)|api\/api-client|files\/(picture-ladder|upload-url))\.ts$/;
 const CONTRACT = /\.contract\.ts$/;
 /** Constants shared by server and browser. */
 const LIMITS = /\.limits\.ts$/;
@@ -277,12 +277,13 @@ describe('The import rules', () => {
     expect([...endpoints, ...pages].map(show)).toEqual([]);
   });
 
-  it('let the office import nothing of the site but types, the parts of the look without a router, the rules of page titles, the reading of figures, the safe storage, and browser-safe files', () => {
+  it('let the office import nothing of the site but types, the parts of the look without a router, the rules of page titles, the reading of figures, how mapped rows are read, the safe storage, and browser-safe files', () => {
     const outside = OFFICE_IMPORTS.filter(({ to }) => !to.startsWith('office/'));
     expect(outside.length).toBeGreaterThan(20);
     const may = union(
       /^src\/ui\//,
       /^src\/features\/catalogue\/(measures\/(measured-columns|read-figure)|units\/(attribute-label|unit-table))\.ts$/,
+      /^src\/features\/import\/mapping\/mapped-rows\.ts$/,
       /^src\/web\/(head\/(page-title|seo-record)|stored\/browser-storage)\.ts$/,
       BROWSER_SAFE,
     );

@@ -46,6 +46,7 @@ const DIGITS = '0123456789';
 const LETTERS_AND_DIGITS = 'abcdefghjklmnpqrstuvwxyz0123456789';
 
 const nothing: WorstRequest[] = [{}];
+const NO_MAPPING = { sheet: '', first: 1, rows: 1, comma: false, columns: [{ heading: 'a', to: '' }], constants: {} };
 const queries = (name: string, values: readonly (string | number)[], others: Record<string, string | number> = {}) =>
   values.map((value) => ({ query: { ...others, [name]: value } }));
 
@@ -333,6 +334,16 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'GET /api/office/import_rows': asAdmin([{ query: { id: 900_000 } }]),
     'GET /api/office/import_problems': asAdmin([{ query: { id: 900_000 } }]),
     'GET /api/office/import_problems_file': asAdmin([{ query: { id: 900_000 } }]),
+    'GET /api/office/import_columns': asAdmin([{ query: { id: 900_000 } }]),
+    'GET /api/office/import_tables': asAdmin([{ query: { product: 'none' } }]),
+    'GET /api/office/import_mappings': asAdmin(nothing),
+    'POST /api/office/map_import': asAdmin([
+      { body: { id: 900_000, sheets: [{ source: 'a', mapping: NO_MAPPING, name: 'a', version: 0 }] } },
+    ]),
+    'POST /api/office/change_import_mapping': asAdmin([
+      { body: { id: 900_000, version: 1, name: 'a', mapping: NO_MAPPING } },
+    ]),
+    'POST /api/office/remove_import_mapping': asAdmin([{ body: { id: 900_000, version: 1 } }]),
     'POST /api/office/begin_import': asAdmin([{ body: { upload: '00000000-0000-4000-8000-000000000000' } }]),
     'POST /api/office/check_import': asAdmin([{ body: { id: 900_000 } }]),
     'POST /api/office/apply_import': asAdmin([{ body: { id: 900_000, seen: 'none' } }]),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { SheetMapping } from '../../src/features/import/mapping/sheet-mapping.contract.ts';
 import type {
   catalogueReply,
   TreeCategory,
@@ -23,6 +24,12 @@ import type {
   takeBackReply,
 } from '../../src/features/office/history/history.contract.ts';
 import type { failedEmailsReply, homeReply } from '../../src/features/office/home/home.contract.ts';
+import type {
+  KindOfSheet,
+  MappingTargets,
+  OtherSheet,
+  RememberedMapping,
+} from '../../src/features/office/imports/import-mappings.contract.ts';
 import type {
   ImportOfOffice,
   ImportRow,
@@ -122,7 +129,7 @@ export type MediaFolder = z.output<typeof mediaFoldersReply>[number];
 export type MediaUses = z.output<typeof mediaUsesReply>;
 export type MatchedZip = MatchedZipReply;
 export type AppliedZip = AppliedZipReply;
-export type { ImportOfOffice };
+export type { ImportOfOffice, KindOfSheet, MappingTargets, OtherSheet, RememberedMapping, SheetMapping };
 export type ListedImport = ImportRow;
 export type ImportedRow = z.output<typeof importRowsReply>['rows'][number];
 export type ImportProblem = z.output<typeof importProblemsReply>['problems'][number];

@@ -64,7 +64,10 @@ export function ImportProblems({ one, notes }: ImportProblemsProps) {
             <tr key={`${each.sheet} ${each.row} ${each.column} ${each.problem}`}>
               <td>{each.sheet}</td>
               <td className="tabular-nums">{each.row}</td>
-              <td>{each.column}</td>
+              <td>
+                {each.column}
+                {inFile(one, each) && <span className="block text-steel-600">“{inFile(one, each)}” in the file</span>}
+              </td>
               <td className="max-w-md whitespace-normal">{each.problem}</td>
               <td className="max-w-md whitespace-normal">{each.allowed}</td>
             </tr>
@@ -75,3 +78,7 @@ export function ImportProblems({ one, notes }: ImportProblemsProps) {
     </section>
   );
 }
+
+/** The heading that the file itself has, where it is another one. */
+const inFile = ({ other_sheets: sheets }: ImportOfOffice, { sheet, column }: { sheet: string; column: string }) =>
+  sheets.find((each) => each.sheet === sheet)?.columns.find(({ to }) => to === column)?.heading;

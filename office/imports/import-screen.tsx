@@ -14,6 +14,7 @@ import { ImportActions } from './import-actions.tsx';
 import { ImportProblems } from './import-problems.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { IMPORTS, isRunning, rowsOf, STATE_NAMES, useImport } from './imports-data.ts';
+import { OtherSheets } from './other-sheets.tsx';
 import { SheetCounts } from './sheet-counts.tsx';
 
 const ABOVE = { name: 'Imports', to: '/imports' };
@@ -49,6 +50,7 @@ function OneImport({ one }: { one: ImportOfOffice }) {
       {problem && <ProblemNote>{problem}</ProblemNote>}
       <SameFile one={one} />
       <Since one={one} />
+      <OtherSheets one={one} />
       <ImportActions one={one} />
       <UndoLeft one={one} />
       {problems > 0 && by && <ImportProblems one={one} notes="no" />}

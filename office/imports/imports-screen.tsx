@@ -22,7 +22,12 @@ export function ImportsScreen() {
       <UploadWorkbook />
       <ExportWorkbook />
       <section aria-labelledby="imports-so-far" className="flex flex-col gap-3">
-        <h2 id="imports-so-far">Imports so far</h2>
+        <div className="flex flex-wrap items-baseline justify-between gap-3">
+          <h2 id="imports-so-far">Imports so far</h2>
+          <Link to="/imports/mappings" className="text-link">
+            Remembered headings
+          </Link>
+        </div>
         <Waiting query={imports} label="Loading the imports" />
         {imports.data && imports.items.length === 0 && (
           <EmptyState title="None yet">What is imported is listed here, with what it has changed.</EmptyState>

@@ -62,13 +62,13 @@ export function UploadWorkbook() {
       <DropZone
         label="The workbook"
         choose="Choose a workbook"
-        accept=".xlsx,.zip"
+        accept=".xlsx,.zip,.csv"
         multiple={false}
         onFiles={([file]) => void send(file)}
       >
         <p className="min-w-0 flex-1 basis-64 text-steel-600">
-          An .xlsx file, or a .zip of one or of CSV files with their pictures and CAD files, up to 200 MB. It is checked
-          first: nothing changes before you apply it.
+          An .xlsx or .csv file, or a .zip of such with their pictures and CAD files, up to 200 MB. It is checked first:
+          nothing changes before you apply it. A sheet may have headings of its own.
         </p>
       </DropZone>
       {sending && (

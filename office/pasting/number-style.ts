@@ -1,3 +1,4 @@
+import { withPoint } from '../../src/features/catalogue/measures/read-figure.ts';
 import type { CellTexts } from '../document/clipboard.ts';
 import { areNumbers } from '../document/column-type.ts';
 
@@ -5,11 +6,6 @@ import { areNumbers } from '../document/column-type.ts';
 const COMMA = /\d,\d{1,2}(?![\d,.])|\d\.\d{3},\d|\d,\d{4,}/;
 /** 1.5, 1,234.5 or the groups of 1,23,456, which only a decimal point explains. */
 const POINT = /\d\.\d{1,2}(?![\d,.])|,\d{3}\.\d|\d\.\d{4,}|\d,\d{2},\d{3}/;
-const BY_COMMA = /\d+(?:\.\d{3})*(?:,\d+)?/g;
-
-/** A text whose numbers have a decimal comma and points between thousands, with a decimal point and without. */
-export const withPoint = (text: string): string =>
-  text.replace(BY_COMMA, (number) => number.replaceAll('.', '').replace(',', '.'));
 
 /** So many texts of a column are looked at. */
 const LOOKED_AT = 200;

@@ -44,7 +44,10 @@ export interface PastePlace {
 }
 
 const OF_NAMES =
-  /\b(model|part|article|item|product|type|order|catalogue|cat|ref(erence)?)\b.*(\bno\b|\bnumber\b|#)|^(model|name|type|part|item|article|no\.?|number|code|sku)$/i;
+  /^(artikel|bestell|teile|typ|modell)-?\s?(nr\.?|nummer|no\.?)$|\b(model|part|article|item|product|type|order|catalogue|cat|ref(erence)?)\b.*(\bno\b|\bnumber\b|#)|^(model|name|type|part|item|article|no\.?|number|code|sku)$/i;
+
+/** Whether a heading says that the numbers of the models stand below it. */
+export const isOfNames = (label: string): boolean => OF_NAMES.test(label);
 
 const keyOf = (label: string): string => {
   const { name, unit } = attributeLabel(label);
@@ -54,7 +57,7 @@ const keyOf = (label: string): string => {
 /** Whether a label is one of the table, or the name of an attribute. */
 const isKnownIn = ({ table, units }: PastePlace): ((label: string) => boolean) => {
   const labels = new Set(table.columns.map((column) => keyOf(column.label)));
-  return (label) => labels.has(keyOf(label)) || OF_NAMES.test(label) || measuredBy(label, '', units) !== undefined;
+  return (label) => labels.has(keyOf(label)) || isOfNames(label) || measuredBy(label, '', units) !== undefined;
 };
 
 /** How many rows of a paste are headings; 0 for none. */
@@ -100,7 +103,7 @@ function nameColumn(labels: readonly string[], targets: readonly string[], table
   const stated = [
     targets.indexOf(NAME),
     first === undefined ? -1 : targets.indexOf(first),
-    labels.findIndex((label) => OF_NAMES.test(label)),
+    labels.findIndex(isOfNames),
   ].find((at) => at >= 0);
   if (stated !== undefined) return stated;
   return labels.findIndex((_, at) => {

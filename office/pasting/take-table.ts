@@ -1,4 +1,5 @@
 import { measuredBy, NO_MEASURE, type UnitsByName } from '../../src/features/catalogue/measures/measured-columns.ts';
+import { withPoint } from '../../src/features/catalogue/measures/read-figure.ts';
 import type { CellTexts } from '../document/clipboard.ts';
 import { numbersByLabel } from '../document/column-type.ts';
 import { axesOf, type Editor, edit, select, selectedKeys, tableInSight, viewOf } from '../document/editor.ts';
@@ -13,7 +14,7 @@ import {
   type Table,
 } from '../document/grid-document.ts';
 import { isBlank } from '../document/problems.ts';
-import { columnOf, hasNumbers, withPoint } from './number-style.ts';
+import { columnOf, hasNumbers } from './number-style.ts';
 import { NEW, OUT, type PastedColumn, type PastedTable, type PastePlace } from './pasted-table.ts';
 
 export const placeOf = (editor: Editor): PastePlace => {

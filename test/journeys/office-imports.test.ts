@@ -33,6 +33,17 @@ describe('Imports in the office', () => {
     await page.getByText(/^Undone on/).waitFor();
     await expectAccessible(page);
     expect(await site.app.query(`select from partners where name = 'Of a journey'`)).toEqual([]);
+
+    await page.getByRole('banner').getByRole('link', { name: 'Imports' }).click();
+    await upload('Firma;Zeichen\nOf a supplier;x\n');
+    await page.getByRole('link', { name: 'Say what the columns are' }).click();
+    await page.getByLabel('The rows of this sheet are').selectOption({ label: 'Partners' });
+    await page.getByLabel('What “Firma” is').selectOption({ label: 'Name' });
+    await page.getByRole('button', { name: 'Leave it out' }).click();
+    await page.getByRole('region', { name: 'The first rows' }).getByText('Of a supplier').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Check with these columns' }).click();
+    await page.getByText('Checked without a problem').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
     expect(complaints()).toEqual([]);
   });

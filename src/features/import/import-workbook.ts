@@ -2,7 +2,10 @@ import type pg from 'pg';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { addAttributes, type NewAttribute } from '../catalogue/measures/model-values.store.ts';
+import { analyzeChanged, countChanges } from './analyze-changed.store.ts';
 import { importLock } from './import-lock.store.ts';
+import { mappedWorkbook } from './mapping/mapped-workbook.ts';
+import type { ReadAs } from './mapping/sheet-mapping.contract.ts';
 import { openWorkbook } from './reading/workbook-reader.ts';
 import { checkRetiredParents } from './retired-parents.store.ts';
 import { allSheets } from './sheets/all-sheets.ts';
@@ -61,6 +64,8 @@ export type ImportOptions = {
   path: string;
   database: Database;
   files: FileStore;
+  /** How sheets with other headings are read. */
+  readAs?: readonly ReadAs[];
   /** Reads, checks and compares without writing anything. */
   dryRun?: boolean;
   onProgress?: (progress: Progress) => void;
@@ -87,8 +92,9 @@ export type Compared = StagedSheet & { counts: Counts };
  */
 export async function importWorkbook(options: ImportOptions): Promise<Report> {
   const { path, database, files, dryRun = false, onProgress = () => {}, archiveMissing = [], onCompared } = options;
+  const { readAs = [] } = options;
   const { record = (client: pg.ClientBase) => recordAnew(client, path) } = options;
-  const workbook = await openWorkbook(path);
+  const workbook = mappedWorkbook(await openWorkbook(path), readAs);
   try {
     const report = await database.transaction(async ({ client }): Promise<Report> => {
       // A dry run keeps nobody from saving: it sees the catalogue as it is when it begins.
@@ -127,6 +133,7 @@ export async function importWorkbook(options: ImportOptions): Promise<Report> {
           await forgetOlder(client);
           await addAttributes(client, newAttributes);
           await writeAll(client, compared, onProgress);
+          await countChanges(client);
           await announce(
             client,
             compared.reduce((sum, { counts }) => sum + sizeOf(counts), 0),
@@ -148,8 +155,7 @@ export async function importWorkbook(options: ImportOptions): Promise<Report> {
     });
     if (report.problemCount > 0 && !dryRun && !options.record)
       await noteRefusal(database.pool, path, report.problemCount);
-    // New tables have no statistics yet, and autovacuum may not analyze them before the first visitors arrive.
-    if (report.changes && !dryRun) await database.pool.query('analyze');
+    if (report.changes && !dryRun) await analyzeChanged(database.pool);
     return report;
   } finally {
     await workbook.close();

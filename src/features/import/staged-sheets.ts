@@ -95,7 +95,9 @@ async function stageSheet(sheet: Sheet, raw: RawSheet, staging: Staging): Promis
 async function stageBatch(sheet: Sheet, parser: SheetParser, batch: RawRow[], staging: Staging): Promise<void> {
   const { client, problems, notes, keys, intake } = staging;
   const rows = batch.flatMap((raw) => parser.parse(raw) ?? []);
-  for (const row of rows) sheet.check?.(row, { problems, notes, keys, headings: parser.headings });
+  const context = { problems, notes, keys, headings: parser.headings };
+  await sheet.complete?.(client, rows, context);
+  for (const row of rows) sheet.check?.(row, context);
   await replaceFiles(sheet, rows, intake, problems);
   for (const { values } of rows) sheet.settle?.(values);
   await intake.stage();

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Database } from '../../platform/postgres/database.ts';
 import { readTables, tablesOfRows } from '../catalogue/measures/model-values.store.ts';
+import { analyzeChanged, countChanges } from './analyze-changed.store.ts';
 import { importLock } from './import-lock.store.ts';
 import { checkRetiredParents } from './retired-parents.store.ts';
 import {
@@ -57,9 +58,10 @@ export async function undoLastImport(
       client,
       tables.reduce((sum, { restored, removed, added }) => sum + restored + removed + added, 0),
     );
+    await countChanges(client);
     return { undone: last, tables };
   });
-  await database.pool.query('analyze');
+  await analyzeChanged(database.pool);
   return result;
 }
 

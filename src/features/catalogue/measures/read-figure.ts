@@ -104,6 +104,12 @@ export function isConvertible(name: string, from: string, to: string | null): bo
   return quantity !== undefined && isUnitOf(quantity, from);
 }
 
+const BY_COMMA = /\d+(?:\.\d{3})*(?:,\d+)?/g;
+
+/** A text whose numbers have a decimal comma and points between thousands, with a decimal point and without. */
+export const withPoint = (text: string): string =>
+  text.replace(BY_COMMA, (number) => number.replaceAll('.', '').replace(',', '.'));
+
 /** A value as it is written in a workbook: `12.5`, `4–6`. */
 export const valueText = (value: Value): string =>
   typeof value === 'object' ? `${value[0]}–${value[1]}` : String(value);

@@ -46,6 +46,21 @@ export async function fingerprintOf(client: pg.ClientBase, compared: readonly Co
   return hashes.join('\n');
 }
 
+/** As `fingerprintOf`, of the differences that are kept. */
+export async function fingerprintOfKept(
+  client: pg.ClientBase,
+  importId: number,
+  compared: readonly Compared[],
+): Promise<string> {
+  const hashes: string[] = [];
+  for (const { sheet } of compared) {
+    const { hash } = await onlyRow(client, z.object({ hash: z.string() }))`
+      ${HASH} from import_rows where import_id = ${importId} and sheet = ${sheet.name}`;
+    hashes.push(`${sheet.name} ${hash}`);
+  }
+  return hashes.join('\n');
+}
+
 /** Keeps the differences that a check of an import has found, in place of those of the check before. */
 export async function storeDifferences(
   client: pg.ClientBase,

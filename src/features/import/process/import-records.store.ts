@@ -4,6 +4,7 @@ import { copyRows } from '../../../platform/postgres/copy-rows.ts';
 import { type Client, execute, firstRow } from '../../../platform/postgres/plain-sql.ts';
 import type { NewAttribute } from '../../catalogue/measures/model-values.store.ts';
 import type { SheetReport } from '../import-workbook.ts';
+import { type ReadAs, readAs, type SheetTop } from '../mapping/sheet-mapping.contract.ts';
 import { type ImportAct, recordAs } from '../undo-import.store.ts';
 import type { LeftRow } from '../undo-left.store.ts';
 import type { Problem } from '../workbook/problems.ts';
@@ -17,11 +18,12 @@ const known = z.object({
   state: z.enum(IMPORT_STATES),
   fingerprint: z.string(),
   missing: z.array(z.string()),
+  mapped: z.array(readAs),
 });
 
 /** What a task needs to know of an import; it is locked until the end of a transaction. */
 export async function lockImport(client: pg.ClientBase, id: number): Promise<z.infer<typeof known> | undefined> {
-  return firstRow(client, known)`select state, fingerprint, missing from imports where id = ${id} for update`;
+  return firstRow(client, known)`select state, fingerprint, missing, mapped from imports where id = ${id} for update`;
 }
 
 export type CheckResult = {
@@ -36,6 +38,9 @@ export type CheckResult = {
   noteCount: number;
   fingerprint: string;
   since: readonly ChangedSince[];
+  /** The sheets with other headings, and how they were read. */
+  tops: readonly SheetTop[];
+  mapped: readonly ReadAs[];
 };
 
 const PROBLEM_COLUMNS = [
@@ -69,7 +74,8 @@ export async function storeCheck(client: pg.ClientBase, id: number, result: Chec
     update imports set state = ${result.state}, sha256 = ${result.sha256}, sheets = ${JSON.stringify(result.sheets)}::jsonb,
       new_attributes = ${JSON.stringify(result.newAttributes)}::jsonb, new_files = ${result.newFiles},
       problems = ${result.problemCount}, notes = ${result.noteCount}, fingerprint = ${result.fingerprint},
-      since = ${JSON.stringify(result.since)}::jsonb, stage = '', problem = '',
+      since = ${JSON.stringify(result.since)}::jsonb, tops = ${JSON.stringify(result.tops)}::jsonb,
+      mapped = ${JSON.stringify(result.mapped)}::jsonb, stage = '', problem = '',
       imported_at = case when ${result.state} = 'refused' then now() end
     where id = ${id} and state = 'reading'`;
 }
@@ -79,7 +85,7 @@ export async function recordApplication(client: pg.ClientBase, id: number, act: 
   await recordAs(client, id, act);
   await execute(client)`
     update imports set state = 'applied', imported_at = now(), applied_by = ${act.staffId}, cause = ${act.cause},
-      stage = '', problem = '', since = '[]', upload_id = null
+      stage = '', problem = '', since = '[]', upload_id = null, tops = '[]'
     where id = ${id}`;
 }
 

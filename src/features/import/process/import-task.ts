@@ -7,16 +7,25 @@ import { openFileStore } from '../../../platform/files/open-file-store.ts';
 import { type Database, openDatabase } from '../../../platform/postgres/database.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import { workerTask } from '../../../platform/workers/worker-task.ts';
+import { analyzeChanged, countChanges } from '../analyze-changed.store.ts';
 import { ExportError } from '../export-output.ts';
 import type { ExportScope } from '../export-rows.store.ts';
 import { exportWorkbook } from '../export-workbook.ts';
 import { type Comparison, importWorkbook, type Progress } from '../import-workbook.ts';
 import { letSiteGoFirst } from '../low-priority.ts';
+import { listMappings } from '../mapping/mappings.store.ts';
+import type { ReadAs } from '../mapping/sheet-mapping.contract.ts';
 import { WorkbookError } from '../reading/raw-sheet.ts';
 import type { ImportAct } from '../undo-import.store.ts';
 import { UndoRefused, undoWhatIsUnchanged } from '../undo-import.ts';
 import type { Problem } from '../workbook/problems.ts';
-import { changedSinceCheck, countAbsent, fingerprintOf, storeDifferences } from './differences-of.store.ts';
+import {
+  changedSinceCheck,
+  countAbsent,
+  fingerprintOf,
+  fingerprintOfKept,
+  storeDifferences,
+} from './differences-of.store.ts';
 import {
   type CheckedSheet,
   type CheckResult,
@@ -26,6 +35,7 @@ import {
   recordUndo,
   storeCheck,
 } from './import-records.store.ts';
+import { otherHeadings } from './other-headings.ts';
 import { writeProblems } from './problems-workbook.ts';
 
 /** Where the process finds the database and the file store. */
@@ -63,7 +73,7 @@ export const importTask = workerTask(
 
 /** Writes a workbook with its problems beside the cells, or the catalogue or a part of it as a workbook, to `target`. */
 type Written =
-  | { kind: 'problems'; workbook: string; problems: readonly Problem[]; target: string }
+  | { kind: 'problems'; workbook: string; readAs: readonly ReadAs[]; problems: readonly Problem[]; target: string }
   | { kind: 'export'; scope: ExportScope | undefined; target: string };
 
 /** `problem`: why nothing was written. */
@@ -73,7 +83,7 @@ export const writeTask = workerTask(
   (task: Placed<Written>): Promise<{ problem?: string }> =>
     withSite(task.place, async (database, files) => {
       try {
-        if (task.kind === 'problems') await writeProblems(task.workbook, task.problems, task.target);
+        if (task.kind === 'problems') await writeProblems(task.workbook, task.readAs, task.problems, task.target);
         else await exportWorkbook({ path: task.target, database, files, withFiles: false, scope: task.scope });
         return {};
       } catch (error) {
@@ -106,8 +116,10 @@ async function check({ importId, upload, workbook }: ImportTask & { kind: 'check
   type Found = Pick<CheckResult, 'sheets' | 'fingerprint' | 'since' | 'newAttributes'>;
   let found: Found = { sheets: [], fingerprint: '', since: [], newAttributes: [] };
   try {
+    const { tops, readAs } = await otherHeadings(workbook, before.mapped, await listMappings(database.pool));
     const report = await importWorkbook({
       ...common,
+      readAs,
       dryRun: true,
       archiveMissing: before.missing,
       reported: MAX_REPORTED,
@@ -120,7 +132,7 @@ async function check({ importId, upload, workbook }: ImportTask & { kind: 'check
         }
         found = {
           sheets,
-          fingerprint: await fingerprintOf(client, compared),
+          fingerprint: await fingerprintOfKept(client, importId, compared),
           since: before.fingerprint ? await changedSinceCheck(client, importId, compared) : [],
           newAttributes,
         };
@@ -135,6 +147,8 @@ async function check({ importId, upload, workbook }: ImportTask & { kind: 'check
       problemCount: report.problemCount,
       notes: report.notes,
       noteCount: report.noteCount,
+      tops,
+      mapped: readAs,
     };
     await database.transaction(({ client }) => storeCheck(client, importId, result));
   } catch (error) {
@@ -152,6 +166,7 @@ async function apply({ importId, act }: ImportTask & { kind: 'apply' }, common: 
   try {
     const report = await importWorkbook({
       ...common,
+      readAs: known.mapped,
       archiveMissing: known.missing,
       async onCompared(client, { sheets }) {
         const now = await lockImport(client, importId);
@@ -173,8 +188,9 @@ async function undo(database: Database, { importId, act }: ImportTask & { kind: 
       if ((await lockImport(client, importId))?.state !== 'undoing') return;
       const { left } = await undoWhatIsUnchanged(client, importId, act);
       await recordUndo(client, importId, act, left);
+      await countChanges(client);
     });
-    await database.pool.query('analyze');
+    await analyzeChanged(database.pool);
   } catch (error) {
     if (!(error instanceof UndoRefused)) throw error;
     await endTask(database.pool, importId, 'undoing', 'applied', `Not undone. ${error.message}`);

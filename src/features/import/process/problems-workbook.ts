@@ -1,5 +1,7 @@
 import { withFormula, withoutFormula } from '../../../platform/sheets/csv.ts';
 import { type StyledCell, XlsxFile } from '../../../platform/sheets/xlsx-file.ts';
+import { mappedWorkbook } from '../mapping/mapped-workbook.ts';
+import type { ReadAs } from '../mapping/sheet-mapping.contract.ts';
 import type { RawRow } from '../reading/raw-sheet.ts';
 import { openWorkbook } from '../reading/workbook-reader.ts';
 import type { Problem } from '../workbook/problems.ts';
@@ -7,12 +9,18 @@ import { PROBLEM_HEADING } from '../workbook/sheet-parser.ts';
 
 /**
  * Writes a workbook again as an .xlsx file, with each problem in a column of its own beside the cell that it is about. These columns are
- * passed over when the workbook, mended, is imported. A cell that Excel has broken is blank there.
+ * passed over when the workbook, mended, is imported. A cell that Excel has broken is blank there. Sheets with other headings have those of a
+ * workbook.
  *
  * @throws WorkbookError
  */
-export async function writeProblems(source: string, problems: readonly Problem[], target: string): Promise<void> {
-  const workbook = await openWorkbook(source);
+export async function writeProblems(
+  source: string,
+  readAs: readonly ReadAs[],
+  problems: readonly Problem[],
+  target: string,
+): Promise<void> {
+  const workbook = mappedWorkbook(await openWorkbook(source), readAs);
   const file = new XlsxFile(target);
   try {
     for (const sheet of workbook.sheets) {

@@ -4,10 +4,12 @@ import { four, numbered, series, twenty, withoutBlankEnd } from '../../../platfo
 import { slugOf } from '../../../platform/slug.ts';
 import { storedValues, writeValues } from '../../catalogue/measures/model-values.store.ts';
 import { modelsColumns } from '../../catalogue/products/models.tables.ts';
+import { cellLabel } from '../mapping/mapped-rows.ts';
 import { checkAttributeHeadings, isAttributeHeading } from '../workbook/attribute-columns.ts';
 import { type CatalogueKeys, tableKey } from '../workbook/catalogue-keys.ts';
 import { checkUnprinted } from '../workbook/measures.store.ts';
 import { checkStated } from '../workbook/measures.ts';
+import { checkCellHeadings, completeCells } from '../workbook/model-cells.store.ts';
 import { defineSheet } from '../workbook/sheet.ts';
 import { checkReference, completeSlug, type Report, reporter } from '../workbook/sheet-rules.ts';
 import { chunkOf } from '../workbook/write-rows.store.ts';
@@ -30,9 +32,15 @@ export const modelsSheet = defineSheet({
     ...numbered('alt', four, () => text(300)),
   },
   key: ['product', 'name'],
-  acceptsHeading: isAttributeHeading,
+  acceptsHeading: (heading) => isAttributeHeading(heading) || cellLabel(heading) !== undefined,
+  // With it the cells are compared and written.
+  partOf: (heading) => (cellLabel(heading) === undefined ? undefined : 'r1'),
 
-  checkHeadings: (context) => checkAttributeHeadings('models', context),
+  checkHeadings(context) {
+    checkAttributeHeadings('models', context);
+    checkCellHeadings(context);
+  },
+  complete: completeCells,
 
   check(row, context) {
     const { values } = row;

@@ -43,7 +43,11 @@ export class SheetParser {
     this.#sheet = sheet;
     this.#problems = problems;
     this.#columns = this.#headingsOf(headings?.row === 1 ? headings.cells : []);
-    this.headings = new Set(this.#columns.filter((heading) => heading !== undefined));
+    this.headings = new Set(
+      this.#columns.flatMap((heading) =>
+        heading === undefined ? [] : [heading, ...(sheet.partOf?.(heading) ? [sheet.partOf(heading) ?? ''] : [])],
+      ),
+    );
     this.#blank = Object.fromEntries(Object.entries(sheet.columns).map(([name, column]) => [name, column.blank]));
   }
 

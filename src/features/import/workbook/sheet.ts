@@ -68,7 +68,11 @@ export interface Sheet<Values = Record<string, unknown>> {
   key: readonly string[];
   /** Whether to accept headings beyond `columns`, such as `attribute:Name [unit]`. */
   acceptsHeading?(heading: string): boolean;
+  /** The column that a heading which it accepts is a part of. */
+  partOf?(heading: string): string | undefined;
   checkHeadings?(context: CheckContext): void;
+  /** Completes rows with what is stored of them, before each is checked. */
+  complete?(client: pg.ClientBase, rows: readonly Row<Values>[], context: CheckContext): Promise<void>;
   /** Completes a row (a slug from the name), checks references, and adds its key for later sheets. */
   check?(row: Row<Values>, context: CheckContext): void;
   /** The destination of a column's file, when it depends on the row. */

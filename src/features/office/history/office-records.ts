@@ -7,6 +7,7 @@ const OTHERS: Record<string, { name: string; right: RightResource }> = {
   staff: { name: 'staff', right: 'staff' },
   staff_invitations: { name: 'invitations', right: 'staff' },
   users: { name: 'customers', right: 'customers' },
+  import_mappings: { name: 'remembered headings', right: 'imports' },
   breaches: { name: 'breaches', right: 'privacy' },
 };
 

@@ -80,6 +80,15 @@ export const importReply = importRow.extend({
   undone_by: person,
   /** Rows that were not put back, each with the reason. */
   undo_left: z.array(z.object({ table: z.string(), name: z.string(), reason: z.string() })),
+  /** The sheets with other headings. `sheet`: what each is read as; '' for being left out, null for not being known. `to`: '' for being left out. */
+  other_sheets: z.array(
+    z.object({
+      source: z.string(),
+      sheet: z.string().nullable(),
+      remembered: z.boolean(),
+      columns: z.array(z.object({ heading: z.string(), to: z.string() })),
+    }),
+  ),
   may_undo: z.boolean(),
   /** Whether the file is still here, so that it can be checked again. */
   has_file: z.boolean(),

@@ -12,6 +12,7 @@ import {
   raw,
   type SqlPart,
 } from '../../../platform/postgres/plain-sql.ts';
+import { type ReadAs, readAs, sheetTop } from '../../import/mapping/sheet-mapping.contract.ts';
 import { IMPORT_STATES, type ImportState } from '../../import/process/import-states.limits.ts';
 
 const sheet = z.object({
@@ -85,6 +86,8 @@ const whole = stored.extend({
   mayUndo: z.boolean(),
   hasFile: z.boolean(),
   archived: z.int(),
+  tops: z.array(sheetTop),
+  mapped: z.array(readAs),
 });
 export type WholeImport = z.infer<typeof whole>;
 
@@ -92,7 +95,7 @@ export async function importById(client: Client, id: number): Promise<WholeImpor
   return firstRow(client, whole)`
     select ${raw(COLUMNS)}, i.upload_id as "uploadId", i.sha256, i.missing, i.new_attributes as "newAttributes",
       i.new_files as "newFiles", i.fingerprint, i.problem, i.since, i.undone_at as "undoneAt", i.undone_by as "undoneBy",
-      u.name as "undoneName", i.undo_left as "undoLeft", i.cause,
+      u.name as "undoneName", i.undo_left as "undoLeft", i.cause, i.tops, i.mapped,
       i.state = 'applied' and exists (select from import_changes c where c.import_id = i.id) as "mayUndo",
       exists (select from media_uploads m where m.id = i.upload_id and m.received = m.bytes) as "hasFile",
       (select count(*) from import_rows r where r.import_id = i.id and r.row < 1)::int as archived
@@ -149,6 +152,10 @@ export async function moveImport(
     where id = ${id} and state = any(${from}::text[])`;
   return (rowCount ?? 0) > 0;
 }
+
+/** How its sheets with other headings are read by the next check. */
+export const storeReadAs = (client: Client, id: number, mapped: readonly ReadAs[]) =>
+  execute(client)`update imports set mapped = ${JSON.stringify(mapped)}::jsonb where id = ${id}`;
 
 export async function storeProgress(
   client: Client,
@@ -238,7 +245,7 @@ export async function problemPlaces(client: Client, id: number, isNote: boolean)
 
 /** Drops the files of imports after a week, what a check has found after a month, and the imports themselves after two years. */
 export async function dropOldImports(client: Client): Promise<void> {
-  await client.query(`update imports set upload_id = null where upload_id is not null
+  await client.query(`update imports set upload_id = null, tops = '[]' where upload_id is not null
     and created_at < now() - interval '7 days' and state not in ('reading', 'applying')`);
   await client.query(`delete from import_rows where import_id in (
     select id from imports where created_at < now() - interval '30 days' and state not in ('reading', 'applying'))`);

@@ -54,10 +54,23 @@ export const presentWhole = (found: WholeImport, same: SameFile | undefined): Im
   undone_at: found.undoneAt?.toISOString() ?? null,
   undone_by: person(found.undoneBy, found.undoneName),
   undo_left: found.undoLeft,
+  other_sheets: otherSheets(found),
   may_undo: found.mayUndo,
   has_file: found.hasFile,
   needs_password: needsPassword(found),
 });
+
+/** The sheets whose headings are not those of a workbook: those that were read all the same, and those that were not. */
+function otherSheets({ tops, mapped }: WholeImport): ImportOfOffice['other_sheets'] {
+  const unread = tops.filter(({ source }) => !mapped.some((one) => one.source === source));
+  return [
+    ...mapped.map(({ source, remembered, mapping: { sheet, columns } }) => ({
+      ...{ source, remembered, sheet },
+      columns: columns.map(({ heading, to }) => ({ heading, to })),
+    })),
+    ...unread.map(({ source }) => ({ source, remembered: false, sheet: null, columns: [] })),
+  ];
+}
 
 type PresentedRow = z.output<typeof importRowsReply>['rows'][number];
 

@@ -29,7 +29,12 @@ export function withWorkbook<T>(
     } finally {
       client.release();
     }
-    const workbook = /\.zip$/i.test(upload.name) ? await unpacked(file, path.join(folder, 'unpacked')) : file;
+    // One .csv file is a folder of one.
+    const workbook = /\.zip$/i.test(upload.name)
+      ? await unpacked(file, path.join(folder, 'unpacked'))
+      : /\.csv$/i.test(upload.name)
+        ? folder
+        : file;
     return work({ upload: file, workbook });
   });
 }

@@ -41,7 +41,9 @@ export const workbookOfProblems = (services: Services, staffId: number, found: W
         fileReply(
           name,
           (target) =>
-            importProcesses.run(writeTask, { kind: 'problems', workbook, problems, target, place: placeOf(services) }),
+            importProcesses.run(writeTask, {
+              ...{ kind: 'problems', workbook, readAs: found.mapped, problems, target, place: placeOf(services) },
+            }),
           'id',
         ),
       );

@@ -112,11 +112,11 @@ export async function finishPartUpload(
   throw refused(stored);
 }
 
-const WORKBOOKS = 'an .xlsx file, or a .zip of CSV files with their pictures and files';
+const WORKBOOKS = 'an .xlsx or .csv file, or a .zip of CSV files with their pictures and files';
 
 /** What the name of a file rules out as a workbook. */
 function problemOfWorkbook(name: string): FileProblem | undefined {
-  if (/\.(xlsx|zip)$/i.test(name)) return undefined;
+  if (/\.(xlsx|zip|csv)$/i.test(name)) return undefined;
   if (/\.(xls|xlsm|xlsb|ods|numbers)$/i.test(name))
     return { problem: 'is of another spreadsheet format', allowed: 'an .xlsx file: save it as "Excel workbook"' };
   return { problem: 'is not a workbook', allowed: WORKBOOKS };

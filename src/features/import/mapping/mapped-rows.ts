@@ -1,0 +1,101 @@
+import { type Measured, readFigure, type Value, valueText, withPoint } from '../../catalogue/measures/read-figure.ts';
+import { attributeLabel } from '../../catalogue/units/attribute-label.ts';
+import type { MappedColumn, SheetMapping } from './sheet-mapping.contract.ts';
+
+/** A row of a sheet by its number. */
+export type NumberedRow = { row: number; cells: readonly string[] };
+
+const ATTRIBUTE = /^attribute:([^[\]]+)\[([^[\]]+)\]$/i;
+const CELL = /^column:(.+)$/i;
+/** Figures that are converted to be printed have no more digits. */
+const DIGITS = 6;
+
+/** The label of a table's column in `column:Reach (mm)`; undefined for any other heading. */
+export const cellLabel = (heading: string): string | undefined => CELL.exec(heading)?.[1]?.trim();
+
+/**
+ * The headings of a sheet, by its columns: their texts in so many rows from the row `first` on, one after the other. A column without any is
+ * called by its number; a heading that comes again has a number behind it. Each is different from the others.
+ */
+export function headingsOf(top: readonly NumberedRow[], first: number, rows: number): string[] {
+  const heads = top.filter(({ row }) => row >= first && row < first + rows).map(({ cells }) => cells);
+  const width = Math.max(0, ...top.filter(({ row }) => row >= first).map(({ cells }) => filledWidth(cells)));
+  const seen = new Map<string, number>();
+  return Array.from({ length: width }, (_, at) => {
+    const text = heads
+      .map((cells) => (cells[at] ?? '').replace(/\s+/g, ' ').trim())
+      .filter(Boolean)
+      .join(' ');
+    const heading = text.slice(0, 250) || `column ${at + 1}`;
+    const count = (seen.get(heading) ?? 0) + 1;
+    seen.set(heading, count);
+    return count === 1 ? heading : `${heading} (${count})`;
+  });
+}
+
+const filledWidth = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell !== '') + 1;
+
+/** What the figures of a column become: numbers of an attribute, or of a column of a table by its label. */
+function measuredFor({ to, unit }: MappedColumn): Measured | undefined {
+  const [, name, own] = ATTRIBUTE.exec(to) ?? [];
+  if (name && own) return { name: name.trim(), unit: own.trim(), printedUnit: unit };
+  const label = cellLabel(to);
+  if (label === undefined) return undefined;
+  const of = attributeLabel(label);
+  return { name: of.name, unit: of.unit || '-', printedUnit: of.unit ? unit : '' };
+}
+
+const rounded = (value: number): number => Number(value.toPrecision(DIGITS));
+const printed = (value: Value): string =>
+  valueText(
+    typeof value === 'string'
+      ? value
+      : typeof value === 'number'
+        ? rounded(value)
+        : [rounded(value[0]), rounded(value[1])],
+  );
+
+/** The cell as the workbook has it: with a decimal point, in the unit of what it becomes. What is no figure stays as it is. */
+function cellReader(column: MappedColumn, comma: boolean): (cell: string) => string {
+  const measured = measuredFor(column);
+  if (!measured) return (cell) => cell;
+  const isConverted = measured.printedUnit !== '' && measured.printedUnit !== measured.unit;
+  return (cell) => {
+    const text = comma ? withPoint(cell) : cell;
+    if (text === cell && !isConverted) return cell;
+    const reading = readFigure(text, measured);
+    if (!reading || !('value' in reading)) return cell;
+    return isConverted ? printed(reading.value) : text;
+  };
+}
+
+/** How the rows of a sheet are rewritten under the headings of the workbook. */
+export interface RowMapper {
+  headings: string[];
+  /** A row below the headings; one of which nothing is used is blank. */
+  cellsOf(cells: readonly string[]): string[];
+  /** Whether a column of the file is used. */
+  isUsed(at: number): boolean;
+}
+
+/** @param headings those of the file, by its columns */
+export function rowMapper({ columns, constants, comma }: SheetMapping, headings: readonly string[]): RowMapper {
+  const byHeading = new Map(columns.map((column) => [column.heading, column]));
+  const targets = headings.map((heading) => {
+    const column = byHeading.get(heading);
+    return column && column.to !== '' ? { to: column.to, read: cellReader(column, comma) } : undefined;
+  });
+  const said = Object.entries(constants).filter(
+    ([name, value]) => value !== '' && !targets.some((one) => one?.to === name),
+  );
+  return {
+    headings: [...targets.map((target) => target?.to ?? ''), ...said.map(([name]) => name)],
+    isUsed: (at) => at >= targets.length || targets[at] !== undefined,
+    cellsOf(cells) {
+      const own = targets.map((target, at) => target?.read(cells[at] ?? '') ?? '');
+      const beyond = cells.slice(targets.length);
+      const isBlank = own.every((cell) => cell === '') && beyond.every((cell) => cell === '');
+      return [...own, ...said.map(([, value]) => (isBlank ? '' : value)), ...beyond];
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { RawRow, RawSheet, Workbook } from '../reading/raw-sheet.ts';
+import { headingsOf, type NumberedRow, type RowMapper, rowMapper } from './mapped-rows.ts';
+import { MAX_HEADINGS, type ReadAs, type SheetMapping } from './sheet-mapping.contract.ts';
+
+/** What is kept of the beginning of a sheet: rows, and characters of a cell. */
+const TOP_ROWS = 30;
+const TOP_TEXT = 120;
+
+/** The beginning of a sheet, of its first rows; every heading is among them. Blank rows are left out. */
+export const topOf = (batch: readonly RawRow[]): NumberedRow[] =>
+  batch
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+    .slice(0, TOP_ROWS)
+    .map(({ row, cells }) => ({ row, cells: cells.slice(0, MAX_HEADINGS).map((cell) => cell.slice(0, TOP_TEXT)) }));
+
+/** The first rows of a sheet, without reading the rest. */
+export async function firstRows(sheet: RawSheet): Promise<RawRow[]> {
+  for await (const batch of sheet.batches()) return batch;
+  return [];
+}
+
+/** A workbook whose sheets of other headings are read as sheets of a workbook; those that are left out are not there. */
+export function mappedWorkbook(workbook: Workbook, readAs: readonly ReadAs[]): Workbook {
+  if (readAs.length === 0) return workbook;
+  const sheets = workbook.sheets.flatMap((sheet): RawSheet[] => {
+    const mapping = readAs.find(({ source }) => source === sheet.name)?.mapping;
+    if (!mapping) return [sheet];
+    return mapping.sheet === '' ? [] : [mappedSheet(sheet, mapping)];
+  });
+  return { ...workbook, sheets };
+}
+
+const mappedSheet = (sheet: RawSheet, mapping: SheetMapping): RawSheet => ({
+  name: mapping.sheet,
+  hidden: false,
+  async *batches() {
+    const end = mapping.first + mapping.rows;
+    let mapper: RowMapper | undefined;
+    let width = 0;
+    for await (const batch of sheet.batches()) {
+      const heads: RawRow[] = [];
+      if (!mapper) {
+        const headings = headingsOf(topOf(batch), mapping.first, mapping.rows);
+        mapper = rowMapper(mapping, headings);
+        width = headings.length;
+        heads.push({ row: 1, cells: mapper.headings });
+      }
+      const { headings, isUsed, cellsOf } = mapper;
+      const added = headings.length - width;
+      yield [
+        ...heads,
+        ...batch
+          .filter(({ row }) => row >= end)
+          .map(({ row, cells, faults }): RawRow => {
+            const kept = [...(faults ?? [])].filter(([at]) => isUsed(at));
+            return {
+              ...{ row, cells: cellsOf(cells) },
+              ...(kept.length
+                ? { faults: new Map(kept.map(([at, fault]) => [at < width ? at : at + added, fault])) }
+                : {}),
+            };
+          }),
+      ];
+    }
+  },
+});

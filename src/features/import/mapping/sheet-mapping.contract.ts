@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+export const MAX_HEADINGS = 200;
+/** Headings stand within so many rows at the top, below a title perhaps. */
+export const MAX_FIRST = 20;
+const MAX_HEADING_ROWS = 3;
+
+const mappedColumn = z.object({
+  /** As `headingsOf` says it. */
+  heading: z.string().min(1).max(300),
+  /** A heading of the workbook: `name`, `attribute:Reach [mm]`, `column:Reach (mm)`; '' leaves the column out. */
+  to: z.string().trim().max(200),
+  /** The unit of its figures; '' for that of what they become. */
+  unit: z.string().trim().max(12).default(''),
+});
+export type MappedColumn = z.infer<typeof mappedColumn>;
+
+/** What a sheet with headings of its own is read as. */
+export const sheetMapping = z.object({
+  /** A sheet of the workbook; '' leaves it out. */
+  sheet: z.string().max(60),
+  /** The row with the first headings, and how many rows these are. */
+  first: z.int().min(1).max(MAX_FIRST),
+  rows: z.int().min(1).max(MAX_HEADING_ROWS),
+  /** Its numbers have a decimal comma. */
+  comma: z.boolean(),
+  columns: z.array(mappedColumn).min(1).max(MAX_HEADINGS),
+  /** One value for all rows, by the heading of the workbook. */
+  constants: z.record(z.string().max(60), z.string().trim().max(300)),
+});
+export type SheetMapping = z.infer<typeof sheetMapping>;
+
+/** A sheet of a file and how it is read. `remembered`: the mapping was found by its headings. */
+export const readAs = z.object({ source: z.string().max(200), remembered: z.boolean(), mapping: sheetMapping });
+export type ReadAs = z.infer<typeof readAs>;
+
+/** The first rows of a sheet; a row is known by its number in the file. */
+export const sheetTop = z.object({
+  source: z.string(),
+  rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
+});
+export type SheetTop = z.infer<typeof sheetTop>;

@@ -1,0 +1,218 @@
+import { strToU8, zipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
+import { mediaUploads } from '../../../../test/office-media.ts';
+import { headingsOf } from '../../import/mapping/mapped-rows.ts';
+import type { SheetMapping } from '../../import/mapping/sheet-mapping.contract.ts';
+import type { importColumnsReply, importMappingsReply } from './import-mappings.contract.ts';
+import type { ImportOfOffice, importProblemsReply, importRowsReply } from './imports.contract.ts';
+
+let site: TestApp;
+let editor: Record<string, string>;
+let product: string;
+let models: string[];
+let cells: string[][];
+beforeAll(async () => {
+  site = await testApp({ env: { RATE_LIMIT_SCALE: '1000' } });
+  editor = await officeSession(site, (await aMemberOfStaff(site, 'editor')).id);
+  const rows = await site.query(`select p.slug, m.name, m.cells from models m join products p on p.id = m.product_id
+    join product_tables t on t.id = m.table_id where t.number = 1 and t.labels @> array['Weight (kg)']
+    and p.id = (select product_id from product_tables where number = 1 and labels @> array['Weight (kg)'] order by product_id limit 1)
+    order by m.position`);
+  product = rows[0].slug;
+  models = rows.map(({ name }: { name: string }) => name);
+  cells = rows.map((row: { cells: string[] }) => row.cells);
+});
+afterAll(() => site?.close());
+
+const { post, whole } = mediaUploads(
+  { inject: (request) => site.inject(request), post: (...request) => site.post(...request) },
+  () => editor,
+);
+type Zod<Schema extends { _output: unknown }> = Schema['_output'];
+const get = async <Body>(path: string) => (await site.get(`/api/office/${path}`, editor)).body as Body;
+const ended = (id: number) =>
+  vi.waitFor(
+    async () => {
+      const one = await get<ImportOfOffice>(`import?id=${id}`);
+      expect(['reading', 'applying', 'undoing']).not.toContain(one.state);
+      return one;
+    },
+    { timeout: 50_000, interval: 50 },
+  );
+/** The import of a file, once it is checked. The same file as before would be the same import. */
+async function checked(name: string, bytes: Uint8Array): Promise<ImportOfOffice> {
+  await site.query(`update media_uploads set modified = modified - 1 where destination = 'import'`);
+  const { id: upload } = await whole(name, bytes, 'import');
+  const { body } = await post('begin_import', { upload });
+  return ended(body.id as number);
+}
+const csv = (text: string) => checked('Preisliste.csv', strToU8(text));
+const columnsOf = (id: number) => get<Zod<typeof importColumnsReply>>(`import_columns?id=${id}`);
+
+/** A mapping of the sheet of an import, by what its headings become. */
+async function mapping(
+  id: number,
+  to: Record<string, string>,
+  more: Partial<SheetMapping> = {},
+): Promise<SheetMapping> {
+  const { sheets } = await columnsOf(id);
+  const [first, rows] = [more.first ?? 1, more.rows ?? 1];
+  const columns = headingsOf(sheets[0]?.rows ?? [], first, rows).map((heading) => {
+    const [target = '', unit = ''] = (to[heading] ?? '').split(' in ');
+    return { heading, to: target, unit };
+  });
+  return { sheet: 'models', first, rows, comma: false, columns, constants: {}, ...more };
+}
+const say = (id: number, said: SheetMapping, version = 0, source = 'preisliste') =>
+  post('map_import', { id, sheets: [{ source, mapping: said, name: 'The works', version }] });
+async function read(id: number, said: SheetMapping, version = 0): Promise<ImportOfOffice> {
+  expect(await say(id, said, version)).toMatchObject({ status: 200 });
+  return ended(id);
+}
+const weights = (grams: string[], head = 'Artikelnummer;Gewicht g;Bemerkung') =>
+  `Preisliste 2026;;\n\n${head}\n${models.map((name, at) => `${name};${grams[at] ?? '100'};x`).join('\n')}\n`;
+
+describe('A sheet with other headings', () => {
+  it('is said to be models once, changes what it names and nothing else, and is undone', async () => {
+    const one = await csv(weights(['1.234,5', '250']));
+    expect(one).toMatchObject({ state: 'refused', other_sheets: [{ source: 'preisliste', sheet: null }] });
+    const { labels, kinds } = await columnsOf(one.id);
+    expect(labels).toContain('Weight (kg)');
+    expect(kinds.find(({ name }) => name === 'models')?.columns).toContainEqual(
+      expect.objectContaining({ name: 'product', required: true, for_all: true }),
+    );
+    const said = await mapping(
+      one.id,
+      { Artikelnummer: 'name', 'Gewicht g': 'column:Weight (kg) in g' },
+      { first: 3, comma: true, constants: { product, table: '1' } },
+    );
+    const found = await read(one.id, said);
+    expect(found).toMatchObject({ state: 'checked', problems: 0, added: 0, changed: models.length, retired: 0 });
+    expect(found.other_sheets).toMatchObject([{ source: 'preisliste', sheet: 'models', remembered: false }]);
+    const { rows } = await get<Zod<typeof importRowsReply>>(`import_rows?id=${one.id}`);
+    expect(rows[0]?.row).toBe(4);
+    expect(rows[0]?.fields.map(({ after }) => after)).toContain('1.2345');
+    expect(await post('apply_import', { id: one.id, seen: found.seen })).toMatchObject({ status: 200 });
+    expect(await ended(one.id)).toMatchObject({ state: 'applied' });
+    const stored = await site.query(
+      `select m.cells from models m join products p on p.id = m.product_id
+      where p.slug = $1 and m.name = any($2) order by m.position`,
+      [product, models],
+    );
+    const differing = stored.map(({ cells: now }: { cells: string[] }, at: number) =>
+      now.flatMap((cell, place) => (cell === cells[at]?.[place] ? [] : [cell])),
+    );
+    expect(differing[0]).toEqual(['1.2345']);
+    expect(differing.every((changed: string[]) => changed.length <= 1)).toBe(true);
+    expect(await post('undo_import', { id: one.id })).toMatchObject({ status: 200 });
+    expect(await ended(one.id)).toMatchObject({ state: 'undone', undo_left: [] });
+  });
+
+  it('is asked about again where something was said of all its rows, with what was said last', async () => {
+    const one = await csv(weights([]));
+    expect(one).toMatchObject({ state: 'refused', other_sheets: [{ sheet: null }] });
+    const { sheets } = await columnsOf(one.id);
+    expect(sheets[0]?.recalled).toMatchObject({
+      remembered: { name: 'The works', version: 1 },
+      mapping: { first: 3, constants: { product, table: '1' } },
+      unknown: [],
+      absent: [],
+    });
+  });
+
+  it('is read without asking when its headings are known, in any order; of one more it is asked', async () => {
+    const text = (head: string, row: string) => csv(`${head}\n${row}\n`);
+    const row = `${product};1;${models[0]}`;
+    const first = await text('Produkt;Blatt;Nummer', row);
+    const said = await mapping(first.id, { Produkt: 'product', Blatt: 'table', Nummer: 'name' });
+    expect(await read(first.id, said)).toMatchObject({ state: 'checked', left: 1 });
+    const other = await text('Nummer;Produkt;Blatt', `${models[0]};${product};1`);
+    expect(other).toMatchObject({ state: 'checked', left: 1, other_sheets: [{ sheet: 'models', remembered: true }] });
+    const more = await text('Nummer;Produkt;Farbe;Blatt', `${models[0]};${product};red;1`);
+    expect(more.state).toBe('refused');
+    expect((await columnsOf(more.id)).sheets[0]?.recalled).toMatchObject({ unknown: ['Farbe'], absent: [] });
+    const { mappings } = await get<Zod<typeof importMappingsReply>>('import_mappings');
+    const remembered = mappings.find(({ mapping: each }) => each.columns.length === 3 && each.first === 1);
+    expect(remembered).toMatchObject({ name: 'The works', version: 1 });
+    const change = (version: number, name: string) =>
+      post('change_import_mapping', { id: remembered?.id, version, name, mapping: remembered?.mapping });
+    const both = await Promise.all([change(1, 'Mine'), change(1, 'Yours')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ current: { version: 2 } });
+    expect(await say(first.id, said, 1)).toMatchObject({ status: 409, body: { current: { version: 2 } } });
+    expect(
+      (await get<{ entries: { label: string }[] }>('history?resource=remembered headings')).entries[0],
+    ).toMatchObject({
+      action: 'change',
+      actor: expect.anything(),
+    });
+    expect(await post('remove_import_mapping', { id: remembered?.id, version: 2 })).toMatchObject({ status: 200 });
+    expect((await text('Nummer;Produkt;Blatt', `${models[0]};${product};1`)).state).toBe('refused');
+  });
+
+  it('names what is wrong: in what is said, and in its cells', async () => {
+    const one = await csv(`Nummer;Hub;Hub\n${models[0]};3;4\n`);
+    const said = await mapping(
+      one.id,
+      { Nummer: 'name', Hub: 'column:Nowhere (mm)' },
+      { constants: { product, table: '1' } },
+    );
+    const wrong: [SheetMapping, string][] = [
+      [{ ...said, constants: {} }, 'which column is \\"product\\"?'],
+      [{ ...said, columns: said.columns.slice(1) }, 'the column \\"Nummer\\" is not said'],
+      [{ ...said, columns: said.columns.map((each) => ({ ...each, to: 'name' })) }, 'are both said to be'],
+      [{ ...said, sheet: 'modles' }, 'is not a sheet of a workbook'],
+      [
+        { ...said, columns: said.columns.map((each) => ({ ...each, to: each.to || 'weight' })) },
+        'is not a column of models',
+      ],
+    ];
+    for (const [each, why] of wrong) {
+      const { status, body } = await say(one.id, each);
+      expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(why)]);
+    }
+    expect(await read(one.id, said)).toMatchObject({ state: 'refused', problems: 1 });
+    const { problems } = await get<Zod<typeof importProblemsReply>>(`import_problems?id=${one.id}`);
+    expect(problems).toMatchObject([
+      {
+        sheet: 'models',
+        row: 2,
+        column: 'column:Nowhere (mm)',
+        problem: expect.stringContaining('has no column "Nowhere (mm)"'),
+      },
+    ]);
+  });
+
+  it('may have the name of a sheet of a workbook', async () => {
+    const one = await checked('partners.csv', strToU8('Firma\nA partner\n'));
+    const said = { ...(await mapping(one.id, { Firma: 'name' })), sheet: 'partners' };
+    expect(await say(one.id, said, 0, 'partners')).toMatchObject({ status: 200 });
+    expect(await ended(one.id)).toMatchObject({ state: 'checked', added: 1 });
+  });
+
+  it('may be left out, beside a sheet that is one of a workbook', async () => {
+    const book = zipSync({
+      'notes.csv': strToU8('Note\nhello\n'),
+      'partners.csv': strToU8('name\nA partner of a file\n'),
+    });
+    const one = await checked('book.zip', book);
+    expect(one).toMatchObject({ state: 'refused', other_sheets: [{ source: 'notes', sheet: null }] });
+    const out: SheetMapping = { ...(await mapping(one.id, {})), sheet: '' };
+    expect(
+      await say(
+        one.id,
+        { ...out, sheet: 'partners', columns: [{ heading: 'Note', to: 'name', unit: '' }] },
+        0,
+        'notes',
+      ),
+    ).toMatchObject({ status: 400 });
+    expect(await say(one.id, out, 0, 'notes')).toMatchObject({ status: 200 });
+    expect(await ended(one.id)).toMatchObject({ state: 'checked', added: 1, other_sheets: [{ sheet: '' }] });
+    expect(await checked('book.zip', book)).toMatchObject({
+      state: 'checked',
+      other_sheets: [{ sheet: '', remembered: true }],
+    });
+  });
+});

@@ -1,0 +1,212 @@
+import type pg from 'pg';
+import type { z } from 'zod';
+import { behind, endpoint } from '../../../platform/api/endpoint.ts';
+import { doneReply } from '../../../platform/api/fields.contract.ts';
+import { badInput, conflict, HttpError, notFound } from '../../../platform/errors.ts';
+import { headingsOf } from '../../import/mapping/mapped-rows.ts';
+import {
+  addMapping,
+  changeMapping,
+  countMappings,
+  listMappings,
+  lockByHeadings,
+  lockMapping,
+  MAX_MAPPINGS,
+  mappingById,
+  type Remembered,
+  removeMapping,
+} from '../../import/mapping/mappings.store.ts';
+import { keyOfHeadings, recall } from '../../import/mapping/recall.ts';
+import type { ReadAs } from '../../import/mapping/sheet-mapping.contract.ts';
+import { actAs, asStaff } from '../resources/office-transaction.ts';
+import { staffMay, staffOf } from '../staff/staff-guards.ts';
+import { checkMapping } from './check-mapping.ts';
+import {
+  changeImportMappingBody,
+  importColumnsQuery,
+  importColumnsReply,
+  importMappingsReply,
+  importMappingVersionBody,
+  importTablesQuery,
+  importTablesReply,
+  mapImportBody,
+  type RememberedMapping,
+  rememberedMapping,
+} from './import-mappings.contract.ts';
+import { sendCheck } from './imports.job.ts';
+import { importById, moveImport, storeReadAs, type WholeImport } from './imports.store.ts';
+import { mappingTargets, tablesOfProduct } from './mapping-targets.store.ts';
+
+const NONE = 'There is no such import.';
+const GONE = 'This is not remembered any more.';
+const NOT_OPEN = 'The columns of this import cannot be said any more: look at it again.';
+const NO_FILE = 'The file of this import is not here any more. Upload it again.';
+const FULL = `${MAX_MAPPINGS} sets of headings are remembered. Remove some that are not needed any more.`;
+const DONE = { success: true as const };
+
+const present = ({ id, name, version, mapping, changedAt, changedName }: Remembered): RememberedMapping => ({
+  ...{ id, name, version, mapping },
+  changed_at: changedAt.toISOString(),
+  changed_by: changedName ?? '',
+});
+
+const stale = (now: Remembered) =>
+  conflict(
+    `${now.changedName ?? 'Somebody else'} has changed what is remembered of these headings meanwhile.`,
+    present(now),
+  );
+
+/** The mapping as it was seen. @throws HttpError 404, 409 `{error, current}` */
+async function seen(client: pg.ClientBase, { id, version }: { id: number; version: number }): Promise<Remembered> {
+  const now = await lockMapping(client, id);
+  if (!now) throw notFound(GONE);
+  if (now.version !== version) throw stale(now);
+  return now;
+}
+
+export const importMappingsApi = {
+  ...behind(staffMay('imports', 'read'), {
+    'GET /api/office/import_columns': endpoint({
+      summary:
+        'The sheets of an import whose headings are not those of a workbook, what is remembered of them, and what they may be',
+      query: importColumnsQuery,
+      reply: importColumnsReply,
+      handle: async ({ query, services }) => {
+        const { pool } = services.database;
+        const one = await importById(pool, query.id);
+        if (!one) throw notFound(NONE);
+        const remembered = await listMappings(pool);
+        const sheets = one.tops.map(({ source, rows }) => {
+          const found = recall(remembered, rows);
+          return {
+            ...{ source, rows },
+            said: one.mapped.find((each) => each.source === source)?.mapping ?? null,
+            recalled: found
+              ? {
+                  remembered: present(found.known),
+                  mapping: found.mapping,
+                  unknown: found.unknown,
+                  absent: found.absent,
+                }
+              : null,
+          };
+        });
+        return { ...(await mappingTargets(pool)), sheets };
+      },
+    }),
+    'GET /api/office/import_tables': endpoint({
+      summary:
+        'The tables of a product with the labels of their columns, for the columns of a sheet to be said to be them',
+      query: importTablesQuery,
+      reply: importTablesReply,
+      handle: async ({ query, services }) => ({ tables: await tablesOfProduct(services.database.pool, query.product) }),
+    }),
+    'GET /api/office/import_mappings': endpoint({
+      summary: 'What is remembered of the headings of other sheets, the latest first, and what they may be',
+      reply: importMappingsReply,
+      handle: async ({ services }) => {
+        const { pool } = services.database;
+        return { ...(await mappingTargets(pool)), mappings: (await listMappings(pool)).map(present) };
+      },
+    }),
+  }),
+  ...behind(staffMay('imports', 'write'), {
+    'POST /api/office/map_import': endpoint({
+      summary: 'Say what the sheets of an import and their headings are, remember it, and check the import again',
+      body: mapImportBody,
+      reply: doneReply,
+      handle: async (call) => {
+        const { services, body } = call;
+        const one = await importById(services.database.pool, body.id);
+        if (!one) throw notFound(NONE);
+        if (!one.hasFile) throw new HttpError(409, NO_FILE);
+        const readAs = checkedSheets(one, body.sheets);
+        const { id: staffId } = await staffOf(call);
+        await services.database.transaction(async (transaction) => {
+          const { client } = transaction;
+          await actAs(client, staffId);
+          for (const { name, version, mapping } of toRemember(body.sheets)) {
+            const now = await lockByHeadings(client, mapping);
+            if (now && now.version !== version) throw stale(now);
+            // Removed meanwhile, it is remembered anew.
+            if (now) await changeMapping(client, now.id, { name, mapping, staffId });
+            else if ((await countMappings(client)) >= MAX_MAPPINGS) throw new HttpError(409, FULL);
+            else await addMapping(client, { name, mapping, staffId });
+          }
+          if (!(await moveImport(client, one.id, ['checked', 'refused'], 'reading')))
+            throw new HttpError(409, NOT_OPEN);
+          await storeReadAs(client, one.id, readAs);
+          await sendCheck(services, one.id, transaction);
+        });
+        return DONE;
+      },
+    }),
+    'POST /api/office/change_import_mapping': endpoint({
+      summary: 'Change what is remembered of a set of headings; imports that are checked already stay as they are',
+      body: changeImportMappingBody,
+      reply: rememberedMapping,
+      handle: async (call) => {
+        const { body, services } = call;
+        const { id: staffId } = await staffOf(call);
+        return asStaff(services.database, staffId, async (client) => {
+          const before = await seen(client, body);
+          const headings = before.mapping.columns.map(({ heading }) => heading);
+          checkMapping(body.name, body.mapping, headings);
+          await changeMapping(client, body.id, { name: body.name, mapping: body.mapping, staffId });
+          const now = await mappingById(client, body.id);
+          if (!now) throw notFound(GONE);
+          return present(now);
+        });
+      },
+    }),
+    'POST /api/office/remove_import_mapping': endpoint({
+      summary: 'Forget what is remembered of a set of headings: the next file with them is asked about again',
+      body: importMappingVersionBody,
+      reply: doneReply,
+      handle: async (call) => {
+        const { body, services } = call;
+        await asStaff(services.database, (await staffOf(call)).id, async (client) => {
+          await seen(client, body);
+          await removeMapping(client, body.id);
+        });
+        return DONE;
+      },
+    }),
+  }),
+} as const;
+
+type Said = z.output<typeof mapImportBody>['sheets'];
+
+/** Of sheets with the same headings one: what is read, rather than what is left out. */
+function toRemember(said: Said): Said {
+  const byKey = new Map<string, Said[number]>();
+  for (const one of said) {
+    const key = keyOfHeadings(one.mapping.columns.map(({ heading }) => heading));
+    if (!byKey.get(key)?.mapping.sheet) byKey.set(key, one);
+  }
+  return [...byKey.values()];
+}
+
+/** How the sheets of an import are read then. @throws HttpError 400 */
+function checkedSheets(one: WholeImport, said: Said): ReadAs[] {
+  const kept = one.mapped.filter(({ source }) => !said.some((each) => each.source === source));
+  // Sheets that are of a workbook as they are.
+  const own = one.sheets
+    .map(({ sheet }) => sheet)
+    .filter((name) => !one.tops.some(({ source }) => source === name))
+    .filter((name) => !one.mapped.some(({ mapping }) => mapping.sheet === name));
+  const taken = new Set([...own, ...kept.map(({ mapping }) => mapping.sheet)].filter(Boolean));
+  for (const { source, mapping } of said) {
+    const top = one.tops.find((each) => each.source === source);
+    if (!top) throw badInput('sheets', `the file has no sheet "${source}" with other headings`);
+    const headings = headingsOf(top.rows, mapping.first, mapping.rows);
+    checkMapping(source, mapping, headings);
+    if (taken.has(mapping.sheet))
+      throw badInput(
+        'sheets',
+        `"${source}": another sheet of this file is ${mapping.sheet} already; leave one of them out, or upload them one by one`,
+      );
+    if (mapping.sheet) taken.add(mapping.sheet);
+  }
+  return [...kept, ...said.map(({ source, mapping }) => ({ source, remembered: false, mapping }))];
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { sheetMapping } from '../../import/mapping/sheet-mapping.contract.ts';
+
+const id = z.coerce.number().int().min(1).max(2_147_483_647);
+const name = z.string().trim().min(1).max(120);
+
+/** A mapping that is found again by its headings. */
+export const rememberedMapping = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  version: z.number().int(),
+  mapping: sheetMapping,
+  changed_at: z.string(),
+  changed_by: z.string(),
+});
+export type RememberedMapping = z.infer<typeof rememberedMapping>;
+
+const column = z.object({
+  name: z.string(),
+  label: z.string(),
+  required: z.boolean(),
+  /** One value may be said for all rows. */
+  for_all: z.boolean(),
+  kind: z.string(),
+  allowed: z.string(),
+  refers_to: z
+    .object({
+      sheet: z.string(),
+      column: z.string(),
+      only: z.object({ column: z.string(), is: z.boolean() }).optional(),
+    })
+    .nullable(),
+});
+/** A sheet of the workbook with the columns that a heading may become. */
+const kindOfSheet = z.object({ name: z.string(), label: z.string(), columns: z.array(column) });
+export type KindOfSheet = z.infer<typeof kindOfSheet>;
+
+/** What a heading may become. */
+const targets = z.object({
+  kinds: z.array(kindOfSheet),
+  attributes: z.array(z.object({ name: z.string(), unit: z.string().nullable() })),
+  /** Of the columns of tables, the most frequent first. */
+  labels: z.array(z.string()),
+  synonyms: z.array(z.object({ words: z.string(), meaning: z.string() })),
+});
+export type MappingTargets = z.infer<typeof targets>;
+
+const otherSheet = z.object({
+  source: z.string(),
+  rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
+  /** As it was said for this file, or as it was read because of its headings. */
+  said: sheetMapping.nullable(),
+  /** What is remembered of these headings, or of most of them; `unknown`: those that it does not know. */
+  recalled: z
+    .object({
+      remembered: rememberedMapping,
+      mapping: sheetMapping,
+      unknown: z.array(z.string()),
+      absent: z.array(z.string()),
+    })
+    .nullable(),
+});
+export type OtherSheet = z.infer<typeof otherSheet>;
+
+export const importColumnsQuery = z.object({ id });
+export const importColumnsReply = targets.extend({ sheets: z.array(otherSheet) });
+
+export const importTablesQuery = z.object({ product: z.string().min(1).max(200) });
+export const importTablesReply = z.object({
+  tables: z.array(
+    z.object({ number: z.int(), headline: z.string(), labels: z.array(z.string()), measures: z.array(z.string()) }),
+  ),
+});
+
+export const mapImportBody = z.object({
+  id,
+  sheets: z
+    .array(
+      z.object({
+        source: z.string().max(200),
+        mapping: sheetMapping,
+        name,
+        /** Of what is remembered of these headings, as it was seen; 0 for nothing. */
+        version: z.int().min(0),
+      }),
+    )
+    .min(1)
+    .max(20),
+});
+
+export const importMappingsReply = targets.extend({ mappings: z.array(rememberedMapping) });
+export const changeImportMappingBody = z.object({ id, version: z.int().min(1), name, mapping: sheetMapping });
+export const importMappingVersionBody = z.object({ id, version: z.int().min(1) });

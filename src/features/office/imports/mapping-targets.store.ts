@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { type Client, queryColumn, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import { allSheets } from '../../import/sheets/all-sheets.ts';
+import type { Sheet } from '../../import/workbook/sheet.ts';
+import { labelOfField } from '../resources/resource-fields.ts';
+import { resourceNamed } from '../resources/resources.ts';
+import type { KindOfSheet, MappingTargets } from './import-mappings.contract.ts';
+
+const MAX_LABELS = 300;
+
+/** What a heading of another sheet may become. */
+export async function mappingTargets(client: Client): Promise<MappingTargets> {
+  const attributes = await queryRows(client, z.object({ name: z.string(), unit: z.string().nullable() }))`
+    select name, unit from attributes order by name`;
+  const labels = await queryColumn(client, z.string())`
+    select label from product_tables t, unnest(t.labels) label where label <> ''
+    group by label order by count(*) desc, label limit ${MAX_LABELS}`;
+  const synonyms = await queryRows(client, z.object({ words: z.string(), meaning: z.string() }))`
+    select words, meaning from synonyms where is_active order by words`;
+  return { kinds, attributes, labels, synonyms };
+}
+
+const table = z.object({
+  number: z.int(),
+  headline: z.string(),
+  labels: z.array(z.string()),
+  measures: z.array(z.string()),
+});
+
+/** The tables of a product, with the labels of their columns and what is stated of what these measure. */
+export const tablesOfProduct = (client: Client, slug: string): Promise<z.infer<typeof table>[]> =>
+  queryRows(client, table)`
+    select t.number, t.headline, t.labels, coalesce(t.measures, '{}') as measures
+    from product_tables t join products p on p.id = t.product_id where p.slug = ${slug} order by t.number`;
+
+/** Cells are given by the labels of their columns. */
+const OF_CELLS = /^r\d+$/;
+/** What tells the rows of a sheet apart cannot be the same of all. */
+const NAMES = ['name', 'title', 'heading', 'slug', 'caption', 'old_path', 'words', 'role'];
+const OF_ALL: readonly string[] = ['reference', 'integer', 'choice', 'yesno', 'text'];
+
+const kinds: KindOfSheet[] = allSheets.map((sheet) => ({
+  name: sheet.name,
+  label: resourceNamed(sheet.name).label,
+  columns: Object.entries(sheet.columns)
+    .filter(([name]) => !(sheet.name === 'models' && OF_CELLS.test(name)))
+    .map(([name, column]) => ({
+      ...{ name, label: labelOfField(resourceNamed(sheet.name), name), required: column.required, kind: column.kind },
+      for_all: isForAll(sheet, name),
+      allowed: column.allowed,
+      refers_to: column.refersTo ?? null,
+    })),
+}));
+
+function isForAll(sheet: Sheet, name: string): boolean {
+  const column = sheet.columns[name];
+  return column !== undefined && !NAMES.includes(name) && OF_ALL.includes(column.kind) && sheet.key.join() !== name;
+}
