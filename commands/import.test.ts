@@ -7,6 +7,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../src/platform/postgres/database.ts';
 import { launchPostgres } from '../src/platform/postgres/embedded-postgres.ts';
 import { importer } from '../test/importer.ts';
+import { nightly } from '../test/rounds.ts';
 
 const { book, dataDir, connectionString, run, rowsOf, empty, close } = await importer();
 beforeEach(empty);
@@ -77,7 +78,7 @@ describe('npm run import', () => {
     expect(code).toBe(1);
   });
 
-  it('uses the database of a site that is running on the data folder', async () => {
+  nightly('uses the database of a site that is running on the data folder', async () => {
     const site = await mkdtemp(path.join(tmpdir(), 'site-'));
     await chmod(site, 0o755);
     const server = await launchPostgres({ directory: path.join(site, 'postgres'), flags: ['fsync=off'] });

@@ -106,6 +106,10 @@ beforeAll(async () => {
     client_ref: `reference-${unique()}`,
     website: '',
   });
+  const mapping = () => ({
+    ...{ sheet: 'models', first: 1, rows: 1, comma: false, constants: { product: 'none' } },
+    columns: [{ heading: 'Article', to: 'name', unit: '' }],
+  });
   const token = 'x'.repeat(43);
   const breach = {
     ...{ title: 'x', noticed_at: '2026-01-31T14:30:00Z', what: '', whose: '', effects: '', done: '', told: '' },
@@ -176,6 +180,12 @@ beforeAll(async () => {
     '/api/office/check_import': () => ({ id: 2_000_000_000, missing: ['models'] }),
     '/api/office/apply_import': () => ({ id: 2_000_000_000, seen: 'none', archived: 1 }),
     '/api/office/undo_import': () => ({ id: 2_000_000_000 }),
+    '/api/office/map_import': () => ({
+      id: 2_000_000_000,
+      sheets: [{ source: 'Sheet1', mapping: mapping(), name: unique(), version: 0 }],
+    }),
+    '/api/office/change_import_mapping': () => ({ id: 1, version: 1, name: 'A supplier', mapping: mapping() }),
+    '/api/office/remove_import_mapping': () => ({ id: 900_000, version: 1 }),
     // Without a title: else every attack that names nothing would have the whole catalogue printed.
     '/api/office/print_catalogue': () => ({ title: '', brands: [2_000_000], categories: [] }),
     '/api/office/archive_rows': () => ({ resource: 'redirects', rows: [{ id: 'old', version: 1 }] }),

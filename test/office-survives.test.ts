@@ -14,6 +14,7 @@ import type { TestApp } from './app.ts';
 import { freshDatabase } from './database.ts';
 import { startServer } from './killable-server.ts';
 import { aMemberOfStaff, officeSession } from './office.ts';
+import { nightly } from './rounds.ts';
 
 const MODELS = 60;
 const CONTENT = {
@@ -126,7 +127,7 @@ describe('When the process is killed', { timeout: 90_000 }, () => {
     expect([await written(), (await stateOf(id)).state]).toEqual([MODELS, 'published']);
   });
 
-  it('a set that was due meanwhile is published at the next start, once, and says that it was late', async () => {
+  nightly('a set that was due meanwhile is published at the next start, once, and says that it was late', async () => {
     const { start, post, draft, database, stateOf, written } = await setUp();
     const first = await start();
     const { id, version } = await draft(first.origin);
@@ -202,7 +203,7 @@ describe('When the process is killed', { timeout: 90_000 }, () => {
     expect(await stored()).toEqual([{ ...sent, number: numberOf(2) }, sent]);
   });
 
-  it('a message to a webhook that was on its way is sent again under the same id', async () => {
+  nightly('a message to a webhook that was on its way is sent again under the same id', async () => {
     const { start, post, database } = await setUp('admin', { WEBHOOKS_TO_PRIVATE: 'true' });
     const ids: unknown[] = [];
     let isSilent = true;

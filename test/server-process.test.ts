@@ -10,6 +10,7 @@ import { SERVER } from './build.ts';
 import { freshDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
 import { freezingProxy } from './freezing-proxy.ts';
+import { nightly } from './rounds.ts';
 
 interface Node {
   child: ChildProcess;
@@ -104,25 +105,29 @@ describe('The server as a process', () => {
     expect(node.output()).toContain('Stopped.');
   });
 
-  it('stops on SIGTERM while PostgreSQL does not answer, with requests and jobs that wait for it', {
-    timeout: 120_000,
-  }, async () => {
-    const proxy = await freezingProxy(await database());
-    cleanUps.push(() => proxy.close());
-    const node = await listening(await start({ DATABASE_URL: proxy.connectionString }));
-    const news = () => fetch(`${node.origin}/api/get_places.php?query=pune`).then(({ status }) => status);
-    expect(await news()).toBe(200);
-    proxy.freeze({ all: true });
-    const asked = news();
-    // Answered after the other request, which was sent first, has arrived.
-    expect((await fetch(`${node.origin}/healthz`)).status).toBe(200);
-    const ended = once(node.child, 'exit');
-    node.child.kill('SIGTERM');
-    expect(await asked).toBe(503);
-    expect((await ended)[0], node.output()).toBe(0);
-  });
+  nightly(
+    'stops on SIGTERM while PostgreSQL does not answer, with requests and jobs that wait for it',
+    {
+      timeout: 120_000,
+    },
+    async () => {
+      const proxy = await freezingProxy(await database());
+      cleanUps.push(() => proxy.close());
+      const node = await listening(await start({ DATABASE_URL: proxy.connectionString }));
+      const news = () => fetch(`${node.origin}/api/get_places.php?query=pune`).then(({ status }) => status);
+      expect(await news()).toBe(200);
+      proxy.freeze({ all: true });
+      const asked = news();
+      // Answered after the other request, which was sent first, has arrived.
+      expect((await fetch(`${node.origin}/healthz`)).status).toBe(200);
+      const ended = once(node.child, 'exit');
+      node.child.kill('SIGTERM');
+      expect(await asked).toBe(503);
+      expect((await ended)[0], node.output()).toBe(0);
+    },
+  );
 
-  it('draws pictures in a process of its own, which does not keep it', { timeout: 90_000 }, async () => {
+  nightly('draws pictures in a process of its own, which does not keep it', { timeout: 90_000 }, async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'clamp-pictures-'));
     cleanUps.push(() => rm(dataDir, { recursive: true, force: true }));
     const folder = path.join(dataDir, 'files/uploads/products');
@@ -138,7 +143,7 @@ describe('The server as a process', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it('stops cleanly on SIGTERM while it is starting', { timeout: 90_000 }, async () => {
+  nightly('stops cleanly on SIGTERM while it is starting', { timeout: 90_000 }, async () => {
     const connectionString = await database();
     const client = new pg.Client({ connectionString });
     await client.connect();

@@ -126,7 +126,7 @@ describe('The enquiry basket', () => {
     await expect.poll(async () => (await stored(page))?.map(({ quantity }) => quantity)).toEqual([2]);
   });
 
-  it('stays unchanged when the record cannot be fetched', async () => {
+  nightly('stays unchanged when the record cannot be fetched', async () => {
     const { page, add } = await onModelPage();
     await page.route('**/api/get_models.php*', (route) => route.fulfill({ status: 500, json: { error: 'down' } }));
     await add.click();
@@ -222,7 +222,7 @@ describe('The enquiry basket', () => {
     await drawer(page).getByText('Your enquiry basket is empty').waitFor();
   });
 
-  it('shows its messages at the top right, 300 px wide and white, until they end or are dismissed', async () => {
+  nightly('shows its messages at the top right, 300 px wide and white, until they end or are dismissed', async () => {
     const { page, add } = await onModelPage();
     await add.click();
     const toast = page.locator('.Toastify__toast').first();

@@ -38,7 +38,7 @@ describe('A visitor who looks for a dealer nearby', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('types a PIN code into the search, which no dealer has, and gets the nearest nevertheless', async () => {
+  nightly('types a PIN code into the search, which no dealer has, and gets the nearest nevertheless', async () => {
     const { page } = await site.visit('/DealerNetwork');
     await page.getByRole('searchbox', { name: 'Search' }).fill('a');
     await page.keyboard.press('Enter');
@@ -75,7 +75,7 @@ describe('A visitor who looks for a dealer nearby', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  it('can use their own position instead, which is never part of a request', async () => {
+  nightly('can use their own position instead, which is never part of a request', async () => {
     const { page, context } = await site.visit('/DealerNetwork');
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url() + (request.postData() ?? '')));

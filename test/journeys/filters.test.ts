@@ -83,7 +83,7 @@ describe('The filters of a category', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('disable a value that would find nothing, but not a selected one', async () => {
+  nightly('disable a value that would find nothing, but not a selected one', async () => {
     const { page, complaints } = await site.visit(path);
     const [first, last] = [list.values[0] ?? '', list.values.at(-1) ?? ''];
     await height(page).fill('99999');
@@ -190,7 +190,7 @@ describe('The filters of a category', () => {
     expect(await box(page).isChecked()).toBe(true);
   });
 
-  it('show a failure, and try again', async () => {
+  nightly('show a failure, and try again', async () => {
     const { page } = await site.visit(path);
     const failing = '**/api/get_filtered_products.php?*';
     await page.route(failing, (route) => route.fulfill({ status: 500, json: { error: 'at secret.ts' } }));
@@ -304,7 +304,7 @@ describe('All models of a category in one table', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('need no script: headings are links, filters a form', async () => {
+  nightly('need no script: headings are links, filters a form', async () => {
     const { page } = await site.visit(`${PATH}?sort=-Height`, { javaScript: false });
     expect(await page.locator('tbody tr').first().textContent()).toContain('357.5');
     await page.getByRole('columnheader', { name: 'Reach' }).getByRole('link').click();

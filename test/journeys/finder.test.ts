@@ -84,7 +84,7 @@ describe('A visitor who needs a clamp', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('sees what bar and handle sweep while a clamp is opened, and where that leaves the space', async () => {
+  nightly('sees what bar and handle sweep while a clamp is opened, and where that leaves the space', async () => {
     const { page, complaints } = await site.visit('/ClampFinder?length=180&open_height=150&fit=H-150-UB');
     const check = page.getByRole('region', { name: 'Does H-150-UB fit?' });
     const swept = check.locator('svg path[data-swept]');

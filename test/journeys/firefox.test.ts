@@ -88,7 +88,7 @@ describe.skipIf(!firefoxPath)('A visitor with Firefox', () => {
     await heading('VTC-200-UB');
   });
 
-  it('finds clamps by force and reach', async () => {
+  nightly('finds clamps by force and reach', async () => {
     await visit('/ClampFinder?force=2000&reach=60');
     await page.locator('main a[href^="/product-single/"]').wait();
     await visit('/ClampFinder?words=flanged%2C+length+120&fit=VTC-200-UB');
@@ -143,7 +143,7 @@ describe.skipIf(!firefoxPath)('A visitor with Firefox', () => {
       .toEqual([10, 5]);
   });
 
-  it('gets a CAD file after logging in', async () => {
+  nightly('gets a CAD file after logging in', async () => {
     const customer = await aCustomer(app);
     await visit('/product-single/VTC-200-UB');
     await the('button', 'Login').click();
@@ -156,7 +156,7 @@ describe.skipIf(!firefoxPath)('A visitor with Firefox', () => {
     expect(status).toBe(200);
   });
 
-  it('finds the nearest dealer', async () => {
+  nightly('finds the nearest dealer', async () => {
     await visit('/DealerNetwork');
     await page.locator('input[name=near]').fill('Pune');
     await the('button', 'Show nearest').click();

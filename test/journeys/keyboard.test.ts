@@ -87,7 +87,7 @@ describe('Without a mouse', () => {
     await expect.poll(() => focused(page)).toBe('Menu');
   });
 
-  it('the search opens, is navigated with the arrows, and returns the focus', async () => {
+  nightly('the search opens, is navigated with the arrows, and returns the focus', async () => {
     const { page } = await site.visit('/AboutUs');
     await tabTo(page, 'Search');
     await page.keyboard.press('Enter');

@@ -82,7 +82,7 @@ describe('The office', () => {
     expect(complaints()).toEqual([]);
   });
 
-  it('asks all staff for a second factor once the settings do, and loses nothing by it', async () => {
+  nightly('asks all staff for a second factor once the settings do, and loses nothing by it', async () => {
     const admin = await staffAt(site, 'admin', '/settings');
     const required = admin.page.getByLabel('Staff must have a second factor');
     await required.check();

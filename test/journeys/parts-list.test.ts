@@ -175,7 +175,7 @@ describe('A basket', () => {
     expect(other.complaints).toEqual([]);
   });
 
-  it('is printed without buttons, and saved as a workbook', async () => {
+  nightly('is printed without buttons, and saved as a workbook', async () => {
     const { page } = await withBasket();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download XLSX' }).click();

@@ -153,30 +153,33 @@ describe('A link', () => {
     expect(allRequests.filter((url) => url.includes('x.pdf'))).toEqual([]);
   });
 
-  it('out of sight is not prefetched when the pointer only passes, but with a press, a touch or the focus', async () => {
-    const { page } = await site.visit(LIST);
-    const requests = dataRequestsOf(page);
-    const footerLink = (path: string) => page.locator(`footer a[href="${path}"]`).first();
-    await footerLink('/DealerNetwork').evaluate((link) => {
-      const over = (at: Element) => at.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-      over(link);
-      over(document.body);
-    });
-    await settle(page);
-    expect(times(requests, '/DealerNetwork')).toBe(0);
-    await footerLink('/Markets').evaluate((link) =>
-      link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 })),
-    );
-    await expect.poll(() => times(requests, '/Markets')).toBe(1);
-    await footerLink('/Certification').evaluate((link) =>
-      link.dispatchEvent(new Event('touchstart', { bubbles: true })),
-    );
-    await expect.poll(() => times(requests, '/Certification')).toBe(1);
-    await footerLink('/DealerNetwork').focus();
-    await expect.poll(() => times(requests, '/DealerNetwork')).toBe(1);
-    // A page is opened by the click, never by the press.
-    expect(new URL(page.url()).pathname).toBe(LIST);
-  });
+  nightly(
+    'out of sight is not prefetched when the pointer only passes, but with a press, a touch or the focus',
+    async () => {
+      const { page } = await site.visit(LIST);
+      const requests = dataRequestsOf(page);
+      const footerLink = (path: string) => page.locator(`footer a[href="${path}"]`).first();
+      await footerLink('/DealerNetwork').evaluate((link) => {
+        const over = (at: Element) => at.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+        over(link);
+        over(document.body);
+      });
+      await settle(page);
+      expect(times(requests, '/DealerNetwork')).toBe(0);
+      await footerLink('/Markets').evaluate((link) =>
+        link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 })),
+      );
+      await expect.poll(() => times(requests, '/Markets')).toBe(1);
+      await footerLink('/Certification').evaluate((link) =>
+        link.dispatchEvent(new Event('touchstart', { bubbles: true })),
+      );
+      await expect.poll(() => times(requests, '/Certification')).toBe(1);
+      await footerLink('/DealerNetwork').focus();
+      await expect.poll(() => times(requests, '/DealerNetwork')).toBe(1);
+      // A page is opened by the click, never by the press.
+      expect(new URL(page.url()).pathname).toBe(LIST);
+    },
+  );
 
   nightly('is not prefetched with data saving or on a slow connection', async () => {
     const { page } = await site.visit('/AboutUs', { savesData: true });
@@ -282,7 +285,7 @@ describe('A page whose code is not loaded yet', () => {
     expect(await (await requested).response()).toBeTruthy();
   });
 
-  it('replays each click on a button, once and in order', async () => {
+  nightly('replays each click on a button, once and in order', async () => {
     const { context } = await site.visit('/AboutUs');
     const { body } = await site.app.get('/api/get_featured_models.php');
     const [model] = body as { model_id: number; model_name: string }[];

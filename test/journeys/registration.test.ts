@@ -212,7 +212,7 @@ describe('A new customer', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('is informed while typing that an address is registered, and can request the link again', async () => {
+  nightly('is informed while typing that an address is registered, and can request the link again', async () => {
     const known = await aCustomer(site.app);
     const unverified = await aCustomer(site.app, { emailVerified: false });
     const { page } = await site.visit('/Register');

@@ -76,7 +76,7 @@ describe('The search panel', () => {
     expect(await rows(page).first().getAttribute('href')).toBe('/ProductCategories/toggle-pliers');
   });
 
-  it('never lets a late response to an older query replace a newer one', async () => {
+  nightly('never lets a late response to an older query replace a newer one', async () => {
     const { page } = await site.visit('/AboutUs');
     let respondLate: (() => void) | undefined;
     await page.route('**/api/search_suggestions.php?query=vtc', async (route) => {

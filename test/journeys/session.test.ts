@@ -137,7 +137,7 @@ describe('A session that has ended', () => {
     expect(sent.rows).toEqual([{ note: 'By Friday' }]);
   });
 
-  it('is noticed when a file is opened in a tab: a page of the site says why and leads to the file', async () => {
+  nightly('is noticed when a file is opened in a tab: a page of the site says why and leads to the file', async () => {
     const { page, context, email } = await ended(model);
     const popup = context.waitForEvent('page');
     await page.getByRole('main').locator(`a[href="${file}"]`).last().click({ button: 'middle' });
@@ -155,7 +155,7 @@ describe('A session that has ended', () => {
     expect(tab.url()).toBe(site.origin + file);
   });
 
-  it('and any login need JavaScript, which the pages say where it is switched off', async () => {
+  nightly('and any login need JavaScript, which the pages say where it is switched off', async () => {
     const { page } = await site.visit(file, { javaScript: false });
     await page.getByRole('heading', { name: 'This file needs a login' }).waitFor();
     expect(await page.getByRole('main').innerText()).toContain('Logging in needs JavaScript');

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { emptyDatabase, freshDatabase, unmigratedDatabase } from '../../../test/database.ts';
 import { contentsOf } from '../../../test/database-contents.ts';
+import { nightly } from '../../../test/rounds.ts';
 import { diskStore } from '../files/disk-store.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openDatabase } from '../postgres/database.ts';
@@ -205,7 +206,7 @@ describe('A backup', () => {
     expect(await contentsOf(other.connectionString)).toEqual(before);
   });
 
-  it('can be restored, also in the place of data, by a user who owns the database and nothing else', async () => {
+  nightly('can be restored, also in the place of data, by a user who owns the database and nothing else', async () => {
     const target = await empty(unmigratedDatabase);
     const name = new URL(target.connectionString).pathname.slice(1);
     const owner = `owner_of_${name}`;
@@ -261,7 +262,7 @@ describe('A backup', () => {
     );
   });
 
-  it('has every file that a row of it names, also of rows that are stored while it is made', async () => {
+  nightly('has every file that a row of it names, also of rows that are stored while it is made', async () => {
     const busy = await freshDatabase();
     cleanUps.push(() => busy.drop());
     const stored = diskStore(path.join(folder, 'busy'));

@@ -39,6 +39,15 @@ describe('A banner with times', () => {
     expect(await headings()).not.toEqual(expect.arrayContaining(['Over']));
   });
 
+  it('changes the version once when it is saved, and the job then finds nothing new', async () => {
+    const version = async () =>
+      Number((await site.query<{ version: string }>('select version from catalogue_version'))[0]?.version);
+    const before = await version();
+    expect((await add({ heading: 'Once' })).status).toBe(200);
+    await bannerTimesJob({ database: site.services.database }).handle({} as never, {} as never);
+    expect(await version()).toBe(before + 1);
+  });
+
   it('appears when its time has come, without anybody saving anything', async () => {
     const version = async () =>
       (await site.query<{ version: string }>('select version from catalogue_version'))[0]?.version;

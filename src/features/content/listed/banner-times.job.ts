@@ -10,10 +10,6 @@ export const bannerTimesJob = ({ database }: Pick<Services, 'database'>): JobKin
   expireInSeconds: 60,
   deleteAfterSeconds: 3600,
   handle: async () => {
-    await database.db.execute(
-      sql`update shown_banners set ids = now_shown.ids
-        from (select coalesce(array_agg(id order by id), '{}') as ids from banners where within_times(shown_from, shown_until)) now_shown
-        where shown_banners.ids <> now_shown.ids`,
-    );
+    await database.db.execute(sql`select note_shown_banners()`);
   },
 });
