@@ -4,7 +4,7 @@ import { figure } from './statistics.ts';
 /** What the site wants to be, each of the figures that tell it. */
 const GOALS: [string, RegExp][] = [
   ['cached page, of bare Node', /share of Node's own server/],
-  ['cached page behind nginx, of nginx alone', /^nginx in front of the site as a share/],
+  ['cached page behind nginx, of nginx alone', /: nginx in front of the site as a share/],
   ['uncached page, CPU of the server', /^An uncached page.*CPU of the server/],
   ['suggestions, p99', /suggestions.*p99/],
   ['click to the whole page, of a swap', /^Click.*(rested|Enter): (?!back|forward).*median/],
