@@ -4,6 +4,8 @@ export const MAX_HEADINGS = 200;
 /** Headings stand within so many rows at the top, below a title perhaps. */
 export const MAX_FIRST = 20;
 const MAX_HEADING_ROWS = 3;
+/** Of so many sheets of a file at most it can be said what they are. */
+export const MAX_SHEETS = 20;
 
 const mappedColumn = z.object({
   /** As `headingsOf` says it. */

@@ -1,12 +1,9 @@
 import { firstRows, topOf } from '../mapping/mapped-workbook.ts';
 import { isCertain, recall } from '../mapping/recall.ts';
-import type { ReadAs, SheetMapping, SheetTop } from '../mapping/sheet-mapping.contract.ts';
+import { MAX_SHEETS, type ReadAs, type SheetMapping, type SheetTop } from '../mapping/sheet-mapping.contract.ts';
 import { openWorkbook } from '../reading/workbook-reader.ts';
 import { allSheets } from '../sheets/all-sheets.ts';
 import { PROBLEM_HEADING } from '../workbook/sheet-parser.ts';
-
-/** Of so many sheets at most it can be said what they are. */
-const MAX_SHEETS = 20;
 
 /** The sheets of a workbook whose names or headings are not those of docs/workbook.md, and how those are read of which that is known. */
 export async function otherHeadings(

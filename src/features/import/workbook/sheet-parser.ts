@@ -44,9 +44,7 @@ export class SheetParser {
     this.#problems = problems;
     this.#columns = this.#headingsOf(headings?.row === 1 ? headings.cells : []);
     this.headings = new Set(
-      this.#columns.flatMap((heading) =>
-        heading === undefined ? [] : [heading, ...(sheet.partOf?.(heading) ? [sheet.partOf(heading) ?? ''] : [])],
-      ),
+      this.#columns.flatMap((heading) => (heading === undefined ? [] : [heading, sheet.partOf?.(heading) ?? heading])),
     );
     this.#blank = Object.fromEntries(Object.entries(sheet.columns).map(([name, column]) => [name, column.blank]));
   }

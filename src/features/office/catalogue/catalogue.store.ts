@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Client, part, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
+import { IS_WAITING } from '../quality/row-filters.ts';
 import { PRODUCTS_OF_PAGE, type TreeDraft } from './catalogue.contract.ts';
 import { TREE_RESOURCES } from './hidden-rows.store.ts';
 
@@ -23,13 +24,12 @@ const storedCategory = storedRow.extend({
 });
 const storedProduct = storedRow.extend({ category_id: z.int() });
 
-const WAITING = `('open', 'scheduled', 'failed')`;
 const MAX_DRAFTS = 500;
 
 /** Whether a set that waits has a draft of the row `t`. */
 const isDrafted = (resource: string): SqlPart =>
-  raw(`exists (select from draft_changes d join change_sets s on s.id = d.change_set_id
-    where d.noun = '${resource}' and d.row_id = t.id::text and s.state in ${WAITING}) as drafted`);
+  part`exists (select from draft_changes d join change_sets c on c.id = d.change_set_id
+    where d.noun = ${resource} and d.row_id = t.id::text and ${IS_WAITING}) as drafted`;
 /** Columns of the row `t`. What is archived was public; what is not yet public was never archived. */
 const common = (resource: string): SqlPart =>
   raw(`t.id, t.version, t.is_active as active, t.name, t.slug, not t.is_active and exists (select from history h
@@ -72,11 +72,11 @@ const draftedRow = z.object({
 /** Rows that are only in sets of drafts which wait. */
 export const treeDrafts = (client: Client): Promise<Omit<TreeDraft, 'page_address'>[]> =>
   queryRows(client, draftedRow)`
-    select d.id, s.id as set, s.title as set_title, d.noun as resource, d.label as name,
+    select d.id, c.id as set, c.title as set_title, d.noun as resource, d.label as name,
       coalesce(d."values"->>'slug', '') as slug,
       coalesce(${part`d."values"->>(case d.noun when 'products' then 'category' else 'parent' end)`}, '') as holder,
       coalesce(d."values"->>'brand', '') as brand,
       coalesce(d."values"->>'content', '') in ('true', 'yes', '1') as holds_categories
-    from draft_changes d join change_sets s on s.id = d.change_set_id
-    where d.action = 'add' and d.noun = any(${[...TREE_RESOURCES]}::text[]) and s.state in ${raw(WAITING)}
+    from draft_changes d join change_sets c on c.id = d.change_set_id
+    where d.action = 'add' and d.noun = any(${[...TREE_RESOURCES]}::text[]) and ${IS_WAITING}
     order by d.id limit ${MAX_DRAFTS}`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sheetMapping } from '../../import/mapping/sheet-mapping.contract.ts';
+import { MAX_SHEETS, sheetMapping, sheetTop } from '../../import/mapping/sheet-mapping.contract.ts';
 
 const id = z.coerce.number().int().min(1).max(2_147_483_647);
 const name = z.string().trim().min(1).max(120);
@@ -45,9 +45,7 @@ const targets = z.object({
 });
 export type MappingTargets = z.infer<typeof targets>;
 
-const otherSheet = z.object({
-  source: z.string(),
-  rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
+const otherSheet = sheetTop.extend({
   /** As it was said for this file, or as it was read because of its headings. */
   said: sheetMapping.nullable(),
   /** What is remembered of these headings, or of most of them; `unknown`: those that it does not know. */
@@ -85,7 +83,7 @@ export const mapImportBody = z.object({
       }),
     )
     .min(1)
-    .max(20),
+    .max(MAX_SHEETS),
 });
 
 export const importMappingsReply = targets.extend({ mappings: z.array(rememberedMapping) });
