@@ -15,6 +15,8 @@ import { watchedSite } from './watched-site.ts';
 
 /** More than a page and a login take while nothing is uploaded. */
 const MAX_WAIT_MS = 200;
+/** A login is computed beside what is uploaded: it may get a third of the cores it has at rest. One that waits for a file takes seconds. */
+const MAX_LOGIN_SHARE = 3;
 /** A real stall shows at every attempt, other work on the machine does not. */
 const ATTEMPTS = 3;
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -56,7 +58,7 @@ describe('While somebody uploads files that were made to harm', () => {
       const unexpected = statuses.filter((status) => status !== 200 && status !== 400);
       if (unexpected.length) return `status ${unexpected}`;
       const may = MAX_WAIT_MS * slowness;
-      if (slowest <= rest.slowest + may && slowestLogin <= rest.slowestLogin + may) return undefined;
+      if (slowest <= rest.slowest + may && slowestLogin <= MAX_LOGIN_SHARE * rest.slowestLogin + may) return undefined;
       fault = `a page took ${slowest.toFixed()} ms, a login ${slowestLogin.toFixed()} (at rest ${rest.slowest.toFixed()} and ${rest.slowestLogin.toFixed()}, machine ${slowness.toFixed(1)} times slower)`;
     }
     return fault;

@@ -97,25 +97,38 @@ describe('Finding clamps', () => {
     expect([found({ needed: 250, action: 'any' }, ALL, all), mountingsOf(all)]).toEqual([[[0, 1]], []]);
   });
 
-  it('looks at a million models within 100 ms of the processor', () => {
+  it('looks at a million models in no more than twenty times what a plain loop over three of their figures takes', () => {
     const products = Array.from({ length: 50_000 }, (_, id) => ({
       id,
       models: Array.from({ length: 20 }, (_, at) => ({
-        ...{
-          'Holding capacity': 100 + (((id * 20 + at) * 7919) % 9000),
-          Reach: 20 + ((id + at) % 90),
-          Height: 30 + at,
-        },
-        ...{ Action: ACTIONS[at % 4]?.name, Thread: 'M8' },
+        'Holding capacity': 100 + (((id * 20 + at) * 7919) % 9000),
+        Reach: 20 + ((id + at) % 90),
+        Height: 30 + at,
+        Action: ACTIONS[at % 4]?.name,
+        Thread: 'M8',
       })),
     }));
     const many = figuresOf(UNITS, products);
-    const times = Array.from({ length: 5 }, () => {
-      const begun = process.cpuUsage();
-      const need: ClampNeed = { needed: 1000, reach: 60, action: 'hold-down' };
-      expect(findClamps(many, need, { from: 0, count: 20 }).total).toBeGreaterThan(100_000);
-      return process.cpuUsage(begun).user / 1000;
+    /** The least CPU time of ten, in ms: other work on the machine adds to it, and to both alike. */
+    const cpuMs = (work: () => number) => {
+      const times = Array.from({ length: 10 }, () => {
+        const begun = process.threadCpuUsage();
+        expect(work()).toBeGreaterThan(100_000);
+        return process.threadCpuUsage(begun).user / 1000;
+      });
+      return Math.min(...times);
+    };
+    const need = { needed: 1000, reach: 60, action: 'hold-down' };
+    const found = cpuMs(() => findClamps(many, need, { from: 0, count: 20 }).total);
+    const looped = cpuMs(() => {
+      let count = 0;
+      for (const { models } of products)
+        for (const model of models) {
+          const usable = (model['Holding capacity'] * model.Reach) / need.reach;
+          if (usable >= need.needed && model.Action !== undefined) count += 1;
+        }
+      return count;
     });
-    expect(Math.min(...times)).toBeLessThan(100);
+    expect(found).toBeLessThan(20 * looped);
   });
 });

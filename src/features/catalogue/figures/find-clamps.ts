@@ -66,10 +66,10 @@ export function findClamps(figures: CatalogueFigures, need: ClampNeed, { from, c
     let best = -1;
     let least = Number.POSITIVE_INFINITY;
     for (let model = 0; model < block.count; model += 1) {
-      const family = measure.familyOf(model);
-      if (need.near && !wanted[family]) continue;
       const surplus = measure.surplusOf(model);
       if (!(surplus >= 0)) continue;
+      const family = measure.familyOf(model);
+      if (need.near && !wanted[family]) continue;
       if (family >= 0 && !wanted[family]) {
         counts[family] = (counts[family] ?? 0) + 1;
         continue;

@@ -58,13 +58,13 @@ export const familiesOf = derivedFromFigures((figures): Families => {
     });
   }
   const all: Family[] = [...ACTIONS];
-  const indexes = new Map<number, number>();
+  const indexes = new Int32Array(figures.texts.length).fill(-1);
   const stated = [...reaches].map(([index, lever]) => ({ index, lever, name: figures.texts[index] ?? '' }));
   for (const { index, lever, name } of stated.sort((a, b) => a.name.localeCompare(b.name))) {
     const known = all.findIndex((family) => family.name === name);
-    indexes.set(index, known < 0 ? all.push({ key: keyOf(name), name, lever }) - 1 : known);
+    indexes[index] = known < 0 ? all.push({ key: keyOf(name), name, lever }) - 1 : known;
   }
-  return { all, indexOf: (index) => indexes.get(index) ?? -1 };
+  return { all, indexOf: (index) => (Number.isNaN(index) ? -1 : (indexes[index] ?? -1)) };
 });
 
 const keyOf = (name: string) =>

@@ -261,9 +261,10 @@ describe('Personal data whose period is over', () => {
   it('is deleted: sent emails in the queue and in files, but not an email that waits', async () => {
     const job = (state: string, age: string, queue = 'mail') =>
       sql(
-        `insert into pgboss.job (name, data, state, deletion_seconds, start_after, completed_on)
+        // A job that waits has no time of completion: the queue itself deletes what has one that is a week old.
+        `insert into pgboss.job (name, data, state, deletion_seconds, start_after, created_on, completed_on)
          values ($3, jsonb_build_object('kept', $1::text || $2), $1::pgboss.job_state, 604800, now() + interval '1 day',
-           now() - $2::interval)`,
+           now() - $2::interval, case when $1 <> 'created' then now() - $2::interval end)`,
         [state, age, queue],
       );
     await job('completed', '61 minutes');

