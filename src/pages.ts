@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { matchRoutes } from 'react-router';
 import { isCounted } from './features/site/page-views/is-counted.ts';
 import { redirectKey } from './features/site/redirects/redirect-path.ts';
 import { oldPaths, redirectFor } from './features/site/redirects/redirects.store.ts';
 import { loadSite } from './frame/load-site.ts';
+import { entryAt } from './page-entry.ts';
 import type { Services } from './platform/api/services.ts';
 import { unauthorized, unavailable } from './platform/errors.ts';
 import { type LoginPage, reportError } from './platform/http/error-handler.ts';
@@ -17,7 +17,7 @@ import type { PageAssets } from './platform/page-assets/page-assets.ts';
 import { isAway } from './platform/postgres/overload.ts';
 import { VersionedCache } from './platform/versioned-cache.ts';
 import { renderPage } from './render.tsx';
-import { routes, siteMap } from './site-map.tsx';
+
 import type { Client } from './web/api.ts';
 import type { Site } from './web/site-context.tsx';
 
@@ -179,17 +179,11 @@ function withoutSlash(url: URL): URL {
 export async function cacheKey({ pathname: requested, search, searchParams }: URL): Promise<string> {
   const pathname = canonicalPathname(requested);
   if (!search) return pathname;
-  const route = siteMapPath(pathname);
-  const entry = siteMap.find(({ path }) => path === route);
-  const schema = entry && (await entry.page()).search;
+  const schema = (await entryAt(pathname)?.page())?.search;
   return schema ? schema.hrefWith(pathname, schema.parse(searchParams)) : pathname;
 }
 
-/** The path in the site map, such as `/product-models/:slug`; `none` for an unknown page. */
-const siteMapPath = (pathname: string): string => matchRoutes(routes, pathname)?.at(-1)?.route.id ?? 'none';
-
-const isPrivate = (pathname: string): boolean =>
-  siteMap.find(({ path }) => path === siteMapPath(canonicalPathname(pathname)))?.isPrivate === true;
+const isPrivate = (pathname: string): boolean => entryAt(canonicalPathname(pathname))?.isPrivate === true;
 const privatePage = ({ html, status }: RenderedPage): CachedPage => ({ ...asPage(html, status), isPrivate: true });
 
 /** There is one for each message, of which there are few. */

@@ -3,14 +3,15 @@ import {
   createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
-  matchRoutes,
   type RouteObject,
   StaticRouterProvider,
 } from 'react-router';
 import { type PageData, writePageData } from './frame/page-data.ts';
 import { preloadFailures } from './frame/root-failure.tsx';
+import { entryAt } from './page-entry.ts';
 import { HttpError, isForVisitors } from './platform/errors.ts';
 import type { RenderedPage } from './platform/http/page-cache.ts';
+import { canonicalPathname } from './platform/http/request-address.ts';
 import type { PageAssets } from './platform/page-assets/page-assets.ts';
 import { ROOT, routes, siteMap } from './site-map.tsx';
 import type { Client } from './web/api.ts';
@@ -49,7 +50,7 @@ export async function loadPage(url: URL, client: Client): Promise<boolean> {
 export async function renderPage({ url, client, site, assets, report, failure }: RenderInput): Promise<Rendered> {
   const context = await query(new Request(url, { headers: { accept: 'text/html' } }), client);
   if (context instanceof Response) {
-    const route = matchRoutes(routes, url.pathname)?.at(-1)?.route.id ?? 'none';
+    const route = entryAt(canonicalPathname(url.pathname))?.path ?? 'none';
     return { route, status: context.status, location: context.headers.get('location') ?? '/' };
   }
   const route = context.matches.at(-1)?.route.id ?? 'none';
