@@ -2,11 +2,9 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { NODE_FLAGS } from '../commands/node-flags.mjs';
 
 const HOST = '127.0.0.1';
-
-/** The same as in `npm start`. */
-const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=16'];
 
 export interface SiteProcess {
   origin: string;

@@ -1,12 +1,12 @@
 // The process that reads the files of strangers, started by platform/workers/worker-pool.ts: everything that it can do.
 import sharp from 'sharp';
-import { drawTemplate } from './features/catalogue/drill-template/draw-template.ts';
+import { drawTemplate } from './features/catalogue/drill-template/template-task.ts';
 import { checkFile, identifyFile, writePublicPicture } from './features/import/reading/file-tasks.ts';
 import { readLetter } from './features/office/enquiries/read-letter.ts';
 import { listArchive, unpackArchive } from './features/office/media/zip/archive-tasks.ts';
-import { drawCatalogue } from './features/office/printed-catalogues/draw-catalogue.ts';
-import { drawQuotation } from './features/office/quotations/draw-quotation.ts';
-import { drawDataSheet } from './features/site/papers/draw-data-sheet.ts';
+import { drawCatalogue } from './features/office/printed-catalogues/catalogue-task.ts';
+import { drawQuotation } from './features/office/quotations/quotation-task.ts';
+import { drawDataSheet } from './features/site/papers/data-sheet-task.ts';
 import { drawPicture } from './platform/files/draw-picture.ts';
 import { writeSheet } from './platform/sheets/write-sheet.ts';
 import { serveTasks } from './platform/workers/serve-tasks.ts';

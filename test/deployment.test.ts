@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { NODE_FLAGS } from '../commands/node-flags.mjs';
 import { api } from '../src/api.ts';
 import { BODY_LIMIT } from '../src/app.ts';
 import { MAX_FILE_BYTES, PART_BYTES } from '../src/features/office/media/media.limits.ts';
@@ -14,13 +15,8 @@ const settings = settingsHelp.map(({ name }) => name);
 
 describe('What installs the site', () => {
   it('starts the server of an image with the flags of npm start', () => {
-    const [, flags = ''] = /const flags = \[(.*)\];/.exec(read('commands/start.mjs')) ?? [];
     const [, command = ''] = /^CMD (\[.*\])$/m.exec(read('Dockerfile')) ?? [];
-    expect(JSON.parse(command)).toEqual([
-      'node',
-      ...JSON.parse(`[${flags.replaceAll("'", '"')}]`),
-      'dist/server/server.js',
-    ]);
+    expect(JSON.parse(command)).toEqual(['node', ...NODE_FLAGS, 'dist/server/server.js']);
   });
 
   it('copies files into an image that exist', () => {

@@ -14,7 +14,7 @@ export interface JobKind<Data extends object> {
   /** How long a finished job's data stays in the database; 7 days by default. */
   deleteAfterSeconds?: number;
   /** When to run without being sent (cron syntax, UTC), and how often that is; also once after each start, at most once an hour. */
-  schedule?: { cron: string; everySeconds: number };
+  schedule?: { cron: string; everySeconds: number; isAlsoSent?: boolean };
   /** How many jobs run at the same time in one process. */
   concurrency?: number;
   /** May run twice for one job (if the process dies between the work and its record), so it must be idempotent. */
@@ -48,7 +48,8 @@ export interface Jobs {
  */
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 5;
-const POLL_SECONDS = 0.5;
+/** How often a worker asks for a job: at once where somebody waits, and rarely for what the clock begins or has failed for good. */
+const POLL_SECONDS = { awaited: 0.5, others: 5 };
 /** How long running jobs may take to end. */
 const STOP_MS = 10_000;
 const WEEK = 7 * 24 * 60 * 60;
@@ -63,7 +64,7 @@ export async function startJobs(database: Database, log: FastifyBaseLogger): Pro
     monitorIntervalSeconds: SUPERVISE_SECONDS - 1,
     maintenanceIntervalSeconds: 60,
   });
-  // It asks twice a second; that PostgreSQL is away is logged once, by catalogue-version.ts. So it is for jobs, which are tried again.
+  // It asks all the time; that PostgreSQL is away is logged once, by catalogue-version.ts. So it is for jobs, which are tried again.
   boss.on('error', (reported) => {
     // Its workers report a copy of the error, which is a plain object.
     const error = reported instanceof Error ? reported : Object.assign(new Error(), reported);
@@ -100,7 +101,7 @@ export async function startJobs(database: Database, log: FastifyBaseLogger): Pro
         });
         await boss.work<Data, void, { includeMetadata: true; pollingIntervalSeconds: number }>(
           lost,
-          { includeMetadata: true, pollingIntervalSeconds: POLL_SECONDS },
+          { includeMetadata: true, pollingIntervalSeconds: POLL_SECONDS.others },
           async (jobs) => {
             for (const job of jobs)
               await kind.givenUp?.(job.data, { id: job.sourceId ?? job.id, error: reasonOf(job.sourceOutput) });
@@ -125,7 +126,8 @@ export async function startJobs(database: Database, log: FastifyBaseLogger): Pro
           batchSize,
           burstWhenBatchFull: true,
           localConcurrency: Math.ceil((kind.concurrency ?? 1) / batchSize),
-          pollingIntervalSeconds: POLL_SECONDS,
+          pollingIntervalSeconds:
+            kind.schedule && !kind.schedule.isAlsoSent ? POLL_SECONDS.others : POLL_SECONDS.awaited,
         },
         (jobs: Job<Data>[]) => Promise.all(jobs.map((job) => attempt(kind, job, log))),
       );

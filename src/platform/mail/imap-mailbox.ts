@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type FetchMessageObject, ImapFlow, type ImapFlowError, type MessageAddressObject } from 'imapflow';
+import type { FetchMessageObject, ImapFlow, ImapFlowError, MessageAddressObject } from 'imapflow';
 import { isLocalHost } from '../http/operators-only.ts';
 
 /** A letter in a mailbox. */
@@ -72,6 +72,7 @@ export async function followMailbox(
   signal: AbortSignal,
 ): Promise<void> {
   const { folder, connection } = partsOf(imapUrl);
+  const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow({
     ...connection,
     ...TIMEOUTS,

@@ -1,4 +1,3 @@
-import writeExcelFile from 'write-excel-file/node';
 import { workerTask } from '../workers/worker-task.ts';
 import { csvOf, withoutFormula } from './csv.ts';
 
@@ -19,6 +18,7 @@ export const writeSheet = workerTask(
   SECONDS,
   async ({ format, name, rows }: { format: SheetFormat; name: string; rows: SheetCell[][] }): Promise<Uint8Array> => {
     if (format === 'csv') return Buffer.from(csvOf(rows));
+    const { default: writeExcelFile } = await import('write-excel-file/node');
     const [heads = []] = rows;
     const cells = rows.map((row, at) =>
       row.map((value) => {

@@ -1,11 +1,9 @@
 import { COLOURS, type Pdf, startPdf } from '../../../platform/pdf/pdf-document.ts';
 import { putLine, putText, textWidth } from '../../../platform/pdf/pdf-text.ts';
-import { workerTask } from '../../../platform/workers/worker-task.ts';
 import type { DrillTemplate } from './drill-template.ts';
 import { MARGIN, OVERLAP, paperFor, STRIP } from './sheets-of-paper.ts';
 import { extentOfShapes, type Layer, type Shape } from './template-shapes.ts';
 
-const SECONDS = 30;
 /** Points in a millimetre. */
 const MM = 72 / 25.4;
 /** Around what is drawn. */
@@ -24,39 +22,35 @@ export interface PrintedTemplate extends DrillTemplate {
 }
 
 /** A drill template at its own size, as a PDF. The same data give the same bytes. */
-export const drawTemplate = workerTask(
-  'draw-template',
-  SECONDS,
-  async (template: PrintedTemplate): Promise<{ bytes: Uint8Array }> => {
-    const { shapes, name, siteName, at } = template;
-    const { left, bottom, right, top } = extentOfShapes(shapes);
-    const { paper, columns, rows } = paperFor(right - left + 2 * AIR, top - bottom + 2 * AIR);
-    const { doc, done } = startPdf({ title: `${name}, drill template 1:1`, author: siteName, at });
-    const drawnWidth = columns * (paper.width - OVERLAP) + OVERLAP;
-    const drawnHeight = rows * (paper.height - OVERLAP) + OVERLAP;
-    // In millimetres of the template, the top left corner of the first sheet.
-    const x0 = (left + right - drawnWidth) / 2;
-    const y0 = (bottom + top + drawnHeight) / 2;
-    for (let row = 0; row < rows; row += 1)
-      for (let column = 0; column < columns; column += 1) {
-        doc.addPage({ size: paper.size, layout: paper.layout, margin: 0 });
-        const from = { x: x0 + column * (paper.width - OVERLAP), y: y0 - row * (paper.height - OVERLAP) };
-        doc
-          .save()
-          .rect(MARGIN * MM, MARGIN * MM, paper.width * MM, paper.height * MM)
-          .clip();
-        for (const shape of shapes) put(doc, shape, from);
-        doc.restore();
-        const sheet =
-          columns * rows > 1
-            ? `Sheet ${row * columns + column + 1} of ${columns * rows}: row ${row + 1}, column ${column + 1}. Sheets overlap by ${OVERLAP} mm.`
-            : '';
-        if (sheet) putOverlaps(doc, paper, { row, column, rows, columns });
-        putStrip(doc, template, sheet);
-      }
-    return { bytes: await done() };
-  },
-);
+export async function drawTemplate(template: PrintedTemplate): Promise<{ bytes: Uint8Array }> {
+  const { shapes, name, siteName, at } = template;
+  const { left, bottom, right, top } = extentOfShapes(shapes);
+  const { paper, columns, rows } = paperFor(right - left + 2 * AIR, top - bottom + 2 * AIR);
+  const { doc, done } = startPdf({ title: `${name}, drill template 1:1`, author: siteName, at });
+  const drawnWidth = columns * (paper.width - OVERLAP) + OVERLAP;
+  const drawnHeight = rows * (paper.height - OVERLAP) + OVERLAP;
+  // In millimetres of the template, the top left corner of the first sheet.
+  const x0 = (left + right - drawnWidth) / 2;
+  const y0 = (bottom + top + drawnHeight) / 2;
+  for (let row = 0; row < rows; row += 1)
+    for (let column = 0; column < columns; column += 1) {
+      doc.addPage({ size: paper.size, layout: paper.layout, margin: 0 });
+      const from = { x: x0 + column * (paper.width - OVERLAP), y: y0 - row * (paper.height - OVERLAP) };
+      doc
+        .save()
+        .rect(MARGIN * MM, MARGIN * MM, paper.width * MM, paper.height * MM)
+        .clip();
+      for (const shape of shapes) put(doc, shape, from);
+      doc.restore();
+      const sheet =
+        columns * rows > 1
+          ? `Sheet ${row * columns + column + 1} of ${columns * rows}: row ${row + 1}, column ${column + 1}. Sheets overlap by ${OVERLAP} mm.`
+          : '';
+      if (sheet) putOverlaps(doc, paper, { row, column, rows, columns });
+      putStrip(doc, template, sheet);
+    }
+  return { bytes: await done() };
+}
 
 const PENS: Record<Layer, { colour: string; width: number; dash?: number }> = {
   HOLES: { colour: COLOURS.ink, width: 0.7 },

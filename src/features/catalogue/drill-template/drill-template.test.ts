@@ -36,7 +36,7 @@ const printed = async (template: ReturnType<typeof templateOf>) => {
     address: 'https://clamps.example',
     foot: '',
   };
-  return (await drawTemplate.work({ ...template, ...about, at: '2026-01-01T00:00:00Z' })).bytes;
+  return (await drawTemplate({ ...template, ...about, at: '2026-01-01T00:00:00Z' })).bytes;
 };
 
 type Circle = { x: number; y: number; diameter: number };

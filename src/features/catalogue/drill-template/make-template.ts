@@ -8,9 +8,9 @@ import { writtenDay } from '../../../ui/days.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import { wholeModel } from '../products/load-whole.ts';
 import { modelNow } from '../products/models.store.ts';
-import { drawTemplate } from './draw-template.ts';
 import { drillTemplate } from './drill-template.ts';
 import { templateDxf } from './template-dxf.ts';
+import { drawTemplate } from './template-task.ts';
 
 const CACHED_BYTES = 8_000_000;
 

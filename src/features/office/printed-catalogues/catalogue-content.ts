@@ -1,5 +1,8 @@
 import type { Letterhead } from '../../../platform/pdf/letter-paper.ts';
 
+/** The name of the made file in the folder of its content. */
+export const MADE = 'catalogue.pdf';
+
 export interface PrintedProduct {
   name: string;
   models: string[];

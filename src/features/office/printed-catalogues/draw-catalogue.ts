@@ -7,18 +7,13 @@ import { PAGE, putFoot, putHead } from '../../../platform/pdf/letter-paper.ts';
 import { COLOURS, type Pdf, startPdf } from '../../../platform/pdf/pdf-document.ts';
 import { artifact, openElement, within } from '../../../platform/pdf/pdf-tags.ts';
 import { putText } from '../../../platform/pdf/pdf-text.ts';
-import { workerTask } from '../../../platform/workers/worker-task.ts';
 import { picturesOf } from '../../site/papers/put-pictures.ts';
 import { bottomOf, LEFT, widthOf } from '../../site/papers/sheet-page.ts';
 import type { SheetSubject } from '../../site/papers/sheet-subject.ts';
-import type { CatalogueContent, PrintedProduct, PrintedSection } from './catalogue-content.ts';
+import { type CatalogueContent, MADE, type PrintedProduct, type PrintedSection } from './catalogue-content.ts';
 import { COVER_PICTURES, type CoverPicture, putCover } from './put-cover.ts';
 import { columnsFor, type Entry, placeEntries, putEntries } from './put-entries.ts';
 import { type MeasuredProduct, measuredProduct, putProduct } from './put-product.ts';
-
-const SECONDS = 600;
-/** The name of the file in the folder. */
-export const MADE = 'catalogue.pdf';
 
 const TITLE = { style: 'display', size: 26, colour: COLOURS.ink } as const;
 const CONTENTS = { size: 9.2, top: 146, nextTop: 100, count: 2 };
@@ -42,55 +37,54 @@ interface Drawing {
  * A printed catalogue as a PDF in the folder of its content: cover, contents, the products of each category, and an index of the model numbers.
  * The number on a page is that of the page in the file, so that a reader goes to it by the same. Reports the products that are drawn.
  */
-export const drawCatalogue = workerTask(
-  'draw-catalogue',
-  SECONDS,
-  async (content: CatalogueContent, report?: (done: number) => void): Promise<{ pages: number }> => {
-    const { siteName, sections, foot, title, at } = content;
-    const { doc, done } = startPdf({ title, author: siteName, at, tagged: true });
-    const { margin, height, bottom } = PAGE;
-    const margins = { left: margin, right: margin, top: margin, bottom: height - bottom };
-    doc.options = { ...doc.options, size: 'A4', layout: 'portrait', margins };
-    const drawing: Drawing = { doc, content, page: 0, running: '', runsOn: '', pageOf: new Map() };
-    doc.on('pageAdded', () => {
-      drawing.page += 1;
-      const { page, running, runsOn } = drawing;
-      if (page > 1) artifact(doc, () => putHead(doc, { siteName, title: running }));
-      if (runsOn) putRunningOn(doc, runsOn);
-    });
-    const pageOf = (to: string) => drawing.pageOf.get(to) ?? 0;
+export async function drawCatalogue(
+  content: CatalogueContent,
+  report?: (done: number) => void,
+): Promise<{ pages: number }> {
+  const { siteName, sections, foot, title, at } = content;
+  const { doc, done } = startPdf({ title, author: siteName, at, tagged: true });
+  const { margin, height, bottom } = PAGE;
+  const margins = { left: margin, right: margin, top: margin, bottom: height - bottom };
+  doc.options = { ...doc.options, size: 'A4', layout: 'portrait', margins };
+  const drawing: Drawing = { doc, content, page: 0, running: '', runsOn: '', pageOf: new Map() };
+  doc.on('pageAdded', () => {
+    drawing.page += 1;
+    const { page, running, runsOn } = drawing;
+    if (page > 1) artifact(doc, () => putHead(doc, { siteName, title: running }));
+    if (runsOn) putRunningOn(doc, runsOn);
+  });
+  const pageOf = (to: string) => drawing.pageOf.get(to) ?? 0;
 
-    doc.addPage();
-    putCover(doc, content, await coverPictures(content));
-    addTitledPage(drawing, 'Contents');
-    const list = openElement(doc, 'TOC');
-    const listed = placeEntries(doc, contentsOf(sections), CONTENTS);
-    for (const _ of listed.slice(1)) doc.addPage();
+  doc.addPage();
+  putCover(doc, content, await coverPictures(content));
+  addTitledPage(drawing, 'Contents');
+  const list = openElement(doc, 'TOC');
+  const listed = placeEntries(doc, contentsOf(sections), CONTENTS);
+  for (const _ of listed.slice(1)) doc.addPage();
 
-    await drawSections(drawing, report);
+  await drawSections(drawing, report);
 
-    addTitledPage(drawing, 'Index of model numbers');
-    const entries = indexOf(sections);
-    const columns = { ...INDEX, count: columnsFor(doc, entries, INDEX.size, INDEX.most) };
-    const index = openElement(doc, 'TOC');
-    for (const [place, page] of placeEntries(doc, entries, columns).entries()) {
-      if (place > 0) doc.addPage();
-      putEntries(doc, index, page, columns, pageOf);
-    }
+  addTitledPage(drawing, 'Index of model numbers');
+  const entries = indexOf(sections);
+  const columns = { ...INDEX, count: columnsFor(doc, entries, INDEX.size, INDEX.most) };
+  const index = openElement(doc, 'TOC');
+  for (const [place, page] of placeEntries(doc, entries, columns).entries()) {
+    if (place > 0) doc.addPage();
+    putEntries(doc, index, page, columns, pageOf);
+  }
 
-    for (const [place, page] of listed.entries()) {
-      doc.switchToPage(1 + place);
-      putEntries(doc, list, page, CONTENTS, pageOf);
-    }
-    for (let page = 1; page < drawing.page; page += 1) {
-      doc.switchToPage(page);
-      doc.page.margins.bottom = 0;
-      artifact(doc, () => putFoot(doc, foot, String(page + 1)));
-    }
-    await writeFile(path.join(content.folder, MADE), await done());
-    return { pages: drawing.page };
-  },
-);
+  for (const [place, page] of listed.entries()) {
+    doc.switchToPage(1 + place);
+    putEntries(doc, list, page, CONTENTS, pageOf);
+  }
+  for (let page = 1; page < drawing.page; page += 1) {
+    doc.switchToPage(page);
+    doc.page.margins.bottom = 0;
+    artifact(doc, () => putFoot(doc, foot, String(page + 1)));
+  }
+  await writeFile(path.join(content.folder, MADE), await done());
+  return { pages: drawing.page };
+}
 
 const read = async ({ folder }: CatalogueContent, { file }: PrintedProduct): Promise<SheetSubject> =>
   deserialize(await readFile(path.join(folder, file)));

@@ -8,8 +8,9 @@ import { GiveUp, type JobKind } from '../../../platform/jobs/jobs.ts';
 import { NICER, workerPool } from '../../../platform/workers/worker-pool.ts';
 import { LibraryIntake, safeName } from '../media/library-intake.ts';
 import { asStaff } from '../resources/office-transaction.ts';
+import { MADE } from './catalogue-content.ts';
+import { drawCatalogue } from './catalogue-task.ts';
 import { collectCatalogue } from './collect-catalogue.ts';
-import { drawCatalogue, MADE } from './draw-catalogue.ts';
 import type { PrintedCatalogue } from './printed-catalogues.contract.ts';
 import { type Begun, beginPrinted, failPrinted, finishPrinted, recordProgress } from './printed-catalogues.store.ts';
 

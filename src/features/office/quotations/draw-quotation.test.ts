@@ -67,7 +67,7 @@ describe('The PDF of a quotation', () => {
   it('is the same bytes for the same quotation', async () => {
     const [one] = fc.sample(given, { numRuns: 1, seed: 7 });
     if (!one) throw new Error('There is no sample');
-    const bytes = async () => Buffer.from((await drawQuotation.work(printed(one))).bytes);
+    const bytes = async () => Buffer.from((await drawQuotation(printed(one))).bytes);
     expect((await bytes()).equals(await bytes())).toBe(true);
   });
 
@@ -77,7 +77,7 @@ describe('The PDF of a quotation', () => {
       await fc.assert(
         fc.asyncProperty(given, async (content) => {
           const quotation = printed(content);
-          const { bytes } = await drawQuotation.work(quotation);
+          const { bytes } = await drawQuotation(quotation);
           const file = path.join(folder, 'quotation.pdf');
           writeFileSync(file, bytes);
           const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
@@ -109,7 +109,7 @@ describe('The PDF of a quotation', () => {
       const names = ['श्रीमती मीरा क्षत्रिय', 'કૃષ્ણ ગુજરાત', 'தூத்துக்குடி ஸ்ரீ', 'ಬೆಂಗಳೂರು', 'കേരളം', 'ଓଡ଼ିଶା', 'Ελλάδα'];
       quotation.quotation.buyer.address = names.join('\n');
       const file = path.join(folder, 'scripts.pdf');
-      writeFileSync(file, (await drawQuotation.work(quotation)).bytes);
+      writeFileSync(file, (await drawQuotation(quotation)).bytes);
       const text = execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' });
       for (const name of names) expect(text).toContain(name.normalize('NFC'));
       const fonts = execFileSync('pdffonts', [file], { encoding: 'utf8' });
@@ -122,7 +122,7 @@ describe('The PDF of a quotation', () => {
         'NotoSansOriya',
       ])
         expect(fonts).toContain(`${name}-Regular`);
-      writeFileSync(file, (await drawQuotation.work(printed(content))).bytes);
+      writeFileSync(file, (await drawQuotation(printed(content))).bytes);
       expect(execFileSync('pdffonts', [file], { encoding: 'utf8' })).not.toMatch(/Noto|Hind|Manjari/);
     },
   );
@@ -138,7 +138,7 @@ describe('The PDF of a quotation', () => {
   it.skipIf(!hasQpdf)('is a sound file', async () => {
     for (const content of fc.sample(given, { numRuns: 10, seed: 11 })) {
       const file = path.join(folder, 'sound.pdf');
-      writeFileSync(file, (await drawQuotation.work(printed(content))).bytes);
+      writeFileSync(file, (await drawQuotation(printed(content))).bytes);
       expect(execFileSync('qpdf', ['--check', file], { encoding: 'utf8' })).toContain(
         'No syntax or stream encoding errors',
       );

@@ -3,7 +3,6 @@ import { amountText, isZero, percentText } from '../../../platform/money/money.t
 import { type Letterhead, PAGE, startLetter } from '../../../platform/pdf/letter-paper.ts';
 import { COLOURS, type Pdf } from '../../../platform/pdf/pdf-document.ts';
 import { heightOf, linesOf, putText } from '../../../platform/pdf/pdf-text.ts';
-import { workerTask } from '../../../platform/workers/worker-task.ts';
 import { writtenDay } from '../../../ui/days.ts';
 import type { QuotationForCustomer } from '../../customers/quotations/quotation.contract.ts';
 import { sumsInWords } from '../../customers/quotations/sums-in-words.ts';
@@ -14,7 +13,6 @@ export interface PrintedQuotation extends Letterhead {
   };
 }
 
-const SECONDS = 30;
 const PICTURE = 30;
 const ROW_PADDING = 5;
 const INK = { colour: COLOURS.ink };
@@ -23,19 +21,15 @@ const LEFT = PAGE.margin;
 const RIGHT = PAGE.width - PAGE.margin;
 
 /** A quotation as a PDF. The same data give the same bytes. */
-export const drawQuotation = workerTask(
-  'draw-quotation',
-  SECONDS,
-  async (printed: PrintedQuotation): Promise<{ bytes: Uint8Array }> => {
-    const { doc, done } = startLetter(printed);
-    const { quotation } = printed;
-    putAddresses(doc, quotation);
-    await putLines(doc, quotation);
-    putSums(doc, quotation);
-    putTerms(doc, quotation);
-    return { bytes: await done() };
-  },
-);
+export async function drawQuotation(printed: PrintedQuotation): Promise<{ bytes: Uint8Array }> {
+  const { doc, done } = startLetter(printed);
+  const { quotation } = printed;
+  putAddresses(doc, quotation);
+  await putLines(doc, quotation);
+  putSums(doc, quotation);
+  putTerms(doc, quotation);
+  return { bytes: await done() };
+}
 
 type Quotation = PrintedQuotation['quotation'];
 

@@ -8,7 +8,7 @@ import { workerPool } from '../../../platform/workers/worker-pool.ts';
 import { pdfName, presentQuotation } from '../../customers/quotations/present-quotation.ts';
 import type { seller } from '../../customers/quotations/quotation.contract.ts';
 import { dayInIndia, type StoredQuotation } from '../../customers/quotations/quotations.store.ts';
-import { drawQuotation } from './draw-quotation.ts';
+import { drawQuotation } from './quotation-task.ts';
 
 /** Longer ones go without pictures: each has to be read and drawn. */
 const MAX_PICTURES = 40;

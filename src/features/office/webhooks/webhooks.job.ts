@@ -5,7 +5,7 @@ import { type DeliveryNeeds, deliverDue } from './deliver-due.ts';
 /** Runs when something was queued, and every minute for what is tried again. */
 export const webhooksJob = (needs: DeliveryNeeds): JobKind<object> => ({
   queue: WEBHOOK_QUEUE,
-  schedule: { cron: '* * * * *', everySeconds: 60 },
+  schedule: { cron: '* * * * *', everySeconds: 60, isAlsoSent: true },
   retry: { limit: 0, delaySeconds: 1, maxDelaySeconds: 1 },
   expireInSeconds: 120,
   deleteAfterSeconds: 3600,

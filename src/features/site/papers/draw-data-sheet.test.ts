@@ -17,7 +17,7 @@ const content = (own: Partial<SheetContent>): SheetContent => ({
 
 /** The texts of each page, and those of them that are not wholly on it. */
 async function pagesOf(sheet: SheetContent) {
-  const { bytes } = await drawDataSheet.work(sheet);
+  const { bytes } = await drawDataSheet(sheet);
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   return Promise.all(
     Array.from({ length: pdf.numPages }, async (_, at) => {
@@ -35,7 +35,7 @@ async function pagesOf(sheet: SheetContent) {
 describe('A data sheet', () => {
   it('is the same bytes for the same content, and says its language and title', async () => {
     const sheet = content({ drawings: [{ bytes: readFileSync(DRAWING), svg: true, figures: {} }] });
-    const [one, two] = await Promise.all([drawDataSheet.work(sheet), drawDataSheet.work(sheet)]);
+    const [one, two] = await Promise.all([drawDataSheet(sheet), drawDataSheet(sheet)]);
     expect(Buffer.from(one.bytes).equals(Buffer.from(two.bytes))).toBe(true);
     const pdf = await getDocumentProxy(new Uint8Array(one.bytes));
     const { info } = await pdf.getMetadata();
@@ -52,7 +52,7 @@ describe('A data sheet', () => {
       groups: [{ title: 'Weight', lines: [{ name: 'Weight', note: '', value: '2 kg' }] }],
       ...{ tables: [tableView(table)], tagged: true },
     });
-    const { bytes } = await drawDataSheet.work(sheet);
+    const { bytes } = await drawDataSheet(sheet);
     const pdf = await getDocumentProxy(new Uint8Array(bytes));
     const page = await pdf.getPage(1);
     const { items } = await page.getTextContent({ includeMarkedContent: true });

@@ -12,7 +12,7 @@ import { modelNow } from '../../catalogue/products/models.store.ts';
 import { presentMedia } from '../../catalogue/products/present-product.ts';
 import { productNow } from '../../catalogue/products/products.store.ts';
 import { visibleContactDetails } from '../contact-details/contact-details.store.ts';
-import { drawDataSheet } from './draw-data-sheet.ts';
+import { drawDataSheet } from './data-sheet-task.ts';
 import { modelSheet } from './model-sheet.ts';
 import { productSheet } from './product-sheet.ts';
 import { reachedIn, revisionOf } from './said.ts';
