@@ -1,22 +1,53 @@
+import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import type { FastifyInstance } from 'fastify';
-import type { Api } from './api.ts';
-import type { AssistantHandler } from './assistant-tools.ts';
+import { z } from 'zod';
+import { type Api, api } from './api.ts';
+import { clampFinderQuery } from './features/catalogue/clamp-finder/clamp-finder.contract.ts';
+import { presentModelData } from './features/catalogue/open-data/present-model-data.ts';
+import { modelNow } from './features/catalogue/products/models.store.ts';
+import { shareBasketReply } from './features/customers/shared-baskets/shared-baskets.contract.ts';
+import { MAX_SHARED } from './features/customers/shared-baskets/shared-baskets.limits.ts';
+import { MAX_PIECES } from './features/visitors/basket/basket.limits.ts';
 import type { ApiClient } from './platform/api/api-client.ts';
 import { clientAddress } from './platform/api/client-address.ts';
+import type { Call } from './platform/api/endpoint.ts';
 import { callFromRequest } from './platform/api/endpoint-routes.ts';
+import { nameField } from './platform/api/fields.contract.ts';
+import { pick } from './platform/api/present.ts';
 import { takeOrRefuse } from './platform/api/rate-limit.ts';
+import { run } from './platform/api/run-endpoint.ts';
 import type { Services } from './platform/api/services.ts';
+import { HttpError, notFound } from './platform/errors.ts';
+import { VERSION } from './platform/version.ts';
 
 const REQUESTS = { name: 'assistants', max: 120, seconds: 60 };
+/** Models in one answer. */
+const MOST_MODELS = 10;
+
+const number = nameField.describe('A model number, in any spelling');
+const cartLines = z.object({
+  lines: z
+    .array(z.object({ model: number, quantity: z.number().int().min(1).max(MAX_PIECES) }))
+    .min(1)
+    .max(MAX_SHARED),
+});
+const READS = { readOnlyHint: true, openWorldHint: false };
 
 /**
  * POST /mcp: the catalogue for assistants, by the Model Context Protocol over HTTP without sessions. Its tools answer what the endpoints of
- * the same purposes answer a guest; the only thing that one of them stores is a cart behind a link. The protocol's code is loaded for the
- * first request.
+ * the same purposes answer a guest; the only thing that one of them stores is a cart behind a link. The library, 10 MB in memory, is
+ * loaded for the first request.
  */
 export function registerAssistants(app: FastifyInstance, services: Services, client: ApiClient<Api>): void {
   if (!services.settings.assistants) return;
-  let handler: Promise<AssistantHandler> | undefined;
+  const calls = new WeakMap<Request, Call>();
+  const load = async () => {
+    const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server');
+    return createMcpHandler(({ requestInfo }) => serverFor(McpServer, client, requestInfo && calls.get(requestInfo)), {
+      onerror: (error) => services.log.warn({ err: error }, 'A request of an assistant failed'),
+    });
+  };
+  let handler: ReturnType<typeof load> | undefined;
   app.addHook('onClose', async () => (await handler)?.close());
   app.route({
     method: ['GET', 'POST', 'DELETE'],
@@ -31,13 +62,128 @@ export function registerAssistants(app: FastifyInstance, services: Services, cli
         headers: headers as [string, string][],
         ...(request.method === 'POST' && { body: JSON.stringify(request.body) }),
       });
-      handler ??= import('./assistant-tools.ts').then(({ assistantHandler }) => assistantHandler(client, services));
-      const call = callFromRequest(request, reply, services);
-      const { status, headers: sent, body } = await (await handler).answer(asked, request.body, call);
+      calls.set(asked, callFromRequest(request, reply, services));
+      handler ??= load();
+      const answer = await (await handler).fetch(asked, { parsedBody: request.body });
       return reply
-        .code(status)
-        .headers(Object.fromEntries(sent))
-        .send(body ?? undefined);
+        .code(answer.status)
+        .headers(Object.fromEntries(answer.headers))
+        .send(answer.body ?? undefined);
     },
   });
+}
+
+function serverFor(Server: typeof McpServer, client: ApiClient<Api>, call: Call | undefined): McpServer {
+  if (!call) throw new Error('A request without its call');
+  const { services } = call;
+  const { siteName, publicUrl } = services.settings;
+  const server = new Server(
+    { name: siteName, version: VERSION },
+    {
+      instructions: `The catalogue of ${siteName}: models with their figures. A model's page is ${publicUrl}/product-single/<model number>. There are no prices: put models into a cart_link, from where people send an enquiry.`,
+    },
+  );
+  server.registerTool(
+    'search',
+    {
+      description:
+        'Products, models, categories and pages for words, model numbers (also of other makers) and figures with units.',
+      inputSchema: z.object({
+        query: z.string().max(200).describe('Such as "stainless vertical clamp" or "2000 N at 60 mm"'),
+      }),
+      annotations: READS,
+    },
+    ({ query }) => result(client.getRaw('/api/search_catalogue.php', { query })),
+  );
+  server.registerTool(
+    'find_clamps',
+    {
+      description:
+        'Clamps that hold a force (N) at a reach (mm) with a safety factor and fit a space (mm); any one of the figures may be given alone.',
+      inputSchema: clampFinderQuery,
+      annotations: READS,
+    },
+    (given) => result(client.getRaw('/api/find_clamps.php', given)),
+  );
+  server.registerTool(
+    'get_models',
+    {
+      description: 'All figures of one model, or of several to compare them.',
+      inputSchema: z.object({ models: z.array(number).min(1).max(MOST_MODELS) }),
+      annotations: READS,
+    },
+    ({ models }) => result(figuresOf(services, models)),
+  );
+  server.registerTool(
+    'belongs_to',
+    {
+      description:
+        'Accessories and spare parts of a model, the models it is a part of, and what replaces it or is replaced by it.',
+      inputSchema: z.object({ model: number }),
+      annotations: READS,
+    },
+    ({ model }) =>
+      result(
+        client
+          .getRaw('/api/get_model_details.php', { model_name: model })
+          .then((found) => pick(found, ['model_name', 'parts', 'fits', 'fits_count', 'replaced_by', 'replaces'])),
+      ),
+  );
+  server.registerTool(
+    'alternatives',
+    {
+      description: "Models that come nearest to one of ours, or to another maker's number, with the differences.",
+      inputSchema: z.object({ number: nameField.describe('A model number of ours or of another maker') }),
+      annotations: READS,
+    },
+    (given) => result(alternativesTo(services, client, given.number)),
+  );
+  server.registerTool(
+    'cart_link',
+    {
+      description: 'A link to a cart with these models, for 90 days, from which people send an enquiry.',
+      inputSchema: cartLines,
+    },
+    ({ lines }) => result(linkOfCart(call, lines)),
+  );
+  return server;
+}
+
+async function figuresOf(services: Services, models: readonly string[]) {
+  const rows = await Promise.all(models.map((model) => modelNow(services, model)));
+  const known = rows.filter((row) => row !== undefined);
+  return { models: await presentModelData(services, known), unknown: models.filter((_, at) => !rows[at]) };
+}
+
+async function alternativesTo(services: Services, client: ApiClient<Api>, number: string) {
+  const row = await modelNow(services, number);
+  if (row) return { alternatives: await client.getRaw('/api/get_alternatives.php', { model_id: row.id }) };
+  const { foreign } = await client.getRaw('/api/search_catalogue.php', { query: number });
+  if (!foreign.length) throw notFound('Neither a model of ours nor a known number of another maker');
+  return { foreign };
+}
+
+async function linkOfCart(call: Call, lines: z.infer<typeof cartLines>['lines']) {
+  const { services } = call;
+  const known = await Promise.all(
+    lines.map(async ({ model, quantity }) => {
+      const row = await modelNow(services, model);
+      if (!row) throw notFound(`There is no model ${model}`);
+      return { model_id: row.id, quantity };
+    }),
+  );
+  const reply = await run(api['POST /api/share_basket.php'], call, {}, { lines: known }, services.checkReplies);
+  const { path, expires_at } = shareBasketReply.parse(reply);
+  return { link: services.settings.publicUrl + path, expires_at };
+}
+
+/** What is refused is an answer that says why. */
+async function result(answer: Promise<object>): Promise<CallToolResult> {
+  try {
+    const found = await answer;
+    return { content: [{ type: 'text', text: JSON.stringify(found) }], structuredContent: { ...found } };
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    return { content: [{ type: 'text', text: error.message }], isError: true };
+  }
 }

@@ -4,7 +4,6 @@ import { isCounted } from './features/site/page-views/is-counted.ts';
 import { redirectKey } from './features/site/redirects/redirect-path.ts';
 import { oldPaths, redirectFor } from './features/site/redirects/redirects.store.ts';
 import { loadSite } from './frame/load-site.ts';
-import { entryAt } from './page-entry.ts';
 import type { Services } from './platform/api/services.ts';
 import { unauthorized, unavailable } from './platform/errors.ts';
 import { type LoginPage, reportError } from './platform/http/error-handler.ts';
@@ -16,7 +15,7 @@ import { carryingQuery } from './platform/link-rules.ts';
 import type { PageAssets } from './platform/page-assets/page-assets.ts';
 import { isAway } from './platform/postgres/overload.ts';
 import { VersionedCache } from './platform/versioned-cache.ts';
-import { renderPage } from './render.tsx';
+import { entryAt, renderPage } from './render.tsx';
 
 import type { Client } from './web/api.ts';
 import type { Site } from './web/site-context.tsx';

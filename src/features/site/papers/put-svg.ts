@@ -1,7 +1,7 @@
 import { COLOURS, type Pdf } from '../../../platform/pdf/pdf-document.ts';
 import { putLine, textWidth } from '../../../platform/pdf/pdf-text.ts';
+import { transformsOf } from '../../../platform/svg/svg-transform.ts';
 import { elementsIn, isElement, parsedSvg, type SvgElement } from '../../catalogue/drawings/svg-tree.ts';
-import { transformsOf } from './svg-transform.ts';
 
 /**
  * A cleaned drawing in SVG as lines and text of a PDF. Of what `svg-allow-list.ts` allows it draws shapes, groups, text and copies of parts
