@@ -14,6 +14,7 @@ import { ComparePick } from '../compare/compare-pick.tsx';
 import { Gallery } from '../gallery/gallery.tsx';
 import { Views } from '../gallery/views.tsx';
 import { modelStructuredData, propertyValue } from '../product-page/product-structured-data.ts';
+import { RecentlyViewed, withRecentlyViewed } from '../recently-viewed/lazy-recently-viewed.ts';
 import { statedValue } from '../units/stated-value.ts';
 import { WhereToBuy } from '../where-to-buy/where-to-buy.tsx';
 import { CapacityCurve } from './capacity-curve.tsx';
@@ -28,7 +29,9 @@ import { ModelSuccession, RelationLinks } from './model-relations.tsx';
 /** The category that the visitor came from, for the breadcrumbs. */
 export const search = searchParams({ context: text({ maxLength: 300 }) });
 
-export const loader = pageLoader(search, async (input) => (await import('./load-model.ts')).loadModel(input));
+export const loader = pageLoader(search, (input) =>
+  withRecentlyViewed(import('./load-model.ts').then(({ loadModel }) => loadModel(input))),
+);
 
 export function head(view: ModelView, { origin }: HeadInput) {
   const path = modelPath(view.model_name);
@@ -54,10 +57,6 @@ function structuredData(view: ModelView, path: string, origin: string): object[]
   };
   return [breadcrumbList(breadcrumbs, origin, path), modelStructuredData(item, origin)];
 }
-
-const RecentlyViewed = lazyComponent(
-  async () => (await import('../recently-viewed/recently-viewed.tsx')).RecentlyViewed,
-);
 
 const AskedModel = lazyComponent(async () => (await import('../../visitors/asked-before/asked-model.tsx')).AskedModel);
 

@@ -7,6 +7,7 @@ import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
 import { Visit } from '../../visitors/visits/visit.tsx';
 import { Gallery } from '../gallery/gallery.tsx';
+import { RecentlyViewed, withRecentlyViewed } from '../recently-viewed/lazy-recently-viewed.ts';
 import { AboutProduct } from './about-product.tsx';
 import type { ProductView } from './load-product.ts';
 import { ModelChoice } from './model-choice.tsx';
@@ -15,7 +16,9 @@ import { ProductGroup } from './product-group.tsx';
 import { ProductHeading } from './product-heading.tsx';
 import { familyStructuredData, propertyValue } from './product-structured-data.ts';
 
-export const loader = pageLoader(async (input) => (await import('./load-product.ts')).loadProduct(input));
+export const loader = pageLoader((input) =>
+  withRecentlyViewed(import('./load-product.ts').then(({ loadProduct }) => loadProduct(input))),
+);
 
 export function head(view: ProductView, { origin }: HeadInput) {
   const path = productPath(view.product_slug);
@@ -42,10 +45,6 @@ function structuredData(view: ProductView, path: string, origin: string): object
   };
   return [breadcrumbList(breadcrumbs, origin, path), familyStructuredData(item, origin)];
 }
-
-const RecentlyViewed = lazyComponent(
-  async () => (await import('../recently-viewed/recently-viewed.tsx')).RecentlyViewed,
-);
 
 export const Failure = lazyComponent(async () => (await import('./product-failure.tsx')).ProductFailure);
 

@@ -4,13 +4,26 @@ import { Button } from '../../../ui/button.tsx';
 import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { Card } from '../../../ui/lists/card.tsx';
 import { modelPath } from '../../../web/addresses.ts';
-import { clearRecentlyViewed, readRecentlyViewed, type ViewedProduct } from '../../visitors/visits/recently-viewed.ts';
+import { clearRecentlyViewed, readRecentlyViewed } from '../../visitors/visits/recently-viewed.ts';
 import { ComparePick } from '../compare/compare-pick.tsx';
 
-/** The visitor's recently viewed list, without the current page. Renders nothing while it is empty and on the server. */
+const viewedBefore = (except?: string) => readRecentlyViewed().filter(({ link }) => link !== except);
+
+/**
+ * The visitor's recently viewed list, without the current page. Renders nothing while it is empty. Lazy, so that it is neither rendered on the
+ * server nor hydrated; once it is loaded it is there with the page.
+ */
 export function RecentlyViewed({ except }: { except?: string }) {
-  const [items, setItems] = useState<ViewedProduct[]>([]);
-  useEffect(() => setItems(readRecentlyViewed().filter(({ link }) => link !== except)), [except]);
+  const [items, setItems] = useState(() => viewedBefore(except));
+  // A page that was left at once is recorded only now.
+  useEffect(
+    () =>
+      setItems((shown) => {
+        const viewed = viewedBefore(except);
+        return JSON.stringify(viewed) === JSON.stringify(shown) ? shown : viewed;
+      }),
+    [except],
+  );
   if (!items.length) return null;
 
   const clear = () => {

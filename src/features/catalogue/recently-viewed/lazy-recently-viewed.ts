@@ -1,0 +1,10 @@
+import { lazyComponent } from '../../../ui/lazy.tsx';
+
+export const RecentlyViewed = lazyComponent(async () => (await import('./recently-viewed.tsx')).RecentlyViewed);
+
+/** Loads its code beside the data of a page that shows it, so that both appear in one frame. The server never renders it. */
+export async function withRecentlyViewed<Data>(data: Promise<Data>): Promise<Data> {
+  if (!import.meta.env.SSR)
+    await RecentlyViewed.preload().catch((error: unknown) => console.debug('It will be loaded on first use', error));
+  return data;
+}
