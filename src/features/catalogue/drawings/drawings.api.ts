@@ -1,10 +1,25 @@
 import { endpoint } from '../../../platform/api/endpoint.ts';
+import type { Services } from '../../../platform/api/services.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { cachedByVersion } from '../../../platform/versioned-cache.ts';
 import { drawing, drawingQuery } from './drawing.contract.ts';
 import { pageDrawing } from './page-drawing.ts';
 
 /** A larger file is a picture, not a drawing for the page. */
 const MAX_BYTES = 1_000_000;
+/** Of all cached drawings, in characters: 200 usual ones. */
+const MAX_CACHED = 3_000_000;
+
+/** The models of a table share a drawing, and each of their pages shows it. */
+const drawingOf = cachedByVersion(
+  async ({ files }: Pick<Services, 'files' | 'database' | 'catalogueVersion'>, file: string) => {
+    const key = `uploads/products/${file}`;
+    const stored = await files.stat(key);
+    if (!stored || stored.bytes > MAX_BYTES) return undefined;
+    return pageDrawing(Buffer.from(await files.read(key)).toString('utf8'), file.replace(/\.svg$/i, ''));
+  },
+  { maxSize: MAX_CACHED, sizeOf: (found) => found?.svg.length ?? 0 },
+);
 
 export const drawingsApi = {
   'GET /api/get_drawing.php': endpoint({
@@ -12,11 +27,8 @@ export const drawingsApi = {
     query: drawingQuery,
     reply: drawing,
     cached: true,
-    handle: async ({ query: { file }, services: { files } }) => {
-      const key = `uploads/products/${file}`;
-      const stored = await files.stat(key);
-      if (!stored || stored.bytes > MAX_BYTES) throw notFound('Drawing not found');
-      const found = pageDrawing(Buffer.from(await files.read(key)).toString('utf8'), file.replace(/\.svg$/i, ''));
+    handle: async ({ query: { file }, services }) => {
+      const found = await drawingOf(services, file);
       if (!found) throw notFound('Drawing not found');
       return found;
     },
