@@ -22,6 +22,9 @@ create function find_in_models(ids integer[]) returns setof model_findings langu
       case when t.number <= 2 then p.group1_image else p.group2_image end as drawing
     from products p join models m on m.product_id = p.id join product_tables t on t.id = m.table_id
     where p.id = any(ids) and p.is_active and m.is_active
+  ), lacking as materialized (
+    select finding, (select a.id from attributes a where a.name = named.attribute) as attribute_id
+    from (values ('no_capacity', 'Holding capacity'), ('no_action', 'Action'), ('no_weight', 'Weight')) named (finding, attribute)
   ), stated as materialized (
     select product_id, table_id, id, position, v.attribute_id, v.number from public join model_attributes v on v.model_id = public.id
   )
@@ -38,10 +41,7 @@ create function find_in_models(ids integer[]) returns setof model_findings langu
   group by product_id, finding
   union all
   select product_id, finding, null, array_agg(id order by id)
-  from public, (
-    select finding, (select a.id from attributes a where a.name = lacking.name) as attribute_id
-    from (values ('no_capacity', 'Holding capacity'), ('no_action', 'Action'), ('no_weight', 'Weight')) lacking (finding, name)
-  ) lacking
+  from public, lacking
   where not exists (select from stated s where s.id = public.id and s.attribute_id = lacking.attribute_id)
   group by product_id, finding
   union all
