@@ -42,12 +42,14 @@ export async function fingerprintOf(client: pg.ClientBase, compared: readonly Co
   const hashes: string[] = [];
   for (const { sheet, headings } of compared) {
     const { fields, attributes } = toldOf(sheet, headings);
-    const stored = [
+    const told = [
+      's',
+      'd.added',
       ...fields.map((name) => `d.stored -> ${pg.escapeLiteral(name)}`),
       ...attributes.map((name) => `d.stored -> 'attributes' -> ${pg.escapeLiteral(name)}`),
     ];
     const { hash } = await onlyRow(client, z.object({ hash: z.string() }))`
-      select md5(coalesce(string_agg(md5(${raw(`row(s, d.added, ${stored.join(', ')})`)}::text), '' order by d.number), '')) as hash
+      select md5(coalesce(string_agg(md5(${raw(`row(${told.join(', ')})`)}::text), '' order by d.number), '')) as hash
       from ${raw(differenceTable(sheet.name))} d join ${raw(stagedTable(sheet.name))} s using (row)`;
     hashes.push(`${sheet.name} ${hash}`);
   }

@@ -62,7 +62,8 @@ describe('An import of the office', () => {
     const before = await site.query(`select title, sort_order from videos order by id`);
     const sheets = (order: string) => ({
       videos: `title,link,sort_order\n${before[0].title},https://youtu.be/abcdefghijk,${order}\nA new one,https://youtu.be/abcdefghijk,7\n`,
-      partners: 'name,sort_order\nNobody else,3\n',
+      // Nothing but what it is known by.
+      partners: 'name\nNobody else\n',
     });
     const refused = await checked({ ...sheets('many'), partner: 'name\nx\n' });
     expect(refused).toMatchObject({ state: 'refused', problems: 2, has_file: true, by: { name: person.name } });
