@@ -92,6 +92,8 @@ describe('An import of the office', () => {
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
     const applied = await ended(one.id);
     expect(applied).toMatchObject({ state: 'applied', applied_by: { name: person.name }, may_undo: true });
+    // Its file is no upload that somebody could go on with.
+    expect(await get<{ name: string }[]>('uploads')).toEqual([]);
     const history = await get<{ entries: { via: string; actor: { name: string } }[] }>(
       `history?cause=${applied.cause}`,
     );
