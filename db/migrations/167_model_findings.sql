@@ -52,7 +52,7 @@ create function find_in_models(ids integer[]) returns setof model_findings langu
     select product_id, id, attribute_id, number,
       coalesce(lag(number, 1) over one_table, lead(number, 2) over one_table) as before,
       coalesce(lead(number, 1) over one_table, lag(number, 2) over one_table) as after
-    from stated window one_table as (partition by table_id, attribute_id order by position, id)
+    from stated where number is not null window one_table as (partition by table_id, attribute_id order by position, id)
   ) placed
   where number > 0 and before > 0 and after > 0 and (number >= 5 * greatest(before, after) or number * 5 <= least(before, after))
   group by product_id, attribute_id

@@ -77,3 +77,53 @@ begin
   return null;
 end
 $$;
+
+-- Where only figures became others, the search by words finds the same: it knows the texts that are stated, and the names of attributes.
+alter table product_figures_stale add column texts boolean not null default true;
+comment on column product_figures_stale.texts is 'what the search by words knows of the product may be another one as well';
+
+create function note_figures_of_changed_values() returns trigger language plpgsql as $$
+begin
+  -- Of a row with another primary key both states are by themselves.
+  insert into product_figures_stale (product_id, texts)
+  select m.product_id, bool_or(v.texts)
+  from (
+    select model_id, o.version is null or n.version is null or o.text is distinct from n.text as texts
+    from former o full join later n using (model_id, attribute_id)
+  ) v join models m on m.id = v.model_id
+  group by m.product_id;
+  return null;
+end
+$$;
+drop trigger figures_before_update on model_attributes;
+create or replace trigger figures_after_update after update on model_attributes
+  referencing old table as former new table as later for each statement execute function note_figures_of_changed_values();
+
+create or replace function raise_catalogue_version() returns trigger language plpgsql as $$
+declare
+  raised bigint;
+  stale integer[];
+  reworded integer[];
+  looked_at integer[];
+begin
+  delete from catalogue_changes where transaction_id = new.transaction_id;
+  -- This first: transactions then make the figures one after the other, each seeing what the one before wrote.
+  update catalogue_version set version = version + 1, changed_at = now() returning version into raised;
+  with gone as (delete from product_figures_stale returning product_id, texts)
+  select array_agg(distinct product_id), array_agg(distinct product_id) filter (where texts) from gone into stale, reworded;
+  with gone as (delete from model_findings_stale returning product_id)
+  select array_agg(distinct product_id) from (select product_id from gone union select unnest(stale)) both_of into looked_at;
+  if stale is not null then
+    perform refresh_product_figures(stale, raised);
+    perform refresh_product_downloads(stale);
+  end if;
+  if reworded is not null then
+    perform refresh_search_texts('products', reworded);
+  end if;
+  if looked_at is not null then
+    perform refresh_model_findings(looked_at);
+  end if;
+  perform pg_notify('catalogue_version', raised::text);
+  return null;
+end
+$$;

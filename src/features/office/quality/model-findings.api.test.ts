@@ -13,6 +13,10 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 const wrong = () => site.query(WRONG_FINDINGS);
+/** The same of what the search by words knows of products, which follows from the same changes. */
+const WRONG_TEXTS = `
+  select kind, item from (select * from search_texts where kind = 'products' except select * from search_texts_wanted) s
+  union all select kind, item from (select * from search_texts_wanted where kind = 'products' except select * from search_texts) f`;
 
 /** As anybody would write them; `$1` stands for a number that picks the rows. */
 const STATEMENTS = [
@@ -34,6 +38,10 @@ const STATEMENTS = [
      select from product_tables o where o.product_id = t.product_id and o.number = 4)`,
   'update model_attributes set number = number * 10 where model_id % 17 = $1 % 17',
   'delete from model_attributes where model_id % 19 = $1 % 19',
+  `update model_attributes set text = text || ' otherwise' where text is not null and model_id % 23 = $1 % 23`,
+  `update model_attributes v set attribute_id = (select max(id) from attributes) where model_id % 29 = $1 % 29
+     and attribute_id = (select min(o.attribute_id) from model_attributes o where o.model_id = v.model_id)
+     and not exists (select from model_attributes o where o.model_id = v.model_id and o.attribute_id = (select max(id) from attributes))`,
   `update attributes set name = case name when 'Weight' then 'Mass' else 'Weight' end where name in ('Weight', 'Mass') and $1 >= 0`,
   'update files set is_active = not is_active where id % 3 = $1 % 3',
   `update files set kind = 'technical_data', position = 100 + id % 1000 where kind = 'step' and id % 4 = $1 % 4`,
@@ -68,5 +76,6 @@ it('So it is whatever changes of what they are found in, and by whom', async () 
   for (const [at, statement] of statements.entries()) {
     await site.query(statement.replaceAll('$1', String(at)));
     expect(await wrong(), statement).toEqual([]);
+    expect(await site.query(WRONG_TEXTS), statement).toEqual([]);
   }
 });
