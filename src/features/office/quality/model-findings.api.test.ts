@@ -15,8 +15,9 @@ afterAll(() => site?.close());
 const wrong = () => site.query(WRONG_FINDINGS);
 /** The same of what the search by words knows of products, which follows from the same changes. */
 const WRONG_TEXTS = `
-  select kind, item from (select * from search_texts where kind = 'products' except select * from search_texts_wanted) s
-  union all select kind, item from (select * from search_texts_wanted where kind = 'products' except select * from search_texts) f`;
+  with looked as materialized (select item, document from search_texts_wanted where kind = 'products'),
+    stored as (select item, document from search_texts where kind = 'products')
+  (table stored except table looked) union all (table looked except table stored)`;
 
 /** As anybody would write them; `$1` stands for a number that picks the rows. */
 const STATEMENTS = [
@@ -76,6 +77,6 @@ it('So it is whatever changes of what they are found in, and by whom', async () 
   for (const [at, statement] of statements.entries()) {
     await site.query(statement.replaceAll('$1', String(at)));
     expect(await wrong(), statement).toEqual([]);
-    expect(await site.query(WRONG_TEXTS), statement).toEqual([]);
+    if (statement.includes('model_attributes')) expect(await site.query(WRONG_TEXTS), statement).toEqual([]);
   }
 });
