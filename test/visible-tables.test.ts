@@ -94,6 +94,8 @@ const NOT_VISIBLE: Record<string, string> = {
   printed_catalogues: 'for the office only',
   privacy_notices: 'derived from privacy_settings, which increment the version',
   privacy_requests: 'for the office, and private to a customer',
+  model_findings: 'for the office only, derived from models, which increment the version',
+  model_findings_stale: 'records which findings must be derived again',
   product_figures_stale: 'records which figures must be derived again',
   product_downloads: 'derived from models and their files, which increment the version',
   product_figures: 'derived from models and their values, which increment the version',

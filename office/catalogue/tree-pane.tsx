@@ -53,6 +53,8 @@ export function TreePane({ tree, node, set, mayWrite, atHome, onHome, onSelect }
       const place = { before, ...(into === undefined ? {} : { into }) };
       await office.callRaw('/api/office/place_row', { resource: one.resource, id, version, ...place });
       setSaid(`${one.name} was moved`);
+      if (set)
+        notify(`${one.name} was moved. Visitors see that at once: it is not in “${set.title}”.`, { type: 'success' });
     } catch (failure) {
       notify(textOf(failure), { type: 'error' });
     } finally {

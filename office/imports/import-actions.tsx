@@ -33,7 +33,9 @@ export function ImportActions({ one }: { one: ImportOfOffice }) {
           Check again
         </Button>
       )}
-      {isOpen && !has_file && <p className="text-steel-600">The file is kept for a week. Upload it again to go on.</p>}
+      {isOpen && !has_file && (
+        <p className="text-steel-600">The file is not here any more. Upload it again to go on.</p>
+      )}
       {may_undo && (
         <Button variant="secondary" size="small" onClick={() => setOpen('undo')}>
           Undo…

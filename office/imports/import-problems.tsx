@@ -27,10 +27,11 @@ export function ImportProblems({ one, notes }: ImportProblemsProps) {
   const id = isNote ? 'import-notes' : 'import-problems';
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
-      <h2 id={id}>{isNote ? 'Printed as it stands, but not found by filters' : 'Problems'}</h2>
+      <h2 id={id}>{isNote ? 'Not wrong, but good to know' : 'Problems'}</h2>
       {isNote && (
         <p className="text-steel-600">
-          {counted(one.notes, 'cell')} of columns that measure something hold no figure. They can stay like this.
+          {counted(one.notes, 'cell')}: columns that measure something without a figure, which is printed as it stands
+          but not found by filters, and pictures that are converted. They can stay like this.
         </p>
       )}
       <div className="dense flex flex-wrap items-end gap-3">
@@ -57,8 +58,8 @@ export function ImportProblems({ one, notes }: ImportProblemsProps) {
       <Waiting query={problems} label="Loading the problems" />
       {problems.items.length > 0 && (
         <DataTable
-          columns={['Sheet', 'Row', 'Column', isNote ? 'What' : 'Problem', isNote ? 'Right' : 'Allowed']}
-          caption={isNote ? 'Cells without a figure' : 'Problems'}
+          columns={['Sheet', 'Row', 'Column', isNote ? 'What' : 'Problem', isNote ? 'Right, or stored as' : 'Allowed']}
+          caption={isNote ? 'Not wrong, but good to know' : 'Problems'}
         >
           {problems.items.map((each) => (
             <tr key={`${each.sheet} ${each.row} ${each.column} ${each.problem}`}>

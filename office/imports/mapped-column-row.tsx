@@ -41,19 +41,19 @@ export function MappedColumnRow({ column, texts, groups, mayAdd, onChange }: Map
     } else say(value);
   };
   const target = to ? unitOfTarget(to) : '';
+  const shown = texts?.filter(Boolean).slice(0, EXAMPLES).join(', ') || '(empty)';
   return (
     <tr className={to === '' ? 'text-steel-500' : undefined}>
       <th scope="row" id={id} className="max-w-56 whitespace-normal break-words">
         {heading}
+        {texts && <span className="block max-w-32 truncate font-normal text-steel-600 sm:hidden">{shown}</span>}
       </th>
-      {texts && (
-        <td className="max-w-44 truncate">{texts.filter(Boolean).slice(0, EXAMPLES).join(', ') || '(empty)'}</td>
-      )}
+      {texts && <td className="max-w-44 truncate max-sm:hidden">{shown}</td>}
       <td>
         <select
           aria-label={`What “${heading}” is`}
           aria-invalid={to === undefined ? true : undefined}
-          className={`${CONTROL} min-w-52`}
+          className={`${CONTROL} min-w-36 sm:min-w-52`}
           value={to === undefined ? UNSAID : added ? NEW : to}
           onChange={({ target: { value } }) => choose(value)}
         >

@@ -34,6 +34,12 @@ interface MappingFormProps {
 }
 
 const OUT = 'out';
+/** On a phone it stands below the heading. */
+const BELOW = (
+  <th key="below" scope="col" className="max-sm:hidden">
+    Below it
+  </th>
+);
 const SHOWN = 5;
 const FIRST_ROWS = 10;
 
@@ -115,7 +121,7 @@ export function MappingForm({ source, top, known, draft, onChange, name, onName 
             onSay={(column, value) => onChange({ ...draft, constants: { ...constants, [column]: value } })}
           />
           <DataTable
-            columns={['In the file', ...(top.length ? ['Below it'] : []), 'Is', 'Unit in the file']}
+            columns={['In the file', ...(top.length ? [BELOW] : []), 'Is', 'Unit in the file']}
             label={`Columns of ${source}`}
           >
             {columns.map((column, at) => (

@@ -20,7 +20,7 @@ const TEXTS: Record<Need, { title: string; about: string }> = {
   },
   needs_password: {
     title: 'Your password, please',
-    about: 'This changes who may do what, so it asks for your password again.',
+    about: 'This reaches far, so it asks for your password again.',
   },
   needs_second_factor: {
     title: 'All staff need a second factor now',

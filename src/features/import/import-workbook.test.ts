@@ -1,10 +1,13 @@
-import { rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { importer } from '../../../test/importer.ts';
+import { HEIC } from '../../../test/photos.ts';
 import { type Cell, goodWorkbook, picture, workbookFolder, writeExcel } from '../../../test/workbook-folder.ts';
+
+import { reportText } from './report-text.ts';
 
 const { book, dataDir, files, run, rowsOf, version, counts, storedFiles, empty, close } = await importer();
 beforeEach(empty);
@@ -59,6 +62,29 @@ describe('Importing a workbook', () => {
       { model: 'VTC-300/FB', name: 'Base', unit: null, number: null, text: 'Flanged' },
       { model: 'VTC-200/SB', name: 'Holding capacity', unit: 'kg', number: 227, text: null },
     ]);
+  });
+
+  it('names the pictures that are converted, and stores what they have become', async () => {
+    await writeFile(path.join(book.folder, 'pictures/IMG_0042.HEIC'), HEIC);
+    await book.write({ banners: 'heading,banner_image\nClamps that hold,pictures/IMG_0042.HEIC\n' });
+    for (const dryRun of [true, false]) {
+      const report = await run({ dryRun });
+      expect(report.notes).toEqual([
+        {
+          ...{ sheet: 'banners', row: 2, column: 'banner_image' },
+          problem: '"pictures/IMG_0042.HEIC" is a HEIC photo, which is converted',
+          allowed: expect.stringMatching(/^stored as IMG_0042\.[0-9a-f]{8}\.jpg$/),
+        },
+      ]);
+      expect(reportText(report)).toContain(
+        '"pictures/IMG_0042.HEIC" is a HEIC photo, which is converted (stored as IMG_0042.',
+      );
+    }
+    const [record] = await rowsOf("select key, bytes, width, height from media where mime = 'image/jpeg'");
+    expect(record).toMatchObject({ width: 96, height: 64 });
+    const stored = await readFile(path.join(dataDir, record.key));
+    expect(stored).toHaveLength(record.bytes);
+    expect(await sharp(stored).metadata()).toMatchObject({ format: 'jpeg', width: 96 });
   });
 
   it('stores images and files under content-hashed names, gated files separately', async () => {

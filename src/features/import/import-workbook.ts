@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { FileStore } from '../../platform/files/file-store.ts';
+import { inTemporaryFolder } from '../../platform/files/temporary-folder.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { addAttributes, type NewAttribute } from '../catalogue/measures/model-values.store.ts';
 import { analyzeChanged, countChanges } from './analyze-changed.store.ts';
@@ -35,7 +36,10 @@ export type Report = {
   /** The first problems by sheet; if there are any, nothing was written. */
   problems: Problem[];
   problemCount: number;
-  /** The first cells whose column measures an attribute and that state none, or another one than the column beside it. */
+  /**
+   * What is not wrong: the first cells whose column measures an attribute and that state none, or another one than the column beside it, and
+   * pictures that are converted.
+   */
   notes: Problem[];
   noteCount: number;
   /** Attributes that the database did not have: each is a new filter. */
@@ -95,21 +99,25 @@ export async function importWorkbook(options: ImportOptions): Promise<Report> {
   const { readAs = [] } = options;
   const { record = (client: pg.ClientBase) => recordAnew(client, path) } = options;
   const workbook = mappedWorkbook(await openWorkbook(path), readAs);
-  try {
-    const report = await database.transaction(async ({ client }): Promise<Report> => {
+  const inTransaction = (scratch?: string) =>
+    database.transaction(async ({ client }): Promise<Report> => {
       // A dry run keeps nobody from saving: it sees the catalogue as it is when it begins.
       if (dryRun) await client.query('set transaction isolation level repeatable read');
       else await importLock(client);
       // Workers would take the processors from the site, which answers visitors meanwhile.
-      await client.query('set local max_parallel_workers_per_gather = 0');
+      await client.query(`set local max_parallel_workers_per_gather = 0; set local work_mem = '32MB'`);
       const keys = await loadKeys(client);
       const [problems, notes] = [
         new Problems(sheetNames, options.reported),
         new Problems(sheetNames, options.reported),
       ];
       const checks = { client, problems, notes, keys, archiveMissing };
-      const { staged, intake } = await stageWorkbook(workbook, files, checks, (reading) =>
-        onProgress({ stage: 'Reading', ...reading }),
+      const { staged, intake } = await stageWorkbook(
+        workbook,
+        files,
+        checks,
+        (reading) => onProgress({ stage: 'Reading', ...reading }),
+        scratch,
       );
       await checkRetiredParents(client, staged, problems);
       const isRefused = problems.count > 0;
@@ -153,6 +161,8 @@ export async function importWorkbook(options: ImportOptions): Promise<Report> {
         dryRun,
       };
     });
+  try {
+    const report = await (dryRun ? inTransaction() : inTemporaryFolder(inTransaction));
     if (report.problemCount > 0 && !dryRun && !options.record)
       await noteRefusal(database.pool, path, report.problemCount);
     if (report.changes && !dryRun) await analyzeChanged(database.pool);

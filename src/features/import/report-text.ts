@@ -45,16 +45,16 @@ function summaryText(
   ].join('\n');
 }
 
-/** Cells without a value, which filters and finder leave out. */
+/** What is not wrong, but people should know of. */
 function notesText(notes: Report['notes'], count: number): string[] {
   const rows = notes.map(({ sheet, row, column, problem, allowed }) => [
     sheet,
     String(row),
     column,
-    `${problem} (right: ${allowed})`,
+    `${problem} (${allowed})`,
   ]);
   return [
-    ...table(['sheet', 'row', 'column', 'printed as it stands, but not asked by filters'], rows, [1]),
+    ...table(['sheet', 'row', 'column', 'nothing has to be done: as it stands, or as it is stored'], rows, [1]),
     ...(count > notes.length ? [`… and ${count - notes.length} more`] : []),
   ];
 }

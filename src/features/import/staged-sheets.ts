@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { ConvertedFrom } from '../../platform/files/converted/converted-picture.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { isHttpUrl } from '../../platform/link-rules.ts';
 import type { RawRow, RawSheet, Workbook } from './reading/raw-sheet.ts';
@@ -26,14 +27,18 @@ type Staging = {
 const IS_ACTIVE = 'is_active';
 type Reading = { done: number; total: number };
 
-/** Reads every sheet of a workbook, some hundred rows at a time, checks them and stages them in temporary tables. */
+/**
+ * Reads every sheet of a workbook, some hundred rows at a time, checks them and stages them in temporary tables.
+ * @param scratch a folder for pictures that are converted, if the files are stored afterwards
+ */
 export async function stageWorkbook(
   workbook: Workbook,
   files: FileStore,
   checks: Omit<Staging, 'intake'>,
   onSheet: (reading: Reading) => void,
+  scratch?: string,
 ): Promise<{ staged: StagedSheet[]; intake: MediaIntake }> {
-  const intake = await MediaIntake.create(workbook.folder, files, checks.client);
+  const intake = await MediaIntake.create(workbook.folder, files, checks.client, scratch);
   await reportUnknown(workbook, checks.problems);
   const found = allSheets.flatMap((sheet) => {
     const raw = workbook.sheets.find(({ name }) => name === sheet.name);
@@ -98,14 +103,14 @@ async function stageBatch(sheet: Sheet, parser: SheetParser, batch: RawRow[], st
   const context = { problems, notes, keys, headings: parser.headings };
   await sheet.complete?.(client, rows, context);
   for (const row of rows) sheet.check?.(row, context);
-  await replaceFiles(sheet, rows, intake, problems);
+  await replaceFiles(sheet, rows, staging);
   for (const { values } of rows) sheet.settle?.(values);
   await intake.stage();
   await stageRows(client, sheet, rows);
 }
 
 /** Replaces the path of every image and file by the name under which it will be stored. */
-async function replaceFiles(sheet: Sheet, rows: Row[], intake: MediaIntake, problems: Problems): Promise<void> {
+async function replaceFiles(sheet: Sheet, rows: Row[], { intake, problems, notes }: Staging): Promise<void> {
   const columns = Object.entries(sheet.columns).filter(([, { isFile }]) => isFile);
   const cells = rows.flatMap((row) => columns.map(([name, column]) => ({ row, name, column })));
   await eachOf(cells, async ({ row, name, column }) => {
@@ -114,10 +119,20 @@ async function replaceFiles(sheet: Sheet, rows: Row[], intake: MediaIntake, prob
     if (!destination || typeof relative !== 'string' || relative === '') return;
     if (!destination.picture && isHttpUrl(relative)) return;
     const result = await intake.add(relative, destination);
-    if ('name' in result) row.values[name] = result.name;
-    else {
+    if ('name' in result) {
+      row.values[name] = result.name;
+      if (result.from) {
+        const problem = `"${relative}" is ${describedAs[result.from]}, which is converted`;
+        notes.add({ sheet: sheet.name, row: row.row, column: name, problem, allowed: `stored as ${result.name}` });
+      }
+    } else {
       const problem = `"${relative}" ${result.problem}`;
       problems.add({ sheet: sheet.name, row: row.row, column: name, problem, allowed: result.allowed });
     }
   });
 }
+
+const describedAs: Record<ConvertedFrom, string> = {
+  HEIC: 'a HEIC photo',
+  CMYK: 'a JPEG in the colours of print (CMYK)',
+};

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { importer } from '../../../test/importer.ts';
+import { WRONG_FINDINGS } from '../../../test/model-findings.ts';
 import { goodWorkbook } from '../../../test/workbook-folder.ts';
 import { undoLastImport, undoText } from './undo-import.ts';
 
@@ -10,7 +11,16 @@ afterAll(close);
 /** Everything that an import can change, without the versions: an undo is a further change. */
 const TABLES = [
   ...['attributes', 'banners', 'brands', 'categories', 'files', 'model_attributes', 'models'],
-  ...['page_seo', 'product_downloads', 'product_figures', 'product_tables', 'products', 'redirects', 'search_keys'],
+  ...[
+    'page_seo',
+    'model_findings',
+    'product_downloads',
+    'product_figures',
+    'product_tables',
+    'products',
+    'redirects',
+    'search_keys',
+  ],
 ];
 async function everything(): Promise<Record<string, unknown[]>> {
   const contents = TABLES.map(async (table) => [
@@ -40,6 +50,7 @@ describe('Undoing the last import', () => {
     });
     await run();
     expect(await everything()).not.toEqual(before);
+    expect(await rowsOf(WRONG_FINDINGS)).toEqual([]);
     const raised = await version();
     const undone = await undoLastImport(database);
     expect(await everything()).toEqual(before);

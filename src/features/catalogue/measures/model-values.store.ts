@@ -60,15 +60,19 @@ export async function writeValues(client: pg.ClientBase, source: SqlPart): Promi
     where v.model_id = s.model_id and a.id = v.attribute_id and s.stated -> a.name = 'null'`;
   await execute(client)`
     insert into model_attributes (model_id, attribute_id, number, upper, text)
-    select s.model_id, a.id,
-      case jsonb_typeof(one.value) when 'number' then one.value::double precision when 'array' then (one.value -> 0)::double precision end,
-      case jsonb_typeof(one.value) when 'array' then (one.value -> 1)::double precision end,
-      case jsonb_typeof(one.value) when 'string' then one.value #>> '{}' end
-    from (${source}) s cross join lateral jsonb_each(s.stated) one join attributes a on a.name = one.key
-    where one.value <> 'null'
-    on conflict (model_id, attribute_id) do update set number = excluded.number, upper = excluded.upper, text = excluded.text
-    where (model_attributes.number, model_attributes.upper, model_attributes.text)
-      is distinct from (excluded.number, excluded.upper, excluded.text)`;
+    select given.* from (
+      select s.model_id, a.id as attribute_id,
+        case jsonb_typeof(one.value) when 'number' then one.value::double precision when 'array' then (one.value -> 0)::double precision end as number,
+        case jsonb_typeof(one.value) when 'array' then (one.value -> 1)::double precision end as upper,
+        case jsonb_typeof(one.value) when 'string' then one.value #>> '{}' end as text
+      from (${source}) s cross join lateral jsonb_each(s.stated) one join attributes a on a.name = one.key
+      where one.value <> 'null'
+    ) given
+    -- What is stored already would be locked, and written for that.
+    where not exists (
+      select from model_attributes v where v.model_id = given.model_id and v.attribute_id = given.attribute_id
+        and (v.number, v.upper, v.text) is not distinct from (given.number, given.upper, given.text))
+    on conflict (model_id, attribute_id) do update set number = excluded.number, upper = excluded.upper, text = excluded.text`;
 }
 
 /** The ids of tables: these, and those that have some models. */

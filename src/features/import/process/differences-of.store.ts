@@ -6,18 +6,23 @@ import { allSheets } from '../sheets/all-sheets.ts';
 import { attributeColumns } from '../workbook/attribute-columns.ts';
 import { type Change, changesOfRow, type Differing } from '../workbook/changes.store.ts';
 import { comparedColumns, retiresRow } from '../workbook/differences.store.ts';
-import { differenceTable, stagedTable, storedQuery } from '../workbook/sheet.ts';
+import { differenceTable, type Headings, type Sheet, stagedTable, storedQuery } from '../workbook/sheet.ts';
 
 /** A field that somebody has changed since a check. */
 export type ChangedSince = Pick<Change, 'sheet' | 'row' | 'name' | 'field'> & { was: string; now: string };
 
 const MAX_SINCE_ROWS = 100;
 
+/** What of a stored row the workbook gives: columns of the sheet, and names of attributes. */
+const toldOf = (sheet: Sheet, headings: Headings) => ({
+  fields: [...comparedColumns(sheet, headings), ...(sheet.staged?.position ? ['position'] : [])],
+  attributes: attributeColumns(headings).map(({ name }) => name),
+});
+
 /** The rows of a compared sheet that differ, each with the fields that the workbook gives as they are stored. */
 function differencesOf({ sheet, headings }: Compared): SqlPart {
   const list = (names: string[]) => `array[${names.map((name) => pg.escapeLiteral(name)).join(', ')}]::text[]`;
-  const fields = [...comparedColumns(sheet, headings), ...(sheet.staged?.position ? ['position'] : [])];
-  const attributes = attributeColumns(headings).map(({ name }) => name);
+  const { fields, attributes } = toldOf(sheet, headings);
   const named = (from: string, names: string[]) =>
     `coalesce((select jsonb_object_agg(key, value) from jsonb_each(${from}) where key = any(${list(names)})), '{}')`;
   const before =
@@ -32,30 +37,20 @@ function differencesOf({ sheet, headings }: Compared): SqlPart {
     from ${raw(differenceTable(sheet.name))} d join ${raw(stagedTable(sheet.name))} s using (row)`;
 }
 
-const HASH = raw(
-  `select md5(coalesce(string_agg(md5(concat_ws('|', sheet, row, kind, staged, stored)), '' order by number), '')) as hash`,
-);
-
-/** Tells whether a comparison has found what another one found. */
+/** Tells whether a comparison has found what another one found. As texts: to make JSON of the rows takes longer than all else. */
 export async function fingerprintOf(client: pg.ClientBase, compared: readonly Compared[]): Promise<string> {
   const hashes: string[] = [];
-  for (const one of compared) {
-    const { hash } = await onlyRow(client, z.object({ hash: z.string() }))`${HASH} from (${differencesOf(one)}) e`;
-    hashes.push(`${one.sheet.name} ${hash}`);
-  }
-  return hashes.join('\n');
-}
-
-/** As `fingerprintOf`, of the differences that are kept. */
-export async function fingerprintOfKept(
-  client: pg.ClientBase,
-  importId: number,
-  compared: readonly Compared[],
-): Promise<string> {
-  const hashes: string[] = [];
-  for (const { sheet } of compared) {
+  for (const { sheet, headings } of compared) {
+    const { fields, attributes } = toldOf(sheet, headings);
+    const told = [
+      's',
+      'd.added',
+      ...fields.map((name) => `d.stored -> ${pg.escapeLiteral(name)}`),
+      ...attributes.map((name) => `d.stored -> 'attributes' -> ${pg.escapeLiteral(name)}`),
+    ];
     const { hash } = await onlyRow(client, z.object({ hash: z.string() }))`
-      ${HASH} from import_rows where import_id = ${importId} and sheet = ${sheet.name}`;
+      select md5(coalesce(string_agg(md5(${raw(`row(${told.join(', ')})`)}::text), '' order by d.number), '')) as hash
+      from ${raw(differenceTable(sheet.name))} d join ${raw(stagedTable(sheet.name))} s using (row)`;
     hashes.push(`${sheet.name} ${hash}`);
   }
   return hashes.join('\n');

@@ -83,6 +83,8 @@ export async function storeCheck(client: pg.ClientBase, id: number, result: Chec
 /** From here on, in the transaction that writes them, the changes are those of the import; with its commit it is applied. */
 export async function recordApplication(client: pg.ClientBase, id: number, act: ImportAct): Promise<void> {
   await recordAs(client, id, act);
+  // Otherwise it is listed as one that nobody has gone on with.
+  await execute(client)`delete from media_uploads where id = (select upload_id from imports where id = ${id})`;
   await execute(client)`
     update imports set state = 'applied', imported_at = now(), applied_by = ${act.staffId}, cause = ${act.cause},
       stage = '', problem = '', since = '[]', upload_id = null, tops = '[]'

@@ -19,13 +19,7 @@ import { WorkbookError } from '../reading/raw-sheet.ts';
 import type { ImportAct } from '../undo-import.store.ts';
 import { UndoRefused, undoWhatIsUnchanged } from '../undo-import.ts';
 import type { Problem } from '../workbook/problems.ts';
-import {
-  changedSinceCheck,
-  countAbsent,
-  fingerprintOf,
-  fingerprintOfKept,
-  storeDifferences,
-} from './differences-of.store.ts';
+import { changedSinceCheck, countAbsent, fingerprintOf, storeDifferences } from './differences-of.store.ts';
 import {
   type CheckedSheet,
   type CheckResult,
@@ -132,7 +126,7 @@ async function check({ importId, upload, workbook }: ImportTask & { kind: 'check
         }
         found = {
           sheets,
-          fingerprint: await fingerprintOfKept(client, importId, compared),
+          fingerprint: await fingerprintOf(client, compared),
           since: before.fingerprint ? await changedSinceCheck(client, importId, compared) : [],
           newAttributes,
         };

@@ -14,6 +14,8 @@ import { cleanSvg } from '../../catalogue/drawings/clean-svg.ts';
 
 /** A file on this machine, and its own name, which the path may not have. `drawing`: it may become part of a page. */
 type Input = { source: string; name: string; drawing?: boolean };
+/** `target`: where a converted picture is written, since to convert it takes seconds. */
+type Identified = Input & { target?: string | undefined };
 type Size = { width: number | null; height: number | null };
 
 /** A large photo of a phone takes some, on a busy machine many. */
@@ -31,15 +33,20 @@ type Identity = { name: string; bytes: number; sha256: string; changed: boolean 
 /** Of a converted picture: it needs no other check than that it could be decoded. */
 type Converted = { from?: ConvertedFrom; size?: { width: number; height: number } };
 
-export const identifyFile = workerTask('identify', SECONDS, async (input: Input): Promise<Identity | FileProblem> => {
-  const { name, source } = input;
-  if (!isPicture(name)) return { name, ...(await identityOf(source)), changed: false };
-  const original = await readFile(source);
-  const stored = await storedPicture(input, original);
-  if ('problem' in stored) return stored;
-  const { bytes, ...others } = stored;
-  return { ...others, bytes: bytes.length, sha256: sha256Of(bytes), changed: !original.equals(bytes) };
-});
+export const identifyFile = workerTask(
+  'identify',
+  SECONDS,
+  async ({ target, ...input }: Identified): Promise<Identity | FileProblem> => {
+    const { name, source } = input;
+    if (!isPicture(name)) return { name, ...(await identityOf(source)), changed: false };
+    const original = await readFile(source);
+    const stored = await storedPicture(input, original);
+    if ('problem' in stored) return stored;
+    const { bytes, ...others } = stored;
+    if (target && others.from) await writeFile(target, bytes);
+    return { ...others, bytes: bytes.length, sha256: sha256Of(bytes), changed: !original.equals(bytes) };
+  },
+);
 
 /** Whether a file is what its ending says, and may be stored: the size of a picture in pixels. */
 export const checkFile = workerTask('check', SECONDS, async (input: Input): Promise<Size | FileProblem> => {

@@ -39,10 +39,14 @@ export async function findDifferences(client: pg.ClientBase, sheet: Sheet, headi
     ...Object.values(sheet.staged ?? {}).flatMap((field) => field.differs ?? []),
   ];
   await client.query(
+    // What is stored is read once; merged into one query, the attributes of each model are collected for each place that names them.
     `create temp table ${table} on commit drop as
+     with met as materialized (
+       select s.row as met_row, e.* from ${staged} s left join (${storedQuery(sheet)}) e on ${sameKey}
+     )
      select s.row, row_number() over (order by s.row)::int as number, ${added} as added,
-       case when not (${added}) then to_jsonb(e) end as stored
-     from ${staged} s left join (${storedQuery(sheet)}) e on ${sameKey}
+       case when not (${added}) then to_jsonb(e) - 'met_row' end as stored
+     from ${staged} s join met e on e.met_row = s.row
      where ${[added, ...differs].join(' or ')}`,
   );
   await client.query(`create unique index on ${table} (number)`);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -47,20 +48,23 @@ export class MediaIntake {
   readonly #folder: string;
   readonly #store: FileStore;
   readonly #client: pg.ClientBase;
+  readonly #scratch: string | undefined;
   readonly #results = new LRUCache<string, Promise<IntakeResult>>({ max: MAX_REMEMBERED });
   readonly #listings = new LRUCache<string, Promise<Set<string>>>({ max: 20 });
   #found: SourceFile[] = [];
   #lastQuery: Promise<unknown> = Promise.resolve();
 
-  private constructor(folder: string, store: FileStore, client: pg.ClientBase) {
+  private constructor(folder: string, store: FileStore, client: pg.ClientBase, scratch: string | undefined) {
+    this.#scratch = scratch;
     this.#folder = folder;
     this.#store = store;
     this.#client = client;
   }
 
-  static async create(folder: string, store: FileStore, client: pg.ClientBase): Promise<MediaIntake> {
+  /** `scratch`: a folder for converted pictures until they are stored; without one nothing can be stored. */
+  static async create(folder: string, store: FileStore, client: pg.ClientBase, scratch?: string): Promise<MediaIntake> {
     await createMediaStage(client);
-    return new MediaIntake(folder, store, client);
+    return new MediaIntake(folder, store, client, scratch);
   }
 
   /** Validates a file, with its pre-made variants. `relative`: its path in the workbook's folder. */
@@ -131,7 +135,8 @@ export class MediaIntake {
       return { problem: 'is too large', allowed: `at most ${maxBytes / megabyte} MB` };
 
     const given = { source, name: path.basename(relative), drawing };
-    const identity = await inWorker(identifyFile, given);
+    const target = this.#scratch && path.join(this.#scratch, randomUUID());
+    const identity = await inWorker(identifyFile, { ...given, target });
     if ('problem' in identity) return identity;
     const { bytes, sha256, changed, from } = identity;
     const name = contentHashedName(identity.name, sha256);
@@ -142,7 +147,8 @@ export class MediaIntake {
     if ('problem' in size) return size;
     const { width, height } = size;
     const record = { key, gated, mime: mimeOf(name), bytes, sha256, width, height };
-    this.#found.push({ key, source, changed, record });
+    const isWritten = from !== undefined && target !== undefined;
+    this.#found.push({ key, source: isWritten ? target : source, changed: changed && !isWritten, record });
     if (picture) await this.#addVariants(source, folder, name);
     return { name, sha256, from };
   }

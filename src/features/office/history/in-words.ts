@@ -35,8 +35,8 @@ const [MODELS, VALUES] = ['models', 'model_attributes'];
 const REFERS: Readonly<Record<string, keyof Referred>> = {
   ...{ category_id: 'category', parent_id: 'category', brand_id: 'brand', product_id: 'product' },
 };
-/** What a state of a row says already, and what follows from other columns. */
-const SILENT = new Set(['is_active', 'table_id']);
+/** What a state of a row or the entry says already, and what follows from other columns. */
+const SILENT = new Set(['is_active', 'table_id', 'changed_at', 'changed_by']);
 
 /** The model and the attribute of a row of values. */
 export function valueKey(rowId: string): { model: number; attribute: number } {

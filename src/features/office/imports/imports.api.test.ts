@@ -62,7 +62,8 @@ describe('An import of the office', () => {
     const before = await site.query(`select title, sort_order from videos order by id`);
     const sheets = (order: string) => ({
       videos: `title,link,sort_order\n${before[0].title},https://youtu.be/abcdefghijk,${order}\nA new one,https://youtu.be/abcdefghijk,7\n`,
-      partners: 'name,sort_order\nNobody else,3\n',
+      // Nothing but what it is known by.
+      partners: 'name\nNobody else\n',
     });
     const refused = await checked({ ...sheets('many'), partner: 'name\nx\n' });
     expect(refused).toMatchObject({ state: 'refused', problems: 2, has_file: true, by: { name: person.name } });
@@ -91,6 +92,8 @@ describe('An import of the office', () => {
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
     const applied = await ended(one.id);
     expect(applied).toMatchObject({ state: 'applied', applied_by: { name: person.name }, may_undo: true });
+    // Its file is no upload that somebody could go on with.
+    expect(await get<{ name: string }[]>('uploads')).toEqual([]);
     const history = await get<{ entries: { via: string; actor: { name: string } }[] }>(
       `history?cause=${applied.cause}`,
     );

@@ -35,10 +35,10 @@ export class LibraryIntake {
     this.#client = client;
   }
 
-  /** Needs a transaction. */
+  /** Needs a transaction. `folder`: a temporary one, in which converted pictures are put as well. */
   static async of(client: pg.ClientBase, files: FileStore, folder: string): Promise<LibraryIntake> {
     await waitForFiles(client);
-    return new LibraryIntake(await MediaIntake.create(folder, files, client), client);
+    return new LibraryIntake(await MediaIntake.create(folder, files, client, folder), client);
   }
 
   /** Checks one; it is stored by `storeAll`. */
