@@ -10,6 +10,7 @@ import {
 import { carryingQuery } from '../platform/link-rules.ts';
 import type { LazyComponent } from '../ui/lazy.tsx';
 import type { Client } from './api.ts';
+import type { StructuredData } from './head/structured-data.ts';
 import { type Departure, dataOrLate, PageData, pageOrLoader } from './late-page.tsx';
 import type { SearchSchema } from './search/search-params.ts';
 import { pageData } from './stored/kept-pages.ts';
@@ -27,7 +28,7 @@ export interface Head {
   path?: string;
   noindex?: boolean;
   /** Structured data for search engines: `import.meta.env.SSR && […]`, so that its code is not sent to the browser. */
-  jsonLd?: object[] | false;
+  jsonLd?: StructuredData[] | false;
 }
 
 type NoSearch = Record<never, never>;
