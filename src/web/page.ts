@@ -10,10 +10,10 @@ import {
 import { carryingQuery } from '../platform/link-rules.ts';
 import type { LazyComponent } from '../ui/lazy.tsx';
 import type { Client } from './api.ts';
-import type { StructuredData } from './head/structured-data.ts';
 import { type Departure, dataOrLate, PageData, pageOrLoader } from './late-page.tsx';
 import type { SearchSchema } from './search/search-params.ts';
 import { pageData } from './stored/kept-pages.ts';
+import type { StructuredData } from './structured-data.ts';
 
 /** The data for the document's head. `path` is the canonical URL without origin. */
 export interface Head {
