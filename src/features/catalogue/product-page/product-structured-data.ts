@@ -1,7 +1,7 @@
 import type { PropertyValue } from 'schema-dts';
 import { type UploadFolder, uploadUrl } from '../../../platform/files/upload-url.ts';
 import { modelPath, productPath } from '../../../web/addresses.ts';
-import type { StructuredData } from '../../../web/structured-data.ts';
+import type { StructuredData } from '../../../web/page.ts';
 import type { RelatedModel } from '../relations/relations.contract.ts';
 import { type StatedValue, unitCode } from '../units/stated-value.ts';
 

@@ -1,8 +1,8 @@
 import { isPictureSource, type UploadFolder } from '../../../platform/files/upload-url.ts';
 import type { Client } from '../../../web/api.ts';
 import type { SeoOrError } from '../../../web/head/seo-record.contract.ts';
+import type { StructuredData } from '../../../web/page.ts';
 import { pagedReply } from '../../../web/paged-reply.ts';
-import type { StructuredData } from '../../../web/structured-data.ts';
 import type { Article } from './articles.contract.ts';
 
 /** The fields of an article that a list shows. */
