@@ -7,12 +7,25 @@ import {
   redirect,
   type ShouldRevalidateFunction,
 } from 'react-router';
+import type { BreadcrumbList, Event, NewsArticle, Organization, Product, ProductGroup, WithContext } from 'schema-dts';
 import { carryingQuery } from '../platform/link-rules.ts';
 import type { LazyComponent } from '../ui/lazy.tsx';
 import type { Client } from './api.ts';
 import { type Departure, dataOrLate, PageData, pageOrLoader } from './late-page.tsx';
 import type { SearchSchema } from './search/search-params.ts';
 import { pageData } from './stored/kept-pages.ts';
+
+type Only<Type, Name> = Extract<Type, { '@type': Name }>;
+
+/** What pages tell search engines, in the words of schema.org: another type, or a property that a type does not have, does not compile. */
+export type StructuredData = WithContext<
+  | Only<BreadcrumbList, 'BreadcrumbList'>
+  | Only<Event, 'Event'>
+  | Only<NewsArticle, 'NewsArticle'>
+  | Only<Organization, 'Organization'>
+  | Only<Product, 'Product'>
+  | Only<ProductGroup, 'ProductGroup'>
+>;
 
 /** The data for the document's head. `path` is the canonical URL without origin. */
 export interface Head {
@@ -27,7 +40,7 @@ export interface Head {
   path?: string;
   noindex?: boolean;
   /** Structured data for search engines: `import.meta.env.SSR && […]`, so that its code is not sent to the browser. */
-  jsonLd?: object[] | false;
+  jsonLd?: StructuredData[] | false;
 }
 
 type NoSearch = Record<never, never>;

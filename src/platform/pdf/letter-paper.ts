@@ -1,5 +1,5 @@
 import { COLOURS, type Pdf, startPdf } from './pdf-document.ts';
-import { artifact } from './pdf-tags.ts';
+import { artifact, within } from './pdf-tags.ts';
 import { putText, textWidth } from './pdf-text.ts';
 
 /** Lengths in points. */
@@ -17,8 +17,8 @@ export interface Letterhead {
   foot: string;
   /** ISO 8601, for the properties of the file: nothing else in it depends on the time. */
   at: string;
-  /** With the structure of what it says: see pdf-tags.ts. */
-  tagged?: boolean;
+  /** The title is the heading of the letter, which has no other; else it only stands above every page. */
+  isHeading?: boolean;
 }
 
 /** Begins a letter of the house, in A4. Every page has its head; `done` adds the page numbers and returns the PDF. */
@@ -26,12 +26,16 @@ export function startLetter(
   letterhead: Letterhead,
   layoutFor: (doc: Pdf) => 'portrait' | 'landscape' = () => 'portrait',
 ): { doc: Pdf; done: () => Promise<Buffer> } {
-  const { siteName, title, fileTitle = title, foot, at, tagged = false } = letterhead;
+  const { siteName, title, fileTitle = title, foot, at, isHeading = false } = letterhead;
   const { margin, height, bottom } = PAGE;
-  const { doc, done } = startPdf({ title: fileTitle, author: siteName, at, tagged });
+  const { doc, done } = startPdf({ title: fileTitle, author: siteName, at });
   const margins = { left: margin, right: margin, top: margin, bottom: height - bottom };
   doc.options = { ...doc.options, size: 'A4', layout: layoutFor(doc), margins };
-  doc.on('pageAdded', () => artifact(doc, () => putHead(doc, letterhead)));
+  doc.on('pageAdded', () => {
+    const put = () => putHead(doc, letterhead);
+    if (isHeading && doc.bufferedPageRange().count === 1) put();
+    else artifact(doc, put);
+  });
   doc.addPage();
   return {
     doc,
@@ -75,13 +79,15 @@ export function putHead(
   const { margin } = PAGE;
   const right = doc.page.width - margin;
   const [font, size] = ['body', 9];
-  putMark(doc, margin, 36, 30.4);
+  artifact(doc, () => putMark(doc, margin, 36, 30.4));
   const look = { style: 'display', colour: COLOURS.ink } as const;
   const titleWidth = Math.min(260, textWidth(doc, title, { ...look, size: 15 }) + 1);
   const width = right - titleWidth - margin - 50;
   putText(doc, brand, margin + 40, 38, { ...look, size: 20, width, lines: 1 });
-  putText(doc, title, right - titleWidth, 43, { ...look, size: 15, width: titleWidth, align: 'right', lines: 1 });
-  doc.moveTo(margin, 78).lineTo(right, 78).lineWidth(0.5).strokeColor(COLOURS.rule).stroke();
+  within(doc, 'H1', () =>
+    putText(doc, title, right - titleWidth, 43, { ...look, size: 15, width: titleWidth, align: 'right', lines: 1 }),
+  );
+  artifact(doc, () => doc.moveTo(margin, 78).lineTo(right, 78).lineWidth(0.5).strokeColor(COLOURS.rule).stroke());
   // A text that goes on from the page before keeps its look.
   doc.font(font).fontSize(size).fillColor(COLOURS.ink);
   doc.x = margin;

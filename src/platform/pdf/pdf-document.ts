@@ -30,24 +30,22 @@ interface Properties {
   author: string;
   /** ISO 8601: nothing else in the file depends on the time. */
   at: string;
-  /** With the structure of what it says: see pdf-tags.ts. */
-  tagged?: boolean;
 }
 
-/** Begins a PDF without a page. `done` ends it and returns its bytes, the same for the same content. */
-export function startPdf({ title, author, at, tagged = false }: Properties): { doc: Pdf; done: () => Promise<Buffer> } {
+/** Begins a tagged PDF (pdf-tags.ts) without a page. `done` ends it and returns its bytes, the same for the same content. */
+export function startPdf({ title, author, at }: Properties): { doc: Pdf; done: () => Promise<Buffer> } {
   const day = new Date(at);
   const doc = new PDFDocument({
     autoFirstPage: false,
     bufferPages: true,
     lang: 'en',
     displayTitle: true,
-    tagged,
+    tagged: true,
     // What tells of a table's headings came with it.
-    ...(tagged && { pdfVersion: '1.7' as const }),
+    pdfVersion: '1.7',
     info: { Title: title, Author: author, CreationDate: day, ModDate: day },
   });
-  if (tagged) beginTags(doc);
+  beginTags(doc);
   for (const style of LATIN) doc.registerFont(style, fontFile(style));
   registered.set(doc, new Set(LATIN));
   const chunks: Buffer[] = [];

@@ -1,6 +1,6 @@
 /**
- * The structure of a tagged PDF, by which it is read aloud and searched: what is put with these functions is part of it, in the order in which
- * it is put. In a PDF without tags they only draw.
+ * The structure of a PDF, by which it is read aloud and searched: what is put with these functions is part of it, in the order in which
+ * it is put.
  */
 
 type Pdf = PDFKit.PDFDocument;
@@ -24,7 +24,7 @@ const tagsOfPdf = new WeakMap<Pdf, Tags>();
 /** Those that hold text themselves; in any other one a text is a paragraph. */
 const HOLD_TEXT = new Set(['H1', 'H2', 'H3', 'P', 'TH', 'TD', 'Link', 'Reference', 'Figure']);
 
-/** For a PDF that was begun as a tagged one. */
+/** Begins the structure of a PDF that was begun as a tagged one. */
 export function beginTags(doc: Pdf): void {
   const element = doc.struct('Document');
   doc.addStructure(element);

@@ -105,12 +105,15 @@ export function putText(doc: Pdf, text: string, x: number, y: number, block: Tex
     for (const [at, line] of lines.entries()) {
       const left = align === 'right' ? x + width - textWidth(doc, line, block) : x;
       // Else two words would be read as one where a line ends.
-      const ended = at < lines.length - 1 && text.includes(`${line} `) ? `${line} ` : line;
+      const ended = at < lines.length - 1 && !isBroken(text, line) ? `${line} ` : line;
       putLine(doc, ended, left, y + at * size * LEADING + size * ASCENT, block);
     }
   });
   return y + heightOf(lines, size);
 }
+
+/** Whether a line ends within a word. */
+const isBroken = (text: string, line: string): boolean => !text.includes(`${line} `) && !text.includes(`${line}\n`);
 
 /** Puts a text in one line that stands on `baseline`. The place of the next text of pdfkit stays where it was. */
 export function putLine(doc: Pdf, text: string, x: number, baseline: number, { style, size, colour }: TextLook): void {

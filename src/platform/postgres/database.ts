@@ -135,9 +135,10 @@ export function openDatabase(connectionString: string, options: Options = {}): D
 /** Set by a statement: PgBouncer refuses a connection that asks for the limits while it is opened. */
 async function setTimeLimits(client: pg.ClientBase, statementMs: number | undefined): Promise<void> {
   if (statementMs === undefined) return;
+  // Compiling a plan takes longer than any statement of a request may.
   await client.query(
     `select set_config('statement_timeout', $1, false), set_config('lock_timeout', $1, false),
-      set_config('idle_in_transaction_session_timeout', $2, false)`,
+      set_config('idle_in_transaction_session_timeout', $2, false), set_config('jit', 'off', false)`,
     [String(statementMs), String(5 * statementMs)],
   );
 }

@@ -4,11 +4,11 @@ interface Step {
 }
 
 /** The breadcrumbs as schema.org's BreadcrumbList. `path` is the page's own, which the last step lacks. */
-export const breadcrumbList = (breadcrumbs: readonly Step[], origin: string, path: string): object => ({
-  '@context': 'https://schema.org',
-  '@type': 'BreadcrumbList',
+export const breadcrumbList = (breadcrumbs: readonly Step[], origin: string, path: string) => ({
+  '@context': 'https://schema.org' as const,
+  '@type': 'BreadcrumbList' as const,
   itemListElement: breadcrumbs.map(({ name, link }, at) => ({
-    '@type': 'ListItem',
+    '@type': 'ListItem' as const,
     position: at + 1,
     name,
     item: origin + (link || path),

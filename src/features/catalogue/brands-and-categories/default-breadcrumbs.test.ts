@@ -63,10 +63,8 @@ describe('Breadcrumbs', () => {
       '/Products/c3',
       '',
     ]);
-    const list = breadcrumbList(breadcrumbs, 'https://x.example', '/ProductModels/p') as {
-      itemListElement: { item: string }[];
-    };
-    expect(list.itemListElement.at(-1)?.item).toBe('https://x.example/ProductModels/p');
+    const { itemListElement } = breadcrumbList(breadcrumbs, 'https://x.example', '/ProductModels/p');
+    expect(itemListElement.at(-1)).toMatchObject({ item: 'https://x.example/ProductModels/p' });
   });
 });
 

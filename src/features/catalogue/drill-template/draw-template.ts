@@ -1,4 +1,5 @@
 import { COLOURS, type Pdf, startPdf } from '../../../platform/pdf/pdf-document.ts';
+import { artifact, figure, within } from '../../../platform/pdf/pdf-tags.ts';
 import { putLine, putText, textWidth } from '../../../platform/pdf/pdf-text.ts';
 import type { DrillTemplate } from './drill-template.ts';
 import { MARGIN, OVERLAP, paperFor, STRIP } from './sheets-of-paper.ts';
@@ -36,17 +37,20 @@ export async function drawTemplate(template: PrintedTemplate): Promise<{ bytes: 
     for (let column = 0; column < columns; column += 1) {
       doc.addPage({ size: paper.size, layout: paper.layout, margin: 0 });
       const from = { x: x0 + column * (paper.width - OVERLAP), y: y0 - row * (paper.height - OVERLAP) };
-      doc
-        .save()
-        .rect(MARGIN * MM, MARGIN * MM, paper.width * MM, paper.height * MM)
-        .clip();
-      for (const shape of shapes) put(doc, shape, from);
-      doc.restore();
+      const box = [MARGIN * MM, MARGIN * MM, (MARGIN + paper.width) * MM, (MARGIN + paper.height) * MM] as const;
+      figure(doc, `Holes and outline of ${name} at their own size`, box, () => {
+        doc
+          .save()
+          .rect(box[0], box[1], paper.width * MM, paper.height * MM)
+          .clip();
+        for (const shape of shapes) put(doc, shape, from);
+        doc.restore();
+      });
       const sheet =
         columns * rows > 1
           ? `Sheet ${row * columns + column + 1} of ${columns * rows}: row ${row + 1}, column ${column + 1}. Sheets overlap by ${OVERLAP} mm.`
           : '';
-      if (sheet) putOverlaps(doc, paper, { row, column, rows, columns });
+      if (sheet) artifact(doc, () => putOverlaps(doc, paper, { row, column, rows, columns }));
       putStrip(doc, template, sheet);
     }
   return { bytes: await done() };
@@ -121,16 +125,20 @@ function putStrip(doc: Pdf, { name, product, notes, address, foot }: PrintedTemp
   const left = MARGIN * MM;
   const width = doc.page.width - 2 * left;
   const top = doc.page.height - (MARGIN + STRIP - 3) * MM;
-  doc
-    .moveTo(left, top)
-    .lineTo(left + width, top)
-    .lineWidth(0.6)
-    .strokeColor(COLOURS.ink)
-    .stroke();
+  artifact(doc, () =>
+    doc
+      .moveTo(left, top)
+      .lineTo(left + width, top)
+      .lineWidth(0.6)
+      .strokeColor(COLOURS.ink)
+      .stroke(),
+  );
   const checkWidth = CHECK * MM;
   const x = left + width - checkWidth;
   const block = { width: width - checkWidth - 24, colour: COLOURS.ink, size: 8 } as const;
-  let y = putText(doc, name, left, top + 5, { ...block, style: 'display', size: 14, lines: 1 });
+  let y = within(doc, 'H1', () =>
+    putText(doc, name, left, top + 5, { ...block, style: 'display', size: 14, lines: 1 }),
+  );
   y = putText(doc, `Drill template 1:1 · ${product}`, left, y, { ...block, style: 'strong', lines: 1 });
   for (const text of [...notes, sheet].filter(Boolean))
     y = putText(doc, text, left, y, { ...block, style: 'body', size: 7.2, lines: 2 });
@@ -138,16 +146,18 @@ function putStrip(doc: Pdf, { name, product, notes, address, foot }: PrintedTemp
   const below = putText(doc, 'Print at 100 % (“actual size”)', x, top + 6, { ...check, style: 'strong', size: 9 });
   putText(doc, `Measure this line before drilling: it is ${CHECK} mm long.`, x, below, check);
   const level = below + 30;
-  doc
-    .lineWidth(0.7)
-    .moveTo(x, level)
-    .lineTo(x + checkWidth, level)
-    .stroke();
-  for (let at = 0; at <= CHECK; at += 10)
+  figure(doc, `A line of ${CHECK} mm`, [x, level - 6, x + checkWidth, level + 6], () => {
     doc
-      .moveTo(x + at * MM, level - (at % CHECK ? 3 : 6))
-      .lineTo(x + at * MM, level + (at % CHECK ? 0 : 6))
+      .lineWidth(0.7)
+      .moveTo(x, level)
+      .lineTo(x + checkWidth, level)
       .stroke();
+    for (let at = 0; at <= CHECK; at += 10)
+      doc
+        .moveTo(x + at * MM, level - (at % CHECK ? 3 : 6))
+        .lineTo(x + at * MM, level + (at % CHECK ? 0 : 6))
+        .stroke();
+  });
   const grey = { ...check, colour: COLOURS.grey, width };
   putText(doc, `${address} · ${foot}`, left, doc.page.height - left - 9, { ...grey, lines: 1 });
 }

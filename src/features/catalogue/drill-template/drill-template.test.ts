@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pdfContent } from '../../../../test/pdf-content.ts';
+import { structureOfPdf } from '../../../../test/structure-of-pdf.ts';
 import type { ModelAttribute } from '../products/models.contract.ts';
 import { drawTemplate } from './draw-template.ts';
 import { drillTemplate } from './drill-template.ts';
@@ -90,6 +91,12 @@ describe('A drill template', () => {
     expect(errorOf(circlesInPdf(pdf))).toBeLessThan(0.01);
     expect(errorOf(circlesInDxf(templateDxf(template, 'VTC-200-UB')))).toBeLessThan(0.01);
     expect(Buffer.from(pdf).equals(Buffer.from(await printed(template)))).toBe(true);
+  });
+
+  it('says in words what its drawing shows, and every text is part of its structure', async () => {
+    const { structure, outside, open } = await structureOfPdf(await printed(templateOf(CLAMP)));
+    expect([outside, open]).toEqual([[], 0]);
+    expect(structure).toContain('"alt":"Holes and outline of VTC-200-UB at their own size"');
   });
 
   it('draws base, closed clamp and the way to open it where they are stated, and nothing else', () => {

@@ -109,9 +109,13 @@ export class CatalogueFigures {
   }
 
   /** The index in `values` of what the first model of a block states of an attribute; -1 if none of its models states it. */
-  columnOf({ shape, count, values }: Block, attribute: number): number {
-    const at = shape.columnOf.get(attribute);
-    return at === undefined ? -1 : values + at * (count + SUMMARY) + SUMMARY;
+  columnOf(block: Block, attribute: number): number {
+    return this.columnAt(block, block.shape.columnOf.get(attribute) ?? -1);
+  }
+
+  /** The same by the place that a shape gives to an attribute, -1 for none: many blocks have the same shape. */
+  columnAt({ count, values }: Block, at: number): number {
+    return at < 0 ? -1 : values + at * (count + SUMMARY) + SUMMARY;
   }
 
   /** What a model, by its place in its product, states of an attribute, as it is in `values`; NaN for nothing. */

@@ -5,7 +5,7 @@ import { Link } from '../../../ui/links/link.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { modelPath, productPath } from '../../../web/addresses.ts';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
-import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
+import { type HeadInput, pageLoader, type StructuredData, usePageData } from '../../../web/page.ts';
 import { searchParams, text } from '../../../web/search/search-params.ts';
 import { useSession } from '../../visitors/session/session.tsx';
 import { Visit } from '../../visitors/visits/visit.tsx';
@@ -38,7 +38,7 @@ export function head(view: ModelView, { origin }: HeadInput) {
   return { ...view.head, path, jsonLd: import.meta.env.SSR && structuredData(view, path, origin) };
 }
 
-function structuredData(view: ModelView, path: string, origin: string): object[] {
+function structuredData(view: ModelView, path: string, origin: string): StructuredData[] {
   const { model_name, product_name, product_slug, brand_name, short_description, pictures, breadcrumbs } = view;
   const item = {
     name: `${model_name} ${product_name}`,

@@ -5,7 +5,7 @@ import { modelsAfter } from './model-data.store.ts';
 import { presentModelData } from './present-model-data.ts';
 
 /** Models that are read at once: few enough that nobody waits for them, and as many as are in memory. */
-const AT_ONCE = 200;
+const AT_ONCE = 40;
 
 async function* allModels(services: Services): AsyncGenerator<ModelData[]> {
   for (let after = 0; ; ) {

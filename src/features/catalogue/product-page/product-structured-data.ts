@@ -1,5 +1,7 @@
+import type { PropertyValue } from 'schema-dts';
 import { type UploadFolder, uploadUrl } from '../../../platform/files/upload-url.ts';
 import { modelPath, productPath } from '../../../web/addresses.ts';
+import type { StructuredData } from '../../../web/page.ts';
 import type { RelatedModel } from '../relations/relations.contract.ts';
 import { type StatedValue, unitCode } from '../units/stated-value.ts';
 
@@ -10,7 +12,7 @@ interface StructuredItem {
   pictures: { file: string }[];
   folder: UploadFolder;
   path: string;
-  properties: object[];
+  properties: PropertyValue[];
 }
 
 interface StructuredModel extends StructuredItem {
@@ -33,11 +35,12 @@ interface StructuredFamily extends StructuredItem {
 const NAMED_MODELS = 60;
 
 /** A model as a schema.org Product, without offers because the catalogue has no prices. */
-export function modelStructuredData(item: StructuredModel, origin: string): object {
+export function modelStructuredData(item: StructuredModel, origin: string): StructuredData {
   const { mpn, product, isRelatedTo, isAccessoryOrSparePartFor } = item;
   const named = (models: readonly RelatedModel[]) => models.map(({ model_name }) => namedModel(model_name, origin));
   return {
-    ...described('Product', item, origin),
+    '@type': 'Product',
+    ...described(item, origin),
     mpn,
     sku: mpn,
     isVariantOf: {
@@ -52,36 +55,36 @@ export function modelStructuredData(item: StructuredModel, origin: string): obje
 }
 
 /** A product as a schema.org ProductGroup of its models. */
-export const familyStructuredData = (item: StructuredFamily, origin: string): object => ({
-  ...described('ProductGroup', item, origin),
+export const familyStructuredData = (item: StructuredFamily, origin: string): StructuredData => ({
+  '@type': 'ProductGroup',
+  ...described(item, origin),
   productGroupID: item.slug,
   variesBy: item.variesBy,
   hasVariant: item.models.slice(0, NAMED_MODELS).map((name) => namedModel(name, origin)),
 });
 
 const namedModel = (name: string, origin: string) => ({
-  '@type': 'Product',
+  '@type': 'Product' as const,
   name,
   mpn: name,
   url: origin + modelPath(name),
 });
 
-function described(type: string, item: StructuredItem, origin: string): object {
+function described(item: StructuredItem, origin: string) {
   const { name, description, path, pictures, folder, brand, properties } = item;
   return {
-    '@context': 'https://schema.org',
-    '@type': type,
+    '@context': 'https://schema.org' as const,
     name,
     description,
     url: origin + path,
     ...(pictures.length ? { image: pictures.map(({ file }) => new URL(uploadUrl(folder, file), origin).href) } : {}),
-    brand: { '@type': 'Brand', name: brand },
+    brand: { '@type': 'Brand' as const, name: brand },
     additionalProperty: properties,
   };
 }
 
 /** A schema.org PropertyValue: a number, a range or a text, with the unit as it is printed and its code. */
-export function propertyValue(name: string, unit: string, stated: StatedValue): object {
+export function propertyValue(name: string, unit: string, stated: StatedValue): PropertyValue {
   const code = unit && unitCode(name, unit);
   return {
     '@type': 'PropertyValue',

@@ -4,7 +4,7 @@ import { lazyComponent } from '../../../ui/lazy.tsx';
 import { SheetLinks } from '../../../ui/sheet-links.tsx';
 import { productPath } from '../../../web/addresses.ts';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
-import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
+import { type HeadInput, pageLoader, type StructuredData, usePageData } from '../../../web/page.ts';
 import { Visit } from '../../visitors/visits/visit.tsx';
 import { Gallery } from '../gallery/gallery.tsx';
 import { RecentlyViewed, withRecentlyViewed } from '../recently-viewed/lazy-recently-viewed.ts';
@@ -25,7 +25,7 @@ export function head(view: ProductView, { origin }: HeadInput) {
   return { ...view.head, path, jsonLd: import.meta.env.SSR && structuredData(view, path, origin) };
 }
 
-function structuredData(view: ProductView, path: string, origin: string): object[] {
+function structuredData(view: ProductView, path: string, origin: string): StructuredData[] {
   const { product_name: name, product_slug: slug, brand_name: brand, short_description, pictures, breadcrumbs } = view;
   const tables = view.groups.flatMap((group) => group.tables);
   const ranges = numericRanges(tables, 'all');

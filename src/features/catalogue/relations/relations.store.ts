@@ -67,6 +67,10 @@ async function partsOfModel(db: Queryable, id: number): Promise<ModelPart[]> {
 
 /** The models that a part fits, in the order of the catalogue. */
 async function modelsFittedBy(db: Queryable, id: number) {
+  // Asked first: most models are no parts, and only planning the rest takes longer than all else that a page asks.
+  const isPart = await db.execute(sql`
+    select true as found from relations where to_model_id = ${id} and kind <> 'successor' and is_active limit 1`);
+  if (!checkedRows(isPart, z.object({ found: z.boolean() })).length) return { fits: [], fits_more: [], fits_count: 0 };
   const found = await db.execute(sql`
     select m.id, m.name, (count(*) over ())::int as count
     from (select distinct model_id from model_relations where to_model_id = ${id} and kind <> 'successor') r ${visible(sql`r.model_id`)}

@@ -1,6 +1,7 @@
 import { isPictureSource, type UploadFolder } from '../../../platform/files/upload-url.ts';
 import type { Client } from '../../../web/api.ts';
 import type { SeoOrError } from '../../../web/head/seo-record.contract.ts';
+import type { StructuredData } from '../../../web/page.ts';
 import { pagedReply } from '../../../web/paged-reply.ts';
 import type { Article } from './articles.contract.ts';
 
@@ -45,7 +46,7 @@ interface Declaration<Item extends Article> {
   /** Message when the list could not be loaded; headings when the article does not exist or could not be loaded. */
   failures: { list: string; missing: string; article: string };
   /** schema.org data without `@context`; `import.meta.env.SSR && {…}`, since only crawlers read it. */
-  structuredData(article: FullArticle): object | false;
+  structuredData(article: FullArticle): StructuredData | false;
   fetchList(api: Client, range: Range, signal?: AbortSignal): Promise<{ data: Item[]; hasMore: boolean }>;
   fetchArticle(api: Client, titleOrId: string, signal?: AbortSignal): Promise<Item>;
   fetchSeo(api: Client, id: number, signal?: AbortSignal): Promise<SeoOrError>;

@@ -32,13 +32,15 @@ export function articlePage(kind: ArticleKind) {
     return { article, seo, latest };
   });
 
-  const head = ({ article, seo }: Awaited<ReturnType<typeof loader>>) =>
-    seoHead(seo, {
+  const head = ({ article, seo }: Awaited<ReturnType<typeof loader>>) => {
+    const described = kind.structuredData(article);
+    return seoHead(seo, {
       title: article.title,
       description: article.text,
       path: articlePath(kind, article.slug),
-      jsonLd: import.meta.env.SSR && [{ '@context': 'https://schema.org', ...kind.structuredData(article) }],
+      jsonLd: described && [described],
     });
+  };
 
   function Page() {
     const { article, latest } = usePageData<typeof loader>();

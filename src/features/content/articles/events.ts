@@ -25,6 +25,7 @@ export const EVENTS = articleKind({
   }),
   structuredData: (article) =>
     import.meta.env.SSR && {
+      '@context': 'https://schema.org',
       '@type': 'Event',
       name: article.title,
       description: article.text,

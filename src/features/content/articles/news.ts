@@ -15,6 +15,7 @@ export const NEWS = articleKind({
   fields: (item) => ({ title: item.news_title, from: item.news_date }),
   structuredData: (article) =>
     import.meta.env.SSR && {
+      '@context': 'https://schema.org',
       '@type': 'NewsArticle',
       headline: article.title,
       description: article.text,

@@ -64,7 +64,6 @@ export async function collectCatalogue(
       ...{ folder, revision, day: writtenDay(day) },
       foot: `${siteName} · ${writtenDay(day)} · Revision ${revision}`,
       at: `${day}T00:00:00Z`,
-      tagged: true,
     };
   });
 }

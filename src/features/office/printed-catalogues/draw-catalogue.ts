@@ -42,7 +42,7 @@ export async function drawCatalogue(
   report?: (done: number) => void,
 ): Promise<{ pages: number }> {
   const { siteName, sections, foot, title, at } = content;
-  const { doc, done } = startPdf({ title, author: siteName, at, tagged: true });
+  const { doc, done } = startPdf({ title, author: siteName, at });
   const { margin, height, bottom } = PAGE;
   const margins = { left: margin, right: margin, top: margin, bottom: height - bottom };
   doc.options = { ...doc.options, size: 'A4', layout: 'portrait', margins };

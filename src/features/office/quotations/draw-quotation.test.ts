@@ -5,6 +5,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rounds } from '../../../../test/rounds.ts';
+import { structureOfPdf } from '../../../../test/structure-of-pdf.ts';
 import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
 import { amountText, sumsOf } from '../../../platform/money/money.ts';
 import { BELONGS_TO_LETTER, fontFor } from '../../../platform/pdf/typefaces.ts';
@@ -69,6 +70,15 @@ describe('The PDF of a quotation', () => {
     if (!one) throw new Error('There is no sample');
     const bytes = async () => Buffer.from((await drawQuotation(printed(one))).bytes);
     expect((await bytes()).equals(await bytes())).toBe(true);
+  });
+
+  it('is tagged: each text is a heading, paragraph or cell, or repeats on every page, for random ones', async () => {
+    for (const content of fc.sample(given, { numRuns: 10, seed: 5 })) {
+      const { structure, outside, open } = await structureOfPdf((await drawQuotation(printed(content))).bytes);
+      expect([outside, open]).toEqual([[], 0]);
+      for (const role of ['Document', 'H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD'])
+        expect(structure).toContain(`"role":"${role}"`);
+    }
   });
 
   it.skipIf(!hasText)(

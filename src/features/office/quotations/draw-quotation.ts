@@ -2,7 +2,8 @@ import sharp from 'sharp';
 import { amountText, isZero, percentText } from '../../../platform/money/money.ts';
 import { type Letterhead, PAGE, startLetter } from '../../../platform/pdf/letter-paper.ts';
 import { COLOURS, type Pdf } from '../../../platform/pdf/pdf-document.ts';
-import { heightOf, linesOf, putText } from '../../../platform/pdf/pdf-text.ts';
+import { artifact, within } from '../../../platform/pdf/pdf-tags.ts';
+import { heightOf, linesOf, putText, type TextBlock, type TextLook } from '../../../platform/pdf/pdf-text.ts';
 import { writtenDay } from '../../../ui/days.ts';
 import type { QuotationForCustomer } from '../../customers/quotations/quotation.contract.ts';
 import { sumsInWords } from '../../customers/quotations/sums-in-words.ts';
@@ -20,9 +21,9 @@ const SMALL = { size: 8, colour: COLOURS.grey };
 const LEFT = PAGE.margin;
 const RIGHT = PAGE.width - PAGE.margin;
 
-/** A quotation as a PDF. The same data give the same bytes. */
+/** A quotation as a tagged PDF. The same data give the same bytes. */
 export async function drawQuotation(printed: PrintedQuotation): Promise<{ bytes: Uint8Array }> {
-  const { doc, done } = startLetter(printed);
+  const { doc, done } = startLetter({ ...printed, isHeading: true });
   const { quotation } = printed;
   putAddresses(doc, quotation);
   await putLines(doc, quotation);
@@ -39,7 +40,7 @@ function putAddresses(doc: Pdf, quotation: Quotation): void {
   const width = 235;
   const block = (title: string, lines: string[], x: number) => {
     const [first = '', ...others] = lines.filter(Boolean);
-    let y = putText(doc, title, x, top, { ...SMALL, style: 'strong', width });
+    let y = within(doc, 'H2', () => putText(doc, title, x, top, { ...SMALL, style: 'strong', width }));
     y = putText(doc, first, x, y + 2, { ...INK, style: 'strong', size: 10, width });
     return others.length ? putText(doc, others.join('\n'), x, y, { ...INK, style: 'body', size: 9, width }) : y;
   };
@@ -61,8 +62,10 @@ function putAddresses(doc: Pdf, quotation: Quotation): void {
   let x = LEFT;
   const y = Math.max(...ends) + 14;
   for (const [name = '', value = ''] of facts) {
-    putText(doc, name, x, y, { ...SMALL, style: 'body', width: 120 });
-    putText(doc, value, x, y + 11, { ...INK, style: 'strong', size: 9.5, width: 120 });
+    within(doc, 'P', () => {
+      putText(doc, name, x, y, { ...SMALL, style: 'body', width: 120 });
+      putText(doc, value, x, y + 11, { ...INK, style: 'strong', size: 9.5, width: 120 });
+    });
     x += 128;
   }
   doc.y = y + 30;
@@ -77,47 +80,72 @@ const COLUMNS = { quantity: 318, price: 394, discount: 430, tax: 464, amount: RI
 const HEADS = { quantity: 'Quantity', price: 'Price', discount: 'Less %', tax: 'GST %', amount: 'Amount' };
 type ColumnName = keyof typeof COLUMNS;
 
-const toTheRight = (doc: Pdf, text: string, right: number, y: number) =>
-  doc.text(text, right - 120, y, { width: 120, align: 'right', lineBreak: false });
+const toTheRight = (doc: Pdf, text: string, right: number, y: number, look: TextLook) =>
+  putText(doc, text, right - 120, y, { ...look, width: 120, align: 'right' });
 
 function putHeads(doc: Pdf): void {
   const y = doc.y;
-  doc.rect(LEFT, y, RIGHT - LEFT, 20).fill(COLOURS.band);
-  doc.font('strong').fontSize(8).fillColor(COLOURS.grey);
-  doc.text('Item', LEFT + 4, y + 6, { lineBreak: false });
-  for (const name of Object.keys(COLUMNS) as ColumnName[]) toTheRight(doc, HEADS[name], COLUMNS[name], y + 6);
+  const look = { ...SMALL, style: 'strong' } as const;
+  const head = (put: () => void) => within(doc, 'TH', put, { scope: 'Column' });
+  artifact(doc, () => doc.rect(LEFT, y, RIGHT - LEFT, 20).fill(COLOURS.band));
+  within(doc, 'TR', () => {
+    head(() => putText(doc, 'Item', LEFT + 4, y + 6, { ...look, width: 120 }));
+    for (const name of Object.keys(COLUMNS) as ColumnName[])
+      head(() => toTheRight(doc, HEADS[name], COLUMNS[name], y + 6, look));
+  });
   doc.y = y + 20;
 }
 
 async function putLines(doc: Pdf, { lines, currency }: Quotation): Promise<void> {
-  putHeads(doc);
-  const hasPictures = lines.some(({ picture }) => picture);
-  const textLeft = LEFT + 26 + (hasPictures ? PICTURE + 8 : 0);
-  const textWidth = 262 - textLeft;
-  for (const { position, text, hsn_code, quantity, unit_price, discount, tax_percent, amount, picture } of lines) {
-    const look = { ...INK, style: 'strong', size: 9, width: textWidth } as const;
-    const textHeight = heightOf(linesOf(doc, text, look), look.size) + (hsn_code ? 11 : 0);
-    const height = Math.max(textHeight, picture ? PICTURE : 0) + 2 * ROW_PADDING;
-    if (doc.y + height > PAGE.bottom) {
-      doc.addPage();
-      putHeads(doc);
+  const pictures = await Promise.all(lines.map(({ picture }) => picture && readable(picture)));
+  const textLeft = LEFT + 26 + (pictures.some(Boolean) ? PICTURE + 8 : 0);
+  const look = { ...INK, style: 'strong', size: 9, width: 262 - textLeft } as const;
+  within(doc, 'Table', () => {
+    putHeads(doc);
+    for (const [at, line] of lines.entries()) {
+      const { text, hsn_code } = line;
+      const picture = pictures[at];
+      const textHeight = heightOf(linesOf(doc, text, look), look.size) + (hsn_code ? 11 : 0);
+      const height = Math.max(textHeight, picture ? PICTURE : 0) + 2 * ROW_PADDING;
+      if (doc.y + height > PAGE.bottom) {
+        doc.addPage();
+        artifact(doc, () => putHeads(doc));
+      }
+      const y = doc.y + ROW_PADDING;
+      if (picture) artifact(doc, () => doc.image(picture, LEFT + 26, y, { fit: [PICTURE, PICTURE] }));
+      within(doc, 'TR', () => {
+        within(doc, 'TH', () => putItem(doc, line, textLeft, y, look), { scope: 'Row' });
+        putFigures(doc, line, currency, y);
+      });
+      doc.y = y - ROW_PADDING + height;
+      artifact(doc, () =>
+        doc.moveTo(LEFT, doc.y).lineTo(RIGHT, doc.y).lineWidth(0.5).strokeColor(COLOURS.rule).stroke(),
+      );
     }
-    const y = doc.y + ROW_PADDING;
-    doc
-      .font('body')
-      .fillColor(COLOURS.grey)
-      .text(String(position), LEFT + 4, y, { lineBreak: false });
-    if (picture) putPicture(doc, await readable(picture), LEFT + 26, y);
-    const below = putText(doc, text, textLeft, y, look);
-    if (hsn_code) putText(doc, `HSN ${hsn_code}`, textLeft, below, { ...SMALL, style: 'body', width: textWidth });
-    doc.font('body').fontSize(9).fillColor(COLOURS.ink);
-    toTheRight(doc, String(quantity), COLUMNS.quantity, y);
-    toTheRight(doc, amountText(unit_price, currency), COLUMNS.price, y);
-    toTheRight(doc, isZero(discount) ? '–' : percentText(discount), COLUMNS.discount, y);
-    toTheRight(doc, percentText(tax_percent), COLUMNS.tax, y);
-    toTheRight(doc.font('strong'), amountText(amount, currency), COLUMNS.amount, y);
-    doc.y = y - ROW_PADDING + height;
-    doc.moveTo(LEFT, doc.y).lineTo(RIGHT, doc.y).lineWidth(0.5).strokeColor(COLOURS.rule).stroke();
+  });
+}
+
+type Line = Quotation['lines'][number];
+
+function putItem(doc: Pdf, { position, text, hsn_code }: Line, x: number, y: number, look: TextBlock): void {
+  const small = { ...SMALL, style: 'body', width: look.width } as const;
+  putText(doc, String(position), LEFT + 4, y, { ...small, size: look.size, width: 20 });
+  const below = putText(doc, text, x, y, look);
+  if (hsn_code) putText(doc, `HSN ${hsn_code}`, x, below, small);
+}
+
+function putFigures(doc: Pdf, line: Line, currency: Quotation['currency'], y: number): void {
+  const body = { ...INK, style: 'body', size: 9 } as const;
+  const texts: Record<ColumnName, string> = {
+    quantity: String(line.quantity),
+    price: amountText(line.unit_price, currency),
+    discount: isZero(line.discount) ? '–' : percentText(line.discount),
+    tax: percentText(line.tax_percent),
+    amount: amountText(line.amount, currency),
+  };
+  for (const name of Object.keys(COLUMNS) as ColumnName[]) {
+    const look = name === 'amount' ? ({ ...body, style: 'strong' } as const) : body;
+    within(doc, 'TD', () => toTheRight(doc, texts[name], COLUMNS[name], y, look));
   }
 }
 
@@ -130,30 +158,29 @@ const readable = (picture: Uint8Array): Promise<Buffer | undefined> =>
     .toBuffer()
     .catch(() => undefined);
 
-function putPicture(doc: Pdf, png: Buffer | undefined, x: number, y: number): void {
-  if (png) doc.image(png, x, y, { fit: [PICTURE, PICTURE] });
-}
-
 /** What it comes to: never divided between two pages. */
 function putSums(doc: Pdf, quotation: Quotation): void {
   const { total, currency } = quotation;
   const rows = sumsInWords(quotation);
   const height = rows.length * 15 + 40;
   if (doc.y + height > PAGE.bottom) doc.addPage();
-  let y = doc.y + 8;
-  for (const { name, amount } of rows) {
-    doc.font('body').fontSize(9).fillColor(COLOURS.grey).text(name, 300, y, { lineBreak: false });
-    toTheRight(doc.fillColor(COLOURS.ink), amount, COLUMNS.amount, y);
-    y += 15;
-  }
-  doc.rect(290, y + 2, RIGHT - 290, 24).fill(COLOURS.band);
-  doc
-    .font('strong')
-    .fontSize(11)
-    .fillColor(COLOURS.ink)
-    .text(`Total ${currency}`, 300, y + 8, { lineBreak: false });
-  toTheRight(doc, amountText(total, currency), COLUMNS.amount, y + 8);
-  doc.y = y + 40;
+  within(doc, 'Table', () => {
+    const row = (name: string, amount: string, y: number, look: TextLook, nameLook = look) =>
+      within(doc, 'TR', () => {
+        const put = () => putText(doc, name, 300, y, { ...nameLook, width: 150 });
+        within(doc, 'TH', put, { scope: 'Row' });
+        within(doc, 'TD', () => toTheRight(doc, amount, COLUMNS.amount, y, look));
+      });
+    const body = { ...INK, style: 'body', size: 9 } as const;
+    let y = doc.y + 8;
+    for (const { name, amount } of rows) {
+      row(name, amount, y, body, { ...body, colour: COLOURS.grey });
+      y += 15;
+    }
+    artifact(doc, () => doc.rect(290, y + 2, RIGHT - 290, 24).fill(COLOURS.band));
+    row(`Total ${currency}`, amountText(total, currency), y + 8, { ...INK, style: 'strong', size: 11 });
+    doc.y = y + 40;
+  });
 }
 
 function putTerms(doc: Pdf, { terms, seller, taxes }: Quotation): void {
@@ -169,13 +196,17 @@ function putParagraph(doc: Pdf, title: string, text: string): void {
   const width = RIGHT - LEFT;
   const look = { ...INK, style: 'body', size: 8.5, width } as const;
   if (doc.y + 40 > PAGE.bottom) doc.addPage();
-  let y = putText(doc, title, LEFT, doc.y, { ...INK, style: 'strong', size: 9, width });
-  for (const line of linesOf(doc, text, look)) {
-    if (y + look.size > PAGE.bottom) {
+  let y = within(doc, 'H2', () => putText(doc, title, LEFT, doc.y, { ...INK, style: 'strong', size: 9, width }));
+  within(doc, 'P', () => {
+    let left = linesOf(doc, text, look);
+    while (left.length) {
+      const room = Math.max(1, Math.floor((PAGE.bottom - y) / heightOf([''], look.size)));
+      y = putText(doc, left.slice(0, room).join('\n'), LEFT, y, look);
+      left = left.slice(room);
+      if (!left.length) break;
       doc.addPage();
       y = doc.y;
     }
-    y = putText(doc, line, LEFT, y, look) + 1.5;
-  }
+  });
   doc.y = y + 8;
 }

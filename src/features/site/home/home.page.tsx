@@ -1,6 +1,6 @@
 import { LinkButton } from '../../../ui/button.tsx';
 import { lazyComponent } from '../../../ui/lazy.tsx';
-import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
+import { type Head, type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
 import { HeroSlider } from '../../content/banners/hero-slider.tsx';
 import { NewsletterStrip } from '../newsletter/newsletter-strip.tsx';
 import { BrandTiles } from './brand-tiles.tsx';
@@ -16,7 +16,7 @@ const Recent = lazyComponent(
 
 export const loader = pageLoader(async (input) => (await import('./load-home.ts')).loadHome(input));
 
-export const head = ({ head: seo }: Awaited<ReturnType<typeof loader>>, { origin, siteName }: HeadInput) => ({
+export const head = ({ head: seo }: Awaited<ReturnType<typeof loader>>, { origin, siteName }: HeadInput): Head => ({
   ...seo,
   path: '/',
   jsonLd: import.meta.env.SSR && [

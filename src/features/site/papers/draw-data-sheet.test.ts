@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
+import { structureOfPdf } from '../../../../test/structure-of-pdf.ts';
 import { tableView } from '../../catalogue/model-tables/table-view.ts';
 import { drawDataSheet } from './draw-data-sheet.ts';
 import type { SheetContent } from './sheet-content.ts';
@@ -50,20 +51,11 @@ describe('A data sheet', () => {
     const sheet = content({
       drawings: [{ bytes: readFileSync(DRAWING), svg: true, figures: {} }],
       groups: [{ title: 'Weight', lines: [{ name: 'Weight', note: '', value: '2 kg' }] }],
-      ...{ tables: [tableView(table)], tagged: true },
+      ...{ tables: [tableView(table)] },
     });
     const { bytes } = await drawDataSheet(sheet);
-    const pdf = await getDocumentProxy(new Uint8Array(bytes));
-    const page = await pdf.getPage(1);
-    const { items } = await page.getTextContent({ includeMarkedContent: true });
-    let depth = 0;
-    const outside = items.flatMap((item) => {
-      if ('str' in item) return depth === 0 && item.str.trim() ? [item.str] : [];
-      depth += item.type === 'endMarkedContent' ? -1 : 1;
-      return [];
-    });
-    expect([outside, depth]).toEqual([[], 0]);
-    const structure = JSON.stringify(await page.getStructTree());
+    const { structure, outside, open } = await structureOfPdf(bytes);
+    expect([outside, open]).toEqual([[], 0]);
     for (const role of ['Document', 'H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD', 'Figure', 'Link'])
       expect(structure).toContain(`"role":"${role}"`);
     expect(structure).toContain('"alt":"Drawing of VTC-200-UB"');

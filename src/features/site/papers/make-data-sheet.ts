@@ -72,7 +72,6 @@ async function printed(services: Services, { path, ...subject }: SheetSubject): 
     ...subject,
     siteName,
     title: 'Data sheet',
-    tagged: true,
     fileTitle: `${name}, data sheet`,
     address: publicUrl + path,
     reached: reachedIn(contact),

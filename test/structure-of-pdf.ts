@@ -1,0 +1,24 @@
+import { getDocumentProxy } from 'unpdf';
+
+/**
+ * How a PDF is read aloud: its structure as text, page by page, the texts that are neither part of it nor marked as repeating on every page,
+ * and how many marks are left open.
+ */
+export async function structureOfPdf(
+  bytes: Uint8Array,
+): Promise<{ structure: string; outside: string[]; open: number }> {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const found = { structure: '', outside: [] as string[], open: 0 };
+  for (let at = 1; at <= pdf.numPages; at += 1) {
+    const page = await pdf.getPage(at);
+    const { items } = await page.getTextContent({ includeMarkedContent: true });
+    let depth = 0;
+    for (const item of items) {
+      if (!('str' in item)) depth += item.type === 'endMarkedContent' ? -1 : 1;
+      else if (depth === 0 && item.str.trim()) found.outside.push(item.str);
+    }
+    found.open += Math.abs(depth);
+    found.structure += JSON.stringify(await page.getStructTree());
+  }
+  return found;
+}
