@@ -128,7 +128,7 @@ describe('Matching a parts list', () => {
     expect((await nearNames('QQ 123'))?.toSorted()).toEqual(['QQ-1-23', 'QQ-12-3']);
   });
 
-  it('matches 500 lines in under a second, found or not', async () => {
+  it('matches 500 lines within two seconds, found or not', async () => {
     const lines = Array.from({ length: 500 }, (_, at) => {
       const name = names[at % names.length] ?? '';
       return at % 2 ? `${name} x ${at}` : `${at} pcs ${name}${at}`;
@@ -141,7 +141,7 @@ describe('Matching a parts list', () => {
       matched = await matchParts(readPartsText(lines.join('\n')).rows, match);
       times.push(performance.now() - started);
     }
-    expect(Math.min(...times)).toBeLessThan(1000);
+    expect(Math.min(...times)).toBeLessThan(2000);
     expect(matched).toHaveLength(500);
     expect(matched.filter(({ choices }) => choices.length === 1).length).toBeGreaterThanOrEqual(250);
   });
