@@ -61,90 +61,141 @@ export function nearestModels(figures: CatalogueFigures, subject: Subject, count
   const wanted = subject.stated.get(action);
   const family = typeof wanted === 'string' ? figures.indexOfText(wanted) : undefined;
   if (family === undefined) return [];
-  const candidates: Pick<Alternative, 'id' | 'block' | 'model'>[] = [];
-  for (const block of figures.blocks.values()) {
-    figures.eachStated(block, action, (stated, model) => {
-      const id = figures.ids[block.start + model] ?? 0;
-      if (stated === family && id !== subject.model) candidates.push({ id, block, model });
-    });
-  }
-  const compared = comparedAttributes(figures, subject, candidates);
-  const found = candidates.map((one) => {
-    const holes = holesOf(figures, subject, one);
-    return {
-      ...one,
-      holes,
-      level: levelOf(figures, subject, one, holes),
-      distance: distanceOf(figures, compared, one),
-    };
-  });
-  const rank = ({ level }: Alternative) => LEVELS.indexOf(level);
-  return found.sort((a, b) => rank(a) - rank(b) || a.distance - b.distance || a.id - b.id).slice(0, count);
-}
-
-type Candidate = Pick<Alternative, 'block' | 'model'>;
-
-interface Compared {
-  id: number;
-  asked: number | string;
-  /** Between the least and the greatest of the family. */
-  spread: number;
-}
-
-function comparedAttributes(figures: CatalogueFigures, { stated }: Subject, family: readonly Candidate[]): Compared[] {
-  const { action } = ratingAttributes(figures);
-  return [...stated].flatMap(([id, asked]): Compared[] => {
-    if (id === action) return [];
-    if (typeof asked === 'string') return [{ id, asked, spread: 0 }];
-    let [least, greatest] = [asked, asked];
-    for (const { block, model } of family) {
-      const value = figures.stated(block, id, model);
-      if (value < least) least = value;
-      if (value > greatest) greatest = value;
+  const reading = new Reading(figures, subject);
+  const eachOfFamily = (use: (model: number, id: number, block: Block) => void) => {
+    for (const block of figures.blocks.values()) {
+      const actions = figures.columnOf(block, action);
+      if (actions < 0) continue;
+      reading.enter(block);
+      for (let model = 0; model < block.count; model += 1) {
+        const id = figures.ids[block.start + model] ?? 0;
+        if (figures.values[actions + model] === family && id !== subject.model) use(model, id, block);
+      }
     }
-    return [{ id, asked, spread: greatest - least }];
+  };
+  eachOfFamily((model) => reading.widenSpreads(model));
+  const nearest: Alternative[] = [];
+  eachOfFamily((model, id, block) => {
+    const holes = reading.holesOf(model);
+    const found = {
+      id,
+      block,
+      model,
+      holes,
+      level: reading.levelOf(model, holes),
+      distance: reading.distanceOf(model),
+    };
+    const last = nearest[count - 1];
+    if (last && byRank(found, last) >= 0) return;
+    const after = nearest.findIndex((one) => byRank(found, one) < 0);
+    nearest.splice(after < 0 ? nearest.length : after, 0, found);
+    if (nearest.length > count) nearest.pop();
   });
+  return nearest;
 }
 
-function distanceOf(figures: CatalogueFigures, compared: readonly Compared[], { block, model }: Candidate): number {
-  let sum = 0;
-  for (const { id, asked, spread } of compared) {
-    const value = figures.stated(block, id, model);
-    if (Number.isNaN(value)) sum += UNSTATED;
-    else if (typeof asked === 'string') sum += figures.texts[value] === asked ? 0 : OTHER_TEXT;
-    else if (spread > 0) sum += Math.abs(value - asked) / spread;
+type Ranked = Pick<Alternative, 'level' | 'distance' | 'id'>;
+const byRank = (a: Ranked, b: Ranked) =>
+  LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) || a.distance - b.distance || a.id - b.id;
+
+/** What levels and holes depend on, by its place among the columns that are read; the compared attributes follow. */
+const [CAPACITY, REACH, HEIGHT, MOUNTING, ALONG, ACROSS, COMPARED] = [0, 1, 2, 3, 4, 5, 6];
+
+/** Compares the models of one product after the other with a subject. Called for each model of a family: it makes no objects. */
+class Reading {
+  readonly #figures: CatalogueFigures;
+  readonly #ids: readonly number[];
+  /** What the subject states, numbers; NaN for nothing. */
+  readonly #asked: readonly number[];
+  /** Of the compared attributes: a text's index, or -1 for one that no model states; undefined for a number. */
+  readonly #texts: readonly (number | undefined)[];
+  readonly #mounting: number | undefined;
+  readonly #least: number[];
+  readonly #greatest: number[];
+  /** Where the products of a shape have the columns. */
+  readonly #places = new Map<Block['shape'], readonly number[]>();
+  /** Of the product that is read. */
+  #columns: readonly number[] = [];
+
+  constructor(figures: CatalogueFigures, { stated }: Subject) {
+    const { action, capacity, reach, height, mounting } = ratingAttributes(figures);
+    const { along, across } = holeAttributes(figures);
+    const compared = [...stated].filter(([id]) => id !== action);
+    const numberOf = (value: number | string | undefined) => (typeof value === 'number' ? value : Number.NaN);
+    const indexOf = (value: number | string | undefined) =>
+      typeof value === 'string' ? (figures.indexOfText(value) ?? -1) : undefined;
+    this.#figures = figures;
+    this.#ids = [capacity, reach, height, mounting, along, across, ...compared.map(([id]) => id)];
+    this.#asked = this.#ids.map((id) => numberOf(stated.get(id)));
+    this.#texts = compared.map(([, value]) => indexOf(value));
+    this.#mounting = indexOf(stated.get(mounting));
+    this.#least = this.#asked.slice(COMPARED);
+    this.#greatest = this.#asked.slice(COMPARED);
   }
-  return sum / Math.max(1, compared.length);
-}
 
-function numbersOf(figures: CatalogueFigures, { stated }: Subject, { block, model }: Candidate, id: number) {
-  const asked = stated.get(id);
-  return { asked: typeof asked === 'number' ? asked : Number.NaN, has: figures.stated(block, id, model) };
-}
+  enter(block: Block): void {
+    let places = this.#places.get(block.shape);
+    if (!places) {
+      places = this.#ids.map((id) => block.shape.columnOf.get(id) ?? -1);
+      this.#places.set(block.shape, places);
+    }
+    this.#columns = places.map((at) => this.#figures.columnAt(block, at));
+  }
 
-/** Both pitches, where the subject or the model has two rows of holes; two holes in line have one. */
-function holesOf(figures: CatalogueFigures, subject: Subject, candidate: Candidate): Holes {
-  const { along, across } = holeAttributes(figures);
-  const one = numbersOf(figures, subject, candidate, along);
-  const two = numbersOf(figures, subject, candidate, across);
-  if (Number.isNaN(one.asked) || Number.isNaN(one.has)) return 'unknown';
-  const isSame = ({ asked, has }: typeof one) => Math.abs(asked - has) <= HOLE_TOLERANCE + 1e-9;
-  if (Number.isNaN(two.asked) && Number.isNaN(two.has)) return isSame(one) ? 'same' : 'other';
-  return isSame(one) && isSame(two) ? 'same' : 'other';
-}
+  #has(at: number, model: number): number {
+    const column = this.#columns[at] as number;
+    return column < 0 ? Number.NaN : (this.#figures.values[column + model] as number);
+  }
 
-function levelOf(figures: CatalogueFigures, subject: Subject, candidate: Candidate, holes: Holes): Level {
-  const { capacity, reach, height, mounting } = ratingAttributes(figures);
-  const force = numbersOf(figures, subject, candidate, capacity);
-  if (!(force.has >= force.asked)) return 'nearest';
-  const isAsLarge = [reach, height].every((id) => {
-    const { asked, has } = numbersOf(figures, subject, candidate, id);
-    if (Number.isNaN(asked) && Number.isNaN(has)) return id === reach;
+  /** The spread of a figure is between the least and the greatest of the family and the subject. */
+  widenSpreads(model: number): void {
+    for (let at = 0; at < this.#texts.length; at += 1) {
+      const value = this.#has(COMPARED + at, model);
+      if (value < (this.#least[at] as number)) this.#least[at] = value;
+      if (value > (this.#greatest[at] as number)) this.#greatest[at] = value;
+    }
+  }
+
+  distanceOf(model: number): number {
+    let sum = 0;
+    for (let at = 0; at < this.#texts.length; at += 1) {
+      const value = this.#has(COMPARED + at, model);
+      const text = this.#texts[at];
+      const spread = (this.#greatest[at] as number) - (this.#least[at] as number);
+      if (Number.isNaN(value)) sum += UNSTATED;
+      else if (text !== undefined) sum += value === text ? 0 : OTHER_TEXT;
+      else if (spread > 0) sum += Math.abs(value - (this.#asked[COMPARED + at] as number)) / spread;
+    }
+    return sum / Math.max(1, this.#texts.length);
+  }
+
+  /** Both pitches, where the subject or the model has two rows of holes; two holes in line have one. */
+  holesOf(model: number): Holes {
+    const along = this.#has(ALONG, model);
+    const across = this.#has(ACROSS, model);
+    const askedAlong = this.#asked[ALONG] as number;
+    const askedAcross = this.#asked[ACROSS] as number;
+    if (Number.isNaN(askedAlong) || Number.isNaN(along)) return 'unknown';
+    if (!isSamePitch(askedAlong, along)) return 'other';
+    return (Number.isNaN(askedAcross) && Number.isNaN(across)) || isSamePitch(askedAcross, across) ? 'same' : 'other';
+  }
+
+  levelOf(model: number, holes: Holes): Level {
+    const asked = this.#asked[CAPACITY] as number;
+    const has = this.#has(CAPACITY, model);
+    if (!(has >= asked)) return 'nearest';
+    if (holes === 'same' && this.#isAsLarge(REACH, model) && this.#isAsLarge(HEIGHT, model)) return 'drop-in';
+    const isMounted = this.#mounting === undefined || this.#has(MOUNTING, model) === this.#mounting;
+    return isMounted && has <= asked * SAME_CLASS ? 'same class' : 'nearest';
+  }
+
+  #isAsLarge(at: number, model: number): boolean {
+    const asked = this.#asked[at] as number;
+    const has = this.#has(at, model);
+    // A plunger has no reach.
+    if (Number.isNaN(asked) && Number.isNaN(has)) return at === REACH;
     return Math.abs(has - asked) <= asked * SIZE_TOLERANCE;
-  });
-  if (holes === 'same' && isAsLarge) return 'drop-in';
-  const mounted = subject.stated.get(mounting);
-  const isMounted =
-    mounted === undefined || figures.texts[figures.stated(candidate.block, mounting, candidate.model)] === mounted;
-  return isMounted && force.has <= force.asked * SAME_CLASS ? 'same class' : 'nearest';
+  }
 }
+
+const isSamePitch = (asked: number, has: number) => Math.abs(asked - has) <= HOLE_TOLERANCE + 1e-9;
