@@ -16,6 +16,8 @@ const IDLE = [
   /[\\/]session[\\/](session-actions|pending-logout|write-session)\.ts$/,
   /[\\/](browser-services|offline|waiting-enquiry|send-waiting|submit-enquiry|group-by)\.tsx?$/,
 ];
+/** A piece for each set of pages that need the same; small ones are merged. In characters of source: up to 30,000 cost every page 10 kB more. */
+const BY_PAGES = { entriesAware: true, entriesAwareMergeThreshold: 10_000 };
 /** Whether a module is one of these. */
 const among = (tests: RegExp[]) => (id: string) => tests.some((test) => test.test(id));
 
@@ -76,25 +78,24 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'site', tags: ['$initial'], test: (id) => id !== ENTRY },
                 // What a page or its idle time needs in a few pieces: a request costs as much as 0.7 kB of code. First what
                 // several pages share; then what shows models, and tables of them; then what every page loads when it is idle and
-                // some pages at once (the rest of that is in idle-parts.ts); last what visitors do, by the pages that need it.
+                // some pages at once (the rest of that is in idle-parts.ts); then what visitors do, and
+                // last the rest, by the pages that need it.
                 { name: 'parts', minShareCount: 6, test: PARTS },
                 { name: 'models', minShareCount: 3, test: among(MODELS) },
-                { name: 'tables', minShareCount: 3, test: TABLES },
                 { name: 'units', test: /[\\/]units[\\/]units\.ts$/ },
+                { name: 'tables', minShareCount: 3, test: TABLES },
                 { name: 'idle', minShareCount: 2, test: among(IDLE) },
                 {
                   name: 'visitors',
                   minShareCount: 2,
                   test: VISITORS,
-                  entriesAware: true,
-                  entriesAwareMergeThreshold: 10_000,
+                  ...BY_PAGES,
                 },
                 {
                   name: 'shared',
                   minShareCount: 2,
                   test: /src[\\/]/,
-                  entriesAware: true,
-                  entriesAwareMergeThreshold: 10_000,
+                  ...BY_PAGES,
                 },
               ],
             },

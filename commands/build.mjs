@@ -46,8 +46,10 @@ function thinSourceMaps(folder) {
     if (!entry.endsWith('.js.map')) continue;
     const file = path.join(folder, entry);
     const { version, sources, mappings } = JSON.parse(readFileSync(file, 'utf8'));
-    const lines = decode(mappings).map((line) => line.filter((segment) => segment.length > 1).slice(0, 1));
-    const thin = lines.map((line) => line.map(([, source, sourceLine]) => [0, source, sourceLine, 0]));
+    const thin = decode(mappings).map((line) => {
+      const [, source, sourceLine] = line.find((segment) => segment.length > 1) ?? [];
+      return source === undefined ? [] : [[0, source, sourceLine, 0]];
+    });
     writeFileSync(file, JSON.stringify({ version, sources, names: [], mappings: encode(thin) }));
   }
 }

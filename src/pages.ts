@@ -16,7 +16,6 @@ import type { PageAssets } from './platform/page-assets/page-assets.ts';
 import { isAway } from './platform/postgres/overload.ts';
 import { VersionedCache } from './platform/versioned-cache.ts';
 import { entryAt, renderPage } from './render.tsx';
-
 import type { Client } from './web/api.ts';
 import type { Site } from './web/site-context.tsx';
 

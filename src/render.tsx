@@ -47,8 +47,8 @@ const byFirstSegment = groupBy(siteMap, ({ path }) => firstSegment(path));
  */
 export function entryAt(pathname: string): PageEntry | undefined {
   const alike = byFirstSegment.get(firstSegment(pathname)) ?? [];
-  const routes = alike.map(({ path }) => ({ id: path, path, caseSensitive: true }));
-  const id = matchRoutes(routes, pathname)?.at(-1)?.route.id;
+  const candidates = alike.map(({ path }) => ({ id: path, path, caseSensitive: true }));
+  const id = matchRoutes(candidates, pathname)?.at(-1)?.route.id;
   return alike.find(({ path }) => path === id);
 }
 

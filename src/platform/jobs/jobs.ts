@@ -13,7 +13,7 @@ export interface JobKind<Data extends object> {
   expireInSeconds: number;
   /** How long a finished job's data stays in the database; 7 days by default. */
   deleteAfterSeconds?: number;
-  /** When to run without being sent (cron syntax, UTC), and how often that is; also once after each start, at most once an hour. */
+  /** When to run without being sent (cron syntax, UTC), and how often that is; also once after each start, at most once an hour. `isAlsoSent`: somebody may wait for it. */
   schedule?: { cron: string; everySeconds: number; isAlsoSent?: boolean };
   /** How many jobs run at the same time in one process. */
   concurrency?: number;

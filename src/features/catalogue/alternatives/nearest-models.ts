@@ -1,5 +1,6 @@
 import type { Block, CatalogueFigures } from '../figures/catalogue-figures.ts';
 import { derivedFromFigures } from '../figures/derived-from-figures.ts';
+import { keepFirst } from '../figures/keep-first.ts';
 import { ratingAttributes } from '../figures/rating-attributes.ts';
 import { HOLE_TOLERANCE } from '../figures/space-limits.ts';
 
@@ -85,17 +86,12 @@ export function nearestModels(figures: CatalogueFigures, subject: Subject, count
       level: reading.levelOf(model, holes),
       distance: reading.distanceOf(model),
     };
-    const last = nearest[count - 1];
-    if (last && byRank(found, last) >= 0) return;
-    const after = nearest.findIndex((one) => byRank(found, one) < 0);
-    nearest.splice(after < 0 ? nearest.length : after, 0, found);
-    if (nearest.length > count) nearest.pop();
+    keepFirst(nearest, found, count, byRank);
   });
   return nearest;
 }
 
-type Ranked = Pick<Alternative, 'level' | 'distance' | 'id'>;
-const byRank = (a: Ranked, b: Ranked) =>
+const byRank = (a: Alternative, b: Alternative) =>
   LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) || a.distance - b.distance || a.id - b.id;
 
 /** What levels and holes depend on, by its place among the columns that are read; the compared attributes follow. */

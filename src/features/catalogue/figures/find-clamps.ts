@@ -1,5 +1,6 @@
 import type { Block, CatalogueFigures } from './catalogue-figures.ts';
 import { capacityAt } from './clamp-strength.ts';
+import { keepFirst } from './keep-first.ts';
 import { type ModelRatings, ratingsAt } from './model-ratings.ts';
 import { type Families, type Family, familiesOf, ratingAttributes } from './rating-attributes.ts';
 import { leftOf, type PlacedLimit, placedLimits, type SpaceLimit, type Spare } from './space-limits.ts';
@@ -117,14 +118,7 @@ const MAX_SELECTED = 500;
 function firstOf(fits: Fit[], count: number): Fit[] {
   if (count > MAX_SELECTED || count >= fits.length) return fits.sort(byFit).slice(0, count);
   const first: Fit[] = [];
-  for (const fit of fits) {
-    const last = first[count - 1];
-    if (last && byFit(fit, last) >= 0) continue;
-    let at = first.length;
-    while (at > 0 && byFit(fit, first[at - 1] as Fit) < 0) at -= 1;
-    first.splice(at, 0, fit);
-    if (first.length > count) first.pop();
-  }
+  for (const fit of fits) keepFirst(first, fit, count, byFit);
   return first;
 }
 
