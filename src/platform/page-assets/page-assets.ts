@@ -28,8 +28,7 @@ const ENTRY = 'src/browser.tsx';
 /** All CSS is in one file (vite.config.ts: cssCodeSplit). */
 const SHEET = 'style.css';
 /** The headings' font, the only one that is preloaded: the text's fonts would delay the first paint by a quarter of a second. */
-const HEADING_FONT =
-  'node_modules/@fontsource/barlow-semi-condensed/files/barlow-semi-condensed-latin-600-normal.woff2';
+const HEADING_FONT = 'src/ui/fonts/barlow-semi-condensed-latin-600-normal.woff2';
 
 /**
  * Reads the manifest of the browser build. The CSS is linked directly; boot.ts loads the code later, the entry together
