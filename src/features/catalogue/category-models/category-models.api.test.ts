@@ -100,6 +100,23 @@ describe('All models of a category', () => {
     expect((await list({ search: 'nothing of this name' })).total).toBe(0);
   });
 
+  it('have filters that count them, and not their products', async () => {
+    const chosen = { Height: { min: 60 } };
+    const asked = `category_id=${categoryId}&filters=${encodeURIComponent(JSON.stringify(chosen))}`;
+    const { body } = await app.get(`/api/get_filter_options.php?${asked}&count=models`);
+    const options = body as { name: string; values?: string[]; counts?: number[] }[];
+    const { values = [], counts = [] } = options.find(({ name }) => name === 'Thread') ?? {};
+    expect(values.length).toBeGreaterThan(2);
+    for (const [at, value] of values.entries()) {
+      const { total } = await list({ filters: JSON.stringify({ ...chosen, Thread: [value] }) });
+      expect([value, counts[at]]).toEqual([value, total]);
+    }
+    const refused = await app.get(`/api/get_filter_options.php?${asked}&count=parts`);
+    expect([refused.status, refused.body]).toEqual([400, { error: 'count: must be products or models' }]);
+    const page = await app.inject(`/AllModels/vertical-hold-down-clamps`);
+    expect([page.body.includes('> models</span>'), page.body.includes('> products</span>')]).toEqual([true, false]);
+  });
+
   it('are those that a search finds in the whole catalogue, without a category', async () => {
     const { status, body } = await app.get('/api/get_category_models.php?search=VTC-1500-HDS');
     const { models, total, attributes } = body as CategoryModels;

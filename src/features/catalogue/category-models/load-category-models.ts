@@ -24,7 +24,7 @@ export const allModelsPath = (slug: string) =>
  */
 export async function loadCategoryModels(input: LoaderInput<GridSearch>) {
   const { api, params, search, signal } = input;
-  const { list, found, status } = await loadNarrowedList(input, allModelsPath, (narrowing) => {
+  const { list, found, status } = await loadNarrowedList(input, 'models', allModelsPath, (narrowing) => {
     const query = { category_slug: params.slug, ...narrowing, sort: search.sort, page: search.page };
     return api.getRaw('/api/get_category_models.php', query, signal);
   });

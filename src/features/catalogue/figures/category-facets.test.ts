@@ -79,7 +79,7 @@ describe('The remaining choices of a category', () => {
     expect(leftBy({}, new Set([20]))).toMatchObject({ found: [[20, 1]], Thread: { counts: [1, 0, 0] } });
   });
 
-  it('count for each value exactly the products that selecting it finds, for any selection', () => {
+  it('count for each value exactly the products, or the models, that selecting it finds, for any selection', () => {
     const value = (...values: (string | number)[]) => fc.constantFrom(undefined, ...values);
     const model = fc.record({
       Size: value(1, 2),
@@ -101,12 +101,20 @@ describe('The remaining choices of a category', () => {
         const found = (filters: Record<string, string[]>) =>
           tallyOf(category, conditionsOf(JSON.stringify(filters), category));
         const { left } = found(Object.fromEntries(known));
+        const inModels = tallyOf(
+          category,
+          conditionsOf(JSON.stringify(Object.fromEntries(known)), category),
+          undefined,
+          'models',
+        );
         for (const facet of category.facets) {
           if (!('values' in facet)) throw new Error('Two numbers are values');
-          const expected = facet.values.map(
-            (one) => found({ ...Object.fromEntries(known), [facet.name]: [one] }).found.size,
-          );
-          expect(left.get(facet)?.counts).toEqual(expected);
+          const expected = facet.values.map((one) => [
+            ...found({ ...Object.fromEntries(known), [facet.name]: [one] }).found.values(),
+          ]);
+          expect(left.get(facet)?.counts).toEqual(expected.map(({ length }) => length));
+          const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0);
+          expect(inModels.left.get(facet)?.counts).toEqual(expected.map(sum));
         }
       }),
     );

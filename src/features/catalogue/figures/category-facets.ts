@@ -101,7 +101,7 @@ export interface Condition {
 
 /** The remaining choices of a facet. */
 export interface Tally {
-  /** For each value the number of products it would find. */
+  /** For each value how many products, or models, it would find. */
   counts?: number[];
   /** The bounds of the remaining numbers; null when there are none. */
   remaining?: { min: number; max: number } | null;
@@ -109,12 +109,17 @@ export interface Tally {
 
 /**
  * The products with a model that matches all conditions, and the remaining choices of each facet, counted over the models
- * that match the conditions of all *other* facets. `within` limits both to some products.
+ * that match the conditions of all *other* facets. `within` limits both to some products; values are counted in products or in models.
  * `found`: the number of matching models by product id.
  */
-export function tallyOf(category: CategoryFacets, conditions: readonly Condition[], within?: ReadonlySet<number>) {
+export function tallyOf(
+  category: CategoryFacets,
+  conditions: readonly Condition[],
+  within?: ReadonlySet<number>,
+  counted: 'products' | 'models' = 'products',
+) {
   const { figures, blocks, facets } = category;
-  const counters = facets.map((facet) => counterOf(figures, facet));
+  const counters = facets.map((facet) => counterOf(figures, facet, counted === 'models'));
   const conditionOf = facets.map((facet) => conditions.findIndex((condition) => condition.facet === facet));
   const failures = new Failures(figures, conditions);
   const found = new Map<number, number>();
@@ -200,8 +205,8 @@ interface Counter {
   result(): Tally;
 }
 
-function counterOf(figures: CatalogueFigures, facet: Facet): Counter {
-  return 'values' in facet ? valueCounter(figures, facet) : rangeCounter(figures, facet);
+function counterOf(figures: CatalogueFigures, facet: Facet, inModels: boolean): Counter {
+  return 'values' in facet ? valueCounter(figures, facet, inModels) : rangeCounter(figures, facet);
 }
 
 function rangeCounter(figures: CatalogueFigures, { id }: Facet): Counter {
@@ -227,20 +232,20 @@ function rangeCounter(figures: CatalogueFigures, { id }: Facet): Counter {
   };
 }
 
-function valueCounter(figures: CatalogueFigures, { values, indexOf }: ValueFacet): Counter {
+function valueCounter(figures: CatalogueFigures, { values, indexOf }: ValueFacet, inModels: boolean): Counter {
   const counts = new Array<number>(values.length).fill(0);
-  // A product counts once for each value.
+  // In products, each counts once for each value.
   const lastCounted = new Int32Array(values.length).fill(-1);
   const count = (product: number, stated: number) => {
     const index = indexOf(stated);
-    if (index < 0 || lastCounted[index] === product) return;
+    if (index < 0 || (!inModels && lastCounted[index] === product)) return;
     lastCounted[index] = product;
     counts[index] = (counts[index] as number) + 1;
   };
   return {
     add(block, column, { isEmpty, of }, own) {
       const least = figures.leastIn(column);
-      if (isEmpty && least === figures.greatestIn(column)) return count(block.product, least);
+      if (!inModels && isEmpty && least === figures.greatestIn(column)) return count(block.product, least);
       for (let model = 0; model < block.count; model += 1) {
         if (isEmpty || of[model] === NONE || of[model] === own)
           count(block.product, figures.values[column + model] as number);

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { isNumber } from './filter-selection-url.ts';
-import type { FilterOption } from './filters.contract.ts';
+import type { Counted, FilterOption } from './filters.contract.ts';
 
 type Range = Extract<FilterOption, { type: 'range' }>;
 type Values = Exclude<FilterOption, Range>;
@@ -32,7 +32,7 @@ interface FilterFieldProps<Option> {
  * One filter: min and max fields with the remaining range as placeholders, or a list of values, as buttons if they are
  * few, otherwise as checkboxes; several may be checked.
  */
-export function FilterField({ option, parameters }: FilterFieldProps<FilterOption>) {
+export function FilterField({ option, counted, parameters }: FilterFieldProps<FilterOption> & { counted: Counted }) {
   const { label, unit } = option;
   return (
     <fieldset className="break-inside-avoid border-b border-steel-100 px-4 py-3 last:border-b-0">
@@ -52,7 +52,7 @@ export function FilterField({ option, parameters }: FilterFieldProps<FilterOptio
           <End option={option} end="max" parameters={parameters} />
         </div>
       ) : (
-        <ValueList option={option} parameters={parameters} />
+        <ValueList option={option} counted={counted} parameters={parameters} />
       )}
     </fieldset>
   );
@@ -61,7 +61,11 @@ export function FilterField({ option, parameters }: FilterFieldProps<FilterOptio
 /** For a value that would find nothing. `disabled` is not used because it would drop the focus from the field. */
 const preventChange = (event: MouseEvent) => event.preventDefault();
 
-function ValueList({ option: { name, type, values, counts }, parameters }: FilterFieldProps<Values>) {
+function ValueList({
+  option: { name, type, values, counts },
+  counted,
+  parameters,
+}: FilterFieldProps<Values> & { counted: Counted }) {
   const field = `f.${name}`;
   const chosen = parameters.getAll(field);
   const styles = STYLES[type];
@@ -89,7 +93,7 @@ function ValueList({ option: { name, type, values, counts }, parameters }: Filte
               {count !== undefined && (
                 <span className="min-w-[2ch] text-end text-xs text-steel-500 tabular-nums">
                   {count}
-                  <span className="sr-only">{count === 1 ? ' product' : ' products'}</span>
+                  <span className="sr-only">{count === 1 ? ` ${counted.slice(0, -1)}` : ` ${counted}`}</span>
                 </span>
               )}
             </label>

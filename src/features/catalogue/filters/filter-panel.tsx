@@ -22,7 +22,7 @@ const preloadBehaviour = () => void loadBehaviour();
  * The filters of a category: a plain form whose state is in the URL, so that it survives reload, back and sharing.
  * The code that applies changes immediately is preloaded on pointer enter or focus.
  */
-export function FilterPanel({ grid: { options, chips, gone } }: { grid: NarrowedList }) {
+export function FilterPanel({ grid: { options, counted, chips, gone } }: { grid: NarrowedList }) {
   const [open, setOpen] = useState(false);
   const { pathname } = usePageAddress();
   const requested = useSearch(gridSearch);
@@ -104,7 +104,7 @@ export function FilterPanel({ grid: { options, chips, gone } }: { grid: Narrowed
         <div className="overflow-y-auto overscroll-contain [scrollbar-width:thin] sm:max-lg:columns-2 sm:max-lg:gap-0 sm:max-lg:[column-rule:1px_solid_var(--color-steel-100)]">
           {requested.search && <input type="hidden" name="search" value={requested.search} />}
           {main.map((option) => (
-            <FilterField key={option.name} option={option} parameters={parameters} />
+            <FilterField key={option.name} option={option} counted={counted} parameters={parameters} />
           ))}
           {more.length > 0 && (
             <details open={more.some(isChosen)} className="group [column-span:all]">
@@ -114,7 +114,7 @@ export function FilterPanel({ grid: { options, chips, gone } }: { grid: Narrowed
               </summary>
               <div className="border-t border-steel-100 sm:max-lg:columns-2 sm:max-lg:gap-0">
                 {more.map((option) => (
-                  <FilterField key={option.name} option={option} parameters={parameters} />
+                  <FilterField key={option.name} option={option} counted={counted} parameters={parameters} />
                 ))}
               </div>
             </details>

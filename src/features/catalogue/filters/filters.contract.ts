@@ -5,7 +5,7 @@ const ends = z.object({ min: z.number(), max: z.number() });
 
 /**
  * `min`, `max` and `values` are those of the whole category. With the other filters applied, `remaining` is the range left
- * (null when empty) and `counts` the number of products that each value would find.
+ * (null when empty) and `counts` how many products, or models, each value would find.
  */
 export const filterOption = z.union([
   z.object({
@@ -36,3 +36,8 @@ export const narrowingQuery = z.object({
   search: searchField,
   filters,
 });
+
+/** What a list shows, and its filters count. */
+export const counted = z.enum(['products', 'models'], 'must be products or models');
+export type Counted = z.infer<typeof counted>;
+export const filterOptionsQuery = narrowingQuery.extend({ count: counted.default('products') });

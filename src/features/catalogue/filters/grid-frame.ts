@@ -2,7 +2,7 @@ import type { Client } from '../../../web/api.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import { timedCache } from '../../../web/stored/timed-cache.ts';
 import { type CategoryFrame, categoryFrame, loadAround } from '../brands-and-categories/category-frame.ts';
-import type { FilterOption } from './filters.contract.ts';
+import type { Counted, FilterOption } from './filters.contract.ts';
 
 /** The part of a product list page that does not depend on the filters. */
 export interface GridFrame extends CategoryFrame {
@@ -42,22 +42,26 @@ export const gridFrame = cachedByCategory(async (api, slug, signal): Promise<Gri
   return { ...categoryFrame({ id, name, description, path }, around), slug: category_slug };
 });
 
-const allOptions = cachedByCategory((api, slug, signal) =>
-  api.getData('/api/get_filter_options.php', { category_slug: slug }, signal),
-);
+const optionsCounted = (count?: Counted) =>
+  cachedByCategory((api, slug, signal) =>
+    api.getData('/api/get_filter_options.php', { category_slug: slug, count }, signal),
+  );
+const allOptions = { products: optionsCounted(), models: optionsCounted('models') };
 
 /** The filters of a category with counts for the current search and filters; without counts if that request fails. */
 export async function filterOptions(
   api: Client,
   slug: string,
   narrowing: { search?: string; filters?: string },
+  counted: Counted,
   signal: AbortSignal,
 ): Promise<FilterOption[]> {
-  const all = () => optionalData(allOptions(api, slug, signal), []);
+  const all = () => optionalData(allOptions[counted](api, slug, signal), []);
   if (!narrowing.search && !narrowing.filters) return all();
-  const query = { category_slug: slug || undefined, ...narrowing };
-  const counted = await optionalData(api.getData('/api/get_filter_options.php', query, signal), null);
-  return counted ?? (slug ? (await all()).map(withoutCounts) : []);
+  const count = counted === 'products' ? undefined : counted;
+  const query = { category_slug: slug || undefined, ...narrowing, count };
+  const left = await optionalData(api.getData('/api/get_filter_options.php', query, signal), null);
+  return left ?? (slug ? (await all()).map(withoutCounts) : []);
 }
 
 const withoutCounts = (option: FilterOption): FilterOption =>

@@ -2,13 +2,15 @@ import { HttpError } from '../../../platform/errors.ts';
 import type { LoaderInput } from '../../../web/page.ts';
 import { appliedFilters } from './applied-filters.ts';
 import { filtersJson, type GridSearch, type Selection } from './filter-selection-url.ts';
-import type { FilterOption } from './filters.contract.ts';
+import type { Counted, FilterOption } from './filters.contract.ts';
 import { type Chip, chipsOf, goneChips } from './grid-chips.ts';
 import { filterOptions, type GridFrame, gridFrame } from './grid-frame.ts';
 
 /** A list of a category that filters and a search narrow, without what was found. */
 export interface NarrowedList extends GridFrame {
   options: FilterOption[];
+  /** What the options count, and the list shows. */
+  counted: Counted;
   chips: Chip[];
   /** The filters of the URL that are left out, because the category does not have them any more. */
   gone: Chip[];
@@ -35,6 +37,7 @@ export const INVALID_CATEGORY = 'Invalid category';
  */
 export async function loadNarrowedList<Found>(
   { api, params: { slug = '' }, search: requested, movedTo, signal }: LoaderInput<GridSearch>,
+  counted: Counted,
   pathOf: (slug: string) => string,
   find: (narrowing: Narrowing, frame: Promise<GridFrame>) => Promise<Found>,
 ): Promise<{ list: NarrowedList; found: Found | undefined; status: number }> {
@@ -45,7 +48,7 @@ export async function loadNarrowedList<Found>(
   const framed = gridFrame(api, slug, signal);
   const load = (narrowing: Narrowing) =>
     Promise.all([
-      filterOptions(api, slug, narrowing, signal),
+      filterOptions(api, slug, narrowing, counted, signal),
       find(narrowing, framed).then((found) => ({ found }), refused),
     ]);
   const loading = load({ search, filters });
@@ -55,15 +58,16 @@ export async function loadNarrowedList<Found>(
     throw error instanceof HttpError && error.status < 500 ? new HttpError(404, INVALID_CATEGORY) : error;
   });
   if (slug !== frame.slug) throw movedTo(pathOf(frame.slug));
-  const [counted, first] = await loading;
+  const [known, first] = await loading;
   // Without options, only the refusal tells a category that has no filters from a request that failed.
-  const isKnown = counted.length > 0 || ('status' in first && first.status === 400);
-  const { applied, gone } = appliedFilters(isKnown ? requested.filters : {}, counted);
-  const [options, result] = gone.length ? await load({ search, filters: filtersJson(applied) }) : [counted, first];
+  const isKnown = known.length > 0 || ('status' in first && first.status === 400);
+  const { applied, gone } = appliedFilters(isKnown ? requested.filters : {}, known);
+  const [options, result] = gone.length ? await load({ search, filters: filtersJson(applied) }) : [known, first];
   const chosen = gone.length ? applied : requested.filters;
   const list: NarrowedList = {
     ...frame,
     options,
+    counted,
     chips: chipsOf({ ...requested, filters: chosen }, options),
     gone: goneChips(requested, gone),
     filters: chosen,

@@ -39,7 +39,7 @@ export function ModelAttributes({ view }: Pick<ModelDrawingProps, 'view'>) {
   const others = groups.filter(({ title }) => title !== 'Dimensions');
   return (
     <section aria-labelledby="attributes" className="mt-10 print:mt-5">
-      <div className="mb-4 flex min-h-8 items-center justify-between gap-4 border-b border-steel-200 pb-3">
+      <div className="mb-4 flex min-h-12 items-center justify-between gap-4 border-b border-steel-200 pb-3">
         <h2 id="attributes">Model Attributes</h2>
         <UnitMenu />
       </div>

@@ -4,7 +4,7 @@ import { badInput, HttpError } from '../../../platform/errors.ts';
 import { categoryAndBelowNow, categoryNow } from '../brands-and-categories/categories.store.ts';
 import { tallyOf } from '../figures/category-facets.ts';
 import { filterOf } from '../filters/filter-selection.ts';
-import { filterOption, narrowingQuery } from '../filters/filters.contract.ts';
+import { filterOption, filterOptionsQuery, narrowingQuery } from '../filters/filters.contract.ts';
 import { categoriesOf, narrowedCategory } from '../filters/narrowed-category.ts';
 import { searchedNow } from '../filters/searched.store.ts';
 import { presentCard } from '../products/present-product.ts';
@@ -32,8 +32,9 @@ export const filtersApi = {
     },
   }),
   'GET /api/get_filter_options.php': endpoint({
-    summary: 'The filters of a category, made from the values of its models, with what other filters leave of each',
-    query: narrowingQuery,
+    summary:
+      'The filters of a category, made from the values of its models, with what other filters leave of each, counted in products or in models',
+    query: filterOptionsQuery,
     aliases: { categoryId: 'category_id', categorySlug: 'category_slug' },
     reply: z.array(filterOption),
     cached: true,
@@ -41,7 +42,7 @@ export const filtersApi = {
       const categoryIds = await categoriesOf(services, query);
       if (!categoryIds) return [];
       const { category, conditions, searched } = await narrowedCategory(services, categoryIds, query);
-      const { left } = tallyOf(category, conditions, searched);
+      const { left } = tallyOf(category, conditions, searched, query.count);
       return category.facets.flatMap((facet) => filterOf(facet, left.get(facet)) ?? []);
     },
   }),

@@ -36,6 +36,7 @@ export async function loadGrid(input: LoaderInput<GridSearch>) {
   let choosing: Promise<ChoiceGroup[]> = Promise.resolve([]);
   const { list, found, status } = await loadNarrowedList(
     input,
+    'products',
     (slug) => `/Products/${encodeURIComponent(slug)}`,
     async ({ search: words, filters }, frame) => {
       choosing = optionalData(
