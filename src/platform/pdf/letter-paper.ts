@@ -43,8 +43,6 @@ export function startLetter(
       const { count } = doc.bufferedPageRange();
       for (let page = 0; page < count; page += 1) {
         doc.switchToPage(page);
-        // Else the foot would begin another page.
-        doc.page.margins.bottom = 0;
         artifact(doc, () => putFoot(doc, foot, `Page ${page + 1} of ${count}`));
       }
       return done();
@@ -55,9 +53,14 @@ export function startLetter(
 /** At the end of a page that takes text down to its end: what stands there on every page, and its number. */
 export function putFoot(doc: Pdf, foot: string, number: string): void {
   const look = { style: 'body', size: 8, colour: COLOURS.grey } as const;
+  const { margins } = doc.page;
+  const { bottom } = margins;
+  // Else the foot would begin another page.
+  margins.bottom = 0;
   const [y, width] = [doc.page.height - 40, doc.page.width - 2 * PAGE.margin];
   putText(doc, foot, PAGE.margin, y, { ...look, width: width - 80, lines: 1 });
   putText(doc, number, PAGE.margin, y, { ...look, width, align: 'right' });
+  margins.bottom = bottom;
 }
 
 /** The mark of the house in a square. */

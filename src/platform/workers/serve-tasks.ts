@@ -8,7 +8,8 @@ export function serveTasks(tasks: readonly WorkerTask<never, unknown, unknown>[]
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   // Ctrl-C reaches the whole group: the one that started it finishes its work first.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
-  const reply = (message: TaskReply) => process.send?.(message);
+  // Without a callback what cannot be sent, since the other process is gone, would be an error that nobody catches.
+  const reply = (message: TaskReply) => process.send?.(message, () => {});
   process.on('message', async ({ name, input }: TaskCall) => {
     try {
       const task = tasks.find((one) => one.name === name);
