@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { customersAndLetters } from './office-desk.ts';
 
 /** Entries of the history, and enquiries. */
 const HISTORY_ROWS = 1_000_000;
@@ -7,7 +8,7 @@ const ENQUIRIES = 50_000;
 const MEDIA = 100_000;
 
 /** Increment this when the SQL below changes, so that the database is filled anew. */
-export const OFFICE_VERSION = 5;
+export const OFFICE_VERSION = 6;
 
 /** The member of staff with few entries, and one with very many. */
 export const RARE_ACTOR = 21;
@@ -24,7 +25,17 @@ export const LARGE_COLUMNS = 20;
 export async function fillOffice(client: pg.ClientBase): Promise<void> {
   // Neither history nor new versions of the catalogue come of what is filled in.
   await client.query("set session_replication_role = replica; set maintenance_work_mem = '256MB'");
-  for (const statement of [staff, brands, content, articles, redirects, enquiries, media, largeTable])
+  for (const statement of [
+    staff,
+    brands,
+    content,
+    articles,
+    redirects,
+    enquiries,
+    customersAndLetters,
+    media,
+    largeTable,
+  ])
     await client.query(statement);
   // One entry in each month makes all partitions, so that the others go where they belong.
   await client.query(oneEntryAMonth);

@@ -1,6 +1,7 @@
 import type { OfficeRow } from '../src/features/office/resources/resources.contract.ts';
 import { budgets, type Figure } from './budgets.ts';
 import { OfficeClient, type Query, signedIn } from './office-client.ts';
+import { measureDesk } from './office-desk.ts';
 import { BUSY_ACTOR, RARE_ACTOR } from './office-rows.ts';
 import { measureSets } from './office-sets.ts';
 import { timed } from './office-timing.ts';
@@ -21,6 +22,7 @@ export async function measureOffice(origin: string, connectionString: string, ti
       ...(await lists(office, resources, times)),
       ...(await histories(office, times)),
       ...(await library(office, times)),
+      ...(await measureDesk(office, times)),
       ...(await saves(office, times)),
       ...(await archives(office, Math.ceil(times / 4))),
       ...(await measureSets(office, Math.ceil(times / 10))),

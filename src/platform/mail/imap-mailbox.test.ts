@@ -32,6 +32,15 @@ describe('A mailbox that cannot be read', () => {
     expect(mailboxProblem(failed, url)).toMatch(words);
   });
 
+  it.each([
+    ['CERT_HAS_EXPIRED', /has expired/],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', /was made for another host\. Name that one in IMAP_URL/],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', /of nobody whom the site trusts/],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', /of nobody whom the site trusts/],
+  ])('says what is wrong with the certificate: %s', (code, words) => {
+    expect(mailboxProblem(Object.assign(new Error(), { code }), 'imaps://a:b@mail.example')).toMatch(words);
+  });
+
   it('has a name without its password', () => {
     expect(mailboxPlace('imaps://sales%40clamps.example:pa%3Ass@mail.example/New/Web')).toBe(
       'sales@clamps.example at mail.example, New/Web',

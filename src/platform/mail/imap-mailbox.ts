@@ -175,8 +175,11 @@ export function mailboxProblem(error: unknown, imapUrl: string): string {
   if (/ENOTFOUND|EAI_AGAIN/.test(code)) return `The host ${connection.host} of IMAP_URL is not known. Correct it.`;
   if (/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|CONNECT_TIMEOUT|GREETING_TIMEOUT/i.test(code))
     return `Nothing answers at ${server}. It is tried again.`;
+  if (code === 'CERT_HAS_EXPIRED') return `The certificate of ${server} has expired. Have it renewed.`;
+  if (/ALTNAME/.test(code))
+    return `The certificate of ${server} was made for another host. Name that one in IMAP_URL, or have the certificate mended.`;
   if (/CERT|SELF_SIGNED|UNABLE_TO/.test(code))
-    return `The certificate of ${server} is not trusted. Renew it, or name the host that it was made for.`;
+    return `The certificate of ${server} is of nobody whom the site trusts. Trust a company's own authority by NODE_EXTRA_CA_CERTS.`;
   if (/SSL|TLS/i.test(`${code} ${message}`))
     return `There is no secure connection with ${server}. Use imaps:// for port 993, imap:// for 143.`;
   return `${server}: ${responseText || message}`;

@@ -57,7 +57,7 @@ async function count({ transaction }: Pick<Database, 'transaction'>, { mondays, 
       for (const by of DIVISIONS)
         await execute(client)`
           insert into figures_of_weeks (week, division, key, ${columns(COUNTS)}, minutes, ${columns(SUMS)})
-          select week, ${by}, key, ${columns(COUNTS)}, minutes, ${columns(SUMS)} from ${countedRows(by, { from, until, timeZone }, now)} counted`;
+          select week, ${by}, key, ${columns(COUNTS)}, minutes, ${columns(SUMS)} from ${countedRows(by, [{ from, until, timeZone }], now)} counted`;
   });
 }
 

@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
-import {
-  type Client,
-  joined,
-  onlyRow,
-  part,
-  queryRows,
-  raw,
-  type SqlPart,
-} from '../../../platform/postgres/plain-sql.ts';
+import { type Client, onlyRow, part, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
 import { COUNTS, columns, countedRows, type Period, SUMS } from './count-rows.store.ts';
 import type { Weeks } from './count-weeks.store.ts';
 import { type Division, type Figures, type FiguresRow, figuresRow } from './figures.contract.ts';
@@ -71,13 +63,12 @@ export async function figuresBy(
 }
 
 /** What was counted before of the whole weeks, and what is counted now of the days around them. */
-function countedIn({ weeks: { mondays }, days }: Parts, by: Division, now: Date): SqlPart {
-  const all = [part`figures_of_weeks`, ...days.map((period) => countedRows(by, period, now))].map(
-    (rows) => part`select key, ${columns(COUNTS)}, minutes, ${columns(SUMS)} from ${rows} counted`,
-  );
-  const [stored = raw(''), ...others] = all;
-  const ofWeeks = part`${stored} where division = ${by} and week between ${mondays[0]} and ${mondays.at(-1)}`;
-  return part`(${joined([ofWeeks, ...others], ' union all ')})`;
+function countedIn({ weeks: { mondays }, days: [first, ...others] }: Parts, by: Division, now: Date): SqlPart {
+  const rowsOf = (from: SqlPart) =>
+    part`select key, ${columns(COUNTS)}, minutes, ${columns(SUMS)} from ${from} counted`;
+  const ofWeeks = part`${rowsOf(part`figures_of_weeks`)} where division = ${by} and week between ${mondays[0]} and ${mondays.at(-1)}`;
+  const ofDays = first && rowsOf(countedRows(by, [first, ...others], now));
+  return ofDays ? part`(${ofWeeks} union all ${ofDays})` : part`(${ofWeeks})`;
 }
 
 /** The median is the mean of the middle two of an even number, null for none. */

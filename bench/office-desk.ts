@@ -1,0 +1,96 @@
+import { budgets, type Figure } from './budgets.ts';
+import type { OfficeClient, Query } from './office-client.ts';
+import { timed } from './office-timing.ts';
+
+/** With letters of a few hundred characters, which most enquiries have two of, and as many accounts as enquiries. */
+const CUSTOMERS = 50_000;
+const pick = (words: string, seed: string) =>
+  `(string_to_array('${words}', ' '))[1 + (${seed}) % ${words.split(' ').length}]`;
+const FIRST = 'Asha Ravi Meera Vikram Priya Anil Sunita Rahul Kavita Suresh Deepa Arjun Nisha Mohan Lata';
+const LAST = 'Rao Shah Patel Iyer Singh Kulkarni Menon Gupta Das Reddy Joshi Bose Nair Mehta Khan Deshpande Pillai';
+const TRADE = 'Auto Weld Jig Tool Press Robot Frame Plast Mould Metal Cast Door';
+const WORDS =
+  'clamp drawing delivery price weeks holding force spindle rubber base plate quantity order drawing stock handle stainless fixture weld sample freight invoice';
+
+const sentence = (seed: string) =>
+  `(select string_agg(${pick(WORDS, `${seed} * 7 + w * 31 + ${seed} / 1000 * w`)} || case when w % 9 = 0 then ' ' || ${seed} * w else '' end, ' ') from generate_series(1, 60) w)`;
+
+/** Accounts and letters: see fillOffice. */
+export const customersAndLetters = `
+  insert into users (id, email, email_verified, first_name, last_name, company_name, mobile, city, state, country) overriding system value
+  select n, 'customer-' || n || '@works-' || n % 700 || '.example', n % 10 <> 0, ${pick(FIRST, 'n')}, ${pick(LAST, 'n / 15')},
+    ${pick(TRADE, 'n / 3')} || ' ' || ${pick(LAST, 'n / 40')} || ' ' || n % 5000, '+91 98' || lpad((n * 7919 % 100000000)::text, 8, '0'), 'City ' || n % 400, 'State ' || n % 29, 'India'
+  from generate_series(1, ${CUSTOMERS}) n;
+  insert into messages (conversation_id, direction, sender, recipient, subject, text, state, at)
+  select c.id, case when l = 1 then 'out' else 'in' end, c.email, c.email, 'Your enquiry ' || c.reference,
+    ${sentence('(c.id * 2 + l)')}, case when l = 1 then 'sent' else 'recorded' end, c.received_at + l * interval '1 hour'
+  from conversations c cross join generate_series(1, 2) l where c.first_answered_at is not null`;
+
+/** Lists and figures of sales, with 50,000 enquiries and accounts. */
+export async function measureDesk(office: OfficeClient, times: number): Promise<Figure[]> {
+  const budget = budgets.officeListMs;
+  const measure = (group: string, path: string) => (name: string, queries: Query[]) =>
+    timed({ group, name, budget }, times, (at) => office.get(path, queries[at % queries.length] ?? {}));
+  const inbox = measure('The inbox', 'enquiries');
+  const customers = measure('Customers', 'customers');
+  const figures: Figure[] = [
+    await inbox('open', [{}]),
+    await inbox('late', [{ late: 'yes' }]),
+    await inbox('of nobody', [{ assignee: 'nobody' }]),
+    await inbox('all', [{ view: 'all' }]),
+    await inbox('closed', [{ view: 'closed' }]),
+    await measure('The inbox', 'enquiry_counts')('counts', [{}]),
+    await inbox(
+      'a name',
+      ['Customer 4711', 'Customer 39', 'Company 17'].map((search) => ({ view: 'all', search })),
+    ),
+    await inbox(
+      'a word of two letters',
+      ['cu', 'zq', '47', 'co'].map((search) => ({ view: 'all', search })),
+    ),
+    await inbox(
+      'two letters, open',
+      ['cu', 'zq', '47', 'co'].map((search) => ({ search })),
+    ),
+    await inbox(
+      'a frequent word',
+      ['customer', 'example'].map((search) => ({ view: 'all', search })),
+    ),
+    await inbox(
+      'of a letter, frequent',
+      ['spindle', 'holding'].map((search) => ({ view: 'all', search })),
+    ),
+    await inbox(
+      'of a letter, open',
+      ['spindle', 'holding'].map((search) => ({ search })),
+    ),
+    await inbox(
+      'of a letter, rare',
+      ['99981', '4711', 'spindle 36'].map((search) => ({ view: 'all', search })),
+    ),
+    await inbox('nowhere', [{ view: 'all', search: 'no such word' }, { search: 'nowhere' }]),
+    await customers('first page', [{}]),
+    await customers(
+      'a name',
+      ['asha rao', 'meera', 'khan weld'].map((search) => ({ search })),
+    ),
+    await customers(
+      'a word of two letters',
+      ['ra', 'zq', '47', 'da', 'xy'].map((search) => ({ search })),
+    ),
+    await customers(
+      'a number',
+      ['98000', '4711', '79190'].map((search) => ({ search })),
+    ),
+    await customers('nowhere', [{ search: 'no such customer' }, { search: 'xqz' }]),
+  ];
+  const day = (ago: number) => new Date(Date.now() - ago * 24 * 3600 * 1000).toISOString().slice(0, 10);
+  for (const by of ['week', 'staff', 'family', 'state', 'town'])
+    for (const [name, query] of [
+      ['12 weeks', {}],
+      ['a year', { from: day(365) }],
+      ['two years', { from: day(730) }],
+    ] as const)
+      figures.push(await measure('Figures of the desk', 'desk_figures')(`by ${by}, ${name}`, [{ by, ...query }]));
+  return figures;
+}
