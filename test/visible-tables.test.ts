@@ -55,6 +55,8 @@ const NOT_VISIBLE: Record<string, string> = {
   conversation_events: 'for the office only',
   conversation_views: 'for the office only',
   conversations: 'for the office, and private to a customer',
+  conversation_words: 'for the office only',
+  conversation_words_stale: 'records which words must be derived again',
   counted_weeks: 'for the office only',
   credentials: 'private to a customer',
   download_log: 'for the office only',

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { z } from 'zod';
 import { checkedRow, checkedRows } from './checked-rows.ts';
 
@@ -26,6 +26,18 @@ export const inPattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&
 
 /** The pattern of `like` for what contains this text as it stands. */
 export const containing = (text: string): string => `%${inPattern(text)}%`;
+
+/** What words are divided by, as a class of a regular expression; all of them divide words for an index of trigrams as well. */
+const BETWEEN_WORDS = `[ \n\t.,;:!?@/+*&#="'()<>_-]`;
+
+/**
+ * The condition that a text in lower case contains a word. One of one or two characters has to stand where a word begins: that is found by an index
+ * of trigrams, which knows nothing shorter. The word is in the text of the statement, since its plan depends on it.
+ */
+export const hasWord = (text: string, word: string): SqlPart =>
+  Array.from(word).length > 2
+    ? raw(`${text} like ${pg.escapeLiteral(containing(word))}`)
+    : raw(`${text} ~ ${pg.escapeLiteral(`(^|${BETWEEN_WORDS})${word.replace(/[!-/:-@[-`{-~]/g, '\\$&')}`)}`);
 
 /** Parts one after the other. */
 export const joined = ([first = raw(''), ...others]: readonly SqlPart[], separator: string): SqlPart =>

@@ -157,6 +157,38 @@ describe('The inbox', () => {
     expect(await get('next_enquiry', reader)).toEqual({ id: first });
   });
 
+  it('is searched by models, letters, notes and numbers of quotations, and by how short words begin', async () => {
+    const id = await anEnquiry({ note: 'For the paint shop' });
+    await post('note_enquiry', { id, kind: 'note', text: 'Calls after Diwali' });
+    const letter = {
+      id,
+      direction: 'in',
+      channel: 'phone',
+      subject: '',
+      text: 'The arm hits a cable\ntray of 4C steel.',
+    };
+    expect(await post('record_answer', letter)).toMatchObject({ status: 200 });
+    await post('begin_quotation', { id });
+    await site.query(`update quotations set number = 'Q/2025-26/0815' where conversation_id = $1`, [id]);
+    const found = async (search: string) =>
+      (await listed(`view=all&search=${encodeURIComponent(search)}`)).some((item) => item.id === id);
+    for (const search of [
+      models[1]?.name ?? '?',
+      'PAINT shop',
+      'diwali',
+      'tray cable',
+      '2025-26/0815',
+      '4c',
+      'of a tr',
+    ])
+      expect([search, await found(search)]).toEqual([search, true]);
+    for (const search of ['cable car', 'ay', 'c ', '4%', '.*'])
+      expect([search, await found(search)]).toEqual([search, search === 'c ']);
+    await site.query(`update messages set text = '' where conversation_id = $1`, [id]);
+    await site.query(`delete from conversation_events where conversation_id = $1`, [id]);
+    expect([await found('cable'), await found('diwali'), await found('paint')]).toEqual([false, false, true]);
+  });
+
   it('is searched by reference, name, company and address, and read page by page without a gap', async () => {
     const ids: number[] = [];
     for (let count = 0; count < 3; count += 1) ids.push(await anEnquiry());

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { identified } from '../../../platform/postgres/checked-rows.ts';
 import {
   type Client,
-  containing,
   firstRow,
+  hasWord,
   joined,
   onlyRow,
   part,
@@ -44,10 +44,9 @@ export async function listInbox(
   else if (assignee !== undefined)
     conditions.push(raw(`c.assignee_id = ${Number(assignee === 'me' ? staffId : assignee)}`));
   const isReference = referencesIn(search)[0] === search.toUpperCase();
-  for (const word of search.toLowerCase().split(/\s+/).filter(Boolean)) {
-    const pattern = pg.escapeLiteral(containing(word));
-    conditions.push(isReference ? part`c.reference = ${search.toUpperCase()}` : raw(`c.words like ${pattern}`));
-  }
+  const words = isReference ? [] : search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (isReference) conditions.push(part`c.reference = ${search.toUpperCase()}`);
+  conditions.push(...words.map((word) => hasWord('w.words', word)));
   if (after !== undefined) {
     conditions.push(
       byDue
@@ -57,7 +56,7 @@ export async function listInbox(
   }
   const found = await queryRows(client, inboxItem)`
     with page as (
-      select c.* from conversations c where ${joined(conditions, ' and ')}
+      select c.* from conversations c ${raw(words.length ? 'join conversation_words w on w.conversation_id = c.id' : '')} where ${joined(conditions, ' and ')}
       order by ${raw(byDue ? 'c.due_at, c.id' : 'c.received_at desc, c.id desc')} limit ${raw(String(PAGE + 1))})
     select c.id, case when c.enquiry_id is null then 'contact' else 'enquiry' end as kind, c.reference, c.name, c.company, c.status,
       (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = c.assignee_id) as assignee,
