@@ -10,11 +10,14 @@ import {
   part,
   queryRows,
   raw,
+  type SqlPart,
 } from '../../../platform/postgres/plain-sql.ts';
 import { referencesIn } from '../../site/conversations/conversations.store.ts';
 import { type InboxItem, type InboxQuery, inboxCountsReply, inboxItem, staffMember } from './inbox.contract.ts';
 
 const PAGE = 40;
+/** So many are read before an index is asked for words. */
+const READ_FIRST = 1000;
 /** Whoever has not said for so long that an enquiry is open has left it. */
 const SEEN_SECONDS = 45;
 const OPEN = `c.status in ('new', 'in_work')`;
@@ -44,9 +47,7 @@ export async function listInbox(
   else if (assignee !== undefined)
     conditions.push(raw(`c.assignee_id = ${Number(assignee === 'me' ? staffId : assignee)}`));
   const isReference = referencesIn(search)[0] === search.toUpperCase();
-  const words = isReference ? [] : search.toLowerCase().split(/\s+/).filter(Boolean);
   if (isReference) conditions.push(part`c.reference = ${search.toUpperCase()}`);
-  conditions.push(...words.map((word) => hasWord('w.words', word)));
   if (after !== undefined) {
     conditions.push(
       byDue
@@ -54,23 +55,53 @@ export async function listInbox(
         : part`(c.received_at, c.id) < (select received_at, id from conversations where id = ${after})`,
     );
   }
-  const found = await queryRows(client, inboxItem)`
-    with page as (
-      select c.* from conversations c ${raw(words.length ? 'join conversation_words w on w.conversation_id = c.id' : '')} where ${joined(conditions, ' and ')}
-      order by ${raw(byDue ? 'c.due_at, c.id' : 'c.received_at desc, c.id desc')} limit ${raw(String(PAGE + 1))})
-    select c.id, case when c.enquiry_id is null then 'contact' else 'enquiry' end as kind, c.reference, c.name, c.company, c.status,
-      (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = c.assignee_id) as assignee,
-      to_json(c.received_at) as received_at, to_json(c.due_at) as due_at, ${raw(OPEN)} and c.due_at < now() as is_late,
-      c.spam_sign, c.duplicate_sign,
-      exists (select from messages l where l.conversation_id = c.id and l.state = 'failed') as has_failed_letter,
-      coalesce((select string_agg(l.model_name, ', ' order by l.position) from enquiry_lines l where l.enquiry_id = c.enquiry_id and l.position <= 2),
-        (select left(m.message, 120) from contact_enquiries m where m.id = c.contact_id), '') as about,
-      (select greatest(count(*) - 2, 0)::int from enquiry_lines l where l.enquiry_id = c.enquiry_id) as more,
-      ${viewersBut(staffId)} as viewers
-    from page c order by ${raw(byDue ? 'c.due_at, c.id' : 'c.received_at desc, c.id desc')}`;
+  const fitting = joined(conditions, ' and ');
+  const order = raw(byDue ? 'c.due_at, c.id' : 'c.received_at desc, c.id desc');
+  const list = (page: SqlPart) => queryRows(client, inboxItem)`
+    with page as (${page} order by ${order} limit ${raw(String(PAGE + 1))}) ${presented(staffId)} order by ${order}`;
+  const found = await (isReference || !search
+    ? list(part`select c.* from conversations c where ${fitting}`)
+    : listWithWords(list, search, fitting, order));
   const items = found.slice(0, PAGE);
   return { items, next: found.length > PAGE ? String(items.at(-1)?.id) : null };
 }
+
+/**
+ * Those that also have all words of a search. The first in order are read for them, which is enough for a word that is in every tenth letter; the
+ * index finds all that have a rare one, which are few then. PostgreSQL cannot tell in advance: it keeps no statistics of long texts.
+ */
+async function listWithWords(
+  list: (page: SqlPart) => Promise<InboxItem[]>,
+  search: string,
+  fitting: SqlPart,
+  order: SqlPart,
+): Promise<InboxItem[]> {
+  const words = search.toLowerCase().split(/\s+/);
+  const hasAll = joined(
+    words.map((word) => hasWord('w.words', word)),
+    ' and ',
+  );
+  const first = await list(part`
+    select c.* from (select * from conversations c where ${fitting} order by ${order} limit ${raw(String(READ_FIRST))}) c
+    cross join lateral (select words from conversation_words where conversation_id = c.id offset 0) w where ${hasAll}`);
+  if (first.length > PAGE) return first;
+  return list(part`
+    select c.* from (select conversation_id from conversation_words w where ${hasAll} offset 0) w
+    join conversations c on c.id = w.conversation_id where ${fitting}`);
+}
+
+/** What the list shows of each `c` of `page`. */
+const presented = (staffId: number) => part`
+  select c.id, case when c.enquiry_id is null then 'contact' else 'enquiry' end as kind, c.reference, c.name, c.company, c.status,
+    (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = c.assignee_id) as assignee,
+    to_json(c.received_at) as received_at, to_json(c.due_at) as due_at, ${raw(OPEN)} and c.due_at < now() as is_late,
+    c.spam_sign, c.duplicate_sign,
+    exists (select from messages l where l.conversation_id = c.id and l.state = 'failed') as has_failed_letter,
+    coalesce((select string_agg(l.model_name, ', ' order by l.position) from enquiry_lines l where l.enquiry_id = c.enquiry_id and l.position <= 2),
+      (select left(m.message, 120) from contact_enquiries m where m.id = c.contact_id), '') as about,
+    (select greatest(count(*) - 2, 0)::int from enquiry_lines l where l.enquiry_id = c.enquiry_id) as more,
+    ${viewersBut(staffId)} as viewers
+  from page c`;
 
 /** How many wait for an answer, are late, are of this person, and how many letters belong to no enquiry; each up to 1,001. */
 export async function countInbox(client: Client, staffId: number) {
