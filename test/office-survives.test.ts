@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -103,7 +103,7 @@ describe('When the process is killed', { timeout: 90_000 }, () => {
       await other.query('rollback');
       await other.end();
     };
-    return { start, post, draft, database, models, stateOf, written, killWithin };
+    return { start, post, draft, database, dataDir, models, stateOf, written, killWithin };
   }
 
   it('a save of many rows has changed none of them, and can be sent again', async () => {
@@ -201,6 +201,22 @@ describe('When the process is killed', { timeout: 90_000 }, () => {
     const third = await start();
     await send(third, a);
     expect(await stored()).toEqual([{ ...sent, number: numberOf(2) }, sent]);
+  });
+
+  nightly('a letter whose sending was promised is sent after the restart, once, and the desk says so', async () => {
+    const { start, post, database, dataDir } = await setUp('sales');
+    const { rows: asked } = await database.pool.query<{ id: number; version: number }>(`
+      with asked as (insert into contact_enquiries (content_hash, captcha_hash, name, email, phone, message) values ('', '', 'Asha Rao', 'asha@works.example', '', '') returning *)
+      insert into conversations (contact_id, reference, name, email, received_at, due_at)
+      select id, 'MSG-' || id, name, email, created_at, created_at from asked returning id, version`);
+    const first = await start();
+    await post(first.origin, 'send_answer', { ...asked[0], subject: 'Longer clamps', text: 'Which length?' });
+    await first.kill();
+    await start();
+    const state = async () => (await database.pool.query('select state from messages')).rows;
+    await expect.poll(state, { timeout: 40_000 }).toEqual([{ state: 'sent' }]);
+    const files = (await readdir(path.join(dataDir, 'mail'))).filter((name) => name.endsWith('.eml'));
+    expect(files).toHaveLength(1);
   });
 
   nightly('a message to a webhook that was on its way is sent again under the same id', async () => {

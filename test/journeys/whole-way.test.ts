@@ -17,7 +17,7 @@ const BROWSERS: Record<string, () => Promise<Browser>> = {
 };
 
 /** Only at night: the same screens are tried one by one in Chromium (office-enquiries.test.ts, quotations.test.ts). */
-describe.runIf(isThorough).each(Object.keys(BROWSERS))('In %s', (browserName) => {
+describe.runIf(isThorough).each(Object.keys(BROWSERS))('In %s', { timeout: 240_000 }, (browserName) => {
   let app: TestApp;
   let origin: string;
   let browser: Browser;

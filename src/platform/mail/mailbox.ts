@@ -92,15 +92,12 @@ const page = (title: string, body: string) =>
 
 function listPage(emails: StoredEmail[]): string {
   if (!emails.length) return page('Mailbox', '<p>No letter has been sent yet.</p>');
-  const rows = emails.map(
+  const items = emails.map(
     ({ id, to, subject, at }) =>
-      `<tr><td>${escapeUTF8(at)}</td><td>${escapeUTF8(to)}</td><td><a href="/dev/mailbox/${id}">${escapeUTF8(subject)}</a></td></tr>`,
+      `<li><a href="/dev/mailbox/${id}">${escapeUTF8(subject)}</a><br>to ${escapeUTF8(to)}<br>${escapeUTF8(at)}</li>`,
   );
-  return page(
-    'Mailbox',
-    `<p>Emails that would have been sent; without SMTP_URL they are kept as files.</p><table><thead><tr><th scope="col">Written</th>` +
-      `<th scope="col">To</th><th scope="col">Subject</th></tr></thead><tbody>${rows.join('')}</tbody></table>`,
-  );
+  const what = 'Emails that would have been sent; without SMTP_URL they are kept as files.';
+  return page('Mailbox', `<p>${what}</p><ul class="letters">${items.join('')}</ul>`);
 }
 
 const answerBody = z.object({ text: z.string().trim().min(1).max(20_000) });
