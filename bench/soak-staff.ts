@@ -220,14 +220,17 @@ export async function deskVerdict(pool: pg.Pool, work: DeskWork, emails: readonl
     expectEmail('an answer', word);
   }
   const { rows: quotations } = await pool.query<StoredQuotation>(
-    `select q.id, q.number, q.state, q.answered_by as by, m.text, (select count(*)::int from messages other
-       where other.conversation_id = q.conversation_id and other.subject like 'Our quotation%') as letters
+    // An enquiry whose quotation was accepted is open again, and may be quoted anew: each quotation has a letter of its own.
+    `select q.id, q.number, q.state, q.answered_by as by, m.text,
+       (select count(*)::int from messages o where o.conversation_id = q.conversation_id and o.subject like 'Our quotation%') as letters,
+       (select count(distinct o.letter_id)::int from quotations o where o.conversation_id = q.conversation_id) as quoted
      from quotations q left join messages m on m.id = q.letter_id where q.number is not null order by q.number`,
   );
   for (const { id } of work.quotations) {
     const found = quotations.find((one) => one.id === id);
     if (!found || found.state === 'draft') faults.push(`The quotation ${id} was sent and is ${found?.state}`);
-    else if (found.letters !== 1) faults.push(`The quotation ${found.number} has ${found.letters} letters`);
+    else if (found.letters !== found.quoted)
+      faults.push(`The enquiry of ${found.number} was sent ${found.letters} letters for ${found.quoted} quotations`);
     else expectEmail(`the quotation ${found.number}`, /Quotation \w+/.exec(found.text)?.[0] ?? '');
   }
   for (const [at, { number }] of quotations.entries())
@@ -249,5 +252,7 @@ interface StoredQuotation {
   state: string;
   by: string;
   text: string;
+  /** Of its enquiry, as is the number of quotations that were sent. */
   letters: number;
+  quoted: number;
 }

@@ -8,12 +8,9 @@ const COLUMNS = ['Enquiries', 'First answer', 'In time', 'Quoted', 'Accepted', '
 /** The figures of each part of the period, and of all of it. */
 export function FiguresTable({ by, figures: { rows, total } }: { by: Division; figures: DeskFigures }) {
   const nameOf = ({ key, name }: (typeof rows)[number]) => (by === 'week' ? dayOf(key) : name || UNKNOWN[by]);
+  const caption = `Figures by ${DIVISION_NAMES[by].toLowerCase()}`;
   return (
-    <DataTable
-      caption={`Figures by ${DIVISION_NAMES[by].toLowerCase()}`}
-      columns={[DIVISION_NAMES[by], ...COLUMNS]}
-      kind="rows"
-    >
+    <DataTable caption={caption} label={caption} columns={[DIVISION_NAMES[by], ...COLUMNS]}>
       {rows.map((row) => (
         <Row key={row.key} name={nameOf(row)} figures={row} />
       ))}

@@ -77,7 +77,7 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
       <LeaveGuard dirty={dirty} />
       {!isDraft && (
         <p className="rounded-md bg-slate-100 px-4 py-2 text-slate-800">
-          <strong>{stateName(loaded)}.</strong> {sent_at && `Sent ${when(sent_at)}: it does not change any more. `}
+          <strong>{stateName(loaded)}.</strong> {sent_at && `Emailed ${when(sent_at)}: it does not change any more. `}
           {answered_at && `Answered by ${answered_by}, ${when(answered_at)}. `}
           {order_number && `Order number ${order_number}.`}
         </p>

@@ -61,7 +61,7 @@ export async function listInbox(
     with page as (${page} order by ${order} limit ${raw(String(PAGE + 1))}) ${presented(staffId)} order by ${order}`;
   const found = await (isReference || !search
     ? list(part`select c.* from conversations c where ${fitting}`)
-    : listWithWords(list, search, fitting, order));
+    : listWithWords(client, list, search, fitting, order));
   const items = found.slice(0, PAGE);
   return { items, next: found.length > PAGE ? String(items.at(-1)?.id) : null };
 }
@@ -71,6 +71,7 @@ export async function listInbox(
  * index finds all that have a rare one, which are few then. PostgreSQL cannot tell in advance: it keeps no statistics of long texts.
  */
 async function listWithWords(
+  client: Client,
   list: (page: SqlPart) => Promise<InboxItem[]>,
   search: string,
   fitting: SqlPart,
@@ -85,6 +86,9 @@ async function listWithWords(
     select c.* from (select * from conversations c where ${fitting} order by ${order} limit ${raw(String(READ_FIRST))}) c
     cross join lateral (select words from conversation_words where conversation_id = c.id offset 0) w where ${hasAll}`);
   if (first.length > PAGE) return first;
+  const others = await firstRow(client, identified)`
+    select c.id from conversations c where ${fitting} offset ${raw(String(READ_FIRST))} limit 1`;
+  if (!others) return first;
   return list(part`
     select c.* from (select conversation_id from conversation_words w where ${hasAll} offset 0) w
     join conversations c on c.id = w.conversation_id where ${fitting}`);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rounds } from '../../../../test/rounds.ts';
+import { isThorough, rounds } from '../../../../test/rounds.ts';
 import { structureOfPdf } from '../../../../test/structure-of-pdf.ts';
 import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
 import { amountText, sumsOf } from '../../../platform/money/money.ts';
@@ -145,13 +145,17 @@ describe('The PDF of a quotation', () => {
     expect(missing).toEqual([]);
   });
 
-  it.skipIf(!hasQpdf)('is a sound file', async () => {
-    for (const content of fc.sample(given, { numRuns: 10, seed: 11 })) {
-      const file = path.join(folder, 'sound.pdf');
-      writeFileSync(file, (await drawQuotation(printed(content))).bytes);
-      expect(execFileSync('qpdf', ['--check', file], { encoding: 'utf8' })).toContain(
-        'No syntax or stream encoding errors',
-      );
-    }
-  });
+  it.skipIf(!hasQpdf)(
+    'is a sound file',
+    async () => {
+      for (const content of fc.sample(given, { numRuns: isThorough ? 200 : 10, seed: 11 })) {
+        const file = path.join(folder, 'sound.pdf');
+        writeFileSync(file, (await drawQuotation(printed(content))).bytes);
+        expect(execFileSync('qpdf', ['--check', file], { encoding: 'utf8' })).toContain(
+          'No syntax or stream encoding errors',
+        );
+      }
+    },
+    120_000,
+  );
 });
