@@ -57,7 +57,8 @@ export async function verdict(
   for (const { reference, lines } of rows) if (!lines) faults.push(`${reference} is stored without its lines`);
 
   const copies = new Map<string, number>();
-  for (const { to, subject } of emails.filter(({ subject }) => !OF_THE_DESK.test(subject))) {
+  const ofEnquiries = emails.filter(({ subject }) => !OF_THE_DESK.test(subject));
+  for (const { to, subject } of ofEnquiries) {
     const name = `${/ENQ-\d+-\d+/.exec(subject)?.[0]} to ${to}`;
     copies.set(name, (copies.get(name) ?? 0) + 1);
   }
@@ -75,5 +76,5 @@ export async function verdict(
   for (const name of copies.keys()) faults.push(`An email arrived for an enquiry that is not stored: ${name}`);
   const known = new Set(successes.map(({ key }) => key));
   const storedUnanswered = rows.filter(({ key }) => !known.has(key)).length;
-  return { stored: rows.length, emails: emails.length, storedUnanswered, duplicates, faults };
+  return { stored: rows.length, emails: ofEnquiries.length, storedUnanswered, duplicates, faults };
 }
