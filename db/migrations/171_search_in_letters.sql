@@ -19,25 +19,40 @@ create function renew_conversation_words(ids integer[]) returns void language sq
   on conflict (conversation_id) do update set words = excluded.words
 $$;
 
--- What changes within a transaction is gathered, and read once at its end: an enquiry that is anonymised changes in many rows.
-create table conversation_words_stale (conversation_id integer);
+-- What changes within a transaction is noted, and read once at its end: an enquiry that is anonymised changes in many rows.
+create table conversation_words_stale (
+  transaction_id xid8 default pg_current_xact_id(),
+  conversation_id integer,
+  is_first boolean not null,
+  primary key (transaction_id, conversation_id)
+);
+comment on column conversation_words_stale.is_first is 'of its transaction: the others are read with it';
 create function renew_stale_words() returns trigger language plpgsql as $$
 declare
   stale integer[];
 begin
-  with gone as (delete from conversation_words_stale returning conversation_id) select array_agg(distinct conversation_id) from gone into stale;
-  if stale is not null then
-    perform renew_conversation_words(stale);
-  end if;
+  with gone as (delete from conversation_words_stale where transaction_id = new.transaction_id returning conversation_id)
+  select array_agg(conversation_id) from gone into stale;
+  perform renew_conversation_words(stale);
   return null;
 end
 $$;
+-- Only constraint triggers can wait for the commit.
 create constraint trigger renew_words after insert on conversation_words_stale deferrable initially deferred
-  for each row execute function renew_stale_words();
+  for each row when (new.is_first) execute function renew_stale_words();
 
+create function words_are_stale(conversation integer) returns void language plpgsql as $$
+begin
+  if conversation is not null then
+    insert into conversation_words_stale (conversation_id, is_first)
+    values (conversation, not exists (select from conversation_words_stale where transaction_id = pg_current_xact_id()))
+    on conflict do nothing;
+  end if;
+end
+$$;
 create function words_of_conversation_are_stale() returns trigger language plpgsql as $$
 begin
-  insert into conversation_words_stale values (new.id);
+  perform words_are_stale(new.id);
   return null;
 end
 $$;
@@ -46,8 +61,8 @@ create trigger words_are_stale after insert or update of reference, name, compan
 
 create function words_of_what_happened_are_stale() returns trigger language plpgsql as $$
 begin
-  if tg_op <> 'INSERT' then insert into conversation_words_stale values (old.conversation_id); end if;
-  if tg_op <> 'DELETE' then insert into conversation_words_stale values (new.conversation_id); end if;
+  if tg_op <> 'INSERT' then perform words_are_stale(old.conversation_id); end if;
+  if tg_op <> 'DELETE' then perform words_are_stale(new.conversation_id); end if;
   return null;
 end
 $$;
@@ -61,9 +76,9 @@ create trigger words_are_stale after update of conversation_id, number, order_nu
 create function words_of_what_was_asked_are_stale() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'enquiries' then
-    insert into conversation_words_stale select id from conversations where enquiry_id = new.id;
+    perform words_are_stale(id) from conversations where enquiry_id = new.id;
   else
-    insert into conversation_words_stale select id from conversations where contact_id = new.id;
+    perform words_are_stale(id) from conversations where contact_id = new.id;
   end if;
   return null;
 end
@@ -75,7 +90,7 @@ create trigger words_are_stale after update of message on contact_enquiries
 
 create function words_of_line_are_stale() returns trigger language plpgsql as $$
 begin
-  insert into conversation_words_stale select id from conversations where enquiry_id = new.enquiry_id;
+  perform words_are_stale(id) from conversations where enquiry_id = new.enquiry_id;
   return null;
 end
 $$;

@@ -121,7 +121,8 @@ describe('A letter that comes into the mailbox', () => {
     await site.query('drop trigger refuse on messages');
     await arrived('Behind it');
     await arrived('Refused');
-    expect(await mailbox()).toMatchObject({ is_connected: true, problem: '', problem_since: null });
+    // A moment after the letter is stored.
+    await expect.poll(mailbox).toMatchObject({ is_connected: true, problem: '', problem_since: null });
   });
 
   it('that a program wrote opens nothing again; what the site itself told sales is no letter', async () => {
