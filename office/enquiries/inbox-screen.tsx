@@ -26,6 +26,9 @@ import {
 import { InboxRow } from './inbox-row.tsx';
 import { RecordLetter } from './record-letter.tsx';
 
+/** On a phone the row of views is wider than the screen. */
+const intoSight = (button: HTMLElement | null) => button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 const VIEWS: [view: View, name: string][] = [
   ['open', 'Open'],
   ...STATUSES.filter((status) => status !== 'new' && status !== 'in_work').map((status): [View, string] => [
@@ -62,6 +65,7 @@ function Inbox() {
               key={one}
               type="button"
               aria-pressed={one === view}
+              ref={one === view ? intoSight : undefined}
               onClick={() => set('view', one === 'open' ? '' : one)}
               className="flex min-h-9 flex-none items-center gap-1.5 rounded-md px-3 text-steel-700 hover:bg-steel-100 aria-pressed:bg-slate-100 aria-pressed:font-semibold aria-pressed:text-slate-800"
             >

@@ -27,6 +27,8 @@ export function LetterView({ letter, reread }: { letter: DeskLetter; reread: () 
   const { direction, channel, by, sender, recipient, subject, text, html, is_automatic, state, error, at } = letter;
   const [sending, setSending] = useState(false);
   const isOurs = direction === 'out';
+  // What nobody recorded came from the page of a quotation.
+  const said = channel === 'other' && !isOurs && !by ? 'on the site' : SAID[channel];
   const who = isOurs ? (by ?? 'The site') : sender || 'The customer';
   const content = html ? (
     <RichText html={html} className="break-words" />
@@ -35,13 +37,13 @@ export function LetterView({ letter, reread }: { letter: DeskLetter; reread: () 
   );
   return (
     <article
-      aria-label={`${isOurs ? 'Our letter' : 'Letter of the customer'}: ${subject || SAID[channel]}`}
+      aria-label={`${isOurs ? 'Our letter' : 'Letter of the customer'}: ${subject || said}`}
       className={`flex flex-col gap-2 rounded-md border px-4 py-3 ${isOurs ? 'ms-4 border-steel-200 bg-steel-50 lg:ms-12' : 'me-4 border-slate-300 bg-white lg:me-12'}`}
     >
       <p className="flex flex-wrap items-baseline gap-x-3">
         <strong className="break-all text-steel-900">{who}</strong>
         <span className="text-xs text-steel-600">
-          {SAID[channel]}
+          {said}
           {isOurs && recipient && ` to ${recipient}`}, {when(at)}
           {!isOurs && by && `, recorded by ${by}`}
         </span>
