@@ -62,7 +62,8 @@ describe('The enquiry desk', () => {
       // The demo's mailbox stands in for that of the customer.
       const mailbox = await context.newPage();
       const arrived = mailbox
-        .getByRole('row', { name: email })
+        .getByRole('listitem')
+        .filter({ hasText: email })
         .getByRole('link', { name: `Your enquiry ${reference}`, exact: true });
       await expect
         .poll(async () => {
