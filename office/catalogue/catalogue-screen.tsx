@@ -49,7 +49,7 @@ export function CatalogueScreen() {
   const mayBanners = useMay('content', 'write') && (!set || isOpenSet(set));
   const product = useModelPlace(kind === 'models' ? row.data : undefined)?.product;
   const { data: sets = [] } = useSets('waiting');
-  const tree = useTree();
+  const tree = useTree(selection.set);
   const mayWrite = useMay('catalogue', 'write');
   const mayEdit = useMay(resource?.right ?? 'catalogue', 'write') && (!set || isOpenSet(set));
   const shownDetails = useChoice(DETAILS);
@@ -119,9 +119,11 @@ export function CatalogueScreen() {
           tree={tree}
           node={inTree}
           set={set}
+          chosenSet={selection.set}
           atHome={atHome}
           onHome={() => void go({ resource: undefined, id: '', page: HOME })}
           mayWrite={mayWrite}
+          onMoved={saved}
           onSelect={(to, toId, inSet) =>
             void go({ resource: to, id: String(toId), ...(inSet === undefined ? {} : { set: inSet }) })
           }
@@ -211,7 +213,7 @@ export function CatalogueScreen() {
                   onSaved={saved}
                 />
               ) : (
-                <HomeDetails banners={banners} mayWrite={mayBanners} onSaved={saved} />
+                <HomeDetails banners={banners} set={selection.set} mayWrite={mayBanners} onSaved={saved} />
               )}
             </aside>
           )}
