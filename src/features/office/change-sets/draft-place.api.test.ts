@@ -37,7 +37,14 @@ const top = async (set?: number): Promise<Row[]> => {
 const slugs = (rows: readonly Row[]) => rows.map(({ slug }) => slug);
 const seen = (rows: readonly Row[]) =>
   rows.flatMap(({ id, draft_version: version }) => (version === null ? [] : [{ id, version }]));
-const place = (set: number, rows: readonly Row[], row: Row | undefined, before: Row | undefined, as = asha, more = {}) =>
+const place = (
+  set: number,
+  rows: readonly Row[],
+  row: Row | undefined,
+  before: Row | undefined,
+  as = asha,
+  more = {},
+) =>
   post(
     'draft_place',
     {
