@@ -105,7 +105,7 @@ export function OrderInto({ set, onSet }: { set: number; onSet: (set: number) =>
   const choices = open.map(({ id, title }) => ({ value: String(id), label: `Drafted in ${title}` }));
   if (set && !open.some(({ id }) => id === set)) choices.push({ value: String(set), label: 'A set that is not open' });
   return (
-    <div className="w-56 max-w-full">
+    <div className="dense w-56 max-w-full">
       <SelectField label="Order" value={set ? String(set) : ''} onChange={({ target }) => onSet(Number(target.value))}>
         <Options any="Visitors see it at once" choices={choices} />
       </SelectField>
