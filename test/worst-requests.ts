@@ -473,7 +473,9 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
       { body: { resource: 'categories', id: category.id, version: 1, into: '', before: null } },
     ]),
     'POST /api/office/draft_place': asAdmin([
-      { body: { resource: 'categories', id: category.id, version: 1, into: '', before: null, set: 900_000, drafts: [] } },
+      {
+        body: { resource: 'categories', id: category.id, version: 1, into: '', before: null, set: 900_000, drafts: [] },
+      },
     ]),
     'POST /api/office/save_sheet': asAdmin([
       {
