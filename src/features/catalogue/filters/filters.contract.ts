@@ -38,6 +38,6 @@ export const narrowingQuery = z.object({
 });
 
 /** What a list shows, and its filters count. */
-export const counted = z.enum(['products', 'models'], 'must be products or models');
+const counted = z.enum(['products', 'models'], 'must be products or models');
 export type Counted = z.infer<typeof counted>;
 export const filterOptionsQuery = narrowingQuery.extend({ count: counted.default('products') });
