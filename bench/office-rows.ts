@@ -41,6 +41,7 @@ export async function fillOffice(client: pg.ClientBase): Promise<void> {
   await client.query(oneEntryAMonth);
   await client.query('select keep_history_months()');
   await client.query(history);
+  await client.query('select count_history_acts()');
   await client.query('reset session_replication_role; reset maintenance_work_mem');
   await client.query('select renew_conversation_words(array(select id from conversations))');
   // What triggers derive for the searches: a statement that changes nothing is enough for them.

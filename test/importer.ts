@@ -53,7 +53,7 @@ export async function importer() {
 
     async empty(): Promise<void> {
       await rowsOf(
-        'truncate brands, categories, products, attributes, banners, page_seo, redirects, media, imports cascade',
+        'truncate brands, categories, products, attributes, banners, page_seo, redirects, media, imports, import_changes, import_rows cascade',
       );
       await rm(dataDir, { recursive: true, force: true });
       for (const name of await readdir(book.folder)) {

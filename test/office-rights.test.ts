@@ -141,6 +141,10 @@ const EXPECTED: Record<string, Expected[]> = {
     { right: ['catalogue', 'write'], may: EDITORS, body: { product: 900_000, changes: [], labels: [] } },
   ],
   'POST /api/office/place_row': rowsWrite.map((one) => ({ ...one, body: { ...one.body, before: null } })),
+  'POST /api/office/draft_place': RESOURCES.map(({ resource, right, writers }) => ({
+    ...{ right: [right, 'write'] as const, may: writers },
+    body: { resource, id: 1, version: 1, before: null, set: 900_000, drafts: [] },
+  })),
   'GET /api/office/catalogue': [{ right: ['catalogue', 'read'], may: STAFF }],
   'GET /api/office/catalogue_products': [{ right: ['catalogue', 'read'], may: STAFF, query: { category: '900000' } }],
   'GET /api/office/not_public': [

@@ -65,6 +65,7 @@ const NOT_VISIBLE: Record<string, string> = {
   enquiries: 'private to a customer',
   enquiry_lines: 'private to a customer',
   history: 'for the office only',
+  history_acts: 'counted from the history',
   import_changes: 'what the last imports changed, to undo them',
   import_mappings: 'for the office only',
   import_problems: 'what the checks of the office found wrong in workbooks',

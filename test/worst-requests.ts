@@ -472,6 +472,11 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'POST /api/office/place_row': asAdmin([
       { body: { resource: 'categories', id: category.id, version: 1, into: '', before: null } },
     ]),
+    'POST /api/office/draft_place': asAdmin([
+      {
+        body: { resource: 'categories', id: category.id, version: 1, into: '', before: null, set: 900_000, drafts: [] },
+      },
+    ]),
     'POST /api/office/save_sheet': asAdmin([
       {
         body: {

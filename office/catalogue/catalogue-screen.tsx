@@ -43,13 +43,13 @@ export function CatalogueScreen() {
   const catalogueChanged = useCatalogueChanged();
   const draftsChanged = useDraftsChanged();
   const selection = selectionIn(kind, id, params);
-  const { resource, subject, row, set, changes } = useSubject(selection);
+  const { resource, subject, row, set, changes, ended } = useSubject(selection);
   const atHome = kind === undefined && selection.page === HOME;
   const banners = useBanners(atHome, set, changes);
-  const mayBanners = useMay('content', 'write') && (!set || isOpenSet(set));
+  const mayBanners = useMay('content', 'write') && !ended && (!set || isOpenSet(set));
   const product = useModelPlace(kind === 'models' ? row.data : undefined)?.product;
   const { data: sets = [] } = useSets('waiting');
-  const tree = useTree();
+  const tree = useTree(selection.set);
   const mayWrite = useMay('catalogue', 'write');
   const mayEdit = useMay(resource?.right ?? 'catalogue', 'write') && (!set || isOpenSet(set));
   const shownDetails = useChoice(DETAILS);
@@ -119,9 +119,11 @@ export function CatalogueScreen() {
           tree={tree}
           node={inTree}
           set={set}
+          chosenSet={selection.set}
           atHome={atHome}
           onHome={() => void go({ resource: undefined, id: '', page: HOME })}
-          mayWrite={mayWrite}
+          mayWrite={mayWrite && !ended}
+          onMoved={saved}
           onSelect={(to, toId, inSet) =>
             void go({ resource: to, id: String(toId), ...(inSet === undefined ? {} : { set: inSet }) })
           }
@@ -136,6 +138,14 @@ export function CatalogueScreen() {
                 onSet={(to) => void go({ set: to })}
                 onWidth={(width) => void go({ width })}
               />
+              {ended && (
+                <p role="status" className="flex min-h-9 flex-wrap items-center gap-x-3 text-steel-600">
+                  “{ended.title}” is {ended.state}. This is what is public now.
+                  <Button variant="secondary" size="small" onClick={() => void go({ set: 0 })}>
+                    Go on with it
+                  </Button>
+                </p>
+              )}
               {set && !isOpenSet(set) && (
                 <p className="flex min-h-9 items-center text-steel-600">
                   <span>
@@ -211,7 +221,7 @@ export function CatalogueScreen() {
                   onSaved={saved}
                 />
               ) : (
-                <HomeDetails banners={banners} mayWrite={mayBanners} onSaved={saved} />
+                <HomeDetails banners={banners} set={selection.set} mayWrite={mayBanners} onSaved={saved} />
               )}
             </aside>
           )}

@@ -5,12 +5,12 @@ import { Button, buttonClass } from '../../src/ui/button.tsx';
 import { Icon } from '../../src/ui/icon.tsx';
 import { DOWN } from '../../src/ui/icon-paths.ts';
 import { when } from '../data/moments.ts';
-import { office, textOf } from '../data/office-api.ts';
+import { office } from '../data/office-api.ts';
 import type { ChangeSet, DraftChange, Resource, Row } from '../data/office-types.ts';
 import { useResource } from '../data/session.ts';
 import { rowPath, written } from '../data/values.ts';
+import { inDraftedOrder, useMove } from '../drafts/use-move.tsx';
 import { ArchiveDialog } from '../list/archive-dialog.tsx';
-import { useNotify } from '../parts/notices.tsx';
 import { StateTag } from '../parts/state-tag.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import type { FrameState } from './page-frame.tsx';
@@ -32,13 +32,15 @@ export function useBanners(enabled: boolean, set: ChangeSet | undefined, changes
     queryFn: () =>
       office.getRaw('/api/office/rows', { resource: 'banners', state: 'all', sort: 'sort_order', per_page: MOST }),
   });
-  const subjects = (query.data?.rows ?? []).map((row) => ({
+  const ofBanners = changes.filter((one) => one.resource === 'banners');
+  const { rows, drafts } = inDraftedOrder(query.data?.rows ?? [], 'sort_order', ofBanners);
+  const subjects = rows.map((row) => ({
     resource: 'banners',
     row,
-    draft: changes.find((one) => one.resource === 'banners' && one.row_id === String(row.id)),
+    draft: ofBanners.find(({ row_id: id }) => id === String(row.id)),
     set,
   }));
-  return { resource, query, subjects };
+  return { resource, query, subjects, drafts };
 }
 
 export type Banners = ReturnType<typeof useBanners>;
@@ -59,36 +61,33 @@ export function BannerLayer({ id, ...props }: BannerLayerProps) {
 
 interface HomeDetailsProps {
   banners: Banners;
+  /** The number of the chosen set; 0 for none. */
+  set: number;
   mayWrite: boolean;
   onSaved: (saved: Saved) => void;
 }
 
 /** The banners beside the home page: what each is, when it is shown, its place, and whether it is on. */
-export function HomeDetails({ banners: { resource, query, subjects }, mayWrite, onSaved }: HomeDetailsProps) {
-  const notify = useNotify();
+export function HomeDetails({
+  banners: { resource, query, subjects, drafts },
+  set,
+  mayWrite,
+  onSaved,
+}: HomeDetailsProps) {
   const client = useQueryClient();
   const [editing, setEditing] = useState<BannerSubject>();
   const [archiving, setArchiving] = useState<Row>();
-  const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState('');
+  const { move, busy, said, dialog } = useMove(set, {
+    onMoved: onSaved,
+    // Its neighbours may have other versions now.
+    onEnd: () => client.invalidateQueries({ queryKey: ['banners'] }),
+  });
   if (!resource) return null;
-  const place = async ({ id, version, label }: Row, before: Row['id'] | undefined) => {
-    setBusy(true);
-    try {
-      const { row } = await office.callRaw('/api/office/place_row', {
-        ...{ resource: resource.name, id, version },
-        before: before === undefined ? null : Number(before),
-      });
-      setSaid(`${label} was moved`);
-      onSaved({ row });
-    } catch (failure) {
-      notify(textOf(failure), { type: 'error' });
-    } finally {
-      // Its neighbours may have other versions now.
-      await client.invalidateQueries({ queryKey: ['banners'] });
-      setBusy(false);
-    }
-  };
+  const place = ({ id, version, label }: Row, before: Row['id'] | undefined) =>
+    move({
+      ...{ resource: resource.name, id, version, label, drafts },
+      place: { before: before === undefined ? null : Number(before) },
+    });
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -106,7 +105,7 @@ export function HomeDetails({ banners: { resource, query, subjects }, mayWrite, 
       {query.data && !subjects.length && <p className="text-steel-600">No banners yet.</p>}
       <ol className="flex flex-col" aria-busy={busy}>
         {subjects.map((subject, at) => {
-          const { row, draft, set } = subject;
+          const { row, draft } = subject;
           const values: Partial<Row> = { ...row, ...draftedValues(draft) };
           const heading = written(values.heading);
           return (
@@ -196,6 +195,7 @@ export function HomeDetails({ banners: { resource, query, subjects }, mayWrite, 
           }}
         />
       )}
+      {dialog}
     </div>
   );
 }

@@ -5,9 +5,8 @@ import { Icon } from '../../src/ui/icon.tsx';
 import { PLUS } from '../../src/ui/page-icon-paths.ts';
 import { SearchField } from '../controls/search-field.tsx';
 import { useCatalogueChanged } from '../data/catalogue.ts';
-import { office, textOf } from '../data/office-api.ts';
 import type { ChangeSet } from '../data/office-types.ts';
-import { useNotify } from '../parts/notices.tsx';
+import { type SeenDraft, useMove } from '../drafts/use-move.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import { NewRow } from '../tree/new-row.tsx';
 import { Tree } from '../tree/tree.tsx';
@@ -20,22 +19,23 @@ interface TreePaneProps {
   tree: TreeState;
   node: TreeNode | undefined;
   set: ChangeSet | undefined;
+  /** Its number as it was chosen; 0 for none. It may not wait any more. */
+  chosenSet: number;
   mayWrite: boolean;
   /** Whether the home page is shown, which lies beside the tree. */
   atHome: boolean;
   onHome: () => void;
   onSelect: (resource: string, id: number | string, set?: number) => void;
+  /** After a move was drafted. */
+  onMoved: (saved: { set: ChangeSet }) => void;
 }
 
 /** Brands, categories and products: found, ordered, moved, and new ones. */
-export function TreePane({ tree, node, set, mayWrite, atHome, onHome, onSelect }: TreePaneProps) {
-  const notify = useNotify();
+export function TreePane({ tree, node, set, chosenSet, mayWrite, atHome, onHome, onSelect, onMoved }: TreePaneProps) {
   const client = useQueryClient();
   const changed = useCatalogueChanged();
   const [search, setSearch] = useState('');
   const [adding, setAdding] = useState<TreeNode>();
-  const [moving, setMoving] = useState(false);
-  const [said, setSaid] = useState('');
   const { catalogue, roots, isOpen, setOpen, showMore } = tree;
   /** What a new row would lie in: what is selected, or what holds the selected product. */
   const holder = node?.holds === 'nothing' ? node.parent : node;
@@ -45,24 +45,25 @@ export function TreePane({ tree, node, set, mayWrite, atHome, onHome, onSelect }
     else onSelect(one.resource, one.id);
     if (one.holds !== 'nothing') setOpen(one, true);
   };
-  const move = async (one: TreeNode, { into, before }: Place) => {
-    if (moving || !one.row) return;
-    setMoving(true);
-    try {
-      const { id, version } = one.row;
-      const place = { before, ...(into === undefined ? {} : { into }) };
-      await office.callRaw('/api/office/place_row', { resource: one.resource, id, version, ...place });
-      setSaid(`${one.name} was moved`);
-      if (set)
-        notify(`${one.name} was moved. Visitors see that at once: it is not in “${set.title}”.`, { type: 'success' });
-    } catch (failure) {
-      notify(textOf(failure), { type: 'error' });
-    } finally {
-      changed();
+  const isPlanned = set?.state === 'scheduled';
+  const { move, busy, said, dialog } = useMove(chosenSet, {
+    onMoved: (moved) => 'set' in moved && onMoved(moved),
+    onEnd: changed,
+  });
+  const moveTo = (one: TreeNode, place: Place) => {
+    if (!one.row) return;
+    const { id, version } = one.row;
+    void move({
+      resource: one.resource,
+      id,
+      version,
+      label: one.name,
+      place,
+      drafts: draftsIn(roots, one.resource),
+    }).then(
       // It has another version now, and so have some of its neighbours.
-      void client.invalidateQueries({ queryKey: [one.resource] });
-      setMoving(false);
-    }
+      () => client.invalidateQueries({ queryKey: [one.resource] }),
+    );
   };
   return (
     <div className="flex min-h-0 min-w-0 flex-col gap-2 overflow-hidden border-steel-200 p-3 max-md:max-h-[38dvh] max-md:border-b md:border-e">
@@ -86,7 +87,7 @@ export function TreePane({ tree, node, set, mayWrite, atHome, onHome, onSelect }
       {adding && (
         <NewRow
           holder={adding}
-          set={set?.state === 'scheduled' ? undefined : set}
+          set={isPlanned ? undefined : set}
           onClose={() => setAdding(undefined)}
           onAdded={(resource, row) => {
             setOpen(adding, true);
@@ -101,11 +102,11 @@ export function TreePane({ tree, node, set, mayWrite, atHome, onHome, onSelect }
       {mayWrite && (
         <p id="tree-help" className="sr-only">
           Arrow keys walk through the tree, Enter selects. With Alt, the arrow keys move a row: up and down among its
-          neighbours, right into the one above it, left out of the one that holds it. Visitors see the new order at
-          once.
+          neighbours, right into the one above it, left out of the one that holds it.{' '}
+          {set ? `The new order is a draft in “${set.title}”.` : 'Visitors see the new order at once.'}
         </p>
       )}
-      <div className="min-h-0 flex-1 overflow-y-auto p-0.5" aria-busy={moving}>
+      <div className="min-h-0 flex-1 overflow-y-auto p-0.5" aria-busy={busy}>
         {search.trim() ? (
           <TreeSearch
             search={search.trim()}
@@ -128,12 +129,20 @@ export function TreePane({ tree, node, set, mayWrite, atHome, onHome, onSelect }
                 onOpen={setOpen}
                 onSelect={select}
                 onMore={showMore}
-                onMove={mayWrite ? (one, place) => void move(one, place) : undefined}
+                onMove={mayWrite && !isPlanned ? moveTo : undefined}
               />
             )}
           </>
         )}
       </div>
+      {dialog}
     </div>
   );
 }
+
+/** The drafts of the set that is laid over the tree, of rows of a resource. */
+const draftsIn = (nodes: readonly TreeNode[], resource: string): SeenDraft[] =>
+  nodes.flatMap(({ row, resource: of, below }) => [
+    ...(row && row.draft_version !== null && of === resource ? [{ id: row.id, version: row.draft_version }] : []),
+    ...draftsIn(below, resource),
+  ]);

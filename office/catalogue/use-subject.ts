@@ -27,11 +27,18 @@ export function useSubject({ resource: name, id, set: setId }: Selection) {
   return { resource, subject, row, ...chosen };
 }
 
-function useChosenSet(id: number): { set: ChangeSet | undefined; changes: readonly DraftChange[] } {
+interface ChosenSet {
+  set: ChangeSet | undefined;
+  changes: readonly DraftChange[];
+  /** The chosen set, if it is published or discarded: then it is not laid over anything. */
+  ended: ChangeSet | undefined;
+}
+
+function useChosenSet(id: number): ChosenSet {
   const query = useSet(id, { enabled: id > 0 });
   const { set, changes = [] } = (id > 0 && query.data) || {};
-  // What was published or discarded is not laid over anything.
-  return set && isWaiting(set) ? { set, changes } : { set: undefined, changes: [] };
+  if (set && isWaiting(set)) return { set, changes, ended: undefined };
+  return { set: undefined, changes: [], ended: set };
 }
 
 const draftIn = (changes: readonly DraftChange[], resource: string | undefined, id: string) =>

@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Field } from '../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
 import { GstinField } from '../controls/gstin-field.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { office } from '../data/office-api.ts';
 import type { Customer } from '../data/office-types.ts';
+import { useKeptState } from '../data/use-kept-state.ts';
+import { counted } from '../data/values.ts';
 import { useNotify } from '../parts/notices.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { currentOf, FIELD_NAMES, FIELDS, type FieldName, useRereadCustomers } from './customers-data.ts';
@@ -13,11 +15,44 @@ type Values = Record<FieldName, string>;
 const valuesOf = (customer: Customer): Values =>
   Object.fromEntries(FIELD_NAMES.map((name) => [name, customer[name]])) as Values;
 
+/** What was typed, and what the account said then. */
+export interface KeptChange {
+  base: Values;
+  values: Values;
+}
+/** What a browser kept, which may be damaged. */
+export function keptChange(what: unknown): KeptChange | undefined {
+  const { base, values } = (what ?? {}) as Partial<KeptChange>;
+  const isWhole = [base, values].every((one) => one && FIELD_NAMES.every((name) => typeof one[name] === 'string'));
+  return isWhole && base && values ? { base, values } : undefined;
+}
+export const placeOfChange = ({ id, name, email }: Customer) => ({
+  screen: `customer ${id}`,
+  label: `Customer: ${name || email}`,
+  to: `/customers/${id}`,
+});
+
+interface ChangeDialogProps {
+  customer: Customer;
+  /** What was typed before the browser ended. */
+  kept: KeptChange | undefined;
+  onClose: () => void;
+}
+
 /** Mends what an account says. What somebody else has changed meanwhile is shown, and is saved over only where it was changed here too. */
-export function ChangeDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+export function ChangeDialog({ customer, kept, onClose }: ChangeDialogProps) {
   const [base, setBase] = useState(customer);
-  const [values, setValues] = useState(() => valuesOf(customer));
-  const [others, setOthers] = useState<FieldName[]>([]);
+  const [values, setValues] = useState(() => {
+    const typed = kept && FIELD_NAMES.filter((name) => kept.values[name] !== kept.base[name]);
+    return { ...valuesOf(customer), ...Object.fromEntries((typed ?? []).map((name) => [name, kept?.values[name]])) };
+  });
+  const [others, setOthers] = useState(() => FIELD_NAMES.filter((name) => kept && kept.base[name] !== customer[name]));
+  const changed = FIELD_NAMES.filter((name) => values[name] !== base[name]).length;
+  const typed = useMemo(
+    (): KeptChange | undefined => (changed ? { base: valuesOf(base), values } : undefined),
+    [changed, base, values],
+  );
+  const { forget } = useKeptState(placeOfChange(customer), typed, counted(changed, 'changed field'));
   const reread = useRereadCustomers();
   const notify = useNotify();
   const { busy, problem, run } = useRequest(async () => {
@@ -39,6 +74,7 @@ export function ChangeDialog({ customer, onClose }: { customer: Customer; onClos
       throw failure;
     }
     notify('Saved', { type: 'success' });
+    forget();
     await reread();
     onClose();
   });
@@ -51,7 +87,11 @@ export function ChangeDialog({ customer, onClose }: { customer: Customer; onClos
       action="Save"
       noValidate
       onAct={run}
-      {...{ busy, onClose }}
+      busy={busy}
+      onClose={() => {
+        forget();
+        onClose();
+      }}
       problem={problem && !isField && !others.length ? problem.text : undefined}
     >
       <div className="grid gap-4 sm:grid-cols-2">

@@ -8,17 +8,19 @@ import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
 import type { Customer, CustomerOfOffice } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
+import { useKeptWork } from '../data/use-kept-work.ts';
 import { StatusTag } from '../enquiries/status-tag.tsx';
 import { ChangedValues } from '../history/changed-values.tsx';
 import { doneIn, useEntries, whoOf } from '../history/entries.ts';
 import { HistoryLine } from '../history/history-line.tsx';
+import { LeftNote } from '../parts/left-note.tsx';
 import { NotHere } from '../parts/not-here.tsx';
 import { ReadScreen } from '../parts/read-screen.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { RecordRequest } from '../privacy/record-request.tsx';
 import { nameOf } from '../quotations/quotation-data.ts';
 import { BlockDialog } from './block-dialog.tsx';
-import { ChangeDialog } from './change-dialog.tsx';
+import { ChangeDialog, type KeptChange, keptChange, placeOfChange } from './change-dialog.tsx';
 import { stateOf, useCustomer, useRereadCustomers } from './customers-data.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 
@@ -120,7 +122,13 @@ function Account({ customer }: { customer: Customer }) {
   const reread = useRereadCustomers();
   const act = useAct(reread);
   const [open, setOpen] = useState<'change' | 'block' | 'merge'>();
-  const close = () => setOpen(undefined);
+  const { left, dropLeft } = useKeptWork<KeptChange>(placeOfChange(customer));
+  /** What was left of a change, and is gone on with. */
+  const [kept, setKept] = useState<KeptChange>();
+  const close = () => {
+    setOpen(undefined);
+    setKept(undefined);
+  };
   const verify = () =>
     act(() => office.callRaw('/api/office/verify_customer', { id, version }), `${name} can sign in now`);
   const sendAgain = () =>
@@ -166,6 +174,18 @@ function Account({ customer }: { customer: Customer }) {
   ];
   return (
     <section aria-label="Account" className="flex flex-col gap-4">
+      {left && mayWrite && !open && (
+        <LeftNote
+          left={left}
+          onTake={() => {
+            const what = keptChange(left.what);
+            dropLeft(what && (() => ({ what, amount: left.amount })));
+            setKept(what);
+            if (what) setOpen('change');
+          }}
+          onDiscard={() => dropLeft()}
+        />
+      )}
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_1fr]">
         {facts.map(
           ([fact, value]) =>
@@ -201,7 +221,7 @@ function Account({ customer }: { customer: Customer }) {
           <RecordRequest email={email} />
         </div>
       )}
-      {open === 'change' && <ChangeDialog customer={customer} onClose={close} />}
+      {open === 'change' && <ChangeDialog customer={customer} kept={kept} onClose={close} />}
       {open === 'block' && <BlockDialog customer={customer} onClose={close} />}
       {open === 'merge' && <MergeDialog customer={customer} onClose={close} />}
     </section>

@@ -4,13 +4,16 @@ import type { Catalogue, TreeCategory, TreeDraft, TreeProduct } from './office-t
 
 const KEY = 'catalogue';
 
-export const catalogueQuery = queryOptions({
-  queryKey: [KEY, 'tree'],
-  queryFn: () => office.getRaw('/api/office/catalogue'),
-});
+/** `set`: of drafts, which are laid over what is stored; 0 for none. */
+export const catalogueQuery = (set = 0) =>
+  queryOptions({
+    queryKey: [KEY, 'tree', set],
+    queryFn: () => office.getRaw('/api/office/catalogue', withSet(set)),
+  });
+const withSet = (set: number): { set?: string } => (set ? { set: String(set) } : {});
 
 /** All brands and categories, archived and drafted ones among them. */
-export const useCatalogue = () => useQuery(catalogueQuery);
+export const useCatalogue = () => useQuery(catalogueQuery());
 
 export interface ProductsOf {
   products: readonly TreeProduct[];
@@ -19,16 +22,16 @@ export interface ProductsOf {
 }
 
 /** The products of a category, as many pages of them as were asked for. */
-export const productsQuery = (category: number, pages: number) =>
+export const productsQuery = (category: number, pages: number, set: number) =>
   queryOptions({
-    queryKey: [KEY, 'products', category, pages],
+    queryKey: [KEY, 'products', category, pages, set],
     queryFn: async (): Promise<ProductsOf> => {
       const products: TreeProduct[] = [];
       let next: number | null = 0;
       for (let page = 0; page < pages && next !== null; page += 1) {
         const reply: { products: TreeProduct[]; next: number | null } = await office.getRaw(
           '/api/office/catalogue_products',
-          { category: String(category), skip: String(next) },
+          { category: String(category), skip: String(next), ...withSet(set) },
         );
         products.push(...reply.products);
         next = reply.next;
@@ -38,7 +41,12 @@ export const productsQuery = (category: number, pages: number) =>
   });
 
 /** The key of the products of several categories, each with its number of pages. */
-export const openProductsKey = (wanted: readonly (readonly [id: number, pages: number])[]) => [KEY, 'open', wanted];
+export const openProductsKey = (wanted: readonly (readonly [id: number, pages: number])[], set: number) => [
+  KEY,
+  'open',
+  set,
+  wanted,
+];
 
 /** Reads the tree anew, after something in it was changed or drafted. */
 export function useCatalogueChanged(): () => void {
@@ -109,7 +117,7 @@ const common = ({ name, slug, holds_categories: holdsCategories }: TreeCategory 
 
 /** The paths of categories by their slugs, as far as they are read. */
 export function useCategoryNames(enabled: boolean): Record<string, string> | undefined {
-  const { data } = useQuery({ ...catalogueQuery, enabled });
+  const { data } = useQuery({ ...catalogueQuery(), enabled });
   return data && Object.fromEntries(placedCategories(data).map(({ slug, path }) => [slug, path]));
 }
 

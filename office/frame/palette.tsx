@@ -35,10 +35,9 @@ export function Palette({ onGone }: { onGone: () => void }) {
     ? placesOf(session, resources).flatMap(({ name, places }) => places.map((place) => ({ ...place, about: name })))
     : [];
   const named = screens.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
-  // Whose whole name was typed first; a model as a row of its table, where it is edited most, and by itself.
-  const isNamed = ({ label }: { label: string }) => Number(label.toLowerCase() === text.toLowerCase());
+  // Those first that are called so, before those that only say it; a model as a row of its table, where it is edited most, and by itself.
   const rows = (data?.rows ?? [])
-    .toSorted((a, b) => isNamed(b) - isNamed(a))
+    .toSorted((a, b) => likeness(b.label, text) - likeness(a.label, text))
     .flatMap(({ resource, id: row, label, product }): Target[] => {
       const about = resources.find((one) => one.name === resource)?.label_one ?? '';
       const inTable =
@@ -110,4 +109,12 @@ export function Palette({ onGone }: { onGone: () => void }) {
       </p>
     </div>
   );
+}
+
+/** How much of a name was typed: all of it, how it begins, its words, or nothing. */
+function likeness(label: string, typed: string): number {
+  const [name, text] = [label.toLowerCase(), typed.toLowerCase()];
+  if (name === text) return 3;
+  if (name.startsWith(text)) return 2;
+  return Number(text.split(/\s+/).every((word) => name.includes(word)));
 }

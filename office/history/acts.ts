@@ -25,7 +25,8 @@ export function saidOf({ resource, action, rows, cells, label, of }: Part, resou
   const done = DONE[action];
   if (cells > 0) return `${counted(cells, 'cell')} of ${of ? tableName(of) : 'models'} ${done}`;
   const where = of ? ` of ${tableName(of)}` : '';
-  if (rows === 1) return `${known?.label_one ?? resource} ${label}${where} ${done}`;
+  if (rows === 1)
+    return [known?.label_one ?? resource, label, `${where.trim()} ${done}`.trim()].filter(Boolean).join(' ');
   const many = of ? 'rows' : (known?.label ?? resource).toLowerCase();
   return `${rows.toLocaleString('en')} ${many}${where} ${done}`;
 }

@@ -13,6 +13,7 @@ import { ColumnMenu } from './column-menu.tsx';
 import { ListExport } from './list-export.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListPages } from './list-pages.tsx';
+import { mayOrder, OrderInto } from './row-order.tsx';
 import { RowTable } from './row-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useList } from './use-list.ts';
@@ -52,6 +53,7 @@ function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
         <ListFilters resource={resource} filter={list.filter} onFilter={(next) => list.setFilter(next)} />
         <ColumnMenu resource={resource} />
         <ListExport resource={resource} filter={list.filter} sort={list.sort} />
+        {mayWrite && mayOrder(resource, list) && <OrderInto set={list.set} onSet={list.setSet} />}
       </div>
       <Waiting query={list} label={`Loading ${resource.label.toLowerCase()}`} />
       {list.rows && !list.rows.length && (

@@ -1,9 +1,11 @@
-import { type ComponentProps, type DragEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { SelectField } from '../../src/ui/forms/field.tsx';
 import { Icon } from '../../src/ui/icon.tsx';
-import { office, textOf } from '../data/office-api.ts';
+import { Options } from '../controls/options.tsx';
 import type { Resource, Row } from '../data/office-types.ts';
 import { IN_CATEGORIES } from '../data/rows.ts';
-import { useNotify } from '../parts/notices.tsx';
+import { isOpen, useSet, useSets } from '../drafts/drafts-data.ts';
+import { inDraftedOrder, useMove } from '../drafts/use-move.tsx';
 import type { List } from './use-list.ts';
 
 /** Six dots. */
@@ -14,9 +16,19 @@ const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 let dragged: Row['id'] | undefined;
 
 interface RowOrder {
+  /** The rows in the order that the chosen set gives them. */
+  rows: readonly Row[];
+  /** Asks about what is in the way of a move. */
+  dialog: ReactNode;
   /** What makes a row of the table take others that are dropped on it. */
   targetOf: (row: Row) => Pick<ComponentProps<'tr'>, 'onDragOver' | 'onDragLeave' | 'onDrop' | 'className'>;
   step: (row: Row, step: number) => void;
+}
+
+/** Whether the rows of a list are all there in the order of visitors; what lies in categories is ordered in the tree of the catalogue. */
+export function mayOrder({ name, order }: Resource, { rows = [], sort, filter, total }: List): boolean {
+  const isWhole = Object.keys(filter).every((one) => one === 'state') && total === rows.length;
+  return order !== null && !IN_CATEGORIES.has(name) && isWhole && sort.field === order && sort.order === 'ASC';
 }
 
 /**
@@ -24,43 +36,36 @@ interface RowOrder {
  * What lies in categories is ordered in the tree of the catalogue.
  */
 export function useRowOrder(resource: Resource, list: List, mayWrite: boolean): RowOrder | undefined {
-  const notify = useNotify();
   const [over, setOver] = useState<{ id: Row['id']; after: boolean }>();
-  const busy = useRef(false);
   /** Keeps the focus on the handle of what was moved by keys. */
   const moved = useRef<Row['id']>(undefined);
-  const { rows = [], sort, filter, total, refetch } = list;
+  const { rows: stored, set, refetch } = list;
+  const { data: chosen } = useSet(set, { enabled: set > 0 });
+  const { move, dialog } = useMove(set, { onMoved: () => {}, onEnd: refetch });
+  const isOrdered = mayWrite && mayOrder(resource, list);
+  const changes = (chosen?.changes ?? []).filter((one) => one.resource === resource.name);
+  const { rows, drafts } = inDraftedOrder(stored ?? [], resource.order ?? '', isOrdered ? changes : []);
+  const shown = rows.map(({ id }) => id).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the rows are in another order
   useEffect(() => {
-    if (moved.current === undefined || !list.rows) return;
+    if (moved.current === undefined) return;
     document.querySelector<HTMLElement>(`[data-order="${moved.current}"]`)?.focus();
     moved.current = undefined;
-  }, [list.rows]);
-  const { order } = resource;
-  const isWhole = Object.keys(filter).every((name) => name === 'state') && total === rows.length;
-  if (!mayWrite || !order || IN_CATEGORIES.has(resource.name) || !isWhole) return undefined;
-  if (sort.field !== order || sort.order !== 'ASC') return undefined;
+  }, [shown]);
+  if (!isOrdered) return undefined;
 
-  const place = async (row: Row, before: Row['id'] | undefined) => {
-    if (busy.current || before === row.id) return;
-    busy.current = true;
-    try {
-      const { id, version } = row;
-      await office.callRaw('/api/office/place_row', {
-        ...{ resource: resource.name, id, version },
-        before: before === undefined ? null : Number(before),
-      });
-    } catch (failure) {
-      notify(textOf(failure), { type: 'error' });
-    } finally {
-      await refetch();
-      busy.current = false;
-    }
+  const place = ({ id, version, label }: Row, before: Row['id'] | undefined) => {
+    if (before === id) return;
+    const at = { before: before === undefined ? null : Number(before) };
+    void move({ resource: resource.name, id, version, label, place: at, drafts });
   };
   const isAfter = ({ currentTarget, clientY }: DragEvent) => {
     const { top, height } = currentTarget.getBoundingClientRect();
     return clientY > top + height / 2;
   };
   return {
+    rows,
+    dialog,
     targetOf: (row) => ({
       onDragOver: (event) => {
         if (dragged === undefined || dragged === row.id) return;
@@ -74,7 +79,7 @@ export function useRowOrder(resource: Resource, list: List, mayWrite: boolean): 
         const taken = rows.find(({ id }) => id === dragged);
         const others = rows.filter(({ id }) => id !== dragged);
         const at = others.findIndex(({ id }) => id === row.id) + Number(isAfter(event));
-        if (taken) void place(taken, others[at]?.id);
+        if (taken) place(taken, others[at]?.id);
       },
       className:
         over?.id === row.id
@@ -87,9 +92,25 @@ export function useRowOrder(resource: Resource, list: List, mayWrite: boolean): 
       const at = rows.indexOf(row);
       if (at + by < 0 || at + by >= rows.length) return;
       moved.current = row.id;
-      void place(row, rows[by < 0 ? at - 1 : at + 2]?.id);
+      place(row, rows[by < 0 ? at - 1 : at + 2]?.id);
     },
   };
+}
+
+/** Where a new order goes: visitors see it at once, or it is drafted in a set. Not asked while there are none. */
+export function OrderInto({ set, onSet }: { set: number; onSet: (set: number) => void }) {
+  const { data: sets = [] } = useSets('waiting');
+  const open = sets.filter(isOpen);
+  if (!open.length && !set) return null;
+  const choices = open.map(({ id, title }) => ({ value: String(id), label: `Drafted in ${title}` }));
+  if (set && !open.some(({ id }) => id === set)) choices.push({ value: String(set), label: 'A set that is not open' });
+  return (
+    <div className="dense w-56 max-w-full">
+      <SelectField label="Order" value={set ? String(set) : ''} onChange={({ target }) => onSet(Number(target.value))}>
+        <Options any="Visitors see it at once" choices={choices} />
+      </SelectField>
+    </div>
+  );
 }
 
 export const OrderHeading = () => (

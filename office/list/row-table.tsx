@@ -21,7 +21,9 @@ interface RowTableProps {
 
 /** The rows of a list; the first column leads to the form. */
 export function RowTable({ resource, list, selectable }: RowTableProps) {
-  const { rows = [], selected, sort, isFetching } = list;
+  const { selected, sort, isFetching } = list;
+  const order = useRowOrder(resource, list, selectable);
+  const rows = order?.rows ?? list.rows ?? [];
   const toggle = (id: Row['id']) =>
     list.select(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
   const picture = resource.fields.find((field) => field.kind === 'picture' && !isSeo(field));
@@ -65,7 +67,6 @@ export function RowTable({ resource, list, selectable }: RowTableProps) {
       />
     </th>
   );
-  const order = useRowOrder(resource, list, selectable);
   const headings = [
     ...(order ? [<OrderHeading key="order" />] : []),
     ...(selectable ? [selectAll] : []),
@@ -75,45 +76,48 @@ export function RowTable({ resource, list, selectable }: RowTableProps) {
     ...(dated ? [heading('updated_at', 'Changed')] : []),
   ];
   return (
-    <DataTable kind="rows" label={resource.label} busy={isFetching} columns={headings}>
-      {rows.map((row) => (
-        <tr key={row.id} {...order?.targetOf(row)} aria-selected={selectable ? selected.includes(row.id) : undefined}>
-          {order && (
+    <>
+      <DataTable kind="rows" label={resource.label} busy={isFetching} columns={headings}>
+        {rows.map((row) => (
+          <tr key={row.id} {...order?.targetOf(row)} aria-selected={selectable ? selected.includes(row.id) : undefined}>
+            {order && (
+              <td>
+                <OrderHandle row={row} order={order} />
+              </td>
+            )}
+            {selectable && (
+              <td>
+                <input
+                  type="checkbox"
+                  aria-label={`Select ${row.label}`}
+                  checked={selected.includes(row.id)}
+                  onChange={() => toggle(row.id)}
+                />
+              </td>
+            )}
+            {picture && (
+              <td>
+                <Thumbnail field={picture} row={row} />
+              </td>
+            )}
             <td>
-              <OrderHandle row={row} order={order} />
+              <Link to={rowPath(resource.name, row.id)} className="font-semibold text-slate-700 hover:underline">
+                {row.label || `No. ${row.id}`}
+              </Link>
+              {!row.active && <StateTag>archived</StateTag>}
+              <DraftTags drafts={list.drafts?.[row.id]} />
             </td>
-          )}
-          {selectable && (
-            <td>
-              <input
-                type="checkbox"
-                aria-label={`Select ${row.label}`}
-                checked={selected.includes(row.id)}
-                onChange={() => toggle(row.id)}
-              />
-            </td>
-          )}
-          {picture && (
-            <td>
-              <Thumbnail field={picture} row={row} />
-            </td>
-          )}
-          <td>
-            <Link to={rowPath(resource.name, row.id)} className="font-semibold text-slate-700 hover:underline">
-              {row.label || `No. ${row.id}`}
-            </Link>
-            {!row.active && <StateTag>archived</StateTag>}
-            <DraftTags drafts={list.drafts?.[row.id]} />
-          </td>
-          {columns.map(({ name, kind, choice_labels }) => (
-            <td key={name} className={NUMBERS.has(kind) ? 'number' : 'max-w-64 truncate'}>
-              {choice_labels?.[written(row[name])] ?? list.names?.[name]?.[written(row[name])] ?? written(row[name])}
-            </td>
-          ))}
-          {dated && <td className="text-steel-600">{row.updated_at && when(row.updated_at)}</td>}
-        </tr>
-      ))}
-    </DataTable>
+            {columns.map(({ name, kind, choice_labels }) => (
+              <td key={name} className={NUMBERS.has(kind) ? 'number' : 'max-w-64 truncate'}>
+                {choice_labels?.[written(row[name])] ?? list.names?.[name]?.[written(row[name])] ?? written(row[name])}
+              </td>
+            ))}
+            {dated && <td className="text-steel-600">{row.updated_at && when(row.updated_at)}</td>}
+          </tr>
+        ))}
+      </DataTable>
+      {order?.dialog}
+    </>
   );
 }
 

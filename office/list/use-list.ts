@@ -14,6 +14,8 @@ interface Asked {
   /** Undefined for the first of the resource's. */
   sort: ListSort | undefined;
   page: number;
+  /** The set of drafts into which the order goes; 0: visitors see it at once. */
+  set: number;
 }
 
 const filled = (filter: object): ListFilter =>
@@ -23,21 +25,24 @@ const filled = (filter: object): ListFilter =>
 function askedIn(search: string, { fields, filters: others, sorts }: Resource): Asked {
   const filters = new Set(['search', 'state', `f.${WITHIN}`, ...[...fields, ...others].map(({ name }) => `f.${name}`)]);
   const params = new URLSearchParams(search);
-  const [filter, field, page] = [parsed(params.get('filter') ?? ''), params.get('sort'), Number(params.get('page'))];
+  const [filter, field] = [parsed(params.get('filter') ?? ''), params.get('sort')];
+  const [page, set] = [Number(params.get('page')), Number(params.get('set'))];
   return {
     filter: filled(Object.fromEntries(Object.entries(Object(filter)).filter(([name]) => filters.has(name)))),
     sort:
       field && sorts.includes(field) ? { field, order: params.get('order') === 'DESC' ? 'DESC' : 'ASC' } : undefined,
     page: Number.isInteger(page) && page > 0 && page <= LAST_PAGE ? page : 1,
+    set: Number.isInteger(set) && set > 0 ? set : 0,
   };
 }
 
-function searchOf({ filter, sort, page }: Asked): string {
+function searchOf({ filter, sort, page, set }: Asked): string {
   const params = new URLSearchParams();
   if (Object.keys(filter).length) params.set('filter', JSON.stringify(filter));
   if (sort) params.set('sort', sort.field);
   if (sort) params.set('order', sort.order);
   if (page > 1) params.set('page', String(page));
+  if (set) params.set('set', String(set));
   return String(params);
 }
 
@@ -55,7 +60,7 @@ export function useList(resource: Resource) {
   }, [returnTo, search, names.search, navigate]);
 
   const asked = askedIn(search || returnTo, resource);
-  const { filter, page } = asked;
+  const { filter, page, set } = asked;
   // As visitors see them, where that is one order and not one in each category.
   const first = resource.order && !IN_CATEGORIES.has(resource.name) ? resource.order : resource.sorts[0];
   const sort = asked.sort ?? { field: first ?? 'id', order: 'ASC' };
@@ -90,9 +95,11 @@ export function useList(resource: Resource) {
     filter,
     sort,
     page,
+    set,
     setFilter: (next: ListFilter) => show({ filter: filled(next) }),
     setSort: (next: ListSort) => show({ sort: next }),
     setPage: (next: number) => show({ page: next }),
+    setSet: (next: number) => show({ set: next }),
     selected,
     select: (ids: readonly Row['id'][]) => choose(names.selected, ids.length ? ids : undefined),
   };

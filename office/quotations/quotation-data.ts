@@ -87,6 +87,18 @@ export const mergedDraft = (
   ...Object.fromEntries(changedFields(base, mine).map((name) => [name, mine[name]])),
 });
 
+/** A draft as it was typed, and as it was stored then. */
+export interface KeptQuotation {
+  base: QuotationOfDesk;
+  draft: QuotationOfDesk;
+}
+/** What a browser kept, which may be damaged. */
+export function keptQuotation(what: unknown): KeptQuotation | undefined {
+  const { base, draft } = (what ?? {}) as Partial<KeptQuotation>;
+  const isWhole = [base, draft].every((one) => one && Array.isArray(one.lines) && NAMES.every((name) => name in one));
+  return isWhole && base && draft ? { base, draft } : undefined;
+}
+
 export const CURRENCY_CHOICES = (['INR', 'USD', 'EUR'] satisfies QuotationOfDesk['currency'][]).map((value) => ({
   value,
   label: value,

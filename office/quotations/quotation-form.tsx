@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { HttpError } from '../../src/platform/errors.ts';
 import { Button, buttonClass } from '../../src/ui/button.tsx';
@@ -9,10 +9,23 @@ import { useSaveKey } from '../controls/use-save-key.ts';
 import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
 import type { QuotationOfDesk } from '../data/office-types.ts';
+import { useKeptState } from '../data/use-kept-state.ts';
+import { counted } from '../data/values.ts';
+import { LeftNote } from '../parts/left-note.tsx';
 import { useNotify } from '../parts/notices.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { BuyerFields } from './buyer-fields.tsx';
-import { changedFields, FIELDS, mergedDraft, refusalOf, refusalWords, stateName } from './quotation-data.ts';
+import {
+  changedFields,
+  FIELDS,
+  type KeptQuotation,
+  keptQuotation,
+  mergedDraft,
+  nameOf,
+  refusalOf,
+  refusalWords,
+  stateName,
+} from './quotation-data.ts';
 import { QuotationLines } from './quotation-lines.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { TermsFields } from './terms-fields.tsx';
@@ -28,7 +41,29 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
   const navigate = useNavigate();
   const client = useQueryClient();
   const isDraft = state === 'draft';
-  const dirty = isDraft && changedFields(base, draft).length > 0;
+  const changed = isDraft ? changedFields(base, draft).length : 0;
+  const dirty = changed > 0;
+  const typed = useMemo((): KeptQuotation | undefined => (dirty ? { base, draft } : undefined), [dirty, base, draft]);
+  const kept = useKeptState(
+    {
+      screen: `quotation ${id}`,
+      label: `${nameOf(loaded)} for ${loaded.buyer_company || loaded.buyer_name}`,
+      to: `/quotations/${id}`,
+    },
+    typed,
+    counted(changed, 'changed field'),
+  );
+  const left = isDraft ? kept.left : undefined;
+  const bringBack = () => {
+    const what = keptQuotation(left?.what);
+    if (what) {
+      const theirs = changedFields(what.base, base);
+      const again = mergedDraft(what.base, what.draft, base);
+      setDraft(again);
+      if (theirs.length > 0) setMeanwhile(theirs.map((name) => FIELDS[name]));
+      kept.dropLeft({ base, draft: again });
+    } else kept.dropLeft();
+  };
 
   const saveNow = async () => {
     try {
@@ -74,7 +109,8 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
   const other = [acting, revising].flatMap((one) => one.problem?.text ?? []);
   return (
     <form onSubmit={saving.submit} noValidate className="dense flex flex-col gap-6">
-      <LeaveGuard dirty={dirty} />
+      <LeaveGuard dirty={dirty} onLeave={kept.forget} />
+      {left && <LeftNote left={left} onTake={bringBack} onDiscard={() => kept.dropLeft()} />}
       {!isDraft && (
         <p className="rounded-md bg-slate-100 px-4 py-2 text-slate-800">
           <strong>{stateName(loaded)}.</strong> {sent_at && `Emailed ${when(sent_at)}: it does not change any more. `}

@@ -4,7 +4,8 @@ import { markOf, type TreeNode, treeOf } from './tree-nodes.ts';
 import { isWithin, placeOnDrop, stepFrom } from './tree-places.ts';
 
 const row = (id: number, slug: string) => ({
-  ...{ id, slug, name: slug, version: 1, active: true, retired: false, picture: '', page_address: '/', drafted: false },
+  ...{ id, slug, name: slug, version: 1, draft_version: null, active: true, retired: false, drafted: false },
+  ...{ picture: '', page_address: '/' },
 });
 const category = (id: number, slug: string, parent: number | null = null, holds = false) => ({
   ...row(id, slug),

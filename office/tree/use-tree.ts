@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { catalogueQuery, openProductsKey, type ProductsOf, productsQuery } from '../data/catalogue.ts';
 import { holdersOf, type TreeNode, treeOf } from './tree-nodes.ts';
@@ -6,10 +6,14 @@ import { holdersOf, type TreeNode, treeOf } from './tree-nodes.ts';
 /** What was read of a category so recently is not read again because another one is opened. */
 const FRESH_MS = 60_000;
 
-/** The tree, and which of its rows are open. Products are read when their category is. */
-export function useTree() {
+/**
+ * The tree, and which of its rows are open. Products are read when their category is.
+ *
+ * @param set of drafts, which are laid over what is stored; 0 for none
+ */
+export function useTree(set: number) {
   const client = useQueryClient();
-  const catalogue = useQuery(catalogueQuery);
+  const catalogue = useQuery({ ...catalogueQuery(set), placeholderData: keepPreviousData });
   /** By key; a brand is open until it is closed. */
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({});
   /** How many pages of the products of a category are shown. */
@@ -20,7 +24,7 @@ export function useTree() {
   );
   const wanted = categories.map(({ id }) => [id, pages[id] ?? 1] as const);
   const { data: products } = useQuery({
-    queryKey: openProductsKey(wanted),
+    queryKey: openProductsKey(wanted, set),
     enabled: wanted.length > 0,
     placeholderData: (before) => before,
     queryFn: async (): Promise<ReadonlyMap<number, ProductsOf>> =>
@@ -28,7 +32,7 @@ export function useTree() {
         await Promise.all(
           wanted.map(
             async ([id, shown]) =>
-              [id, await client.fetchQuery({ ...productsQuery(id, shown), staleTime: FRESH_MS })] as const,
+              [id, await client.fetchQuery({ ...productsQuery(id, shown, set), staleTime: FRESH_MS })] as const,
           ),
         ),
       ),

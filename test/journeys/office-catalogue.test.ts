@@ -71,6 +71,14 @@ describe('The catalogue in the office', () => {
     expect(new URL(page.url()).searchParams.get('set')).toBeTruthy();
     expect(await publicPage(path)).not.toContain('A clamp by another name');
 
+    // With the set chosen, a move is a draft of it: the tree shows it, visitors do not.
+    const moved = (await ofCategory()).map(({ name }) => name);
+    const ownItem = item(page, 'A clamp by another name has a draft');
+    await ownItem.focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect.poll(() => ownItem.getAttribute('aria-posinset')).toBe('1');
+    expect((await ofCategory()).map(({ name }) => name)).toEqual(moved);
+
     // Into the same set, after somebody else has drafted the same: both are told.
     const other = await context.newPage();
     await other.goto(page.url());

@@ -73,7 +73,9 @@ async function createTemplates(connectionString: string, dataDir: string) {
   await background.pool.query(`delete from users where email like '%@invented.example'`);
   await background.pool.query(`update office_settings set (seller_name, seller_address, seller_state, seller_gstin, bank_details, quotation_terms)
     = ('', '', '', '', '', '')`);
-  await background.pool.query(`delete from history where noun = 'office_settings'`);
+  await background.pool.query(
+    `delete from history where noun = 'office_settings'; delete from history_acts where noun = 'office_settings'`,
+  );
   await close();
 }
 

@@ -96,7 +96,9 @@ export const modelsSheet = defineSheet({
     writeValues(
       client,
       part`select m.id as model_id, s.attributes as stated from ${chunkOf('models', first, last)}
-        join products p on p.slug = s.product join models m on m.product_id = p.id and m.name = s.name`,
+        join products p on p.slug = s.product
+        -- "offset 0": for each row a look into the index. Joined as a whole, two thousand models of one product are compared with each other.
+        join lateral (select id from models where product_id = p.id and name = s.name offset 0) m on true`,
     ),
 });
 

@@ -5,25 +5,29 @@ import { staffMay } from '../staff/staff-guards.ts';
 import {
   catalogueProductsQuery,
   catalogueProductsReply,
+  catalogueQuery,
   catalogueReply,
   notPublicQuery,
   notPublicReply,
   PRODUCTS_OF_PAGE,
 } from './catalogue.contract.ts';
-import { treeBrands, treeCategories, treeDrafts, treeProducts } from './catalogue.store.ts';
+import { treeBrands, treeCategories, treeDrafts, treeProducts, waitingSetOf } from './catalogue.store.ts';
 import { hiddenRows, type TreeResource } from './hidden-rows.store.ts';
 
 const pageOf = (resource: TreeResource, fields: Fields): string => addressOf(resourceNamed(resource), fields) ?? '/';
 
 export const catalogueApi = behind(staffMay('catalogue', 'read'), {
   'GET /api/office/catalogue': endpoint({
-    summary: 'The tree of the catalogue: all brands and categories, and what is only drafted yet',
+    summary:
+      'The tree of the catalogue: all brands and categories, as a set of drafts has them, and what is only drafted yet',
+    query: catalogueQuery,
     reply: catalogueReply,
-    handle: async ({ services }) => {
+    handle: async ({ services, query }) => {
       const { pool } = services.database;
+      const set = await waitingSetOf(pool, query.set);
       const [brands, categories, drafts] = await Promise.all([
-        treeBrands(pool),
-        treeCategories(pool),
+        treeBrands(pool, set),
+        treeCategories(pool, set),
         treeDrafts(pool),
       ]);
       return {
@@ -44,8 +48,9 @@ export const catalogueApi = behind(staffMay('catalogue', 'read'), {
     summary: 'Products of a category in the order of visitors, archived ones among them, 100 at a time',
     query: catalogueProductsQuery,
     reply: catalogueProductsReply,
-    handle: async ({ services, query: { category, skip } }) => {
-      const found = await treeProducts(services.database.pool, category, skip);
+    handle: async ({ services, query: { category, skip, set } }) => {
+      const { pool } = services.database;
+      const found = await treeProducts(pool, category, skip, await waitingSetOf(pool, set));
       const products = found
         .slice(0, PRODUCTS_OF_PAGE)
         .map((row) => ({ ...row, page_address: pageOf('products', row) }));

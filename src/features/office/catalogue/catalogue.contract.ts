@@ -6,6 +6,8 @@ const treeResource = z.enum(['brands', 'categories', 'products']);
 const treeRow = z.object({
   id: z.number(),
   version: z.number(),
+  /** Of its draft in the set that is laid over the tree; null where there is none. */
+  draft_version: z.number().nullable(),
   /** Whether visitors see it, if they see what holds it. */
   active: z.boolean(),
   /** Of one that is not active: whether it was archived, and not only never public. */
@@ -54,6 +56,9 @@ const treeDraft = z.object({
 });
 export type TreeDraft = z.infer<typeof treeDraft>;
 
+const set = z.coerce.number().int().min(1).max(2_147_483_647).optional();
+/** `set`: of drafts, which are laid over what is stored, if it still waits. */
+export const catalogueQuery = z.object({ set });
 /** All brands and categories in the order of visitors, archived ones among them; products are read by category. */
 export const catalogueReply = z.object({
   brands: z.array(treeRow),
@@ -65,6 +70,7 @@ export const PRODUCTS_OF_PAGE = 100;
 export const catalogueProductsQuery = z.object({
   category: z.coerce.number().int().min(1).max(2_147_483_647),
   skip: z.coerce.number().int().min(0).max(10_000).default(0),
+  set,
 });
 /** `next`: what is skipped for the following ones; null after the last. */
 export const catalogueProductsReply = z.object({ products: z.array(treeProduct), next: z.number().nullable() });

@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { type Client, part, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
+import { type Client, part, queryColumn, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
+import { draftedHolder, draftedOrder, draftOfRow } from '../editing/row-order.store.ts';
 import { IS_WAITING } from '../quality/row-filters.ts';
 import { PRODUCTS_OF_PAGE, type TreeDraft } from './catalogue.contract.ts';
 import { TREE_RESOURCES } from './hidden-rows.store.ts';
 
-const storedRow = z.object({
+const treeRow = z.object({
   id: z.int(),
   version: z.int(),
+  draft_version: z.int().nullable(),
   active: z.boolean(),
   name: z.string(),
   slug: z.string(),
@@ -14,7 +16,7 @@ const storedRow = z.object({
   drafted: z.boolean(),
   retired: z.boolean(),
 });
-const storedCategory = storedRow.extend({
+const treeCategory = treeRow.extend({
   brand_id: z.int(),
   parent_id: z.int().nullable(),
   holds_categories: z.boolean(),
@@ -22,7 +24,7 @@ const storedCategory = storedRow.extend({
   products: z.int(),
   last_order: z.int(),
 });
-const storedProduct = storedRow.extend({ category_id: z.int() });
+const treeProduct = treeRow.extend({ category_id: z.int() });
 
 const MAX_DRAFTS = 500;
 
@@ -30,32 +32,47 @@ const MAX_DRAFTS = 500;
 const isDrafted = (resource: string): SqlPart =>
   part`exists (select from draft_changes d join change_sets c on c.id = d.change_set_id
     where d.noun = ${resource} and d.row_id = t.id::text and ${IS_WAITING}) as drafted`;
-/** Columns of the row `t`. What is archived was public; what is not yet public was never archived. */
+/**
+ * Columns of the row `t`, as its draft `d` has them; the slug is the one that is stored, by which others name the row. What is archived was
+ * public; what is not yet public was never archived.
+ */
 const common = (resource: string): SqlPart =>
-  raw(`t.id, t.version, t.is_active as active, t.name, t.slug, not t.is_active and exists (select from history h
+  raw(`t.id, t.version, d.version as draft_version, t.slug, coalesce(d."values" ->> 'name', t.name) as name,
+    case d.action when 'archive' then false when 'restore' then true else t.is_active end as active,
+    not t.is_active and exists (select from history h
     where h.noun = '${resource}' and h.row_id = t.id::text and h.action = 'archive') as retired`);
 
-export const treeBrands = (client: Client) =>
-  queryRows(client, storedRow)`
+export const treeBrands = (client: Client, set: number | undefined) =>
+  queryRows(client, treeRow)`
     select ${common('brands')}, coalesce(t.brand_image, '') as picture, ${isDrafted('brands')}
-    from brands t order by t.menu_order, t.id`;
+    from brands t ${draftOfRow('brands', set)} order by ${draftedOrder('menu_order')}, t.id`;
 
-export const treeCategories = (client: Client) =>
-  queryRows(client, storedCategory)`
-    select ${common('categories')}, coalesce(t.image, '') as picture, ${isDrafted('categories')}, t.brand_id, t.parent_id,
-      t.content as holds_categories, t.sort_order as "order", coalesce(held.products, 0) as products,
-      coalesce(held.last_order, 0) as last_order
-    from categories t left join (
+export const treeCategories = (client: Client, set: number | undefined) =>
+  queryRows(client, treeCategory)`
+    select ${common('categories')}, coalesce(t.image, '') as picture, ${isDrafted('categories')}, t.brand_id,
+      ${draftedHolder('categories', set)} as parent_id, t.content as holds_categories, ${draftedOrder('sort_order')} as "order",
+      coalesce(held.products, 0) as products, coalesce(held.last_order, 0) as last_order
+    from categories t ${draftOfRow('categories', set)} left join (
       select category_id, count(*)::int as products, max(sort_order) as last_order from products group by category_id
     ) held on held.category_id = t.id
-    order by t.sort_order, t.id`;
+    order by "order", t.id`;
 
 /** The products of a category, a page of them and one more. */
-export const treeProducts = (client: Client, category: number, skip: number) =>
-  queryRows(client, storedProduct)`
+export const treeProducts = (client: Client, category: number, skip: number, set: number | undefined) =>
+  queryRows(client, treeProduct)`
     select ${common('products')}, coalesce(t.images->0->>'file', '') as picture, ${isDrafted('products')}, t.category_id
-    from products t where t.category_id = ${category} order by t.sort_order, t.id
-    limit ${PRODUCTS_OF_PAGE + 1} offset ${skip}`;
+    from products t ${draftOfRow('products', set)} where ${draftedHolder('products', set)} = ${category}
+    order by ${draftedOrder('sort_order')}, t.id limit ${PRODUCTS_OF_PAGE + 1} offset ${skip}`;
+
+/** The set whose drafts are laid over the tree: one that waits. */
+export async function waitingSetOf(client: Client, set: number | undefined): Promise<number | undefined> {
+  if (set === undefined) return undefined;
+  const [waiting] = await queryColumn(
+    client,
+    z.int(),
+  )`select c.id from change_sets c where c.id = ${set} and ${IS_WAITING}`;
+  return waiting;
+}
 
 const draftedRow = z.object({
   id: z.int(),

@@ -16,6 +16,7 @@ import {
   draftBody,
   draftHistoryQuery,
   draftHistoryReply,
+  placeDraftBody,
   publishBody,
   removeChangeBody,
   resolveBody,
@@ -36,6 +37,7 @@ import {
 } from './change-sets.store.ts';
 import { draftChanges, NO_CHANGE } from './draft-changes.ts';
 import { draftHistory } from './draft-history.store.ts';
+import { draftPlace } from './draft-place.ts';
 import { publishSet } from './publish-set.ts';
 import { contentsOf, readableResources, resolvedDraft } from './set-contents.ts';
 
@@ -115,9 +117,25 @@ export const changeSetsApi = behind(anyStaff, {
       return inOwnName(call, async (client) => {
         const id = known === undefined ? await addSet(client, title ?? '', staff.id) : known;
         await changeableSet(client, id);
-        await draftChanges(client, id, staff.id, changes, replaces);
+        await draftChanges(client, id, staff.id, changes, { replaces });
         if (known === undefined && (await setById(client, id))?.changes === 0) throw badInput('changes', NOTHING_NEW);
         return id;
+      });
+    },
+  }),
+  'POST /api/office/draft_place': endpoint({
+    summary: 'Draft in an open set that a row moves among its neighbours, or below another category',
+    body: placeDraftBody,
+    reply: setReply,
+    handle: async (call) => {
+      const staff = await staffWhoWrites(call);
+      const { set, drafts, into, before, resource: name, ...seen } = call.body;
+      const resource = resourceNamed(name);
+      refuseWithoutRight(staff, resource.right, 'write');
+      return inOwnName(call, async (client) => {
+        await changeableSet(client, set);
+        await draftPlace(client, { id: set, drafts }, staff.id, resource, seen, { into, before });
+        return set;
       });
     },
   }),

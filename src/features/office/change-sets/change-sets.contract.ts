@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldValues, resourceName, rowId, version } from '../resources/resources.contract.ts';
+import { fieldValues, placeBody, resourceName, rowId, version } from '../resources/resources.contract.ts';
 
 const id = z.number().int().min(1).max(2_147_483_647);
 const moment = z.string().nullable();
@@ -94,6 +94,8 @@ export const draftBody = z.object({
   replaces: seenDraft.optional(),
   changes: z.array(change).min(1).max(5000),
 });
+/** `drafts`: those of the set among its neighbours, by the ids of their rows, as they were seen. */
+export const placeDraftBody = placeBody.extend({ set: id, drafts: z.array(seenDraft).max(20_000) });
 export const setReply = z.object({ set: changeSet });
 export const removeChangeBody = seenDraft;
 /** By the names of fields that conflict: which value is taken. */

@@ -6,7 +6,15 @@ import { type Change, ChangesConflict, ChangesRefused, type Work } from '../reso
 import type { Conflict, FieldValue } from '../resources/resources.contract.ts';
 import { IS_ACTIVE, labelOf, type Resource } from '../resources/resources.ts';
 import { isSame } from '../resources/row-values.ts';
-import { type Draft, draftsChanged, draftsOf, type NewDraft, removeDraft, writeDrafts } from './change-sets.store.ts';
+import {
+  type Draft,
+  draftsChanged,
+  draftsOf,
+  type NewDraft,
+  removeDraft,
+  touchSet,
+  writeDrafts,
+} from './change-sets.store.ts';
 import { lastDrafted } from './draft-history.store.ts';
 
 type Values = Record<string, FieldValue>;
@@ -22,7 +30,7 @@ export const changeOf = ({ resource, action, row_id: id, seen, values }: Draft):
 
 /**
  * Adds drafts to a set, which the caller has locked. They have to be what could be saved now: publishing is no time to learn that a name
- * is taken. `replaces`: a draft in whose place the one change comes.
+ * is taken. `replaces`: a draft in whose place the one change comes. `keepsEmpty`: the set stays open where no draft is left.
  *
  * @throws ChangesConflict as a save would, and with each draft that is not as it was seen where both give a field; ChangesRefused
  */
@@ -31,7 +39,10 @@ export async function draftChanges(
   setId: number,
   staffId: number,
   changes: readonly DraftedChange[],
-  replaces?: { id: number; version: number },
+  {
+    replaces,
+    keepsEmpty = false,
+  }: { replaces?: { id: number; version: number } | undefined; keepsEmpty?: boolean } = {},
 ): Promise<void> {
   const before = await draftsOf(client, setId);
   const replaced = replaces && before.find(({ id }) => id === replaces.id);
@@ -59,7 +70,8 @@ export async function draftChanges(
     staffId,
     written.map(({ draft }) => draft),
   );
-  await draftsChanged(client, setId);
+  if (keepsEmpty) await touchSet(client, setId);
+  else await draftsChanged(client, setId);
   const positions = new Map(written.map(({ work, draft }) => [draft.id ?? added.shift(), work.position]));
   await checkDrafts(client, setId, positions);
 }

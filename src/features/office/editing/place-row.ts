@@ -2,11 +2,12 @@ import type pg from 'pg';
 import { badInput } from '../../../platform/errors.ts';
 import { refusedFields } from '../resources/field-problem.ts';
 import { orderFieldOf } from '../resources/resource-fields.ts';
-import type { OfficeRow } from '../resources/resources.contract.ts';
+import type { FieldValue, OfficeRow } from '../resources/resources.contract.ts';
 import type { Resource } from '../resources/resources.ts';
 import { readRow } from '../resources/rows.store.ts';
 import { saveRow } from '../resources/save-row.ts';
-import { lockedNeighbours, numberRows, parentHoldsProducts } from './row-order.store.ts';
+import { type Numbered, numbersAt } from './order-numbers.ts';
+import { categoryOf, holderFieldOf, holderOf, lockedNeighbours, numberRows } from './row-order.store.ts';
 
 export interface RowPlace {
   /** The slug of what holds it: of a category the one above, '' for none; of a product its category. Undefined: the same as before. */
@@ -15,32 +16,64 @@ export interface RowPlace {
   before: number | null;
 }
 
-/** The field that says what holds a row. */
-const HOLDERS: Record<string, string> = { categories: 'parent', products: 'category' };
+/** What a move writes. */
+export interface Placing {
+  /** What says what holds the row; empty where that stays. */
+  values: Record<string, FieldValue>;
+  /** The row, and those of its neighbours whose number changes, each with the number that is public now. */
+  numbers: (Numbered & { stored: number | undefined })[];
+}
+
+/**
+ * Finds what a move of a row writes: as few numbers as possible. The rows beside which it will lie are locked.
+ *
+ * @param set the set of drafts that is laid over what is stored; undefined for none
+ * @throws HttpError 400 naming `resource`, `parent`, `category`, `into` or `before`
+ */
+export async function placingOf(
+  client: pg.ClientBase,
+  resource: Resource,
+  id: number,
+  { into, before }: RowPlace,
+  set: number | undefined,
+): Promise<Placing> {
+  if (!orderFieldOf(resource)) throw badInput('resource', 'has no order of its own');
+  if (!Number.isInteger(id)) throw badInput('id', 'is not the number of a row');
+  const field = holderFieldOf(resource);
+  if (into !== undefined && !field) throw badInput('into', 'is only for categories and products');
+  const target = into ? await categoryOf(client, into, set) : undefined;
+  if (field && into && !target) throw refusedFields([{ field, problem: `no category "${into}"` }]);
+  if (target && target.holds_products !== (resource.name === 'products'))
+    throw refusedFields([
+      { field: field ?? 'into', problem: `"${into}" holds ${target.holds_products ? 'products' : 'categories'}` },
+    ]);
+  let holder: number | null | undefined;
+  if (field) holder = into === undefined ? await holderOf(client, resource, id, set) : (target?.id ?? null);
+  const others = await lockedNeighbours(client, resource, { id, holder, set });
+  const at = before === null ? others.length : others.findIndex((other) => other.id === before);
+  if (at < 0) throw badInput('before', 'is not a neighbour there');
+  const stored = new Map(others.map((other) => [other.id, other.stored]));
+  return {
+    values: field && into !== undefined ? { [field]: target?.drafted_slug ?? '' } : {},
+    numbers: numbersAt(id, others, at).map((one) => ({ ...one, stored: stored.get(one.id) })),
+  };
+}
 
 /**
  * Moves a row to a place in the order that visitors see, a category or a product also below another category: a change by the rules of a
  * save, and new numbers for the neighbours whose order changes.
  *
- * @throws HttpError 400 naming `resource`, `parent`, `category`, `into` or `before`, 409 when the row is not the version that was seen
+ * @throws HttpError 400 as `placingOf`, 409 when the row is not the version that was seen
  */
 export async function placeRow(
   client: pg.ClientBase,
   resource: Resource,
   seen: { id: number | string; version: number },
-  { into, before }: RowPlace,
+  place: RowPlace,
 ): Promise<OfficeRow> {
-  if (!orderFieldOf(resource)) throw badInput('resource', 'has no order of its own');
-  const holder = HOLDERS[resource.name];
-  if (into !== undefined && !holder) throw badInput('into', 'is only for categories and products');
-  const values = into !== undefined && holder ? { [holder]: into } : {};
+  const { values, numbers } = await placingOf(client, resource, Number(seen.id), place, undefined);
   const moved = await saveRow(client, { resource: resource.name, action: 'change', ...seen, values });
-  if (resource.name === 'categories' && (await parentHoldsProducts(client, Number(moved.id))))
-    throw refusedFields([{ field: 'parent', problem: `"${into}" holds products` }]);
-  const others = (await lockedNeighbours(client, resource, Number(moved.id))).filter((id) => id !== moved.id);
-  const at = before === null ? others.length : others.indexOf(before);
-  if (at < 0) throw badInput('before', 'is not a neighbour there');
-  await numberRows(client, resource, others.toSpliced(at, 0, Number(moved.id)));
+  await numberRows(client, resource, numbers);
   const placed = await readRow(client, resource, moved.id);
   return placed?.row ?? moved;
 }

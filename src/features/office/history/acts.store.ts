@@ -4,6 +4,7 @@ import { joined, part, queryRows, raw, type SqlPart } from '../../../platform/po
 import type { HistoryQuery } from './history.contract.ts';
 import { conditionsOf, type Entry, entrySelected } from './history.store.ts';
 
+const historyAction = z.enum(['add', 'change', 'remove', 'archive', 'restore']);
 const act = z.object({
   id: z.string(),
   cause: z.string(),
@@ -16,9 +17,13 @@ const act = z.object({
 });
 export type Act = z.infer<typeof act>;
 
+const found = z.object({ id: z.string(), cause: z.string() });
+/** Entries that are read at a time; those of acts that are found already are passed over. */
+const BATCH = 200;
+
 /**
- * What one click, one import or one command did, each as one; the latest first. From each the next one is looked for below it, over the
- * entries of those that were found: so an act is found by its latest entry that fits, also where two were written at the same time.
+ * What one click, one import or one command did, each as one; the latest first. An act is found by its latest entry that fits, also where
+ * two were written at the same time. Where nothing of single rows is asked, that is looked up in `history_acts`, which has few rows of each.
  */
 export async function listActs(
   client: pg.Pool,
@@ -26,29 +31,52 @@ export async function listActs(
   limit: number,
   hidden: readonly string[],
 ): Promise<Act[]> {
+  const of = raw(query.id === undefined && query.search.trim() === '' ? 'history_acts' : 'history');
   const conditions = (alias: string) => joined([raw('true'), ...conditionsOf(query, hidden, alias)], ' and ');
-  const below = query.before === undefined ? raw('true') : part`h.id < ${query.before}`;
+  /** The ids of latest entries, by their causes. */
+  const acts = new Map<string, string>();
+  for (let { before } = query, isMore = true; isMore && acts.size < limit; ) {
+    const below = before === undefined ? raw('true') : part`h.id < ${before}`;
+    const batch = await queryRows(client, found)`
+      select h.id::text, h.cause from ${of} h
+      where ${conditions('h')} and ${below} and h.cause <> all(${[...acts.keys()]}::uuid[]) order by h.id desc limit ${raw(String(BATCH))}`;
+    for (const { id, cause } of batch) if (!acts.has(cause)) acts.set(cause, id);
+    before = batch.at(-1)?.id;
+    isMore = batch.length === BATCH;
+  }
+  const ids = [...acts.values()].slice(0, limit);
   const listed: SqlPart =
     query.before === undefined
       ? raw('false')
-      : part`exists (select from history n where n.cause = a.cause and n.id >= ${query.before} and ${conditions('n')})`;
+      : part`exists (select from ${of} n where n.cause = h.cause and n.id >= ${query.before} and ${conditions('n')})`;
   return queryRows(client, act)`
-    with recursive acts as (
-      (select h.id, h.cause, array[h.cause] as seen from history h where ${conditions('h')} and ${below} order by h.id desc limit 1)
-      union all
-      select x.id, x.cause, a.seen || x.cause from acts a cross join lateral (
-        select h.id, h.cause from history h where ${conditions('h')} and h.id < a.id and h.cause <> all(a.seen)
-        order by h.id desc limit 1) x
-      where cardinality(a.seen) < ${raw(String(limit))})
-    select a.id::text, a.cause, h.at, h.actor as "actorId", s.name as "actorName", h.via, ${listed} as listed
-    from acts a join history h on h.id = a.id left join staff s on s.id = h.actor order by a.id desc`;
+    select h.id::text, h.cause, h.at, h.actor as "actorId", s.name as "actorName", h.via, ${listed} as listed
+    from ${of} h left join staff s on s.id = h.actor where h.id = any(${ids}::bigint[]) order by h.id desc`;
+}
+
+const summed = z.object({ cause: z.string(), table: z.string(), action: historyAction, entries: z.int() });
+export type SummedEntries = z.infer<typeof summed>;
+
+/** How many entries acts have, by table and kind of change, in the order in which they were written last. */
+export const sumActs = (client: pg.Pool, causes: readonly string[]): Promise<SummedEntries[]> =>
+  queryRows(client, summed)`
+    select cause, noun as "table", action, entries from history_acts where cause = any(${causes}::uuid[]) order by id`;
+
+/**
+ * The entries of acts, by their times as well: so only the months are looked at in which they are. All entries of a transaction have one
+ * time, which is known here to the millisecond.
+ */
+function entriesOf(acts: readonly Pick<Act, 'cause' | 'at'>[]): SqlPart {
+  const times = acts.map(({ at }) => at.getTime());
+  const causes = acts.map(({ cause }) => cause);
+  return part`h.cause = any(${causes}::uuid[]) and h.at >= ${new Date(Math.min(...times))} and h.at < ${new Date(Math.max(...times) + 1)}`;
 }
 
 const counted = z.object({
   cause: z.string(),
   /** The table. */
   table: z.string(),
-  action: z.enum(['add', 'change', 'remove', 'archive', 'restore']),
+  action: historyAction,
   /** The table of a product that the models are of. */
   of: z.int().nullable(),
   entries: z.int(),
@@ -61,16 +89,17 @@ const counted = z.object({
 export type CountedEntries = z.infer<typeof counted>;
 
 /** What acts did, counted by table and kind of change. Models by the table of their product; what they state is counted beside it. */
-export async function countActs(client: pg.Pool, causes: readonly string[]): Promise<CountedEntries[]> {
+export async function countActs(client: pg.Pool, acts: readonly Act[]): Promise<CountedEntries[]> {
   return queryRows(client, counted)`
     select h.cause, h.noun as "table", h.action, m.table_id as of, count(*)::int as entries,
       count(distinct h.row_id)::int as rows, coalesce(sum(
         case when h.noun = 'models' and h.action = 'change' and h.via = 'office' then (h.before ? 'name')::int + (
-          select count(*) from generate_series(0, greatest(jsonb_array_length(h.before -> 'cells'), jsonb_array_length(h.after -> 'cells')) - 1) i
-          where coalesce(h.before -> 'cells' ->> i, '') <> coalesce(h.after -> 'cells' ->> i, '')) end), 0)::int as cells,
+          select count(*) from rows from (
+            jsonb_array_elements_text(h.before -> 'cells'), jsonb_array_elements_text(h.after -> 'cells')) cell (was, is_now)
+          where coalesce(was, '') <> coalesce(is_now, '')) end), 0)::int as cells,
       min(h.label) as label, min(h.row_id) as "rowId"
     from history h left join models m on m.id = case when h.noun = 'models' and h.via = 'office' then h.row_id::integer end
-    where h.cause = any(${causes}::uuid[]) and h.noun <> 'model_attributes'
+    where ${entriesOf(acts)} and h.noun <> 'model_attributes'
     group by h.cause, h.noun, h.action, m.table_id order by min(h.id)`;
 }
 
@@ -83,20 +112,17 @@ const countedValues = z.object({
 });
 
 /** What models state that was changed, by table and attribute; not of models that were added or removed by the same act. */
-export async function countValues(
-  client: pg.Pool,
-  causes: readonly string[],
-): Promise<z.infer<typeof countedValues>[]> {
+export async function countValues(client: pg.Pool, acts: readonly Act[]): Promise<z.infer<typeof countedValues>[]> {
   return queryRows(client, countedValues)`
     select h.cause, m.table_id as of, (case when h.noun = 'model_attributes' then split_part(h.row_id, ',', 2) end)::integer as attribute, count(*)::int as entries,
       min(h.label) as label
     from history h left join models m on m.id = (case when h.noun = 'model_attributes' then split_part(h.row_id, ',', 1) end)::integer
-    where h.cause = any(${causes}::uuid[]) and h.noun = 'model_attributes' and h.via = 'office'
-      and not exists (select from history n where n.cause = h.cause and n.noun = 'models' and n.action in ('add', 'remove')
+    where ${entriesOf(acts)} and h.noun = 'model_attributes' and h.via = 'office'
+      and not exists (select from history n where n.cause = h.cause and n.at = h.at and n.noun = 'models' and n.action in ('add', 'remove')
         and n.row_id = split_part(h.row_id, ',', 1))
     group by h.cause, m.table_id, 3`;
 }
 
 /** The entries of acts, the latest first. */
-export const entriesOfCauses = (client: pg.Pool, causes: readonly string[]): Promise<Entry[]> =>
-  entrySelected(client, part`where h.cause = any(${causes}::uuid[]) order by h.id desc`);
+export const entriesOfActs = (client: pg.Pool, acts: readonly Act[]): Promise<Entry[]> =>
+  entrySelected(client, part`where ${entriesOf(acts)} order by h.id desc`);

@@ -268,6 +268,25 @@ describe('The history of a table', () => {
     const rest = await actsOf(`search=${label}&before=${ids[1]?.id}`);
     expect(rest.map((act) => act.cause)).toEqual([cause(2)]);
   });
+
+  it('counts what a large act did while it is written, and forgets it with its entries', async () => {
+    await site.query(
+      `update models set video_url = 'https://example.com/v' where id in (select id from models order by id limit 70)`,
+    );
+    const [large] = await actsOf('via=command');
+    expect(large).toMatchObject({
+      entries: 70,
+      parts: [{ resource: 'models', action: 'change', rows: 70 }],
+      changes: [],
+    });
+    const counts = () => site.query('select cause, noun, action, id, entries from history_acts order by id');
+    const kept = await counts();
+    await site.query('select count_history_acts()');
+    expect(await counts()).toEqual(kept);
+    await site.query(`update history_acts set at = now() - interval '3 years' where cause = $1`, [large?.cause]);
+    await site.query('select keep_history_months()');
+    expect((await counts()).map(({ cause }) => cause)).not.toContain(large?.cause);
+  });
 });
 
 describe('A page whose address changes', () => {

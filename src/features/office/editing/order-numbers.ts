@@ -1,0 +1,31 @@
+/** A row with its number in the order of its neighbours; those with the same number are in the order of their ids. */
+export interface Numbered {
+  id: number;
+  number: number;
+}
+
+/**
+ * The numbers that put a row at a place among others: its own, and those of as few of the others as have to make room.
+ *
+ * @param others without the row itself, in their order
+ * @param at how many of them come before it
+ */
+export function numbersAt(id: number, others: readonly Numbered[], at: number): Numbered[] {
+  const [above, below] = [others.slice(0, at), others.slice(at)];
+  const down = pushed(id, above.at(-1)?.number ?? 0, below, 1);
+  if (below.length === 0) return down;
+  const up = pushed(id, below[0]?.number ?? 0, above.toReversed(), -1);
+  return up.length < down.length && up.every(({ number }) => number > 0) ? up : down;
+}
+
+/** The row beside a number, and those after it as far as they are in the way. */
+function pushed(id: number, beside: number, others: readonly Numbered[], step: 1 | -1): Numbered[] {
+  let last = beside + step;
+  const numbers = [{ id, number: last }];
+  for (const other of others) {
+    if ((other.number - last) * step > 0) break;
+    last += step;
+    numbers.push({ id: other.id, number: last });
+  }
+  return numbers;
+}
