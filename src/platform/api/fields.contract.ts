@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { GSTIN } from '../money/gstin.limits.ts';
 
 /** A row's id in a query: whole, positive and within PostgreSQL's integer. */
-export const idField = z.coerce.number('must be a number').int('must be a whole number').min(1).max(2_147_483_647);
+/** The last id that PostgreSQL gives to a row. */
+export const LAST_ID = 2_147_483_647;
+export const idField = z.coerce.number('must be a number').int('must be a whole number').min(1).max(LAST_ID);
+/** Of a row, or its version, in a body of JSON. */
+export const bodyId = z.number('must be a number').int('must be a whole number').min(1).max(LAST_ID);
 
 /** A name or slug in any spelling. No stored one is longer. */
 export const nameField = z.string('must be a text').trim().min(1, 'is required').max(300);

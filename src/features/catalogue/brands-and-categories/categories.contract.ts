@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, nameField } from '../../../platform/api/fields.contract.ts';
+import { idField, LAST_ID, nameField } from '../../../platform/api/fields.contract.ts';
 
 const flag = z.enum(['0', '1']);
 
@@ -50,7 +50,7 @@ export type CategoryInfo = z.infer<typeof categoryInfo>;
 /** `category_id` is the parent here ('0': top level); all three are optional. */
 export const categoriesQuery = z.object({
   brand_id: idField.optional(),
-  category_id: z.coerce.number('must be a number').int('must be a whole number').min(0).max(2_147_483_647).optional(),
+  category_id: z.coerce.number('must be a number').int('must be a whole number').min(0).max(LAST_ID).optional(),
   category_name: nameField.optional(),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idField } from '../../../platform/api/fields.contract.ts';
 import { ARTICLES_PER_PAGE, MAX_PAGES_AT_ONCE } from './articles.limits.ts';
 
 /** `offset` and `limit`, or `page` from 1; offset takes precedence. */
@@ -29,4 +30,4 @@ export type Article = z.infer<typeof article>;
 /** The title, the title with dashes, or the id. */
 export const titleOrIdField = z.string().min(1).max(500);
 
-export const articleIdQuery = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+export const articleIdQuery = z.object({ id: idField });

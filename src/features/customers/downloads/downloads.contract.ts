@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { idField as id } from '../../../platform/api/fields.contract.ts';
 import { GATED_NAMES } from '../../visitors/accounts/wanted-file.limits.ts';
-
-const id = z.coerce.number().int().positive().max(2_147_483_647);
 
 /** A model's files for the Downloads page. A file field is its URL, or '' where there is no file. */
 export const cadRow = z.object({

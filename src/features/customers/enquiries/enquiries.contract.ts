@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalLine } from '../../../platform/api/fields.contract.ts';
+import { bodyId, optionalLine } from '../../../platform/api/fields.contract.ts';
 import { MAX_LINE_NOTE, MAX_OWN_NUMBER, MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
 import { MAX_LINES, MAX_NOTE_LENGTH, MAX_PO_REFERENCE_LENGTH } from './enquiries.limits.ts';
 
@@ -12,7 +12,7 @@ const id = z
       .regex(/^\d{1,10}$/)
       .transform(Number),
   ])
-  .pipe(z.number().int().positive().max(2_147_483_647));
+  .pipe(bodyId);
 const lines = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(MAX_LINES);
 
 /** An enquiry, with optional note and purchase order reference (docs/spec/enquiries.md#enquiry-payload). */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { bodyId } from '../../../platform/api/fields.contract.ts';
 import { mainFigures } from '../../catalogue/relations/relations.contract.ts';
 import { MAX_SHARED } from '../shared-baskets/shared-baskets.limits.ts';
 
 export const cartModelsBody = z.object({
-  model_ids: z.array(z.number().int().positive().max(2_147_483_647)).max(MAX_SHARED),
+  model_ids: z.array(bodyId).max(MAX_SHARED),
 });
 
 /** What the cart page shows of a model in it, beside what the browser has stored; unknown ids are left out. */

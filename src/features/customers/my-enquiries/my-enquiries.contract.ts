@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bodyId } from '../../../platform/api/fields.contract.ts';
 import { SINCE } from '../enquiries/enquiries.limits.ts';
 import { statusForCustomer } from '../enquiry-status/enquiry-status.contract.ts';
 import { listedQuotation } from '../quotations/quotation.contract.ts';
@@ -57,7 +58,7 @@ export const myEnquiriesQuery = z.object({
   search: z.string().trim().max(100).default(''),
 });
 export const askedBeforeBody = z.object({
-  model_ids: z.array(z.number().int().positive().max(2_147_483_647)).max(MAX_SHARED),
+  model_ids: z.array(bodyId).max(MAX_SHARED),
 });
 /** How many pieces of a model were asked for last, and when. */
 export const askedBefore = z.object({

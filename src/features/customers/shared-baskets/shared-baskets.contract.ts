@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { optionalLine } from '../../../platform/api/fields.contract.ts';
+import { bodyId, optionalLine } from '../../../platform/api/fields.contract.ts';
 import { MAX_LINE_NOTE, MAX_OWN_NUMBER, MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
 import { matchedModel } from '../parts-list/matching/match-models.contract.ts';
 import { MAX_SHARED } from './shared-baskets.limits.ts';
 
 /** A line of a cart. */
 export const cartLine = z.object({
-  model_id: z.number().int().positive().max(2_147_483_647),
+  model_id: bodyId,
   quantity: z.number().int().min(1).max(MAX_PIECES),
   /** What the buyer calls the model, and says about it. */
   own_number: optionalLine(MAX_OWN_NUMBER),

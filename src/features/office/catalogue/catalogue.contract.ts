@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { idField, bodyId as number } from '../../../platform/api/fields.contract.ts';
 
-const number = z.number().int().min(1).max(2_147_483_647);
 const treeResource = z.enum(['brands', 'categories', 'products']);
 
 const treeRow = z.object({
@@ -56,7 +56,7 @@ const treeDraft = z.object({
 });
 export type TreeDraft = z.infer<typeof treeDraft>;
 
-const set = z.coerce.number().int().min(1).max(2_147_483_647).optional();
+const set = idField.optional();
 /** `set`: of drafts, which are laid over what is stored, if it still waits. */
 export const catalogueQuery = z.object({ set });
 /** All brands and categories in the order of visitors, archived ones among them; products are read by category. */
@@ -68,7 +68,7 @@ export const catalogueReply = z.object({
 
 export const PRODUCTS_OF_PAGE = 100;
 export const catalogueProductsQuery = z.object({
-  category: z.coerce.number().int().min(1).max(2_147_483_647),
+  category: idField,
   skip: z.coerce.number().int().min(0).max(10_000).default(0),
   set,
 });
@@ -77,7 +77,7 @@ export const catalogueProductsReply = z.object({ products: z.array(treeProduct),
 
 export const notPublicQuery = z.object({
   resource: treeResource,
-  id: z.coerce.number().int().min(1).max(2_147_483_647),
+  id: idField,
 });
 export const notPublicReply = z.object({
   rows: z.array(z.object({ resource: treeResource, id: number, version: number, label: z.string() })),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { bodyId as id, idField } from '../../../platform/api/fields.contract.ts';
 import { fieldValues, placeBody, resourceName, rowId, version } from '../resources/resources.contract.ts';
 
-const id = z.number().int().min(1).max(2_147_483_647);
 const moment = z.string().nullable();
 export const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
@@ -63,7 +63,7 @@ export const changeSetsQuery = z.object({
   id: z.string().max(600).optional(),
 });
 export const changeSetsReply = z.object({ sets: z.array(changeSet) });
-export const changeSetQuery = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
+export const changeSetQuery = z.object({ id: idField });
 /** `pages`: the paths that the set touches, as they would be. `hidden`: how many drafts are of what the caller may not read. */
 export const changeSetReply = z.object({
   set: changeSet,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { escapeUTF8 } from 'entities';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callFromRequest } from '../../../platform/api/endpoint-routes.ts';
+import { LAST_ID } from '../../../platform/api/fields.contract.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { HttpError, isForVisitors } from '../../../platform/errors.ts';
 import { RETRY_SECONDS } from '../../../platform/http/error-handler.ts';
@@ -45,7 +46,6 @@ export interface PreviewKind {
 /** A set or `public`, the row that is shown although visitors do not see it, and the address of a page. */
 const OF_DRAFTS =
   /^(\/admin\/preview\/(?:public|([1-9]\d{0,9}))(?:~(brands|categories|products)-([1-9]\d{0,9}))?)(\/.*)$/;
-const MAX_ID = 2_147_483_647;
 
 /**
  * /admin/preview/<view>/<path>: a page as it would be with the drafts of a set. The view is the number of the set, or `public`; after it
@@ -55,7 +55,7 @@ export const DRAFTS_PREVIEW: PreviewKind = {
   route: '/admin/preview/:view/*',
   at(address) {
     const [, prefix, set, resource, id, path] = OF_DRAFTS.exec(address) ?? [];
-    if (!prefix || !path || [set, id].some((number) => Number(number ?? 0) > MAX_ID)) return undefined;
+    if (!prefix || !path || [set, id].some((number) => Number(number ?? 0) > LAST_ID)) return undefined;
     const row = TREE_RESOURCES.find((one) => one === resource);
     const previewed = {
       set: set === undefined ? undefined : Number(set),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { bodyId as id, idField } from '../../../platform/api/fields.contract.ts';
 import { attributeValue } from '../../catalogue/measures/value.contract.ts';
 import { waitingDraft } from '../resources/resources.contract.ts';
 
-const id = z.number().int().min(1).max(2_147_483_647);
 const tableNumber = z.number().int().min(1).max(4);
 
-export const gridQuery = z.object({ product: z.coerce.number().int().min(1).max(2_147_483_647) });
+export const gridQuery = z.object({ product: idField });
 
 const gridTable = z.object({
   id,

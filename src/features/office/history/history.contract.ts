@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idField } from '../../../platform/api/fields.contract.ts';
 import { officeRow, version } from '../resources/resources.contract.ts';
 
 /** Entries are numbered; a number may be larger than JavaScript's exact ones. */
@@ -9,7 +10,7 @@ const columns = z.record(z.string(), z.unknown()).nullable();
 export const historyQuery = z.object({
   resource: z.string().max(40).optional(),
   id: z.string().max(600).optional(),
-  actor: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+  actor: idField.optional(),
   via: z.enum(['office', 'import', 'command']).optional(),
   cause: z.guid('is not the id of a cause').optional(),
   from: moment.optional(),

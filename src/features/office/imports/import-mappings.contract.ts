@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { idField as id } from '../../../platform/api/fields.contract.ts';
 import { MAX_SHEETS, sheetMapping, sheetTop } from '../../import/mapping/sheet-mapping.contract.ts';
 
-const id = z.coerce.number().int().min(1).max(2_147_483_647);
 const name = z.string().trim().min(1).max(120);
 
 /** A mapping that is found again by its headings. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { idField as id } from '../../../platform/api/fields.contract.ts';
 import { IMPORT_STATES } from '../../import/process/import-states.limits.ts';
 
 const count = z.number().int().min(0);
-const id = z.coerce.number().int().min(1).max(2_147_483_647);
 const after = z.string().max(200).optional();
 const sheetName = z.string().max(60);
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
+import { LAST_ID } from '../../../platform/api/fields.contract.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { firstRow } from '../../../platform/postgres/plain-sql.ts';
 import { modelPath, productPath } from '../../../web/addresses.ts';
@@ -16,7 +17,6 @@ const MAX_ROWS = 5000;
 const NONE = 'There is no such import, or it is not checked.';
 
 const OF_IMPORT = /^(\/admin\/preview\/import\/([1-9]\d{0,9}))(\/.*)$/;
-const MAX_ID = 2_147_483_647;
 
 /** Pages as they would be with a checked import, written by the statements that apply it and taken back. */
 export const IMPORT_PREVIEW: PreviewKind = {
@@ -25,7 +25,7 @@ export const IMPORT_PREVIEW: PreviewKind = {
   at(address) {
     const [, prefix, digits, path] = OF_IMPORT.exec(address) ?? [];
     const id = Number(digits);
-    if (!prefix || !path || id > MAX_ID) return undefined;
+    if (!prefix || !path || id > LAST_ID) return undefined;
     return {
       ...{ prefix, path },
       screen: `/admin/imports/${id}`,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-
-const id = z.number().int().min(1).max(2_147_483_647);
+import { bodyId as id, idField } from '../../../platform/api/fields.contract.ts';
 
 /** A catalogue that is or was made. */
 export const printedCatalogue = z.object({
@@ -51,4 +50,4 @@ export const printCatalogueBody = z.object({
   categories: z.array(id).max(1000).default([]),
 });
 export const printCatalogueReply = z.object({ id: z.number() });
-export const printedCatalogueQuery = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
+export const printedCatalogueQuery = z.object({ id: idField });

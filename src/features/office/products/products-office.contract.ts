@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { bodyId as id, LAST_ID } from '../../../platform/api/fields.contract.ts';
 import { officeRow } from '../resources/resources.contract.ts';
-
-const id = z.number().int().min(1).max(2_147_483_647);
 
 /** An address as it is typed; without a slug that of the name. */
 export const addressQuery = z.object({
@@ -9,7 +8,7 @@ export const addressQuery = z.object({
   name: z.string().trim().max(300).default(''),
   slug: z.string().trim().max(300).default(''),
   /** The row whose address it is. */
-  id: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
+  id: z.coerce.number().int().min(0).max(LAST_ID).default(0),
 });
 export const addressReply = z.object({
   path: z.string(),

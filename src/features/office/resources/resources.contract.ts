@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { bodyId } from '../../../platform/api/fields.contract.ts';
 
 /** A number, or the text that is the key of a redirect or a page. */
-export const rowId = z.union([z.number().int().min(1).max(2_147_483_647), z.string().min(1).max(600)]);
-export const version = z.number().int().min(1).max(2_147_483_647);
+export const rowId = z.union([bodyId, z.string().min(1).max(600)]);
+export const version = bodyId;
 export const resourceName = z.string().max(40);
 const fieldValue = z.union([z.string().max(100_000), z.number(), z.boolean(), z.null()]);
 export type FieldValue = z.infer<typeof fieldValue>;
@@ -149,7 +150,7 @@ export const placeBody = z.object({
   id: rowId,
   version,
   into: z.string().max(150).optional(),
-  before: z.number().int().min(1).max(2_147_483_647).nullable(),
+  before: bodyId.nullable(),
 });
 
 /** Fields of a row as somebody saw them: they conflict with another change only where it touches the same ones. */

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { emailAddress, personName } from '../../../platform/api/fields.contract.ts';
+import { emailAddress, personName, bodyId as rowId } from '../../../platform/api/fields.contract.ts';
 import { ACTIONS, ROLES } from '../rights/roles.limits.ts';
 
 const role = z.enum(ROLES);
 const action = z.enum(ACTIONS);
 const time = z.union([z.date(), z.string()]);
-const rowId = z.number('must be a number').int('must be a whole number').min(1).max(2_147_483_647);
 const password = z.string().min(1, 'is required').max(1000);
 const token = z.string().min(1, 'is required').max(200);
 

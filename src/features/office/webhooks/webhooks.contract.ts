@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { idField } from '../../../platform/api/fields.contract.ts';
+import { bodyId as id, idField } from '../../../platform/api/fields.contract.ts';
 import { EVENTS } from '../../site/webhooks/webhooks.limits.ts';
 
 const time = z.string();
-const id = z.number('must be a number').int('must be a whole number').min(1).max(2_147_483_647);
 const url = z.string().trim().min(1, 'is required').max(2000);
 const events = z
   .array(z.enum(EVENTS))
