@@ -6,8 +6,10 @@ import { CLIENT_FOLDER } from '../build.ts';
 import { firefoxPath, launchFirefox } from '../firefox.ts';
 import { freePort } from '../free-port.ts';
 import { aMemberOfStaff, officeSession } from '../office.ts';
+import { isThorough } from '../rounds.ts';
 
-describe.skipIf(!firefoxPath)('The office in Firefox', () => {
+// In thorough runs: a drop is the same code in both browsers, and Chromium's is tried in every run.
+describe.runIf(firefoxPath && isThorough)('The office in Firefox', () => {
   let site: TestApp;
   let origin: string;
   let firefox: Browser;

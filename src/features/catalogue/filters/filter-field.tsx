@@ -91,7 +91,7 @@ function ValueList({
               />
               <span className={styles.text}>{value}</span>
               {count !== undefined && (
-                <span className="min-w-[2ch] text-end text-xs text-steel-500 tabular-nums">
+                <span className="min-w-[2ch] text-end text-xs text-steel-600 tabular-nums">
                   {count}
                   <span className="sr-only">{count === 1 ? ` ${counted.slice(0, -1)}` : ` ${counted}`}</span>
                 </span>
