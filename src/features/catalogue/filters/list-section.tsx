@@ -45,7 +45,7 @@ export function ListSection({ list, products, models, before, beside, children }
         <p role="status" className="me-4 tabular-nums empty:me-0">
           {refusal === undefined && (products === undefined ? counted(models, 'model') : counted(products, 'product'))}
         </p>
-        {beside}
+        {beside && <div className="me-4">{beside}</div>}
         <GridChipList chips={list.chips} />
         <OtherView list={list} isModels={products === undefined} models={models} />
       </div>
