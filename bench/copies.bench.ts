@@ -1,12 +1,10 @@
 // node bench/copies.bench.ts: what two copies of the site behind nginx answer, of what one does. Each copy may use a fifth of a core, so that
 // nginx, PostgreSQL and the load generator do not compete with it on a machine of two. See bench/README.md.
-import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { freePort } from '../test/free-port.ts';
 import { openBenchPostgres } from './bench-database.ts';
-import { readWrk } from './load.ts';
+import { runWrk } from './load.ts';
 import { startNginxInFront } from './nginx.ts';
 import { samplesOf } from './samples.ts';
 import { buildSite, cleanFolder, type SiteProcess, startSite } from './site-process.ts';
@@ -17,6 +15,7 @@ const SHARE_OF_CORE = 0.2;
 const PERIOD_US = 20_000;
 const ROUNDS = 5;
 const SECONDS = 4;
+const CONNECTIONS = 20;
 /** The reply of the first is in the memory of each copy; no two of the second are the same. nginx passes on both. */
 const KINDS = {
   cached: `return wrk.format('GET', '/api/get_brands.php')`,
@@ -48,11 +47,9 @@ try {
     const rates: Record<'one' | 'two', number[]> = { one: [], two: [] };
     for (let round = 0; round <= ROUNDS; round += 1) {
       for (const [name, { url }] of Object.entries({ one, two })) {
-        const flags = ['-t1', '-c20', `-d${SECONDS}`, '--latency', '-s', script, new URL(url).origin];
-        const { stdout } = await promisify(execFile)('wrk', flags);
-        if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(stdout);
+        const { requestsPerSecond } = await runWrk(new URL(url).origin, SECONDS, CONNECTIONS, '-s', script);
         // The first round fills the caches.
-        if (round) rates[name as 'one' | 'two'].push(readWrk(stdout).requestsPerSecond);
+        if (round) rates[name as 'one' | 'two'].push(requestsPerSecond);
       }
     }
     const ratios = rates.two.map((rate, at) => rate / (rates.one[at] ?? Number.NaN));

@@ -59,16 +59,21 @@ export function needWrk(): void {
 export async function withWrk(url: string, pid: number, seconds: number): Promise<Load> {
   const before = cpuMs(pid);
   const generatorBefore = endedChildrenCpuMs();
-  const flags = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}`, '--latency', '-H', 'accept-encoding: br'];
-  const { stdout } = await promisify(execFile)('wrk', [...flags, url]);
-  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}: ${stdout}`);
-  const { requests, requestsPerSecond, p99Ms } = readWrk(stdout);
+  const { requests, requestsPerSecond, p99Ms } = await runWrk(url, seconds, CONNECTIONS, '-H', 'accept-encoding: br');
   return {
     requestsPerSecond,
     p99Ms,
     cpuMicroseconds: ((cpuMs(pid) - before) * 1000) / requests,
     generatorShare: (endedChildrenCpuMs() - generatorBefore) / (seconds * 1000),
   };
+}
+
+/** Requests by wrk, with these flags beside. @throws Error for any status but 200 */
+export async function runWrk(url: string, seconds: number, connections: number, ...flags: string[]) {
+  const all = ['-t1', `-c${connections}`, `-d${seconds}`, '--latency', ...flags, url];
+  const { stdout } = await promisify(execFile)('wrk', all);
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}: ${stdout}`);
+  return readWrk(stdout);
 }
 
 const MS: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useMemo } from 'react';
 import type { KeptWork } from './kept-work.ts';
-import { useKeptWork } from './use-kept-work.ts';
+import { useKeptWhile, useKeptWork } from './use-kept-work.ts';
 
 /**
  * Keeps what is typed into the state of a screen over the end of the browser, as long as it is not saved.
@@ -14,12 +14,10 @@ export function useKeptState<What extends object>(
   amount: string,
 ) {
   const { left, keep, forget, dropLeft } = useKeptWork<What>(place);
-  const wasTyped = useRef(false);
-  useEffect(() => {
-    if (typed) keep(() => ({ what: typed, amount }));
-    else if (wasTyped.current) forget();
-    wasTyped.current = typed !== undefined;
-  }, [typed, amount, keep, forget]);
+  useKeptWhile(
+    useMemo(() => typed && (() => ({ what: typed, amount })), [typed, amount]),
+    { keep, forget },
+  );
   return {
     /** What was left before, if nothing is typed yet. */
     left: typed ? undefined : left,

@@ -36,6 +36,19 @@ export function useLeftWork() {
   return useQuery(leftQuery(by));
 }
 
+/** Keeps what is typed, and forgets it as soon as there is nothing any more. `typed`: another function after each change that is to be kept. */
+export function useKeptWhile<What>(
+  typed: (() => Typed<What>) | undefined,
+  { keep, forget }: Pick<Kept<What>, 'keep' | 'forget'>,
+): void {
+  const wasTyped = useRef(false);
+  useEffect(() => {
+    if (typed) keep(typed);
+    else if (wasTyped.current) forget();
+    wasTyped.current = typed !== undefined;
+  }, [typed, keep, forget]);
+}
+
 /** What this person typed on a screen and did not save, over the end of the browser. `onStored`: whether the browser stores it. */
 export function useKeptWork<What>(
   { screen, label, to }: Pick<KeptWork, 'screen' | 'label' | 'to'>,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { KeptWork } from '../data/kept-work.ts';
 import type { Row } from '../data/office-types.ts';
-import { useKeptWork } from '../data/use-kept-work.ts';
+import { useKeptWhile, useKeptWork } from '../data/use-kept-work.ts';
 import { counted, type FormValues } from '../data/values.ts';
 
 /** What was typed into a form, and the row that it was typed on; without one it was to be added. */
@@ -36,12 +36,7 @@ export function useKeptForm(
     const { unsubscribe } = form.watch(() => keep(written.current));
     return unsubscribe;
   }, [form, keep]);
-  const wasDirty = useRef(false);
-  useEffect(() => {
-    if (dirty) keep(written.current);
-    else if (wasDirty.current) forget();
-    wasDirty.current = dirty;
-  }, [dirty, keep, forget]);
+  useKeptWhile(dirty ? written.current : undefined, { keep, forget });
   const bringBack = () => {
     const what = left?.what as Partial<KeptForm> | undefined;
     if (what?.values) takeUp({ row: what.row, values: what.values });

@@ -24,9 +24,9 @@ export function saidOf({ resource, action, rows, cells, label, of }: Part, resou
   const known = resources.find(({ name }) => name === resource) ?? OTHERS.find(({ name }) => name === resource);
   const done = DONE[action];
   if (cells > 0) return `${counted(cells, 'cell')} of ${of ? tableName(of) : 'models'} ${done}`;
-  const where = of ? ` of ${tableName(of)}` : '';
-  if (rows === 1)
-    return [known?.label_one ?? resource, label, `${where.trim()} ${done}`.trim()].filter(Boolean).join(' ');
-  const many = of ? 'rows' : (known?.label ?? resource).toLowerCase();
-  return `${rows.toLocaleString('en')} ${many}${where} ${done}`;
+  const what =
+    rows === 1
+      ? [known?.label_one ?? resource, label]
+      : [rows.toLocaleString('en'), of ? 'rows' : (known?.label ?? resource).toLowerCase()];
+  return [...what, of && `of ${tableName(of)}`, done].filter(Boolean).join(' ');
 }

@@ -26,7 +26,7 @@ export function useTree(set: number) {
   const { data: products } = useQuery({
     queryKey: openProductsKey(wanted, set),
     enabled: wanted.length > 0,
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
     queryFn: async (): Promise<ReadonlyMap<number, ProductsOf>> =>
       new Map(
         await Promise.all(

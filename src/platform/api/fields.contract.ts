@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { GSTIN } from '../money/gstin.limits.ts';
 
-/** A row's id in a query: whole, positive and within PostgreSQL's integer. */
 /** The last id that PostgreSQL gives to a row. */
 export const LAST_ID = 2_147_483_647;
+/** A row's id in a query: whole, positive and within PostgreSQL's integer. */
 export const idField = z.coerce.number('must be a number').int('must be a whole number').min(1).max(LAST_ID);
 /** Of a row, or its version, in a body of JSON. */
 export const bodyId = z.number('must be a number').int('must be a whole number').min(1).max(LAST_ID);

@@ -42,11 +42,16 @@ export const gridFrame = cachedByCategory(async (api, slug, signal): Promise<Gri
   return { ...categoryFrame({ id, name, description, path }, around), slug: category_slug };
 });
 
-const optionsCounted = (count?: Counted) =>
-  cachedByCategory((api, slug, signal) =>
-    api.getData('/api/get_filter_options.php', { category_slug: slug, count }, signal),
+/** Products are counted where nothing is said. */
+const optionsOf = (api: Client, counted: Counted, narrowed: Record<string, string | undefined>, signal?: AbortSignal) =>
+  api.getData(
+    '/api/get_filter_options.php',
+    { ...narrowed, count: counted === 'products' ? undefined : counted },
+    signal,
   );
-const allOptions = { products: optionsCounted(), models: optionsCounted('models') };
+const allOf = (counted: Counted) =>
+  cachedByCategory((api, slug, signal) => optionsOf(api, counted, { category_slug: slug }, signal));
+const allOptions = { products: allOf('products'), models: allOf('models') };
 
 /** The filters of a category with counts for the current search and filters; without counts if that request fails. */
 export async function filterOptions(
@@ -58,9 +63,8 @@ export async function filterOptions(
 ): Promise<FilterOption[]> {
   const all = () => optionalData(allOptions[counted](api, slug, signal), []);
   if (!narrowing.search && !narrowing.filters) return all();
-  const count = counted === 'products' ? undefined : counted;
-  const query = { category_slug: slug || undefined, ...narrowing, count };
-  const left = await optionalData(api.getData('/api/get_filter_options.php', query, signal), null);
+  const narrowed = { category_slug: slug || undefined, ...narrowing };
+  const left = await optionalData(optionsOf(api, counted, narrowed, signal), null);
   return left ?? (slug ? (await all()).map(withoutCounts) : []);
 }
 

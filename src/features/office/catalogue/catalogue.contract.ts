@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, bodyId as number } from '../../../platform/api/fields.contract.ts';
+import { bodyId, idField } from '../../../platform/api/fields.contract.ts';
 
 const treeResource = z.enum(['brands', 'categories', 'products']);
 
@@ -80,5 +80,5 @@ export const notPublicQuery = z.object({
   id: idField,
 });
 export const notPublicReply = z.object({
-  rows: z.array(z.object({ resource: treeResource, id: number, version: number, label: z.string() })),
+  rows: z.array(z.object({ resource: treeResource, id: bodyId, version: bodyId, label: z.string() })),
 });

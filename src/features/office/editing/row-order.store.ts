@@ -23,8 +23,9 @@ const HOLDERS: Record<string, { field: string; column: string }> = {
 export const holderFieldOf = ({ name }: Pick<Resource, 'name'>): string | undefined => HOLDERS[name]?.field;
 
 /** The draft `d` of the row `t` in a set; without a set there is none. */
-export const draftOfRow = (resource: string, set: number | undefined): SqlPart =>
-  part`left join draft_changes d on d.change_set_id = ${set ?? null}::int and d.noun = ${resource} and d.row_id = t.id::text`;
+export const draftOfRow = (resource: string, set: number | undefined, row = 't', draft = 'd'): SqlPart =>
+  part`left join draft_changes ${raw(draft)} on ${raw(draft)}.change_set_id = ${set ?? null}::int
+    and ${raw(draft)}.noun = ${resource} and ${raw(draft)}.row_id = ${raw(row)}.id::text`;
 
 /** The number of the row `t` in the order, as its draft has it. */
 export const draftedOrder = (column: string): SqlPart =>
@@ -36,18 +37,17 @@ export function draftedHolder(resource: string, set: number | undefined): SqlPar
   // Without a set the index of the column is used.
   if (set === undefined) return raw(`t.${column}`);
   return part`(case when d."values" ? ${field} then (
-      select h.id from categories h left join draft_changes hd on hd.change_set_id = ${set}
-        and hd.noun = 'categories' and hd.row_id = h.id::text
+      select h.id from categories h ${draftOfRow('categories', set, 'h', 'hd')}
       where coalesce(hd."values" ->> 'slug', h.slug) = d."values" ->> ${field})
     else t.${raw(column)} end)`;
 }
 
-const category = z.object({ id: z.int(), slug: z.string(), drafted_slug: z.string(), holds_products: z.boolean() });
+const category = z.object({ id: z.int(), drafted_slug: z.string(), holds_products: z.boolean() });
 
 /** The category of a slug, as a set has it. */
 export const categoryOf = (client: Client, slug: string, set: number | undefined) =>
   firstRow(client, category)`
-    select t.id, t.slug, coalesce(d."values" ->> 'slug', t.slug) as drafted_slug,
+    select t.id, coalesce(d."values" ->> 'slug', t.slug) as drafted_slug,
       not coalesce((d."values" ->> 'content')::boolean, t.content) as holds_products
     from categories t ${draftOfRow('categories', set)} where t.slug = ${slug}`;
 

@@ -44,14 +44,22 @@ export async function drawCatalogue(
   report?: (done: number) => void,
 ): Promise<{ pages: number }> {
   const total = content.sections.reduce((sum, { products }) => sum + products.length, 0);
-  const { pageOf } = await drawOnce(content, new Map(), (drawn) => report?.(Math.floor(drawn / 2)));
-  const { pages, pdf } = await drawOnce(content, pageOf, (drawn) => report?.(Math.floor((total + drawn) / 2)));
+  const pictures = await coverPictures(content);
+  const { pageOf } = await drawOnce(content, pictures, new Map(), (drawn) => report?.(Math.floor(drawn / 2)));
+  const { pages, pdf } = await drawOnce(content, pictures, pageOf, (drawn) =>
+    report?.(Math.floor((total + drawn) / 2)),
+  );
   await writeFile(path.join(content.folder, MADE), pdf);
   return { pages };
 }
 
 /** @param known the page of each place that the contents lead to */
-async function drawOnce(content: CatalogueContent, known: Places, report: (drawn: number) => void) {
+async function drawOnce(
+  content: CatalogueContent,
+  pictures: readonly CoverPicture[],
+  known: Places,
+  report: (drawn: number) => void,
+) {
   const { siteName, sections, foot, title, at } = content;
   const { doc, done } = startPdf({ title, author: siteName, at, keepPages: false });
   const { margin, height, bottom } = PAGE;
@@ -76,7 +84,7 @@ async function drawOnce(content: CatalogueContent, known: Places, report: (drawn
   };
 
   doc.addPage();
-  putCover(doc, content, await coverPictures(content));
+  putCover(doc, content, pictures);
   addTitledPage(drawing, 'Contents');
   list(contentsOf(sections), CONTENTS, known);
   await drawSections(drawing, report);
