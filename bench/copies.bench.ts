@@ -1,4 +1,4 @@
-// node bench/copies.bench.ts: what two copies of the site behind nginx answer, of what one does. Each copy may use a fifth of a core, so that
+// node commands/run.mjs bench/copies.bench.ts: what two copies of the site behind nginx answer, of what one does. Each copy may use a fifth of a core, so that
 // nginx, PostgreSQL and the load generator do not compete with it on a machine of two. See bench/README.md.
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

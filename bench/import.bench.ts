@@ -1,4 +1,4 @@
-// node bench/import.bench.ts: how long the importer takes for 20,000 models with 8 attributes each, on an empty database
+// node commands/run.mjs bench/import.bench.ts: how long the importer takes for 20,000 models with 8 attributes each, on an empty database
 // and again. Budget (docs/decisions/076-imports.md): 30 s for the first import; the second writes nothing.
 // With `without-history` the triggers of the history and the row versions are off: what they cost is the difference.
 // CPU time, of this process and of PostgreSQL, is comparable on a busy machine too.

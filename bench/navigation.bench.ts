@@ -1,11 +1,11 @@
-// node bench/navigation.bench.ts ORIGIN [RUNS] [WAY]: what a click costs on a running site with the demo catalogue, and on a bare
+// node commands/run.mjs bench/navigation.bench.ts ORIGIN [RUNS] [WAY]: what a click costs on a running site with the demo catalogue, and on a bare
 // swap of its HTML, in turn. See bench/README.md.
 import { launchChromium } from '../test/chromium.ts';
 import { pagesOf } from './browser-pages.ts';
 import { clickThrough, tableOf, WAYS } from './navigation.ts';
 
 const [origin, runs = '15', only] = process.argv.slice(2);
-if (!origin) throw new Error('node bench/navigation.bench.ts ORIGIN [RUNS] [WAY]');
+if (!origin) throw new Error('node commands/run.mjs bench/navigation.bench.ts ORIGIN [RUNS] [WAY]');
 const ways = only ? WAYS.filter((way) => way === only) : WAYS;
 const browser = await launchChromium();
 try {

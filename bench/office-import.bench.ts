@@ -1,4 +1,4 @@
-// node bench/office-import.bench.ts: how long an import of the office takes that changes 20,000 models in a catalogue of 100,000:
+// node commands/run.mjs bench/office-import.bench.ts: how long an import of the office takes that changes 20,000 models in a catalogue of 100,000:
 // its check, its application, and the check of the same file again; with the CPU time of this process and of PostgreSQL, which is
 // comparable on a busy machine too. Goals: 10 s, 10 s, 5 s, and 300 MB. The statements that took longest are listed.
 import { randomUUID } from 'node:crypto';

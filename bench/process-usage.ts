@@ -12,11 +12,11 @@ function statOf(pid: number): number[] {
 }
 const field = (stat: number[], number: number) => stat[number - 3] ?? 0;
 
+const cpuOf = (stat: number[]) => (field(stat, 14) + field(stat, 15)) * MS_PER_TICK;
+
 /** CPU time of a process so far, in ms. NaN where there is no /proc. */
 export function cpuMs(pid: number): number {
-  if (process.platform !== 'linux') return Number.NaN;
-  const stat = statOf(pid);
-  return (field(stat, 14) + field(stat, 15)) * MS_PER_TICK;
+  return process.platform === 'linux' ? cpuOf(statOf(pid)) : Number.NaN;
 }
 
 /** CPU time of the children of a process that have exited, in ms; by default of this one. NaN where there is no /proc. */
@@ -29,17 +29,20 @@ export function endedChildrenCpuMs(pid = process.pid): number {
 /** CPU time of a process and its children, including those that have exited, in ms. NaN where there is no /proc. */
 export function familyCpuMs(pid: number): number {
   if (process.platform !== 'linux') return Number.NaN;
-  return childrenOf(pid).reduce((sum, child) => sum + cpuMs(child), cpuMs(pid) + endedChildrenCpuMs(pid));
+  return childStatsOf(pid).reduce((sum, [, stat]) => sum + cpuOf(stat), cpuMs(pid) + endedChildrenCpuMs(pid));
 }
 
 /** The child processes of a process, such as the connections of PostgreSQL or the workers of nginx. */
-export function childrenOf(pid: number): number[] {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return pids.map(Number).filter((candidate) => {
+export const childrenOf = (pid: number): number[] => childStatsOf(pid).map(([child]) => child);
+
+function childStatsOf(pid: number): [pid: number, stat: number[]][] {
+  return readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return [];
     try {
-      return field(statOf(candidate), 4) === pid;
+      const stat = statOf(Number(name));
+      return field(stat, 4) === pid ? [[Number(name), stat]] : [];
     } catch {
-      return false; // It has exited meanwhile.
+      return []; // It has exited meanwhile.
     }
   });
 }

@@ -1,4 +1,4 @@
-// node bench/upload-storm.bench.ts ORIGIN EMAIL PASSWORD [COUNT]: sends hostile files of every kind to the office of a running site on this
+// node commands/run.mjs bench/upload-storm.bench.ts ORIGIN EMAIL PASSWORD [COUNT]: sends hostile files of every kind to the office of a running site on this
 // machine, started with RATE_LIMIT_SCALE=100000, and says what became of them and what another visitor waited for.
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
