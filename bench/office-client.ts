@@ -5,6 +5,9 @@ import { BUSY_ACTOR } from './office-rows.ts';
 
 export type Query = Record<string, string | number>;
 
+/** How much of a long body an error tells. */
+const SHOWN = 300;
+
 /** Calls of the office in one session. */
 export class OfficeClient {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -37,7 +40,11 @@ export class OfficeClient {
         response.on('end', () =>
           response.statusCode === 200
             ? resolve(text)
-            : reject(new Error(`${method} ${path} ${body ?? ''} responds with ${response.statusCode}: ${text}`)),
+            : reject(
+                new Error(
+                  `${method} ${path} ${body?.slice(0, SHOWN) ?? ''} responds with ${response.statusCode}: ${text.slice(0, SHOWN)}`,
+                ),
+              ),
         );
       });
       sent.on('error', reject);
