@@ -22,6 +22,8 @@ export type Transaction = {
 export type Database = {
   pool: pg.Pool;
   db: NodePgDatabase;
+  /** Where this is one transaction: the database that it was begun in. */
+  within?: Database;
   /**
    * Runs `work` in one transaction: committed when it returns, rolled back when it throws, and the error is passed on.
    */

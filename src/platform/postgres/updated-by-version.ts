@@ -22,6 +22,8 @@ interface Source<Value, Row extends ProductRow> {
   /** The next rows, in the order of version and product. */
   read: (db: Queryable, after: After, limit: number) => Promise<Row[]>;
   put: (value: Value, row: Row) => void;
+  /** A value like this one, that changes by itself. */
+  copy: (value: Value) => Value;
 }
 
 interface State<Value> {
@@ -29,6 +31,12 @@ interface State<Value> {
   /** Every change up to this version was read. */
   version: number;
   reading?: Promise<void> | undefined;
+}
+
+interface ByVersion {
+  /** `within`: of a transaction, the database of the site, from whose value its own begins. */
+  database: { db: Queryable; within?: object | undefined };
+  catalogueVersion: { current: number };
 }
 
 /** Products that are read at once, in some milliseconds. */
@@ -43,14 +51,13 @@ const LAST_ID = 2_147_483_647;
  */
 export function updatedByVersion<Value, Row extends ProductRow>(source: Source<Value, Row>) {
   const states = new WeakMap<object, State<Value>>();
-  return async ({
-    database,
-    catalogueVersion,
-  }: {
-    database: { db: Queryable };
-    catalogueVersion: { current: number };
-  }) => {
-    const state = states.get(database) ?? { value: source.create(), version: -1 };
+  const begin = ({ within }: ByVersion['database']): State<Value> => {
+    const site = within && states.get(within);
+    if (!site || site.reading) return { value: source.create(), version: -1 };
+    return { value: source.copy(site.value), version: site.version };
+  };
+  return async ({ database, catalogueVersion }: ByVersion) => {
+    const state = states.get(database) ?? begin(database);
     states.set(database, state);
     const update = () => {
       state.reading ??= readChanges(database.db, state, source).finally(() => {
@@ -69,11 +76,13 @@ export function updatedByVersion<Value, Row extends ProductRow>(source: Source<V
 async function readChanges<Value, Row extends ProductRow>(
   db: Queryable,
   state: State<Value>,
-  { read, put }: Source<Value, Row>,
+  { create, read, put }: Source<Value, Row>,
 ): Promise<void> {
   // Read first: a later change may already be among the rows, and will be read once more.
   const found = await db.execute(sql`select version from catalogue_version`);
   const { version } = checkedRow(found, z.object({ version: z.string() }));
+  // The site has read what this transaction does not see.
+  if (Number(version) < state.version) Object.assign(state, { value: create(), version: -1 });
   let after: After | undefined = { version: state.version, product: LAST_ID };
   while (after) {
     const rows: Row[] = await read(db, after, AT_ONCE);

@@ -78,6 +78,20 @@ export class CatalogueFigures {
     this.#products.set(category_id, products.add(product_id));
   }
 
+  copy(): CatalogueFigures {
+    const copy = new CatalogueFigures();
+    for (const [product, block] of this.blocks) copy.blocks.set(product, { ...block });
+    for (const [category, products] of this.#products) copy.#products.set(category, new Set(products));
+    for (const [key, shape] of this.#shapes) copy.#shapes.set(key, shape);
+    for (const text of this.texts) copy.#addText(text);
+    [copy.ids, copy.values] = [this.ids.slice(), this.values.slice()];
+    [copy.#usedIds, copy.#usedValues] = [this.#usedIds, this.#usedValues];
+    [copy.#endOfIds, copy.#endOfValues] = [this.#endOfIds, this.#endOfValues];
+    copy.#childrenOf = this.#childrenOf;
+    copy.attributes = this.attributes;
+    return copy;
+  }
+
   /** The categories and attributes as they are now. */
   arrange(tree: readonly Category[], attributes: readonly Attribute[]): void {
     this.revision += 1;

@@ -8,6 +8,7 @@ const ofProducts = updatedByVersion<CatalogueFigures, ProductFigures>({
   create: () => new CatalogueFigures(),
   read: figuresAfter,
   put: (figures, row) => figures.put(row),
+  copy: (figures) => figures.copy(),
 });
 
 /**

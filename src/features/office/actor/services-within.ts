@@ -5,13 +5,13 @@ import type { Database } from '../../../platform/postgres/database.ts';
 
 /**
  * Services whose database is one transaction, so that all that is read is of one moment. Nothing that is read is kept: the version is 0, and
- * caches belong to a database, which is a new one.
+ * caches belong to a database, which is a new one. Only what is updated by version begins with what the site has.
  */
 export function servicesWithin(services: Services, client: pg.PoolClient): Services {
   const nothing = () => {};
   return {
     ...services,
-    database: databaseWithin(client),
+    database: databaseWithin(client, services.database),
     catalogueVersion: { current: 0, lastKnown: 0, outdated: 0, silentSeconds: 0, close: async () => {} },
     recordDownload: nothing,
     recordView: nothing,
@@ -21,7 +21,7 @@ export function servicesWithin(services: Services, client: pg.PoolClient): Servi
 }
 
 /** One connection as a database. A page asks for several things at a time; a connection answers one after the other. */
-function databaseWithin(client: pg.PoolClient): Database {
+function databaseWithin(client: pg.PoolClient, within: Database): Database {
   let last: Promise<unknown> = Promise.resolve();
   const query = (...given: Parameters<pg.PoolClient['query']>): Promise<unknown> => {
     const next = last.then(() => client.query(...given));
@@ -38,6 +38,7 @@ function databaseWithin(client: pg.PoolClient): Database {
   return {
     pool: inTurn as unknown as pg.Pool,
     db: drizzle(inTurn),
+    within,
     transaction: () => Promise.reject(new Error('What is read within a transaction begins no other one')),
     close: async () => {},
   };

@@ -3,9 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { rounds } from '../../../../test/rounds.ts';
+import type { Services } from '../../../platform/api/services.ts';
+import { figuresNow } from '../../catalogue/figures/figures-now.ts';
 import type { Change } from '../resources/change.ts';
 import { asStaff } from '../resources/office-transaction.ts';
 import type { ChangeSet } from './change-sets.contract.ts';
+import { withDrafts } from './preview.ts';
 import { publishSet } from './publish-set.ts';
 
 let site: TestApp;
@@ -169,6 +172,60 @@ describe('A preview', () => {
     });
     const below = await site.get(`/api/office/catalogue_products?category=${category.id}`, headers);
     expect(below.body).toMatchObject({ products: [{ id: product.id, active: false, drafted: true }], next: null });
+  });
+
+  it('begins with the figures that the site has read, and keeps its own to itself', async () => {
+    const [model] = await site.query(
+      `select m.id, m.version, m.product_id as product, a.id as attribute, a.unit, label.at
+       from models m join products p on p.id = m.product_id and p.is_active join model_attributes v on v.model_id = m.id
+       join attributes a on a.id = v.attribute_id and a.unit = 'kg'
+       join product_tables t on t.id = m.table_id, unnest(t.labels) with ordinality label (name, at)
+       where m.is_active and v.upper is null and a.name = 'Weight' and label.name like 'Weight%' limit 1`,
+    );
+    const weightIn = async (services: Services) => {
+      const figures = await figuresNow(services);
+      const place = figures.placeOf(model.product, model.id);
+      return {
+        read: figures.blocks.size,
+        weight: place && figures.textOf(place.block, { id: model.attribute, unit: model.unit }, place.model),
+      };
+    };
+    const before = await weightIn(site.services);
+    const change: Change = {
+      resource: 'models',
+      action: 'change',
+      id: model.id,
+      version: model.version,
+      values: { [`r${model.at}`]: '77.5' },
+    };
+    const { body, status } = await drafted([change]);
+    expect([status, body]).toMatchObject([200, {}]);
+    expect(await withDrafts(site.services, { set: body.set.id, shown: undefined }, staff.id, weightIn)).toEqual({
+      ...before,
+      weight: '77.5',
+    });
+    expect(await weightIn(site.services)).toEqual(before);
+  });
+
+  it('derives no figures where only words changed', async () => {
+    const versions = () => site.query('select product_id, version from product_figures order by product_id');
+    const [product] = await site.query('select id, category_id from products where is_active order by id limit 1');
+    const before = await versions();
+    await site.query(
+      `update products set name = name || ' Reworded', short_description = 'In other words' where id = $1`,
+      [product.id],
+    );
+    await site.query(`update categories set description = 'In other words' where id = $1`, [product.category_id]);
+    expect(await versions()).toEqual(before);
+    expect(
+      await site.query(
+        `select from search_texts where kind = 'products' and item = $1 and document @@ to_tsquery('english', 'reworded')`,
+        [product.id],
+      ),
+    ).toHaveLength(1);
+    await site.query('update products set is_active = false where id = $1', [product.id]);
+    expect(await versions()).not.toEqual(before);
+    await site.query('update products set is_active = true where id = $1', [product.id]);
   });
 
   it('has the number of a set in its address and nothing that only looks like one', async () => {
