@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Services } from '../../../platform/api/services.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
+import { figuresNow } from '../../catalogue/figures/figures-now.ts';
 import { oneAtATime } from '../actor/one-at-a-time.ts';
 import { servicesWithin } from '../actor/services-within.ts';
 import { hiddenRows, type TreeRowId } from '../catalogue/hidden-rows.store.ts';
@@ -71,6 +72,8 @@ export async function withinPreview<T>(
       throw new TakenBack();
     });
   try {
+    // Those of the transaction begin with them.
+    await figuresNow(services);
     await previews.run(staffId, apply);
   } catch (error) {
     if (!(error instanceof TakenBack)) throw error;
