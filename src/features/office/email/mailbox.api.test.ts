@@ -39,10 +39,12 @@ const arrived = (subject: string, times = 1) => expect.poll(() => count(subject)
 describe('A letter that comes into the mailbox', () => {
   it('is put into the enquiry that it answers, at once; those that were there before are not touched', async () => {
     const { id, messageId } = await answered();
+    const subject = `Re: Longer clamps ${messageId}`;
     const begun = performance.now();
-    imap.deliver(await aLetter({ subject: 'Re: Longer clamps', text: '300 mm', inReplyTo: messageId }));
-    await arrived('Re: Longer clamps');
-    expect(performance.now() - begun).toBeLessThan(2000);
+    imap.deliver(await aLetter({ subject, text: '300 mm', inReplyTo: messageId }));
+    await arrived(subject);
+    // Who only asked now and then would know of it after 20 s.
+    expect(performance.now() - begun).toBeLessThan(10_000);
     expect((await enquiry(id)).status).toBe('in_work');
     expect((await enquiry(id)).letters.at(-1)).toMatchObject({ direction: 'in', by: null });
     expect(await count('old one')).toBe(0);
