@@ -201,10 +201,7 @@ export async function sameKey(client: pg.ClientBase, table: string, change: stri
 }
 
 /** Without the version, which a trigger raises with every change. */
-async function writableColumns(
-  client: pg.ClientBase,
-  table: string,
-): Promise<{ name: string; isIdentity: boolean }[]> {
+async function writableColumns(client: pg.ClientBase, table: string): Promise<{ name: string; isIdentity: boolean }[]> {
   return queryRows(client, z.object({ name: z.string(), isIdentity: z.boolean() }))`
     select quote_ident(attname) as name, attidentity <> '' as "isIdentity" from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'version'`;
