@@ -11,7 +11,7 @@ import type { Resource } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { written } from '../data/values.ts';
 import { isOpen as isOpenSet, useDraftsChanged, useSets } from '../drafts/drafts-data.ts';
-import { useNotify } from '../parts/notices.tsx';
+import { useNotices } from '../parts/notices.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import { useModelPlace } from '../product/model-place.ts';
@@ -39,7 +39,7 @@ export function CatalogueScreen() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const notify = useNotify();
+  const { notify, clearNotices } = useNotices();
   const catalogueChanged = useCatalogueChanged();
   const draftsChanged = useDraftsChanged();
   const selection = selectionIn(kind, id, params);
@@ -51,7 +51,8 @@ export function CatalogueScreen() {
   const { data: sets = [] } = useSets('waiting');
   const tree = useTree(selection.set);
   const mayWrite = useMay('catalogue', 'write');
-  const mayEdit = useMay(resource?.right ?? 'catalogue', 'write') && (!set || isOpenSet(set));
+  // Where the chosen set has ended, an edit would be public that was meant for it.
+  const mayEdit = useMay(resource?.right ?? 'catalogue', 'write') && !ended && (!set || isOpenSet(set));
   const shownDetails = useChoice(DETAILS);
   const details = typeof shownDetails === 'boolean' ? shownDetails : window.matchMedia(ROOMY).matches;
   const [launching, setLaunching] = useState(false);
@@ -71,6 +72,10 @@ export function CatalogueScreen() {
 
   const go = (change: Partial<Selection>, replace = false) =>
     navigate(addressOf({ ...selection, ...change }), { replace });
+  const goOn = () => {
+    clearNotices();
+    void go({ set: 0 });
+  };
   const saved = (what: Saved) => {
     setSaves((before) => before + 1);
     catalogueChanged();
@@ -141,8 +146,8 @@ export function CatalogueScreen() {
               {ended && (
                 <p role="status" className="flex min-h-9 flex-wrap items-center gap-x-3 text-steel-600">
                   “{ended.title}” is {ended.state}. This is what is public now.
-                  <Button variant="secondary" size="small" onClick={() => void go({ set: 0 })}>
-                    Go on with it
+                  <Button variant="secondary" size="small" onClick={goOn}>
+                    Go on with what is public
                   </Button>
                 </p>
               )}

@@ -88,7 +88,7 @@ export function PartForm({
         }}
         className="dense flex min-w-0 flex-col gap-4"
       >
-        {inputsOf(resource)}
+        {inputsOf(resource, row?.label ?? '')}
         <div className="flex flex-wrap items-center gap-2">
           {set ? (
             <Button type="submit" size="small" busy={partDraft.busy} aria-keyshortcuts="Control+S">
@@ -131,9 +131,10 @@ export function PartForm({
 }
 
 /** The pictures of a product are one list, whatever its fields are called. */
-function inputsOf(resource: Resource): ReactNode {
+function inputsOf(resource: Resource, name: string): ReactNode {
   const [first] = resource.fields;
-  if (first?.name === 'image1') return <PictureList resource={resource.name} field={first} readOnly={false} />;
+  if (first?.name === 'image1')
+    return <PictureList resource={resource.name} field={first} name={name} readOnly={false} />;
   return (
     <div className={`grid grid-cols-1 gap-x-5 gap-y-4 ${resource.fields.length > 1 ? 'md:grid-cols-2' : ''}`}>
       {resource.fields.map((field) => (

@@ -8,6 +8,7 @@ import { counted, modelInTables, rowPath, written } from '../data/values.ts';
 import { useNotify } from '../parts/notices.tsx';
 import { useUpload } from '../parts/use-upload.ts';
 import { useModelPlace } from '../product/model-place.ts';
+import { altOf } from '../product/picture-list.tsx';
 import { ProductFiles } from '../product/product-files.tsx';
 import { type ControlPlace, controlPlaces } from './control-places.ts';
 import type { FrameState } from './page-frame.tsx';
@@ -19,6 +20,7 @@ import { useParts } from './use-parts.ts';
 
 const PENCIL = 'M12 20h9M16.5 3.5a2.1 2.1 0 0 1 3 3L7 19l-4 1 1-4Z';
 const PICTURE_SLOTS = [1, 2, 3, 4];
+const NOWHERE: Box = { left: 0, top: 0, width: 0, height: 0 };
 
 interface Editing {
   part: PagePart;
@@ -50,6 +52,8 @@ export function PartLayer({ frame, loaded, scale, size, resource, subject, parts
     size,
   );
   const missing = loaded > 0 ? parts.filter((part) => part.offered && !found.some((one) => one.part === part)) : [];
+  /** What takes files and has no place in the page yet: it takes them anywhere. */
+  const takesFirst = missing.find(({ takes }) => takes);
   const open = (part: PagePart, box: Box, dropped?: Partial<Row>) =>
     setEditing({ part, box, ...(dropped ? { dropped } : {}) });
   const close = () => setEditing(undefined);
@@ -71,7 +75,10 @@ export function PartLayer({ frame, loaded, scale, size, resource, subject, parts
       const taken: Partial<Row> = {};
       for (const [at, slot] of slots.entries()) {
         const file = files[at];
-        if (file) taken[slot] = await store(resource.name, part.takes, file);
+        if (!file) continue;
+        taken[slot] = await store(resource.name, part.takes, file);
+        if (part.takes === 'image1')
+          taken[slot.replace('image', 'alt')] = altOf(written(values.name), Number(slot.slice(-1)));
       }
       open(part, box, taken);
     } catch (failure) {
@@ -101,6 +108,16 @@ export function PartLayer({ frame, loaded, scale, size, resource, subject, parts
           </div>
         );
       })}
+      {dragging && takesFirst && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: a target of dropped files; the button below does the same
+        <div
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => void drop(event, { ...takesFirst, how: 'dialog' }, NOWHERE)}
+          className="pointer-events-auto absolute inset-0 grid place-items-center bg-slate-100/60 text-lg font-semibold text-slate-800 outline-2 -outline-offset-4 outline-slate-700 outline-dashed"
+        >
+          {takesFirst.label}
+        </div>
+      )}
       {missing.length > 0 && (
         <p className="pointer-events-auto absolute inset-x-0 bottom-0 flex flex-wrap items-center gap-2 border-t border-steel-200 bg-white/95 px-3 py-2">
           <span className="text-steel-600">Not on the page yet:</span>
@@ -115,12 +132,7 @@ export function PartLayer({ frame, loaded, scale, size, resource, subject, parts
               <button
                 key={part.label}
                 type="button"
-                onClick={() =>
-                  open(
-                    { ...part, how: part.how === 'files' ? 'files' : 'dialog' },
-                    { left: 0, top: 0, width: 0, height: 0 },
-                  )
-                }
+                onClick={() => open({ ...part, how: part.how === 'files' ? 'files' : 'dialog' }, NOWHERE)}
                 className={buttonClass({ variant: 'secondary', size: 'small' })}
               >
                 {part.label}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
 import { Icon } from '../../src/ui/icon.tsx';
 import { PLUS } from '../../src/ui/page-icon-paths.ts';
@@ -10,7 +10,7 @@ import { type SeenDraft, useMove } from '../drafts/use-move.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import { NewRow } from '../tree/new-row.tsx';
 import { Tree } from '../tree/tree.tsx';
-import type { TreeNode } from '../tree/tree-nodes.ts';
+import { keyOf, type TreeNode } from '../tree/tree-nodes.ts';
 import type { Place } from '../tree/tree-places.ts';
 import { TreeSearch } from '../tree/tree-search.tsx';
 import type { TreeState } from '../tree/use-tree.ts';
@@ -36,9 +36,17 @@ export function TreePane({ tree, node, set, chosenSet, mayWrite, atHome, onHome,
   const changed = useCatalogueChanged();
   const [search, setSearch] = useState('');
   const [adding, setAdding] = useState<TreeNode>();
+  /** A category that was just added, by its key: what it holds is asked for as soon as it is in the tree. */
+  const [empty, setEmpty] = useState<string>();
   const { catalogue, roots, isOpen, setOpen, showMore } = tree;
   /** What a new row would lie in: what is selected, or what holds the selected product. */
   const holder = node?.holds === 'nothing' ? node.parent : node;
+
+  useEffect(() => {
+    if (empty === undefined || node?.key !== empty) return;
+    setEmpty(undefined);
+    setAdding(node);
+  }, [empty, node]);
 
   const select = (one: TreeNode) => {
     if (one.draft) onSelect('drafts', one.id, one.draft.set);
@@ -92,6 +100,7 @@ export function TreePane({ tree, node, set, chosenSet, mayWrite, atHome, onHome,
           onAdded={(resource, row) => {
             setOpen(adding, true);
             setAdding(undefined);
+            if (resource === 'categories') setEmpty(keyOf(resource, String(row.id)));
             onSelect(resource, row.id);
           }}
         />

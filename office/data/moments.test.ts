@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { momentOf, setTimeZone, typedTime, when, whenInZone } from './moments.ts';
+import { momentOf, nextMonday, setTimeZone, typedTime, when, whenInZone } from './moments.ts';
 
 describe('The times of the office', () => {
   afterEach(() => setTimeZone('Asia/Kolkata'));
@@ -17,6 +17,16 @@ describe('The times of the office', () => {
     const moment = new Date(text);
     expect(typedTime(moment).slice(11)).toBe(text.includes('-07-') ? '14:00' : '13:00');
     expect(momentOf(typedTime(moment))).toBe(moment.toISOString());
+  });
+
+  it.each([
+    ['2031-02-02T18:29:00Z', 'Sunday, 23:59', '2031-02-03T09:00'],
+    ['2031-02-03T03:29:00Z', 'Monday, 08:59', '2031-02-03T09:00'],
+    ['2031-02-03T03:30:00Z', 'Monday, 09:00', '2031-02-10T09:00'],
+    ['2031-02-03T18:30:00Z', 'Tuesday, 00:00', '2031-02-10T09:00'],
+    ['2031-12-31T12:00:00Z', 'Wednesday, the last of a year', '2032-01-05T09:00'],
+  ])('know the next Monday at nine: at %s in India it is %s', (now, _, monday) => {
+    expect(nextMonday(new Date(now))).toBe(monday);
   });
 
   it('are none while one is not typed completely', () => {

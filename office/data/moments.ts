@@ -35,6 +35,15 @@ export const momentOf = (text: string): string | undefined =>
     ? new Date(momentInZone(Date.parse(`${text}:00Z`), zone)).toISOString()
     : undefined;
 
+/** The next Monday at 09:00 by the office's clock, as such a field holds it: when most of what is planned becomes public. */
+export function nextMonday(now: Date): string {
+  const text = typedTime(now);
+  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
+  const wait = (8 - day.getUTCDay()) % 7;
+  day.setUTCDate(day.getUTCDate() + (wait === 0 && text.slice(11) >= '09:00' ? 7 : wait));
+  return `${day.toISOString().slice(0, 10)}T09:00`;
+}
+
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** A day such as 2026-01-31, as 31 Jan. */

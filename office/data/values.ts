@@ -13,6 +13,9 @@ export const rowPath = (resource: string, id: number | string): string => `/${re
 export const modelInTables = (product: number, model: number | string): string =>
   `/products/${product}/tables?model=${model}`;
 
+/** The address of the models of a category, as one sheet. */
+export const modelsAsSheet = (category: string): string => `/models/sheet?category=${encodeURIComponent(category)}`;
+
 /** For search engines and sharing, which the office shows last. */
 export const isSeo = ({ name }: Pick<ResourceField, 'name'>): boolean => /^(meta_|og_)/.test(name);
 

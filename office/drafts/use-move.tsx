@@ -61,7 +61,7 @@ export function useMove(set: number, { onMoved, onEnd }: { onMoved: (moved: Move
     } catch (failure) {
       const conflicts = draftsMet(failure);
       setMet(conflicts && { move: one, conflicts });
-      if (!conflicts) notify(textOf(failure), { type: 'error' });
+      if (!conflicts) notify(`${label} was not moved. ${textOf(failure)}`, { type: 'error' });
     } finally {
       if (set) draftsChanged();
       await onEnd();

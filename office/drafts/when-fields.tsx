@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { Field } from '../../src/ui/forms/field.tsx';
-import { momentOf, typedTime } from '../data/moments.ts';
+import { dayOf, momentOf, nextMonday, typedTime } from '../data/moments.ts';
 
 /** When something becomes public: at once, or at a time, as it was typed. */
 export interface When {
@@ -13,27 +14,40 @@ export const isComplete = (when: When): boolean => !when.later || momentIn(when)
 
 /** Asks when something becomes public. */
 export function WhenFields({ when, onChange }: { when: When; onChange: (when: When) => void }) {
+  const [monday] = useState(() => nextMonday(new Date()));
+  // While a time is typed, it may be that Monday for a moment.
+  const [own, setOwn] = useState(when.later && when.typed !== monday);
+  const choices = [
+    { name: 'Now', checked: !when.later, choose: { later: false, typed: '' }, isOwn: false },
+    {
+      name: `Monday, ${dayOf(monday.slice(0, 10))}, 09:00`,
+      checked: when.later && !own,
+      choose: { later: true, typed: monday },
+      isOwn: false,
+    },
+    { name: 'At a time', checked: when.later && own, choose: { later: true, typed: '' }, isOwn: true },
+  ];
   return (
     <>
       <fieldset className="flex flex-col gap-2">
         <legend className="sr-only">When</legend>
-        {[
-          [false, 'Now'],
-          [true, 'At a time'],
-        ].map(([value, name]) => (
-          <label key={String(name)} className="flex items-center gap-2">
+        {choices.map(({ name, checked, choose, isOwn }) => (
+          <label key={name} className="flex items-center gap-2">
             <input
               type="radio"
               name="when"
-              checked={when.later === value}
-              onChange={() => onChange({ ...when, later: value === true })}
+              checked={checked}
+              onChange={() => {
+                setOwn(isOwn);
+                onChange(choose);
+              }}
               className="flex-none"
             />
             {name}
           </label>
         ))}
       </fieldset>
-      {when.later && (
+      {when.later && own && (
         <Field
           label="Date and time"
           type="datetime-local"

@@ -38,7 +38,8 @@ const indent = (depth: number) => INDENTS[Math.min(depth, INDENTS.length - 1)];
 export function CategoryPicker(props: CategoryPickerProps) {
   const { label, value, empty, required = false, error, focusRef, onPick } = props;
   const id = useId();
-  const [open, setOpen] = useState(false);
+  /** What is searched for, once it is open. */
+  const [open, setOpen] = useState<string>();
   return (
     <div className="min-w-0">
       <FieldGroup id={id} label={label} required={required} error={error}>
@@ -48,7 +49,13 @@ export function CategoryPicker(props: CategoryPickerProps) {
           aria-labelledby={`${id}-label ${id}-value`}
           aria-describedby={error ? `${id}-error` : undefined}
           aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
+          onClick={() => setOpen('')}
+          // As in a list of the browser, typing looks for what is meant.
+          onKeyDown={(event) => {
+            if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return;
+            event.preventDefault();
+            setOpen(event.key);
+          }}
           className={`flex min-h-9.5 w-full min-w-44 items-center rounded-md border bg-white px-3 text-start text-sm hover:border-steel-500 ${error ? 'border-danger' : 'border-steel-400'} ${value ? 'text-steel-900' : 'text-steel-600'}`}
         >
           <span id={`${id}-value`} className="line-clamp-2">
@@ -56,12 +63,13 @@ export function CategoryPicker(props: CategoryPickerProps) {
           </span>
         </button>
       </FieldGroup>
-      {open && (
+      {open !== undefined && (
         <PickerDialog
           {...props}
-          onClose={() => setOpen(false)}
+          begun={open}
+          onClose={() => setOpen(undefined)}
           onPick={(picked) => {
-            setOpen(false);
+            setOpen(undefined);
             onPick(picked);
           }}
         />
@@ -76,23 +84,40 @@ function PickerDialog({
   required,
   brands,
   only,
+  begun,
   onPick,
   onClose,
-}: CategoryPickerProps & { onClose: () => void }) {
+}: CategoryPickerProps & { begun: string; onClose: () => void }) {
   const catalogue = useCatalogue();
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState(begun);
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   const all = catalogue.data ? placedCategories(catalogue.data) : [];
   const found = all.filter(({ path }) => fits(path));
   // What holds something that fits is shown, so that it can be seen where that lies.
   const shown = all.filter(({ path }) => found.some((one) => one.path === path || one.path.startsWith(`${path} › `)));
+  /** What Enter chooses: what is called so, before what lies in it. */
+  const first =
+    words.length === 0
+      ? undefined
+      : (found.find((one) => only(one) && fits(one.name)) ?? found.find((one) => only(one)));
   // Outside the form of the row: Enter in the search would save it.
   return createPortal(
     <Dialog label={`Choose: ${label}`} open onClose={onClose} className="dialog-centre dialog-wide">
       <div className="dense flex max-h-[85dvh] flex-col gap-3 p-5">
         <h2>{label}</h2>
-        <Field label="Search" type="search" value={search} onChange={({ target }) => setSearch(target.value)} />
+        <Field
+          label="Search"
+          type="search"
+          hint={first && `Enter chooses ${first.name}`}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            if (first) onPick({ category: first });
+          }}
+        />
         <Waiting query={catalogue} label="Loading the categories" />
         <div className="min-h-40 overflow-y-auto">
           {catalogue.data?.brands.map(({ id, name, ...brand }) => {
@@ -115,7 +140,7 @@ function PickerDialog({
                 <ul>
                   {categories.map((category) => (
                     <li key={category.slug}>
-                      <Choice category={category} only={only} onPick={onPick} />
+                      <Choice category={category} only={only} isFirst={category === first} onPick={onPick} />
                     </li>
                   ))}
                 </ul>
@@ -153,8 +178,9 @@ const CHOICE = 'flex min-h-8 w-full items-center gap-1 rounded-md pe-2 text-star
 function Choice({
   category,
   only,
+  isFirst,
   onPick,
-}: Pick<CategoryPickerProps, 'only' | 'onPick'> & { category: PlacedCategory }) {
+}: Pick<CategoryPickerProps, 'only' | 'onPick'> & { category: PlacedCategory; isFirst: boolean }) {
   const state = stateOf(category.stored, category.draft);
   const content = (
     <>
@@ -164,7 +190,11 @@ function Choice({
   );
   if (!only(category)) return <p className={`min-h-7 py-1 text-steel-600 ${indent(category.depth)}`}>{content}</p>;
   return (
-    <button type="button" onClick={() => onPick({ category })} className={`${CHOICE} ${indent(category.depth)}`}>
+    <button
+      type="button"
+      onClick={() => onPick({ category })}
+      className={`${CHOICE} ${indent(category.depth)} ${isFirst ? 'bg-slate-100' : ''}`}
+    >
       {content}
     </button>
   );

@@ -103,6 +103,9 @@ function InputOf({ resource, field: definition, readOnly }: FieldOfProps) {
       return <Field {...shared} inputMode="decimal" value={text} />;
     case 'reference':
       return <ReferenceField {...shared} refersTo={definition.refers_to} value={text} />;
+    case 'slug':
+      // It is replaced more often than mended; a second press puts the cursor into it.
+      return <Field {...shared} value={text} spellCheck={false} onFocus={({ target }) => target.select()} />;
     default:
       return <Field {...shared} value={text} spellCheck={kind === 'text'} />;
   }

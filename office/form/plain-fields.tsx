@@ -1,13 +1,23 @@
 import { useId } from 'react';
-import type { Resource } from '../data/office-types.ts';
+import type { Resource, Row } from '../data/office-types.ts';
 import { isSeo } from '../data/values.ts';
 import { FieldOf } from './field-of.tsx';
+import { useFirstFocus } from './use-first-focus.ts';
 
 /** The fields of a resource one after the other, those for search engines last. */
-export function PlainFields({ resource, readOnly }: { resource: Resource; readOnly: boolean }) {
+export function PlainFields({
+  resource,
+  row,
+  readOnly,
+}: {
+  resource: Resource;
+  row?: Row | undefined;
+  readOnly: boolean;
+}) {
   const id = useId();
   const main = resource.fields.filter((field) => !isSeo(field));
   const seo = resource.fields.filter(isSeo);
+  useFirstFocus(row ? undefined : main[0]?.name);
   return (
     <>
       <div className="grid grid-cols-1 gap-x-5 gap-y-4 md:grid-cols-2">

@@ -55,7 +55,7 @@ export function UploadField({ resource, field, value, error, readOnly, onChange,
             className="h-24 max-w-60 rounded-sm border border-steel-200 bg-white object-contain"
           />
         )}
-        <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <div className="flex min-w-0 flex-[1_1_13rem] flex-col gap-2">
           {value ? (
             <p className="truncate">
               {address ? (

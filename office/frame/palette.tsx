@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon } from '../../src/ui/icon.tsx';
 import { SEARCH } from '../../src/ui/icon-paths.ts';
 import { useRested } from '../controls/use-rested.ts';
 import { office } from '../data/office-api.ts';
 import { useResources, useSession } from '../data/session.ts';
-import { modelInTables, rowPath } from '../data/values.ts';
+import { modelInTables, modelsAsSheet, rowPath } from '../data/values.ts';
 import { type Place, placesOf } from './places.ts';
 
 interface Target extends Place {
@@ -15,8 +15,15 @@ interface Target extends Place {
 
 const PAUSE_MS = 200;
 
+interface PaletteProps {
+  onGone?: () => void;
+  /** A field of a screen: what is found lies over what is below it, and nothing is offered before something is typed. */
+  inScreen?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
 /** Goes to a screen or a row by some letters of its name; by keys alone. */
-export function Palette({ onGone }: { onGone: () => void }) {
+export function Palette({ onGone, inScreen = false, ref }: PaletteProps) {
   const id = useId();
   const navigate = useNavigate();
   const { data: session } = useSession();
@@ -35,21 +42,29 @@ export function Palette({ onGone }: { onGone: () => void }) {
     ? placesOf(session, resources).flatMap(({ name, places }) => places.map((place) => ({ ...place, about: name })))
     : [];
   const named = screens.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
-  // Those first that are called so, before those that only say it; a model as a row of its table, where it is edited most, and by itself.
+  // Those first that are called so, before those that only say it; a model as a row of its table, where it is edited most, and by itself;
+  // a product and a category with the sheet of their models.
   const rows = (data?.rows ?? [])
     .toSorted((a, b) => likeness(b.label, text) - likeness(a.label, text))
-    .flatMap(({ resource, id: row, label, product }): Target[] => {
+    .flatMap(({ resource, id: row, label, product, category }): Target[] => {
       const about = resources.find((one) => one.name === resource)?.label_one ?? '';
       const inTable =
         product === undefined ? [] : [{ name: label, to: modelInTables(product, row), about: 'Row in its table' }];
-      return [...inTable, { name: label, to: rowPath(resource, row), about }];
+      const models =
+        resource === 'products'
+          ? [{ name: label, to: `${rowPath(resource, row)}/tables`, about: 'Its tables' }]
+          : category === undefined
+            ? []
+            : [{ name: label, to: modelsAsSheet(category), about: 'Its models as a sheet' }];
+      return [...inTable, { name: label, to: rowPath(resource, row), about }, ...models];
     });
-  const targets: Target[] = [...named, ...(text.length > 1 ? rows : [])];
+  const offered: Target[] = [...named, ...(text.length > 1 ? rows : [])];
+  const targets = inScreen && !text ? [] : offered;
   const chosen = Math.min(at, targets.length - 1);
 
   const go = (target: Target | undefined) => {
     if (!target) return;
-    onGone();
+    onGone?.();
     navigate(target.to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -60,13 +75,14 @@ export function Palette({ onGone }: { onGone: () => void }) {
     } else if (event.key === 'Enter') {
       event.preventDefault();
       go(targets[chosen]);
-    }
+    } else if (event.key === 'Escape' && inScreen) setTyped('');
   };
   return (
-    <div className="flex max-h-[70dvh] flex-col">
-      <label className="flex items-center gap-2.5 border-b border-steel-200 px-4">
+    <div className={inScreen ? 'relative max-w-2xl' : 'flex max-h-[70dvh] flex-col'}>
+      <label className={`flex items-center gap-2.5 px-4 ${inScreen ? FIELD : 'border-b border-steel-200'}`}>
         <Icon path={SEARCH} className="size-5 text-steel-500" />
         <input
+          ref={ref}
           role="combobox"
           aria-label="Screen or row"
           aria-expanded={targets.length > 0}
@@ -84,7 +100,13 @@ export function Palette({ onGone }: { onGone: () => void }) {
           className="min-h-12 flex-1 bg-transparent text-base outline-none"
         />
       </label>
-      <div id={`${id}-list`} role="listbox" aria-label="Found" className="min-h-0 overflow-y-auto p-2">
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Found"
+        hidden={inScreen && targets.length === 0}
+        className={`min-h-0 overflow-y-auto p-2 ${inScreen ? OVER : ''}`}
+      >
         {targets.map((target, index) => (
           <button
             type="button"
@@ -104,12 +126,18 @@ export function Palette({ onGone }: { onGone: () => void }) {
           </button>
         ))}
       </div>
-      <p role="status" className="px-4 pb-3 text-steel-600">
-        {!targets.length && (isFetching || search !== text ? 'Searching' : 'Nothing has this name.')}
+      <p role="status" className={`px-4 text-steel-600 ${inScreen ? '' : 'pb-3'}`}>
+        {!targets.length &&
+          (text || !inScreen) &&
+          (isFetching || search !== text ? 'Searching' : 'Nothing has this name.')}
       </p>
     </div>
   );
 }
+
+const FIELD = 'rounded-md border border-steel-400 bg-white focus-within:border-slate-700 hover:border-steel-500';
+const OVER =
+  'absolute inset-x-0 top-full z-10 mt-1 max-h-96 rounded-md border border-steel-300 bg-white shadow-floating';
 
 /** How much of a name was typed: all of it, how it begins, its words, or nothing. */
 function likeness(label: string, typed: string): number {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
 import { Field, SelectField } from '../../src/ui/forms/field.tsx';
 import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
@@ -6,15 +5,13 @@ import { MoreButton } from '../controls/more-button.tsx';
 import { Options } from '../controls/options.tsx';
 import { SearchField } from '../controls/search-field.tsx';
 import { useAddressFilter } from '../controls/use-address-filter.ts';
-import type { HistoryAct } from '../data/office-types.ts';
-import { may, useMay, useResources, useSession } from '../data/session.ts';
-import { useNotify } from '../parts/notices.tsx';
+import { may, useResources, useSession } from '../data/session.ts';
 import { Screen } from '../parts/screen.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import { ActList } from './act-list.tsx';
 import { useActs } from './acts.ts';
-import { hasOwnScreen, OTHERS } from './entries.ts';
-import { TakeBackDialog } from './take-back-dialog.tsx';
+import { OTHERS } from './entries.ts';
+import { TakeBack } from './take-back.tsx';
 
 const FILTERS = ['search', 'resource', 'via', 'from', 'to', 'cause'] as const;
 const VIAS = [
@@ -27,11 +24,8 @@ const VIAS = [
 export function HistoryScreen() {
   const { filter, set, clear } = useAddressFilter(FILTERS);
   const { data: resources = [] } = useResources();
-  const mayWrite = useMay('history', 'write');
   const { data: session } = useSession();
   const others = OTHERS.filter(({ right }) => may(session, right, 'read'));
-  const notify = useNotify();
-  const [taking, setTaking] = useState<HistoryAct>();
   const query = useActs(filter);
   const { data, items: acts, refetch } = query;
   return (
@@ -72,28 +66,9 @@ export function HistoryScreen() {
       <ActList
         acts={acts}
         resources={resources}
-        actionsOf={(act) =>
-          mayWrite &&
-          act.via === 'office' &&
-          !hasOwnScreen(act) && (
-            <Button variant="secondary" size="small" onClick={() => setTaking(act)}>
-              Take back…
-            </Button>
-          )
-        }
+        actionsOf={(act) => <TakeBack act={act} onDone={() => void refetch()} />}
       />
       <MoreButton query={query}>Show older changes</MoreButton>
-      {taking && (
-        <TakeBackDialog
-          cause={taking.cause}
-          onClose={() => setTaking(undefined)}
-          onDone={(text) => {
-            setTaking(undefined);
-            notify(text, { type: 'success' });
-            void refetch();
-          }}
-        />
-      )}
     </Screen>
   );
 }

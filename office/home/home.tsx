@@ -11,6 +11,7 @@ import { later } from '../parts/later.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { DisabledWebhooks } from './disabled-webhooks.tsx';
 import { FailedEmails } from './failed-emails.tsx';
+import { GoTo } from './go-to.tsx';
 import { LeftWork } from './left-work.tsx';
 import { OpenEnquiries } from './open-enquiries.tsx';
 import { OpenRequests } from './open-requests.tsx';
@@ -26,7 +27,7 @@ const CHARTS = [
 ] as const;
 
 // What stands below the first screen of most people comes after it.
-const ActList = later(async () => (await import('../history/act-list.tsx')).ActList);
+const LatestActs = later(async () => (await import('./latest-acts.tsx')).LatestActs);
 const CatalogueQuality = later(async () => (await import('./catalogue-quality.tsx')).CatalogueQuality);
 const DeskFigures = later(async () => (await import('./desk-figures.tsx')).DeskFigures);
 const Wanted = later(async () => (await import('./wanted.tsx')).Wanted);
@@ -50,7 +51,7 @@ export function Home() {
     queryKey: ['home'],
     queryFn: () => office.getRaw('/api/office/desk'),
   });
-  const { items: history } = useActs({ via: 'office' }, mayReadHistory);
+  const { items: history, refetch: readHistory } = useActs({ via: 'office' }, mayReadHistory);
   const { data: sets = [] } = useSets('waiting');
   if (!session) return null;
   // The own ones first.
@@ -59,6 +60,7 @@ export function Home() {
   const latest = history.slice(0, LATEST);
   return (
     <Screen title={`Good day, ${session.staff.name}`}>
+      <GoTo />
       {error && <FailureNote error={error} onAgain={() => void refetch()} />}
       <LeftWork />
       {home?.refused_import && <RefusedImport refused={home.refused_import} />}
@@ -96,7 +98,7 @@ export function Home() {
       {latest.length > 0 && (
         <section aria-labelledby="latest" className="mt-3 flex flex-col gap-3">
           <h2 id="latest">What staff changed last</h2>
-          <ActList acts={latest} resources={resources} />
+          <LatestActs acts={latest} resources={resources} onChanged={() => void readHistory()} />
         </section>
       )}
     </Screen>

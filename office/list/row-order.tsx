@@ -4,7 +4,7 @@ import { Icon } from '../../src/ui/icon.tsx';
 import { Options } from '../controls/options.tsx';
 import type { Resource, Row } from '../data/office-types.ts';
 import { IN_CATEGORIES } from '../data/rows.ts';
-import { isOpen, useSet, useSets } from '../drafts/drafts-data.ts';
+import { isOpen, isWaiting, STATE_NAMES, useSet, useSets } from '../drafts/drafts-data.ts';
 import { inDraftedOrder, useMove } from '../drafts/use-move.tsx';
 import type { List } from './use-list.ts';
 
@@ -43,7 +43,9 @@ export function useRowOrder(resource: Resource, list: List, mayWrite: boolean): 
   const { data: chosen } = useSet(set, { enabled: set > 0 });
   const { move, dialog } = useMove(set, { onMoved: () => {}, onEnd: refetch });
   const isOrdered = mayWrite && mayOrder(resource, list);
-  const changes = (chosen?.changes ?? []).filter((one) => one.resource === resource.name);
+  // What a set that has ended once drafted is no order any more: that of visitors is shown.
+  const drafted = chosen && isWaiting(chosen.set) ? chosen.changes : [];
+  const changes = drafted.filter((one) => one.resource === resource.name);
   const { rows, drafts } = inDraftedOrder(stored ?? [], resource.order ?? '', isOrdered ? changes : []);
   const shown = rows.map(({ id }) => id).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the rows are in another order
@@ -100,13 +102,20 @@ export function useRowOrder(resource: Resource, list: List, mayWrite: boolean): 
 /** Where a new order goes: visitors see it at once, or it is drafted in a set. Not asked while there are none. */
 export function OrderInto({ set, onSet }: { set: number; onSet: (set: number) => void }) {
   const { data: sets = [] } = useSets('waiting');
+  const { data: chosen } = useSet(set, { enabled: set > 0 });
   const open = sets.filter(isOpen);
   if (!open.length && !set) return null;
   const choices = open.map(({ id, title }) => ({ value: String(id), label: `Drafted in ${title}` }));
-  if (set && !open.some(({ id }) => id === set)) choices.push({ value: String(set), label: 'A set that is not open' });
+  const ended = set > 0 && !open.some(({ id }) => id === set) ? chosen?.set : undefined;
+  if (ended) choices.push({ value: String(set), label: `Drafted in ${ended.title}` });
   return (
     <div className="dense w-56 max-w-full">
-      <SelectField label="Order" value={set ? String(set) : ''} onChange={({ target }) => onSet(Number(target.value))}>
+      <SelectField
+        label="Order"
+        hint={ended && `It is ${STATE_NAMES[ended.state].toLowerCase()}: choose where moves go`}
+        value={set ? String(set) : ''}
+        onChange={({ target }) => onSet(Number(target.value))}
+      >
         <Options any="Visitors see it at once" choices={choices} />
       </SelectField>
     </div>

@@ -117,7 +117,14 @@ export function ModelsGrid({ opened, filter }: ModelsGridProps) {
           </p>
         )}
       </GridWorkspace>
-      {setting && <SetDialog grid={grid} texts={texts} onClose={() => setSetting(false)} />}
+      {setting && (
+        <SetDialog
+          grid={grid}
+          texts={texts}
+          onSave={changed > 0 ? undefined : () => void save.save()}
+          onClose={() => setSetting(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { Button } from '../../src/ui/button.tsx';
 import { Field, SelectField } from '../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
 import { Options } from '../controls/options.tsx';
@@ -12,11 +13,13 @@ interface SetDialogProps {
   grid: GridEditor;
   /** What models of the catalogue state, by the names of the attributes. */
   texts: ReadonlyMap<string, readonly string[]>;
+  /** Saves what was set, where nothing else is to be saved with it. */
+  onSave: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** One text for a column of many rows, with a preview of what changes. */
-export function SetDialog({ grid: { editor, table, update }, texts, onClose }: SetDialogProps) {
+export function SetDialog({ grid: { editor, table, update }, texts, onSave, onClose }: SetDialogProps) {
   const listId = useId();
   const { rows: inSight, selection } = viewOf(editor);
   const { rows: selected } = selectedKeys(editor);
@@ -33,7 +36,25 @@ export function SetDialog({ grid: { editor, table, update }, texts, onClose }: S
     onClose();
   };
   return (
-    <ActionDialog title="Set a column" action="Set" onAct={apply} onClose={onClose}>
+    <ActionDialog
+      title="Set a column"
+      action="Set"
+      onAct={apply}
+      onClose={onClose}
+      others={
+        onSave && (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              apply();
+              onSave();
+            }}
+          >
+            Set and save
+          </Button>
+        )
+      }
+    >
       <SelectField label="Column" value={column} onChange={(event) => setColumn(event.target.value)}>
         <Options choices={columns.map(({ key: value, label }) => ({ value, label }))} />
       </SelectField>

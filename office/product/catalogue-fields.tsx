@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Resource, ResourceField, Row } from '../data/office-types.ts';
 import { FieldOf } from '../form/field-of.tsx';
+import { useFirstFocus } from '../form/use-first-focus.ts';
 import { AddressNote } from './address-note.tsx';
 import { useModelPlace } from './model-place.ts';
 import { PictureList } from './picture-list.tsx';
@@ -29,7 +30,11 @@ interface CatalogueFieldsProps {
 export function CatalogueFields({ resource, row, readOnly }: CatalogueFieldsProps) {
   const isProduct = resource.name === 'products';
   const place = useModelPlace(isProduct ? undefined : row);
-  const fieldsIn = (group: string) => resource.fields.filter((field) => groupOf(field) === group);
+  useFirstFocus(row ? undefined : resource.title);
+  // What it is called comes first, as people think of it.
+  const isTitle = ({ name }: ResourceField) => Number(name === resource.title);
+  const fieldsIn = (group: string) =>
+    resource.fields.filter((field) => groupOf(field) === group).toSorted((a, b) => isTitle(b) - isTitle(a));
   const inputs = (group: string): ReactNode =>
     fieldsIn(group).map((field) => {
       const labelled = { ...field, label: place?.headings.get(field.name) ?? field.label };

@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useState } from 'react';
+import { type DragEvent, useId, useRef, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '../../src/ui/button.tsx';
 import { Field } from '../../src/ui/forms/field.tsx';
@@ -28,18 +28,25 @@ const picturesIn = (values: readonly unknown[]): Picture[] =>
     ({ file }) => file,
   );
 
+/** What a picture shows, as long as nobody has said it better. Without a name nothing is known of it. */
+export const altOf = (name: string, slot: number): string => name && (slot === 1 ? name : `${name}, picture ${slot}`);
+
 /** Up to four pictures in the order in which visitors see them, each with its text for screen readers: image1, alt1 and so on. */
 export function PictureList({
   resource,
   field,
+  name = '',
   readOnly,
 }: {
   resource: string;
   field: ResourceField;
+  /** Of the row, where the form does not ask for it. */
+  name?: string;
   readOnly: boolean;
 }) {
   const id = useId();
-  const { setValue, getValues, control } = useFormContext<FormValues>();
+  const box = useRef<HTMLFieldSetElement>(null);
+  const { setValue, getValues, setFocus, control } = useFormContext<FormValues>();
   const values = useWatch({ control, name: NAMES });
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
@@ -55,7 +62,8 @@ export function PictureList({
   };
   const add = (file: string) => {
     const list = current();
-    if (list.length < SLOTS.length) write([...list, { file, alt: '' }]);
+    const alt = altOf(String(getValues('name') ?? name).trim(), list.length + 1);
+    if (list.length < SLOTS.length) write([...list, { file, alt }]);
   };
   const move = (from: number, to: number) => {
     const list = current();
@@ -70,6 +78,7 @@ export function PictureList({
   const upload = async (files: Iterable<File>) => {
     setBusy(true);
     setProblem('');
+    const first = current().length + 1;
     for (const file of [...files].slice(0, SLOTS.length - current().length)) {
       try {
         add(await store(resource, field.name, file));
@@ -78,6 +87,10 @@ export function PictureList({
       }
     }
     setBusy(false);
+    const { activeElement, body } = document;
+    // Who types elsewhere meanwhile goes on there.
+    if (current().length >= first && (activeElement === body || box.current?.contains(activeElement)))
+      requestAnimationFrame(() => setFocus(`alt${first}`, { shouldSelect: true }));
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
@@ -85,6 +98,7 @@ export function PictureList({
   };
   return (
     <fieldset
+      ref={box}
       aria-label="Pictures"
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}

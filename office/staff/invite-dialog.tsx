@@ -11,8 +11,9 @@ import { SentLink } from './sent-link.tsx';
 
 /** An invitation always carries a role; its link goes out by email and is shown here as well. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const [name, setName] = useState('');
+  const [typed, setTyped] = useState<string>();
   const [email, setEmail] = useState('');
+  const name = typed ?? nameIn(email);
   const [role, setRole] = useState<Role>('editor');
   const [link, setLink] = useState('');
   const client = useQueryClient();
@@ -32,19 +33,19 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       problem={problem && !['name', 'email'].includes(problem.field) ? problem.text : undefined}
     >
       <Field
-        label="Name"
-        required
-        value={name}
-        error={problemIn('name')}
-        onChange={({ target }) => setName(target.value)}
-      />
-      <Field
         label="Email"
         type="email"
         required
         value={email}
         error={problemIn('email')}
         onChange={({ target }) => setEmail(target.value)}
+      />
+      <Field
+        label="Name"
+        required
+        value={name}
+        error={problemIn('name')}
+        onChange={({ target }) => setTyped(target.value)}
       />
       <SelectField
         label="Role"
@@ -57,3 +58,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     </ActionDialog>
   );
 }
+
+/** The name that an address has before its @, such as Asha Patel for asha.patel@clamps.example. */
+const nameIn = (email: string): string =>
+  (email.split('@')[0] ?? '')
+    .split(/[._+-]+|\d+/)
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');

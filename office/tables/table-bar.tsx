@@ -37,7 +37,7 @@ export function TableBar({ grid, mayWrite }: { grid: GridEditor; mayWrite: boole
         ))}
         {mayWrite && free !== undefined && (
           <Button
-            variant="quiet"
+            variant={now.length === 0 ? 'secondary' : 'quiet'}
             size="small"
             onClick={() => {
               // A table is pasted, or typed, at once.
@@ -49,8 +49,13 @@ export function TableBar({ grid, mayWrite }: { grid: GridEditor; mayWrite: boole
           </Button>
         )}
       </fieldset>
-      <Headline key={`${table.number} ${table.headline}`} grid={grid} mayWrite={mayWrite} />
-      <fieldset className="flex flex-wrap items-center gap-2">
+      {now.length === 0 && (
+        <p className="flex min-h-8 items-center text-steel-600">
+          No table yet.{mayWrite && ' Paste one from a spreadsheet with Ctrl+V, its headings too; or add an empty one.'}
+        </p>
+      )}
+      {now.length > 0 && <Headline key={`${table.number} ${table.headline}`} grid={grid} mayWrite={mayWrite} />}
+      <fieldset hidden={now.length === 0} className="flex flex-wrap items-center gap-2 [&[hidden]]:hidden">
         <legend className="sr-only">Rows in sight</legend>
         <select
           aria-label="Filter by the column"

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import type { GridReply } from '../../src/features/office/grid/grid.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { office } from '../data/office-api.ts';
 import type { DraftedChange } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
-import { addColumn, printedAtCursor } from '../document/acts.ts';
+import { addColumn, addTable, printedAtCursor } from '../document/acts.ts';
 import { edit, goTo, withReply } from '../document/editor.ts';
 import { headColumn } from '../document/edits.ts';
 import { NAME, printedOf } from '../document/grid-document.ts';
@@ -37,6 +38,7 @@ export function TableEditor({ opened }: { opened: GridReply }) {
   const { editor, table, update, current, changed } = grid;
   const save = useSave(grid, TABLES);
   useModelOfAddress(grid);
+  useFirstTable(grid, mayWrite);
   const [draft, setDraft] = useState<DraftedChange[]>();
   const [question, setQuestion] = useState<Question>();
   const column = printedAtCursor(editor);
@@ -99,6 +101,23 @@ export function TableEditor({ opened }: { opened: GridReply }) {
   );
 }
 
+/** Where there is no table yet, what is pasted on the screen begins one. */
+function useFirstTable({ update, current }: GridEditor, mayWrite: boolean): void {
+  useEffect(() => {
+    const begin = ({ target }: ClipboardEvent) => {
+      const isTyped = target instanceof Element && target.closest('input, textarea, dialog');
+      if (!mayWrite || isTyped || current().steps.now.length > 0) return;
+      flushSync(() => update((now) => addTable(now, 1)));
+      focusGrid();
+    };
+    // Before the grid takes what is pasted into its cells.
+    document.addEventListener('paste', begin, { capture: true });
+    return () => document.removeEventListener('paste', begin, { capture: true });
+  }, [update, current, mayWrite]);
+}
+
+const focusGrid = () => document.querySelector<HTMLElement>('.cell-grid .is-cursor')?.focus({ preventScroll: true });
+
 /** The row of the model that the address names has the cursor, on the first cell beside its name. */
 function useModelOfAddress({ update, current }: GridEditor): void {
   const [params] = useSearchParams();
@@ -111,9 +130,7 @@ function useModelOfAddress({ update, current }: GridEditor): void {
     const [, first] = printedOf(table);
     update((now) => goTo(now, table.number, { row, column: first?.key ?? NAME }));
     // After the dialog that led here has given the focus back.
-    const frame = requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>('.cell-grid .is-cursor')?.focus({ preventScroll: true }),
-    );
+    const frame = requestAnimationFrame(focusGrid);
     return () => cancelAnimationFrame(frame);
   }, [model, current, update]);
 }

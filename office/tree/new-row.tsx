@@ -43,7 +43,7 @@ export function NewRow({ holder, set, onClose, onAdded }: NewRowProps) {
           };
     const values = { name: name.trim(), sort_order: holder.lastOrder + 1, ...place };
     const { row } = await office.callRaw('/api/office/add_row', { resource, values, archived: true, key: key.current });
-    let done = 'Added. Visitors do not see it before it is published.';
+    let done = '';
     if (set) {
       const { id, version } = row;
       const restored = { resource, action: 'restore' as const, id: Number(id), version };
@@ -57,7 +57,8 @@ export function NewRow({ holder, set, onClose, onAdded }: NewRowProps) {
       draftsChanged();
     }
     changed();
-    notify(done, { type: 'success' });
+    // Where it waits for nobody's set, the tree says so beside it.
+    if (done) notify(done, { type: 'success' });
     onAdded(resource, row);
   });
   return (

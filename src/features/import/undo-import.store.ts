@@ -175,11 +175,15 @@ async function statementFor(
   const same = await sameKey(client, table, 'c');
   if (kind === 'added') return `delete from ${table} t using ${changes} where ${same}`;
   const columns = await writableColumns(client, table);
+  const all = columns.map(({ name }) => name);
+  // The database numbers the rows of some tables itself: the number of a row that is there stays.
+  const changeable = columns.flatMap(({ name, isIdentity }) => (isIdentity ? [] : [name]));
   const stored = `${changes}, jsonb_populate_record(null::${table}, c.before) r`;
   if (kind === 'removed') {
-    return `insert into ${table} (${columns.join(', ')}) select ${columns.map((name) => `r.${name}`).join(', ')} from ${stored}`;
+    return `insert into ${table} (${all.join(', ')}) overriding system value
+      select ${all.map((name) => `r.${name}`).join(', ')} from ${stored}`;
   }
-  return `update ${table} t set ${columns.map((name) => `${name} = r.${name}`).join(', ')} from ${stored} where ${same}`;
+  return `update ${table} t set ${changeable.map((name) => `${name} = r.${name}`).join(', ')} from ${stored} where ${same}`;
 }
 
 export async function tablesOf(client: pg.ClientBase, importId: number): Promise<string[]> {
@@ -197,9 +201,9 @@ export async function sameKey(client: pg.ClientBase, table: string, change: stri
 }
 
 /** Without the version, which a trigger raises with every change. */
-async function writableColumns(client: pg.ClientBase, table: string): Promise<string[]> {
-  return queryColumn(client, z.string())`
-    select quote_ident(attname) as name from pg_attribute
+async function writableColumns(client: pg.ClientBase, table: string): Promise<{ name: string; isIdentity: boolean }[]> {
+  return queryRows(client, z.object({ name: z.string(), isIdentity: z.boolean() }))`
+    select quote_ident(attname) as name, attidentity <> '' as "isIdentity" from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> 'version'`;
 }
 

@@ -59,6 +59,19 @@ describe('Undoing the last import', () => {
     expect(undoText(undone)).toMatch(/The import of .* is undone; visitors see it now\./);
   });
 
+  it('puts back rows of tables that the database numbers itself', async () => {
+    const meaning = (text: string) => ({ synonyms: `words,meaning,is_active\nscrew tip,${text},yes\n` });
+    const stored = () => rowsOf('select id, words, meaning from synonyms');
+    await book.write(meaning('spindle'));
+    await run();
+    const before = await stored();
+    await book.write(meaning('bolt'));
+    await run();
+    expect(await stored()).not.toEqual(before);
+    await undoLastImport(database);
+    expect(await stored()).toEqual(before);
+  });
+
   it('goes one import further back each time, to an empty catalogue, and then says that nothing is left', async () => {
     await run();
     await book.write({ models: changedModels() });

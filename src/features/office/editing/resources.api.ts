@@ -29,7 +29,14 @@ import {
   usesReply,
 } from '../resources/resources.contract.ts';
 import { type Resource, resourceNamed, resources } from '../resources/resources.ts';
-import { listRows, modelsInTables, namedRows, type RowFilter, readRow } from '../resources/rows.store.ts';
+import {
+  listRows,
+  modelsInTables,
+  namedRows,
+  type RowFilter,
+  readRow,
+  slugsOfHolders,
+} from '../resources/rows.store.ts';
 import { saveRow, setRowsActive } from '../resources/save-row.ts';
 import { can } from '../rights/rights.ts';
 import type { Action } from '../rights/roles.limits.ts';
@@ -111,10 +118,16 @@ export const resourcesApi = behind(anyStaff, {
       const read = resources.filter(({ right, listed }) => listed && can(role, right, 'read'));
       const { pool } = call.services.database;
       const { search } = call.query;
-      const rows = await namedRows(pool, read, search, NAMED_OF_EACH, staffId);
-      if (!read.some(({ name }) => name === MODELS)) return { rows };
-      const ids = rows.flatMap(({ resource, id }) => (resource === MODELS ? [Number(id)] : []));
-      const models = await modelsInTables(pool, ids, search);
+      const found = await namedRows(pool, read, search, NAMED_OF_EACH, staffId);
+      if (!read.some(({ name }) => name === MODELS)) return { rows: found };
+      const idsOf = (name: string) => found.flatMap(({ resource, id }) => (resource === name ? [Number(id)] : []));
+      const [models, slugs] = await Promise.all([
+        modelsInTables(pool, idsOf(MODELS), search),
+        slugsOfHolders(pool, idsOf('categories')),
+      ]);
+      const rows = found.map((row) =>
+        row.resource === 'categories' ? { ...row, category: slugs.get(Number(row.id)) } : row,
+      );
       const named = models.filter(({ isNamed }) => isNamed);
       const products = new Map(models.map(({ id, product }) => [id, product]));
       const others = rows.filter(({ resource, id }) => resource !== MODELS || !named.some((one) => one.id === id));

@@ -112,6 +112,8 @@ export const namedRowsReply = z.object({
       label: z.string(),
       /** Of a model: its product, in whose tables it is a row. */
       product: z.number().optional(),
+      /** Of a category that holds products: its slug, by which the sheet of models finds theirs. */
+      category: z.string().optional(),
     }),
   ),
 });

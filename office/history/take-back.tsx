@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { Button } from '../../src/ui/button.tsx';
+import type { HistoryAct } from '../data/office-types.ts';
+import { useMay } from '../data/session.ts';
+import { useNotify } from '../parts/notices.tsx';
+import { hasOwnScreen } from './entries.ts';
+import { TakeBackDialog } from './take-back-dialog.tsx';
+
+/** Takes an act of the office back, after what that is has been shown. What has a screen of its own is taken back there. */
+export function TakeBack({ act, onDone }: { act: HistoryAct; onDone: () => void }) {
+  const mayWrite = useMay('history', 'write');
+  const notify = useNotify();
+  const [asking, setAsking] = useState(false);
+  if (!mayWrite || act.via !== 'office' || hasOwnScreen(act)) return null;
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
+        Take back…
+      </Button>
+      {asking && (
+        <TakeBackDialog
+          cause={act.cause}
+          onClose={() => setAsking(false)}
+          onDone={(text) => {
+            setAsking(false);
+            notify(text, { type: 'success' });
+            onDone();
+          }}
+        />
+      )}
+    </>
+  );
+}
