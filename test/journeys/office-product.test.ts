@@ -43,10 +43,12 @@ describe('The form of a product', () => {
     await page.getByLabel('Slug').fill(product?.slug ?? '');
     await page.getByText('taken by').waitFor({ state: 'hidden' });
 
-    // A picture needs a text, and is ordered by keys.
+    // A picture needs a text, which begins with the name, and is ordered by keys.
     const bytes = readFileSync(path.join(PICTURES, 'malwa-mould.webp'));
     await dropFiles(pictures, [{ name: 'dropped.webp', type: 'image/webp', bytes }]);
     await expect.poll(() => texts.count()).toBe(before + 1);
+    expect(await texts.last().inputValue()).toBe(`${product?.name}, picture ${before + 1}`);
+    await texts.last().fill('');
     await page.keyboard.press('Control+s');
     await page.getByText('This is required: what the picture shows').waitFor();
     await texts.last().fill('A clamp, seen from above');

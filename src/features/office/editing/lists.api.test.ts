@@ -108,6 +108,29 @@ describe('A list of the office', () => {
   });
 });
 
+describe('The search for a row by its name', () => {
+  it('leads to the tables of a model, and to the sheet of a category that holds products', async () => {
+    const named = async (search: string) => {
+      const { rows } = (await get(`named_rows?search=${encodeURIComponent(search)}`)) as {
+        rows: { resource: string; label: string; product?: number; category?: string }[];
+      };
+      return rows.filter(({ label }) => label === search);
+    };
+    const [model] = await site.query(
+      'select name, product_id as product from models where is_active order by id limit 1',
+    );
+    expect(await named(model.name)).toMatchObject([{ resource: 'models', product: model.product }]);
+    for (const content of [false, true]) {
+      const [category] = await site.query(
+        'select name, slug from categories where content = $1 and is_active order by id limit 1',
+        [content],
+      );
+      const found = (await named(category.name)).filter(({ resource }) => resource === 'categories');
+      expect(found.some((one) => one.category === category.slug)).toBe(!content);
+    }
+  });
+});
+
 describe('The history of the office', () => {
   it('is searched by any part of three letters, and by one or two with which a word begins', async () => {
     await post('add_row', { resource: 'partners', values: { name: 'Xylo Y7-Z9 works' } });

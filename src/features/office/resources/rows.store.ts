@@ -169,15 +169,16 @@ export async function modelsInTables(
     where id = any(${ids}::integer[]) or (name_norm = norm(${name}) and norm(${name}) <> '' and is_active)
     order by id limit ${ids.length + NAMED_MODELS}`;
 }
+
+/** Several products may have models of one name. */
+const NAMED_MODELS = 4;
+
 /** The slugs of those of these categories that hold products. */
 export async function slugsOfHolders(client: Client, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await queryRows(client, z.object({ id: z.int(), slug: z.string() }))`
     select id, slug from categories where id = any(${ids}::integer[]) and not content`;
   return new Map(rows.map(({ id, slug }) => [id, slug]));
 }
-
-/** Several products may have models of one name. */
-const NAMED_MODELS = 4;
 
 /** The rows that a list finds, by their ids: the first `limit`. */
 export async function idsAndVersions(
