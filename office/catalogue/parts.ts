@@ -95,7 +95,7 @@ const PARTS: Record<string, readonly PagePart[]> = {
 /** All that the home page shows of a banner; its pages are those of the links. */
 export const BANNER_FIELDS = [
   ...['heading', 'description', 'banner_image', 'link1', 'link2'],
-  ...['shown_from', 'shown_until', 'sort_order'],
+  ...['shown_from', 'shown_until'],
 ] as const;
 
 /** The part of the home page that shows a banner. */

@@ -1,4 +1,4 @@
-import type { ResourceField, Row } from './office-types.ts';
+import type { Resource, ResourceField, Row } from './office-types.ts';
 
 /** One of those that a select offers. */
 export interface Choice {
@@ -15,6 +15,10 @@ export const modelInTables = (product: number, model: number | string): string =
 
 /** The address of the models of a category, as one sheet. */
 export const modelsAsSheet = (category: string): string => `/models/sheet?category=${encodeURIComponent(category)}`;
+
+/** What is asked for in a form: all fields but the place in the order, which is dragged. */
+export const askedOf = ({ fields, order }: Pick<Resource, 'fields' | 'order'>): ResourceField[] =>
+  fields.filter(({ name }) => name !== order);
 
 /** For search engines and sharing, which the office shows last. */
 export const isSeo = ({ name }: Pick<ResourceField, 'name'>): boolean => /^(meta_|og_)/.test(name);

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Resource, Row } from '../data/office-types.ts';
-import { isSeo } from '../data/values.ts';
+import { askedOf, isSeo } from '../data/values.ts';
 import { FieldOf } from './field-of.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 
@@ -15,8 +15,8 @@ export function PlainFields({
   readOnly: boolean;
 }) {
   const id = useId();
-  const main = resource.fields.filter((field) => !isSeo(field));
-  const seo = resource.fields.filter(isSeo);
+  const main = askedOf(resource).filter((field) => !isSeo(field));
+  const seo = askedOf(resource).filter(isSeo);
   useFirstFocus(row ? undefined : main[0]?.name);
   return (
     <>

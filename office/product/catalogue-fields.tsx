@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Resource, ResourceField, Row } from '../data/office-types.ts';
+import { askedOf } from '../data/values.ts';
 import { FieldOf } from '../form/field-of.tsx';
 import { useFirstFocus } from '../form/use-first-focus.ts';
 import { AddressNote } from './address-note.tsx';
@@ -34,7 +35,9 @@ export function CatalogueFields({ resource, row, readOnly }: CatalogueFieldsProp
   // What it is called comes first, as people think of it.
   const isTitle = ({ name }: ResourceField) => Number(name === resource.title);
   const fieldsIn = (group: string) =>
-    resource.fields.filter((field) => groupOf(field) === group).toSorted((a, b) => isTitle(b) - isTitle(a));
+    askedOf(resource)
+      .filter((field) => groupOf(field) === group)
+      .toSorted((a, b) => isTitle(b) - isTitle(a));
   const inputs = (group: string): ReactNode =>
     fieldsIn(group).map((field) => {
       const labelled = { ...field, label: place?.headings.get(field.name) ?? field.label };

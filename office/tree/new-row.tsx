@@ -41,7 +41,7 @@ export function NewRow({ holder, set, onClose, onAdded }: NewRowProps) {
             parent: holder.resource === 'brands' ? '' : holder.slug,
             content: holds,
           };
-    const values = { name: name.trim(), sort_order: holder.lastOrder + 1, ...place };
+    const values = { name: name.trim(), ...place };
     const { row } = await office.callRaw('/api/office/add_row', { resource, values, archived: true, key: key.current });
     let done = '';
     if (set) {

@@ -17,8 +17,6 @@ export interface TreeNode {
   slug: string;
   page: string;
   holds: 'categories' | 'products' | 'nothing';
-  /** The number in the order of the last row that it holds. */
-  lastOrder: number;
   /** Whether it holds more products than those that are loaded. */
   more: boolean;
   parent: TreeNode | undefined;
@@ -31,11 +29,11 @@ export const markOf = ({ row, draft }: TreeNode): string | undefined => stateOf(
 
 const nodeOf = (resource: TreeResource, row: TreeRow, holds: TreeNode['holds'], parent?: TreeNode): TreeNode => ({
   ...{ key: keyOf(resource, row.id), resource, id: row.id, row, draft: undefined, name: row.name, slug: row.slug },
-  ...{ page: row.page_address, holds, lastOrder: 0, more: false, parent, below: [] },
+  ...{ page: row.page_address, holds, more: false, parent, below: [] },
 });
 const draftNode = (draft: TreeDraft, parent: TreeNode): TreeNode => ({
   ...{ key: keyOf('drafts', draft.id), resource: draft.resource, id: draft.id, row: undefined, draft },
-  ...{ lastOrder: 0, name: draft.name, slug: draft.slug, page: draft.page_address, parent, more: false, below: [] },
+  ...{ name: draft.name, slug: draft.slug, page: draft.page_address, parent, more: false, below: [] },
   holds: draft.resource === 'products' ? 'nothing' : holdsOf(draft),
 });
 const holdsOf = ({ holds_categories: categories }: TreeCategory | TreeDraft) =>
@@ -53,7 +51,6 @@ export function treeOf(
   for (const row of categories) {
     const node = nodeOf('categories', row, holdsOf(row));
     const held = products.get(row.id);
-    node.lastOrder = row.last_order;
     node.more = held?.more ?? false;
     node.below = (held?.products ?? []).map((product: TreeProduct) => nodeOf('products', product, 'nothing', node));
     categoryOf.set(row.id, node);
@@ -64,7 +61,6 @@ export function treeOf(
     const parent = categoryOf.get(row.parent_id ?? 0) ?? brandOf.get(row.brand_id);
     if (!node || !parent) continue;
     hang(node, parent);
-    parent.lastOrder = Math.max(parent.lastOrder, row.order);
   }
   // A category that is drafted may hold what is drafted before it.
   const waiting = [...drafts];

@@ -9,7 +9,7 @@ const row = (id: number, slug: string) => ({
 });
 const category = (id: number, slug: string, parent: number | null = null, holds = false) => ({
   ...row(id, slug),
-  ...{ brand_id: 1, parent_id: parent, holds_categories: holds, products: 0, order: id, last_order: 0 },
+  ...{ brand_id: 1, parent_id: parent, holds_categories: holds, products: 0, order: id },
 });
 const product = (id: number, slug: string): TreeProduct => ({ ...row(id, slug), category_id: 4, active: id !== 8 });
 const drafted = (id: number, resource: 'categories' | 'products', name: string, holder: string) => ({

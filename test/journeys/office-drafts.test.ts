@@ -15,7 +15,6 @@ describe('Drafts in the office', () => {
 
     const { page, context, complaints } = await staffAt(site, 'editor', `/markets/${market?.id}`);
     await page.getByLabel('Title').fill('Shipyards and docks');
-    await page.getByLabel('Sort order').fill('7');
     await page.getByRole('button', { name: 'Save as draft…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save as a draft' });
     await dialog.getByLabel('Name of the new set').fill('Autumn');
@@ -30,7 +29,7 @@ describe('Drafts in the office', () => {
     // A draft is gone on with in its form, and takes the place of the former.
     await page.getByRole('link', { name: 'Edit' }).click();
     await page.getByText('A draft of the set').waitFor();
-    expect(await page.getByLabel('Sort order').inputValue()).toBe('7');
+    expect(await page.getByLabel('Title').inputValue()).toBe('Shipyards and docks');
     expect(await page.getByRole('button', { name: 'Save and publish' }).count()).toBe(0);
     await expectAccessible(page);
     await page.getByLabel('Short description').fill('Where ships are built');
@@ -58,14 +57,14 @@ describe('Drafts in the office', () => {
     await preview.close();
     expect(await publicPage()).not.toContain('Shipyards and docks');
 
-    await site.app.query(`update markets set sort_order = 3 where id = $1`, [market?.id]);
+    await site.app.query(`update markets set short_description = 'By somebody else' where id = $1`, [market?.id]);
     await page.getByRole('button', { name: 'Publish…' }).click();
     await page.getByRole('button', { name: 'Publish now' }).click();
     await page.getByRole('alert').getByText('Somebody has changed this meanwhile').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.reload();
     expect(await page.getByRole('button', { name: 'Publish…' }).isDisabled()).toBe(true);
-    await page.getByRole('radio', { name: '7' }).check();
+    await page.getByRole('radio', { name: 'Where ships are built' }).check();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Take what is chosen' }).click();
     await page.getByRole('link', { name: '/Markets' }).waitFor();
@@ -132,7 +131,7 @@ describe('Drafts in the office', () => {
     expect(await drafted()).toEqual([{ text: 'Of the other' }]);
 
     await one.page.getByLabel('Short description').fill('Of the first, again');
-    await one.page.getByLabel('Sort order').fill('8');
+    await one.page.getByLabel('Title').fill('Another title');
     await one.page.getByRole('button', { name: 'Save the draft' }).click();
     await one.page.getByRole('heading', { name: `${other.person.name} has drafted this meanwhile` }).waitFor();
     await expectAccessible(one.page);
@@ -141,7 +140,7 @@ describe('Drafts in the office', () => {
     // What was replaced can be read.
     await one.page.getByText('Who drafted what').click();
     await one.page.getByRole('cell', { name: 'Of the other' }).waitFor();
-    await one.page.getByRole('cell', { name: '8', exact: true }).waitFor();
+    await one.page.getByRole('cell', { name: 'Another title', exact: true }).waitFor();
     await one.page.getByRole('listitem').filter({ hasText: other.person.name }).getByText('first').waitFor();
     await expectAccessible(one.page);
 

@@ -30,7 +30,6 @@ const treeCategory = treeRow.extend({
   order: z.number(),
   /** How many products it holds, archived ones among them, and the number of the last one. */
   products: z.number(),
-  last_order: z.number(),
 });
 const treeProduct = treeRow.extend({ category_id: z.number() });
 export type TreeRow = z.infer<typeof treeRow>;

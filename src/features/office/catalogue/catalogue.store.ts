@@ -22,7 +22,6 @@ const treeCategory = treeRow.extend({
   holds_categories: z.boolean(),
   order: z.int(),
   products: z.int(),
-  last_order: z.int(),
 });
 const treeProduct = treeRow.extend({ category_id: z.int() });
 
@@ -51,9 +50,9 @@ export const treeCategories = (client: Client, set: number | undefined) =>
   queryRows(client, treeCategory)`
     select ${common('categories')}, coalesce(t.image, '') as picture, ${isDrafted('categories')}, t.brand_id,
       ${draftedHolder('categories', set)} as parent_id, t.content as holds_categories, ${draftedOrder('sort_order')} as "order",
-      coalesce(held.products, 0) as products, coalesce(held.last_order, 0) as last_order
+      coalesce(held.products, 0) as products
     from categories t ${draftOfRow('categories', set)} left join (
-      select category_id, count(*)::int as products, max(sort_order) as last_order from products group by category_id
+      select category_id, count(*)::int as products from products group by category_id
     ) held on held.category_id = t.id
     order by "order", t.id`;
 

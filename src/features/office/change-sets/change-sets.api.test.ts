@@ -20,7 +20,8 @@ const get = async <T>(path: string) => (await site.get(`/api/office/${path}`, he
 const post = async <T = { set: ChangeSet }>(path: string, body: unknown, as = headers) =>
   (await site.post(`/api/office/${path}`, body, as)) as { status: number; body: T };
 const added = async (title: string, more = {}) =>
-  (await post<{ row: OfficeRow }>('add_row', { resource: 'markets', values: { title, ...more } })).body.row;
+  (await post<{ row: OfficeRow }>('add_row', { resource: 'markets', values: { title, sort_order: 0, ...more } })).body
+    .row;
 const rowOf = async (id: unknown) => (await get<{ row: OfficeRow }>(`row?resource=markets&id=${id}`)).row;
 const saved = async (row: OfficeRow, values: object) => {
   const { version } = await rowOf(row.id);

@@ -167,6 +167,29 @@ describe.each(resources.filter(({ single }) => !single).map(({ name }) => name))
   });
 });
 
+describe('A row that is added without a place in the order', () => {
+  it('comes after all others, as does each that is drafted with others; one with a number keeps it', async () => {
+    const orderOf = async (name: string) =>
+      (await site.query('select sort_order as "order" from partners where name = $1', [name]))[0]?.order;
+    await add('partners', { name: 'At eighty', sort_order: 80 });
+    await add('partners', { name: 'Comes last' });
+    expect([await orderOf('At eighty'), await orderOf('Comes last')]).toEqual([80, 81]);
+    const changes = ['First of two', 'Second of two'].map((name) => ({
+      resource: 'partners',
+      action: 'add',
+      values: { name },
+    }));
+    const { set } = (
+      await post<{ set: { id: number; version: number } }>('draft_changes', { title: 'Partners', changes })
+    ).body;
+    await post('publish_change_set', { id: set.id, version: set.version });
+    expect([await orderOf('First of two'), await orderOf('Second of two')]).toEqual([82, 83]);
+    await add('partners', { name: 'At the end', sort_order: 100_000 });
+    await add('partners', { name: 'At the end too' });
+    expect(await orderOf('At the end too')).toBe(100_000);
+  });
+});
+
 describe('A list', () => {
   it('is exported as a sheet that an import reads without a change, and no cell of it is a formula', async () => {
     const { database, files } = site.services;

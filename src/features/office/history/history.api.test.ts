@@ -53,7 +53,7 @@ const lastCause = async (resource: string, id: unknown) => (await entriesOf(`res
 
 describe('The history', () => {
   it('has who changed what, and gives back a field, an entry, or a row', async () => {
-    const { id } = await added('markets', { title: 'Shipyards', short_description: 'first' });
+    const { id } = await added('markets', { title: 'Shipyards', short_description: 'first', sort_order: 0 });
     await changed('markets', id, { short_description: 'second', sort_order: 5 });
     const [entry] = await entriesOf(`resource=markets&id=${id}`);
     expect(entry).toMatchObject({

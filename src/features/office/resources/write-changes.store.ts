@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { z } from 'zod';
-import { execute, queryColumn, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { execute, onlyRow, queryColumn, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { allValues } from '../../import/workbook/differences.store.ts';
 import {
   differenceTable,
@@ -16,6 +16,13 @@ import type { Resource } from './resources.ts';
 const writtenRow = z.object({ row: z.int(), id: z.union([z.int(), z.string()]) });
 type Id = z.infer<typeof writtenRow>['id'];
 export type StagedChange = { row: Row; id: Id | undefined; changed: readonly string[] };
+
+/** The number that comes after those of all rows, in the field by which they are ordered. */
+export async function nextOrder(client: pg.ClientBase, { sheet }: Resource, field: string): Promise<number> {
+  const { next } = await onlyRow(client, z.object({ next: z.int() }))`
+    select coalesce(max(${raw(field)}), 0) + 1 as next from ${raw(sheet.target.table)}`;
+  return next;
+}
 
 const source = ({ sheet: { name, target } }: Resource): string => `${stagedTable(name)} s ${target.joins ?? ''}`;
 const typeOfId = ({ id }: Resource): string => (id === 'id' ? 'integer' : 'text');

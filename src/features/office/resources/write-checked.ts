@@ -10,9 +10,10 @@ import { Problems } from '../../import/workbook/problems.ts';
 import type { CheckContext, Row } from '../../import/workbook/sheet.ts';
 import { type ChangeProblem, ChangesRefused, type Work } from './change.ts';
 import { problemOfRefusal, refusalField } from './field-problem.ts';
+import { orderFieldOf } from './resource-fields.ts';
 import type { RuledRow } from './resource-rules.store.ts';
 import type { Fields, Resource } from './resources.ts';
-import { dropStage, missingMedia, stageChanges, takenKeys, writeStaged } from './write-changes.store.ts';
+import { dropStage, missingMedia, nextOrder, stageChanges, takenKeys, writeStaged } from './write-changes.store.ts';
 
 /** A row of a workbook begins below the headings. */
 const FIRST_ROW = 2;
@@ -25,6 +26,7 @@ type Staged = { work: Work; row: Row; changed: string[] };
  * @throws ChangesRefused with what is not valid
  */
 export async function writeChecked(client: pg.ClientBase, resource: Resource, works: readonly Work[]): Promise<void> {
+  await placeLast(client, resource, works);
   const staged = await mapInTurns(works, (work, at) => stagedRow(resource, work, at + FIRST_ROW));
   const ruled = staged.map(
     ({ work, row }): RuledRow => ({
@@ -74,6 +76,16 @@ export async function writeChecked(client: pg.ClientBase, resource: Resource, wo
     position: works.find((work) => work.id === id)?.position ?? null,
   }));
   if (refused.length > 0) throw new ChangesRefused(refused);
+}
+
+/** Rows that are added without a place in the order come last. */
+async function placeLast(client: pg.ClientBase, resource: Resource, works: readonly Work[]): Promise<void> {
+  const order = orderFieldOf(resource);
+  if (!order) return;
+  const added = works.filter(({ change: { action, values } }) => action === 'add' && (values?.[order] ?? '') === '');
+  const next = added.length ? await nextOrder(client, resource, order) : 0;
+  const { max = Number.MAX_SAFE_INTEGER } = resource.sheet.columns[order] ?? {};
+  for (const [at, { values }] of added.entries()) values[order] = Math.min(next + at, max);
 }
 
 /** The row as a sheet would have it, with the attributes apart from the columns. */
