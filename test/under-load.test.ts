@@ -6,7 +6,7 @@ import { aCustomer, modelsOfCatalogue, PASSWORD, signIn } from './accounts.ts';
 import { type TestApp, testApp } from './app.ts';
 import { createLargeTable } from './large-table.ts';
 import { aMemberOfStaff, officeSession, STAFF_PASSWORD } from './office.ts';
-import { sampled } from './rounds.ts';
+import { nightly, sampled } from './rounds.ts';
 import type { Attack } from './visitor-thread.ts';
 import { watchedSite } from './watched-site.ts';
 import { refusedBodies, type WorstRequest, worstRequests } from './worst-requests.ts';
@@ -130,11 +130,14 @@ describe('While the worst request of an endpoint runs', () => {
     },
   );
 
-  it('all of them at once make a visitor wait, but each is answered, and none with an error of the server', async () => {
-    const all = Object.entries(worst).flatMap(([key, requests]) => requests.map((request) => attackOf(key, request)));
-    const { statuses, slowest: wait, slowness } = await visitor.watch(all);
-    expect(statuses.filter((status) => status >= 500 && status !== 503)).toEqual([]);
-    expect(statuses).toHaveLength(all.length);
-    expect(wait).toBeLessThan(2000 * slowness);
-  });
+  nightly(
+    'all of them at once make a visitor wait, but each is answered, and none with an error of the server',
+    async () => {
+      const all = Object.entries(worst).flatMap(([key, requests]) => requests.map((request) => attackOf(key, request)));
+      const { statuses, slowest: wait, slowness } = await visitor.watch(all);
+      expect(statuses.filter((status) => status >= 500 && status !== 503)).toEqual([]);
+      expect(statuses).toHaveLength(all.length);
+      expect(wait).toBeLessThan(2000 * slowness);
+    },
+  );
 });
