@@ -56,7 +56,7 @@ export function CategoryPicker(props: CategoryPickerProps) {
             event.preventDefault();
             setOpen(event.key);
           }}
-          className={`flex min-h-9.5 w-full min-w-44 items-center rounded-md border bg-white px-3 text-start text-sm hover:border-steel-500 ${error ? 'border-danger' : 'border-steel-400'} ${value ? 'text-steel-900' : 'text-steel-600'}`}
+          className={`flex min-h-9.5 w-full min-w-44 items-center rounded-md border bg-white px-3 py-1 text-start text-sm hover:border-steel-500 ${error ? 'border-danger' : 'border-steel-400'} ${value ? 'text-steel-900' : 'text-steel-600'}`}
         >
           <span id={`${id}-value`} className="line-clamp-2">
             {value || empty}

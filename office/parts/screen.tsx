@@ -37,7 +37,7 @@ export function Screen({ title, above, actions, children }: ScreenProps) {
         >
           <Icon path={MENU} className="size-5" />
         </button>
-        <div className="flex min-w-0 flex-[1_1_18rem] items-center gap-2">
+        <div className="flex min-w-0 flex-[1_1_18rem] items-center gap-2 max-sm:basis-60">
           {above && (
             <>
               <Link to={above.to} className="text-link flex-none">
@@ -59,7 +59,7 @@ export function Screen({ title, above, actions, children }: ScreenProps) {
           className="font-normal text-steel-600 print:hidden"
         >
           <Icon path={SEARCH} className="size-4" />
-          <span>Go to</span>
+          <span className="max-sm:sr-only">Go to</span>
           <kbd className="hidden rounded-sm border border-steel-200 bg-steel-50 px-1 text-xs lg:inline">Ctrl K</kbd>
         </Button>
       </header>
