@@ -5,8 +5,8 @@ import { BUSY_ACTOR } from './office-rows.ts';
 
 export type Query = Record<string, string | number>;
 
-/** How much of a long body an error tells. */
-const SHOWN = 300;
+/** What an error tells of a body, which may be long. */
+const begin = (body = '') => body.slice(0, 300);
 
 /** Calls of the office in one session. */
 export class OfficeClient {
@@ -41,9 +41,7 @@ export class OfficeClient {
           response.statusCode === 200
             ? resolve(text)
             : reject(
-                new Error(
-                  `${method} ${path} ${body?.slice(0, SHOWN) ?? ''} responds with ${response.statusCode}: ${text.slice(0, SHOWN)}`,
-                ),
+                new Error(`${method} ${path} ${begin(body)} responds with ${response.statusCode}: ${begin(text)}`),
               ),
         );
       });

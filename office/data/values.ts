@@ -9,12 +9,15 @@ export interface Choice {
 /** The address of a row's form. The key of some is a path. */
 export const rowPath = (resource: string, id: number | string): string => `/${resource}/${encodeURIComponent(id)}`;
 
+/** The address of the tables of a product. */
+export const tablesPath = (product: number | string): string => `/products/${product}/tables`;
+
 /** The address of a model's row in the tables of its product. */
 export const modelInTables = (product: number, model: number | string): string =>
-  `/products/${product}/tables?model=${model}`;
+  `${tablesPath(product)}?model=${model}`;
 
-/** The address of the models of a category, as one sheet. */
-export const modelsAsSheet = (category: string): string => `/models/sheet?category=${encodeURIComponent(category)}`;
+/** The address of the sheet of the models that a filter finds. */
+export const modelsAsSheet = (filter: Record<string, string>): string => `/models/sheet?${new URLSearchParams(filter)}`;
 
 /** What is asked for in a form: all fields but the place in the order, which is dragged. */
 export const askedOf = ({ fields, order }: Pick<Resource, 'fields' | 'order'>): ResourceField[] =>

@@ -15,8 +15,9 @@ export function PlainFields({
   readOnly: boolean;
 }) {
   const id = useId();
-  const main = askedOf(resource).filter((field) => !isSeo(field));
-  const seo = askedOf(resource).filter(isSeo);
+  const asked = askedOf(resource);
+  const main = asked.filter((field) => !isSeo(field));
+  const seo = asked.filter(isSeo);
   useFirstFocus(row ? undefined : main[0]?.name);
   return (
     <>

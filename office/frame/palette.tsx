@@ -6,7 +6,7 @@ import { SEARCH } from '../../src/ui/icon-paths.ts';
 import { useRested } from '../controls/use-rested.ts';
 import { office } from '../data/office-api.ts';
 import { useResources, useSession } from '../data/session.ts';
-import { modelInTables, modelsAsSheet, rowPath } from '../data/values.ts';
+import { modelInTables, modelsAsSheet, rowPath, tablesPath } from '../data/values.ts';
 import { type Place, placesOf } from './places.ts';
 
 interface Target extends Place {
@@ -48,15 +48,12 @@ export function Palette({ onGone, inScreen = false, ref }: PaletteProps) {
     .toSorted((a, b) => likeness(b.label, text) - likeness(a.label, text))
     .flatMap(({ resource, id: row, label, product, category }): Target[] => {
       const about = resources.find((one) => one.name === resource)?.label_one ?? '';
-      const inTable =
-        product === undefined ? [] : [{ name: label, to: modelInTables(product, row), about: 'Row in its table' }];
-      const models =
-        resource === 'products'
-          ? [{ name: label, to: `${rowPath(resource, row)}/tables`, about: 'Its tables' }]
-          : category === undefined
-            ? []
-            : [{ name: label, to: modelsAsSheet(category), about: 'Its models as a sheet' }];
-      return [...inTable, { name: label, to: rowPath(resource, row), about }, ...models];
+      return [
+        product !== undefined && { to: modelInTables(product, row), about: 'Row in its table' },
+        { to: rowPath(resource, row), about },
+        resource === 'products' && { to: tablesPath(row), about: 'Its tables' },
+        category !== undefined && { to: modelsAsSheet({ category }), about: 'Its models as a sheet' },
+      ].flatMap((target) => (target ? [{ name: label, ...target }] : []));
     });
   const offered: Target[] = [...named, ...(text.length > 1 ? rows : [])];
   const targets = inScreen && !text ? [] : offered;

@@ -34,7 +34,7 @@ interface EditableGridProps {
   look: LookActs;
 }
 
-export const focusCursor = (box: RefObject<HTMLElement | null>) =>
+export const focusCursor = (box: RefObject<ParentNode | null> = { current: document }) =>
   box.current?.querySelector<HTMLElement>('.is-cursor')?.focus({ preventScroll: true });
 
 /** The grid with what keys, typing and the clipboard do to it. */

@@ -4,7 +4,7 @@ import { Button } from '../../src/ui/button.tsx';
 import { MoreButton } from '../controls/more-button.tsx';
 import { when } from '../data/moments.ts';
 import type { HistoryAct, HistoryEntry, Resource } from '../data/office-types.ts';
-import { rowPath } from '../data/values.ts';
+import { rowPath, tablesPath } from '../data/values.ts';
 import { Waiting } from '../parts/waiting.tsx';
 import { saidOf } from './acts.ts';
 import { ChangedValues } from './changed-values.tsx';
@@ -53,7 +53,7 @@ function ActChanges({ act, resources }: Pick<ActListProps, 'resources'> & { act:
       {act.parts.map((part) => (
         <p key={`${part.resource} ${part.action} ${part.of?.product.id} ${part.of?.number} ${part.cells > 0}`}>
           {part.of ? (
-            <Link to={`/products/${part.of.product.id}/tables`} className="text-link font-semibold">
+            <Link to={tablesPath(part.of.product.id)} className="text-link font-semibold">
               {saidOf(part, resources)}
             </Link>
           ) : (

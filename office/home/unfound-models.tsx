@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Home } from '../data/office-types.ts';
-import { counted } from '../data/values.ts';
+import { counted, modelsAsSheet } from '../data/values.ts';
 
 /** Models that visitors do not meet in the clamp finder, with the way to what they lack. */
 export const UnfoundModels = ({ unfound }: Pick<Home, 'unfound'>) => (
@@ -9,10 +9,7 @@ export const UnfoundModels = ({ unfound }: Pick<Home, 'unfound'>) => (
     <ul className="mt-1">
       {unfound.map(({ states, lacks, models }) => (
         <li key={lacks}>
-          <Link
-            to={`/models/sheet?${new URLSearchParams({ attribute: states, lacks })}`}
-            className="text-link font-semibold"
-          >
+          <Link to={modelsAsSheet({ attribute: states, lacks })} className="text-link font-semibold">
             {counted(models, 'model')}
           </Link>{' '}
           with {states} and without {lacks}

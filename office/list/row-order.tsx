@@ -106,8 +106,11 @@ export function OrderInto({ set, onSet }: { set: number; onSet: (set: number) =>
   const open = sets.filter(isOpen);
   if (!open.length && !set) return null;
   const choices = open.map(({ id, title }) => ({ value: String(id), label: `Drafted in ${title}` }));
-  const ended = set > 0 && !open.some(({ id }) => id === set) ? chosen?.set : undefined;
-  if (ended) choices.push({ value: String(set), label: `Drafted in ${ended.title}` });
+  const isOther = set > 0 && !open.some(({ id }) => id === set);
+  const ended = isOther ? chosen?.set : undefined;
+  // Also while it is read, and where it is none: what is chosen stands in the list.
+  if (isOther)
+    choices.push({ value: String(set), label: ended ? `Drafted in ${ended.title}` : 'A set that is not open' });
   return (
     <div className="dense w-56 max-w-full">
       <SelectField

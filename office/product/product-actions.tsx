@@ -4,12 +4,12 @@ import { useAct } from '../controls/use-act.ts';
 import { useRequest } from '../controls/use-request.ts';
 import { office } from '../data/office-api.ts';
 import type { Row } from '../data/office-types.ts';
-import { rowPath } from '../data/values.ts';
+import { rowPath, tablesPath } from '../data/values.ts';
 
 /** To the tables of a product, and to a copy of it; what is not saved yet would be missing there. */
 export const ProductActions = ({ row, settled }: { row: Row; settled: boolean }) => (
   <>
-    <Link to={`/products/${row.id}/tables`} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+    <Link to={tablesPath(row.id)} className={buttonClass({ variant: 'secondary', size: 'small' })}>
       Tables
     </Link>
     {settled && <DuplicateButton row={row} />}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Quality } from '../../src/features/office/quality/quality.contract.ts';
 import { office } from '../data/office-api.ts';
+import { modelsAsSheet } from '../data/values.ts';
 
 export const useQuality = (enabled = true) =>
   useQuery({ queryKey: ['quality'], queryFn: () => office.getRaw('/api/office/quality'), enabled });
@@ -13,7 +14,7 @@ export const listOfCheck = ({ name, resource }: Check): string =>
 
 /** The same models in the grid, where values are set for many at once. */
 export const gridOfCheck = ({ name }: Check, category?: string): string =>
-  `/models/sheet?${new URLSearchParams({ check: name, ...(category ? { category } : {}) })}`;
+  modelsAsSheet({ check: name, ...(category ? { category } : {}) });
 
 /** Of all categories together. */
 export function allModels({ categories }: Quality): { models: number; complete: number } {

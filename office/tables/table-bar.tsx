@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { Button } from '../../src/ui/button.tsx';
 import { Options } from '../controls/options.tsx';
-import { addTable } from '../document/acts.ts';
 import { edit, look, openTable, viewOf } from '../document/editor.ts';
 import { MAX_TABLES, tableOf } from '../document/grid-document.ts';
 import type { Filter } from '../document/view.ts';
 import type { GridEditor } from '../grid/use-editor.ts';
 import { BAR_FIELD } from '../workspace/find-bar.tsx';
+import { beginTable } from './begin-table.ts';
 
 /** Which table is in sight, its headline, and which of its rows. */
 export function TableBar({ grid, mayWrite }: { grid: GridEditor; mayWrite: boolean }) {
@@ -39,56 +38,55 @@ export function TableBar({ grid, mayWrite }: { grid: GridEditor; mayWrite: boole
           <Button
             variant={now.length === 0 ? 'secondary' : 'quiet'}
             size="small"
-            onClick={() => {
-              // A table is pasted, or typed, at once.
-              flushSync(() => update((one) => addTable(one, free)));
-              document.querySelector<HTMLElement>('.cell-grid .is-cursor')?.focus({ preventScroll: true });
-            }}
+            onClick={() => beginTable(update, free)}
           >
             Add a table
           </Button>
         )}
       </fieldset>
-      {now.length === 0 && (
+      {now.length === 0 ? (
         <p className="flex min-h-8 items-center text-steel-600">
           No table yet.{mayWrite && ' Paste one from a spreadsheet with Ctrl+V, its headings too; or add an empty one.'}
         </p>
-      )}
-      {now.length > 0 && <Headline key={`${table.number} ${table.headline}`} grid={grid} mayWrite={mayWrite} />}
-      <fieldset hidden={now.length === 0} className="flex flex-wrap items-center gap-2 [&[hidden]]:hidden">
-        <legend className="sr-only">Rows in sight</legend>
-        <select
-          aria-label="Filter by the column"
-          className={BAR_FIELD}
-          value={column}
-          onChange={(event) => setFilter({ column: event.target.value })}
-        >
-          <Options choices={table.columns.map(({ key: value, label }) => ({ value, label }))} />
-        </select>
-        <input
-          type="search"
-          aria-label="Rows that contain"
-          placeholder="Filter rows"
-          className={`${BAR_FIELD} w-36`}
-          value={text}
-          onChange={(event) => setFilter({ text: event.target.value, column })}
-        />
-        {(archived > 0 || filter.showArchived) && (
-          <label className="flex items-center gap-1.5">
+      ) : (
+        <>
+          <Headline key={`${table.number} ${table.headline}`} grid={grid} mayWrite={mayWrite} />
+          <fieldset className="flex flex-wrap items-center gap-2">
+            <legend className="sr-only">Rows in sight</legend>
+            <select
+              aria-label="Filter by the column"
+              className={BAR_FIELD}
+              value={column}
+              onChange={(event) => setFilter({ column: event.target.value })}
+            >
+              <Options choices={table.columns.map(({ key: value, label }) => ({ value, label }))} />
+            </select>
             <input
-              type="checkbox"
-              checked={filter.showArchived}
-              onChange={(event) => setFilter({ showArchived: event.target.checked })}
+              type="search"
+              aria-label="Rows that contain"
+              placeholder="Filter rows"
+              className={`${BAR_FIELD} w-36`}
+              value={text}
+              onChange={(event) => setFilter({ text: event.target.value, column })}
             />
-            Archived too ({archived})
-          </label>
-        )}
-        {rows.length < table.rows.length && (
-          <span className="text-steel-600">
-            {rows.length.toLocaleString('en')} of {table.rows.length.toLocaleString('en')}
-          </span>
-        )}
-      </fieldset>
+            {(archived > 0 || filter.showArchived) && (
+              <label className="flex items-center gap-1.5">
+                <input
+                  type="checkbox"
+                  checked={filter.showArchived}
+                  onChange={(event) => setFilter({ showArchived: event.target.checked })}
+                />
+                Archived too ({archived})
+              </label>
+            )}
+            {rows.length < table.rows.length && (
+              <span className="text-steel-600">
+                {rows.length.toLocaleString('en')} of {table.rows.length.toLocaleString('en')}
+              </span>
+            )}
+          </fieldset>
+        </>
+      )}
     </div>
   );
 }

@@ -1,20 +1,22 @@
 import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import type { GridReply } from '../../src/features/office/grid/grid.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { office } from '../data/office-api.ts';
 import type { DraftedChange } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
-import { addColumn, addTable, printedAtCursor } from '../document/acts.ts';
+import { tablesPath } from '../data/values.ts';
+import { addColumn, printedAtCursor } from '../document/acts.ts';
 import { edit, goTo, withReply } from '../document/editor.ts';
 import { headColumn } from '../document/edits.ts';
 import { NAME, printedOf } from '../document/grid-document.ts';
 import { storedOf } from '../document/stored.ts';
 import { SaveDraft } from '../drafts/save-draft.tsx';
+import { focusCursor } from '../grid/editable-grid.tsx';
 import { type GridEditor, useEditor } from '../grid/use-editor.ts';
 import { FindButton, GridWorkspace } from '../workspace/grid-workspace.tsx';
 import { type SaveWay, useSave } from '../workspace/use-save.ts';
+import { beginTable } from './begin-table.ts';
 import { ColumnDialog } from './column-dialog.tsx';
 import { TableBar } from './table-bar.tsx';
 import { columnItems, type Question, rowItems } from './table-menu.ts';
@@ -48,7 +50,7 @@ export function TableEditor({ opened }: { opened: GridReply }) {
       <GridWorkspace
         {...{ grid, save, mayWrite }}
         way={TABLES}
-        address={`/products/${id}/tables`}
+        address={tablesPath(id)}
         title="Tables"
         above={{ name, to: `/products/${id}` }}
         saveLabel="Save and publish"
@@ -107,16 +109,13 @@ function useFirstTable({ update, current }: GridEditor, mayWrite: boolean): void
     const begin = ({ target }: ClipboardEvent) => {
       const isTyped = target instanceof Element && target.closest('input, textarea, dialog');
       if (!mayWrite || isTyped || current().steps.now.length > 0) return;
-      flushSync(() => update((now) => addTable(now, 1)));
-      focusGrid();
+      beginTable(update, 1);
     };
     // Before the grid takes what is pasted into its cells.
     document.addEventListener('paste', begin, { capture: true });
     return () => document.removeEventListener('paste', begin, { capture: true });
   }, [update, current, mayWrite]);
 }
-
-const focusGrid = () => document.querySelector<HTMLElement>('.cell-grid .is-cursor')?.focus({ preventScroll: true });
 
 /** The row of the model that the address names has the cursor, on the first cell beside its name. */
 function useModelOfAddress({ update, current }: GridEditor): void {
@@ -130,7 +129,7 @@ function useModelOfAddress({ update, current }: GridEditor): void {
     const [, first] = printedOf(table);
     update((now) => goTo(now, table.number, { row, column: first?.key ?? NAME }));
     // After the dialog that led here has given the focus back.
-    const frame = requestAnimationFrame(focusGrid);
+    const frame = requestAnimationFrame(() => focusCursor());
     return () => cancelAnimationFrame(frame);
   }, [model, current, update]);
 }

@@ -43,22 +43,21 @@ export function NewRow({ holder, set, onClose, onAdded }: NewRowProps) {
           };
     const values = { name: name.trim(), ...place };
     const { row } = await office.callRaw('/api/office/add_row', { resource, values, archived: true, key: key.current });
-    let done = '';
+    // Where it waits for nobody's set, the tree says so beside it.
     if (set) {
       const { id, version } = row;
       const restored = { resource, action: 'restore' as const, id: Number(id), version };
       try {
         await office.callRaw('/api/office/draft_changes', { set: set.id, changes: [restored] });
-        done = `Added. It becomes public with “${set.title}”.`;
+        notify(`Added. It becomes public with “${set.title}”.`, { type: 'success' });
       } catch (failure) {
         // It is there, and not public: only the set does not have it.
-        done = `Added, but not to “${set.title}”: ${failure instanceof Error ? failure.message : 'it was refused'}`;
+        const reason = failure instanceof Error ? failure.message : 'it was refused';
+        notify(`Added, but not to “${set.title}”: ${reason}`, { type: 'success' });
       }
       draftsChanged();
     }
     changed();
-    // Where it waits for nobody's set, the tree says so beside it.
-    if (done) notify(done, { type: 'success' });
     onAdded(resource, row);
   });
   return (

@@ -78,6 +78,7 @@ export class CatalogueFigures {
     this.#products.set(category_id, products.add(product_id));
   }
 
+  /** The same figures, in lists of its own. */
   copy(): CatalogueFigures {
     const copy = new CatalogueFigures();
     for (const [product, block] of this.blocks) copy.blocks.set(product, { ...block });
