@@ -46,6 +46,7 @@ export interface Site {
  */
 export function journey(env: Record<string, string> = {}, build: string | Promise<string> = CLIENT_FOLDER): Site {
   const contexts: BrowserContext[] = [];
+  const visits: Visit[] = [];
   const site: Partial<Site> = {};
   let shared: SharedContext | undefined;
 
@@ -86,13 +87,16 @@ export function journey(env: Record<string, string> = {}, build: string | Promis
         const complaints = listen(page);
         await page.goto(origin + address, { waitUntil: 'load' });
         if (javaScript) await untilReady(page);
+        visits.push({ page, context, complaints });
         return { page, context, complaints };
       },
     });
   });
 
   // An open page costs CPU: the home page animates its banners for as long as it is open.
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    const opened = visits.splice(0);
+    if (task.result?.state === 'fail') for (const visit of opened) console.error(await inSight(visit));
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     await shared?.giveBack();
   });
@@ -101,6 +105,18 @@ export function journey(env: Record<string, string> = {}, build: string | Promis
     await site.app?.close();
   });
   return site as Site;
+}
+
+/** What a failed test leaves on the screen: the address, what the page says, where the focus is, and its complaints. */
+async function inSight({ page, complaints }: Visit): Promise<string> {
+  const said = await page
+    .evaluate(() => {
+      const spoken = document.querySelectorAll<HTMLElement>('[role=status], [role=alert], dialog[open]');
+      const texts = [...spoken].map(({ innerText }) => innerText.slice(0, 300)).filter(Boolean);
+      return [...texts, `focus on ${document.activeElement?.outerHTML.slice(0, 150)}`];
+    })
+    .catch(String);
+  return JSON.stringify({ address: page.url(), said, complaints }, null, 2);
 }
 
 let browser: Browser | undefined;
