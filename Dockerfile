@@ -12,8 +12,8 @@ RUN node commands/start.mjs --prepare \
 
 FROM node:24-slim
 ENV NODE_ENV=production DEMO=false
-# As in npm start (commands/start.mjs): memory of resized pictures is given back.
-ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_MMAP_THRESHOLD_=131072
+# As in npm start (commands/node-flags.mjs).
+ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=4194304 MALLOC_MMAP_THRESHOLD_=1048576
 WORKDIR /site
 COPY --from=build /site .
 USER node

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { NODE_FLAGS } from '../commands/node-flags.mjs';
+import { MALLOC, NODE_FLAGS } from '../commands/node-flags.mjs';
 
 const HOST = '127.0.0.1';
 
@@ -49,9 +49,7 @@ export async function startSite({ server, connectionString, port, dataDir, demo 
       DEMO: String(demo ?? false),
       LOG_LEVEL: 'warn',
       RATE_LIMIT_SCALE: '1000000',
-      MALLOC_ARENA_MAX: '2',
-      MALLOC_TRIM_THRESHOLD_: '131072',
-      MALLOC_MMAP_THRESHOLD_: '131072',
+      ...MALLOC,
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -2,7 +2,7 @@
 // npm start -- --prepare: only installs and builds, for a deploy.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { NODE_FLAGS } from './node-flags.mjs';
+import { MALLOC, NODE_FLAGS } from './node-flags.mjs';
 import { environment, isReady, nodePath, prepareBuild, prepareDependencies, root } from './prepare.mjs';
 
 const log = (line) => console.log(line);
@@ -38,22 +38,11 @@ if (option === '--prepare') {
 }
 
 const { NODE_COMPILE_CACHE = path.join(root, 'node_modules', '.cache', 'node') } = process.env;
-/**
- * Pictures are resized in large blocks on several threads. With these, glibc gives the blocks back instead of keeping them for each
- * thread: 33 MB after 40 pictures instead of 164.
- */
-const memoryReturned = ({
-  MALLOC_ARENA_MAX = '2',
-  MALLOC_TRIM_THRESHOLD_ = '131072',
-  MALLOC_MMAP_THRESHOLD_ = '131072',
-}) => ({
-  ...{ MALLOC_ARENA_MAX, MALLOC_TRIM_THRESHOLD_, MALLOC_MMAP_THRESHOLD_ },
-});
 const server = spawn(nodePath(), [...NODE_FLAGS, path.join(root, 'dist', 'server', 'server.js')], {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit'],
   // Node stores compiled code there for the next start.
-  env: environment({ NODE_ENV: 'production', NODE_COMPILE_CACHE, ...memoryReturned(process.env) }),
+  env: { ...MALLOC, ...environment({ NODE_ENV: 'production', NODE_COMPILE_CACHE }) },
   // A terminal sends Ctrl-C to the whole process group; detached, the server gets it only once, from here.
   detached: process.platform !== 'win32',
 });

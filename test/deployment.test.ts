@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { NODE_FLAGS } from '../commands/node-flags.mjs';
+import { MALLOC, NODE_FLAGS } from '../commands/node-flags.mjs';
 import { api } from '../src/api.ts';
 import { BODY_LIMIT } from '../src/app.ts';
 import { MAX_FILE_BYTES, PART_BYTES } from '../src/features/office/media/media.limits.ts';
@@ -14,9 +14,11 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const settings = settingsHelp.map(({ name }) => name);
 
 describe('What installs the site', () => {
-  it('starts the server of an image with the flags of npm start', () => {
+  it('starts the server of an image with the flags and the memory of npm start', () => {
     const [, command = ''] = /^CMD (\[.*\])$/m.exec(read('Dockerfile')) ?? [];
     expect(JSON.parse(command)).toEqual(['node', ...NODE_FLAGS, 'dist/server/server.js']);
+    const [, memory = ''] = /^ENV (MALLOC_.*)$/m.exec(read('Dockerfile')) ?? [];
+    expect(Object.fromEntries(memory.split(' ').map((one) => one.split('=')))).toEqual(MALLOC);
   });
 
   it('copies files into an image that exist', () => {
