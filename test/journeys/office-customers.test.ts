@@ -46,6 +46,8 @@ describe('Customers and their data in the office', () => {
     const admin = await staffAt(site, 'admin', '', 390);
     const asked = admin.page.getByRole('dialog');
     await admin.page.getByRole('region', { name: 'Requests about personal data' }).getByRole('link').click();
+    // The home page says so too, while the screen of the request is loading.
+    await admin.page.getByRole('button', { name: 'Erase them' }).waitFor();
     await admin.page.getByText('due in 90 days').waitFor();
     await expectAccessible(admin.page);
     await admin.page.getByRole('button', { name: 'Erase them' }).click();
