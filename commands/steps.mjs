@@ -95,8 +95,8 @@ const secondTries = ({ name, assertionResults }) =>
   assertionResults
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length)
     .map(({ fullName, failureMessages }) => {
-      const [problem] = failureMessages.join('').split('\n');
-      return `second try  ${path.relative(root, name)} > ${fullName}: ${problem}`;
+      const problem = failureMessages.join('\n').slice(0, 1500);
+      return `second try  ${path.relative(root, name)} > ${fullName}\n${indent(problem)}`;
     });
 
 const indent = (text) => text.replace(/^/gm, '    ');

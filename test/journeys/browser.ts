@@ -96,7 +96,9 @@ export function journey(env: Record<string, string> = {}, build: string | Promis
   // An open page costs CPU: the home page animates its banners for as long as it is open.
   afterEach(async ({ task }) => {
     const opened = visits.splice(0);
-    if (task.result?.state === 'fail') for (const visit of opened) console.error(await inSight(visit));
+    const failure = task.result?.state === 'fail' ? task.result.errors?.at(-1) : undefined;
+    const seen = failure ? await Promise.all(opened.map(inSight)) : [];
+    if (failure) failure.stack = failure.stack?.replace('\n', () => `\n${seen.join('\n')}\n`);
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     await shared?.giveBack();
   });
@@ -116,7 +118,7 @@ async function inSight({ page, complaints }: Visit): Promise<string> {
       return [...texts, `focus on ${document.activeElement?.outerHTML.slice(0, 150)}`];
     })
     .catch(String);
-  return JSON.stringify({ address: page.url(), said, complaints }, null, 2);
+  return JSON.stringify({ address: page.url(), said, complaints });
 }
 
 let browser: Browser | undefined;
