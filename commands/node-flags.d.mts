@@ -1,2 +1,2 @@
 export declare const NODE_FLAGS: readonly string[];
-export const MALLOC: Record<string, string>;
+export declare const MALLOC: Record<string, string>;

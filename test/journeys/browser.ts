@@ -84,11 +84,11 @@ export function journey(env: Record<string, string> = {}, build: string | Promis
             height: height ?? VISITOR.viewport.height,
           });
         }
-        const complaints = listen(page);
+        const visit = { page, context, complaints: listen(page) };
+        visits.push(visit);
         await page.goto(origin + address, { waitUntil: 'load' });
         if (javaScript) await untilReady(page);
-        visits.push({ page, context, complaints });
-        return { page, context, complaints };
+        return visit;
       },
     });
   });
