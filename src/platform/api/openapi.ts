@@ -81,14 +81,19 @@ export function registerApiDocs(
   endpoints: Endpoints,
   { guard, examples, datasets }: Docs,
 ) {
-  const document = openApiDocument(endpoints);
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  // Made on the first request, because it takes longer than all the rest of building the app.
+  const describe = () => {
+    document ??= openApiDocument(endpoints);
+    return document;
+  };
   app.get(`${path}/openapi.json`, async (request, reply) => {
     await guard?.(request, reply);
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(document));
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(describe()));
   });
   app.get(`${path}/docs`, async (request, reply) => {
     await guard?.(request, reply);
-    const page = docsPage(document.paths, `${path}/openapi.json`, {
+    const page = docsPage(describe().paths, `${path}/openapi.json`, {
       datasets: (await datasets?.()) ?? [],
       exampleOf: (await examples?.()) ?? (() => undefined),
     });
