@@ -10,6 +10,8 @@ import { pageFiles } from './vite.config.ts';
 /** docs/decisions/100-a-second-try.md. What passes only then is named by npm test. */
 const retry = 1;
 const { unit, process, api, build } = testFiles();
+// React's development build takes seven times as long; the nightly run tries it once (commands/nightly.mjs).
+env.NODE_ENV = env.REACT_BUILD === 'development' ? 'development' : 'production';
 // For the setups and the workers, and for what they start.
 env.TMPDIR = temporaryFolder();
 // Commands and servers that tests start, and the workers, load code that was compiled before: a quarter of what a command costs.

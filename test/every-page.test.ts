@@ -1,5 +1,6 @@
+import { format } from 'node:util';
 import { type HtmlElement, HtmlValidate, Parser, type ResolvedConfig, StaticConfigLoader } from 'html-validate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { siteMap } from '../src/site-map.tsx';
 import { type TestApp, testApp } from './app.ts';
 import { type PageAddress, pageAddresses, UNLISTED } from './page-addresses.ts';
@@ -57,8 +58,10 @@ describe('Every page of the site', () => {
   let site: TestApp;
   let rendered: RenderedPage[];
   let pages: RenderedPage[];
+  const complaints: string[] = [];
 
   beforeAll(async () => {
+    vi.spyOn(console, 'error').mockImplementation((...words) => complaints.push(format(...words)));
     site = await testApp();
     rendered = [];
     const visit = async (page: PageAddress) => {
@@ -73,7 +76,14 @@ describe('Every page of the site', () => {
     }
     pages = rendered.filter(({ html }) => html.startsWith('<!doctype html>'));
   }, SLOW_MACHINE_TIMEOUT);
-  afterAll(() => site.close());
+  afterAll(async () => {
+    vi.restoreAllMocks();
+    await site.close();
+  });
+
+  it('is rendered without a complaint of React, whose development build the nightly run has', () => {
+    expect(complaints).toEqual([]);
+  });
 
   /** The problems that `check` finds, by page; empty if there are none. */
   const wrong = (check: (page: RenderedPage) => string | string[] | false | null | undefined) =>
