@@ -11,6 +11,7 @@ import { checkPicture } from '../src/platform/files/picture-check.ts';
 import { withoutPlace } from '../src/platform/files/picture-place.ts';
 import { svgProblem } from '../src/platform/files/safe-svg.ts';
 import { excerpt, firstSentence, leadOf } from '../src/web/head/seo-record.ts';
+import { rounds } from './rounds.ts';
 
 /** What cannot be told from the noise of a machine that does other things. */
 const FLOOR_MS = 60;
@@ -149,7 +150,7 @@ describe('The time that a reader takes', () => {
             MAX_GROWTH,
           );
         }),
-        { numRuns: 60 },
+        { numRuns: rounds(60) },
       );
     },
   );

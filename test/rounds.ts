@@ -1,7 +1,7 @@
 import { env } from 'node:process';
 import { it } from 'vitest';
 
-/** Whether everything is tried, at every size: `npm run nightly`. `npm test` tries a part of it, within its quarter of an hour. */
+/** Whether everything is tried, at every size: `npm run nightly`. `npm test` tries a part of it. */
 export const isThorough = env.STRICT === '1';
 
 /** How many random cases to try of the number that a thorough run tries. */

@@ -12,6 +12,7 @@ import { evaluateSession } from '../src/features/visitors/session/session-storag
 import { MAX_RECENTLY_VIEWED, readRecentlyViewed } from '../src/features/visitors/visits/recently-viewed.ts';
 import { takeList } from '../src/web/navigation/list-memory.ts';
 import { readPositions } from '../src/web/navigation/scroll-position.ts';
+import { rounds } from './rounds.ts';
 import { storageKeys } from './storage-keys.ts';
 
 /** A text that a page can show and put into a URL. */
@@ -159,7 +160,7 @@ describe('A value in the browser’s storage that the site has not written', () 
         (storage === 'local' ? localStorage : sessionStorage).setItem(key, text);
         read();
       }),
-      { numRuns: 300 },
+      { numRuns: rounds(300) },
     );
   });
 

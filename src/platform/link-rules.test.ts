@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rounds } from '../../test/rounds.ts';
 import { carryingQuery, isOwnPath, isSafeLink, websiteLink, youtubeId } from './link-rules.ts';
 
 describe('isSafeLink', () => {
@@ -74,7 +75,7 @@ describe('A link that is stored', () => {
         expect(protocol).toMatch(/^https?:$/);
         expect(link).not.toMatch(/[\p{Cc}\\]/u);
       }),
-      { numRuns: 5000 },
+      { numRuns: rounds(5000) },
     );
   });
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rounds } from '../../../test/rounds.ts';
 import { diskStore } from './disk-store.ts';
 import { checkPicture } from './picture-check.ts';
 import { pictureVariant } from './picture-variants.ts';
@@ -49,7 +50,7 @@ describe('A corrupt picture', () => {
           expect(outcome === 404 || outcome === `variants/products/${name}/160.webp`).toBe(true);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: rounds(60) },
     );
   });
 
@@ -62,7 +63,7 @@ describe('A corrupt picture', () => {
           problem: 'is not a readable picture',
         });
       }),
-      { numRuns: 40 },
+      { numRuns: rounds(40) },
     );
   });
 });

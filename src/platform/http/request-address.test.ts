@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rounds } from '../../../test/rounds.ts';
 import { canonicalPathname, collapsedUrl, readableUrl } from './request-address.ts';
 
 const ORIGIN = 'https://clamps.example';
@@ -33,7 +34,7 @@ describe('The address of a request', () => {
         expect(new URL(ORIGIN + target).origin).toBe(ORIGIN);
         if (target !== url) expect(collapsedUrl(target)).toBeUndefined();
       }),
-      { numRuns: 2000 },
+      { numRuns: rounds(2000) },
     );
   });
 

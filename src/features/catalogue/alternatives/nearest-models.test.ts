@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { figuresOf, type Stated } from '../../../../test/figures.ts';
 import { nearestModels } from './nearest-models.ts';
 import { statedIn } from './stated-in-text.ts';
+import { rounds } from '../../../../test/rounds.ts';
 
 const UNITS = {
   'Holding capacity': 'N',
@@ -108,7 +109,7 @@ describe('The nearest models', () => {
           expect(Number(model['Holding capacity'])).toBeGreaterThanOrEqual(Number(subject['Holding capacity']));
         }
       }),
-      { numRuns: 300 },
+      { numRuns: rounds(300) },
     );
   });
 });

@@ -97,8 +97,8 @@ describe('Finding clamps', () => {
     expect([found({ needed: 250, action: 'any' }, ALL, all), mountingsOf(all)]).toEqual([[[0, 1]], []]);
   });
 
-  it('looks at a million models in no more than twenty times what a plain loop over three of their figures takes', () => {
-    const products = Array.from({ length: 50_000 }, (_, id) => ({
+  it('looks at 100,000 models in no more than twenty times what a plain loop over three of their figures takes', () => {
+    const products = Array.from({ length: 5_000 }, (_, id) => ({
       id,
       models: Array.from({ length: 20 }, (_, at) => ({
         'Holding capacity': 100 + (((id * 20 + at) * 7919) % 9000),
@@ -109,11 +109,11 @@ describe('Finding clamps', () => {
       })),
     }));
     const many = figuresOf(UNITS, products);
-    /** The least CPU time of ten, in ms: other work on the machine adds to it, and to both alike. */
+    /** The least CPU time of four, in ms, of doing it four times: other work on the machine adds to it, and to both alike. */
     const cpuMs = (work: () => number) => {
-      const times = Array.from({ length: 10 }, () => {
+      const times = Array.from({ length: 4 }, () => {
         const begun = process.threadCpuUsage();
-        expect(work()).toBeGreaterThan(100_000);
+        for (let round = 0; round < 4; round += 1) expect(work()).toBeGreaterThan(10_000);
         return process.threadCpuUsage(begun).user / 1000;
       });
       return Math.min(...times);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCustomer, modelsOfCatalogue, signIn } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
+import { rounds } from '../../../../test/rounds.ts';
 
 const LOGIN_FIRST = { success: false, message: 'Please login to send an enquiry' };
 
@@ -223,7 +224,7 @@ describe('Sending an enquiry', () => {
         expect([200, 400, 403]).toContain(status);
         expect((await count('enquiries')) - before).toBe(status === 200 ? 1 : 0);
       }),
-      { numRuns: 150 },
+      { numRuns: rounds(150) },
     );
   });
 });

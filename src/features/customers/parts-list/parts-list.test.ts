@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matchAmong } from '../../../../test/fixtures/match-among.ts';
+import { rounds } from '../../../../test/rounds.ts';
 import { matchParts } from './match-parts.ts';
 import { MAX_LOOKUPS } from './matching/parts-list.limits.ts';
 import { MAX_LIST_ROWS, type PartsList, readPartsRows, readPartsText } from './parts-list.ts';
@@ -114,7 +115,7 @@ describe('A parts list', () => {
         );
         expect(isWrong).toBe(false);
       }),
-      { numRuns: 150 },
+      { numRuns: rounds(150) },
     );
   });
 

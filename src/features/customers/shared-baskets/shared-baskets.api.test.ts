@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modelsOfCatalogue } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
+import { rounds } from '../../../../test/rounds.ts';
 import { applyRetention } from '../retention/retention.job.ts';
 import type { ShareBasketReply, SharedBasket } from './shared-baskets.contract.ts';
 
@@ -110,7 +111,7 @@ describe('A shared basket', () => {
         const { status } = await site.get(`/api/get_shared_basket.php?id=${encodeURIComponent(id)}`);
         expect([400, 404]).toContain(status);
       }),
-      { numRuns: 40 },
+      { numRuns: rounds(40) },
     );
   });
 

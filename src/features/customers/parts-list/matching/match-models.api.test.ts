@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../../test/app.ts';
+import { rounds } from '../../../../../test/rounds.ts';
 import { foldedNorm, normOf } from '../../../../platform/slug.ts';
 import { type MatchedLine, matchParts } from '../match-parts.ts';
 import { readPartsText } from '../parts-list.ts';
@@ -168,7 +169,7 @@ describe('Matching a parts list', () => {
           expect((response.body as MatchedName[]).map(({ name }) => name)).toHaveLength(texts.length);
         else expect(response.status).toBe(400);
       }),
-      { numRuns: 40 },
+      { numRuns: rounds(40) },
     );
   });
 
