@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { QueryResult } from 'pg';
-import { vi } from 'vitest';
+import { inject as injected, vi } from 'vitest';
 import { createApp } from '../src/app.ts';
 import type { Services } from '../src/platform/api/services.ts';
 import { openLog } from '../src/platform/log.ts';
@@ -47,7 +46,7 @@ interface Options {
  */
 export async function testApp({ env = {}, clientFolder, connectionString, log }: Options = {}): Promise<TestApp> {
   const database = connectionString ? undefined : await freshDatabase();
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'clamp-test-'));
+  const dataDir = await mkdtemp(path.join(path.dirname(injected('demoDataDir')), 'app-'));
   const address = connectionString ?? database?.connectionString ?? '';
   const settings = readSettings({ DATABASE_URL: address, DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...env });
   const { services, close } = await startServices(settings, openLog(settings, log && { write: log }));
@@ -87,6 +86,26 @@ export async function testApp({ env = {}, clientFolder, connectionString, log }:
       await close();
       await database?.drop();
       await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+let shared: Promise<TestApp> | undefined;
+
+/**
+ * The app that all files of a worker share, for tests that change nothing that others could see: no row of the catalogue, no text, no
+ * setting. Starting one costs more than most of these tests. It is closed with the worker; `close` only looks for changes.
+ */
+export async function sharedApp(): Promise<TestApp> {
+  shared ??= testApp({ env: { RATE_LIMIT_SCALE: '1000' } });
+  const app = await shared;
+  const version = async () => JSON.stringify(await app.query('select version from catalogue_version'));
+  const before = await version();
+  return {
+    ...app,
+    async close() {
+      if ((await version()) !== before)
+        throw new Error('This file changes the catalogue that others share: use testApp()');
     },
   };
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/app.ts';
+import { sharedApp, type TestApp } from '../../../../test/app.ts';
 import type { Seo } from '../../../web/head/seo-record.contract.ts';
 import type { Category, CategoryInfo, Crumb } from './categories.contract.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp();
+  app = await sharedApp();
 });
 afterAll(() => app.close());
 

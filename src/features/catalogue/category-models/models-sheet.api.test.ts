@@ -1,12 +1,12 @@
 import { parse } from 'csv-parse/sync';
 import readSheets from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/app.ts';
+import { sharedApp, type TestApp } from '../../../../test/app.ts';
 import type { CategoryModels } from './category-models.contract.ts';
 
 let site: TestApp;
 beforeAll(async () => {
-  site = await testApp();
+  site = await sharedApp();
 });
 afterAll(() => site?.close());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/app.ts';
+import { sharedApp, type TestApp } from '../../../../test/app.ts';
 import type { CompareReply } from './compare.contract.ts';
 import { comparePath } from './compare-url.ts';
 
@@ -7,7 +7,7 @@ describe('Comparing models', () => {
   let site: TestApp;
   let names: string[];
   beforeAll(async () => {
-    site = await testApp();
+    site = await sharedApp();
     const { rows } = await site.services.database.pool.query<{ name: string }>(
       'select name from models where is_active order by id limit 14',
     );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/app.ts';
+import { sharedApp, type TestApp } from '../../../../test/app.ts';
 import type { Product, ProductMedia } from '../products/products.contract.ts';
 import { attributeLabel, isDrawingLetter } from '../units/attribute-label.ts';
 import type { Drawing } from './drawing.contract.ts';
@@ -7,7 +7,7 @@ import type { Drawing } from './drawing.contract.ts';
 describe('The drawings of the catalogue', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await testApp();
+    app = await sharedApp();
   });
   afterAll(() => app.close());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/app.ts';
+import { sharedApp, type TestApp } from '../../../../test/app.ts';
 import { COPIED_LISTS } from '../../../../test/fixtures/copied-lists.ts';
 import { TYPED_LISTS } from '../../../../test/fixtures/typed-lists.ts';
 import { type MatchedLine, matchParts } from './match-parts.ts';
@@ -20,7 +20,7 @@ function shown({ text, sure, prose, choices, notRead, doubts }: MatchedLine): st
 describe('A list that is pasted', () => {
   let site: TestApp;
   beforeAll(async () => {
-    site = await testApp({ env: { RATE_LIMIT_SCALE: '1000' } });
+    site = await sharedApp();
   });
   afterAll(() => site?.close());
 
