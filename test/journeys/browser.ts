@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type TestApp, testApp } from '../app.ts';
@@ -31,6 +30,8 @@ interface VisitOptions {
   savesData?: boolean;
   /** A visitor who was never here: nothing of the site is in the HTTP cache, where visits of earlier tests may have left it. */
   emptyCache?: boolean;
+  /** A cookie that the visitor brings along, as `name=value`. */
+  cookie?: string;
 }
 
 export interface Site {
@@ -40,54 +41,86 @@ export interface Site {
   visit(address: string, options?: VisitOptions): Promise<Visit>;
 }
 
+/** Chromium's part of a site: contexts for its visitors. */
+interface Stage {
+  origin: string;
+  app: TestApp;
+  browser: Browser;
+  shared: SharedContext;
+  close(): Promise<void>;
+}
+
+/** The limits on requests are for others than these tests, which are one visitor in a hurry. */
+const PATIENT = { RATE_LIMIT_SCALE: '100' };
+
 /**
  * The built site on a free port with a fresh demo catalogue, in the worker's Chromium, for the tests of one file.
  * Use inside `describe`; the returned object is filled in before the first test. `build` is another build to serve.
  */
-export function journey(env: Record<string, string> = {}, build: string | Promise<string> = CLIENT_FOLDER): Site {
+export const journey = (env: Record<string, string> = {}, build: string | Promise<string> = CLIENT_FOLDER): Site =>
+  siteOn(
+    () => openStage(env, build),
+    (stage) => stage.close(),
+  );
+
+let sharedStage: Promise<Stage> | undefined;
+
+/**
+ * The built site that all files of a worker share, for tests that change nothing that others could see: no row of the catalogue, no
+ * text, no setting. Customers, enquiries and sign-ins of their own are none of that. A quarter of the cost of a site of one's own.
+ */
+export const sharedJourney = (): Site =>
+  siteOn(
+    () => {
+      sharedStage ??= openStage(PATIENT, CLIENT_FOLDER);
+      return sharedStage;
+    },
+    async () => {},
+  );
+
+async function openStage(env: Record<string, string>, build: string | Promise<string>): Promise<Stage> {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const app = await testApp({ clientFolder: await build, env: { PUBLIC_URL: origin, ...env } });
+  await app.app.listen({ port, host: '127.0.0.1' });
+  const browser = await workersBrowser();
+  const shared = shareContext(browser, origin);
+  return {
+    ...{ origin, app, browser, shared },
+    async close() {
+      await shared.close();
+      await app.close();
+    },
+  };
+}
+
+function siteOn(open: () => Promise<Stage>, close: (stage: Stage) => Promise<void>): Site {
   const contexts: BrowserContext[] = [];
   const visits: Visit[] = [];
   const site: Partial<Site> = {};
-  let shared: SharedContext | undefined;
+  let stage: Stage | undefined;
 
   beforeAll(async () => {
-    const port = await freePort();
-    const origin = `http://localhost:${port}`;
-    const app = await testApp({ clientFolder: await build, env: { PUBLIC_URL: origin, ...env } });
-    await app.app.listen({ port, host: '127.0.0.1' });
-    const started = await workersBrowser();
-    shared = shareContext(started, origin);
-    const contextFor = async ({ javaScript = true, serviceWorker = false, emptyCache = false }: VisitOptions) => {
-      const free = javaScript && !serviceWorker && !emptyCache ? await shared?.take() : undefined;
-      if (free) return free;
-      const context = await started.newContext({ ...VISITOR, javaScriptEnabled: javaScript });
+    const on = await open();
+    stage = on;
+    const newVisitor = async (options: VisitOptions) => {
+      const context = await on.browser.newContext({ ...VISITOR, javaScriptEnabled: options.javaScript ?? true });
       contexts.push(context);
-      if (!serviceWorker) await context.addInitScript(withoutServiceWorker);
-      return context;
+      if (!options.serviceWorker) await context.addInitScript(withoutServiceWorker);
+      return context.newPage();
     };
+    const isOrdinary = ({ javaScript = true, serviceWorker = false, emptyCache = false }: VisitOptions) =>
+      javaScript && !serviceWorker && !emptyCache;
     Object.assign(site, {
-      origin,
-      app,
-      visit: async (address: string, options: VisitOptions = {}) => {
-        const { width, height, javaScript = true, motion = false, savesData = false } = options;
-        const context = await contextFor(options);
-        const page = await context.newPage();
-        if (motion) await page.emulateMedia({ reducedMotion: 'no-preference' });
-        if (savesData) {
-          await page.addInitScript(() => {
-            Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
-          });
-        }
-        if (width || height) {
-          await page.setViewportSize({
-            width: width ?? VISITOR.viewport.width,
-            height: height ?? VISITOR.viewport.height,
-          });
-        }
-        const visit = { page, context, complaints: listen(page) };
+      origin: on.origin,
+      app: on.app,
+      async visit(address: string, options: VisitOptions = {}) {
+        const page = (isOrdinary(options) ? await on.shared.take() : undefined) ?? (await newVisitor(options));
+        const visit = { page, context: page.context(), complaints: listen(page) };
         visits.push(visit);
-        await page.goto(origin + address, { waitUntil: 'load' });
-        if (javaScript) await untilReady(page);
+        await prepare(page, options, on.origin);
+        await page.goto(on.origin + address, { waitUntil: 'load' });
+        if (options.javaScript !== false && !address.startsWith('/admin')) await untilReady(page);
         return visit;
       },
     });
@@ -100,13 +133,28 @@ export function journey(env: Record<string, string> = {}, build: string | Promis
     const seen = failure ? await Promise.all(opened.map(inSight)) : [];
     if (failure) failure.stack = failure.stack?.replace('\n', () => `\n${seen.join('\n')}\n`);
     await Promise.all(contexts.splice(0).map((context) => context.close()));
-    await shared?.giveBack();
+    await stage?.shared.giveBack();
   });
   afterAll(async () => {
-    await shared?.close();
-    await site.app?.close();
+    if (stage) await close(stage);
   });
   return site as Site;
+}
+
+/** Makes a page that of the visitor whom the options describe. */
+async function prepare(page: Page, options: VisitOptions, origin: string): Promise<void> {
+  const { width, height, motion = false, savesData = false, cookie } = options;
+  if (motion) await page.emulateMedia({ reducedMotion: 'no-preference' });
+  if (savesData) {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+    });
+  }
+  if (width || height)
+    await page.setViewportSize({ width: width ?? VISITOR.viewport.width, height: height ?? VISITOR.viewport.height });
+  if (!cookie) return;
+  const [name = '', value = ''] = cookie.split('=');
+  await page.context().addCookies([{ name, value, url: origin }]);
 }
 
 /** What a failed test leaves on the screen: the address, what the page says, where the focus is, and its complaints. */
@@ -153,7 +201,7 @@ export function listen(page: Page): string[] {
   return complaints;
 }
 
-/** Fails with the rules that axe finds violated on the current page. */
+/** Fails with the rules that axe finds violated on the current page, in whatever it shows that no earlier page showed. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([]);
 }
@@ -161,15 +209,61 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** The minified one, which is on the page in half the time. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** What axe finds on the current page outside the elements at `without` (selectors), a line for each rule. */
+/** Widths and hashes of the parts of pages that were found accessible. */
+const known = new Set<string>();
+
+/**
+ * What axe finds on the current page outside the elements at `without` (selectors), a line for each rule. Parts of the page whose
+ * markup passed before at this width are left out, so that each header and each unchanged table is looked at once.
+ */
 export async function accessibilityFaults(page: Page, without: readonly string[] = []): Promise<string[]> {
-  // Without fetching the style sheets again, without a list of what passed, and without a second page for the result, which
-  // takes a quarter of the time. Frames of other sites, such as videos, are not read.
-  // The rule for touch targets (24 px, or as much room around them) is one that axe has to be asked for.
-  const rules = { 'target-size': { enabled: true } };
-  const options = { preload: false, resultTypes: ['violations' as const], rules };
-  const axe = new AxeBuilder({ page, axeSource }).setLegacyMode().options(options);
-  for (const selector of without) axe.exclude(selector);
-  const { violations } = await axe.analyze();
+  const width = page.viewportSize()?.width;
+  const parts = (await page.evaluate(hashParts, without)).map((hash) => `${width} ${hash}`);
+  const unseen = parts.flatMap((part, at) => (known.has(part) ? [] : [at]));
+  if (!unseen.length) return [];
+  await page.evaluate(axeSource);
+  const faults = await page.evaluate(runAxe, { without, only: unseen.length > parts.length / 2 ? undefined : unseen });
+  if (!faults.length) for (const part of parts) known.add(part);
+  return faults;
+}
+
+/** Runs in the page: cuts it into parts of some hundred elements, remembers them, and returns a hash of each. */
+function hashParts(without: readonly string[]): number[] {
+  const MANY = 120;
+  const hashes: number[] = [];
+  const parts: Element[] = [];
+  const cut = (element: Element, around: string) => {
+    if (without.some((selector) => element.matches(selector))) return;
+    const isWhole = element.querySelectorAll('*').length <= MANY || element.matches('table, svg, dialog');
+    const text = around + (isWhole ? element : (element.cloneNode() as Element)).outerHTML;
+    if (!isWhole) {
+      for (const child of element.children) cut(child, text);
+      return;
+    }
+    let hash = text.length;
+    for (let at = 0; at < text.length; at += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
+    hashes.push(hash);
+    parts.push(element);
+  };
+  cut(document.documentElement, '');
+  Object.assign(window, { parts });
+  return hashes;
+}
+
+/** Runs in the page, where axe is loaded: what it finds in the page, or only in these of its parts. */
+async function runAxe({ without, only }: { without: readonly string[]; only: number[] | undefined }) {
+  const axe: typeof import('axe-core') = Reflect.get(window, 'axe');
+  const parts: Element[] = Reflect.get(window, 'parts');
+  const { violations } = await axe.run(
+    { include: only ? only.flatMap((at) => parts[at] ?? []) : [document.documentElement], exclude: [...without] },
+    {
+      // Without fetching the style sheets again, without a list of what passed, and without frames, such as videos of other sites.
+      preload: false,
+      resultTypes: ['violations'],
+      iframes: false,
+      // The rule for touch targets (24 px, or as much room around them) is one that axe has to be asked for.
+      rules: { 'target-size': { enabled: true } },
+    },
+  );
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }

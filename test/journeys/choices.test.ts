@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, journey } from './browser.ts';
+import { expectAccessible, sharedJourney } from './browser.ts';
 
 describe('The picture choices of a category', () => {
-  const site = journey();
+  const site = sharedJourney();
 
   it('lead to its products, narrowed, and narrow them further', async () => {
     const { page, complaints } = await site.visit('/ProductCategories/vertical-hold-down-clamps', {

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { comparePath } from '../../src/features/catalogue/compare/compare-url.ts';
 import { nightly, sampled } from '../rounds.ts';
-import { expectAccessible, journey } from './browser.ts';
+import { expectAccessible, sharedJourney } from './browser.ts';
 
 describe('Comparing models', () => {
-  const site = journey();
+  const site = sharedJourney();
   /** Models of the first table on its product's page. */
   let names: string[];
   let address: string;

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { nightly, sampled } from '../rounds.ts';
-import { journey, listen, untilReady } from './browser.ts';
+import { listen, sharedJourney, untilReady } from './browser.ts';
 
 const PRODUCT = '/ProductModels/vtc-vertical-clamp-flanged-base-u-bar';
 const MODEL = '/product-single/VTC-200-UB';
 
 describe('A page whose code has not arrived yet', () => {
-  const site = journey();
+  const site = sharedJourney();
 
   /** Opens a page whose code is held back; `release` lets it come. */
   async function heldBack(address: string, viewport?: { width: number; height: number }) {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FilterOption } from '../../src/features/catalogue/filters/filters.contract.ts';
 import { nightly } from '../rounds.ts';
-import { expectAccessible, journey } from './browser.ts';
+import { expectAccessible, sharedJourney } from './browser.ts';
 
 type Values = Extract<FilterOption, { values: string[] }>;
 
@@ -21,7 +21,7 @@ function watchShifts() {
 }
 
 describe('The filters of a category', () => {
-  const site = journey();
+  const site = sharedJourney();
   let path: string;
   let categoryId: number;
   /** A filter whose values find different products, and one of its values that not all products have. */
@@ -263,7 +263,7 @@ describe('The filters of a category', () => {
 });
 
 describe('All models of a category in one table', () => {
-  const site = journey();
+  const site = sharedJourney();
   const PATH = '/AllModels/vertical-hold-down-clamps';
   const rows = (page: Page) => page.getByRole('table').getByRole('row');
   const status = (page: Page) => page.getByRole('region', { name: 'Models', exact: true }).getByRole('status');

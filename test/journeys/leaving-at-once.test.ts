@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { nightly, sampled } from '../rounds.ts';
-import { journey, untilReady } from './browser.ts';
+import { sharedJourney, untilReady } from './browser.ts';
 
 const LIST = '/Products/flanged-base-vertical-clamps';
 const product = (page: Page) => page.locator('main a[href^="/ProductModels/"]').first();
@@ -41,7 +41,7 @@ async function clickAnd(page: Page, after: number, next: 'back' | { link: string
 }
 
 describe('In the moment after a click on a prepared page', () => {
-  const site = journey();
+  const site = sharedJourney();
 
   it.each(
     sampled(
@@ -117,7 +117,7 @@ describe('In the moment after a click on a prepared page', () => {
 });
 
 describe('The scroll position of a page', () => {
-  const site = journey();
+  const site = sharedJourney();
 
   it('is restored by a reload and by the way back, but a new visit to its address begins at the top', async () => {
     const { page } = await site.visit('/AllProducts');

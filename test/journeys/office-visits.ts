@@ -16,10 +16,7 @@ export const withoutRefusals = (complaints: readonly string[]): string[] =>
 export async function staffAt(site: Site, role: Role, address: string, width = 1366) {
   const person = await aMemberOfStaff(site.app, role);
   const { cookie } = await officeSession(site.app, person.id);
-  const { page, context, complaints } = await site.visit('/PrivacyPolicy', { width });
-  const [name = '', value = ''] = cookie.split('=');
-  await context.addCookies([{ name, value, url: site.origin }]);
-  await page.goto(`${site.origin}/admin${address}`);
+  const { page, context, complaints } = await site.visit(`/admin${address}`, { width, cookie });
   return { page, context, person, complaints: () => withoutRefusals(complaints) };
 }
 

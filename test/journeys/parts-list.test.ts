@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { aCustomer, modelsOfCatalogue, PASSWORD } from '../accounts.ts';
 import { nightly } from '../rounds.ts';
-import { expectAccessible, journey } from './browser.ts';
+import { expectAccessible, sharedJourney } from './browser.ts';
 
 interface Stored {
   id: number;
@@ -18,7 +18,7 @@ const quantities = async (page: Page) =>
   Object.fromEntries((await stored(page)).map(({ name, quantity }) => [name, quantity]));
 
 describe('A parts list', () => {
-  const site = journey();
+  const site = sharedJourney();
   let names: string[];
   beforeAll(async () => {
     names = (await modelsOfCatalogue(site.app, 60)).map(({ name }) => name);
@@ -139,7 +139,7 @@ describe('A parts list', () => {
 });
 
 describe('A basket', () => {
-  const site = journey();
+  const site = sharedJourney();
   let models: Awaited<ReturnType<typeof modelsOfCatalogue>>;
   beforeAll(async () => {
     models = await modelsOfCatalogue(site.app, 3);

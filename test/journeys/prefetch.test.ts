@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { onPhone } from '../../bench/slow-phone.ts';
 import { filesOf } from '../built-files.ts';
 import { nightly } from '../rounds.ts';
-import { follow, journey, listen, untilReady } from './browser.ts';
+import { follow, listen, sharedJourney, untilReady } from './browser.ts';
 
 /** Collects the requests for the data of pages from now on: those for a whole page by its path, others as they are. */
 const dataRequestsOf = (page: Page) => {
@@ -33,7 +33,7 @@ const LIST = '/Products/flanged-base-vertical-clamps';
 const times = (requests: string[], path: string) => requests.filter((one) => one === path).length;
 
 describe('A link', () => {
-  const site = journey();
+  const site = sharedJourney();
 
   it('in sight has its page fetched once when the browser is idle, with one request, and the click fetches nothing', async () => {
     const { context } = await site.visit('/AboutUs');
@@ -228,7 +228,7 @@ const MAX_REQUESTS = 41;
 const MAX_BYTES = 318_000;
 
 describe('A first visit on a slow phone', () => {
-  const site = journey();
+  const site = sharedJourney();
 
   it('loads what its product page needs, and nothing ahead that may never be asked for', async () => {
     const { context, page: list } = await site.visit(LIST, { savesData: true });
@@ -271,7 +271,7 @@ describe('A first visit on a slow phone', () => {
 });
 
 describe('A page whose code is not loaded yet', () => {
-  const site = journey();
+  const site = sharedJourney();
 
   it('does not lose a click on a button', async () => {
     const { context } = await site.visit('/AboutUs');

@@ -2,14 +2,14 @@ import type { Locator, Page } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { nightly } from '../rounds.ts';
-import { journey } from './browser.ts';
+import { sharedJourney } from './browser.ts';
 
 /** What belongs to a screen: the link for keyboards, buttons, files and other pages. */
 const OF_THE_SCREEN =
   /Skip to content|Enquire|Restricted Access|Data Sheet|Tick to compare|Filter|Quantity|Remove|Login|Next/;
 
 describe('A printed page', () => {
-  const site = journey();
+  const site = sharedJourney();
 
   /** The text of each sheet, as a reader of PDF files finds it. */
   async function printed(page: Page): Promise<string[]> {

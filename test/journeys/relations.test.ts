@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, journey } from './browser.ts';
+import { expectAccessible, sharedJourney } from './browser.ts';
 
 describe('What belongs together', () => {
-  const site = journey();
+  const site = sharedJourney();
 
   it('is found from a row of the table, added to the cart, and leads back to the clamps that it fits', async () => {
     const { page, complaints } = await site.visit('/ProductModels/vtc-vertical-clamp-flanged-base-u-bar');

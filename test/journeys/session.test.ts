@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, PASSWORD } from '../accounts.ts';
 import { nightly } from '../rounds.ts';
-import { expectAccessible, journey, untilReady } from './browser.ts';
+import { expectAccessible, sharedJourney, untilReady } from './browser.ts';
 
 const FILES_LOGIN_FIRST = 'To access IGS, STEP, CAD or Technical Data, Please Login';
 
@@ -20,7 +20,7 @@ async function logIn(page: Page, email: string, { remember = false } = {}) {
 }
 
 describe('A session that has ended', () => {
-  const site = journey();
+  const site = sharedJourney();
   let model = '';
   let file = '';
 
@@ -170,7 +170,7 @@ describe('A session that has ended', () => {
 });
 
 describe('A logout', () => {
-  const site = journey();
+  const site = sharedJourney();
 
   /** A customer who is logged in and remembered, with the session's request after loading behind them. */
   async function remembered() {

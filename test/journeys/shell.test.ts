@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { nightly } from '../rounds.ts';
-import { expectAccessible, journey, untilReady } from './browser.ts';
+import { expectAccessible, sharedJourney, untilReady } from './browser.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 const pathOf = (page: Page) => new URL(page.url()).pathname;
@@ -14,7 +14,7 @@ const throwLater = (page: Page, text: string) =>
   }, text);
 
 describe('The frame around every page', () => {
-  const site = journey();
+  const site = sharedJourney();
 
   it('has the menu in its order, the four brands, and no errors of the browser or of axe', async () => {
     const { page, complaints } = await site.visit('/AboutUs');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampled } from '../rounds.ts';
 import { storageKeys } from '../storage-keys.ts';
-import { follow, journey, untilReady } from './browser.ts';
+import { follow, sharedJourney, untilReady } from './browser.ts';
 
 /** Pages that read the storage, from which the visitor goes on by clicks. */
 const PAGES = [
@@ -47,7 +47,7 @@ function poison({ keys, text }: { keys: typeof storageKeys; text: string }) {
 }
 
 describe('Garbage in the browser’s storage', () => {
-  const site = journey();
+  const site = sharedJourney();
 
   it.each(sampled(GARBAGE, 4).map((text) => [text.length > 60 ? `${text.slice(0, 60)}…` : text, text]))(
     'breaks no page: %s',
