@@ -1,8 +1,11 @@
 // Runs the steps of npm run check and npm test: one line each, failures in full, and finally "N passed, N failed".
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { MAX_SECONDS, SLOW_FILES } from '../test/slow-files.mjs';
 import { environment, nodePath, prepareDependencies, root } from './prepare.mjs';
 
 let passed = 0;
@@ -10,10 +13,9 @@ let failed = 0;
 
 /** Runs the steps and exits. Whatever happens, the last line is the number of passed and failed steps and tests. */
 export async function runSteps(steps) {
-  const problem = await prepareDependencies(console.log).catch((error) => error.message);
-  if (step('dependencies', () => problem)) {
+  if (await step('dependencies', () => prepareDependencies(console.log))) {
     try {
-      steps();
+      await steps();
     } catch (error) {
       failed += 1;
       console.log(error);
@@ -24,45 +26,46 @@ export async function runSteps(steps) {
 }
 
 /**
- * Runs a step. It fails if `work` throws or returns a non-empty string, which is then printed. What it names is what counts: each
- * failed test, or the step itself.
+ * Runs a step. It fails if `work` throws or resolves to a non-empty string, which is then printed. Each failed test counts, or else
+ * the step itself.
  */
-export function step(name, work) {
+export async function step(name, work) {
   const began = Date.now();
-  const failedBefore = failed;
-  const problem = problemOf(work);
+  const problem = await problemOf(work);
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   if (!problem) passed += 1;
-  else if (failed === failedBefore) failed += 1;
-  console.log(`${problem ? 'FAILED' : 'ok    '}  ${name} (${seconds} s)${problem ? `\n${problem}\n` : ''}`);
+  else failed += problem.tests ?? 1;
+  const words = problem?.text ?? problem;
+  console.log(`${problem ? 'FAILED' : 'ok    '}  ${name} (${seconds} s)${problem ? `\n${words}\n` : ''}`);
   return !problem;
 }
 
-function problemOf(work) {
+async function problemOf(work) {
   try {
-    return work();
+    return await work();
   } catch (error) {
-    return error.message;
+    return error.message || String(error);
   }
 }
 
-/** The steps that need neither a database nor a browser. */
-export function quickSteps() {
-  step('formatting and lint', () => run('@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'));
-  step('unused files, exports and dependencies', () => run('knip/bin/knip.js', '--no-progress'));
-  step('types', () => run('typescript/bin/tsc', '--noEmit'));
-  step('unit tests', () => vitest('unit'));
-}
+/** The steps that need neither a database nor a browser, at the same time. */
+export const quickSteps = () =>
+  Promise.all([
+    step('types', () => run('typescript/bin/tsc')),
+    step('formatting and lint', () => run('@biomejs/biome/bin/biome', 'ci', '--colors=off', '.')),
+    step('unused files, exports and dependencies', () => run('knip/bin/knip.js', '--no-progress')),
+    step('unit tests', () => vitest('unit')),
+  ]);
 
 /**
  * Runs the tests of some projects of vitest.config.ts. Each test counts; failures are returned in full. With STRICT=1 in the
  * environment a test that passed only at its second try is a failure too.
  */
-export function vitest(...projects) {
+export async function vitest(...projects) {
   const folder = mkdtempSync(path.join(tmpdir(), 'clamp-report-'));
   const file = path.join(folder, 'report.json');
   const chosen = projects.map((project) => `--project=${project}`);
-  const output = run('vitest/vitest.mjs', 'run', ...chosen, '--reporter=json', `--outputFile=${file}`);
+  const output = await run('vitest/vitest.mjs', 'run', ...chosen, '--reporter=json', `--outputFile=${file}`);
   let report;
   try {
     report = JSON.parse(readFileSync(file, 'utf8'));
@@ -71,15 +74,37 @@ export function vitest(...projects) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  const failures = report.testResults.flatMap(failuresOf);
   passed += report.numPassedTests;
-  failed += failures.length;
+  const failures = report.testResults.flatMap(failuresOf);
   const again = report.testResults.flatMap(secondTries);
   for (const test of again) console.log(test);
-  if (process.env.STRICT === '1') failed += again.length;
-  if (failures.length) return failures.join('\n');
-  if (again.length && process.env.STRICT === '1') return 'A second try is a failure where STRICT=1.';
+  const slow = slowFiles(report.testResults);
+  for (const line of slow.lines) console.log(line);
+  if (process.env.STRICT === '1') failures.push(...again);
+  failures.push(...slow.unexplained);
+  if (failures.length) return { tests: failures.length, text: failures.join('\n') };
   return report.success ? '' : output || 'The run failed outside the tests.';
+}
+
+/** The ten files that took longest, and those that took too long without a reason in test/slow-files.mjs. */
+function slowFiles(results) {
+  const files = results
+    .map(({ name, assertionResults }) => ({
+      file: path.relative(root, name).replaceAll(path.sep, '/'),
+      seconds: assertionResults.reduce((sum, { duration }) => sum + (duration ?? 0), 0) / 1000,
+    }))
+    .sort((a, b) => b.seconds - a.seconds);
+  const unexplained = files
+    .filter(({ file, seconds }) => seconds > MAX_SECONDS && !(file in SLOW_FILES))
+    .map(
+      ({ file, seconds }) =>
+        `  ${file} took ${seconds.toFixed(1)} s: make it quicker, or say why in test/slow-files.mjs`,
+    );
+  return {
+    lines: files.slice(0, 10).map(({ file, seconds }) => `${seconds.toFixed(1).padStart(10)} s  ${file}`),
+    // Wall time means nothing on a machine that does other things, so only a continuous integration is strict.
+    unexplained: process.env.CI ? unexplained : [],
+  };
 }
 
 function failuresOf({ name, status, message, assertionResults }) {
@@ -101,15 +126,16 @@ const secondTries = ({ name, assertionResults }) =>
 
 const indent = (text) => text.replace(/^/gm, '    ');
 
-/** Runs a tool of the project. Returns its output if it failed, else ''. */
-function run(script, ...args) {
-  const { status, stdout, stderr, error } = spawnSync(nodePath(), [path.join(root, 'node_modules', script), ...args], {
+/** Runs a tool of the project. Resolves to its output if it failed, else to ''. */
+async function run(script, ...args) {
+  const child = spawn(nodePath(), [path.join(root, 'node_modules', script), ...args], {
     cwd: root,
     env: environment({ FORCE_COLOR: '0' }),
     stdio: ['ignore', 'pipe', 'pipe'],
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
   });
-  if (status === 0) return '';
-  return `${stdout ?? ''}${stderr ?? ''}${error ?? ''}`.trim() || `It exited with ${status} and no output.`;
+  const [output, code] = await Promise.all([
+    Promise.all([text(child.stdout), text(child.stderr)]),
+    once(child, 'close').then(([status]) => status),
+  ]);
+  return code === 0 ? '' : output.join('').trim() || `It exited with ${code} and no output.`;
 }

@@ -9,17 +9,17 @@ import { quickSteps, runSteps, step, vitest } from './steps.mjs';
 
 const [, , ...args] = process.argv;
 if (args.length) process.exit(await runChosen());
-await runSteps(() => {
-  quickSteps();
-  const built = step('build', () => prepareBuild(() => {}));
-  const browser = step('a Chromium for the browser tests', () => {
+await runSteps(async () => {
+  await quickSteps();
+  const built = await step('build', () => prepareBuild(() => {}));
+  const browser = await step('a Chromium for the browser tests', () => {
     process.env.CHROMIUM_PATH = prepareChromium(console.log);
   });
   prepareFirefox(console.log);
   if (built && browser)
-    step('process, API, build and browser tests', () => vitest('process', 'api', 'build', 'journeys'));
-  else if (built) step('process, API and build tests (no browser)', () => vitest('process', 'api', 'build'));
-  else step('process and API tests (no build)', () => vitest('process', 'api'));
+    await step('process, API, build and browser tests', () => vitest('process', 'api', 'build', 'journeys'));
+  else if (built) await step('process, API and build tests (no browser)', () => vitest('process', 'api', 'build'));
+  else await step('process and API tests (no build)', () => vitest('process', 'api'));
 });
 
 /** Runs the test files and folders given as arguments. Returns the exit code. */
