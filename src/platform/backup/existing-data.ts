@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
+import { LISTENER } from '../postgres/catalogue-version.ts';
 import { onlyRow, raw } from '../postgres/plain-sql.ts';
 import { BackupError } from './backup-error.ts';
 import { tablesOf } from './site-schema.ts';
@@ -13,7 +14,7 @@ export interface KnownTables {
 }
 
 /** Names of the site's connections; only the site listens for changes of the catalogue. */
-const SITE_CONNECTIONS = ['clamp-catalogue', 'catalogue-version'];
+const SITE_CONNECTIONS = ['clamp-catalogue', LISTENER];
 
 /** @throws BackupError when a copy of the site, or a command of it, is connected */
 export async function refuseRunningSite(client: pg.Client): Promise<void> {

@@ -13,6 +13,9 @@ const STALE_MS = 5 * 60_000;
 /** How long pages from before a large import may be shown while they are rendered anew, each as soon as it is asked for. */
 const OUTDATED_MS = 60_000;
 
+/** Application name of the connection that each running copy of the site holds, and nothing else. */
+export const LISTENER = 'catalogue-version';
+
 /** Notified by an import that changes many rows, before the version that it raises. */
 export const LARGE_IMPORT = 'large_import';
 
@@ -71,7 +74,7 @@ export async function watchCatalogueVersion(
     const next = new pg.Client({
       connectionString,
       ...KEEP_ALIVE,
-      application_name: 'catalogue-version',
+      application_name: LISTENER,
       connectionTimeoutMillis: 2 * answerMs,
     });
     next.on('error', (error) => lost(next, error));

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { unmigratedDatabase } from '../../../test/database.ts';
+import { VERSION } from '../version.ts';
 import type { Database } from './database.ts';
-import { laterMigrations, migrate } from './migrate.ts';
+import { laterMigrations, migrate, needsStop, readMigrations } from './migrate.ts';
 
 describe('Migrations', () => {
   let folder: string;
@@ -75,5 +76,34 @@ describe('Migrations', () => {
     rmSync(path.join(folder, '002_models.sql'));
     expect(await migrate(database.pool, folder)).toEqual([]);
     expect(await laterMigrations(database.pool, folder)).toEqual(['002_models.sql']);
+  });
+
+  it('that need a stop are refused while an older copy is connected', async () => {
+    write('001_brands.sql', 'create table brands (id integer);');
+    await migrate(database.pool, folder);
+    write('002_models.stop.sql', 'drop table brands;');
+    const older = await database.pool.connect();
+    await older.query(`set application_name = 'catalogue-version'`);
+    await expect(migrate(database.pool, folder)).rejects.toThrow(
+      'An older copy of the site is running on this database and would fail after 002_models.stop.sql. Stop all copies',
+    );
+    expect(await tables()).toEqual(['brands', 'schema_migrations']);
+    older.release(true);
+    await expect.poll(() => migrate(database.pool, folder).catch(() => [])).toEqual(['002_models.stop.sql']);
+  });
+
+  it('that need a stop keep an older release from starting, also its commands', async () => {
+    write('001_brands.sql', 'create table brands (id integer);');
+    write('002_models.stop.sql', 'drop table brands;');
+    await migrate(database.pool, folder);
+    rmSync(path.join(folder, '002_models.stop.sql'));
+    await expect(migrate(database.pool, folder)).rejects.toThrow(
+      'A later release has changed this database so that this one cannot work on it (002_models.stop.sql).',
+    );
+  });
+
+  it('that need a stop are as many as the first number of the release', async () => {
+    const stops = (await readMigrations()).filter(({ name }) => needsStop(name));
+    expect(stops).toHaveLength(Number.parseInt(VERSION, 10));
   });
 });

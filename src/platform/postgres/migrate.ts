@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
-import { queryRows } from './plain-sql.ts';
+import { LISTENER } from './catalogue-version.ts';
+import { execute, queryRows } from './plain-sql.ts';
 
 export class MigrationError extends Error {
   override name = 'MigrationError';
@@ -14,6 +15,12 @@ export const MIGRATION_LOCK = 7_402_118;
 
 const FOLDER = 'db/migrations';
 
+/** Migrations of releases 1 to 3 that need a stop, from the time before `.stop.sql` said so. */
+const EARLIER_STOPS = ['074_session_token_hashes.sql', '112_figures_in_one_table.sql', '120_conversations.sql'];
+
+/** Older copies fail on a database that has such a migration. Each one raises the first number of the release. */
+export const needsStop = (name: string): boolean => name.endsWith('.stop.sql') || EARLIER_STOPS.includes(name);
+
 export type Migration = { name: string; sql: string; sha256: string };
 
 /**
@@ -21,11 +28,12 @@ export type Migration = { name: string; sql: string; sha256: string };
  * order of the names, each in its own transaction, and is recorded with its hash in `schema_migrations`.
  *
  * Safe when several processes start at once: one migrates, the others wait and find nothing to do.
- * A database with later migrations than the folder is left unchanged, so that the previous release can be started again.
+ * A database with later migrations than the folder is left unchanged, so that the previous release can be started again, unless
+ * one of them needs a stop.
  *
  * @returns the names of the migrations that ran now
- * @throws MigrationError when an applied file was edited, a new file sorts before an applied one, or SQL fails
- *   (with file, line and column)
+ * @throws MigrationError when an applied file was edited, a new file sorts before an applied one, SQL fails (with file, line and
+ *   column), an older copy runs during a migration that needs a stop, or a later release ran such a migration
  */
 export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -34,7 +42,10 @@ export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]>
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await createMigrationsTable(client);
-    const pending = pendingOf(migrations, await appliedMigrations(client), folder);
+    const applied = await appliedMigrations(client);
+    refuseLaterStop(migrations, applied);
+    const pending = pendingOf(migrations, applied, folder);
+    await refuseOlderCopies(client, pending);
     for (const migration of pending) await apply(client, migration, folder);
     return pending.map((migration) => migration.name);
   } catch (error) {
@@ -75,6 +86,27 @@ async function appliedMigrations(client: pg.PoolClient): Promise<Map<string, str
   const rows = await queryRows(client, z.object({ name: z.string(), sha256: z.string() }))`
     select name, sha256 from schema_migrations`;
   return new Map(rows.map((row) => [row.name, row.sha256]));
+}
+
+function refuseLaterStop(migrations: Migration[], applied: Map<string, string>): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const later = [...applied.keys()].find((name) => needsStop(name) && !known.has(name));
+  if (!later) return;
+  throw new MigrationError(
+    `A later release has changed this database so that this one cannot work on it (${later}). Start the later release, or restore a backup from before it.`,
+  );
+}
+
+/** A copy of this release listens for changes only after its migrations, so every listener here is an older copy. */
+async function refuseOlderCopies(client: pg.PoolClient, pending: Migration[]): Promise<void> {
+  const stop = pending.find(({ name }) => needsStop(name));
+  if (!stop) return;
+  const { rowCount } = await execute(client)`
+    select from pg_stat_activity where datname = current_database() and application_name = ${LISTENER} limit 1`;
+  if (!rowCount) return;
+  throw new MigrationError(
+    `An older copy of the site is running on this database and would fail after ${stop.name}. Stop all copies, then start this release.`,
+  );
 }
 
 function pendingOf(migrations: Migration[], applied: Map<string, string>, folder: string): Migration[] {
