@@ -19,12 +19,18 @@ as_clamps() { runuser -u clamps -- env HOME=$home "$@"; }
 upstream() {
   printf 'upstream %s {\n' "$1"
   for each in $2; do printf '    server 127.0.0.1:%s max_fails=2 fail_timeout=5s;\n' "$each"; done
+  [ -z "${3:-}" ] || printf '    server 127.0.0.1:%s backup;\n' "$3"
   printf '    keepalive 32;\n}\n'
 }
 as_postgres() { (cd / && runuser -u postgres -- "$@"); }
 
 say 'Packages of Debian'
 apt-get update -qq
+nginx=$(apt-cache policy nginx | awk '/Candidate:/ { print $2 }')
+if ! dpkg --compare-versions "$nginx" ge 1.25; then
+  echo "This system has nginx $nginx, and ops/nginx needs 1.25 (http2 on), as Debian 13 has it. Nothing was installed."
+  exit 1
+fi
 apt-get install -y -qq --no-install-recommends nodejs npm git curl nginx ${several:+postgresql} >/dev/null
 node --version
 
@@ -91,7 +97,8 @@ install -m 0644 "$source/ops/nginx/locations.conf" /etc/nginx/snippets/clamps.co
 {
   upstream clamps "$ports"
   [ -z "$several" ] || for port in $ports; do
-    upstream "clamps_without_$port" "$(echo "$ports" | sed "s/\b$port\b//")"
+    # A copy that is marked serves nevertheless when no other one answers.
+    upstream "clamps_without_$port" "$(echo "$ports" | sed "s/\b$port\b//")" "$port"
   done
 } >/etc/nginx/clamps-copies.conf
 {
@@ -110,7 +117,7 @@ systemctl enable --quiet --now nginx
 systemctl reload nginx
 
 say 'Start'
-ln -sfn "releases/$commit" $home/current
+[ -e $home/current ] || ln -sfn "releases/$commit" $home/current
 # Copies of an earlier run with more ports: nginx no longer sends them anything.
 for unit in $(systemctl list-units --all --plain --no-legend 'clamps@*' | awk '{ print $1 }'); do
   port=${unit#clamps@}
@@ -119,11 +126,11 @@ for unit in $(systemctl list-units --all --plain --no-legend 'clamps@*' | awk '{
     *) systemctl disable --now --quiet "$unit" && systemctl reset-failed "$unit" 2>/dev/null || true ;;
   esac
 done
-sh "$source/ops/rolling-restart.sh"
+sh "$source/ops/rolling-restart.sh" "releases/$commit"
 systemctl enable --quiet --now clamps-backup.timer
 [ "$(ls -A $backups)" ] || systemctl start --no-block clamps-backup.service
 
-# The last three releases stay, to go back to: ln -sfn releases/OLDER /srv/clamps/current && sh ops/rolling-restart.sh
+# The last three releases stay, to go back to: sh ops/rolling-restart.sh releases/OLDER
 ls -1dt $home/releases/* | tail -n +4 | grep -v "/$commit\$" | xargs -r rm -r
 [ "$several" ] || ! grep -q '^DATABASE_URL=' /etc/clamps.env ||
   say 'The one copy goes on with the database of DATABASE_URL in /etc/clamps.env, which has the data'

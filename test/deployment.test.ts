@@ -1,7 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MALLOC, NODE_FLAGS } from '../commands/node-flags.mjs';
 import { api } from '../src/api.ts';
 import { BODY_LIMIT } from '../src/app.ts';
@@ -78,6 +89,71 @@ describe('What installs the site', () => {
       'disable --now --quiet clamps@13001.service',
     ]);
     expect(run('3001 3002 13001')).toBe('');
+  });
+
+  describe.skipIf(process.platform === 'win32')('restarts the copies by rolling-restart.sh', () => {
+    let home: string;
+    beforeEach(() => {
+      home = mkdtempSync(path.join(tmpdir(), 'clamp-rolling-'));
+      for (const [release, version] of [
+        ['old', '3.0.0'],
+        ['next', '3.1.0'],
+        ['stop', '4.0.0'],
+      ] as const) {
+        mkdirSync(path.join(home, 'releases', release), { recursive: true });
+        writeFileSync(path.join(home, 'releases', release, 'package.json'), `{\n  "version": "${version}"\n}\n`);
+      }
+      symlinkSync('releases/old', path.join(home, 'current'));
+    });
+    afterEach(() => rmSync(home, { recursive: true }));
+
+    /** What the script asks of systemd, its output, and what it leaves. `failing`: a command of systemctl that fails. */
+    const restart = (release = '', { failing = 'none', isUp = true } = {}) => {
+      const script = read('ops/rolling-restart.sh')
+        .replaceAll('/srv/clamps', home)
+        .replaceAll('/run/clamps-draining', path.join(home, 'draining'))
+        .replaceAll('/etc/nginx/clamps-copies.conf', home);
+      const stubs = `systemctl() {
+        if [ "$1" = list-units ]; then for port in 3001 3002; do echo "clamps@$port.service loaded active running"; done
+        else echo "> $*"; [ "$*" != '${failing}' ]; fi
+      }
+      curl() { ${isUp ? 'true' : 'false'}; }
+      sleep() { :; }
+      journalctl() { echo 'a line of the log'; }`;
+      const { stdout, status } = spawnSync('sh', ['-c', `${stubs}\n${script}`, 'sh', release], { encoding: 'utf8' });
+      return {
+        status,
+        stdout,
+        acts: [...stdout.matchAll(/^> ((?:stop|start|restart) .*)$/gm)].map(([, act]) => act),
+        current: readlinkSync(path.join(home, 'current')),
+        draining: readdirSync(path.join(home, 'draining')),
+      };
+    };
+    const [inTurn, stopped] = [
+      ['restart clamps@3001', 'restart clamps@3002'],
+      ['stop clamps@3001', 'stop clamps@3002'],
+    ];
+
+    it('one after the other, and leaves none out of the balancer when one does not start', () => {
+      expect(restart()).toMatchObject({ status: 0, acts: inTurn, draining: [] });
+      const failed = restart('', { isUp: false, failing: 'is-active --quiet clamps@3001' });
+      expect(failed).toMatchObject({ status: 1, acts: ['restart clamps@3001'], draining: [] });
+      expect(failed.stdout).toContain('The copy on port 3001 does not start');
+    });
+
+    it('with another release after a backup, and only after it', () => {
+      const backup = 'start clamps-backup.service';
+      expect(restart('releases/next', { failing: backup })).toMatchObject({ status: 1, current: 'releases/old' });
+      expect(restart('releases/next')).toMatchObject({ acts: [backup, ...inTurn], current: 'releases/next' });
+    });
+
+    it('all stopped where the first number of the release is another, and never back over it', () => {
+      const acts = [...stopped, 'start clamps-backup.service', ...inTurn];
+      expect(restart('releases/stop')).toMatchObject({ status: 0, acts, current: 'releases/stop' });
+      const back = restart('releases/next');
+      expect(back).toMatchObject({ status: 1, acts: [], current: 'releases/stop' });
+      expect(back.stdout).toContain('Release 3 cannot work on the database of release 4: restore a backup');
+    });
   });
 
   it('has no password of its own', () => {
