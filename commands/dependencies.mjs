@@ -1,21 +1,22 @@
 // Installs the locked dependencies. Runs on Node 20 without node_modules.
-import { spawn } from 'node:child_process';
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
-import { lockInstall } from './install-lock.mjs';
+import { onStop, run } from './child-process.mjs';
+import { lockFolder } from './folder-lock.mjs';
 
 /** Errors of npm that mean that the registry was not reached. */
 const UNREACHABLE =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|E[A-Z]*TIMEDOUT|E[A-Z]*TIMEOUT)\b/;
 /** npm would wait for more than a minute in all before it tells that there is no network. */
 const RETRIES = ['--fetch-retries=2', '--fetch-retry-mintimeout=500', '--fetch-retry-maxtimeout=2000'];
-const STOPS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
+/** Less free space than this after a failure means that the disk was full. */
+const MIN_FREE_BYTES = 20 * 2 ** 20;
 
 /** Installs the locked dependencies of a folder, unless node_modules has them already. @throws Error for people */
 export async function installDependencies(folder, { log, what = 'dependencies', npm = findNpm(), patienceMs = 8000 }) {
   if (isInstalled(folder)) return;
   requireWritable(folder, 'install the dependencies');
-  const unlock = await lockInstall(folder, log);
+  const unlock = await lockFolder(folder, log);
   try {
     // Another install, that this one waited for, may have done it.
     if (!isInstalled(folder)) await install(folder, { log, what, npm, patienceMs, unlock });
@@ -29,15 +30,13 @@ async function install(folder, { log, what, npm, patienceMs, unlock }) {
   // The build needs the development dependencies too. These flags win over NODE_ENV=production and npm's own settings.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error', ...RETRIES];
   // Before npm runs, so that no signal ends this process alone.
-  let stopped;
-  const endBoth = (signal) => {
-    stopped = signal;
+  const finish = onStop(() => {
     for (const { stop } of [installing, ping]) stop();
-  };
-  for (const signal of Object.keys(STOPS)) process.on(signal, endBoth);
-  const installing = run(npm, args, folder);
+  });
+  const installing = run([...npm, ...args], { cwd: folder });
   // A network that drops packets lets npm wait for minutes without a word.
-  const ping = run(npm, ['ping', '--loglevel=error', '--fetch-retries=0', `--fetch-timeout=${patienceMs}`], folder);
+  const pinging = ['ping', '--loglevel=error', '--fetch-retries=0', `--fetch-timeout=${patienceMs}`];
+  const ping = run([...npm, ...pinging], { cwd: folder });
   const patience = setTimeout(ping.stop, patienceMs);
   let finished = false;
   ping.ended.then(({ code, output }) => {
@@ -48,12 +47,13 @@ async function install(folder, { log, what, npm, patienceMs, unlock }) {
   const { code, output } = await installing.ended;
   finished = true;
   ping.stop();
-  for (const signal of Object.keys(STOPS)) process.off(signal, endBoth);
-  if (stopped) {
-    unlock();
-    process.exit(STOPS[stopped]);
-  }
-  if (code !== 0) throw new Error(failureOf(output));
+  finish(unlock);
+  // npm only warns when it leaves a package of this system out, for example on a full disk.
+  if (code === 0 && isInstalled(folder)) return;
+  const reason = failureOf(folder, output);
+  // Programs of a half install would be found first, and crash.
+  if (!isInstalled(folder)) rmSync(path.join(folder, 'node_modules'), { recursive: true, force: true });
+  throw new Error(`The dependencies could not be installed${reason}`);
 }
 
 /**
@@ -107,49 +107,19 @@ export function requireWritable(folder, purpose) {
   }
 }
 
-/** Runs npm in a process group of its own, so that stopping it also stops everything that it started. */
-function run([command, ...first], args, cwd) {
-  const windows = process.platform === 'win32';
-  const child = spawn(command, [...first, ...args], {
-    cwd,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: !windows,
-    shell: windows && command.endsWith('.cmd'),
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => {
-      output += text;
-    });
-  }
-  let running = true;
-  const ended = new Promise((resolve) => {
-    child.on('error', (error) => resolve({ code: 1, output: String(error) }));
-    child.on('close', (code) => resolve({ code, output }));
-  }).finally(() => {
-    running = false;
-  });
-  const stop = () => {
-    if (!running || !child.pid) return;
-    if (windows) child.kill();
-    else killGroup(child.pid);
-  };
-  return { ended, stop };
-}
-
-function killGroup(leader) {
-  try {
-    process.kill(-leader, 'SIGKILL');
-  } catch (error) {
-    if (error.code !== 'ESRCH') throw error; // It has just ended.
-  }
-}
-
-function failureOf(output) {
+function failureOf(folder, output) {
+  if (isDiskFull(folder, output)) return `: ${fullDisk(folder)}`;
   const [code] = UNREACHABLE.exec(output) ?? [];
-  if (!code) return `The dependencies could not be installed:\n${output}`;
-  return `The dependencies could not be installed: the package registry cannot be reached (${code}). Check the network, or the proxy (npm config get registry, HTTPS_PROXY), and start again.`;
+  if (!code) return `:\n${output}`;
+  return `: the package registry cannot be reached (${code}). Check the network, or the proxy (npm config get registry, HTTPS_PROXY), and start again.`;
 }
+
+export function isDiskFull(folder, output) {
+  const { bavail, bsize } = statfsSync(folder);
+  return /\bENOSPC\b/.test(output) || bavail * bsize < MIN_FREE_BYTES;
+}
+
+export const fullDisk = (folder) => `the disk of ${folder} is full. Free 1 GB on it, and start again.`;
 
 /** npm as a command: its script with this Node (the npm that called us, or the one installed with Node), else by name. */
 function findNpm() {

@@ -82,11 +82,13 @@ describe('The dependencies count as installed', () => {
   });
 });
 
+const record = JSON.stringify({ packages: entries(complete) });
+
 /** Installs into a folder with a stub in place of npm, which is given as the source of its script. */
 function install(folder: string, npm: string, env: Record<string, string> = {}, { uid }: { uid?: number } = {}) {
   // A copy, because another user may not be able to enter this folder. Nor may it run the Node in it, so Node changes the user.
   const script = path.join(folder, 'dependencies.mjs');
-  for (const name of ['dependencies.mjs', 'install-lock.mjs']) {
+  for (const name of ['dependencies.mjs', 'child-process.mjs', 'folder-lock.mjs']) {
     cpSync(path.join(ROOT, 'commands', name), path.join(folder, name));
   }
   const stub = path.join(folder, 'npm-cli.js');
@@ -125,7 +127,10 @@ const isRunning = (pid: number) => {
 describe('The install', () => {
   it('asks for development and optional dependencies, which the build and this system need', async () => {
     const folder = folderWith();
-    const npm = `if (task === 'ci') writeFileSync('asked', process.argv.slice(2).join(' '));`;
+    const npm = `if (task === 'ci') {
+      writeFileSync('asked', process.argv.slice(2).join(' '));
+      writeFileSync('node_modules/.package-lock.json', ${JSON.stringify(record)});
+    }`;
     const { child } = install(folder, npm, { NODE_ENV: 'production', npm_config_omit: 'dev' });
     expect(await ended(child)).toBe(0);
     expect(readFileSync(path.join(folder, 'asked'), 'utf8')).toMatch(/^ci --include=dev --include=optional /);
@@ -136,6 +141,16 @@ describe('The install', () => {
     expect(await ended(child)).toBe(1);
     expect(output()).toContain('the package registry cannot be reached (ENOTFOUND). Check the network, or the proxy');
     expect(output()).not.toContain('npm error');
+  });
+
+  it('removes what npm left on a full disk, which npm only warns of', async () => {
+    const folder = folderWith(entries(['react', 'vite', 'yaml']));
+    const { child, output } = install(folder, `console.error('npm warn tar TAR_ENTRY_ERROR ENOSPC: no space left');`);
+    expect(await ended(child)).toBe(1);
+    expect(output().split('\n').at(-2)).toBe(
+      `The dependencies could not be installed: the disk of ${folder} is full. Free 1 GB on it, and start again.`,
+    );
+    expect(existsSync(path.join(folder, 'node_modules'))).toBe(false);
   });
 
   it('says that the network does not answer, while npm still waits', {
@@ -165,7 +180,6 @@ describe('The install', () => {
     await expect.poll(() => pids().filter(isRunning)).toEqual([]);
   });
 
-  const record = JSON.stringify({ packages: entries(complete) });
   const slowNpm = `if (task === 'ci') {
       appendFileSync('installs', 'x');
       setTimeout(() => writeFileSync('node_modules/.package-lock.json', ${JSON.stringify(record)}), 1000);
@@ -177,7 +191,7 @@ describe('The install', () => {
     await expect.poll(first.output).toContain('Installing');
     const second = install(folder, slowNpm);
     expect(await Promise.all([ended(first.child), ended(second.child)])).toEqual([0, 0]);
-    expect(second.output()).toBe('Another process is installing the dependencies here; waiting for it …\n');
+    expect(second.output()).toBe('Another process is installing or building here; waiting for it …\n');
     expect(readFileSync(path.join(folder, 'installs'), 'utf8')).toBe('x');
     expect(existsSync(path.join(folder, '.installing'))).toBe(false);
   });

@@ -1,1 +1,1 @@
-export function prepareBuild(log: (line: string) => void): void;
+export function prepareBuild(log: (line: string) => void): Promise<void>;

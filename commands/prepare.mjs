@@ -1,10 +1,11 @@
 // What npm start and npm test need first: dependencies and a build. Runs on Node 20 without node_modules.
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installDependencies, isInstalled, requireWritable } from './dependencies.mjs';
+import { onStop, run } from './child-process.mjs';
+import { fullDisk, installDependencies, isDiskFull, isInstalled, requireWritable } from './dependencies.mjs';
+import { lockFolder } from './folder-lock.mjs';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const LOCK = path.join(root, 'package-lock.json');
@@ -38,22 +39,36 @@ export const isReady = () => isInstalled(root, { development: false }) && isBuil
 const wantedBuild = () => hashOf(sources()) + (process.env.BACKEND_BASE ?? '');
 const isBuilt = (wanted) => existsSync(BUILT) && readFileSync(BUILT, 'utf8') === wanted;
 
-/** Builds the browser's and the server's code if the sources have changed since the last build. */
-export function prepareBuild(log) {
+/** Builds the browser's and the server's code if the sources have changed since the last build. @throws Error for people */
+export async function prepareBuild(log) {
   const wanted = wantedBuild();
   if (isBuilt(wanted)) return;
   requireWritable(root, 'build');
+  const unlock = await lockFolder(root, log);
+  try {
+    // Another process, that this one waited for, may have done it.
+    if (!isBuilt(wanted)) await build(wanted, log, unlock);
+  } finally {
+    unlock();
+  }
+}
+
+async function build(wanted, log, unlock) {
   log('Building …');
   rmSync(BUILT, { force: true }); // So that an interrupted build is not taken for a complete one.
-  const result = spawnSync(nodePath(), [path.join(root, 'commands', 'build.mjs')], {
-    cwd: root,
-    env: environment(),
-    stdio: ['ignore', 'pipe', 'pipe'],
-    encoding: 'utf8',
-  });
-  if (result.status !== 0) throw new Error(`The build failed:\n${result.stdout}${result.stderr}`);
+  const finish = onStop(() => building.stop());
+  const building = run([nodePath(), path.join(root, 'commands', 'build.mjs')], { cwd: root, env: environment() });
+  const { code, signal, output } = await building.ended;
+  finish(unlock);
+  if (code !== 0) throw new Error(`The build failed${failureOf(signal, output)}`);
   mkdirSync(path.dirname(BUILT), { recursive: true });
   writeFileSync(BUILT, wanted);
+}
+
+function failureOf(signal, output) {
+  if (isDiskFull(root, output)) return `: ${fullDisk(root)}`;
+  if (signal) return `: it was ended by ${signal}. Remove node_modules if this happens again.`;
+  return `:\n${output}`;
 }
 
 function sources() {

@@ -26,7 +26,7 @@ if (more.length || ![undefined, '--prepare'].includes(option)) {
 try {
   if (!isReady()) {
     await prepareDependencies(log);
-    prepareBuild(log);
+    await prepareBuild(log);
   }
 } catch (error) {
   console.error(error.message);

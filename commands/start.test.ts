@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -35,8 +36,8 @@ function smallSite() {
     writeFileSync('dist/server/server.js', 'console.log("The site is up")');`,
   );
   write('npm-cli.js', 'console.error("npm was called"); process.exit(1);');
+  const env = { PATH: process.env.PATH, npm_execpath: path.join(folder, 'npm-cli.js') };
   const run = (script: string, ...args: string[]) => {
-    const env = { PATH: process.env.PATH, npm_execpath: path.join(folder, 'npm-cli.js') };
     const { stdout, stderr } = spawnSync(process.execPath, [path.join(folder, 'commands', script), ...args], {
       cwd: folder,
       env,
@@ -44,7 +45,9 @@ function smallSite() {
     });
     return stdout + stderr;
   };
-  return { folder, write, installed, run };
+  const start = async (...args: string[]) =>
+    (await promisify(execFile)(process.execPath, ['commands/start.mjs', ...args], { cwd: folder, env })).stdout;
+  return { folder, write, installed, run, start };
 }
 
 describe('npm start', () => {
@@ -59,6 +62,35 @@ describe('npm start', () => {
     expect(run('start.mjs')).toContain('npm was called');
   });
 
+  it('builds once where two start at the same time', async () => {
+    const { folder, write, installed, start } = smallSite();
+    installed({ ...react, ...vite });
+    write(
+      'commands/build.mjs',
+      `import { appendFileSync, mkdirSync } from 'node:fs';
+      mkdirSync('dist', { recursive: true });
+      appendFileSync('builds', 'x');
+      await new Promise((resolve) => setTimeout(resolve, 500));`,
+    );
+    const outputs = await Promise.all([start('--prepare'), start('--prepare')]);
+    expect(outputs.sort()).toEqual([
+      expect.stringMatching(
+        /^Another process is installing or building here; waiting for it …\nInstalled and built\.\n$/,
+      ),
+      'Building …\nInstalled and built.\n',
+    ]);
+    expect(readFileSync(path.join(folder, 'builds'), 'utf8')).toBe('x');
+  });
+
+  it('says why a build failed: the disk, or a signal', () => {
+    const { folder, write, installed, run } = smallSite();
+    installed({ ...react, ...vite });
+    write('commands/build.mjs', `console.error('ENOSPC: no space left on device'); process.exit(1);`);
+    expect(run('start.mjs')).toContain(`The build failed: the disk of ${folder} is full. Free 1 GB on it`);
+    write('commands/build.mjs', `process.kill(process.pid, 'SIGKILL');`);
+    expect(run('start.mjs')).toContain('The build failed: it was ended by SIGKILL.');
+  });
+
   it.skipIf(process.platform === 'win32')('says why it stops when the program that started it has ended', () => {
     const { folder, write, installed } = smallSite();
     installed(react);
@@ -66,7 +98,7 @@ describe('npm start', () => {
     write(
       'commands/prepare.mjs',
       `export const isReady = () => true, nodePath = () => process.execPath, environment = (more) => ({ ...process.env, ...more });
-      export const root = process.cwd(); export const prepareBuild = () => {}, prepareDependencies = async () => {};`,
+      export const root = process.cwd(); export const prepareBuild = async () => {}, prepareDependencies = async () => {};`,
     );
     const log = path.join(folder, 'log');
     const line = `"${process.execPath}" commands/start.mjs >log 2>&1 & sleep 1`;

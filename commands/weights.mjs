@@ -4,7 +4,7 @@ import path from 'node:path';
 import { environment, nodePath, prepareBuild, prepareDependencies, root } from './prepare.mjs';
 
 await prepareDependencies(console.log);
-prepareBuild(console.log);
+await prepareBuild(console.log);
 const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
 const { status } = spawnSync(nodePath(), [vitest, 'run', '--project=build', 'test/budgets.test.ts'], {
   cwd: root,

@@ -1,6 +1,6 @@
 import { prepareBuild } from '../../commands/prepare.mjs';
 
 /** Builds the site for the tests unless the build is up to date. CLIENT_FOLDER sets another build to test. */
-export function setup() {
-  if (!process.env.CLIENT_FOLDER) prepareBuild(() => {});
+export async function setup() {
+  if (!process.env.CLIENT_FOLDER) await prepareBuild(() => {});
 }

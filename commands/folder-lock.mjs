@@ -1,4 +1,4 @@
-// Lets one install at a time work on a folder: two would remove each other's files. Runs on Node 20 without node_modules.
+// Lets one install or build at a time work on a folder: two would remove each other's files. Runs on Node 20 without node_modules.
 import { existsSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,13 +7,13 @@ const RENEW_MS = 1000;
 /** A process that was killed leaves its lock; it counts as gone when it was not renewed for so long. */
 const GONE_MS = 10_000;
 
-/** Waits until no other process installs into the folder. @returns what ends the lock */
-export async function lockInstall(folder, log) {
+/** Waits until no other process installs or builds in the folder. @returns what ends the lock */
+export async function lockFolder(folder, log) {
   const file = path.join(folder, '.installing');
   for (let told = false; !created(file); await wait(250)) {
     const renewed = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
     if (Math.abs(Date.now() - renewed) > GONE_MS) rmSync(file, { force: true });
-    else if (!told) log('Another process is installing the dependencies here; waiting for it …');
+    else if (!told) log('Another process is installing or building here; waiting for it …');
     told = true;
   }
   const renewal = setInterval(() => {
