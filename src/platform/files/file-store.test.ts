@@ -16,6 +16,8 @@ import { checkOwner, createDataFolder } from './private-folder.ts';
 import { s3Store } from './s3-store.ts';
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'file-store-'));
+/** Bytes that the bucket has taken. */
+let received = 0;
 const s3 = await s3Server();
 afterAll(async () => {
   s3.close();
@@ -240,21 +242,66 @@ it('accepts only keys inside its three areas', () => {
     expect(isStoreKey(key), key).toBe(false);
 });
 
-/** The part of the S3 protocol that a store needs: PUT, HEAD, GET with ranges, DELETE, and a list in pages of one key. */
+describe('A large file for an S3 bucket', () => {
+  const MB = 2 ** 20;
+  const [, bucket] = stores[1] ?? [];
+
+  it('is read no faster than it is stored, and comes back whole', async () => {
+    const before = received;
+    let [read, ahead] = [0, 0];
+    async function* content() {
+      for (let at = 0; at < 48; at += 1) {
+        yield Buffer.alloc(MB, at);
+        read += MB;
+        ahead = Math.max(ahead, read - (received - before));
+      }
+    }
+    await bucket?.put('gated/step/large.stp', content(), 'model/step');
+    expect(ahead).toBeLessThan(24 * MB);
+    const stored = Buffer.from((await bucket?.read('gated/step/large.stp')) ?? []);
+    expect(stored.length).toBe(48 * MB);
+    expect([0, 8, 17, 47].map((at) => stored[at * MB])).toEqual([0, 8, 17, 47]);
+    await bucket?.remove('gated/step/large.stp');
+  });
+
+  it('leaves nothing there when it cannot be read to its end', async () => {
+    async function* content() {
+      yield Buffer.alloc(20 * MB);
+      throw new Error('the disk is gone');
+    }
+    await expect(bucket?.put('gated/step/half.stp', content(), 'model/step')).rejects.toThrow('the disk is gone');
+    expect(await bucket?.exists('gated/step/half.stp')).toBe(false);
+  });
+});
+
+/** The part of the S3 protocol that a store needs: PUT, also in parts, HEAD, GET with ranges, DELETE, and a list in pages of one key. */
 async function s3Server() {
   const objects = new Map<string, { body: Buffer; type: string }>();
+  const parts: Buffer[] = [];
   const server = createServer(async (request, response) => {
     const key = request.url?.split('?')[0] ?? '';
+    const type = request.headers['content-type'] ?? '';
+    const query = new URL(request.url ?? '', 'http://localhost').searchParams;
     if (request.method === 'PUT') {
-      objects.set(key, { body: plainBody(await buffer(request)), type: request.headers['content-type'] ?? '' });
-      return response.end();
+      const body = plainBody(await buffer(request));
+      received += body.length;
+      if (query.has('partNumber')) parts[Number(query.get('partNumber')) - 1] = body;
+      else objects.set(key, { body, type });
+      return response.setHeader('etag', '"stored"').end();
+    }
+    if (request.method === 'POST') {
+      const begins = query.has('uploads');
+      const body = begins ? Buffer.alloc(0) : Buffer.concat(parts.splice(0));
+      if (!begins) objects.set(key, { body, type });
+      const reply = begins ? 'InitiateMultipartUploadResult' : 'CompleteMultipartUploadResult';
+      response.writeHead(200, { 'content-type': 'application/xml' });
+      return response.end(`<${reply}><UploadId>1</UploadId><ETag>"stored"</ETag></${reply}>`);
     }
     if (!key.startsWith('/clamps/')) {
       return response.writeHead(404).end(request.method === 'HEAD' ? '' : '<Error><Code>NoSuchBucket</Code></Error>');
     }
-    const { searchParams } = new URL(request.url ?? '', 'http://localhost');
-    if (searchParams.has('list-type')) {
-      const number = Number(searchParams.get('continuation-token') ?? 0);
+    if (query.has('list-type')) {
+      const number = Number(query.get('continuation-token') ?? 0);
       const [name = ''] = [...objects.keys()].slice(number).map((name) => name.replace('/clamps/', ''));
       const next = number + 1 < objects.size ? `<NextContinuationToken>${number + 1}</NextContinuationToken>` : '';
       const truncated = `<IsTruncated>${next !== ''}</IsTruncated>`;

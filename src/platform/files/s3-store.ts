@@ -1,14 +1,13 @@
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
 import type { Settings } from '../settings.ts';
 import { type ByteRange, checkKey, type FileStore, isStoreKey, missingFile } from './file-store.ts';
 import { mimeOf } from './mime-types.ts';
@@ -18,6 +17,8 @@ const CHECK_MS = 5000;
 /** A key that nothing has: the reply tells whether the bucket exists, and whether the keys fit. HEAD would not say which. */
 const PROBE = 'check';
 const RECHECK_MS = 60_000;
+/** Upload chunks of a file that are in memory at a time, and their size. */
+const UPLOAD = { partSize: 8 * 2 ** 20, queueSize: 2 };
 
 /** A file store in an S3 bucket, or in one of an S3-compatible service when an endpoint is given. */
 export function s3Store({ bucket, ...config }: NonNullable<Settings['s3']>): FileStore {
@@ -66,9 +67,8 @@ export function s3Store({ bucket, ...config }: NonNullable<Settings['s3']>): Fil
 
   return {
     async put(key, content, type) {
-      // As a whole: a stream would be sent in chunks with checksums, which many S3-compatible stores do not take.
-      const Body = content instanceof Uint8Array ? content : await buffer(content);
-      await client.send(new PutObjectCommand({ ...objectOf(key), Body, ContentType: type }));
+      const Body = content instanceof Uint8Array ? content : Readable.from(content);
+      await new Upload({ client, params: { ...objectOf(key), Body, ContentType: type }, ...UPLOAD }).done();
     },
 
     async remove(key) {
