@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { bindTables } from '../src/features/catalogue/measures/bind-tables.store.ts';
+import { printUpgradeReports } from '../src/features/catalogue/measures/upgrade-reports.store.ts';
 import { fileFolder } from '../src/platform/files/open-file-store.ts';
 import { checkOwner } from '../src/platform/files/private-folder.ts';
 import { type Database, openDatabase } from '../src/platform/postgres/database.ts';
@@ -25,7 +26,8 @@ export async function withDatabase<Result>(work: Work<Result>): Promise<Result> 
   const database = openDatabase(server.connectionString);
   try {
     await migrate(database.pool, path.join(import.meta.dirname, '../db/migrations'));
-    for (const line of await bindTables(database)) console.log(line);
+    await bindTables(database);
+    await printUpgradeReports(database, console.log);
     return await work(database, settings);
   } finally {
     await database.close();

@@ -1,4 +1,5 @@
 import { importDemo } from './demo.ts';
+import { printUpgradeReports } from './features/catalogue/measures/upgrade-reports.store.ts';
 import { openLog } from './platform/log.ts';
 import { checkNeeds, readServerSettings } from './platform/start/check-needs.ts';
 import { startServices } from './start-services.ts';
@@ -10,6 +11,7 @@ export async function startForDevelopment() {
   const { services, background, messages, close } = await startServices(settings, openLog(settings));
   try {
     for (const line of messages) console.log(line);
+    await printUpgradeReports(background, console.log);
     for (const line of await importDemo({ ...services, database: background })) console.log(line);
   } catch (error) {
     await close();

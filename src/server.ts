@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { importDemo } from './demo.ts';
+import { printUpgradeReports } from './features/catalogue/measures/upgrade-reports.store.ts';
 import { storePageTexts } from './features/catalogue/search/words/page-texts.store.ts';
 import { logConsole, openLog } from './platform/log.ts';
 import { hasMailbox } from './platform/mail/mailbox.ts';
@@ -36,6 +37,7 @@ async function main() {
   });
   for (const line of messages) console.log(line);
   try {
+    await printUpgradeReports(background, console.log);
     if (stop.signal.aborted) return await ended(closeServices);
     for (const line of await importDemo({ ...services, database: background })) console.log(line);
     const clientFolder = join(import.meta.dirname, '../client');

@@ -184,8 +184,8 @@ async function bringUpToDate(connectionString: string): Promise<string[]> {
   const database = openDatabase(connectionString, { connections: 1 });
   try {
     const migrated = await migrate(database.pool);
-    const bound = await bindTables(database);
-    if (migrated.length) return [`Brought the database up to date (${migrated.length} migrations)`, ...bound];
+    await bindTables(database);
+    if (migrated.length) return [`Brought the database up to date (${migrated.length} migrations)`];
     const later = await laterMigrations(database.pool);
     if (!later.length) return [];
     return [`This release (${VERSION}) is older than the database, which a later one has changed: ${later.join(', ')}`];

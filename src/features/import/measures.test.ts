@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { importer } from '../../../test/importer.ts';
 import { goodWorkbook, workbookFolder } from '../../../test/workbook-folder.ts';
 import { bindTables } from '../catalogue/measures/bind-tables.store.ts';
+import { printUpgradeReports } from '../catalogue/measures/upgrade-reports.store.ts';
 import { undoLastImport } from './undo-import.ts';
 
 const { book, database, run, rowsOf, empty, close } = await importer();
@@ -149,7 +150,22 @@ vtc-series,1,A-3,30,300,y,30,300
     await rowsOf(`update model_attributes v set number = 21 from attributes a, models m
       where a.id = v.attribute_id and m.id = v.model_id and a.name = 'Load limit' and m.name = 'A-2'`);
     const cells = await rowsOf('select name, cells from models order by id');
-    expect(await bindTables(database)).toEqual([
+    await bindTables(database);
+    const printedBy = async (print = (_line: string) => {}) => {
+      const lines: string[] = [];
+      await printUpgradeReports(database, (line) => {
+        print(line);
+        lines.push(line);
+      });
+      return lines;
+    };
+    // A process that is killed while it prints.
+    const killed = (line: string) => {
+      if (line.startsWith('H (mm)')) throw new Error('killed');
+    };
+    await expect(printedBy(killed)).rejects.toThrow('killed');
+    await bindTables(database);
+    expect(await printedBy()).toEqual([
       'Columns of tables are bound to the attributes that they measure:',
       'Load limit (kg) measures Load limit (1 table)',
       'H (mm) measures Height (1 table)',
@@ -158,6 +174,6 @@ vtc-series,1,A-3,30,300,y,30,300
     ]);
     expect((await stated())['A-2']).toBe('Load limit 20, Height 200');
     expect(await rowsOf('select name, cells from models order by id')).toEqual(cells);
-    expect(await bindTables(database)).toEqual([]);
+    expect(await printedBy()).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { execute, queryRows, raw } from '../../../platform/postgres/plain-sql.ts
 import { bindColumns, type Disagreement, type UnboundTable } from './bind-columns.ts';
 import { readTables, unitsByName, VALUE_JSON } from './model-values.store.ts';
 import { valueText } from './read-figure.ts';
+import { storeUpgradeReport } from './upgrade-reports.store.ts';
 import { attributeValue } from './value.contract.ts';
 
 const unbound = z.object({
@@ -22,14 +23,13 @@ const MAX_LINES = 1000;
 
 /**
  * Binds the columns of tables that an earlier release has stored to the attributes that they measure, and reads their cells. The cell
- * stays where it says something else than the value that was typed beside it.
- *
- * @returns lines to print: what was bound, and each model where cell and value disagree
+ * stays where it says something else than the value that was typed beside it. The upgrade report names what was bound, and each
+ * model where cell and value disagree.
  */
-export async function bindTables(database: Database): Promise<string[]> {
-  return database.transaction(async ({ client }) => {
+export async function bindTables(database: Database): Promise<void> {
+  await database.transaction(async ({ client }) => {
     const { rowCount } = await execute(client)`select from product_tables where measures is null limit 1`;
-    if (rowCount === 0) return [];
+    if (rowCount === 0) return;
     await execute(client)`lock table product_tables, models, model_attributes in share row exclusive mode`;
     const attributes = await unitsByName(client);
     const known = new Map<string, string>();
@@ -53,13 +53,13 @@ export async function bindTables(database: Database): Promise<string[]> {
     await readTables(client, ids);
     const lines = [...bound].map(([line, tables]) => `${line} (${tables} ${tables === 1 ? 'table' : 'tables'})`);
     const rest = disagreements.length - MAX_LINES;
-    return [
+    await storeUpgradeReport(client, [
       'Columns of tables are bound to the attributes that they measure:',
       ...lines,
       ...(disagreements.length > 0 ? ['Models whose cell and attribute disagreed:'] : []),
       ...disagreements.slice(0, MAX_LINES),
       ...(rest > 0 ? [`… and ${rest} more`] : []),
-    ];
+    ]);
   });
 }
 

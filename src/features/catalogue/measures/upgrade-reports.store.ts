@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import type { Database } from '../../../platform/postgres/database.ts';
+import { type Client, execute, queryRows } from '../../../platform/postgres/plain-sql.ts';
+
+/** Stores a report in the transaction that did what the report says, so that no end of the process loses it. */
+export async function storeUpgradeReport(client: Client, lines: string[]): Promise<void> {
+  await execute(client)`insert into upgrade_reports (lines) values (${lines}::text[])`;
+}
+
+/** Prints the reports that nobody has printed to their end, and forgets them. */
+export async function printUpgradeReports({ pool }: Database, print: (line: string) => void): Promise<void> {
+  const reports = await queryRows(pool, z.object({ id: z.int(), lines: z.array(z.string()) }))`
+    select id, lines from upgrade_reports order by id`;
+  for (const { id, lines } of reports) {
+    for (const line of lines) print(line);
+    await execute(pool)`delete from upgrade_reports where id = ${id}`;
+  }
+}
