@@ -55,6 +55,21 @@ describe('What operators see', () => {
     await pool.query(`delete from pgboss.job where name = 'mail'`);
   });
 
+  it('an age from a clock that was ahead needs a person, and a run from then is no run', async () => {
+    const { pool } = site.services.database;
+    await pool.query(
+      `insert into pgboss.job (name, data, created_on) values ('mail', '{}', now() + interval '2 hours')`,
+    );
+    await pool.query(`insert into pgboss.job (name, data, state, completed_on)
+      values ('retention', '{}', 'completed', now() + interval '2 hours')`);
+    const { body } = await ready();
+    expect(body).toMatchObject({
+      emails: { ok: false, oldestSeconds: expect.closeTo(-7200, -2) },
+      jobs: { retention: { ok: true, successSeconds: expect.closeTo(0, -3) } },
+    });
+    await pool.query(`delete from pgboss.job where name = 'mail' or completed_on > now()`);
+  });
+
   it('work that runs by itself needs a person when its last run failed, or is long ago', async () => {
     const { pool } = site.services.database;
     const jobs = async () => (await ready()).body;

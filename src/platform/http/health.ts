@@ -27,6 +27,8 @@ const MIN_FREE_MB = 200;
 const MAX_WAIT_SECONDS = 600;
 /** The first tries of an email are minutes apart: then the mail server takes none. */
 const MAX_EMAIL_SECONDS = 15 * 60;
+/** By as much the clock may have been set back without an effect on anything. */
+const MAX_AHEAD_SECONDS = 60;
 /** The connection that listens asks every half minute. */
 const MAX_SILENT_SECONDS = 60;
 
@@ -81,7 +83,7 @@ const watchedIn = ({ settings, database, jobs, lostEmails, undeliveredEmails }: 
   },
   emails: async () => {
     const [givenUp, undelivered] = await Promise.all([lostEmails(), undeliveredEmails()]);
-    return { ok: givenUp === 0 && undelivered.oldestSeconds <= MAX_EMAIL_SECONDS, givenUp, ...undelivered };
+    return { ok: givenUp === 0 && isWithin(undelivered.oldestSeconds, MAX_EMAIL_SECONDS), givenUp, ...undelivered };
   },
   jobs: async () => {
     const queues = jobs.scheduled.map(({ queue }) => queue);
@@ -97,9 +99,13 @@ const watchedIn = ({ settings, database, jobs, lostEmails, undeliveredEmails }: 
   backup: async () => {
     const { ageSeconds, databaseSeconds } = await backupAge(database.db);
     const { backupHours } = settings;
-    return { ok: !backupHours || (ageSeconds ?? databaseSeconds) <= backupHours * 3600, ageSeconds };
+    return { ok: !backupHours || isWithin(ageSeconds ?? databaseSeconds, backupHours * 3600), ageSeconds };
   },
 });
+
+/** An age below zero was measured from a time that a clock ahead has written, and says nothing. */
+const isWithin = (ageSeconds: number, maxSeconds: number) =>
+  ageSeconds > -MAX_AHEAD_SECONDS && ageSeconds <= maxSeconds;
 
 async function runAll(checks: Record<string, () => Promise<Check>>): Promise<Record<string, Check>> {
   const results = Object.entries(checks).map(async ([name, check]) => [name, await resultOf(check)] as const);

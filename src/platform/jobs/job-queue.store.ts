@@ -3,6 +3,28 @@ import { z } from 'zod';
 import { checkedRow, checkedRows } from '../postgres/checked-rows.ts';
 import type { Queryable } from '../postgres/database.ts';
 
+/** Times after this were written while the clock was ahead: it has been set back since. */
+const AHEAD = sql`now() + interval '1 minute'`;
+
+/**
+ * Puts back to now what was stamped while the clock was ahead: until that time pg-boss would begin no work of the clock, and no
+ * job that was sent or tried meanwhile.
+ */
+export async function putBackTimesAhead(db: Queryable): Promise<void> {
+  await db.execute(sql`
+    with passes as (
+      update pgboss.version set cron_on = least(cron_on, now()), bam_on = least(bam_on, now()), flow_on = least(flow_on, now()),
+        reindex_on = least(reindex_on, now())
+      where greatest(cron_on, bam_on, flow_on, reindex_on) > ${AHEAD}
+    ), queues as (
+      update pgboss.queue set monitor_claim_on = least(monitor_claim_on, now()), maintain_on = least(maintain_on, now())
+      where greatest(monitor_claim_on, maintain_on) > ${AHEAD}
+    )
+    update pgboss.job set start_after = least(start_after, now()), created_on = least(created_on, now()),
+      started_on = least(started_on, now()), heartbeat_on = least(heartbeat_on, now())
+    where state < 'completed' and greatest(created_on, started_on, heartbeat_on) > ${AHEAD}`);
+}
+
 /** How many jobs are due and have not begun, and how long the oldest has been waiting. */
 export async function waitingJobs(db: Queryable): Promise<{ waiting: number; oldestSeconds: number }> {
   const { waiting, oldest } = checkedRow(
@@ -36,7 +58,7 @@ export async function lastRuns(
     select name as queue, extract(epoch from min(now() - completed_on) filter (where state = 'completed'))::int as success,
       coalesce(max(completed_on) filter (where state = 'failed') > max(completed_on) filter (where state = 'completed'),
         bool_or(state = 'failed')) as failed
-    from pgboss.job where name = any(${sql.param(queues)}) and completed_on is not null group by name`),
+    from pgboss.job where name = any(${sql.param(queues)}) and completed_on < ${AHEAD} group by name`),
     z.object({ queue: z.string(), success: z.number().nullable(), failed: z.boolean() }),
   );
   return new Map(rows.map(({ queue, success, failed }) => [queue, { successSeconds: success ?? undefined, failed }]));

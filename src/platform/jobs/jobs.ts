@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Job, PgBoss, type QueueOptions, type SendOptions } from 'pg-boss';
+import { type Clock, type Job, PgBoss, type QueueOptions, type SendOptions, systemClock } from 'pg-boss';
 import type { Database, Transaction } from '../postgres/database.ts';
 import { isAway } from '../postgres/overload.ts';
+import { putBackTimesAhead } from './job-queue.store.ts';
 
 /** A kind of background work: the name of its queue, the type of its data, its handler, and what to do when it fails. */
 export interface JobKind<Data extends object> {
@@ -48,6 +49,10 @@ export interface Jobs {
  */
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 5;
+/** How often the clocks of the process and of PostgreSQL are compared, and times that lie ahead are put back. */
+const CLOCK_SECONDS = 60;
+/** Goes on evenly when the clock of the machine is set: pg-boss would wait until that shows the time it expects. */
+const STEADY_CLOCK: Clock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
 /** How often a worker asks for a job: at once where somebody waits, and rarely for what the clock begins or has failed for good. */
 const POLL_SECONDS = { awaited: 0.5, others: 5 };
 /** How long running jobs may take to end. */
@@ -63,14 +68,19 @@ export async function startJobs(database: Database, log: FastifyBaseLogger): Pro
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS - 1,
     maintenanceIntervalSeconds: 60,
+    clockMonitorIntervalSeconds: CLOCK_SECONDS,
+    clock: STEADY_CLOCK,
   });
   // It asks all the time; that PostgreSQL is away is logged once, by catalogue-version.ts. So it is for jobs, which are tried again.
-  boss.on('error', (reported) => {
+  const report = (reported: unknown) => {
     // Its workers report a copy of the error, which is a plain object.
     const error = reported instanceof Error ? reported : Object.assign(new Error(), reported);
     log[isAway(error) ? 'debug' : 'warn']({ err: error }, 'The job queue reported an error');
-  });
+  };
+  boss.on('error', report);
   await boss.start();
+  await putBackTimesAhead(database.db);
+  const clockTimer = setInterval(() => putBackTimesAhead(database.db).catch(report), CLOCK_SECONDS * 1000);
 
   async function createQueue(name: string, options: QueueOptions & { deadLetter?: string }) {
     await boss.createQueue(name, options);
@@ -138,6 +148,7 @@ export async function startJobs(database: Database, log: FastifyBaseLogger): Pro
       await boss.send(kind.queue, {}, { singletonKey: 'start', singletonSeconds: 60 * 60 });
     },
     async close() {
+      clearInterval(clockTimer);
       // It waits for the answers to its own statements as well; what it does not know of then is tried again.
       const limit = new AbortController();
       const tooLong = wait(2 * STOP_MS, undefined, { signal: limit.signal }).catch(() => {});
