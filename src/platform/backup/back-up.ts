@@ -83,15 +83,30 @@ async function record({ connectionString, now }: Options): Promise<string | unde
 }
 
 async function addFiles(add: AddPart, { files, onProgress }: Options): Promise<number> {
-  const keys: string[] = [];
-  for await (const key of files.list()) keys.push(key);
+  const keys = await fromStore(listKeys(files));
   for (const [done, key] of keys.entries()) {
     onProgress('files', done, keys.length);
-    const found = await files.stat(key);
+    const found = await fromStore(files.stat(key));
     if (!found) throw new BackupError(`The file ${key} was deleted meanwhile; start again.`);
-    await add(`${FILES}${key}`, found.bytes, await files.stream(key));
+    await add(`${FILES}${key}`, found.bytes, await fromStore(files.stream(key)));
   }
   return keys.length;
+}
+
+async function listKeys(files: FileStore): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of files.list()) keys.push(key);
+  return keys;
+}
+
+/** @throws BackupError when the file store fails */
+async function fromStore<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BackupError(`The file store cannot be read (${reason}); no backup was made.`, { cause: error });
+  }
 }
 
 function explained({ unfinished }: BackupPlace, error: unknown): unknown {

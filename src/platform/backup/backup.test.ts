@@ -12,6 +12,7 @@ import type { FileStore } from '../files/file-store.ts';
 import { openDatabase } from '../postgres/database.ts';
 import { migrate, readMigrations } from '../postgres/migrate.ts';
 import { backUp } from './back-up.ts';
+import { BackupError } from './backup-error.ts';
 import { checkBackup, restore } from './restore.ts';
 
 const signal = new AbortController().signal;
@@ -144,6 +145,15 @@ describe('A backup', () => {
     const target = await empty();
     await restoreInto(target.connectionString, { from: path.join(root, variable('backups'), made) });
     expect(await rowsIn(target.connectionString, recorded)).toEqual([{ n: 0 }]);
+  });
+
+  it('says in one line that the file store fails, and leaves no half file', async () => {
+    const store: FileStore = { ...files, stat: () => Promise.reject(new Error('the bucket is locked')) };
+    const to = path.join(folder, 'failed.tar.zst');
+    await expect(make(source.connectionString, to, store)).rejects.toThrow(
+      new BackupError('The file store cannot be read (the bucket is locked); no backup was made.'),
+    );
+    expect((await readdir(folder)).filter((name) => name.includes('failed'))).toEqual([]);
   });
 
   it('gives an empty database the same rows, waiting jobs and files, with working triggers, keys and numbers', async () => {
