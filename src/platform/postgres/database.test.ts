@@ -92,7 +92,12 @@ describe('The database', () => {
     });
     expect(isAway(await inside.catch((error: unknown) => error))).toBe(true);
     expect((await through.pool.query('select 2 as n')).rows).toEqual([{ n: 2 }]);
-
+    // A new connection is waited for no longer than an answer.
+    proxy.freeze({ all: true });
+    const begun = performance.now();
+    await expect(Promise.all([1, 2].map(() => through.pool.query('select 1')))).rejects.toThrow();
+    await expect(through.pool.query('select 1')).rejects.toThrow();
+    expect(performance.now() - begun).toBeLessThan(5000);
     await proxy.close();
   });
 

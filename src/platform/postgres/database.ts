@@ -51,6 +51,8 @@ type Options = {
 };
 
 const SLOW_QUERY_MS = 500;
+/** How long a query waits for a new or a free connection, unless an answer may not take as long either. */
+const CONNECT_MS = 10_000;
 /** How long `close` waits for what is running. */
 const CLOSE_MS = 5000;
 /** For every connection: a server that has vanished is noticed on an idle one within 20 s, not after two hours. */
@@ -71,7 +73,7 @@ export function openDatabase(connectionString: string, options: Options = {}): D
     connectionString,
     ...KEEP_ALIVE,
     max: options.connections ?? 10,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: Math.min(CONNECT_MS, answerMs ?? CONNECT_MS),
     application_name: 'clamp-catalogue',
     onConnect: (client) => {
       open.add(client);
