@@ -32,7 +32,12 @@ import { openMetrics, registerMetrics } from './platform/http/metrics.ts';
 import { registerOfficeShell } from './platform/http/office-shell.ts';
 import { PageCache, pageVersion } from './platform/http/page-cache.ts';
 import { pageSender, serverWithCachedPages } from './platform/http/page-server.ts';
-import { canonicalPathname, collapseSlashes, readableUrl } from './platform/http/request-address.ts';
+import {
+  canonicalPathname,
+  collapseSlashes,
+  readableUrl,
+  warnOfUntrustedProxy,
+} from './platform/http/request-address.ts';
 import { newRequestId, type RecordRequest, recordRequests, requestLog } from './platform/http/request-log.ts';
 import { securityHeaders } from './platform/http/security-policy.ts';
 import { registerUploads } from './platform/http/uploads.ts';
@@ -94,6 +99,7 @@ export async function createApp(
   });
   recordRequests(app, record);
   collapseSlashes(app);
+  warnOfUntrustedProxy(app);
   limitFloods(app, settings);
   compressReplies(app);
   await app.register(async (forms) => {

@@ -19,6 +19,15 @@ describe('What operators see', () => {
 
   const ready = (headers: Record<string, string> = {}) => site.get('/readyz', { host: 'localhost', ...headers });
 
+  it('a proxy that TRUST_PROXY does not name is warned of once', async () => {
+    log = '';
+    for (const visitor of ['192.0.2.7', '192.0.2.8'])
+      await site.inject({ url: '/healthz', headers: { 'x-forwarded-for': visitor } });
+    await expect
+      .poll(() => log.match(/X-Forwarded-For came from \S+/g))
+      .toEqual(['X-Forwarded-For came from 127.0.0.1,']);
+  });
+
   it('/healthz says to everybody that the process answers', async () => {
     expect(await site.get('/healthz', { 'x-forwarded-for': '192.0.2.7' })).toEqual({ status: 200, body: { ok: true } });
   });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isPublicAddress } from '../outgoing/public-address.ts';
 
 const ABSOLUTE_FORM = /^https?:\/\/[^/?]*/i;
 const REPEATED_SLASHES = /[/\\]{2,}|\\/g;
@@ -52,5 +53,21 @@ export function collapseSlashes(app: FastifyInstance): void {
     if (location !== undefined && ['GET', 'HEAD'].includes(request.method)) {
       return reply.code(301).header('location', location).send();
     }
+  });
+}
+
+/** Warns once of a proxy on a private network that TRUST_PROXY does not name: all visitors behind it share one limit. */
+export function warnOfUntrustedProxy(app: FastifyInstance): void {
+  let warned = false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    const peer = request.socket.remoteAddress ?? '';
+    // Without trust the address of the visitor is that of the connection.
+    if (!warned && request.headers['x-forwarded-for'] && request.ip === peer && !isPublicAddress(peer)) {
+      warned = true;
+      request.log.warn(
+        `X-Forwarded-For came from ${peer}, which TRUST_PROXY does not name: visitors behind it share their limits`,
+      );
+    }
+    done();
   });
 }
