@@ -75,6 +75,23 @@ describe('An assistant', () => {
     expect(others.filter(({ isError }) => isError)).toHaveLength(1);
   });
 
+  it('may send as many messages in batches as in requests of their own', async () => {
+    const batch = (count: number, remoteAddress: string) =>
+      site.inject({
+        method: 'POST',
+        url: '/mcp',
+        remoteAddress,
+        headers: { accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
+        payload: Array.from({ length: count }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' })),
+      });
+    const first = await batch(70, '203.0.113.7');
+    expect([first.statusCode, first.body.match(/"result"/g)?.length]).toEqual([200, 70]);
+    expect((await batch(70, '203.0.113.7')).statusCode).toBe(429);
+    // The /64s of one /48 are counted together as well.
+    const statuses = await Promise.all([1, 2, 3, 4, 5].map((at) => batch(100, `2001:db8:7:${at}::1`)));
+    expect(statuses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 200, 429]);
+  });
+
   it('is refused what is no request of the protocol, and everything where the setting says so', async () => {
     expect((await site.inject('/mcp')).statusCode).toBe(405);
     expect((await site.post('/mcp', { hello: 1 })).status).toBe(400);
