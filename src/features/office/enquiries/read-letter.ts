@@ -131,10 +131,6 @@ function isAutomatic({ headers }: Email): boolean {
       .find(({ key }) => key === name)
       ?.value.toLowerCase()
       .trim() ?? '';
-  return (
-    !['', 'no'].includes(header('auto-submitted')) ||
-    /^(bulk|junk|list|auto_reply)$/.test(header('precedence')) ||
-    // Exchange says so of its notices of absence.
-    /\b(all|oof|autoreply)\b/.test(header('x-auto-response-suppress'))
-  );
+  // Other headers, such as those of mailing lists, ask programs not to answer: a person may have written the letter.
+  return /^(?!no\b)\w/.test(header('auto-submitted')) || header('precedence') === 'auto_reply';
 }
