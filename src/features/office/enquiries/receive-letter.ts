@@ -55,9 +55,9 @@ export async function receiveLetter(
 }
 
 /**
- * Stores a letter: in the conversation that its headers name, else in the one whose reference it has; else it waits for a person to place
- * it. A report of a mail server marks the letter that it is about; one about another email of the site is none, and goes to those that failed.
- * Within that transaction.
+ * Stores a letter: in the conversation that its headers or its reference name, if it answers a letter of ours or comes from whoever asked;
+ * else it waits for a person to place it, with that conversation as a proposal. A report of a mail server marks the letter whose Message-ID
+ * it has; one about another email of the site is no letter, and goes to those that failed. Within that transaction.
  *
  * @throws HttpError 404 for an enquiry that is not there
  */
@@ -71,11 +71,16 @@ export async function takeIn(
   if (report && given.conversationId === undefined && (await storeRefusedEmail(client, report)))
     return { conversationId: null, isKnown: false };
   const references = [`${read.subject} ${read.recipient} ${report?.subject ?? ''}`, read.text].map(referencesIn);
-  const conversationId = given.conversationId ?? (await conversationOf(client, { ...read, references }));
+  const found =
+    given.conversationId === undefined
+      ? await conversationOf(client, { ...read, references })
+      : { id: given.conversationId, isSure: true };
+  const conversationId = found?.isSure ? found.id : null;
   if (conversationId !== null && !(await lockConversation(client, conversationId))) throw notFound(NO_ENQUIRY);
   const stored = await storeReceived(client, {
     ...read,
     conversationId,
+    proposedId: found?.isSure ? null : found?.id,
     direction: 'in',
     staffId: given.staffId,
     channel: 'email',
@@ -100,11 +105,8 @@ async function storeReceived(client: Client, letter: Letter): Promise<number | u
 }
 
 /** @returns whether somebody waits in vain for what a person of ours wrote */
-async function markRefused(client: Client, conversationId: number, { messageId, refused }: DeliveryReport) {
-  const ofPersons = [];
-  for (const { address, reason } of refused) {
-    const letter = await markLetterRefused(client, { conversationId, messageId, address, reason });
-    if (letter && !letter.isAutomatic) ofPersons.push(letter);
-  }
-  return ofPersons.length > 0;
+async function markRefused(client: Client, conversationId: number, { messageId, refused: [refused] }: DeliveryReport) {
+  if (messageId === null || !refused) return false;
+  const letter = await markLetterRefused(client, { conversationId, messageId, reason: refused.reason });
+  return letter?.isAutomatic === false;
 }
