@@ -5,8 +5,9 @@ import { type TestApp, testApp } from '../test/app.ts';
 
 let site: TestApp;
 let client: Client;
+const logged: string[] = [];
 beforeAll(async () => {
-  site = await testApp();
+  site = await testApp({ env: { LOG_LEVEL: 'warn' }, log: (line) => logged.push(line) });
   const address = await site.app.listen({ port: 0, host: '127.0.0.1' });
   client = new Client({ name: 'test', version: '1' });
   await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', address)));
@@ -95,6 +96,7 @@ describe('An assistant', () => {
   it('is refused what is no request of the protocol, and everything where the setting says so', async () => {
     expect((await site.inject('/mcp')).statusCode).toBe(405);
     expect((await site.post('/mcp', { hello: 1 })).status).toBe(400);
+    expect(logged.filter((line) => line.includes('assistant'))).toEqual([]);
     expect((await client.callTool({ name: 'find_clamps', arguments: { force: 'x' } })).isError).toBe(true);
     const without = await testApp({ env: { ASSISTANTS: 'false' } });
     expect((await without.inject({ method: 'POST', url: '/mcp', payload: {} })).statusCode).toBe(404);

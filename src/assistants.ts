@@ -19,7 +19,7 @@ import { pick } from './platform/api/present.ts';
 import { takeFromNetworks } from './platform/api/rate-limit.ts';
 import { run } from './platform/api/run-endpoint.ts';
 import type { Services } from './platform/api/services.ts';
-import { HttpError, notFound } from './platform/errors.ts';
+import { HttpError, isForVisitors, notFound } from './platform/errors.ts';
 import { normOf } from './platform/slug.ts';
 import { VERSION } from './platform/version.ts';
 import { workQueue } from './platform/work-queue.ts';
@@ -28,6 +28,7 @@ import { workQueue } from './platform/work-queue.ts';
 const MESSAGES = { name: 'assistants', max: 120, seconds: 60 };
 /** Tool calls wait in line, so that a batch leaves most of the process and of the database to visitors. */
 const turns = workQueue({ concurrency: 2, maxWaiting: 200 });
+const FAILED = 'This could not be answered. Please try again later.';
 /** Models in one answer. */
 const MOST_MODELS = 10;
 
@@ -51,7 +52,8 @@ export function registerAssistants(app: FastifyInstance, services: Services, cli
   const load = async () => {
     const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server');
     return createMcpHandler(({ requestInfo }) => serverFor(McpServer, client, requestInfo && calls.get(requestInfo)), {
-      onerror: (error) => services.log.warn({ err: error }, 'A request of an assistant failed'),
+      // The library reports what clients do wrong; a failure of a tool is logged where it is answered.
+      onerror: (error) => services.log.debug({ err: error }, 'A request of an assistant was refused'),
     });
   };
   let handler: ReturnType<typeof load> | undefined;
@@ -85,6 +87,7 @@ function serverFor(Server: typeof McpServer, client: ApiClient<Api>, call: Call 
   if (!call) throw new Error('A request without its call');
   const { services } = call;
   const { siteName, publicUrl } = services.settings;
+  const result = (answer: () => Promise<object>) => answered(services.log, answer);
   const server = new Server(
     { name: siteName, version: VERSION },
     {
@@ -190,8 +193,8 @@ async function linkOfCart(call: Call, lines: z.infer<typeof cartLines>['lines'])
   return { link: services.settings.publicUrl + path, expires_at };
 }
 
-/** Answers a tool call when its turn comes; a refusal is an answer with its reason. */
-async function result(answer: () => Promise<object>): Promise<CallToolResult> {
+/** Answers a tool call when its turn comes; a refusal is an answer with its reason, a failure one without. */
+async function answered(log: Services['log'], answer: () => Promise<object>): Promise<CallToolResult> {
   try {
     const found = await turns.run(async () => {
       await othersFirst();
@@ -199,7 +202,8 @@ async function result(answer: () => Promise<object>): Promise<CallToolResult> {
     });
     return { content: [{ type: 'text', text: JSON.stringify(found) }], structuredContent: { ...found } };
   } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    return { content: [{ type: 'text', text: error.message }], isError: true };
+    const isKnown = error instanceof HttpError && isForVisitors(error);
+    if (!isKnown) log.error({ err: error }, 'A tool of an assistant failed');
+    return { content: [{ type: 'text', text: isKnown ? error.message : FAILED }], isError: true };
   }
 }
