@@ -28,6 +28,7 @@ import { handleErrors } from './platform/http/error-handler.ts';
 import { limitFloods } from './platform/http/flood-limit.ts';
 import { acceptForms } from './platform/http/forms.ts';
 import { registerHealth } from './platform/http/health.ts';
+import { parseJsonBodies } from './platform/http/json-bodies.ts';
 import { openMetrics, registerMetrics } from './platform/http/metrics.ts';
 import { registerOfficeShell } from './platform/http/office-shell.ts';
 import { PageCache, pageVersion } from './platform/http/page-cache.ts';
@@ -96,6 +97,7 @@ export async function createApp(
   collapseSlashes(app);
   limitFloods(app, settings);
   compressReplies(app);
+  parseJsonBodies(app);
   await app.register(async (forms) => {
     await acceptForms(forms);
     registerEndpoints(forms, endpointsOf(endpoints, 'site'), services);
