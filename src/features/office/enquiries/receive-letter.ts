@@ -1,6 +1,9 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
+import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import type { DeliveryReport } from '../../../platform/mail/delivery-report.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { storeRefusedEmail } from '../../customers/enquiries/mail-failures.store.ts';
@@ -44,14 +47,23 @@ export async function receiveLetter(
 ): Promise<number | null> {
   if (eml.byteLength > MAX_LETTER_BYTES)
     throw badInput('eml', `must have at most ${MAX_LETTER_BYTES / 1024 / 1024} MB`);
-  const read = await inWorker(readLetter, { eml });
-  if ('problem' in read) throw badInput('eml', read.problem);
-  if (!read.sender && !read.subject) throw badInput('eml', 'is no letter: it names neither a sender nor a subject');
-  return database.transaction(async ({ client }) => {
-    const received = await takeIn(client, read, given, clock());
-    if (received.isKnown) throw new HttpError(409, KNOWN);
-    return received.conversationId;
+  return inTemporaryFolder(async (folder) => {
+    const read = await inWorker(readLetter, { source: await writtenLetter(folder, eml), folder });
+    if ('problem' in read) throw badInput('eml', read.problem);
+    if (!read.sender && !read.subject) throw badInput('eml', 'is no letter: it names neither a sender nor a subject');
+    return database.transaction(async ({ client }) => {
+      const received = await takeIn(client, read, given, clock());
+      if (received.isKnown) throw new HttpError(409, KNOWN);
+      return received.conversationId;
+    });
   });
+}
+
+/** Writes a letter as it came to a folder. @returns its path */
+export async function writtenLetter(folder: string, eml: Uint8Array): Promise<string> {
+  const target = path.join(folder, 'letter.eml');
+  await writeFile(target, eml);
+  return target;
 }
 
 /**

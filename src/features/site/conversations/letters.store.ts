@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { identified } from '../../../platform/postgres/checked-rows.ts';
 import { type Client, execute, firstRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
@@ -32,10 +33,11 @@ export interface Letter {
   files: LetterFile[];
 }
 
-/** Ours lies in the media library, a customer's beside the letter. */
+/** Ours lies in the media library, a customer's beside the letter; until it is stored, one of a letter that was read lies in a file. */
 export type LetterFile = { name: string; type: string; bytes: number } & (
   | { storeKey: string }
   | { content: Uint8Array }
+  | { path: string }
 );
 
 /** Stores a letter with its files. @returns undefined when one with this Message-ID, or the very same one, is stored already */
@@ -60,7 +62,8 @@ export async function storeLetter(client: Queries, letter: Letter): Promise<numb
       ${replyToIds}, ${digest}, ${isAutomatic}, ${state}, ${jobId}, ${at}, ${proposedId})
     on conflict do nothing returning id`;
   for (const [position, file] of stored ? files.entries() : []) {
-    const [key, content] = 'storeKey' in file ? [file.storeKey, null] : [null, Buffer.from(file.content)];
+    const key = 'storeKey' in file ? file.storeKey : null;
+    const content = 'path' in file ? await readFile(file.path) : 'content' in file ? Buffer.from(file.content) : null;
     await execute(client)`
       insert into message_files (message_id, position, name, type, bytes, store_key, content)
       values (${stored?.id}, ${position}, ${file.name}, ${file.type}, ${file.bytes}, ${key}, ${content})`;
