@@ -112,10 +112,7 @@ describe('The link of a quotation', () => {
   });
 
   it('is refused before it is parsed when its body has more values than any order', async () => {
-    for (const payload of [
-      '['.repeat(1000),
-      `{"token":"${'"'.replace('"', '\\"')}","names":[${'0,'.repeat(1000)}0]}`,
-    ]) {
+    for (const payload of ['['.repeat(1000), `{"token":"\\"","names":[${'0,'.repeat(1000)}0]}`]) {
       const { statusCode, body } = await site.inject({
         method: 'POST',
         url: '/api/accept_quotation.php',
