@@ -22,7 +22,7 @@ const whole = (email: string): string =>
 
 /** An index finds the texts with such an address, and the pattern is tried on those. */
 const named = (text: SqlPart, emails: readonly string[]): SqlPart =>
-  part`(addresses_in(${text}) && addresses_in(${emails.join(' ')}) and (${joined(
+  part`(strpos(${text}, '@') > 0 and addresses_in(${text}) && addresses_in(${emails.join(' ')}) and (${joined(
     emails.map((email) => part`${text} ~* ${whole(email)}`),
     ' or ',
   )}))`;

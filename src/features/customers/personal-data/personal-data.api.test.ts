@@ -145,7 +145,8 @@ describe('The rights of a person', () => {
     const plan = await site.services.personDatabase.transaction(async ({ client }) => {
       await client.query('set local enable_seqscan = off');
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain select from messages m
-        where addresses_in(m.subject || ' ' || m.text || ' ' || m.html || ' ' || m.recipient) && addresses_in('a@works.example')
+        where strpos(m.subject || ' ' || m.text || ' ' || m.html || ' ' || m.recipient, '@') > 0
+          and addresses_in(m.subject || ' ' || m.text || ' ' || m.html || ' ' || m.recipient) && addresses_in('a@works.example')
         or case m.direction when 'in' then lower(m.sender) else lower(m.recipient) end = 'a@works.example'`);
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     });
