@@ -26,13 +26,13 @@ import { registerBuiltFiles } from './platform/http/built-files.ts';
 import { compressReplies } from './platform/http/compress-replies.ts';
 import { handleErrors } from './platform/http/error-handler.ts';
 import { limitFloods } from './platform/http/flood-limit.ts';
-import { acceptForms } from './platform/http/forms.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { openMetrics, registerMetrics } from './platform/http/metrics.ts';
 import { registerOfficeShell } from './platform/http/office-shell.ts';
 import { PageCache, pageVersion } from './platform/http/page-cache.ts';
 import { pageSender, serverWithCachedPages } from './platform/http/page-server.ts';
 import { canonicalPathname, collapseSlashes, readableUrl } from './platform/http/request-address.ts';
+import { acceptForms, parseJsonBodies } from './platform/http/request-bodies.ts';
 import { newRequestId, type RecordRequest, recordRequests, requestLog } from './platform/http/request-log.ts';
 import { securityHeaders } from './platform/http/security-policy.ts';
 import { registerUploads } from './platform/http/uploads.ts';
@@ -96,6 +96,7 @@ export async function createApp(
   collapseSlashes(app);
   limitFloods(app, settings);
   compressReplies(app);
+  parseJsonBodies(app);
   await app.register(async (forms) => {
     await acceptForms(forms);
     registerEndpoints(forms, endpointsOf(endpoints, 'site'), services);

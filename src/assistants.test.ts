@@ -5,8 +5,9 @@ import { type TestApp, testApp } from '../test/app.ts';
 
 let site: TestApp;
 let client: Client;
+const logged: string[] = [];
 beforeAll(async () => {
-  site = await testApp();
+  site = await testApp({ env: { LOG_LEVEL: 'warn' }, log: (line) => logged.push(line) });
   const address = await site.app.listen({ port: 0, host: '127.0.0.1' });
   client = new Client({ name: 'test', version: '1' });
   await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', address)));
@@ -75,9 +76,27 @@ describe('An assistant', () => {
     expect(others.filter(({ isError }) => isError)).toHaveLength(1);
   });
 
+  it('may send as many messages in batches as in requests of their own', async () => {
+    const batch = (count: number, remoteAddress: string) =>
+      site.inject({
+        method: 'POST',
+        url: '/mcp',
+        remoteAddress,
+        headers: { accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
+        payload: Array.from({ length: count }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' })),
+      });
+    const first = await batch(70, '203.0.113.7');
+    expect([first.statusCode, first.body.match(/"result"/g)?.length]).toEqual([200, 70]);
+    expect((await batch(70, '203.0.113.7')).statusCode).toBe(429);
+    // The /64s of one /48 are counted together as well.
+    const statuses = await Promise.all([1, 2, 3, 4, 5].map((at) => batch(100, `2001:db8:7:${at}::1`)));
+    expect(statuses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 200, 429]);
+  });
+
   it('is refused what is no request of the protocol, and everything where the setting says so', async () => {
     expect((await site.inject('/mcp')).statusCode).toBe(405);
     expect((await site.post('/mcp', { hello: 1 })).status).toBe(400);
+    expect(logged.filter((line) => line.includes('assistant'))).toEqual([]);
     expect((await client.callTool({ name: 'find_clamps', arguments: { force: 'x' } })).isError).toBe(true);
     const without = await testApp({ env: { ASSISTANTS: 'false' } });
     expect((await without.inject({ method: 'POST', url: '/mcp', payload: {} })).statusCode).toBe(404);

@@ -4,7 +4,7 @@ import { TextAreaField } from '../../src/ui/forms/field.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
-import type { DeskEvent, EnquiryOfDesk } from '../data/office-types.ts';
+import type { DeskEvent, DeskLetter, EnquiryOfDesk } from '../data/office-types.ts';
 import { STATUS_NAMES } from './desk-data.ts';
 import { LetterView } from './letter-view.tsx';
 import { RecordDialog } from './record-dialog.tsx';
@@ -15,9 +15,23 @@ interface OfEnquiry {
   reread: () => Promise<void>;
 }
 
+/** The letters that are shown. Those that a page of new ones leaves out stay. */
+function useLetters({ id, letters, has_earlier }: EnquiryOfDesk) {
+  const [loaded, setLoaded] = useState<DeskLetter[]>([]);
+  const [hasEarlier, setHasEarlier] = useState(has_earlier);
+  const shown = [...new Map([...loaded, ...letters].map((letter) => [letter.id, letter])).values()];
+  const earlier = useRequest(async () => {
+    const page = await office.getRaw('/api/office/earlier_letters', { id, before: shown[0]?.id ?? 0 });
+    setLoaded([...page.letters, ...shown]);
+    setHasEarlier(page.has_earlier);
+  });
+  return { letters: shown, earlier: hasEarlier ? earlier : undefined };
+}
+
 /** Letters, calls, notes and states in the order in which they happened. */
 export function Timeline({ enquiry, reread }: OfEnquiry) {
-  const { id, events, letters } = enquiry;
+  const { id, events } = enquiry;
+  const { letters, earlier } = useLetters(enquiry);
   const [recording, setRecording] = useState(false);
   const happened = [
     ...events.map((event) => ({ key: `event ${event.id}`, at: event.at, view: <EventLine event={event} /> })),
@@ -38,6 +52,12 @@ export function Timeline({ enquiry, reread }: OfEnquiry) {
           <RecordLetter id={id} onDone={reread} />
         </div>
       </div>
+      {earlier && (
+        <Button variant="secondary" size="small" className="self-start" busy={earlier.busy} onClick={earlier.run}>
+          Show earlier letters
+        </Button>
+      )}
+      {earlier?.problem && <p className="text-danger">{earlier.problem.text}</p>}
       <ol className="flex flex-col gap-3">
         {happened.map(({ key, view }) => (
           <li key={key}>{view}</li>

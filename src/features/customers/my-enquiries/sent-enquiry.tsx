@@ -83,7 +83,7 @@ export function SentEnquiry({ enquiry, onAgain }: SentEnquiryProps) {
         {po_reference && <p className="text-steel-700">PO reference: {po_reference}</p>}
         {note && <p className="whitespace-pre-line text-steel-700">Note: {note}</p>}
         {quotations.length > 0 && <OwnQuotations reference={reference} quotations={quotations} />}
-        {letters.length > 0 && <EnquiryLetters reference={reference} letters={letters} />}
+        {letters.length > 0 && <EnquiryLetters enquiry={enquiry} />}
       </div>
     </article>
   );

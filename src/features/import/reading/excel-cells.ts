@@ -8,8 +8,10 @@ export type CellSources = { texts: SharedStrings; dates: ReadonlySet<number>; fr
 /** What is collected of a cell (ECMA-376, 18.3.1.4) until it ends. */
 type Cell = { column: number; type: string; style: number; value: string; text: string; formula: boolean };
 
-/** Excel has 16,384 columns; a reference beyond them must not make a list of that length. */
-const MAX_COLUMNS = 16_384;
+/** More than any table has; a cell far to the right must not make a list of that length in each row. */
+const MAX_COLUMNS = 1000;
+/** As many as Excel has. */
+const MAX_ROWS = 1_048_576;
 
 /** The rows of a worksheet with the text that Excel shows; blank rows are left out, but counted. */
 export async function* worksheetRows(
@@ -35,7 +37,7 @@ export async function* worksheetRows(
       element = token.type === 'open' ? token.name : '';
       if (token.name === 'row') {
         if (token.type === 'open') {
-          row = { row: Number(attributeOf(token.attributes, 'r') ?? row.row + 1), cells: [] };
+          row = { row: rowNumber(attributeOf(token.attributes, 'r') ?? row.row + 1), cells: [] };
           column = -1;
         }
         if (token.type === 'close') batch.push(row);
@@ -74,10 +76,17 @@ export async function addSharedStrings(tokens: AsyncIterable<XmlToken[]>, texts:
   }
 }
 
+/** @throws Error for what is no number of a row */
+function rowNumber(written: string | number): number {
+  const number = Number(written);
+  if (!Number.isInteger(number) || number < 1 || number > MAX_ROWS) throw new Error(`it has a row ${written}`);
+  return number;
+}
+
 function place(cell: Cell, row: RawRow, sources: CellSources): void {
-  if (cell.column >= MAX_COLUMNS) return;
   const { text, fault } = shown(cell, sources);
   if (text === '' && !fault) return;
+  if (cell.column >= MAX_COLUMNS) throw new Error(`row ${row.row} has a cell beyond column ${MAX_COLUMNS}`);
   while (row.cells.length < cell.column) row.cells.push('');
   row.cells[cell.column] = text;
   if (!fault) return;
