@@ -188,8 +188,6 @@ function Basket({ listButton }: { listButton: ReactNode }) {
 /** Preloads what is needed to write an enquiry offline. */
 function preloadForOffline() {
   return whenIdle(() => {
-    for (const part of [SendDialog, WaitingNotice]) {
-      part.preload().catch((error: unknown) => console.debug('It will be loaded on first use', error));
-    }
+    for (const part of [SendDialog, WaitingNotice]) void part.preload();
   });
 }
