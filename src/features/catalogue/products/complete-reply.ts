@@ -52,7 +52,9 @@ export function completeModel(reply: Model): Model {
   };
 }
 
-const completeAttribute = (attribute: ModelAttribute): ModelAttribute => ({
+const completeAttribute = (
+  attribute: Pick<ModelAttribute, 'title' | 'value'> & Partial<ModelAttribute>,
+): ModelAttribute => ({
   ...attributeLabel(attribute.title),
   figures: attribute.value,
   attribute: '',
@@ -69,7 +71,7 @@ const filesOf = (reply: Model): ModelFile[] =>
  * The product of a reply, with all fields that its page needs.
  * @throws HttpError 404 for a reply that is no product
  */
-export function completeProduct(reply: Product, spelling: string): Product {
+export function completeProduct(reply: Omit<Product, 'product_id'> & Partial<Product>, spelling: string): Product {
   if ('error' in reply || !reply.product_slug) throw new HttpError(404, `No product found for slug: ${spelling}`);
   const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
   const named = numbers.map((number) => ({
