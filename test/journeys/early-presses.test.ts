@@ -8,7 +8,7 @@ const MODEL = '/product-single/VTC-200-UB';
 const TYPED = 'textarea, input:not([type=checkbox], [type=radio], [type=file], [tabindex="-1"])';
 const PAGES_WITH_FORMS = [
   ...['/ContactUs', '/', '/Register', '/DealerNetwork', '/ClampFinder', '/Search?q=vtc', '/Compare'],
-  ...['/CrossReference', '/Downloads', '/no-such-page', PRODUCT, '/Products/flanged-base-vertical-clamps'],
+  ...['/CrossReference', '/Downloads#cad', '/no-such-page', PRODUCT, '/Products/flanged-base-vertical-clamps'],
 ];
 
 describe('A page whose code has not arrived yet', () => {

@@ -394,7 +394,7 @@ describe('The contact form', () => {
       /^weord (word ){148}last $/,
     );
     expect(await page.getByText('No more words fit').count()).toBe(0);
-    // Who presses during the verification need not press again.
+    // A press during the verification is enough.
     await page.route('**/api/get_captcha.php', async (route) => {
       await page.getByRole('button', { name: 'Sending...' }).waitFor();
       await route.continue();

@@ -3,7 +3,7 @@ import { attributeLabel } from '../units/attribute-label.ts';
 import type { Model, ModelAttribute, ModelFile } from './models.contract.ts';
 import type { Product } from './products.contract.ts';
 
-/** What our API adds to the specified fields of a model, with the values for a backend that sends no more than those. */
+/** Fields that our API adds to the specified ones of a model, with their values for a backend that sends no more than those. */
 const ADDED_TO_MODEL = {
   product_name: '',
   brand_name: '',

@@ -5,7 +5,7 @@ export const RecentlyViewed = lazyComponent(async () => (await import('./recentl
 /** Loads its code beside the data of a page that shows it, so that both appear in one frame. The server never renders it. */
 export async function withRecentlyViewed<Data>(data: Promise<Data>): Promise<Data> {
   if (import.meta.env.SSR) return data;
-  // Awaited together: a failure of the data must reach the router at once, or the browser reports an unhandled rejection.
+  // Both are awaited together, because a failure of the data must reach the router before the browser reports it as unhandled.
   const [loaded] = await Promise.all([data, RecentlyViewed.preload()]);
   return loaded;
 }
