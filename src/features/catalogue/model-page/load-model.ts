@@ -19,7 +19,7 @@ import {
 } from '../gallery/gallery-sources.ts';
 import { holePattern } from '../hole-pattern/hole-pattern.ts';
 import { type TableView, tableView } from '../model-tables/table-view.ts';
-import { completeModel } from '../products/complete-reply.ts';
+import { completeModel } from '../product-page/complete-reply.ts';
 import type { Model, ModelFile } from '../products/models.contract.ts';
 import { isViewable } from '../viewer/is-viewable.ts';
 import type { ViewerSubject } from '../viewer/model-view.tsx';

@@ -15,9 +15,9 @@ import {
   loadGroupPicture,
 } from '../gallery/gallery-sources.ts';
 import { type TableView, tableView } from '../model-tables/table-view.ts';
-import { completeProduct } from '../products/complete-reply.ts';
 import type { Product, ProductMedia, TableName } from '../products/products.contract.ts';
 import type { ViewerSubject } from '../viewer/model-view.tsx';
+import { completeProduct } from './complete-reply.ts';
 import { MOST_MODELS_ON_A_SHEET } from './data-sheet.limits.ts';
 import { type NumericRange, numericRanges } from './numeric-ranges.ts';
 

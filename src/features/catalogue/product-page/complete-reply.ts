@@ -1,7 +1,7 @@
 import { HttpError } from '../../../platform/errors.ts';
+import type { Model, ModelAttribute, ModelFile } from '../products/models.contract.ts';
+import type { Product } from '../products/products.contract.ts';
 import { attributeLabel } from '../units/attribute-label.ts';
-import type { Model, ModelAttribute, ModelFile } from './models.contract.ts';
-import type { Product } from './products.contract.ts';
 
 /** Fields that our API adds to the specified ones of a model, with their values for a backend that sends no more than those. */
 const ADDED_TO_MODEL = {
