@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { groupBy } from '../src/platform/group-by.ts';
+import { begunBeforeAwait } from './begun-promises.ts';
 import { cyclesIn, type Import, importsOf, OFFICE_SOURCES, ROOT, SOURCES } from './imports.ts';
 
 /**
@@ -319,6 +320,11 @@ describe('The import rules', () => {
       /\b(sql|execute|query)<[^>]/.test(readFileSync(path.join(ROOT, file), 'utf8')),
     );
     expect(believed).toEqual([]);
+  });
+
+  it('let no promise be left alone while something else is awaited', () => {
+    // `nextNews` never rejects.
+    expect(ALL_SOURCES.flatMap(begunBeforeAwait)).toEqual(['src/platform/mail/imap-mailbox.ts: news']);
   });
 
   it('allow no index files, no barrels and no utils', () => {

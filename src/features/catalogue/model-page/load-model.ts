@@ -19,6 +19,7 @@ import {
 } from '../gallery/gallery-sources.ts';
 import { holePattern } from '../hole-pattern/hole-pattern.ts';
 import { type TableView, tableView } from '../model-tables/table-view.ts';
+import { completeModel } from '../product-page/complete-reply.ts';
 import type { Model, ModelFile } from '../products/models.contract.ts';
 import { isViewable } from '../viewer/is-viewable.ts';
 import type { ViewerSubject } from '../viewer/model-view.tsx';
@@ -79,10 +80,11 @@ export async function loadModel(input: LoaderInput<{ context: string }>): Promis
   const spelling = params['*']?.trim();
   if (!spelling) throw new HttpError(404, 'No model name provided');
   const query = { model_name: spelling, context: search.context || undefined };
-  const [model, breadcrumbs] = await Promise.all([
+  const [reply, breadcrumbs] = await Promise.all([
     api.getData('/api/get_model_details.php', query, signal),
     optionalData(api.getData('/api/get_breadcrumbs_product_single.php', query, signal), null),
   ]);
+  const model = completeModel(reply);
   const { model_name, product_name, short_description } = model;
   if (params['*'] !== model_name) throw movedTo(modelPath(model_name));
   const [drawing, alternatives] = await Promise.all([

@@ -80,7 +80,7 @@ interface Attribute {
 interface TableResponse {
   table: string;
   headline: string;
-  columns: Partial<Record<LabelKey, string>>;
+  columns?: Partial<Record<LabelKey, string>>;
   rows: ({ model_id: number; model_name: string } & Record<string, unknown>)[];
   attributes?: readonly Attribute[];
   /** The keys of columns that print another one in a second unit. */
@@ -100,7 +100,7 @@ const FIGURE = /^[+±-]?\d[\d ,.]*$/;
 export function tableView({
   table,
   headline,
-  columns,
+  columns = {},
   rows,
   attributes = [],
   repeated = [],

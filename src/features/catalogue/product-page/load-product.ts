@@ -17,6 +17,7 @@ import {
 import { type TableView, tableView } from '../model-tables/table-view.ts';
 import type { Product, ProductMedia, TableName } from '../products/products.contract.ts';
 import type { ViewerSubject } from '../viewer/model-view.tsx';
+import { completeProduct } from './complete-reply.ts';
 import { MOST_MODELS_ON_A_SHEET } from './data-sheet.limits.ts';
 import { type NumericRange, numericRanges } from './numeric-ranges.ts';
 
@@ -56,10 +57,11 @@ export async function loadProduct(input: LoaderInput): Promise<ProductView> {
   const { api, params, movedTo, signal } = input;
   const productName = params.slug?.trim();
   if (!productName) throw new HttpError(404, 'Invalid or missing product slug');
-  const [product, media] = await Promise.all([
+  const [reply, media] = await Promise.all([
     api.getData('/api/get_product_details.php', { productName }, signal),
     optionalData(api.getData('/api/get_product_models_media_alt.php', { productName }, signal), null),
   ]);
+  const product = completeProduct(reply, productName);
   const { product_slug, product_name: name } = product;
   if (params.slug !== product_slug) throw movedTo(productPath(product_slug));
   const own = galleryPictures(product, name);
@@ -139,6 +141,6 @@ const hasFile = (value: unknown): boolean => Boolean(value) && value !== '0';
  */
 function buttonUrl(value: unknown, { files }: Product): string {
   if (!hasFile(value)) return '';
-  if (String(value) === '1') return files?.length ? '#files' : '';
+  if (String(value) === '1') return files.length ? '#files' : '';
   return String(value);
 }

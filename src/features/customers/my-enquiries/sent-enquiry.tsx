@@ -1,10 +1,10 @@
 import { Button } from '../../../ui/button.tsx';
+import { writtenMoment } from '../../../ui/days.ts';
 import { Link } from '../../../ui/links/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { LinesTable } from '../../visitors/basket/lines-table.tsx';
 import { isOpen } from '../enquiry-status/shown-status.ts';
 import { StatusTag } from '../enquiry-status/status-tag.tsx';
-import { writtenMoment } from '../enquiry-status/written-moment.ts';
 import { writtenDate } from '../own-lists/written-date.ts';
 import { EnquiryLetters } from './enquiry-letters.tsx';
 import type { MyEnquiry } from './my-enquiries.contract.ts';
