@@ -36,9 +36,9 @@ const SAME_CLASS = 1.5;
 /** What it costs not to state a figure, and to state another text. */
 const [UNSTATED, OTHER_TEXT] = [0.1, 0.15];
 
-/** The attributes of the holes that a clamp is bolted down by; -1 where the catalogue has none. */
+/** The attributes of the holes that a clamp is bolted down by; 0 where the catalogue has none. */
 const holeAttributes = derivedFromFigures(({ attributes }) => {
-  const idOf = (name: string) => attributes.find((one) => one.name === name && one.unit === 'mm')?.id ?? -1;
+  const idOf = (name: string) => attributes.find((one) => one.name === name && one.unit === 'mm')?.id ?? 0;
   return { along: idOf('Hole pitch, along'), across: idOf('Hole pitch, across') };
 });
 

@@ -29,6 +29,19 @@ const fitting = (fits: (of: (name: string) => number) => boolean) =>
   [...stated].filter(([, figures]) => fits((name) => figures.get(name) ?? Number.NaN)).length;
 
 describe('What fits', () => {
+  it('ends on the page of a model and in the check of its fit where its bar ends', async () => {
+    const text = async (address: string) => (await site.inject(address)).body.replaceAll('<!-- -->', '');
+    const page = await text('/product-single/VTC-200-UB');
+    const curve = page.slice(page.indexOf('What it holds, and where'), page.indexOf('Nearest alternatives'));
+    expect(curve).toContain('Up to 61.5 mm, the end of the bar');
+    expect(curve.match(/\d+ N</g)).toEqual(['1960 N<']);
+    const fit = await text('/ClampFinder?force=500&reach=120&fit=H-200-UB');
+    expect(fit).toContain('No. The bar ends 59.5 mm before this point.');
+    expect(fit).not.toContain('Yes, with what is left');
+    expect(await text('/ClampFinder?force=500&reach=60&fit=H-200-UB')).toContain('Yes, with what is left');
+    expect(await text('/ClampFinder?force=500&reach=300&fit=PAH-500'), 'it pulls in line').toContain('Yes, with');
+  });
+
   it('is what a plain reading of all models says', async () => {
     const cases = [
       [{ length: 120 }, fitting((of) => of('Length') <= 120 && of('Open length') <= 120)],
