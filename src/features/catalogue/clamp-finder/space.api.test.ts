@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import type { Model } from '../products/models.contract.ts';
-import type { FoundClamps } from './clamp-finder.contract.ts';
+import type { FoundClamps, NeedReply } from './clamp-finder.contract.ts';
+import { EXAMPLE_WORDS, HINT_WORDS } from './quick-finder.tsx';
 
 let site: TestApp;
 /** What every vertical clamp states, by its name. */
@@ -29,6 +30,14 @@ const fitting = (fits: (of: (name: string) => number) => boolean) =>
   [...stated].filter(([, figures]) => fits((name) => figures.get(name) ?? Number.NaN)).length;
 
 describe('What fits', () => {
+  it('is found by the examples of the field in words', async () => {
+    for (const words of [EXAMPLE_WORDS, HINT_WORDS]) {
+      const { body } = await site.get(`/api/read_need.php?${new URLSearchParams({ words })}`);
+      expect(body).toMatchObject({ unknown: [], total: expect.any(Number) });
+      expect((body as NeedReply).total, words).toBeGreaterThan(10);
+    }
+  });
+
   it('ends on the page of a model and in the check of its fit where its bar ends', async () => {
     const text = async (address: string) => (await site.inject(address)).body.replaceAll('<!-- -->', '');
     const page = await text('/product-single/VTC-200-UB');
