@@ -8,8 +8,7 @@ describe('The clamp finder', () => {
   beforeAll(async () => {
     site = await testApp();
     const { db } = site.services.database;
-    await db.execute(sql`delete from products`);
-    await db.execute(sql`delete from attributes`);
+    await db.execute(sql`truncate products, attributes cascade`);
     await db.execute(
       sql`insert into brands (id, name, slug) values (8, 'Steel-Smith', 'steelsmith') on conflict do nothing`,
     );
