@@ -41,10 +41,7 @@ const options = { maxSize: CACHED_BYTES / 2, sizeOf: ({ pdf }: DataSheet) => pdf
 export const dataSheetOfModel = cachedByVersion(async (services: Services, name: string, context: string) => {
   const row = await modelNow(services, name, context || undefined);
   if (!row) throw notFound('There is no such model');
-  const { database, settings } = services;
-  return turns.run(async () =>
-    printed(services, await modelSheet(services, await wholeModel(database.db, row, settings.siteName))),
-  );
+  return turns.run(async () => printed(services, await modelSheet(services, await wholeModel(services, row))));
 }, options);
 
 /**
