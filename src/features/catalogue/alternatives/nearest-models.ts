@@ -55,9 +55,14 @@ export function subjectOf(figures: CatalogueFigures, block: Block, model: number
 /**
  * The models that come nearest, best level first. They act in the same way (`Action`), which the subject must state. A drop-in replacement
  * has the same holes, stated by both, is as high and reaches as far within 2 %, and holds no less; one of the same class is mounted in the
- * same way and holds as much, up to half as much again.
+ * same way and holds as much, up to half as much again. A model that another one replaces is no alternative.
  */
-export function nearestModels(figures: CatalogueFigures, subject: Subject, count: number): Alternative[] {
+export function nearestModels(
+  figures: CatalogueFigures,
+  subject: Subject,
+  count: number,
+  replaced: ReadonlyMap<number, unknown> = new Map(),
+): Alternative[] {
   const { action } = ratingAttributes(figures);
   const wanted = subject.stated.get(action);
   const family = typeof wanted === 'string' ? figures.indexOfText(wanted) : undefined;
@@ -70,7 +75,8 @@ export function nearestModels(figures: CatalogueFigures, subject: Subject, count
       reading.enter(block);
       for (let model = 0; model < block.count; model += 1) {
         const id = figures.ids[block.start + model] ?? 0;
-        if (figures.values[actions + model] === family && id !== subject.model) use(model, id, block);
+        if (figures.values[actions + model] === family && id !== subject.model && !replaced.has(id))
+          use(model, id, block);
       }
     }
   };

@@ -144,9 +144,9 @@ function relatedTable(model: Model): TableView | null {
   const repeated = COLUMNS.slice(1).flatMap((number) =>
     model[`r${number}`] && !attributeOfColumn(model, number) ? [`r${number}`] : [],
   );
-  const { table_headline: headline, related: rows } = model;
+  const { table_headline: headline, related: rows, related_replaced: replaced } = model;
   return {
-    ...tableView({ table: 'related', headline, columns: model, rows, attributes: columns, repeated }),
+    ...tableView({ table: 'related', headline, columns: model, rows, attributes: columns, repeated, replaced }),
     typed: [],
   };
 }
