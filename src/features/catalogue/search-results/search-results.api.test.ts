@@ -121,6 +121,20 @@ describe('The page of search results', () => {
     expect(hostile.body).not.toContain('<script>x');
   });
 
+  it('gives an unknown model number the nearest numbers and the cross-reference', async () => {
+    for (const [number, nearest] of [
+      ['VTC-225-UB', ['VTC-200-UB', 'VTC-250-UB']],
+      ['VTC-200', ['VTC-200-UB']],
+      ['DESTACO-207-U', ['VTC-200-UB']],
+    ] as const) {
+      const { body, statusCode } = await site.inject(`/product-single/${number}`);
+      expect([number, statusCode]).toEqual([number, 404]);
+      const shown = body.slice(body.indexOf('<main'), body.indexOf('</main>'));
+      expect(shown).toContain('href="/CrossReference"');
+      for (const name of nearest) expect(shown, number).toContain(`href="/product-single/${name}"`);
+    }
+  });
+
   it('can be reached from pages that are missing or failed', async () => {
     for (const path of [
       '/no/such/page',
