@@ -110,7 +110,7 @@ function serverFor(Server: typeof McpServer, client: ApiClient<Api>, call: Call 
     'find_clamps',
     {
       description:
-        'Clamps that hold a force (N) at a reach (mm) with a safety factor and fit a space (mm); any one of the figures may be given alone.',
+        'Clamps that hold a force (N) at a reach (mm) with a safety factor (1.5 unless given) and fit a space (mm); any one of the figures may be given alone. No clamp holds anything beyond the end of its bar, so none is listed for a longer reach.',
       inputSchema: clampFinderQuery.extend({
         limit: z.coerce.number().int().min(0).max(MOST_MODELS).default(MOST_MODELS),
       }),

@@ -36,7 +36,7 @@ const savedTemplate = cachedByVersion(
     const { database, settings } = services;
     const row = await modelById(database.db, id);
     if (!row) throw notFound('There is no such model');
-    const model = await wholeModel(database.db, row, settings.siteName);
+    const model = await wholeModel(services, row);
     const template = drillTemplate(model);
     if (!template) throw notFound('This model does not state its hole pattern');
     const { model_name: name, product_name: product } = model;

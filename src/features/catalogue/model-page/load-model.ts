@@ -73,7 +73,7 @@ export interface ModelView extends Pick<Model, (typeof SHOWN)[number]> {
 
 /**
  * Loads a model by its name in any spelling. Separate from the page module because the first page load needs only the data.
- * @throws HttpError 404; a redirect when the path is not the canonical one
+ * @throws HttpError 404 with the numbers that come nearest; a redirect when the path is not the canonical one
  */
 export async function loadModel(input: LoaderInput<{ context: string }>): Promise<ModelView> {
   const { api, params, search, movedTo, signal } = input;
@@ -81,7 +81,7 @@ export async function loadModel(input: LoaderInput<{ context: string }>): Promis
   if (!spelling) throw new HttpError(404, 'No model name provided');
   const query = { model_name: spelling, context: search.context || undefined };
   const [reply, breadcrumbs] = await Promise.all([
-    api.getData('/api/get_model_details.php', query, signal),
+    orNearest(api.getData('/api/get_model_details.php', query, signal), spelling, input),
     optionalData(api.getData('/api/get_breadcrumbs_product_single.php', query, signal), null),
   ]);
   const model = completeModel(reply);
@@ -108,6 +108,26 @@ export async function loadModel(input: LoaderInput<{ context: string }>): Promis
     related: relatedTable(model),
     head: seoHead(model.seo, { title: model_name, description: short_description }),
   };
+}
+
+/** The search takes no longer text. */
+const MAX_SEARCHED = 200;
+const MAX_NEAREST = 6;
+
+/** @throws HttpError 404 for an unknown model, with `nearest` in its body: the numbers that the search finds instead */
+async function orNearest(model: Promise<Model>, spelling: string, { api, signal }: LoaderInput): Promise<Model> {
+  try {
+    return await model;
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 404) throw error;
+    const query = spelling.slice(0, MAX_SEARCHED);
+    const found = await optionalData(api.getRaw('/api/search_catalogue.php', { query }, signal), null);
+    const ours = found?.foreign.flatMap(({ alternatives }) => alternatives) ?? [];
+    const named = found?.products.flatMap(({ models }) => models) ?? [];
+    const like = found?.nearest.filter(({ type }) => type === 'Model').map(({ name }) => name) ?? [];
+    const nearest = [...[...ours, ...named].map(({ model_name }) => model_name), ...like];
+    throw new HttpError(404, error.message, { ...error.body, nearest: [...new Set(nearest)].slice(0, MAX_NEAREST) });
+  }
 }
 
 /**
@@ -146,9 +166,9 @@ function relatedTable(model: Model): TableView | null {
   const repeated = COLUMNS.slice(1).flatMap((number) =>
     model[`r${number}`] && !attributeOfColumn(model, number) ? [`r${number}`] : [],
   );
-  const { table_headline: headline, related: rows } = model;
+  const { table_headline: headline, related: rows, related_replaced: replaced } = model;
   return {
-    ...tableView({ table: 'related', headline, columns: model, rows, attributes: columns, repeated }),
+    ...tableView({ table: 'related', headline, columns: model, rows, attributes: columns, repeated, replaced }),
     typed: [],
   };
 }

@@ -29,7 +29,7 @@ export interface GroupView {
   tables: TableView[];
 }
 
-type Nested = 'tablesWithHeaders' | 'breadcrumbs' | 'seo' | 'part_counts';
+type Nested = 'tablesWithHeaders' | 'breadcrumbs' | 'seo' | 'part_counts' | 'replaced';
 type Plain = Omit<Product, Nested | `${string}${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10}`>;
 
 /** The data that the product page shows, since it is embedded in the HTML: plain fields of the reply, and what is made of the others. */
@@ -90,7 +90,7 @@ export async function loadProduct(input: LoaderInput): Promise<ProductView> {
 }
 
 /** Without nested fields and those of a numbered series. */
-function plainFields({ tablesWithHeaders, breadcrumbs, seo, part_counts, ...others }: Product): Plain {
+function plainFields({ tablesWithHeaders, breadcrumbs, seo, part_counts, replaced, ...others }: Product): Plain {
   return Object.fromEntries(Object.entries(others).filter(([name]) => !/\d$/.test(name))) as Plain;
 }
 
@@ -128,7 +128,7 @@ function madeDataSheet({ product_slug, datasheet1, datasheet2, tablesWithHeaders
 /** A table from the list with headers or, where that is missing, from the field of its own. */
 function tableOf(product: Product, name: TableName): TableView | undefined {
   const listed = product.tablesWithHeaders?.find(({ table }) => table === name);
-  if (listed) return tableView({ ...listed, partCounts: product.part_counts });
+  if (listed) return tableView({ ...listed, partCounts: product.part_counts, replaced: product.replaced });
   const own = product[name];
   return own ? tableView({ table: name, headline: own.headline, columns: own.columns, rows: own.data }) : undefined;
 }

@@ -22,7 +22,13 @@ const wholeModel = presenter(model);
 /** Builds the API response for a model. Images and description fall back to those of its product. */
 export function presentModel(
   row: OneModelRow,
-  { files, attributes, neighbours, relations }: ModelParts & { relations: RelationsOfModel },
+  {
+    files,
+    attributes,
+    neighbours,
+    relations,
+    replaced,
+  }: ModelParts & { relations: RelationsOfModel; replaced: Model['related_replaced'] },
   siteName: string,
 ): Model {
   const open = (kind: string) => files.find((file) => file.kind === kind)?.file ?? '';
@@ -65,6 +71,7 @@ export function presentModel(
     ...relations,
     related: neighbours.map(presentModelRow),
     related_before: neighbours.filter(({ isBefore }) => isBefore).length,
+    related_replaced: replaced,
   });
 }
 

@@ -52,7 +52,8 @@ export function presentProduct(
     view3d: [view3d],
     categories,
     part_counts,
-  }: ProductParts & Pick<Product, 'part_counts'> & { categories: CategoryStep[] },
+    replaced,
+  }: ProductParts & Pick<Product, 'part_counts' | 'replaced'> & { categories: CategoryStep[] },
   siteName: string,
 ): Product {
   const listed = tables.map((table): TableWithHeaders => {
@@ -95,6 +96,7 @@ export function presentProduct(
     Table4: block('Table4'),
     tablesWithHeaders: listed,
     part_counts,
+    replaced,
     breadcrumbs: presentBreadcrumbs(row, categories),
     seo: seoRecord(
       row,

@@ -53,13 +53,15 @@ async function alternativesFor(services: Services, text: string): Promise<Sugges
   return sent.alternatives.map((one) => ({
     ...{ name: one.model_name, type: 'Model', slug: one.model_name, link: modelPath(one.model_name) },
     image: one.product_image && `/uploads/products/${one.product_image}`,
-    ...{ product: reasonFor(sent, one), capacity: null, reach: null, models: null },
+    ...{ product: reasonFor(sent, one), capacity: null, reach: null, models: null, replaced_by: '' },
   }));
 }
 
 const kindOrder = { category: 0, product: 1, page: 2, model: 3 };
 
-/** An exact part number first; among those, the identical spelling before others with the same letters and digits. */
+const isReplaced = (item: ShownItem) => item.kind !== 'page' && item.replacedBy !== '';
+
+/** An exact part number first, a model that another one replaces last of its rank; among those, the identical spelling before others with the same letters and digits. */
 const byDistance = (text: string) => {
   const distance = ({ rank, kind, name }: ShownItem) => {
     if (rank === 0 && kind === 'model') return name === text ? -3 : normOf(name) === normOf(text) ? -2 : -1;
@@ -67,6 +69,7 @@ const byDistance = (text: string) => {
   };
   return (a: ShownItem, b: ShownItem) =>
     distance(a) - distance(b) ||
+    Number(isReplaced(a)) - Number(isReplaced(b)) ||
     (a.rank === 5 ? b.score - a.score : 0) ||
     kindOrder[a.kind] - kindOrder[b.kind] ||
     a.name.length - b.name.length ||

@@ -45,12 +45,9 @@ export async function dataSheetOfModel(services: Services, name: string, context
 }
 
 const sheetOfModel = cachedByVersion(async (services: Services, id: number) => {
-  const { database, settings } = services;
-  const row = await modelById(database.db, id);
+  const row = await modelById(services.database.db, id);
   if (!row) throw notFound('There is no such model');
-  return turns.run(async () =>
-    printed(services, await modelSheet(services, await wholeModel(database.db, row, settings.siteName))),
-  );
+  return turns.run(async () => printed(services, await modelSheet(services, await wholeModel(services, row))));
 }, options);
 
 /**
