@@ -146,10 +146,13 @@ describe('A model that another one replaces', () => {
       const [first] = await json<{ replaced_by: string }[]>(`/api/search_suggestions.php?${q}`);
       expect([query, first?.replaced_by]).toEqual([query, '']);
     }
+    const suggested = await json<{ name: string; type: string }[]>('/api/search_suggestions.php?query=vertical+clamp');
+    const products = suggested.filter(({ type }) => type === 'Product').map(({ name }) => name);
+    expect(products.indexOf('Vertical Clamp, First Series')).not.toBe(0);
     const [named] = await json<{ name: string; replaced_by: string }[]>('/api/search_suggestions.php?query=vt+180+u');
     expect(named, 'which is what was typed').toMatchObject({ name: 'VT-180-U', replaced_by: 'VTC-200-UB' });
-    const { products } = await json<{ products: { models: Marked[] }[] }>('/api/search_catalogue.php?query=VT-180-U');
-    expect(products[0]?.models[0]).toMatchObject(old);
+    const exact = await json<{ products: { models: Marked[] }[] }>('/api/search_catalogue.php?query=VT-180-U');
+    expect(exact.products[0]?.models[0]).toMatchObject(old);
   });
 
   it('is marked in the table of all models, in parts lists and in spreadsheets', async () => {

@@ -4,7 +4,7 @@ import { groupBy } from '../../../platform/group-by.ts';
 import { clampNames, MODELS_PER_PRODUCT, presentClamp } from '../clamp-finder/present-clamps.ts';
 import { figuresNow } from '../figures/figures-now.ts';
 import { namesOfModels, productsOfModels } from '../figures/model-names.store.ts';
-import { rangesOf, ratingsOf } from '../figures/model-ratings.ts';
+import { isWithdrawnProduct, rangesOf, ratingsOf } from '../figures/model-ratings.ts';
 import { PRODUCT_FIELDS } from '../products/products.contract.ts';
 import { successorNames } from '../relations/relations.store.ts';
 import type { Found } from '../search/search.store.ts';
@@ -60,9 +60,10 @@ async function groupsOf(services: Services, found: readonly Scored[], replaced: 
   }
   const figures = await figuresNow(services);
   const isWithdrawn = ({ product, models: ofGroup }: Group) => {
-    const { start = 0, count = 0 } = figures.blocks.get(product) ?? {};
-    const shown = ofGroup.length ? ofGroup : [...figures.ids.subarray(start, start + count)];
-    return Number(shown.length > 0 && shown.every((id) => replaced.has(id)));
+    const isOld = ofGroup.length
+      ? ofGroup.every((id) => replaced.has(id))
+      : isWithdrawnProduct(figures, replaced, product);
+    return Number(isOld);
   };
   return [...groups.values()].sort(
     (a, b) => a.rank - b.rank || isWithdrawn(a) - isWithdrawn(b) || b.score - a.score || a.product - b.product,

@@ -49,6 +49,24 @@ describe('The page of search results', () => {
     expect(first?.models[0]).toMatchObject({ model_name: 'VTC-200-UB', capacity: 1960, rated_reach: 61.5 });
   });
 
+  it('shows a model that a pasted line names before what its figures and quantities would find', async () => {
+    for (const line of [
+      'model no H-250-UB, qty 50 nos',
+      'H-250-UB 50 nos',
+      'model no H-250-UB 50 mm',
+      'item 3: H-250-UB, 2000 N, 60 mm reach, 50 nos',
+      'H-250-UB capacity 2450 N qty: 50 pcs',
+      '50 pcs h 250 ub',
+    ]) {
+      const { body } = await site.get(`/api/search_suggestions.php?${new URLSearchParams({ query: line })}`);
+      expect([line, (body as { name: string }[])[0]?.name]).toEqual([line, 'H-250-UB']);
+      const { conditions, products } = await found(line);
+      expect([line, conditions, products[0]?.models[0]?.model_name]).toEqual([line, null, 'H-250-UB']);
+    }
+    expect(await found('50 pcs horizontal clamp 2000 N')).toEqual(await found('horizontal clamp 2000 N'));
+    expect((await found('PAH 500 N')).conditions, 'a force, no number').toMatchObject({ force: 500 });
+  });
+
   it('lists products with their range and first models, categories apart, page after page', async () => {
     const vertical = await found('vertical');
     expect(vertical.categories.map(({ name }) => name).join()).toMatch(/Vertical/);

@@ -4,7 +4,7 @@ import { figuresNow } from '../figures/figures-now.ts';
 import { findClamps, type Range } from '../figures/find-clamps.ts';
 import { successorNames } from '../relations/relations.store.ts';
 import { answerOf, productsOfAnswer } from './answer.ts';
-import { conditionsOf } from './search.store.ts';
+import { conditionsOf, namesModel } from './search.store.ts';
 import { type Conditions, conditionsIn, conditionText, isForFinder, type Measure, REACH } from './search-conditions.ts';
 import {
   isNameOfFigure,
@@ -29,8 +29,8 @@ export interface Meeting extends StatedModels {
 }
 
 /**
- * The models with the figures that a text asks for, of the products that its other words find; undefined if it asks for none, or no
- * model has them. First as the clamp finder has it, which knows where a bar ends; then by the attributes that are named beside
+ * The models with the figures that a text asks for, of the products that its other words find; undefined if it asks for none, names a
+ * model, or no model has them. First as the clamp finder has it, which knows where a bar ends; then by the attributes that are named beside
  * the figures; then by all attributes of their units: "handwheel 160 mm".
  *
  * @param limit items of each kind that the caller looks up for the same text
@@ -48,7 +48,8 @@ export async function modelsMeeting(
   const figures = await figuresNow(services);
   const text = withNamesOfFigures(typed, synonyms, figures);
   const conditions = text === typed ? asTyped : conditionsIn(text);
-  if (!conditions) return undefined;
+  // A number of a model says more than the figures beside it.
+  if (!conditions || (await namesModel(services.database.db, conditions.words))) return undefined;
   const isBare = !isForFinder(conditions) && conditions.measures.every(({ unit }) => unit === '');
   // "ISO 9001" is something that is written, and "VTC 200" the beginning of a number.
   if (isBare && (await isWritten(services, text, limit))) return undefined;

@@ -158,6 +158,11 @@ function unlikeness(one: string, other: string): number {
   return Math.abs(size(one) - size(other)) + (letters(one) === letters(other) ? 0 : OTHER_SERIES);
 }
 
+/** Whether some words of a text are together the number of a model. */
+export async function namesModel(db: Queryable, text: string): Promise<boolean> {
+  return (await hitsByPrefix(db, [...new Set(partsOf(text))], 1, ['model'])).some(isExactName);
+}
+
 /** Names that begin like a text of which nothing was found: as much of it, or of one of its words, as there is. */
 export async function nearestTo(db: Queryable, text: string, limit: number): Promise<Found[]> {
   const prefixes = [keyOf(text), ...wordsIn(text).map(keyOf)].flatMap(prefixesOf).filter((key) => key.length > 1);

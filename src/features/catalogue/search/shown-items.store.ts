@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/api/services.ts';
 import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import { categories } from '../brands-and-categories/categories.tables.ts';
 import { figuresNow } from '../figures/figures-now.ts';
-import { ratingsOf } from '../figures/model-ratings.ts';
+import { isWithdrawnProduct, ratingsOf } from '../figures/model-ratings.ts';
 import { models } from '../products/models.tables.ts';
 import { products } from '../products/products.tables.ts';
 import { successorNames } from '../relations/relations.store.ts';
@@ -32,6 +32,8 @@ interface Figures {
   models: number | null;
   /** Models only: the model that replaces it, or ''. */
   replacedBy: string;
+  /** Another model replaces it, or all of its models. */
+  isWithdrawn: boolean;
 }
 type Ranked<Kind extends AnswerItem['kind']> = Pick<AnswerItem & { kind: Kind }, 'rank' | 'score'>;
 
@@ -54,7 +56,8 @@ export async function shownItems(services: Services, items: readonly AnswerItem[
       (row.productId !== null && ratingsOf(figures, row.productId, row.id)) || {};
     const models = row.kind === 'product' ? (figures.blocks.get(row.id)?.count ?? 0) : null;
     const replacedBy = (row.kind === 'model' && replaced.get(row.id)) || '';
-    return [{ ...row, capacity, reach, models, replacedBy, rank: one.rank, score: one.score }];
+    const isWithdrawn = replacedBy !== '' || (row.kind === 'product' && isWithdrawnProduct(figures, replaced, row.id));
+    return [{ ...row, capacity, reach, models, replacedBy, isWithdrawn, rank: one.rank, score: one.score }];
   });
 }
 
