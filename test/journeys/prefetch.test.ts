@@ -153,6 +153,11 @@ describe('A link', () => {
     const { context } = await site.visit('/AboutUs');
     const page = await context.newPage();
     const complaints = listen(page);
+    const refused = new Set<string>();
+    page.on('response', (response) => {
+      const { pathname, search } = new URL(response.url());
+      if (response.status() >= 400 && /get_(model|product)_details/.test(pathname)) refused.add(search);
+    });
     const requests = dataRequestsOf(page);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -181,6 +186,7 @@ describe('A link', () => {
       }
     }, hrefs);
     await expect.poll(() => hrefs.filter((href) => !requests.includes(href))).toEqual([]);
+    await expect.poll(() => refused.size).toBe(4);
     await settle(page);
     expect(new URL(page.url()).pathname).toBe('/ContactUs');
     expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().type)).toBe('navigate');

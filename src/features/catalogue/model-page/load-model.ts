@@ -19,8 +19,8 @@ import {
 } from '../gallery/gallery-sources.ts';
 import { holePattern } from '../hole-pattern/hole-pattern.ts';
 import { type TableView, tableView } from '../model-tables/table-view.ts';
-import { completeModel } from '../product-page/complete-reply.ts';
-import type { Model, ModelFile } from '../products/models.contract.ts';
+import type { Model, ModelAttribute, ModelFile } from '../products/models.contract.ts';
+import { attributeLabel } from '../units/attribute-label.ts';
 import { isViewable } from '../viewer/is-viewable.ts';
 import type { ViewerSubject } from '../viewer/model-view.tsx';
 import { attributeOfColumn, COLUMNS } from './column-attribute.ts';
@@ -130,6 +130,33 @@ async function orNearest(model: Promise<Model>, spelling: string, { api, signal 
   }
 }
 
+/** Fields that our API adds to the specified ones, with their values for a backend that sends no more than those. */
+const ADDED = {
+  product_name: '',
+  brand_name: '',
+  group_image_upload: '',
+  alt_group_image_upload: '',
+  related: [],
+  related_before: 0,
+  parts: [],
+  fits: [],
+  fits_more: [],
+  fits_count: 0,
+  replaced_by: [],
+  replaces: [],
+} satisfies Partial<Model>;
+
+/** @throws HttpError 404 for a reply that is no model */
+function completeModel(reply: Model): Model {
+  if ('error' in reply) throw new HttpError(404, 'Model not found');
+  if (!reply.model_id || !reply.model_name) throw new HttpError(404, 'Invalid model data received');
+  return { ...ADDED, ...reply, attributes: (reply.attributes ?? []).map(completeAttribute) };
+}
+
+const completeAttribute = (
+  attribute: Pick<ModelAttribute, 'title' | 'value'> & Partial<ModelAttribute>,
+): ModelAttribute => ({ ...attributeLabel(attribute.title), figures: attribute.value, attribute: '', ...attribute });
+
 /**
  * Gated: IGS, STEP, CAD and technical data. Public: PDF, 3D PDF and 3D view
  * (docs/spec/files-and-downloads.md#gated-files).
@@ -144,7 +171,12 @@ function downloadsOf(model: Model): Download[] {
     pdf_3d: { label: '3D PDF', url: uploadUrl('models', model.pdf_3d) },
     '3d': { label: '3D View', url: uploadUrl('models', model['3D_file']) },
   };
-  return model.files.map((file) => {
+  const kinds = Object.keys(addresses) as ModelFile['kind'][];
+  const stated = kinds.flatMap((kind) => {
+    const { url } = addresses[kind];
+    return url ? [{ kind, name: url.slice(url.lastIndexOf('/') + 1), bytes: null, stored_on: null }] : [];
+  });
+  return (model.files ?? stated).map((file) => {
     const { label, url, gatedName } = addresses[file.kind];
     return {
       ...file,

@@ -17,7 +17,6 @@ import {
 import { type TableView, tableView } from '../model-tables/table-view.ts';
 import type { Product, ProductMedia, TableName } from '../products/products.contract.ts';
 import type { ViewerSubject } from '../viewer/model-view.tsx';
-import { completeProduct } from './complete-reply.ts';
 import { MOST_MODELS_ON_A_SHEET } from './data-sheet.limits.ts';
 import { type NumericRange, numericRanges } from './numeric-ranges.ts';
 
@@ -87,6 +86,26 @@ export async function loadProduct(input: LoaderInput): Promise<ProductView> {
     models: tables.reduce((sum, { rows }) => sum + rows.length, 0),
     head: seoHead(product.seo, { title: name, description: product.short_description }),
   };
+}
+
+/** Fields that our API adds to the specified ones, with their values for a backend that sends no more than those. */
+const ADDED = {
+  short_description: '',
+  brand_name: '',
+  '3D_file': '',
+  '3D_model': '',
+  part_counts: {},
+} satisfies Partial<Product>;
+const FILE_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+
+/** @throws HttpError 404 for a reply that is no product */
+function completeProduct(reply: Omit<Product, 'product_id'> & Partial<Product>, spelling: string): Product {
+  if ('error' in reply || !reply.product_slug) throw new HttpError(404, `No product found for slug: ${spelling}`);
+  const named = FILE_NUMBERS.map((number) => ({
+    title: reply[`file_title${number}`] || `File ${number}`,
+    url: reply[`file${number}`],
+  }));
+  return { ...ADDED, product_id: reply.id, ...reply, files: reply.files ?? named.filter(({ url }) => url) };
 }
 
 /** Without nested fields and those of a numbered series. */
