@@ -214,7 +214,7 @@ function FirstRows({ draft, top, known }: Pick<MappingFormProps, 'draft' | 'top'
       <h3>The first rows are read as</h3>
       <DataTable columns={['Row', ...shown.map(({ heading }) => nameOf(heading, kind))]} label="The first rows">
         {body.map(({ row, cells }) => {
-          const read = mapper.cellsOf(cells);
+          const read = mapper.cellsOf({ cells });
           return (
             <tr key={row}>
               <td className="tabular-nums">{row}</td>

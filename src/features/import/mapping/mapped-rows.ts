@@ -56,12 +56,12 @@ const printed = (value: Value): string =>
   );
 
 /** The cell as the workbook has it: with a decimal point, in the unit of what it becomes. What is no figure stays as it is. */
-function cellReader(column: MappedColumn, comma: boolean): (cell: string) => string {
+function cellReader(column: MappedColumn, comma: boolean): (cell: string, isNumber?: boolean) => string {
   const measured = measuredFor(column);
   if (!measured) return (cell) => cell;
   const isConverted = measured.printedUnit !== '' && measured.printedUnit !== measured.unit;
-  return (cell) => {
-    const text = comma ? withPoint(cell) : cell;
+  return (cell, isNumber = false) => {
+    const text = comma && !isNumber ? withPoint(cell) : cell;
     if (text === cell && !isConverted) return cell;
     const reading = readFigure(text, measured);
     if (!reading || !('value' in reading)) return cell;
@@ -73,7 +73,7 @@ function cellReader(column: MappedColumn, comma: boolean): (cell: string) => str
 export interface RowMapper {
   headings: string[];
   /** A row below the headings; one of which nothing is used is blank. */
-  cellsOf(cells: readonly string[]): string[];
+  cellsOf(row: { cells: readonly string[]; numbers?: ReadonlySet<number> }): string[];
   /** Whether a column of the file is used. */
   isUsed(at: number): boolean;
 }
@@ -91,8 +91,8 @@ export function rowMapper({ columns, constants, comma }: SheetMapping, headings:
   return {
     headings: [...targets.map((target) => target?.to ?? ''), ...said.map(([name]) => name)],
     isUsed: (at) => at >= targets.length || targets[at] !== undefined,
-    cellsOf(cells) {
-      const own = targets.map((target, at) => target?.read(cells[at] ?? '') ?? '');
+    cellsOf({ cells, numbers }) {
+      const own = targets.map((target, at) => target?.read(cells[at] ?? '', numbers?.has(at)) ?? '');
       const beyond = cells.slice(targets.length);
       const isBlank = own.every((cell) => cell === '') && beyond.every((cell) => cell === '');
       return [...own, ...said.map(([, value]) => (isBlank ? '' : value)), ...beyond];

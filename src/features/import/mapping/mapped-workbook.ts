@@ -51,10 +51,11 @@ const mappedSheet = (sheet: RawSheet, mapping: SheetMapping): RawSheet => ({
         ...heads,
         ...batch
           .filter(({ row }) => row >= end)
-          .map(({ row, cells, faults }): RawRow => {
+          .map((raw): RawRow => {
+            const { row, faults } = raw;
             const kept = [...(faults ?? [])].filter(([at]) => isUsed(at));
             return {
-              ...{ row, cells: cellsOf(cells) },
+              ...{ row, cells: cellsOf(raw) },
               ...(kept.length
                 ? { faults: new Map(kept.map(([at, fault]) => [at < width ? at : at + added, fault])) }
                 : {}),
