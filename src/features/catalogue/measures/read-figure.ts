@@ -114,6 +114,19 @@ export const withPoint = (text: string): string =>
 export const valueText = (value: Value): string =>
   typeof value === 'object' ? `${value[0]}–${value[1]}` : String(value);
 
+/** Significant digits of a figure that is converted to be printed. */
+const PRINTED_DIGITS = 6;
+const forPrint = (value: number): number => Number(value.toPrecision(PRINTED_DIGITS));
+
+/** A cell as it is printed in the unit of the attribute; undefined for one that states no value. */
+export function printedIn(cell: string, measured: Measured): string | undefined {
+  const reading = readFigure(cell, measured);
+  if (!reading || 'problem' in reading) return undefined;
+  const { value } = reading;
+  if (typeof value === 'string') return value;
+  return valueText(typeof value === 'number' ? forPrint(value) : [forPrint(value[0]), forPrint(value[1])]);
+}
+
 /** A stored value as it is shown: the ends of a range as one text. */
 export const shownValue = (stored: unknown): unknown =>
   Array.isArray(stored) ? valueText(stored as [number, number]) : stored;

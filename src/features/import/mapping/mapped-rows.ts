@@ -1,4 +1,4 @@
-import { type Measured, readFigure, type Value, valueText, withPoint } from '../../catalogue/measures/read-figure.ts';
+import { type Measured, printedIn, readFigure, withPoint } from '../../catalogue/measures/read-figure.ts';
 import { attributeLabel } from '../../catalogue/units/attribute-label.ts';
 import type { MappedColumn, SheetMapping } from './sheet-mapping.contract.ts';
 
@@ -7,8 +7,6 @@ export type NumberedRow = { row: number; cells: readonly string[] };
 
 const ATTRIBUTE = /^attribute:([^[\]]+)\[([^[\]]+)\]$/i;
 const CELL = /^column:(.+)$/i;
-/** Figures that are converted to be printed have no more digits. */
-const DIGITS = 6;
 
 /** The label of a table's column in `column:Reach (mm)`; undefined for any other heading. */
 export const cellLabel = (heading: string): string | undefined => CELL.exec(heading)?.[1]?.trim();
@@ -45,16 +43,6 @@ function measuredFor({ to, unit }: MappedColumn): Measured | undefined {
   return { name: of.name, unit: of.unit || '-', printedUnit: of.unit ? unit : '' };
 }
 
-const rounded = (value: number): number => Number(value.toPrecision(DIGITS));
-const printed = (value: Value): string =>
-  valueText(
-    typeof value === 'string'
-      ? value
-      : typeof value === 'number'
-        ? rounded(value)
-        : [rounded(value[0]), rounded(value[1])],
-  );
-
 /** The cell as the workbook has it: with a decimal point, in the unit of what it becomes. What is no figure stays as it is. */
 function cellReader(column: MappedColumn, comma: boolean): (cell: string, isNumber?: boolean) => string {
   const measured = measuredFor(column);
@@ -63,9 +51,9 @@ function cellReader(column: MappedColumn, comma: boolean): (cell: string, isNumb
   return (cell, isNumber = false) => {
     const text = comma && !isNumber ? withPoint(cell) : cell;
     if (text === cell && !isConverted) return cell;
+    if (isConverted) return printedIn(text, measured) ?? cell;
     const reading = readFigure(text, measured);
-    if (!reading || !('value' in reading)) return cell;
-    return isConverted ? printed(reading.value) : text;
+    return reading && 'value' in reading ? text : cell;
   };
 }
 
