@@ -1,5 +1,5 @@
 import { measuredBy, type UnitsByName } from '../../src/features/catalogue/measures/measured-columns.ts';
-import { attributeKey, attributeLabel } from '../../src/features/catalogue/units/attribute-label.ts';
+import { attributeLabel, labelIndex, labelKey } from '../../src/features/catalogue/units/attribute-label.ts';
 import { quantityOf } from '../../src/features/catalogue/units/unit-table.ts';
 import { headingsOf, type NumberedRow } from '../../src/features/import/mapping/mapped-rows.ts';
 import { editDistance } from '../../src/platform/edit-distance.ts';
@@ -65,7 +65,7 @@ const isKnownIn =
   (label: string): boolean =>
     known.targets.kinds.some((kind) => columnNamed(label, kind) !== undefined) ||
     isOfNames(label) ||
-    known.labels.some((other) => spelling(other) === spelling(label)) ||
+    known.labels.some((other) => labelKey(other) === labelKey(label)) ||
     measuredBy(label, '', known.units) !== undefined;
 
 /** What a sheet seems to be; people correct it. `sheet`, `first` and `rows`: what is said of it already. */
@@ -145,12 +145,15 @@ function withSuggestions(
   const kind = kindNamed(known.targets, draft.sheet);
   if (!kind) return draft;
   const taken = new Set(draft.columns.filter(({ chosen }) => chosen).map(({ to }) => to));
+  // A heading in another spelling must not take the column of one that is equal.
+  const equal = new Set(labels.filter((label) => known.labels.includes(label)).map((label) => `column:${label}`));
   const columns = draft.columns.map((column, at): DraftColumn => {
     if (column.chosen) return column;
     if (isEmpty(at)) return { ...column, to: '' };
     const label = labels[at] ?? column.heading;
     const to = targetOf(label, kind, known);
-    if (to === undefined || taken.has(to)) return { ...column, to: undefined };
+    const isOthers = to !== undefined && equal.has(to) && to !== `column:${label}`;
+    if (to === undefined || taken.has(to) || isOthers) return { ...column, to: undefined };
     taken.add(to);
     return { ...column, to, unit: unitFor(label, to) };
   });
@@ -199,11 +202,6 @@ export function unitFor(label: string, to: string): string {
 export const unitOfTarget = (to: string): string =>
   attributeIn(to)?.unit || (to.startsWith('column:') ? attributeLabel(to.slice('column:'.length)).unit : '');
 
-function spelling(label: string): string {
-  const { name, unit } = attributeLabel(label);
-  return `${attributeKey(name)} ${unit}`;
-}
-
 const columnNamed = (label: string, kind: KindOfSheet): string | undefined =>
   kind.columns.find((column) => [column.name, column.label].some((each) => normOf(each) === normOf(label)))?.name;
 
@@ -216,8 +214,8 @@ function targetOf(label: string, kind: KindOfSheet, known: Known): string | unde
 
 /** The column of a table, or the attribute, that a label says. */
 function figureTarget(label: string, { labels, units }: Known): string | undefined {
-  const same = labels.find((other) => spelling(other) === spelling(label));
-  if (same) return `column:${same}`;
+  const same = labels[labelIndex(label, labels)];
+  if (same !== undefined) return `column:${same}`;
   const measured = measuredBy(label, '', units) ?? measuredBy(nearName(label, units) ?? '', '', units);
   if (!measured) return undefined;
   const printed = labels.find((other) => measuredBy(other, '', units)?.name === measured.name);

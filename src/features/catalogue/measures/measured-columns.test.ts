@@ -45,6 +45,8 @@ describe('What a column measures', () => {
       'Tear strength (kg)',
       'D (mm)',
       'd (mm)',
+      'dw (mm)',
+      'Dw (mm)',
     ];
     expect([...repeatedColumns(labels, measuredColumns(labels, [], attributes)).keys()]).toEqual([2, 4]);
   });

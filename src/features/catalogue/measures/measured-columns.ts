@@ -92,11 +92,14 @@ export function repeatedColumns(
   return repeated;
 }
 
-/** A key that is equal for two columns of one measure: its attribute, else its name and quantity; undefined for other columns. */
+/**
+ * A key that is equal for two columns of one measure: its attribute, else its name and quantity; undefined for other columns. The case of
+ * a name counts, because dw and Dw are two dimensions.
+ */
 export function measureKey(label: string, measured: Measured | undefined): string | undefined {
   const { name, unit } = attributeLabel(label);
   const quantity = quantityOf(name, unit);
-  return measured?.name ?? (quantity ? `${attributeKey(name)} ${quantity}` : undefined);
+  return measured?.name ?? (quantity ? `${name} ${quantity}` : undefined);
 }
 
 /** The cells of a row: a blank one has the figure of a later column that repeats its column. */
