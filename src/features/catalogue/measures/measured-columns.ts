@@ -120,6 +120,7 @@ export interface CellProblem {
   at: number;
   problem: string;
   allowed: string;
+  hasDecimalComma?: boolean;
 }
 
 /** What a row states, by the names of the attributes that its columns measure; null for nothing. */

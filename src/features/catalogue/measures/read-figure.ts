@@ -4,8 +4,8 @@ import { convert, type Quantity, quantityOf } from '../units/unit-table.ts';
 /** What a model states of an attribute: a number in its unit, the ends of a range, or a text. */
 export type Value = number | readonly [number, number] | string;
 
-/** What a cell states; or why it states nothing, with what would be right. */
-export type Reading = { value: Value } | { problem: string; allowed: string };
+/** What a cell states; or why it states nothing, with what would be right. `hasDecimalComma`: it is a number with a decimal comma. */
+export type Reading = { value: Value } | { problem: string; allowed: string; hasDecimalComma?: boolean };
 
 /** What the cells of a column are read as. */
 export interface Measured {
@@ -46,6 +46,15 @@ export function readFigure(cell: string, { name, unit, printedUnit }: Measured):
     return isLong ? { problem: 'is too long for a text', allowed: `at most ${MAX_TEXT} characters` } : { value: text };
   }
   const numbers = text.replace(BEFORE, '');
+  const reading = readNumbers(numbers, { name, unit, printedUnit });
+  if ('value' in reading || !numbers.includes(',')) return reading;
+  const pointed = withPoint(numbers);
+  return 'value' in readNumbers(pointed, { name, unit, printedUnit })
+    ? { problem: 'is not a number', allowed: `${pointed}?`, hasDecimalComma: true }
+    : reading;
+}
+
+function readNumbers(numbers: string, { name, unit, printedUnit }: Measured): Reading {
   const first = numberAt(numbers, 0);
   if (!first) return { problem: 'is not a number', allowed: 'a number such as 12.5, with a decimal point' };
   const between = matchAt(BETWEEN, numbers, first.end);
