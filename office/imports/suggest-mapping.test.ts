@@ -9,8 +9,10 @@ const known = (...labels: string[]): Known => ({
   meanings: new Map(),
 });
 const rowsOf = (...rows: string[][]) => rows.map((cells, at) => ({ row: at + 1, cells }));
-const targetsIn = (rows: string[][], of: Known) =>
-  suggested('supplier', rowsOf(...rows), of, { sheet: MODELS }).columns.map(({ to, unit }) => `${to} ${unit}`.trim());
+const targetsIn = (rows: string[][], of: Known, below: number[] = []) =>
+  suggested({ source: 'supplier', rows: rowsOf(...rows), below }, of, { sheet: MODELS }).columns.map(({ to, unit }) =>
+    `${to} ${unit}`.trim(),
+  );
 
 describe('The columns of a supplier’s sheet', () => {
   const rows = [
@@ -26,6 +28,14 @@ describe('The columns of a supplier’s sheet', () => {
       ['51190', '110'],
     ];
     expect(targetsIn(other, known('dw (mm)', 'Dw (mm)'))).toEqual(['name', 'undefined']);
+  });
+
+  it('are left out only where they are blank in all rows', () => {
+    const blank = [
+      ['Part no.', 'Dw (mm)', 'dw (mm)'],
+      ['51190', '', ''],
+    ];
+    expect(targetsIn(blank, known('dw (mm)', 'Dw (mm)'), [0, 9, 0])).toEqual(['name', 'column:Dw (mm)', '']);
   });
 
   it('go to the column of their measure in another unit', () => {
