@@ -66,6 +66,7 @@ export function checkStated(row: Row<ModelValues>, table: TableColumns | undefin
   );
   const beside = statedIn(row, headings, report);
   const columns = table ? context.keys.measured(table) : [];
+  const given = row.changed?.slice();
   if (row.changed) writeIntoCells(row, columns, context);
   const hasCells = row.changed !== undefined || twenty.some((number) => context.headings.has(`r${number}`));
   const { values, problems } = hasCells
@@ -80,9 +81,9 @@ export function checkStated(row: Row<ModelValues>, table: TableColumns | undefin
       problem: `"${shortened(row.values[column])}" ${problem}`,
       allowed,
     };
-    // A figure that is lost by its decimal comma is never meant; the office checks only the cells that are written.
+    // A figure that is lost by its decimal comma is never meant. The office checks only the cells that somebody has given.
     if (!hasDecimalComma) context.notes?.add(told);
-    else if (row.changed?.includes(column) ?? true) context.problems.add(told);
+    else if (given?.includes(column) ?? true) context.problems.add(told);
   }
   for (const { name, heading } of headings) {
     const places = columns.flatMap((column, at) => (column?.name === name ? [at] : []));
