@@ -47,6 +47,23 @@ describe('A workbook whose columns measure attributes', () => {
     expect((await run()).changes).toBe(false);
   });
 
+  it('is noted where a model has the name of one of another product', async () => {
+    await book.write(measured);
+    await run();
+    const others = await workbookFolder({
+      products: `category,name,slug\nclamps---vertical,Other,other\n`,
+      tables: `product,table,headline,c1\nother,1,,Model\n`,
+      models: `product,table,name\nother,1,VTC-50\nother,1,O-1\n`,
+    });
+    const { problems, notes } = await run({ path: others.folder });
+    expect(problems).toEqual([]);
+    expect(notes.map(({ row, column, problem }) => `${row} ${column} ${problem}`)).toEqual([
+      '2 name "VTC-50" is a model of "VTC Series" as well',
+    ]);
+    expect((await run({ path: others.folder })).notes).toEqual([]);
+    await others.remove();
+  });
+
   it('is refused where a figure has a decimal comma, with what is right', async () => {
     await book.write({
       ...measured,
