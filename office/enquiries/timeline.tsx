@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
 import { TextAreaField } from '../../src/ui/forms/field.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
 import type { DeskEvent, DeskLetter, EnquiryOfDesk } from '../data/office-types.ts';
+import { useKeptState } from '../data/use-kept-state.ts';
+import { LeftNote } from '../parts/left-note.tsx';
 import { STATUS_NAMES } from './desk-data.ts';
 import { LetterView } from './letter-view.tsx';
 import { RecordDialog } from './record-dialog.tsx';
@@ -119,8 +121,19 @@ function EventLine({ event }: { event: DeskEvent }) {
   );
 }
 
-function NoteForm({ enquiry: { id }, reread }: OfEnquiry) {
+function NoteForm({ enquiry: { id, reference }, reread }: OfEnquiry) {
   const [text, setText] = useState('');
+  const kept = useKeptState(
+    { screen: `note ${id}`, label: `Note on ${reference}`, to: `/enquiries/${id}` },
+    useMemo(() => (text ? { text } : undefined), [text]),
+    'a note',
+  );
+  const bringBack = () => {
+    const { text: before } = (kept.left?.what ?? {}) as { text?: unknown };
+    if (typeof before !== 'string') return kept.dropLeft();
+    setText(before);
+    kept.dropLeft({ text: before });
+  };
   const { busy, problem, submit } = useRequest(async () => {
     await office.callRaw('/api/office/note_enquiry', { id, kind: 'note', text });
     setText('');
@@ -128,6 +141,7 @@ function NoteForm({ enquiry: { id }, reread }: OfEnquiry) {
   });
   return (
     <form onSubmit={submit} className="dense flex flex-col gap-2">
+      {kept.left && <LeftNote left={kept.left} onTake={bringBack} onDiscard={() => kept.dropLeft()} />}
       <TextAreaField
         label="Note for colleagues"
         rows={2}

@@ -60,6 +60,8 @@ describe('A cell of a column that measures a length', () => {
   it.each([
     ['6,6', 'is not a number: 6.6?'],
     ['1,47', 'is not a number: 1.47?'],
+    ['4.910,5', 'is not a number: 4910.5?'],
+    ['4,5–6,5 mm', 'is not a number: 4.5–6.5 mm?'],
     ['1,23,45', 'is not a number: 1.23,45?'],
     ['on request', 'is not a number: a number such as 12.5, with a decimal point'],
     ['M8x25', 'is not a number: a number such as 12.5, with a decimal point'],
