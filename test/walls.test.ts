@@ -337,12 +337,4 @@ describe('The import rules', () => {
     );
     expect(reexports).toEqual([]);
   });
-
-  it('keep every file below 300 lines and every folder near 15 files', () => {
-    const long = ALL_SOURCES.filter((file) => readFileSync(path.join(ROOT, file), 'utf8').split('\n').length > 301);
-    expect(long).toEqual([]);
-    const sizes = groupBy(ALL_SOURCES, (file) => path.dirname(file));
-    const crowded = [...sizes].filter(([, files]) => files.length > 17).map(([folder]) => folder);
-    expect(crowded).toEqual([]);
-  });
 });
