@@ -26,7 +26,6 @@ import { registerBuiltFiles } from './platform/http/built-files.ts';
 import { compressReplies } from './platform/http/compress-replies.ts';
 import { handleErrors } from './platform/http/error-handler.ts';
 import { limitFloods } from './platform/http/flood-limit.ts';
-import { acceptForms } from './platform/http/forms.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { openMetrics, registerMetrics } from './platform/http/metrics.ts';
 import { registerOfficeShell } from './platform/http/office-shell.ts';
@@ -38,6 +37,7 @@ import {
   readableUrl,
   warnOfUntrustedProxy,
 } from './platform/http/request-address.ts';
+import { acceptForms, parseJsonBodies } from './platform/http/request-bodies.ts';
 import { newRequestId, type RecordRequest, recordRequests, requestLog } from './platform/http/request-log.ts';
 import { securityHeaders } from './platform/http/security-policy.ts';
 import { registerUploads } from './platform/http/uploads.ts';
@@ -102,6 +102,7 @@ export async function createApp(
   warnOfUntrustedProxy(app);
   limitFloods(app, settings);
   compressReplies(app);
+  parseJsonBodies(app);
   await app.register(async (forms) => {
     await acceptForms(forms);
     registerEndpoints(forms, endpointsOf(endpoints, 'site'), services);

@@ -5,8 +5,9 @@ import { type TestApp, testApp } from '../test/app.ts';
 
 let site: TestApp;
 let client: Client;
+const logged: string[] = [];
 beforeAll(async () => {
-  site = await testApp();
+  site = await testApp({ env: { LOG_LEVEL: 'warn' }, log: (line) => logged.push(line) });
   const address = await site.app.listen({ port: 0, host: '127.0.0.1' });
   client = new Client({ name: 'test', version: '1' });
   await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', address)));
@@ -75,12 +76,118 @@ describe('An assistant', () => {
     expect(others.filter(({ isError }) => isError)).toHaveLength(1);
   });
 
+  it('may send as many messages in batches as in requests of their own', async () => {
+    const batch = (count: number, remoteAddress: string) =>
+      site.inject({
+        method: 'POST',
+        url: '/mcp',
+        remoteAddress,
+        headers: { accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
+        payload: Array.from({ length: count }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' })),
+      });
+    const first = await batch(70, '203.0.113.7');
+    expect([first.statusCode, first.body.match(/"result"/g)?.length]).toEqual([200, 70]);
+    expect((await batch(70, '203.0.113.7')).statusCode).toBe(429);
+    // The /64s of one /48 are counted together as well.
+    const statuses = await Promise.all([1, 2, 3, 4, 5].map((at) => batch(100, `2001:db8:7:${at}::1`)));
+    expect(statuses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 200, 429]);
+  });
+
   it('is refused what is no request of the protocol, and everything where the setting says so', async () => {
     expect((await site.inject('/mcp')).statusCode).toBe(405);
     expect((await site.post('/mcp', { hello: 1 })).status).toBe(400);
+    expect(logged.filter((line) => line.includes('assistant'))).toEqual([]);
     expect((await client.callTool({ name: 'find_clamps', arguments: { force: 'x' } })).isError).toBe(true);
     const without = await testApp({ env: { ASSISTANTS: 'false' } });
     expect((await without.inject({ method: 'POST', url: '/mcp', payload: {} })).statusCode).toBe(404);
     await without.close();
   });
+});
+
+/** What a row of a printed table says of holding. */
+interface PrintedRow {
+  name: string;
+  capacity: number;
+  reach: number;
+  action: string;
+}
+
+describe('A clamp holds a force at a place', () => {
+  const NEEDS = 200;
+  const ACTIONS = [
+    { key: '', names: ['Vertical Hold Down', 'Horizontal Hold Down'] },
+    { key: 'vertical', names: ['Vertical Hold Down'] },
+    { key: 'horizontal', names: ['Horizontal Hold Down'] },
+    { key: 'straight', names: ['Straight Line'] },
+    { key: 'pull', names: ['Pull Action'] },
+  ];
+  const IN_LINE = ['Straight Line', 'Pull Action'];
+
+  /** The rows of the demo's tables as they are printed: the reach has the letter X, of pliers T. */
+  async function printedRows(): Promise<PrintedRow[]> {
+    const rows = await site.query<{ name: string; labels: string[]; cells: string[]; action: string }>(
+      `select m.name, t.labels, m.cells, coalesce(v.text, '') as action from models m
+       join product_tables t on t.id = m.table_id
+       left join model_attributes v on v.model_id = m.id and v.attribute_id = (select id from attributes where name = 'Action')
+       where m.is_active`,
+    );
+    return rows.map(({ name, labels, cells, action }) => {
+      const cell = (label: RegExp) => Number.parseFloat(cells[labels.findIndex((one) => label.test(one))] ?? '');
+      return { name, action, capacity: cell(/^Holding capacity \(N\)$/), reach: cell(/^[XT] \(mm\)$/) };
+    });
+  }
+
+  /** The same pseudorandom numbers below a limit at each run. */
+  function numbersBelow() {
+    let state = 20_261_126;
+    return (limit: number) => {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((state / 2_147_483_648) * limit);
+    };
+  }
+
+  const holds = ({ capacity, reach, action }: PrintedRow, needed: number, at: number) =>
+    capacity >= needed && (IN_LINE.includes(action) || reach >= at);
+
+  it('where its printed table says so and nowhere else, for the finder, the search and assistants alike', async () => {
+    const rows = await printedRows();
+    const clamps = rows.filter(({ capacity, reach }) => capacity > 0 && reach > 0);
+    expect(clamps.length).toBeGreaterThan(100);
+    const below = numbersBelow();
+    for (let at = 0; at < NEEDS; at += 1) {
+      const near = clamps[below(clamps.length)];
+      const reach = at % 2 ? 15 + below(300) / 2 : Number(((near?.reach ?? 0) + below(3) / 10 - 0.1).toFixed(1));
+      const force = at % 3 ? 50 + below(12_000) : (near?.capacity ?? 0) + below(3) - 1;
+      const safety = [1, 1.5, 3][below(3)] ?? 1;
+      const { key, names } = ACTIONS[below(ACTIONS.length)] ?? { key: '', names: [] };
+      const need = { force, reach, safety, action: key };
+      const asked = JSON.stringify(need);
+      const expected = rows.filter((row) => names.includes(row.action) && holds(row, force * safety, reach));
+
+      const query = new URLSearchParams({ force: `${force}`, reach: `${reach}`, safety: `${safety}`, action: key });
+      const { body } = await site.get(`/api/find_clamps.php?${query}`);
+      const found = body as { total: number; clamps: { model_name: string; usable: number }[] };
+      expectOnly(asked, found, expected);
+      if (at % 10 === 0) expect((await ask('find_clamps', need)).found, asked).toEqual(body);
+
+      const text = `${force} N at ${reach} mm`;
+      const reply = (await site.get(`/api/search_catalogue.php?${new URLSearchParams({ query: text })}`)).body;
+      const { conditions, clamps: listed } = reply as {
+        conditions: { total: number } | null;
+        clamps: { model_name: string }[];
+      };
+      const anywhere = rows.filter((row) => holds(row, force, reach));
+      expectOnly(text, { total: conditions?.total ?? 0, clamps: listed }, anywhere);
+    }
+  });
+
+  function expectOnly(
+    asked: string,
+    { total, clamps }: { total: number; clamps: { model_name: string }[] },
+    expected: readonly PrintedRow[],
+  ): void {
+    const names = new Set(expected.map(({ name }) => name));
+    expect([asked, clamps.flatMap(({ model_name }) => (names.has(model_name) ? [] : model_name))]).toEqual([asked, []]);
+    expect([asked, total]).toEqual([asked, expected.length]);
+  }
 });

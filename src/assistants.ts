@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -5,6 +6,7 @@ import { type Api, api } from './api.ts';
 import { clampFinderQuery } from './features/catalogue/clamp-finder/clamp-finder.contract.ts';
 import { presentModelData } from './features/catalogue/open-data/present-model-data.ts';
 import { modelNow } from './features/catalogue/products/models.store.ts';
+import { modelsOfNorms } from './features/customers/parts-list/matching/match-models.store.ts';
 import { shareBasketReply } from './features/customers/shared-baskets/shared-baskets.contract.ts';
 import { MAX_SHARED } from './features/customers/shared-baskets/shared-baskets.limits.ts';
 import { MAX_PIECES } from './features/visitors/basket/basket.limits.ts';
@@ -14,13 +16,19 @@ import type { Call } from './platform/api/endpoint.ts';
 import { callFromRequest } from './platform/api/endpoint-routes.ts';
 import { nameField } from './platform/api/fields.contract.ts';
 import { pick } from './platform/api/present.ts';
-import { takeOrRefuse } from './platform/api/rate-limit.ts';
+import { takeFromNetworks } from './platform/api/rate-limit.ts';
 import { run } from './platform/api/run-endpoint.ts';
 import type { Services } from './platform/api/services.ts';
-import { HttpError, notFound } from './platform/errors.ts';
+import { HttpError, isForVisitors, notFound } from './platform/errors.ts';
+import { normOf } from './platform/slug.ts';
 import { VERSION } from './platform/version.ts';
+import { workQueue } from './platform/work-queue.ts';
 
-const REQUESTS = { name: 'assistants', max: 120, seconds: 60 };
+/** Messages of the protocol; a batch of them is one HTTP request. */
+const MESSAGES = { name: 'assistants', max: 120, seconds: 60 };
+/** Tool calls wait in line, so that a batch leaves most of the process and of the database to visitors. */
+const turns = workQueue({ concurrency: 2, maxWaiting: 200 });
+const FAILED = 'This could not be answered. Please try again later.';
 /** Models in one answer. */
 const MOST_MODELS = 10;
 
@@ -44,7 +52,8 @@ export function registerAssistants(app: FastifyInstance, services: Services, cli
   const load = async () => {
     const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server');
     return createMcpHandler(({ requestInfo }) => serverFor(McpServer, client, requestInfo && calls.get(requestInfo)), {
-      onerror: (error) => services.log.warn({ err: error }, 'A request of an assistant failed'),
+      // The library reports what clients do wrong; a failure of a tool is logged where it is answered.
+      onerror: (error) => services.log.debug({ err: error }, 'A request of an assistant was refused'),
     });
   };
   let handler: ReturnType<typeof load> | undefined;
@@ -53,7 +62,8 @@ export function registerAssistants(app: FastifyInstance, services: Services, cli
     method: ['GET', 'POST', 'DELETE'],
     url: '/mcp',
     handler: async (request, reply) => {
-      await takeOrRefuse(services, REQUESTS, clientAddress(request.ip));
+      const messages = Array.isArray(request.body) ? request.body.length : 1;
+      await takeFromNetworks(services, MESSAGES, clientAddress(request.ip), messages);
       const headers = Object.entries(request.headers).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, String(value)]],
       );
@@ -77,6 +87,7 @@ function serverFor(Server: typeof McpServer, client: ApiClient<Api>, call: Call 
   if (!call) throw new Error('A request without its call');
   const { services } = call;
   const { siteName, publicUrl } = services.settings;
+  const result = (answer: () => Promise<object>) => answered(services.log, answer);
   const server = new Server(
     { name: siteName, version: VERSION },
     {
@@ -93,17 +104,19 @@ function serverFor(Server: typeof McpServer, client: ApiClient<Api>, call: Call 
       }),
       annotations: READS,
     },
-    ({ query }) => result(client.getRaw('/api/search_catalogue.php', { query })),
+    ({ query }) => result(() => client.getRaw('/api/search_catalogue.php', { query })),
   );
   server.registerTool(
     'find_clamps',
     {
       description:
-        'Clamps that hold a force (N) at a reach (mm) with a safety factor and fit a space (mm); any one of the figures may be given alone.',
-      inputSchema: clampFinderQuery,
+        'Clamps that hold a force (N) at a reach (mm) with a safety factor (1.5 unless given) and fit a space (mm); any one of the figures may be given alone. No clamp holds anything beyond the end of its bar, so none is listed for a longer reach.',
+      inputSchema: clampFinderQuery.extend({
+        limit: z.coerce.number().int().min(0).max(MOST_MODELS).default(MOST_MODELS),
+      }),
       annotations: READS,
     },
-    (given) => result(client.getRaw('/api/find_clamps.php', given)),
+    (given) => result(() => client.getRaw('/api/find_clamps.php', given)),
   );
   server.registerTool(
     'get_models',
@@ -112,7 +125,7 @@ function serverFor(Server: typeof McpServer, client: ApiClient<Api>, call: Call 
       inputSchema: z.object({ models: z.array(number).min(1).max(MOST_MODELS) }),
       annotations: READS,
     },
-    ({ models }) => result(figuresOf(services, models)),
+    ({ models }) => result(() => figuresOf(services, models)),
   );
   server.registerTool(
     'belongs_to',
@@ -123,7 +136,7 @@ function serverFor(Server: typeof McpServer, client: ApiClient<Api>, call: Call 
       annotations: READS,
     },
     ({ model }) =>
-      result(
+      result(() =>
         client
           .getRaw('/api/get_model_details.php', { model_name: model })
           .then((found) => pick(found, ['model_name', 'parts', 'fits', 'fits_count', 'replaced_by', 'replaces'])),
@@ -136,7 +149,7 @@ function serverFor(Server: typeof McpServer, client: ApiClient<Api>, call: Call 
       inputSchema: z.object({ number: nameField.describe('A model number of ours or of another maker') }),
       annotations: READS,
     },
-    (given) => result(alternativesTo(services, client, given.number)),
+    (given) => result(() => alternativesTo(services, client, given.number)),
   );
   server.registerTool(
     'cart_link',
@@ -144,7 +157,7 @@ function serverFor(Server: typeof McpServer, client: ApiClient<Api>, call: Call 
       description: 'A link to a cart with these models, for 90 days, from which people send an enquiry.',
       inputSchema: cartLines,
     },
-    ({ lines }) => result(linkOfCart(call, lines)),
+    ({ lines }) => result(() => linkOfCart(call, lines)),
   );
   return server;
 }
@@ -165,25 +178,32 @@ async function alternativesTo(services: Services, client: ApiClient<Api>, number
 
 async function linkOfCart(call: Call, lines: z.infer<typeof cartLines>['lines']) {
   const { services } = call;
-  const known = await Promise.all(
-    lines.map(async ({ model, quantity }) => {
-      const row = await modelNow(services, model);
-      if (!row) throw notFound(`There is no model ${model}`);
-      return { model_id: row.id, quantity };
-    }),
+  const found = await modelsOfNorms(
+    services.database.db,
+    lines.map(({ model }) => normOf(model)),
   );
+  const known = lines.map(({ model, quantity }) => {
+    const named =
+      found.find(({ model_name }) => model_name === model) ?? found.find(({ norm }) => norm && norm === normOf(model));
+    if (!named) throw notFound(`There is no model ${model}`);
+    return { model_id: named.model_id, quantity };
+  });
   const reply = await run(api['POST /api/share_basket.php'], call, {}, { lines: known }, services.checkReplies);
   const { path, expires_at } = shareBasketReply.parse(reply);
   return { link: services.settings.publicUrl + path, expires_at };
 }
 
-/** What is refused is an answer that says why. */
-async function result(answer: Promise<object>): Promise<CallToolResult> {
+/** Answers a tool call when its turn comes; a refusal is an answer with its reason, a failure one without. */
+async function answered(log: Services['log'], answer: () => Promise<object>): Promise<CallToolResult> {
   try {
-    const found = await answer;
+    const found = await turns.run(async () => {
+      await othersFirst();
+      return answer();
+    });
     return { content: [{ type: 'text', text: JSON.stringify(found) }], structuredContent: { ...found } };
   } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    return { content: [{ type: 'text', text: error.message }], isError: true };
+    const isKnown = error instanceof HttpError && isForVisitors(error);
+    if (!isKnown) log.error({ err: error }, 'A tool of an assistant failed');
+    return { content: [{ type: 'text', text: isKnown ? error.message : FAILED }], isError: true };
   }
 }

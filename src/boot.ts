@@ -91,9 +91,6 @@ window.earlyAdditions = [];
 for (const name of PRESS) window.addEventListener(name, addOnPress, { capture: true, passive: true });
 window.addEventListener('pagehide', recordVisitOfFirst);
 keepEarlySearch();
-window.earlyFields = new Set();
-// Before React, which hydrates the page when something is typed into it meanwhile, and then takes over the fields.
-document.addEventListener('input', ({ target }) => window.earlyFields?.add(target as EarlyField), { capture: true });
 
 // Errors before src/frame/background/script-errors.ts watches for them, which handles them then.
 window.earlyErrors = [];

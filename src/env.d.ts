@@ -1,8 +1,6 @@
 /** The base URL of the backend: a build constant (vite.config.ts), '' for the same origin. */
 declare const __BACKEND__: string;
 
-type EarlyField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
 /** Texts that the browser could not store, by storage and key, each with what is stored there; src/web/stored/browser-storage.ts. */
 declare var unstoredTexts: Map<string, { text: string; insteadOf: string | null }> | undefined;
 
@@ -10,8 +8,6 @@ declare var unstoredTexts: Map<string, { text: string; insteadOf: string | null 
 interface Window {
   /** Uncaught errors; src/frame/background/script-errors.ts. */
   earlyErrors?: (ErrorEvent | PromiseRejectionEvent)[];
-  /** Fields that were typed in, ticked or chosen; src/frame/background/early-fields.ts. */
-  earlyFields?: Set<EarlyField>;
   /** Whether the search was asked for, and what was typed then; src/features/catalogue/search/panel/use-search-key.ts. */
   earlySearch?: { asked: boolean; typed: string };
   /** Models that were added, by id: false where that failed; src/features/visitors/basket/cart.tsx. */

@@ -105,7 +105,10 @@ export function registerPages(
     const url = withoutSlash(requested);
     const key = await cacheKey(url);
     const hit = cache.hit(key, currentVersion.lastKnown);
-    const redirect = (location: string, status = 301) => reply.code(status).header('location', location).send();
+    const redirect = (location: string, status = 301) => {
+      if (isPrivate(url.pathname)) reply.header('cache-control', 'no-store');
+      return reply.code(status).header('location', location).send();
+    };
     const hasSlash = url !== requested;
     if (hit && !hasSlash) {
       metrics.pageFromCache();

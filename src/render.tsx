@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import { type PageData, writePageData } from './frame/page-data.ts';
 import { preloadFailures } from './frame/root-failure.tsx';
+import { pick } from './platform/api/present.ts';
 import { HttpError, isForVisitors } from './platform/errors.ts';
 import { groupBy } from './platform/group-by.ts';
 import type { RenderedPage } from './platform/http/page-cache.ts';
@@ -76,7 +77,7 @@ export async function renderPage({ url, client, site, assets, report, failure }:
     const shown = publicError(error, report);
     status = shown.status;
     if (errors) errors[id] = shown;
-    if (context.errors) context.errors[id] = new HttpError(shown.status, shown.message);
+    if (context.errors) context.errors[id] = new HttpError(shown.status, shown.message, shown.body);
   }
   const router = createStaticRouter(matchedOnly(context.matches), context);
   // Includes the document around the page, because React then writes its title, meta and link elements into the head.
@@ -108,8 +109,10 @@ function matchedOnly([root, ...below]: readonly { route: RouteObject }[]): Route
   return root ? [{ ...root.route, index: false, children: below.map(({ route }) => route) }] : [];
 }
 
-function publicError(error: unknown, report: (error: unknown) => string) {
-  if (error instanceof HttpError && isForVisitors(error)) return { status: error.status, message: error.message };
+type PublicError = NonNullable<PageData['errors']>[string];
+
+function publicError(error: unknown, report: (error: unknown) => string): PublicError {
+  if (error instanceof HttpError && isForVisitors(error)) return pick(error, ['status', 'message', 'body']);
   if (isRouteErrorResponse(error) && error.status < 500) return { status: error.status, message: error.statusText };
   return { status: 500, message: `Something went wrong on our side. Reference: ${report(error)}` };
 }

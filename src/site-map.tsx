@@ -128,8 +128,11 @@ const pages: Record<PagePath, Omit<PageEntry, 'path'>> = {
 
 export const siteMap: readonly PageEntry[] = Object.entries(pages).map(([path, entry]) => ({ path, ...entry }));
 
-/** Begins to load the code of a page's loader, so that it does not wait for the page's own. */
-export const loadLoader = (routeId: string): void => void siteMap.find(({ path }) => path === routeId)?.loader?.();
+/** Begins to load the code of a page's loader, so that it does not wait for the page's own. The loader itself reports a failure. */
+export function loadLoader(routeId: string): void {
+  const loading = siteMap.find(({ path }) => path === routeId)?.loader?.();
+  loading?.catch((error: unknown) => console.debug('Not loaded ahead', routeId, error));
+}
 
 function routeOf(entry: PageEntry): RouteObject {
   return {

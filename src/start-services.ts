@@ -38,11 +38,15 @@ import { VERSION } from './platform/version.ts';
 const REQUEST_STATEMENT_MS = 2000;
 /** What staff do may take seconds, and must not take connections from visitors either. */
 const OFFICE_CONNECTIONS = 5;
+/** For exports and erasures of persons, which have all the time that a request may take. */
+const PERSON = { connections: 2, statementTimeoutMs: 60_000 };
 /** How long a connection may be silent before it is given up: a server that has vanished ends nothing by itself. */
 const ANSWER_MS = {
   request: REQUEST_STATEMENT_MS + 1000,
   /** A save of many rows may take twenty seconds (office-transaction.ts). */
   office: 22_000,
+  /** A proxy gives a request up after a minute. */
+  person: 61_000,
   /** No job may take longer than ten minutes. */
   background: 11 * 60_000,
   queue: 30_000,
@@ -114,6 +118,7 @@ export async function startServices(
     };
     const database = open({ ...forRequests, answerMs: ANSWER_MS.request });
     const officeDatabase = open({ ...forRequests, connections: OFFICE_CONNECTIONS, answerMs: ANSWER_MS.office });
+    const personDatabase = open({ ...PERSON, answerMs: ANSWER_MS.person });
     const downloads = collectedWrites<Download>((entries) => logDownloads(queue.db, entries), log);
     const views = collectedWrites<View>((entries) => countPageViews(queue.db, entries), log);
     const redirected = collectedWrites<string>((entries) => countRedirects(queue.db, entries), log);
@@ -141,6 +146,7 @@ export async function startServices(
       settings,
       database,
       officeDatabase,
+      personDatabase,
       files,
       jobs,
       sessions: openSessions(database, settings, log),

@@ -67,6 +67,22 @@ describe('What installs the site', () => {
     expect(read('ops/nginx/locations.conf')).toMatch(/^access_log \S+ clamps /m);
   });
 
+  it('writes no secret of a link into the access log of nginx, however the path is written', () => {
+    const [, map = ''] = /map \$request_uri \$clamps_path \{(.*?)\n\}/s.exec(read('ops/nginx/clamps.conf')) ?? [];
+    const patterns = [...map.matchAll(/"~(\*?)([^"]+)" "?([^";]+)"?;/g)].map(
+      ([, star, pattern = '', to = '']) => [new RegExp(pattern, star ? 'i' : ''), to] as const,
+    );
+    const logged = (uri: string) => {
+      const [pattern, to = uri] = patterns.find(([one]) => one.test(uri)) ?? [];
+      return to.replace(/\$(\w+)/, (_, name: string) => pattern?.exec(uri)?.groups?.[name] ?? '');
+    };
+    const token = 'Aa_-'.repeat(10).concat('xyz');
+    for (const path of ['/EnquiryStatus/', '/Quotation/', '/%51uotation/', '//quotation/', '/Quotation%2f', '/a?to=/'])
+      expect(logged(`${path}${token}?x=1`)).not.toContain(token);
+    expect(logged(`/SharedBasket/${token.slice(0, 22)}`)).toBe('/SharedBasket/-');
+    expect(logged('/AllProducts?query=a')).toBe('/AllProducts');
+  });
+
   it('sets only settings that the program reads', () => {
     const site = /&site\n([\s\S]*?)\n {4}ports/.exec(read('compose.yaml'))?.[1] ?? '';
     const file = /<<EOF\n([\s\S]*?)\nEOF/.exec(read('ops/install.sh'))?.[1] ?? '';

@@ -4,11 +4,11 @@ const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A sheet as the XML of its rows, for cells that no library writes: errors, formulas without a result, dates. Style 1 is a date. */
+/** A sheet as the XML of its rows, for cells that no library writes: errors, formulas without a result, numbers in a format. Style 1 is a date; `formats` are the styles from 3 on. */
 export type SheetXml = { name: string; rows: string; state?: string };
 
 /** The bytes of an .xlsx file with these sheets, its tags prefixed as some programs do. */
-export function excelOf(sheets: SheetXml[]): Uint8Array {
+export function excelOf(sheets: SheetXml[], formats: string[] = []): Uint8Array {
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
   const parts: Record<string, string> = {
@@ -19,10 +19,20 @@ export function excelOf(sheets: SheetXml[]): Uint8Array {
           `<x:sheet name="${name}" sheetId="${at + 1}" ${state ? `state="${state}"` : ''} r:id="s${at}"/>`,
       )
       .join('')}</x:sheets></x:workbook>`,
-    'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${RELATIONS}">${relation('st', 'styles', '/xl/styles.xml')}${sheets
+    'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${RELATIONS}">${relation('st', 'styles', '/xl/styles.xml')}${relation('ss', 'sharedStrings', '/xl/sharedStrings.xml')}${sheets
       .map((_, at) => relation(`s${at}`, 'worksheet', `worksheets/sheet${at}.xml`))
       .join('')}</Relationships>`,
-    'xl/styles.xml': `${XML}<x:styleSheet><x:numFmts><x:numFmt numFmtId="170" formatCode="d\\-mmm"/></x:numFmts><x:cellStyleXfs><x:xf numFmtId="14"/></x:cellStyleXfs><x:cellXfs><x:xf numFmtId="0"/><x:xf numFmtId="170"/><x:xf numFmtId="14"/></x:cellXfs></x:styleSheet>`,
+    'xl/sharedStrings.xml': `${XML}<x:sst><x:si><x:t>first text</x:t></x:si></x:sst>`,
+    'xl/styles.xml': `${XML}<x:styleSheet><x:numFmts><x:numFmt numFmtId="170" formatCode="d\\-mmm"/>${formats
+      .map((code, at) => `<x:numFmt numFmtId="${171 + at}" formatCode="${code.replaceAll('"', '&quot;')}"/>`)
+      .join('')}</x:numFmts><x:cellStyleXfs><x:xf numFmtId="14"/></x:cellStyleXfs><x:cellXfs>${[
+      0,
+      170,
+      14,
+      ...formats.map((_, at) => 171 + at),
+    ]
+      .map((number) => `<x:xf numFmtId="${number}"/>`)
+      .join('')}</x:cellXfs></x:styleSheet>`,
   };
   for (const [at, { rows }] of sheets.entries()) {
     parts[`xl/worksheets/sheet${at}.xml`] =

@@ -237,6 +237,7 @@ const EXPECTED: Record<string, Expected[]> = {
   'GET /api/office/answerers': enquiryRead(),
   'GET /api/office/unplaced_letters': enquiryRead(),
   'GET /api/office/enquiry': enquiryRead({ id: '900000' }),
+  'GET /api/office/earlier_letters': enquiryRead({ id: '900000', before: '1' }),
   'GET /api/office/answer_text': enquiryRead({ id: '900000', template: '1' }),
   'GET /api/office/letter_file': enquiryRead({ letter: '900000', position: '0' }),
   'POST /api/office/open_enquiry': enquiryWrite({}),

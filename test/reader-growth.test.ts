@@ -11,6 +11,7 @@ import { checkPicture } from '../src/platform/files/picture-check.ts';
 import { withoutPlace } from '../src/platform/files/picture-place.ts';
 import { svgProblem } from '../src/platform/files/safe-svg.ts';
 import { excerpt, firstSentence, leadOf } from '../src/web/head/seo-record.ts';
+import { cpuClock, cpuMs } from './cpu-time.ts';
 import { rounds } from './rounds.ts';
 
 /** What cannot be told from the noise of a machine that does other things. */
@@ -166,9 +167,9 @@ describe('The time that a reader takes', () => {
           .toBuffer();
       const [half, whole] = [await photo(20_000), await photo(40_000)];
       const took = async (file: Buffer) => {
-        const begun = process.threadCpuUsage();
+        const elapsed = cpuClock();
         await withoutPlace(file);
-        return millisecondsSince(begun);
+        return elapsed();
       };
       // A pause of the garbage collector makes one of several attempts slow; a square makes all of them slow.
       let growth = Number.POSITIVE_INFINITY;
@@ -208,15 +209,4 @@ function growthOf(took: (times: number) => number, most: number): number {
     before = times;
   }
   return 0;
-}
-
-function cpuMs(work: () => unknown): number {
-  const begun = process.threadCpuUsage();
-  work();
-  return millisecondsSince(begun);
-}
-
-function millisecondsSince(begun: NodeJS.CpuUsage): number {
-  const { user, system } = process.threadCpuUsage(begun);
-  return (user + system) / 1000;
 }

@@ -74,9 +74,14 @@ describe('While the worst request of an endpoint runs', () => {
   });
 
   /** What is too slow at every attempt, or is not answered as expected; undefined when all is well. */
-  async function faultOf(attacks: Attack[], isExpected: (status: number) => boolean): Promise<string | undefined> {
+  async function faultOf(
+    attacks: Attack[],
+    isExpected: (status: number) => boolean,
+    prepare = async () => {},
+  ): Promise<string | undefined> {
     let fault: string | undefined;
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      await prepare();
       const { statuses, slowest: wait, hold, slowness } = await visitor.watch(attacks);
       const unexpected = statuses.filter((status) => !isExpected(status));
       if (unexpected.length) return `status ${unexpected}`;
@@ -116,6 +121,48 @@ describe('While the worst request of an endpoint runs', () => {
       expect(faults.filter(Boolean).join('\n')).toBe('');
     },
   );
+
+  /** Nothing that was made of the catalogue is cached any more but the visitor's page. */
+  async function changeCatalogue(): Promise<void> {
+    await site.query(`update models set short_description = short_description || '.' where name = 'VTC-200-UB'`);
+    await site.knowsOfChanges();
+    await visitor.watch([]);
+  }
+
+  it.each<[string, Attack[]]>([
+    [
+      'four batches of a hundred tool calls',
+      Array.from({ length: 4 }, () => ({
+        method: 'POST',
+        path: '/mcp',
+        headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+        payload: JSON.stringify(
+          Array.from({ length: 100 }, (_, id) => ({
+            ...{ jsonrpc: '2.0', id, method: 'tools/call' },
+            params: { name: 'find_clamps', arguments: { force: 100 + id, reach: 40 } },
+          })),
+        ),
+      })),
+    ],
+    [
+      'twenty whole catalogues',
+      Array.from({ length: 20 }, (_, at) => ({
+        method: 'GET',
+        path: at % 2 ? '/data/catalogue.jsonl' : '/data/catalogue.bmecat.xml',
+        headers: at % 4 < 2 ? { 'accept-encoding': 'gzip' } : ({} as Record<string, string>),
+      })),
+    ],
+    [
+      'thirty data sheets with contexts of their own',
+      Array.from({ length: 30 }, (_, at) => ({
+        method: 'GET',
+        path: `/api/download_data_sheet.php?model=VTC-200-UB&context=${at}`,
+        headers: {},
+      })),
+    ],
+  ])('%s at once make nobody wait', async (_what, attacks) => {
+    expect(await faultOf(attacks, (status) => status === 200, changeCatalogue)).toBe(undefined);
+  });
 
   it.each(['names', 'lines'])(
     'a body of 1 MB in the field %s that every endpoint refuses makes nobody wait',

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import type { TestApp } from './app.ts';
+import { cpuClock } from './cpu-time.ts';
 import type { Attack, Noticed, Watching } from './visitor-thread.ts';
 
 export interface Measured extends Noticed {
@@ -26,10 +27,10 @@ export async function watchedSite(site: TestApp, watching: Omit<Watching, 'port'
     port,
     /** Sends the attacks at once, and watches until they are answered. */
     async watch(attacks: Attack[]): Promise<Measured> {
-      let [busiest, last] = [0, cpuMs()];
-      const start = last;
+      const cpu = cpuClock();
+      let [busiest, last] = [0, 0];
       const turn = setInterval(() => {
-        const now = cpuMs();
+        const now = cpu();
         busiest = Math.max(busiest, now - last);
         last = now;
       }, 1);
@@ -38,7 +39,7 @@ export async function watchedSite(site: TestApp, watching: Omit<Watching, 'port'
       worker.postMessage(attacks);
       const [noticed] = (await once(worker, 'message')) as [Noticed];
       clearInterval(turn);
-      const slowness = Math.max(1, performance.eventLoopUtilization(active).active / (cpuMs() - start));
+      const slowness = Math.max(1, performance.eventLoopUtilization(active).active / cpu());
       // A stall shows in both: other work on the machine delays the loop, but costs it no CPU time.
       const hold = Math.min(busiest, delay.count ? delay.max / 1e6 / slowness : 0);
       return { ...noticed, hold, slowness };
@@ -48,10 +49,4 @@ export async function watchedSite(site: TestApp, watching: Omit<Watching, 'port'
       await worker.terminate();
     },
   };
-}
-
-/** The CPU time of this thread, on which the site runs and nothing else. */
-function cpuMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
 }

@@ -167,6 +167,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'GET /api/get_models.php': queries('model_id', [models[0]?.id ?? 1]),
     'GET /api/get_my_downloads.php': asCustomer(queries('page', [1, 10_000])),
     'GET /api/get_my_projects.php': asCustomer(queries('page', [1, 10_000])),
+    'GET /api/get_earlier_letters.php': asCustomer([{ query: { enquiry_id: 1, before: 2_000_000_000 } }]),
     'GET /api/get_my_enquiries.php': asCustomer([
       ...queries('page', [1, 10_000]),
       ...queries('search', ['e '.repeat(50)]),
@@ -204,6 +205,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'GET /api/office/answerers': asAdmin(nothing),
     'GET /api/office/unplaced_letters': asAdmin(nothing),
     'GET /api/office/enquiry': asAdmin([{ query: { id: 1 } }]),
+    'GET /api/office/earlier_letters': asAdmin([{ query: { id: 1, before: 2_000_000_000 } }]),
     'GET /api/office/answer_text': asAdmin([{ query: { id: 1, template: 1 } }]),
     'GET /api/office/letter_file': asAdmin([{ query: { letter: 1, position: 0 } }]),
     'POST /api/office/open_enquiry': asAdmin([{ body: { id: 1 } }]),

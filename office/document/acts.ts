@@ -147,6 +147,11 @@ export function moveSelectedColumn(editor: Editor, step: number): Editor {
   const column = printedAtCursor(editor);
   return column ? edit(editor, (table) => moveColumn(table, column.key, step)) : editor;
 }
+/** How many cells are filled in the column with the cursor. */
+export function valuesAtCursor(editor: Editor): number {
+  const column = printedAtCursor(editor);
+  return column ? tableInSight(editor).rows.filter((row) => cellOf(row, column.key) !== '').length : 0;
+}
 export function removeSelectedColumn(editor: Editor): Editor {
   const column = printedAtCursor(editor);
   return column ? edit(editor, (table) => removeColumn(table, column.key)) : editor;

@@ -105,11 +105,39 @@ function merged(table: Table, { table: next, before, expected, rows, added, gone
     headline: isAsKnown(table.headline, (known) => known.headline) ? next.headline : table.headline,
     active: isAsKnown(table.active, (known) => known.active) ? next.active : table.active,
     columns: isAsKnown(headOf(table.columns), (known) => headOf(known.columns))
-      ? withAttributesOf(next.columns, table.columns)
+      ? withAttributesOf(withTyped(next.columns, table, expected), table.columns)
       : withAttributesOf(table.columns, next.columns),
     rows: table.rows.filter(({ key }) => !gone.has(key)).map((row) => mergedRow(row, rows.get(row.key))),
   };
   return { ...result, rows: withAdded(result.rows, added) };
+}
+
+/** The headings of the columns that somebody has removed since, and that are kept because something was typed in them here. */
+export const keptHeadings = (before: GridDocument, now: GridDocument, stored: GridDocument): string[] =>
+  now.flatMap((table) => {
+    const was = new Set(tableOf(before, table.number)?.columns.map(({ key }) => key));
+    const is = new Set(tableOf(stored, table.number)?.columns.map(({ key }) => key));
+    return printedOf(table).flatMap(({ key, label }) => (was.has(key) && !is.has(key) ? [label] : []));
+  });
+
+/** The columns in which something was typed here while somebody has removed them. */
+function typedColumns(
+  columns: readonly Column[],
+  { columns: own, rows }: Pick<Table, 'columns' | 'rows'>,
+  stored: Table | undefined,
+): Column[] {
+  const there = new Set(columns.map(({ key }) => key));
+  const known = stored && rowsByKey(stored);
+  return printedOf({ columns: own }).filter(
+    ({ key }) => !there.has(key) && rows.some((row) => cellOf(row, key) !== cellOf(known?.get(row.key), key)),
+  );
+}
+
+/** Columns, with those that something was typed in behind the other printed ones. */
+function withTyped(columns: readonly Column[], table: Table, stored: Table | undefined): readonly Column[] {
+  const typed = typedColumns(columns, table, stored);
+  const end = columns.findLastIndex(({ kind }) => kind === 'printed') + 1;
+  return typed.length ? columns.toSpliced(end, 0, ...typed) : columns;
 }
 
 /** Columns, and the attributes among others that they do not have. */

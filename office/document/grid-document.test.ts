@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GridReply } from '../../src/features/office/grid/grid.contract.ts';
 import { changesOf } from './changes.ts';
-import { withChangesOfOthers } from './changes-of-others.ts';
+import { keptHeadings, withChangesOfOthers } from './changes-of-others.ts';
 import {
   cleared,
   fillDown,
@@ -369,6 +369,23 @@ describe('What somebody else has saved', () => {
     expect(back && changesOf(saved, back.steps.now, []).changes).toMatchObject([
       { values: { r2: '10' }, seen: { r2: '77' } },
     ]);
+  });
+
+  it('keeps a column that somebody has removed where something was typed in it, and says which', () => {
+    const without = reply([
+      ['A-1', 'steel'],
+      ['A-2', ''],
+      ['A-3', 'brass'],
+    ]);
+    const [first] = without.tables;
+    if (first) first.labels = ['Model', 'Material'];
+    const theirs = storedOf(without, { rows: new Map(), columns: new Map([[1, table.columns]]) });
+    const take = withChangesOfOthers({ before: stored.document, expected: stored.document }, theirs.document);
+    const mine = take([setCells(table, patch(r1, { [c2]: '77' }))]);
+    expect(printedOf(only(mine)).map(({ label }) => label)).toEqual(['Model', 'Material', 'L (mm)']);
+    expect(texts(only(mine), c2)).toEqual(['77', '', '']);
+    expect(keptHeadings(stored.document, mine, theirs.document)).toEqual(['L (mm)']);
+    expect(keptHeadings(stored.document, take(stored.document), theirs.document)).toEqual([]);
   });
 
   it('knows columns by their labels when somebody has moved them', () => {

@@ -16,8 +16,8 @@ const LENGTHS: Record<Column['kind'], number> = { name: 150, fixed: 300, printed
 /** Why a text does not fit into its column; undefined when it does. The rules of the workbook, told while somebody types. */
 function problemOfText({ kind, measured }: Column, text: string): string | undefined {
   if (text.length > LENGTHS[kind]) return `is longer than ${LENGTHS[kind]} characters`;
-  const reading = kind === 'number' && measured ? readFigure(text, measured) : undefined;
-  return reading && 'problem' in reading ? told(reading) : undefined;
+  const reading = measured ? readFigure(text, measured) : undefined;
+  return reading && 'problem' in reading && (kind === 'number' || reading.hasDecimalComma) ? told(reading) : undefined;
 }
 
 const told = ({ problem, allowed }: { problem: string; allowed: string }) => `${problem}; right would be ${allowed}`;

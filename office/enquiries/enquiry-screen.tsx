@@ -103,7 +103,7 @@ function Opened({ enquiry }: { enquiry: EnquiryOfDesk }) {
             {po_reference && <p>Purchase order: {po_reference}</p>}
           </section>
           <QuotationList enquiryId={id} version={enquiry.version} canBegin={email !== ''} />
-          <Timeline enquiry={enquiry} reread={reread} />
+          <Timeline key={id} enquiry={enquiry} reread={reread} />
           {email ? (
             <AnswerForm enquiry={enquiry} reread={reread} answer={answer} />
           ) : (

@@ -25,6 +25,7 @@ const STATES: Record<DeskLetter['state'], string> = {
 /** A letter of the timeline. What the site wrote by itself is folded. */
 export function LetterView({ letter, reread }: { letter: DeskLetter; reread: () => Promise<void> }) {
   const { direction, channel, by, sender, recipient, subject, text, html, is_automatic, state, error, at } = letter;
+  const isOfOthers = !letter.is_of_asker && !is_automatic;
   const [sending, setSending] = useState(false);
   const isOurs = direction === 'out';
   // What nobody recorded came from the page of a quotation.
@@ -37,7 +38,7 @@ export function LetterView({ letter, reread }: { letter: DeskLetter; reread: () 
   );
   return (
     <article
-      aria-label={`${isOurs ? 'Our letter' : 'Letter of the customer'}: ${subject || said}`}
+      aria-label={`${isOurs ? 'Our letter' : isOfOthers ? 'Letter of somebody else' : 'Letter of the customer'}: ${subject || said}`}
       className={`flex flex-col gap-2 rounded-md border px-4 py-3 ${isOurs ? 'ms-4 border-steel-200 bg-steel-50 lg:ms-12' : 'me-4 border-slate-300 bg-white lg:me-12'}`}
     >
       <p className="flex flex-wrap items-baseline gap-x-3">
@@ -48,6 +49,11 @@ export function LetterView({ letter, reread }: { letter: DeskLetter; reread: () 
           {!isOurs && by && `, recorded by ${by}`}
         </span>
       </p>
+      {isOfOthers && (
+        <p className="text-danger">
+          This is not an address of the customer, who does not see this letter. Check who wrote it.
+        </p>
+      )}
       {subject && <p className="font-semibold text-steel-900">{subject}</p>}
       {is_automatic ? (
         <details>

@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
 import { TextAreaField } from '../../src/ui/forms/field.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
-import type { DeskEvent, EnquiryOfDesk } from '../data/office-types.ts';
+import type { DeskEvent, DeskLetter, EnquiryOfDesk } from '../data/office-types.ts';
+import { useKeptState } from '../data/use-kept-state.ts';
+import { LeftNote } from '../parts/left-note.tsx';
 import { STATUS_NAMES } from './desk-data.ts';
 import { LetterView } from './letter-view.tsx';
 import { RecordDialog } from './record-dialog.tsx';
@@ -15,9 +17,23 @@ interface OfEnquiry {
   reread: () => Promise<void>;
 }
 
+/** The letters that are shown. Those that a page of new ones leaves out stay. */
+function useLetters({ id, letters, has_earlier }: EnquiryOfDesk) {
+  const [loaded, setLoaded] = useState<DeskLetter[]>([]);
+  const [hasEarlier, setHasEarlier] = useState(has_earlier);
+  const shown = [...new Map([...loaded, ...letters].map((letter) => [letter.id, letter])).values()];
+  const earlier = useRequest(async () => {
+    const page = await office.getRaw('/api/office/earlier_letters', { id, before: shown[0]?.id ?? 0 });
+    setLoaded([...page.letters, ...shown]);
+    setHasEarlier(page.has_earlier);
+  });
+  return { letters: shown, earlier: hasEarlier ? earlier : undefined };
+}
+
 /** Letters, calls, notes and states in the order in which they happened. */
 export function Timeline({ enquiry, reread }: OfEnquiry) {
-  const { id, events, letters } = enquiry;
+  const { id, events } = enquiry;
+  const { letters, earlier } = useLetters(enquiry);
   const [recording, setRecording] = useState(false);
   const happened = [
     ...events.map((event) => ({ key: `event ${event.id}`, at: event.at, view: <EventLine event={event} /> })),
@@ -38,6 +54,12 @@ export function Timeline({ enquiry, reread }: OfEnquiry) {
           <RecordLetter id={id} onDone={reread} />
         </div>
       </div>
+      {earlier && (
+        <Button variant="secondary" size="small" className="self-start" busy={earlier.busy} onClick={earlier.run}>
+          Show earlier letters
+        </Button>
+      )}
+      {earlier?.problem && <p className="text-danger">{earlier.problem.text}</p>}
       <ol className="flex flex-col gap-3">
         {happened.map(({ key, view }) => (
           <li key={key}>{view}</li>
@@ -99,8 +121,19 @@ function EventLine({ event }: { event: DeskEvent }) {
   );
 }
 
-function NoteForm({ enquiry: { id }, reread }: OfEnquiry) {
+function NoteForm({ enquiry: { id, reference }, reread }: OfEnquiry) {
   const [text, setText] = useState('');
+  const kept = useKeptState(
+    { screen: `note ${id}`, label: `Note on ${reference}`, to: `/enquiries/${id}` },
+    useMemo(() => (text ? { text } : undefined), [text]),
+    'a note',
+  );
+  const bringBack = () => {
+    const { text: before } = (kept.left?.what ?? {}) as { text?: unknown };
+    if (typeof before !== 'string') return kept.dropLeft();
+    setText(before);
+    kept.dropLeft({ text: before });
+  };
   const { busy, problem, submit } = useRequest(async () => {
     await office.callRaw('/api/office/note_enquiry', { id, kind: 'note', text });
     setText('');
@@ -108,6 +141,7 @@ function NoteForm({ enquiry: { id }, reread }: OfEnquiry) {
   });
   return (
     <form onSubmit={submit} className="dense flex flex-col gap-2">
+      {kept.left && <LeftNote left={kept.left} onTake={bringBack} onDiscard={() => kept.dropLeft()} />}
       <TextAreaField
         label="Note for colleagues"
         rows={2}

@@ -16,7 +16,7 @@ import { Waiting } from '../parts/waiting.tsx';
 import { LetterFiles } from './letter-files.tsx';
 import { RecordLetter } from './record-letter.tsx';
 
-/** Letters that name no enquiry, or several: a person says where each belongs. */
+/** Letters that name no enquiry, or several, or come from an unknown address: a person says where each belongs. */
 export function UnplacedScreen() {
   const mayRead = useMay('enquiries', 'read');
   const query = useQuery({
@@ -30,7 +30,7 @@ export function UnplacedScreen() {
       <Waiting query={query} label="Loading the letters" />
       {query.data?.length === 0 && (
         <EmptyState title="No letter is left">
-          <p>Letters that name no enquiry appear here.</p>
+          <p>Letters that name no enquiry, or come from an unknown address, appear here.</p>
         </EmptyState>
       )}
       <ul className="flex flex-col gap-4">
@@ -43,7 +43,8 @@ export function UnplacedScreen() {
 }
 
 function UnplacedRow({ letter }: { letter: UnplacedLetter }) {
-  const [reference, setReference] = useState('');
+  const { proposal } = letter;
+  const [reference, setReference] = useState(proposal?.reference ?? '');
   const navigate = useNavigate();
   const client = useQueryClient();
   const [discarding, setDiscarding] = useState(false);
@@ -66,6 +67,11 @@ function UnplacedRow({ letter }: { letter: UnplacedLetter }) {
       </p>
       <p className="line-clamp-6 break-words whitespace-pre-line">{letter.text}</p>
       <LetterFiles letter={letter} />
+      {proposal && (
+        <p>
+          Names {proposal.reference} of {proposal.name}, but comes from another address. Check who wrote it.
+        </p>
+      )}
       <form onSubmit={submit} className="dense flex flex-wrap items-end gap-3">
         <Field
           label="Belongs to"

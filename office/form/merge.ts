@@ -12,7 +12,7 @@ export interface MergeLine {
 
 /** Three sides of one row: as it was opened, as it was edited here, and as somebody else has saved it meanwhile. */
 export function mergeLines(
-  fields: readonly ResourceField[],
+  fields: readonly MergeLine['field'][],
   base: FormValues,
   mine: FormValues,
   theirs: FormValues,

@@ -49,15 +49,15 @@ interface Said {
 }
 
 function saidOf(sheet: OtherSheet, one: ImportOfOffice, known: Known): Said {
-  const { source, rows, said, recalled } = sheet;
+  const { source, said, recalled } = sheet;
   const file = one.name.replace(/\.\w+$/, '');
   const isSame = recalled && recalled.unknown.length + recalled.absent.length === 0;
   const name = recalled?.remembered.name ?? (file.toLowerCase() === source ? file : `${file}, ${source}`).slice(0, 120);
   const version = isSame ? recalled.remembered.version : 0;
   if (said) return { draft: draftOf(said), name, version };
-  if (!recalled) return { draft: suggested(source, rows, known), name, version };
+  if (!recalled) return { draft: suggested(sheet, known), name, version };
   const { mapping } = recalled;
-  const fresh = suggested(source, rows, known, { sheet: mapping.sheet, first: mapping.first, rows: mapping.rows });
+  const fresh = suggested(sheet, known, { sheet: mapping.sheet, first: mapping.first, rows: mapping.rows });
   const before = new Map(draftOf(mapping).columns.map((column) => [column.heading, column]));
   // What is not remembered is asked for, even where it could be guessed.
   const columns = fresh.columns.map((column) => before.get(column.heading) ?? { ...column, to: undefined });
@@ -123,8 +123,7 @@ function Sheets({ one, sheets, targets }: SheetsProps) {
             <h2>Sheet “{sheet.source}”</h2>
             <Recalled sheet={sheet} />
             <MappingForm
-              source={sheet.source}
-              top={sheet.rows}
+              top={sheet}
               known={known}
               draft={each.draft}
               onChange={(draft) => change(at, { draft })}

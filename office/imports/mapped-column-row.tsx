@@ -1,12 +1,14 @@
 import { useId } from 'react';
 import { Options } from '../controls/options.tsx';
-import type { Choice } from '../data/values.ts';
+import { type Choice, counted } from '../data/values.ts';
 import { attributeIn, attributeTarget, type DraftColumn, unitFor, unitOfTarget } from './suggest-mapping.ts';
 
 interface MappedColumnRowProps {
   column: DraftColumn;
   /** What stands below the heading, where that is known. */
   texts: readonly string[] | undefined;
+  /** How many cells are filled below these texts. */
+  below: number;
   groups: readonly { label: string; choices: readonly Choice[] }[];
   /** Attributes may be added. */
   mayAdd: boolean;
@@ -20,7 +22,7 @@ const EXAMPLES = 3;
 const MAX_NAME = 60;
 
 /** A heading of the file and what it becomes. */
-export function MappedColumnRow({ column, texts, groups, mayAdd, onChange }: MappedColumnRowProps) {
+export function MappedColumnRow({ column, texts, below, groups, mayAdd, onChange }: MappedColumnRowProps) {
   const id = useId();
   const { heading, to, unit } = column;
   const isListed =
@@ -41,7 +43,9 @@ export function MappedColumnRow({ column, texts, groups, mayAdd, onChange }: Map
     } else say(value);
   };
   const target = to ? unitOfTarget(to) : '';
-  const shown = texts?.filter(Boolean).slice(0, EXAMPLES).join(', ') || '(empty)';
+  const shown =
+    texts?.filter(Boolean).slice(0, EXAMPLES).join(', ') ||
+    (below ? `(${counted(below, 'value')} further down)` : '(empty)');
   return (
     <tr className={to === '' ? 'text-steel-500' : undefined}>
       <th scope="row" id={id} className="max-w-56 whitespace-normal break-words">

@@ -18,13 +18,13 @@ import {
   knownOf,
   MODELS,
   suggested,
+  type Top,
 } from './suggest-mapping.ts';
 import { ValuesOfAll } from './values-of-all.tsx';
 
 interface MappingFormProps {
-  source: string;
-  /** The first rows of the sheet; none where only its headings are known. */
-  top: readonly NumberedRow[];
+  /** The beginning of the sheet; without rows where only its headings are known. */
+  top: Top;
   known: Known;
   draft: Draft;
   onChange: (draft: Draft) => void;
@@ -44,14 +44,14 @@ const SHOWN = 5;
 const FIRST_ROWS = 10;
 
 /** What a sheet with headings of its own is: its kind, its columns, and what is the same of all rows, with its first rows as they are read then. */
-export function MappingForm({ source, top, known, draft, onChange, name, onName }: MappingFormProps) {
+export function MappingForm({ top: sheetTop, known, draft, onChange, name, onName }: MappingFormProps) {
+  const { source, rows: top, below } = sheetTop;
   const { sheet, first, rows, columns, comma, constants } = draft;
   const { targets } = known;
   const kind = kindNamed(targets, sheet);
-  const labels = useLabels(draft, known, top, onChange);
+  const labels = useLabels(draft, known, sheetTop, onChange);
   const body = bodyOf(top, draft, columns.length);
-  const again = (said: Parameters<typeof suggested>[3]) =>
-    onChange({ ...suggested(source, top, known, said), constants });
+  const again = (said: Parameters<typeof suggested>[2]) => onChange({ ...suggested(sheetTop, known, said), constants });
   const unsaid = columns.filter(({ to }) => to === undefined).length;
   const groups = [
     {
@@ -128,6 +128,7 @@ export function MappingForm({ source, top, known, draft, onChange, name, onName 
               <MappedColumnRow
                 key={column.heading}
                 column={column}
+                below={below[at] ?? 0}
                 texts={top.length ? body.map((cells) => cells[at] ?? '') : undefined}
                 groups={groups}
                 mayAdd={sheet === MODELS}
@@ -177,12 +178,7 @@ export function MappingForm({ source, top, known, draft, onChange, name, onName 
 }
 
 /** The labels of the table that the models are in, or of all tables. When the table becomes known, figures are suggested for its columns. */
-function useLabels(
-  draft: Draft,
-  known: Known,
-  top: readonly NumberedRow[],
-  onChange: (draft: Draft) => void,
-): readonly string[] {
+function useLabels(draft: Draft, known: Known, top: Top, onChange: (draft: Draft) => void): readonly string[] {
   const { product = '', table = '' } = draft.sheet === MODELS ? draft.constants : {};
   const { data } = useTablesOf(product);
   const labels = data?.tables.find(({ number }) => String(number) === table)?.labels;
@@ -190,13 +186,13 @@ function useLabels(
   useEffect(() => {
     if (!labels || seen.current === labels) return;
     seen.current = labels;
-    if (top.length > 0) onChange(forTable(draft, top, knownOf(known.targets, labels.filter(Boolean))));
+    if (top.rows.length > 0) onChange(forTable(draft, top, knownOf(known.targets, labels.filter(Boolean))));
   });
   return labels?.filter(Boolean) ?? known.labels;
 }
 
 /** The first rows as they would be read. */
-function FirstRows({ draft, top, known }: Pick<MappingFormProps, 'draft' | 'top' | 'known'>) {
+function FirstRows({ draft, top, known }: Pick<MappingFormProps, 'draft' | 'known'> & { top: readonly NumberedRow[] }) {
   const { sheet, first, rows, columns } = draft;
   const kind = kindNamed(known.targets, sheet);
   const body = top.filter(({ row }) => row >= first + rows).slice(0, SHOWN);
@@ -214,7 +210,7 @@ function FirstRows({ draft, top, known }: Pick<MappingFormProps, 'draft' | 'top'
       <h3>The first rows are read as</h3>
       <DataTable columns={['Row', ...shown.map(({ heading }) => nameOf(heading, kind))]} label="The first rows">
         {body.map(({ row, cells }) => {
-          const read = mapper.cellsOf(cells);
+          const read = mapper.cellsOf({ cells });
           return (
             <tr key={row}>
               <td className="tabular-nums">{row}</td>

@@ -1,10 +1,10 @@
 import { measuredBy, type UnitsByName } from '../../src/features/catalogue/measures/measured-columns.ts';
-import { attributeKey, attributeLabel } from '../../src/features/catalogue/units/attribute-label.ts';
+import { attributeLabel, labelIndex, labelKey } from '../../src/features/catalogue/units/attribute-label.ts';
 import { quantityOf } from '../../src/features/catalogue/units/unit-table.ts';
 import { headingsOf, type NumberedRow } from '../../src/features/import/mapping/mapped-rows.ts';
 import { editDistance } from '../../src/platform/edit-distance.ts';
 import { normOf } from '../../src/platform/slug.ts';
-import type { KindOfSheet, MappingTargets, SheetMapping } from '../data/office-types.ts';
+import type { KindOfSheet, MappingTargets, OtherSheet, SheetMapping } from '../data/office-types.ts';
 import { isUnit } from '../document/column-type.ts';
 import { joinLabel } from '../document/grid-document.ts';
 import { headingRows, labelsOf } from '../pasting/headings.ts';
@@ -65,13 +65,15 @@ const isKnownIn =
   (label: string): boolean =>
     known.targets.kinds.some((kind) => columnNamed(label, kind) !== undefined) ||
     isOfNames(label) ||
-    known.labels.some((other) => spelling(other) === spelling(label)) ||
+    known.labels.some((other) => labelKey(other) === labelKey(label)) ||
     measuredBy(label, '', known.units) !== undefined;
+
+/** The beginning of a sheet. */
+export type Top = Pick<OtherSheet, 'source' | 'below'> & { rows: readonly NumberedRow[] };
 
 /** What a sheet seems to be; people correct it. `sheet`, `first` and `rows`: what is said of it already. */
 export function suggested(
-  source: string,
-  top: readonly NumberedRow[],
+  { source, rows: top, below }: Top,
   known: Known,
   said: { sheet?: string | undefined; first?: number; rows?: number } = {},
 ): Draft {
@@ -84,9 +86,11 @@ export function suggested(
     ...{ sheet, ...place, comma: hasDecimalComma(body), constants: {} },
     columns: headings.map((heading) => ({ heading, to: undefined, unit: '', chosen: false })),
   };
-  const isEmpty = (at: number) => columnOf(body, at).every((text) => text === '');
-  return withSuggestions(draft, labels, known, isEmpty);
+  return withSuggestions(draft, labels, known, (at) => isEmpty(body, below, at));
 }
+
+const isEmpty = (body: string[][], below: readonly number[], at: number): boolean =>
+  !below[at] && columnOf(body, at).every((text) => text === '');
 
 type Place = { first: number; rows: number };
 
@@ -140,17 +144,20 @@ function withSuggestions(
   draft: Draft,
   labels: readonly string[],
   known: Known,
-  isEmpty: (at: number) => boolean = () => false,
+  isBlank: (at: number) => boolean,
 ): Draft {
   const kind = kindNamed(known.targets, draft.sheet);
   if (!kind) return draft;
   const taken = new Set(draft.columns.filter(({ chosen }) => chosen).map(({ to }) => to));
+  // A heading in another spelling must not take the column of one that is equal.
+  const equal = new Set(labels.filter((label) => known.labels.includes(label)).map((label) => `column:${label}`));
   const columns = draft.columns.map((column, at): DraftColumn => {
     if (column.chosen) return column;
-    if (isEmpty(at)) return { ...column, to: '' };
+    if (isBlank(at)) return { ...column, to: '' };
     const label = labels[at] ?? column.heading;
     const to = targetOf(label, kind, known);
-    if (to === undefined || taken.has(to)) return { ...column, to: undefined };
+    const isOthers = to !== undefined && equal.has(to) && to !== `column:${label}`;
+    if (to === undefined || taken.has(to) || isOthers) return { ...column, to: undefined };
     taken.add(to);
     return { ...column, to, unit: unitFor(label, to) };
   });
@@ -184,10 +191,10 @@ function byUnits(
 }
 
 /** The draft for a table of which the labels are known: figures go to its columns. */
-export const forTable = (draft: Draft, top: readonly NumberedRow[], known: Known): Draft => {
+export const forTable = (draft: Draft, { rows: top, below }: Top, known: Known): Draft => {
   const labels = labelsAt(top, draft, draft.columns.length, known);
   const body = bodyOf(top, draft, draft.columns.length);
-  return withSuggestions(draft, labels, known, (at) => columnOf(body, at).every((text) => text === ''));
+  return withSuggestions(draft, labels, known, (at) => isEmpty(body, below, at));
 };
 
 /** The unit of a heading where what it becomes has another one. */
@@ -198,11 +205,6 @@ export function unitFor(label: string, to: string): string {
 
 export const unitOfTarget = (to: string): string =>
   attributeIn(to)?.unit || (to.startsWith('column:') ? attributeLabel(to.slice('column:'.length)).unit : '');
-
-function spelling(label: string): string {
-  const { name, unit } = attributeLabel(label);
-  return `${attributeKey(name)} ${unit}`;
-}
 
 const columnNamed = (label: string, kind: KindOfSheet): string | undefined =>
   kind.columns.find((column) => [column.name, column.label].some((each) => normOf(each) === normOf(label)))?.name;
@@ -216,8 +218,8 @@ function targetOf(label: string, kind: KindOfSheet, known: Known): string | unde
 
 /** The column of a table, or the attribute, that a label says. */
 function figureTarget(label: string, { labels, units }: Known): string | undefined {
-  const same = labels.find((other) => spelling(other) === spelling(label));
-  if (same) return `column:${same}`;
+  const same = labels[labelIndex(label, labels)];
+  if (same !== undefined) return `column:${same}`;
   const measured = measuredBy(label, '', units) ?? measuredBy(nearName(label, units) ?? '', '', units);
   if (!measured) return undefined;
   const printed = labels.find((other) => measuredBy(other, '', units)?.name === measured.name);

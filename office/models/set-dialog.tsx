@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
-import { Field, SelectField } from '../../src/ui/forms/field.tsx';
+import { CheckField, Field, SelectField } from '../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
 import { Options } from '../controls/options.tsx';
 import { cleanCell } from '../document/clipboard.ts';
@@ -25,12 +25,16 @@ export function SetDialog({ grid: { editor, table, update }, texts, onSave, onCl
   const { rows: selected } = selectedKeys(editor);
   const columns = table.columns.filter(({ kind }) => kind !== 'fixed' && kind !== 'name');
   const atCursor = columns.find(({ key }) => key === selection.cursor.column);
-  const [column, setColumn] = useState((atCursor ?? columns[0])?.key ?? '');
+  const [column, setColumn] = useState(atCursor?.key ?? '');
   const [text, setText] = useState('');
+  const [isCleared, setCleared] = useState(false);
   const [scope, setScope] = useState<'all' | 'selected'>(selected.length > 1 ? 'selected' : 'all');
   const known = texts.get(columns.find(({ key }) => key === column)?.measured?.name ?? '') ?? [];
-  const cells = { [column]: cleanCell(text) };
-  const patch: Patch = new Map((scope === 'all' ? inSight : selected).map((key) => [key, cells]));
+  const cleaned = isCleared ? '' : cleanCell(text);
+  // An empty text alone sets nothing, because one press would take a figure off every model.
+  const isReady = column !== '' && (isCleared || cleaned !== '');
+  const rows = isReady ? (scope === 'all' ? inSight : selected) : [];
+  const patch: Patch = new Map(rows.map((key) => [key, { [column]: cleaned }]));
   const apply = () => {
     update((now) => edit(now, (one) => setCells(one, patch)));
     onClose();
@@ -39,12 +43,14 @@ export function SetDialog({ grid: { editor, table, update }, texts, onSave, onCl
     <ActionDialog
       title="Set a column"
       action="Set"
+      disabled={!isReady}
       onAct={apply}
       onClose={onClose}
       others={
         onSave && (
           <Button
             variant="secondary"
+            disabled={!isReady}
             onClick={() => {
               apply();
               onSave();
@@ -56,12 +62,13 @@ export function SetDialog({ grid: { editor, table, update }, texts, onSave, onCl
       }
     >
       <SelectField label="Column" value={column} onChange={(event) => setColumn(event.target.value)}>
+        {column === '' && <option value="">Choose…</option>}
         <Options choices={columns.map(({ key: value, label }) => ({ value, label }))} />
       </SelectField>
       <Field
         label="Text of every row"
-        hint="Empty clears the column"
         value={text}
+        disabled={isCleared}
         list={listId}
         onChange={(event) => setText(event.target.value)}
       />
@@ -70,6 +77,7 @@ export function SetDialog({ grid: { editor, table, update }, texts, onSave, onCl
           <option key={one} value={one} />
         ))}
       </datalist>
+      <CheckField label="Clear this column" checked={isCleared} onChange={({ target }) => setCleared(target.checked)} />
       <SelectField label="Rows" value={scope} onChange={(event) => setScope(event.target.value as 'all' | 'selected')}>
         <option value="all">All {inSight.length.toLocaleString('en')} in sight</option>
         <option value="selected">The {selected.length.toLocaleString('en')} selected</option>

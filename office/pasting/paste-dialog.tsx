@@ -11,8 +11,18 @@ import { ProblemNote } from '../parts/problem-note.tsx';
 import { MOST_HEADINGS } from './headings.ts';
 import { columnOf, hasNumbers } from './number-style.ts';
 import { PastedColumnRow } from './pasted-column-row.tsx';
-import { NEW, OUT, type PastedColumn, type PastedTable, problemsOf, recognised } from './pasted-table.ts';
-import { bodyOf, placeOf, rowsFor } from './take-table.ts';
+import {
+  NEW,
+  OUT,
+  type PastedColumn,
+  type PastedTable,
+  type PastePlace,
+  problemsOf,
+  recognised,
+  repeatedIn,
+  unitFrom,
+} from './pasted-table.ts';
+import { bodyOf, placeOf, rowsBelow, rowsFor } from './take-table.ts';
 
 interface PasteDialogProps {
   editor: Editor;
@@ -29,7 +39,9 @@ export function PasteDialog({ editor, grid, initial, onPaste, onClose }: PasteDi
   const place = placeOf(editor);
   const { table } = place;
   const problems = problemsOf(pasted, table);
-  const body = bodyOf(grid, pasted);
+  const body = bodyOf(grid, pasted, table);
+  const raw = rowsBelow(grid, pasted.headings);
+  const repeated = repeatedIn(pasted, place);
   const keys = rowsFor(editor, body, pasted);
   const blank = new Set(
     table.rows.filter((row) => Object.values(row.cells).every((text) => text === '')).map(({ key }) => key),
@@ -46,11 +58,14 @@ export function PasteDialog({ editor, grid, initial, onPaste, onClose }: PasteDi
     setPasted({
       ...pasted,
       columns: pasted.columns.map((column, index) => {
-        if (index === at) return { ...column, ...changed };
+        if (index === at) {
+          const target = table.columns.find(({ key }) => key === changed.to);
+          return { ...column, ...(changed.to !== undefined && { from: unitFrom(column.label, target) }), ...changed };
+        }
         // No two columns go to the same one.
         const isTaken =
           changed.to !== undefined && changed.to !== NEW && changed.to !== OUT && column.to === changed.to;
-        return isTaken ? { ...column, to: NEW } : column;
+        return isTaken ? { ...column, to: NEW, from: '' } : column;
       }),
     });
   const replaced = pasted.fresh ? printedOf(table).slice(1) : [];
@@ -58,7 +73,6 @@ export function PasteDialog({ editor, grid, initial, onPaste, onClose }: PasteDi
     setTried(true);
     if (!problems.whole && !problems.columns.size) onPaste(pasted);
   };
-  const numbers = pasted.columns.some((_, at) => hasNumbers(columnOf(grid.slice(pasted.headings), at)));
   return (
     <ActionDialog
       wide
@@ -70,40 +84,7 @@ export function PasteDialog({ editor, grid, initial, onPaste, onClose }: PasteDi
       onClose={onClose}
       problem={problems.whole}
     >
-      <div className="grid gap-3 sm:grid-cols-3">
-        <SelectField
-          label="Headings"
-          value={pasted.headings}
-          onChange={({ target }) => setPasted(recognised(grid, place, Number(target.value)))}
-        >
-          <Options
-            choices={Array.from({ length: Math.min(MOST_HEADINGS + 1, grid.length) }, (_, count) => ({
-              value: String(count),
-              label:
-                count === 0 ? 'None: every row is a model' : count === 1 ? 'The first row' : `The first ${count} rows`,
-            }))}
-          />
-        </SelectField>
-        <SelectField
-          label="Rows"
-          value={pasted.byName && ofName ? 'name' : 'place'}
-          disabled={!ofName}
-          onChange={({ target }) => setPasted({ ...pasted, byName: target.value === 'name' })}
-        >
-          <option value="name">To the models of their numbers</option>
-          <option value="place">From the selected row on</option>
-        </SelectField>
-        {numbers && (
-          <SelectField
-            label="Numbers are written"
-            value={pasted.comma ? 'comma' : 'point'}
-            onChange={({ target }) => setPasted({ ...pasted, comma: target.value === 'comma' })}
-          >
-            <option value="point">with a decimal point, 1,234.5</option>
-            <option value="comma">with a decimal comma, 1.234,5</option>
-          </SelectField>
-        )}
-      </div>
+      <PasteChoices {...{ grid, place, pasted, ofName }} onChange={setPasted} />
       <DataTable
         columns={['In the clipboard', 'Goes to', 'Heading', 'Unit', 'Measures', 'Holds']}
         label="Columns of the clipboard"
@@ -115,11 +96,14 @@ export function PasteDialog({ editor, grid, initial, onPaste, onClose }: PasteDi
             key={`${pasted.headings} ${at}`}
             number={at + 1}
             column={column}
+            pasted={columnOf(raw, at)}
             texts={columnOf(body, at)}
+            target={table.columns.find(({ key }) => key === column.to)}
             targets={targets}
             units={place.units}
             isFresh={pasted.fresh}
             problem={tried ? problems.columns.get(at) : undefined}
+            repeats={repeated.get(at)}
             onChange={(changed) => set(at, changed)}
           />
         ))}
@@ -133,5 +117,55 @@ export function PasteDialog({ editor, grid, initial, onPaste, onClose }: PasteDi
         <ProblemNote>{`${counted(problems.columns.size, 'column')} cannot be pasted like this.`}</ProblemNote>
       )}
     </ActionDialog>
+  );
+}
+
+interface PasteChoicesProps {
+  grid: CellTexts;
+  place: PastePlace;
+  pasted: PastedTable;
+  /** A column has the numbers of the models. */
+  ofName: boolean;
+  onChange: (pasted: PastedTable) => void;
+}
+
+/** How the table as a whole is read: its headings, its rows, and its numbers. */
+function PasteChoices({ grid, place, pasted, ofName, onChange }: PasteChoicesProps) {
+  const numbers = pasted.columns.some((_, at) => hasNumbers(columnOf(grid.slice(pasted.headings), at)));
+  return (
+    <div className="grid gap-3 sm:grid-cols-3">
+      <SelectField
+        label="Headings"
+        value={pasted.headings}
+        onChange={({ target }) => onChange(recognised(grid, place, Number(target.value)))}
+      >
+        <Options
+          choices={Array.from({ length: Math.min(MOST_HEADINGS + 1, grid.length) }, (_, count) => ({
+            value: String(count),
+            label:
+              count === 0 ? 'None: every row is a model' : count === 1 ? 'The first row' : `The first ${count} rows`,
+          }))}
+        />
+      </SelectField>
+      <SelectField
+        label="Rows"
+        value={pasted.byName && ofName ? 'name' : 'place'}
+        disabled={!ofName}
+        onChange={({ target }) => onChange({ ...pasted, byName: target.value === 'name' })}
+      >
+        <option value="name">To the models of their numbers</option>
+        <option value="place">From the selected row on</option>
+      </SelectField>
+      {numbers && (
+        <SelectField
+          label="Numbers are written"
+          value={pasted.comma ? 'comma' : 'point'}
+          onChange={({ target }) => onChange({ ...pasted, comma: target.value === 'comma' })}
+        >
+          <option value="point">with a decimal point, 1,234.5</option>
+          <option value="comma">with a decimal comma, 1.234,5</option>
+        </SelectField>
+      )}
+    </div>
   );
 }

@@ -1,34 +1,40 @@
 import { useId, useState } from 'react';
 import { measuredBy, NO_MEASURE, type UnitsByName } from '../../src/features/catalogue/measures/measured-columns.ts';
-import { readFigure } from '../../src/features/catalogue/measures/read-figure.ts';
+import { type Measured, readFigure } from '../../src/features/catalogue/measures/read-figure.ts';
 import { Options } from '../controls/options.tsx';
 import { type Choice, counted } from '../data/values.ts';
 import { isNumber, numbersByLabel } from '../document/column-type.ts';
-import { joinLabel, NAME, splitLabel } from '../document/grid-document.ts';
+import { type Column, joinLabel, NAME, splitLabel } from '../document/grid-document.ts';
 import { hasNumbers } from './number-style.ts';
-import { NEW, OUT, type PastedColumn } from './pasted-table.ts';
+import { NEW, OUT, type PastedColumn, unitOfColumn } from './pasted-table.ts';
 
 interface PastedColumnRowProps {
   number: number;
   column: PastedColumn;
-  /** What it has below its heading, as it would be pasted. */
+  /** Its texts below the heading in the clipboard, and as they would be pasted. */
+  pasted: readonly string[];
   texts: readonly string[];
+  /** The column of the table that takes it. */
+  target: Column | undefined;
   targets: readonly Choice[];
   units: UnitsByName;
   isFresh: boolean;
   problem: string | undefined;
+  /** The heading of the column that measures the same. */
+  repeats: string | undefined;
   onChange: (changed: Partial<PastedColumn>) => void;
 }
 
 const CONTROL =
   'min-h-8 w-full rounded-md border border-steel-400 bg-white px-2 text-sm hover:border-steel-500 aria-invalid:border-danger';
 const EXAMPLES = 3;
+const examplesOf = (texts: readonly string[]): string => texts.filter(Boolean).slice(0, EXAMPLES).join(', ');
 
 /** A column of the clipboard, and what it becomes. */
 export function PastedColumnRow(props: PastedColumnRowProps) {
-  const { number, column, texts, targets, units, isFresh, problem, onChange } = props;
+  const { number, column, pasted, texts, target, targets, units, isFresh, problem, repeats, onChange } = props;
   const id = useId();
-  const { label, measures, to } = column;
+  const { label, measures, to, from } = column;
   // As they are typed: a label that ends in a space would lose it with every key.
   const [parts, setParts] = useState(() => splitLabel(label));
   const write = (changed: Partial<typeof parts>) => {
@@ -43,7 +49,8 @@ export function PastedColumnRow(props: PastedColumnRowProps) {
   return (
     <tr className={to === OUT ? 'text-steel-500' : undefined}>
       <th scope="row" className="max-w-44 truncate">
-        {texts.filter(Boolean).slice(0, EXAMPLES).join(', ') || '(empty)'}
+        {label && <span className="block truncate">{label}</span>}
+        <span className="font-normal">{examplesOf(pasted) || '(empty)'}</span>
       </th>
       <td>
         <select
@@ -75,6 +82,7 @@ export function PastedColumnRow(props: PastedColumnRowProps) {
                 {problem}
               </p>
             )}
+            {repeats !== undefined && <p className="text-warning text-xs">measures what “{repeats}” measures</p>}
           </td>
           <td>
             <input
@@ -109,10 +117,51 @@ export function PastedColumnRow(props: PastedColumnRowProps) {
           </td>
         </>
       ) : (
-        <td colSpan={3} />
+        <td colSpan={3}>
+          {target && to !== NAME && (
+            <TargetUnit {...{ number, from, texts }} unit={unitOfColumn(target)} onChange={onChange} />
+          )}
+        </td>
       )}
-      <td className="max-w-48">{to !== OUT && <Holds {...{ texts, label, measures, units, to }} />}</td>
+      <td className="max-w-48">
+        {to !== OUT && (
+          <Holds
+            {...{ texts, measures, units, to }}
+            label={isNew ? label : (target?.label ?? label)}
+            measured={isNew ? undefined : target?.measured}
+          />
+        )}
+      </td>
     </tr>
+  );
+}
+
+interface TargetUnitProps extends Pick<PastedColumnRowProps, 'number' | 'texts' | 'onChange'> {
+  from: string;
+  /** The unit of the column that takes the figures. */
+  unit: string;
+}
+
+/** The unit of the figures in the clipboard, and how they are pasted where the column has another one. */
+function TargetUnit({ number, from, texts, unit, onChange }: TargetUnitProps) {
+  if (unit === '' || unit === '-') return null;
+  return (
+    <span className="flex items-center gap-1">
+      <input
+        type="text"
+        aria-label={`Unit of column ${number} in the clipboard`}
+        placeholder={unit}
+        maxLength={12}
+        className={`${CONTROL} max-w-20`}
+        value={from}
+        onChange={({ target: { value } }) => onChange({ from: value.trim() })}
+      />
+      {from !== '' && (
+        <span>
+          → {unit}: {examplesOf(texts)}
+        </span>
+      )}
+    </span>
   );
 }
 
@@ -121,12 +170,14 @@ function Holds({
   texts,
   label,
   measures,
+  measured: ofTarget,
   units,
   to,
-}: Pick<PastedColumn, 'label' | 'measures' | 'to'> & Pick<PastedColumnRowProps, 'texts' | 'units'>) {
+}: Pick<PastedColumn, 'label' | 'measures' | 'to'> &
+  Pick<PastedColumnRowProps, 'texts' | 'units'> & { measured: Measured | undefined }) {
   const filled = texts.filter(Boolean);
   if (to === NAME || measures === NO_MEASURE || !filled.length) return counted(filled.length, 'text');
-  const measured = measuredBy(label, measures, units) ?? numbersByLabel(label, measures);
+  const measured = ofTarget ?? measuredBy(label, measures, units) ?? numbersByLabel(label, measures);
   const isText = measured ? measured.unit === null : !hasNumbers(filled);
   if (isText) return counted(filled.length, 'text');
   const fits = (text: string) => {

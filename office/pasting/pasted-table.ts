@@ -1,6 +1,8 @@
-import { measuredBy, type UnitsByName } from '../../src/features/catalogue/measures/measured-columns.ts';
-import { attributeKey, attributeLabel } from '../../src/features/catalogue/units/attribute-label.ts';
+import { measuredBy, measureKey, type UnitsByName } from '../../src/features/catalogue/measures/measured-columns.ts';
+import { isConvertible } from '../../src/features/catalogue/measures/read-figure.ts';
+import { attributeLabel, labelIndex, labelKey } from '../../src/features/catalogue/units/attribute-label.ts';
 import type { CellTexts } from '../document/clipboard.ts';
+import { isUnit } from '../document/column-type.ts';
 import { type Column, MAX_COLUMNS, NAME, printedOf, type Table } from '../document/grid-document.ts';
 import { isBlank } from '../document/problems.ts';
 import { headingRows, labelsOf } from './headings.ts';
@@ -15,6 +17,8 @@ export interface PastedColumn {
   measures: string;
   /** `NEW`, `OUT`, or the key of a column; that of the name for the numbers of the models. */
   to: string;
+  /** The unit in the clipboard where that of the column is another one; '' for the column's. */
+  from: string;
 }
 
 /** How a table of the clipboard is taken into one of the document. */
@@ -49,15 +53,23 @@ const OF_NAMES =
 /** Whether a heading says that the numbers of the models stand below it. */
 export const isOfNames = (label: string): boolean => OF_NAMES.test(label);
 
-const keyOf = (label: string): string => {
+/** The unit of the figures of a column; '' without one. */
+export const unitOfColumn = ({ label, measured }: Pick<Column, 'label' | 'measured'>): string =>
+  attributeLabel(label).unit || (measured?.unit ?? '');
+
+/** The unit of a pasted label, where the figures have to be converted into that of the column. */
+export function unitFrom(label: string, column: Column | undefined): string {
   const { name, unit } = attributeLabel(label);
-  return `${attributeKey(name)} ${unit}`;
-};
+  const target = column && unitOfColumn(column);
+  return target && isUnit(unit) && unit !== target && isConvertible(column.measured?.name ?? name, unit, target)
+    ? unit
+    : '';
+}
 
 /** Whether a label is one of the table, or the name of an attribute. */
 const isKnownIn = ({ table, units }: PastePlace): ((label: string) => boolean) => {
-  const labels = new Set(table.columns.map((column) => keyOf(column.label)));
-  return (label) => labels.has(keyOf(label)) || isOfNames(label) || measuredBy(label, '', units) !== undefined;
+  const labels = new Set(table.columns.map((column) => labelKey(column.label)));
+  return (label) => labels.has(labelKey(label)) || isOfNames(label) || measuredBy(label, '', units) !== undefined;
 };
 
 /** How many rows of a paste are headings; 0 for none. */
@@ -72,7 +84,7 @@ export function recognised(grid: CellTexts, place: PastePlace, headings: number)
   const targets = fresh
     ? labels.map(() => NEW)
     : headings
-      ? targetsByLabel(labels, table)
+      ? targetsByLabel(labels, place)
       : labels.map((_, at) => place.following[at] ?? NEW);
   const name = headings ? nameColumn(labels, targets, table, body) : targets.indexOf(NAME);
   let free = fresh ? MAX_COLUMNS : MAX_COLUMNS - printedOf(table).length;
@@ -81,20 +93,60 @@ export function recognised(grid: CellTexts, place: PastePlace, headings: number)
     let to = at === name ? NAME : (targets[at] ?? NEW);
     if (to === NEW && ((label === '' && isEmpty) || free === 0)) to = OUT;
     if (to === NEW || (fresh && to !== OUT)) free -= 1;
-    return { label, measures: '', to };
+    const target = fresh ? undefined : table.columns.find(({ key }) => key === to);
+    return { label, measures: '', to, from: unitFrom(label, target) };
   });
   return { headings, title, columns, comma: hasDecimalComma(body), byName: headings > 0 && name >= 0, fresh };
 }
 
-/** Each label takes the first column of the table that has it. */
-function targetsByLabel(labels: readonly string[], table: Table): string[] {
-  const free = new Map<string, Column[]>();
-  for (const column of table.columns) {
-    if (column.kind === 'fixed') continue;
-    const key = keyOf(column.label);
-    free.set(key, [...(free.get(key) ?? []), column]);
+/** Each label takes the column of an equal label, else of its only other spelling, else the only one of its measure. */
+function targetsByLabel(labels: readonly string[], { table, units }: PastePlace): string[] {
+  const free = new Set(table.columns.filter(({ kind }) => kind !== 'fixed'));
+  const targets = labels.map(() => NEW);
+  const take = (columnFor: (label: string, columns: Column[]) => Column | undefined) => {
+    for (const [at, label] of labels.entries()) {
+      const column = targets[at] === NEW && label !== '' ? columnFor(label, [...free]) : undefined;
+      if (!column) continue;
+      free.delete(column);
+      targets[at] = column.key;
+    }
+  };
+  take((label, columns) => columns.find((column) => column.label === label));
+  take(
+    (label, columns) =>
+      columns[
+        labelIndex(
+          label,
+          columns.map((column) => column.label),
+        )
+      ],
+  );
+  take((label, columns) => {
+    const key = measureKey(label, measuredBy(label, '', units));
+    const [column, other] = columns.filter((one) => key !== undefined && measureKey(one.label, one.measured) === key);
+    return other ? undefined : column;
+  });
+  return targets;
+}
+
+/** The columns that would measure what one before them, or one of the table, does: the labels of both by the place of the later one. */
+export function repeatedIn(pasted: PastedTable, { table, units }: PastePlace): Map<number, string> {
+  const labels = new Map<string, string>();
+  const add = (label: string, column: Pick<Column, 'label' | 'measured'>) => {
+    const key = measureKey(column.label, column.measured);
+    const known = key === undefined ? undefined : labels.get(key);
+    if (key !== undefined && known === undefined) labels.set(key, label);
+    return known;
+  };
+  if (!pasted.fresh) for (const column of table.columns) add(column.label, column);
+  const repeated = new Map<number, string>();
+  for (const [at, { label, measures, to }] of pasted.columns.entries()) {
+    if (to !== NEW) continue;
+    const measured = measuredBy(label, measures.trim(), units);
+    const known = add(label, { label, ...(measured && { measured }) });
+    if (known !== undefined) repeated.set(at, known);
   }
-  return labels.map((label) => free.get(keyOf(label))?.shift()?.key ?? NEW);
+  return repeated;
 }
 
 /** The column with the numbers of the models: of that label, else the first whose texts are all different. -1 without one. */

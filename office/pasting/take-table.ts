@@ -1,5 +1,6 @@
 import { measuredBy, NO_MEASURE, type UnitsByName } from '../../src/features/catalogue/measures/measured-columns.ts';
-import { withPoint } from '../../src/features/catalogue/measures/read-figure.ts';
+import { type Measured, printedIn, withPoint } from '../../src/features/catalogue/measures/read-figure.ts';
+import { attributeLabel } from '../../src/features/catalogue/units/attribute-label.ts';
 import type { CellTexts } from '../document/clipboard.ts';
 import { numbersByLabel } from '../document/column-type.ts';
 import { axesOf, type Editor, edit, select, selectedKeys, tableInSight, viewOf } from '../document/editor.ts';
@@ -15,7 +16,7 @@ import {
 } from '../document/grid-document.ts';
 import { isBlank } from '../document/problems.ts';
 import { columnOf, hasNumbers } from './number-style.ts';
-import { NEW, OUT, type PastedColumn, type PastedTable, type PastePlace } from './pasted-table.ts';
+import { NEW, OUT, type PastedColumn, type PastedTable, type PastePlace, unitOfColumn } from './pasted-table.ts';
 
 export const placeOf = (editor: Editor): PastePlace => {
   const table = tableInSight(editor);
@@ -35,17 +36,34 @@ function headOf({ label, measures }: Pick<PastedColumn, 'label' | 'measures'>, u
   return { label: text, ...(stated && { measures: stated }), ...(measured && { measured }) };
 }
 
-/** The rows below the headings, without blank ones; numbers with a decimal point. */
-export function bodyOf(grid: CellTexts, { headings, columns, comma }: PastedTable): CellTexts {
-  const rows = grid.slice(headings).filter((row) => row.some(Boolean));
-  if (!comma) return rows;
-  const ofNumbers = columns.map(
-    ({ to, label, measures }, at) =>
+/** The rows below the headings, without blank ones. */
+export const rowsBelow = (grid: CellTexts, headings: number): CellTexts =>
+  grid.slice(headings).filter((row) => row.some(Boolean));
+
+/** The rows below the headings as they are pasted: numbers with a decimal point, in the units of the columns. */
+export function bodyOf(grid: CellTexts, { headings, columns, comma }: PastedTable, table: Table): CellTexts {
+  const rows = rowsBelow(grid, headings);
+  const readers = columns.map((column, at): ((text: string) => string) => {
+    const { to, label, measures } = column;
+    const measured = convertedBy(column, table);
+    const isOfNumbers =
       to !== NAME &&
       measures !== NO_MEASURE &&
-      (numbersByLabel(label, measures) !== undefined || hasNumbers(columnOf(rows, at))),
-  );
-  return rows.map((row) => row.map((text, at) => (ofNumbers[at] ? withPoint(text) : text)));
+      (measured !== undefined || numbersByLabel(label, measures) !== undefined || hasNumbers(columnOf(rows, at)));
+    return (text) => {
+      const withDecimals = comma && isOfNumbers ? withPoint(text) : text;
+      return measured ? (printedIn(withDecimals, measured) ?? withDecimals) : withDecimals;
+    };
+  });
+  return rows.map((row) => row.map((text, at) => readers[at]?.(text) ?? text));
+}
+
+/** What the cells of a pasted column are read as to be written in the unit of the column that takes them. */
+function convertedBy({ to, from, label }: PastedColumn, table: Table): Measured | undefined {
+  const column = from ? table.columns.find(({ key }) => key === to) : undefined;
+  if (!column) return undefined;
+  const name = column.measured?.name ?? attributeLabel(label).name;
+  return { name, unit: unitOfColumn(column), printedUnit: from };
 }
 
 /** Which rows of the table take the pasted ones: their keys, undefined for a new row. */
@@ -72,7 +90,7 @@ export function rowsFor(editor: Editor, body: CellTexts, pasted: PastedTable): (
 
 /** Takes a table of the clipboard into the one in sight, as one step; what was pasted is then selected. */
 export function takeTable(editor: Editor, grid: CellTexts, pasted: PastedTable): Editor {
-  const body = bodyOf(grid, pasted);
+  const body = bodyOf(grid, pasted, tableInSight(editor));
   const cursor = viewOf(editor).selection.cursor.column;
   const keys = rowsFor(editor, body, pasted);
   const columnKeys: (string | undefined)[] = [];

@@ -69,23 +69,13 @@ export const FIELDS = {
   terms: 'Terms',
   lines: 'Lines',
 } as const;
-type FieldName = keyof typeof FIELDS;
+export type FieldName = keyof typeof FIELDS;
 const NAMES = Object.keys(FIELDS) as FieldName[];
 
 const differs = (name: FieldName, one: QuotationOfDesk, other: QuotationOfDesk): boolean =>
   JSON.stringify(one[name]) !== JSON.stringify(other[name]);
 export const changedFields = (before: QuotationOfDesk, after: QuotationOfDesk): FieldName[] =>
   NAMES.filter((name) => differs(name, before, after));
-
-/** The draft of somebody else with what was typed here: where both changed a field, what was typed here stays. */
-export const mergedDraft = (
-  base: QuotationOfDesk,
-  mine: QuotationOfDesk,
-  theirs: QuotationOfDesk,
-): QuotationOfDesk => ({
-  ...theirs,
-  ...Object.fromEntries(changedFields(base, mine).map((name) => [name, mine[name]])),
-});
 
 /** A draft as it was typed, and as it was stored then. */
 export interface KeptQuotation {

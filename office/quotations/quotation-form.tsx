@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { HttpError } from '../../src/platform/errors.ts';
 import { Button, buttonClass } from '../../src/ui/button.tsx';
 import { LeaveGuard } from '../controls/leave-guard.tsx';
+import { useAct } from '../controls/use-act.ts';
 import { useRequest } from '../controls/use-request.ts';
 import { useSaveKey } from '../controls/use-save-key.ts';
 import { when } from '../data/moments.ts';
@@ -15,27 +16,28 @@ import { LeftNote } from '../parts/left-note.tsx';
 import { useNotify } from '../parts/notices.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { BuyerFields } from './buyer-fields.tsx';
+import { QuotationConflict } from './quotation-conflict.tsx';
 import {
   changedFields,
-  FIELDS,
   type KeptQuotation,
   keptQuotation,
-  mergedDraft,
   nameOf,
   refusalOf,
   refusalWords,
   stateName,
 } from './quotation-data.ts';
 import { QuotationLines } from './quotation-lines.tsx';
+import { placed } from './quotation-merge.ts';
 import { SendDialog } from './send-dialog.tsx';
 import { TermsFields } from './terms-fields.tsx';
 
 export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; reread: () => Promise<void> }) {
   const { id, state, email, sent_at, answered_at, answered_by, order_number } = loaded;
   /** As it is stored, as far as it is known here, and as it is typed. */
-  const [base, setBase] = useState(loaded);
-  const [draft, setDraft] = useState(loaded);
-  const [meanwhile, setMeanwhile] = useState<string[]>();
+  const [base, setBase] = useState(() => placed(loaded));
+  const [draft, setDraft] = useState(base);
+  /** What somebody else has saved while this was typed. */
+  const [conflict, setConflict] = useState<QuotationOfDesk>();
   const [isSending, setSending] = useState(false);
   const notify = useNotify();
   const navigate = useNavigate();
@@ -57,38 +59,41 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
   const bringBack = () => {
     const what = keptQuotation(left?.what);
     if (what) {
-      const theirs = changedFields(what.base, base);
-      const again = mergedDraft(what.base, what.draft, base);
-      setDraft(again);
-      if (theirs.length > 0) setMeanwhile(theirs.map((name) => FIELDS[name]));
-      kept.dropLeft({ base, draft: again });
-    } else kept.dropLeft();
+      setBase(what.base);
+      setDraft(what.draft);
+      if (what.base.version !== base.version) setConflict(base);
+    }
+    kept.dropLeft(what);
   };
 
-  const saveNow = async () => {
+  /** @returns false where somebody else has saved it meanwhile, and both are shown */
+  const saveNow = async (values = draft): Promise<boolean> => {
     try {
-      const saved = await office.callRaw('/api/office/save_quotation', draft);
+      const saved = placed(await office.callRaw('/api/office/save_quotation', values));
       setBase(saved);
       setDraft(saved);
-      setMeanwhile(undefined);
-      return saved;
+      setConflict(undefined);
+      return true;
     } catch (error) {
       const current = error instanceof HttpError && (error.body.current as QuotationOfDesk | undefined);
-      if (current) {
-        setMeanwhile(changedFields(base, current).map((name) => FIELDS[name]));
-        setDraft(mergedDraft(base, draft, current));
-        setBase(current);
-      }
-      throw error;
+      if (!current) throw error;
+      setConflict(placed(current));
+      return false;
     }
   };
   const saving = useRequest(async () => {
-    await saveNow();
-    notify('Saved', { type: 'success' });
+    if (await saveNow()) notify('Saved', { type: 'success' });
   });
+  const act = useAct();
+  const saveMerged = (theirs: QuotationOfDesk, merged: QuotationOfDesk) =>
+    act(async () => {
+      setBase(theirs);
+      setDraft(merged);
+      setConflict(undefined);
+      if (await saveNow(merged)) notify('Saved', { type: 'success' });
+    });
   const sending = useRequest(async () => {
-    if (dirty) await saveNow();
-    setSending(true);
+    if (!dirty || (await saveNow())) setSending(true);
   });
   const acting = useRequest(async () => {
     await office.callRaw('/api/office/withdraw_quotation', { id, version: base.version });
@@ -100,13 +105,22 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
     const begun = await office.callRaw('/api/office/revise_quotation', { id, version: base.version });
     navigate(`/quotations/${begun.id}`);
   });
-  useSaveKey(() => isDraft && void saving.run());
+  useSaveKey(() => isDraft && !conflict && void saving.run());
 
   const error = saving.error ?? sending.error;
   const { field, text } = refusalOf(error);
   const problemIn = (name: string) => (field === name ? `This ${text}` : undefined);
   const parts = { draft, problemIn, set: (changed: Partial<QuotationOfDesk>) => setDraft({ ...draft, ...changed }) };
   const other = [acting, revising].flatMap((one) => one.problem?.text ?? []);
+  if (conflict)
+    return (
+      <QuotationConflict
+        {...{ base, conflict }}
+        mine={draft}
+        onSave={(merged) => void saveMerged(conflict, merged)}
+        onBack={() => setConflict(undefined)}
+      />
+    );
   return (
     <form onSubmit={saving.submit} noValidate className="dense flex flex-col gap-6">
       <LeaveGuard dirty={dirty} onLeave={kept.forget} />
@@ -116,12 +130,6 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
           <strong>{stateName(loaded)}.</strong> {sent_at && `Emailed ${when(sent_at)}: it does not change any more. `}
           {answered_at && `Answered by ${answered_by}, ${when(answered_at)}. `}
           {order_number && `Order number ${order_number}.`}
-        </p>
-      )}
-      {meanwhile && (
-        <p role="alert" className="rounded-md bg-slate-100 px-4 py-2 text-slate-800">
-          <strong>{base.changed_by ?? 'Somebody'} has changed this quotation meanwhile</strong> ({meanwhile.join(', ')}
-          ). Their changes are here now; where you both changed something, yours stayed. Look at it and save again.
         </p>
       )}
       <fieldset disabled={!isDraft} className="flex min-w-0 flex-col gap-6">

@@ -2,8 +2,14 @@ import type { Role } from '../data/office-types.ts';
 
 /** The roles in words, for whoever gives them. What each may do exactly is decided by the API. */
 export const ROLES: readonly { role: Role; may: string }[] = [
-  { role: 'viewer', may: 'sees the catalogue, the content and their history' },
-  { role: 'sales', may: 'also changes dealers' },
-  { role: 'editor', may: 'also changes the catalogue and the content' },
-  { role: 'admin', may: 'also invites staff and gives roles' },
+  { role: 'viewer', may: 'sees the catalogue, the content, their history and the statistics' },
+  {
+    role: 'sales',
+    may: 'sees the same, changes dealers and templates, and works on enquiries, quotations and customers',
+  },
+  {
+    role: 'editor',
+    may: 'sees the same, changes catalogue, content, dealers and templates, and imports; no enquiries or customers',
+  },
+  { role: 'admin', may: 'may do everything: also invites staff, changes settings, personal data and webhooks' },
 ];

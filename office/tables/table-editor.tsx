@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { GridReply } from '../../src/features/office/grid/grid.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
+import { ActionDialog } from '../controls/action-dialog.tsx';
 import { office } from '../data/office-api.ts';
 import type { DraftedChange } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
-import { tablesPath } from '../data/values.ts';
-import { addColumn, printedAtCursor } from '../document/acts.ts';
+import { counted, tablesPath } from '../data/values.ts';
+import { addColumn, printedAtCursor, removeSelectedColumn, valuesAtCursor } from '../document/acts.ts';
 import { edit, goTo, withReply } from '../document/editor.ts';
 import { headColumn } from '../document/edits.ts';
 import { NAME, printedOf } from '../document/grid-document.ts';
@@ -74,7 +75,23 @@ export function TableEditor({ opened }: { opened: GridReply }) {
       >
         <TableBar grid={grid} mayWrite={mayWrite} />
       </GridWorkspace>
-      {question && (
+      {question === 'remove' && column && (
+        <ActionDialog
+          title={`Remove “${column.label}”?`}
+          action="Remove column"
+          onAct={() => {
+            update(removeSelectedColumn);
+            setQuestion(undefined);
+          }}
+          onClose={() => setQuestion(undefined)}
+        >
+          <p>
+            {counted(valuesAtCursor(editor), 'value')} of this column {valuesAtCursor(editor) === 1 ? 'goes' : 'go'}{' '}
+            with it when the table is saved.
+          </p>
+        </ActionDialog>
+      )}
+      {question && question !== 'remove' && (
         <ColumnDialog
           title={question === 'label' ? 'Name, unit and measure of the column' : 'New column'}
           head={question === 'label' && column ? column : { label: '' }}

@@ -6,6 +6,7 @@ import {
   printedAtCursor,
   removeSelectedColumn,
   restoreSelection,
+  valuesAtCursor,
 } from '../document/acts.ts';
 import { type Editor, edit, selectedKeys, tableInSight, viewOf } from '../document/editor.ts';
 import { restoreColumn } from '../document/edits.ts';
@@ -15,7 +16,7 @@ import type { MenuItem } from '../workspace/action-menu.tsx';
 import { attributeItems, cellItems, lookItems, sortItems, type Update } from '../workspace/menu-items.ts';
 
 /** What a menu opens instead of doing it. */
-export type Question = 'column before' | 'column after' | 'label';
+export type Question = 'column before' | 'column after' | 'label' | 'remove';
 
 /** What can be done with the rows of the selection. */
 export function rowItems(editor: Editor, update: Update): MenuItem[][] {
@@ -83,7 +84,11 @@ export function columnItems(
         disabled: !column || column.at === printed.length - 1,
         run: () => update((now) => moveSelectedColumn(now, 1)),
       },
-      { name: 'Remove column', disabled: !column || printed.length < 2, run: () => update(removeSelectedColumn) },
+      {
+        name: valuesAtCursor(editor) ? 'Remove column…' : 'Remove column',
+        disabled: !column || printed.length < 2,
+        run: () => (valuesAtCursor(editor) ? ask('remove') : update(removeSelectedColumn)),
+      },
       ...gone.map((one) => ({
         name: `Put back “${one.label}”`,
         disabled: full,

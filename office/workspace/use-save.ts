@@ -3,6 +3,7 @@ import type { GridChange } from '../../src/features/office/grid/grid.contract.ts
 import { HttpError } from '../../src/platform/errors.ts';
 import { textOf } from '../data/office-api.ts';
 import { changesOf, columnOfField, type Save } from '../document/changes.ts';
+import { keptHeadings } from '../document/changes-of-others.ts';
 import { archivedText, type CellConflict, cellConflicts, type Refused, resolved } from '../document/conflicts.ts';
 import { backToStored, type Editor, withViewsRefreshed } from '../document/editor.ts';
 import { cellOf, tableOf } from '../document/grid-document.ts';
@@ -14,6 +15,9 @@ import { useNotices } from '../parts/notices.tsx';
 const TRIES = 3;
 const LOOK =
   'Somebody has changed columns or rows of this product meanwhile. They are shown now; nothing of yours is lost. Look, and save again.';
+
+const removedText = (labels: readonly string[]): string =>
+  `Somebody has removed ${labels.map((label) => `“${label}”`).join(', ')}. What you typed there is kept: save again to put the column back with it, or remove the column.`;
 
 /** How a document is sent and read; both tell what the editor becomes by the reply. */
 export interface SaveWay {
@@ -75,8 +79,11 @@ export function useSave({ current, update }: GridEditor, way: SaveWay) {
     const found = cellConflicts(pending(current()).save, refused);
     if (found.cells.length) return setConflicts(found.cells);
     try {
+      const before = current().stored.document;
       update(await way.read(current()));
-      notify(archivedText(refused) ?? LOOK, { type: 'error' });
+      const { steps, stored } = current();
+      const kept = keptHeadings(before, steps.now, stored.document);
+      notify(archivedText(refused) ?? (kept.length ? removedText(kept) : LOOK), { type: 'error' });
     } catch (failure) {
       notify(textOf(failure), { type: 'error' });
     }

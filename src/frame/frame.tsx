@@ -5,6 +5,7 @@ import { lazyComponent } from '../ui/lazy.tsx';
 import { ToastArea } from '../ui/overlays/toast-area.tsx';
 import { useHydrated } from '../web/use-hydrated.ts';
 import { useIdleImport } from '../web/use-idle-import.ts';
+import { useEarlyFields } from './background/early-fields.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
@@ -12,6 +13,7 @@ const BackgroundTasks = lazyComponent(async () => (await import('./idle-parts.ts
 
 /** The header, footer and providers around every page, failed ones included. */
 export function Frame({ children }: { children: ReactNode }) {
+  useEarlyFields();
   const hydrated = useHydrated();
   const parts = useIdleImport(() => import('./idle-parts.ts'))?.idleParts;
   return (

@@ -87,7 +87,7 @@ export function Header() {
 const preloadPanels = () =>
   whenIdle(() => {
     for (const preload of hasSpareBandwidth() ? [CartDrawer.preload, preloadSearch] : [CartDrawer.preload]) {
-      preload().catch((error: unknown) => console.debug('It will be loaded on first use', error));
+      void preload();
     }
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { today, writtenDay, writtenDays } from './days.ts';
+import { today, writtenDay, writtenDays, writtenMoment } from './days.ts';
 
 describe('Days', () => {
   it('are written with the name of the month', () => {
@@ -11,6 +11,14 @@ describe('Days', () => {
     expect(writtenDays('2027-01-30', '2027-02-02')).toBe('30 January to 2 February 2027');
     expect(writtenDays('2026-12-30', '2027-01-02')).toBe('30 December 2026 to 2 January 2027');
     expect(writtenDays('2027-03-18', null)).toBe('18 March 2027');
+  });
+
+  it('with a time name its zone', () => {
+    const moment = new Date(2026, 10, 27, 12, 0);
+    const zone = new Intl.DateTimeFormat('en-IN', { timeZoneName: 'short' })
+      .formatToParts(moment)
+      .find(({ type }) => type === 'timeZoneName')?.value;
+    expect(writtenMoment(moment.toISOString())).toBe(`27 November at 12:00 pm ${zone}`);
   });
 
   it('of today follow the visitor’s clock', () => {

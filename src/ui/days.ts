@@ -34,6 +34,16 @@ export function writtenDays(from: string, to: string | null): string {
   return `${first.date} to ${writtenDay(to)}`;
 }
 
+/** A moment (ISO 8601, or milliseconds) with its time, by the clock of the visitor and with its zone. In the browser only: a server has another clock. */
+export const writtenMoment = (moment: string | number) =>
+  new Date(moment).toLocaleString('en-IN', {
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+
 /** Today by the visitor's clock, as an ISO day. */
 export function today(now = new Date()): string {
   const two = (number: number) => String(number).padStart(2, '0');

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 /** A component whose code may not be loaded yet. */
 export interface LazyComponent<Props extends object> {
   (props: Props): ReactNode;
-  /** Loads the code in advance, so that the component renders at once. */
+  /** Loads the code in advance, so that the component renders at once. A failure is only logged: the component tries again. */
   preload(): Promise<void>;
 }
 
@@ -17,14 +17,16 @@ export function lazyComponent<Props extends object>(
   Fallback: ComponentType<Props> = () => null,
 ): LazyComponent<Props> {
   let Loaded: ComponentType<Props> | undefined;
-  const preload = async () => {
+  const loadOnce = async () => {
     Loaded ??= await load();
   };
+  const preload = () =>
+    loadOnce().catch((error: unknown) => console.debug('It will be loaded when it is shown', error));
   const Component = (props: Props) => {
     const [, setReady] = useState(Loaded !== undefined);
     useEffect(() => {
       let unmounted = false;
-      void preload().then(() => !unmounted && setReady(true));
+      void loadOnce().then(() => !unmounted && setReady(true));
       return () => {
         unmounted = true;
       };

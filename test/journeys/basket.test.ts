@@ -74,6 +74,25 @@ describe('The enquiry basket', () => {
     await drawer(page).getByText('Quantity: 1').waitFor();
   });
 
+  it('stays open on a touch screen until the next touch elsewhere', async () => {
+    const { page } = await site.visit('/product-single/VTC-200-UB', { width: 390, height: 844 });
+    // A screen without hover, on which a timer of four seconds ends at once.
+    await page.evaluate(() => {
+      const { matchMedia, setInterval } = window;
+      window.matchMedia = (query) => matchMedia(query === '(hover: none)' ? 'all' : query);
+      window.setInterval = ((act: () => void) => setInterval(act, 50)) as typeof window.setInterval;
+    });
+    await page.locator('main [data-add]').first().click();
+    await drawer(page).waitFor();
+    await page.waitForTimeout(300);
+    const touch = (selector: string) =>
+      page.locator(selector).first().dispatchEvent('pointerdown', { pointerType: 'touch', bubbles: true });
+    for (const kept of ['main [data-add]', '[data-cart-drawer] ul']) await touch(kept);
+    expect(await drawer(page).count()).toBe(1);
+    await touch('main h1');
+    await drawer(page).waitFor({ state: 'hidden' });
+  });
+
   it('adds a model after fetching its record, opens, and shows a message', async () => {
     const { page, model, add, complaints } = await onModelPage();
     const requested = page.waitForRequest((request) =>

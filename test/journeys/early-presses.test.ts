@@ -5,6 +5,11 @@ import { listen, sharedJourney, untilReady } from './browser.ts';
 
 const PRODUCT = '/ProductModels/vtc-vertical-clamp-flanged-base-u-bar';
 const MODEL = '/product-single/VTC-200-UB';
+const TYPED = 'textarea, input:not([type=checkbox], [type=radio], [type=file], [tabindex="-1"])';
+const PAGES_WITH_FORMS = [
+  ...['/ContactUs', '/', '/Register', '/DealerNetwork', '/ClampFinder', '/Search?q=vtc', '/Compare'],
+  ...['/CrossReference', '/Downloads#cad', '/no-such-page', PRODUCT, '/Products/flanged-base-vertical-clamps'],
+];
 
 describe('A page whose code has not arrived yet', () => {
   const site = sharedJourney();
@@ -148,6 +153,23 @@ describe('A page whose code has not arrived yet', () => {
     expect(await field.inputValue()).toBe('vtc 200-ubX');
     await field.press('Backspace');
     await page.getByRole('option').first().getByText('VTC-200-UB').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(sampled(PAGES_WITH_FORMS, 3))('keeps everything that is typed into the fields of %s', async (address) => {
+    const { page, complaints, release } = await heldBack(address);
+    const located = page.locator(`main :is(${TYPED}):visible:enabled`);
+    const fields = await located.elementHandles();
+    expect(fields.length).toBeGreaterThan(0);
+    for (const field of fields) await field.fill((await field.getAttribute('type')) === 'email' ? 'a@b.in' : '12');
+    const values = () => page.evaluate((all) => all.map((one) => one.isConnected && Reflect.get(one, 'value')), fields);
+    const typed = await values();
+    release();
+    await untilReady(page);
+    expect(await values()).toEqual(typed);
+    // A form that renders again empties the fields that it does not know of.
+    await fields.at(-1)?.type('3');
+    await expect.poll(values).toEqual([...typed.slice(0, -1), `${typed.at(-1)}3`]);
     expect(complaints).toEqual([]);
   });
 

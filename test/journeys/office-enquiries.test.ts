@@ -154,7 +154,8 @@ describe('The enquiry desk', () => {
     await page.getByLabel('Belongs to').fill(reference);
     await page.getByRole('button', { name: 'Put it there' }).click();
     await page.getByRole('heading', { name: reference }).waitFor();
-    await page.getByRole('article', { name: 'Letter of the customer: A drawing' }).waitFor();
+    const placed = page.getByRole('article', { name: 'Letter of somebody else: A drawing' });
+    await placed.getByText('This is not an address of the customer').waitFor();
 
     await page.getByRole('button', { name: 'Record an answer…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Record an answer' });

@@ -326,12 +326,18 @@ describe('The table editor', () => {
        where a.name = 'Material' and v.text like '%STEEL%' and m.is_active`,
     );
     expect(after).toHaveLength(before.length);
+    await press(page, 'Control+Home');
     await page.getByRole('button', { name: 'Set a column…' }).click();
-    await page.getByLabel('Text of every row').fill('Brass');
-    await page
-      .getByRole('dialog')
-      .getByText(/cells? changes?$/)
-      .waitFor();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByLabel('Column', { exact: true }).inputValue(), 'none is chosen').toBe('');
+    await dialog.getByLabel('Column', { exact: true }).selectOption({ label: 'Material' });
+    await dialog.getByText('0 cells change').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Set', exact: true }).isDisabled(), 'nothing is typed').toBe(true);
+    await dialog.getByLabel('Clear this column').check();
+    await dialog.getByText(`${rows.toLocaleString('en')} cells change`).waitFor();
+    await dialog.getByLabel('Clear this column').uncheck();
+    await dialog.getByLabel('Text of every row').fill('Brass');
+    await dialog.getByText(`${rows.toLocaleString('en')} cells change`).waitFor();
     await expectAccessible(page);
     expect(complaints()).toEqual([]);
   });

@@ -30,6 +30,18 @@ const setConnection = (page: Page, connection: object) =>
   page.evaluate((value) => Object.defineProperty(navigator, 'connection', { value, configurable: true }), connection);
 
 const LIST = '/Products/flanged-base-vertical-clamps';
+/** The first part of the paths of all kinds of pages whose data is loaded by the rest of the path. */
+const LOADED = [
+  ...['ProductCategories', 'Products', 'AllModels', 'ProductModels', 'product-single'],
+  ...['News', 'Events', 'SharedBasket', 'Quotation', 'EnquiryStatus'],
+];
+const MOVED = ['/product-single/vtc-200-ub', '/ProductModels/VTC-Vertical-Clamp-Flanged-Base-U-Bar'];
+const FAILURES = [
+  ['/product-single/none', 'Model not found'],
+  ['/product-single/busy', 'The model could not be loaded. Please try again later.'],
+  ['/ProductModels/none', 'The requested product could not be found.'],
+  ['/ProductModels/busy', 'Failed to fetch product data. Please try again later.'],
+] as const;
 const times = (requests: string[], path: string) => requests.filter((one) => one === path).length;
 
 describe('A link', () => {
@@ -135,6 +147,60 @@ describe('A link', () => {
     await page.goForward();
     await expect.poll(() => heading(page).textContent()).toBe(name);
     expect(complaints).toEqual([]);
+  });
+
+  it('to a page that is missing, moved, busy or without its code leaves the open page alone, and the click shows why', async () => {
+    const { context } = await site.visit('/AboutUs');
+    const page = await context.newPage();
+    const complaints = listen(page);
+    const refused = new Set<string>();
+    page.on('response', (response) => {
+      const { pathname, search } = new URL(response.url());
+      if (response.status() >= 400 && /get_(model|product)_details/.test(pathname)) refused.add(search);
+    });
+    const requests = dataRequestsOf(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const [late = ''] = await filesOf('src/features/catalogue/recently-viewed/recently-viewed.tsx');
+    await page.route(`**/${late}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const [missing = ''] = await filesOf('src/features/catalogue/compare/load-comparison.ts');
+    await page.route(`**/${missing}`, (route) => route.abort());
+    await page.route(/busy/, (route) => route.fulfill({ status: 503, json: { error: 'busy' } }));
+    await page.goto(`${site.origin}/ContactUs`);
+    await untilReady(page);
+
+    const hrefs = LOADED.flatMap((path) => ['none', 'busy'].map((name) => `/${path}/${name}`)).concat(
+      MOVED,
+      '/Compare',
+    );
+    await page.evaluate((paths) => {
+      for (const href of paths) {
+        const link = Object.assign(document.createElement('a'), { href });
+        document.body.append(link);
+        link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+      }
+    }, hrefs);
+    await expect.poll(() => hrefs.filter((href) => !requests.includes(href))).toEqual([]);
+    await expect.poll(() => refused.size).toBe(4);
+    await settle(page);
+    expect(new URL(page.url()).pathname).toBe('/ContactUs');
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().type)).toBe('navigate');
+
+    for (const [href, text] of FAILURES) {
+      await follow(page, href);
+      await page.getByText(text).waitFor();
+      expect(new URL(page.url()).pathname).toBe(href);
+    }
+    for (const href of MOVED) await follow(page, href);
+    await page.waitForURL(/flanged-base-u-bar$/);
+    release();
+    await expect.poll(() => heading(page).textContent()).toBe('Vertical Clamp, Flanged Base, U-Bar');
+    expect(complaints.filter((complaint) => complaint.startsWith('uncaught'))).toEqual([]);
   });
 
   nightly('in HTML from the database is prefetched as well, and one that leads to no page is not', async () => {

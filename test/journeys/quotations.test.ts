@@ -95,13 +95,17 @@ describe('A quotation', () => {
     await first.page.getByRole('status').getByText('Saved').waitFor();
 
     await second.page.getByRole('button', { name: 'Save', exact: true }).click();
-    await second.page.getByRole('alert').getByText('Ravi sales has changed this quotation meanwhile').waitFor();
-    await second.page.getByRole('alert').getByText('(State, Freight)').waitFor();
+    const title = second.page.getByRole('heading', { name: 'Ravi sales has changed this quotation meanwhile' });
+    await title.waitFor();
+    expect(await title.evaluate((heading) => heading === document.activeElement), 'in sight wherever it was').toBe(
+      true,
+    );
+    await second.page.getByText('You changed different things: both are kept.').waitFor();
+    await expectAccessible(second.page);
+    await second.page.getByRole('button', { name: 'Save the result' }).click();
+    await second.page.getByRole('status').getByText('Saved').waitFor();
     expect(await second.page.getByLabel('Delivery').inputValue()).toBe('Two weeks');
     expect(await second.page.getByLabel('Freight').inputValue()).toBe('50.00');
-    await expectAccessible(second.page);
-    await second.page.getByRole('button', { name: 'Save', exact: true }).click();
-    await second.page.getByRole('status').getByText('Saved').waitFor();
     expect(second.complaints()).toEqual([]);
   });
 });

@@ -44,6 +44,14 @@ describe('What Excel does to cells', () => {
     ]);
   });
 
+  it.each([
+    ['<row r="-5"><c><v>1</v></c></row>', 'it has a row -5'],
+    ['<row r="2"><c r="XFD2"><v>1</v></c></row>', 'row 2 has a cell beyond column 1000'],
+  ])('is refused as a whole where %s says of itself what no table has', async (row, reason) => {
+    const rows = excelRow('title', 'news_date') + row;
+    await expect(problemsOf({ name: 'news', rows })).rejects.toThrow(`is not a readable .xlsx file (${reason})`);
+  });
+
   it('is no problem where it is meant: dates in columns of dates, formulas with a result, and one that is blank', async () => {
     const news = [
       excelRow('title', 'news_date', 'short_description', 'video_url'),
@@ -57,6 +65,32 @@ describe('What Excel does to cells', () => {
     expect(await problemsOf({ name: 'News', rows: news })).toEqual([]);
     expect(await rowsOf("select news_date::text as day, short_description from news where title = 'Fair'")).toEqual([
       { day: '2026-01-02', short_description: 'a' },
+    ]);
+  });
+
+  it('is refused where it made a number with an exponent of a text', async () => {
+    const rows = excelRow('title', 'news_date') + excelRow('<c s="3"><v>100000</v></c>', '2026-01-02');
+    await writeFile(file(), excelOf([{ name: 'news', rows }], ['0.00E+00']));
+    expect((await run({ path: file() })).problems).toMatchObject([
+      { column: 'title', problem: 'holds the number 100000 in scientific format; Excel may have turned 1E5 into one' },
+    ]);
+  });
+
+  it('is shown as Excel shows it, and a text without a value is blank', async () => {
+    const blank = ['<c t="s"/>', '<c t="s"><v></v></c>'].map((cell, at) => excelRow(`Blank ${at}`, '2026-01-02', cell));
+    const rows = [
+      excelRow('title', 'news_date', 'short_description'),
+      excelRow('<c s="3"><v>123</v></c>', '2026-01-02', '<c s="4"><v>0.25</v></c>'),
+      ...blank,
+    ].join('');
+    await writeFile(file(), excelOf([{ name: 'news', rows }], ['"FT-"00000', '0%']));
+    expect((await run({ path: file() })).problems).toEqual([]);
+    expect(
+      await rowsOf("select title, short_description from news where news_date = '2026-01-02' order by id"),
+    ).toEqual([
+      { title: 'FT-00123', short_description: '25%' },
+      { title: 'Blank 0', short_description: '' },
+      { title: 'Blank 1', short_description: '' },
     ]);
   });
 

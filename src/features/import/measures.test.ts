@@ -16,7 +16,7 @@ vtc-series,1,Flanged base,Model,Holding capacity (N),Holding capacity (kg),H (mm
   models: `product,table,name,r2,r3,r4,r5,attribute:Reach [mm],attribute:Holding capacity [N],attribute:Base
 vtc-series,1,VTC-50,490,50,108,M5,39,,Flanged
 vtc-series,1,VTC-75,740,75,121.5,M6,45,,Flanged
-vtc-series,1,VTC-99,on request,,"6,6",M8,,,Flanged
+vtc-series,1,VTC-99,on request,,6 x 6,M8,,,Flanged
 `,
   files: 'product,model,kind,title,file\n',
 };
@@ -43,9 +43,38 @@ describe('A workbook whose columns measure attributes', () => {
     });
     expect(report.notes.map(({ row, column, problem, allowed }) => `${row} ${column} ${problem}; ${allowed}`)).toEqual([
       '4 r2 "on request" is not a number; a number such as 12.5, with a decimal point',
-      '4 r4 "6,6" is not a number; 6.6?',
+      '4 r4 "6 x 6" holds several figures; one number, or a range such as 4–6, in the unit of the column',
     ]);
     expect((await run()).changes).toBe(false);
+  });
+
+  it('is noted where a model has the name of one of another product', async () => {
+    await book.write(measured);
+    await run();
+    const others = await workbookFolder({
+      products: `category,name,slug\nclamps---vertical,Other,other\n`,
+      tables: `product,table,headline,c1\nother,1,,Model\n`,
+      models: `product,table,name\nother,1,VTC-50\nother,1,O-1\n`,
+    });
+    const { problems, notes } = await run({ path: others.folder });
+    expect(problems).toEqual([]);
+    expect(notes.map(({ row, column, problem }) => `${row} ${column} ${problem}`)).toEqual([
+      '2 name "VTC-50" is a model of "VTC Series" as well',
+    ]);
+    expect((await run({ path: others.folder })).notes).toEqual([]);
+    await others.remove();
+  });
+
+  it('is refused where a figure has a decimal comma, with what is right', async () => {
+    await book.write({
+      ...measured,
+      models: measured.models.replace('6 x 6', '"6,6"').replace('50,490', '50,"4.910,5"'),
+    });
+    const { problems } = await run();
+    expect(problems.map(({ row, column, problem, allowed }) => `${row} ${column} ${problem}; ${allowed}`)).toEqual([
+      '2 r2 "4.910,5" is not a number; 4910.5?',
+      '4 r4 "6,6" is not a number; 6.6?',
+    ]);
   });
 
   it('is refused where a row states beside its cell something else, with both values', async () => {
@@ -92,7 +121,7 @@ describe('A workbook whose columns measure attributes', () => {
     const before = await stated();
     const moved = await workbookFolder({
       tables: `product,table,headline,c1,c2,c3,c4\nvtc-series,1,Flanged base,Model,H (mm),Holding capacity (N),M\n`,
-      models: `product,table,name,r2,r3,r4\nvtc-series,1,VTC-50,108,490,M5\nvtc-series,1,VTC-75,121.5,740,M6\nvtc-series,1,VTC-99,"6,6",on request,M8\n`,
+      models: `product,table,name,r2,r3,r4\nvtc-series,1,VTC-50,108,490,M5\nvtc-series,1,VTC-75,121.5,740,M6\nvtc-series,1,VTC-99,6 x 6,on request,M8\n`,
     });
     expect((await run({ path: moved.folder })).problems).toEqual([]);
     expect(await stated()).toEqual(before);

@@ -5,7 +5,6 @@ import { keepSessionUpToDate } from '../../features/visitors/session/session-act
 import { useHints } from '../../web/navigation/hints.ts';
 import { useScrollPosition } from '../../web/navigation/scroll-position.ts';
 import { OfflineNotice } from '../../web/offline.tsx';
-import { useEarlyFields } from './early-fields.ts';
 import { useOfflineCache } from './offline-cache.ts';
 import { PageProgress } from './page-progress.tsx';
 import { useRedirectCheck } from './redirect-check.ts';
@@ -18,7 +17,6 @@ export function BackgroundTasks() {
   useScrollPosition();
   useHints();
   useScriptErrors();
-  useEarlyFields();
   useRedirectCheck();
   useOfflineCache();
   useEffect(keepSessionUpToDate, []);

@@ -1,26 +1,48 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Tells the components what was typed, ticked and chosen before hydration. React leaves such fields as they are, but calls no
- * handler for them, so a table would add one piece while its field shows five.
+ * Reports to the components what was typed, ticked and chosen before hydration, also by the browser itself. React leaves such a
+ * field as it is and calls no handler, so that the next render of its component would empty it.
  */
 export function useEarlyFields(): void {
-  useEffect(() => {
-    const fields = window.earlyFields ?? [];
-    window.earlyFields = undefined;
-    for (const field of fields) if (field.isConnected) announce(field);
+  useLayoutEffect(() => {
+    const fields = [...document.querySelectorAll<Field>('input, textarea, select')].filter(isChanged);
+    const early = fields.map((field) => ({ field, value: field.value }));
+    // Only after the commit does React handle each event before the next one; by then it may have emptied the fields.
+    queueMicrotask(() => {
+      for (const { field, value } of early) if (field.isConnected) report(field, value);
+    });
   }, []);
 }
 
-function announce(field: EarlyField): void {
-  if (field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)) {
-    field.checked = !field.checked;
+const isTicked = (field: Field) => field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type);
+
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) {
+    const first = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
+    return field.selectedIndex !== Math.max(first, 0);
+  }
+  if (!isTicked(field)) return field.value !== field.defaultValue;
+  const { type, checked, defaultChecked } = field as HTMLInputElement;
+  // The other radio button of its group reports that this one is no longer chosen.
+  return checked !== defaultChecked && (checked || type === 'checkbox');
+}
+
+function report(field: Field, value: string): void {
+  const fire = (type: string) => field.dispatchEvent(new Event(type, { bubbles: true }));
+  // Nothing handles this event, but React hydrates the part of a long table that it occurs in.
+  fire('pointercancel');
+  if (field instanceof HTMLInputElement && isTicked(field)) {
+    field.checked = field.defaultChecked;
     field.click();
     return;
   }
-  // React ignores an event that changes nothing, and knows what is assigned to the element itself.
-  const { value } = field;
-  field.value = '';
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+  // React ignores an event that changes nothing, and tracks what is assigned to the element itself.
+  if (field.type !== 'file') {
+    field.value = '';
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  }
+  for (const type of ['input', 'change']) fire(type);
 }

@@ -23,7 +23,10 @@ export function registerEndpoints(app: FastifyInstance, endpoints: Endpoints, se
       method,
       url,
       exposeHeadRoute: method === 'GET',
-      ...(entry.largeBody && { bodyLimit: entry.largeBody.bytes }),
+      ...(entry.largeBody && {
+        bodyLimit: entry.largeBody.bytes,
+        config: { mostValues: entry.largeBody.values },
+      }),
       onRequest: method === 'GET' ? undefined : async (request) => refuseOtherSites(request, services.settings),
       handler: async (request, reply) => {
         if (entry.cached) return sendCachedReply(replies, url, entry, services, request, reply);

@@ -20,17 +20,17 @@ const TOO_MANY = 'Too many attempts. Please try again later.';
 type Needs = Pick<Services, 'database' | 'settings'>;
 
 /**
- * Counts one request against a limit and returns whether it is within the limit. The counters are in PostgreSQL, so
+ * Counts `amount` requests against a limit and returns whether they are within the limit. The counters are in PostgreSQL, so
  * they hold across all processes and concurrent requests. `who` identifies the client (an IP address, an account);
  * only a hash of it is stored.
  */
-export async function take({ database, settings }: Needs, limit: Limit, who: string): Promise<boolean> {
+export async function take({ database, settings }: Needs, limit: Limit, who: string, amount = 1): Promise<boolean> {
   const key = keyOf(limit, who);
   const counted = await database.db.execute(sql`
     insert into rate_limits as counted (key, count, resets_at)
-    values (${key}, 1, now() + make_interval(secs => ${limit.seconds}))
+    values (${key}, ${amount}, now() + make_interval(secs => ${limit.seconds}))
     on conflict (key) do update set
-      count = case when counted.resets_at <= now() then 1 else counted.count + 1 end,
+      count = case when counted.resets_at <= now() then 0 else counted.count end + excluded.count,
       resets_at = case when counted.resets_at <= now() then excluded.resets_at else counted.resets_at end
     returning count`);
   if (Math.random() < 0.005) await deleteExpiredWindows({ database });
@@ -38,21 +38,22 @@ export async function take({ database, settings }: Needs, limit: Limit, who: str
 }
 
 /** As `take`. @throws HttpError 429, in the shape of a form's reply: `{success: false, error}` */
-export async function takeOrRefuse(services: Needs, limit: Limit, who: string): Promise<void> {
-  if (!(await take(services, limit, who))) throw refusal();
+export async function takeOrRefuse(services: Needs, limit: Limit, who: string, amount = 1): Promise<void> {
+  if (!(await take(services, limit, who, amount))) throw refusal();
 }
 
 /** How many times as much comes from the 65,536 networks of one customer of a provider together. */
 const WIDER = 4;
 
 /**
- * As `takeOrRefuse`, for what sends an email or stores something for anybody: counts the wider network of an IPv6 address as well
+ * As `takeOrRefuse`, for requests that send an email, store something for anybody, or cost much: counts the wider network of an IPv6 address as well
  * (docs/decisions/063-what-one-request-may-cost.md).
  */
-export async function takeFromNetworks(services: Needs, limit: Limit, address: string): Promise<void> {
-  await takeOrRefuse(services, limit, address);
+export async function takeFromNetworks(services: Needs, limit: Limit, address: string, amount = 1): Promise<void> {
+  await takeOrRefuse(services, limit, address, amount);
   const wider = widerNetwork(address);
-  if (wider) await takeOrRefuse(services, { ...limit, name: `${limit.name}-wider`, max: WIDER * limit.max }, wider);
+  if (wider)
+    await takeOrRefuse(services, { ...limit, name: `${limit.name}-wider`, max: WIDER * limit.max }, wider, amount);
 }
 
 /** The 429 of docs/spec/api.md#request-limits; `message` is for the forms that read that field. */

@@ -27,6 +27,8 @@ export interface Services {
   database: Database;
   /** Of the same database the connections of the office; its endpoints get them as `database`. */
   officeDatabase: Database;
+  /** The same again, for the export and the erasure of a person, which must not fail because there is much to read. */
+  personDatabase: Database;
   files: FileStore;
   jobs: Jobs;
   sessions: Sessions;

@@ -34,7 +34,10 @@ export function pageSender(securityHeaders: Record<string, string>): SendPage {
   const pageHeaders = Object.entries({ ...common, 'cache-control': CACHE_CONTROL }).flat();
   const failureHeaders = Object.entries({ ...common, 'cache-control': 'no-cache' }).flat();
   const privateHeaders = Object.entries({ ...common, 'cache-control': 'no-store' }).flat();
-  const unchangedHeaders = ['vary', 'accept-encoding', 'cache-control', CACHE_CONTROL];
+  const unchangedHeaders = (page: CachedPage) => [
+    ...['vary', 'accept-encoding', 'cache-control', page.isPrivate ? 'no-store' : CACHE_CONTROL],
+    ...['etag', page.etag, REQUEST_ID],
+  ];
 
   const preparedFor = (page: CachedPage, encoding: 'br' | 'gzip' | undefined): PreparedReply => {
     const body = bytesIn(page, encoding);
@@ -49,7 +52,7 @@ export function pageSender(securityHeaders: Record<string, string>): SendPage {
 
   return ({ headers }, response, page, id) => {
     if (page.status === 200 && hasVersion(headers['if-none-match'], page.etag)) {
-      response.writeHead(304, [...unchangedHeaders, 'etag', page.etag, REQUEST_ID, id]).end();
+      response.writeHead(304, [...unchangedHeaders(page), id]).end();
       return;
     }
     const encoding = encodingFor(headers['accept-encoding']);

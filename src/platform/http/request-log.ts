@@ -32,7 +32,7 @@ export function newRequestId(): string {
 }
 
 /** The path without the query and without secrets: the query may have an email address or the key of a link. */
-export const pathOf = ({ url }: { url: string }): string => withoutTokens(url.split('?', 1)[0]?.slice(0, 200) ?? '');
+export const pathOf = ({ url }: { url: string }): string => withoutTokens(url.split('?', 1)[0] ?? '').slice(0, 200);
 
 /** One line per request at LOG_LEVEL=info, without personal data. */
 export const requestLog =

@@ -6,7 +6,7 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import PostalMime from 'postal-mime';
 import { afterEach, describe, expect, it } from 'vitest';
-import { acceptForms } from '../http/forms.ts';
+import { acceptForms } from '../http/request-bodies.ts';
 import { readSettings } from '../settings.ts';
 import { deleteEmailFilesBefore, deleteEmailFilesOf, emailsIn, writeEmailFile } from './email-files.ts';
 import { registerMailbox } from './mailbox.ts';

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import PDFDocument from 'pdfkit';
 import { beginTags } from './pdf-tags.ts';
 import { fontFile, type Style } from './typefaces.ts';
@@ -69,18 +70,14 @@ export function startPdf({ title, author, at, keepPages = true }: Properties): {
     bytes += piece.length;
     if (bytes >= BLOCK) join();
   });
-  const ended = new Promise<Buffer>((resolve, reject) => {
-    doc.on('end', () => {
-      join();
-      resolve(Buffer.concat(blocks));
-    });
-    doc.on('error', reject);
-  });
   return {
     doc,
-    done() {
+    async done() {
+      const ended = once(doc, 'end');
       doc.end();
-      return ended;
+      await ended;
+      join();
+      return Buffer.concat(blocks);
     },
   };
 }

@@ -4,7 +4,7 @@ import { Icon } from '../icon.tsx';
 import { CLOSE } from '../icon-paths.ts';
 import './toast.css';
 
-export type ToastKind = 'success' | 'warning' | 'error' | 'loading';
+export type ToastKind = 'success' | 'info' | 'warning' | 'error' | 'loading';
 
 export interface ToastOptions {
   /** Milliseconds before it appears. */

@@ -32,6 +32,7 @@ const toastOf = (kind: ToastKind) => (text: string, options?: ToastOptions) => v
 /** Short messages at the top right. Errors are announced at once, the others when the screen reader is idle. */
 export const toast = {
   success: toastOf('success'),
+  info: toastOf('info'),
   warning: toastOf('warning'),
   error: toastOf('error'),
   loading: toastOf('loading'),

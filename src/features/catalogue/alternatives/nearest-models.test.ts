@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { figuresOf, type Stated } from '../../../../test/figures.ts';
+import { rounds } from '../../../../test/rounds.ts';
 import { nearestModels } from './nearest-models.ts';
 import { statedIn } from './stated-in-text.ts';
-import { rounds } from '../../../../test/rounds.ts';
 
 const UNITS = {
   'Holding capacity': 'N',

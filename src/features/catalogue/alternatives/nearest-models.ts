@@ -36,9 +36,9 @@ const SAME_CLASS = 1.5;
 /** What it costs not to state a figure, and to state another text. */
 const [UNSTATED, OTHER_TEXT] = [0.1, 0.15];
 
-/** The attributes of the holes that a clamp is bolted down by; -1 where the catalogue has none. */
+/** The attributes of the holes that a clamp is bolted down by; 0 where the catalogue has none. */
 const holeAttributes = derivedFromFigures(({ attributes }) => {
-  const idOf = (name: string) => attributes.find((one) => one.name === name && one.unit === 'mm')?.id ?? -1;
+  const idOf = (name: string) => attributes.find((one) => one.name === name && one.unit === 'mm')?.id ?? 0;
   return { along: idOf('Hole pitch, along'), across: idOf('Hole pitch, across') };
 });
 
@@ -55,9 +55,14 @@ export function subjectOf(figures: CatalogueFigures, block: Block, model: number
 /**
  * The models that come nearest, best level first. They act in the same way (`Action`), which the subject must state. A drop-in replacement
  * has the same holes, stated by both, is as high and reaches as far within 2 %, and holds no less; one of the same class is mounted in the
- * same way and holds as much, up to half as much again.
+ * same way and holds as much, up to half as much again. A model that another one replaces is no alternative.
  */
-export function nearestModels(figures: CatalogueFigures, subject: Subject, count: number): Alternative[] {
+export function nearestModels(
+  figures: CatalogueFigures,
+  subject: Subject,
+  count: number,
+  replaced: ReadonlyMap<number, unknown> = new Map(),
+): Alternative[] {
   const { action } = ratingAttributes(figures);
   const wanted = subject.stated.get(action);
   const family = typeof wanted === 'string' ? figures.indexOfText(wanted) : undefined;
@@ -70,7 +75,8 @@ export function nearestModels(figures: CatalogueFigures, subject: Subject, count
       reading.enter(block);
       for (let model = 0; model < block.count; model += 1) {
         const id = figures.ids[block.start + model] ?? 0;
-        if (figures.values[actions + model] === family && id !== subject.model) use(model, id, block);
+        if (figures.values[actions + model] === family && id !== subject.model && !replaced.has(id))
+          use(model, id, block);
       }
     }
   };

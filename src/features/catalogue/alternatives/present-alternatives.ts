@@ -3,6 +3,7 @@ import type { CatalogueFigures } from '../figures/catalogue-figures.ts';
 import { figuresNow } from '../figures/figures-now.ts';
 import { namesOfModels, productsOfModels } from '../figures/model-names.store.ts';
 import { ratingAttributes } from '../figures/rating-attributes.ts';
+import { successorNames } from '../relations/relations.store.ts';
 import type { Difference, SentAlternative, SentForeignModel } from './alternatives.contract.ts';
 import { reasonText } from './difference-text.ts';
 import { type ForeignModel, modelNamed } from './foreign-models.store.ts';
@@ -16,12 +17,13 @@ const SAME = 0.05;
 
 /** What comes nearest to a model of the catalogue; nothing for one that is hidden or states no action. */
 export async function alternativesTo(services: Services, model: number): Promise<SentAlternative[]> {
+  const replaced = await successorNames(services);
   const figures = await figuresNow(services);
   const [place] = await productsOfModels(services.database.db, [model]);
   const found = place && figures.placeOf(place.product, model);
   if (!found) return [];
   const subject = subjectOf(figures, found.block, found.model);
-  return presentAlternatives(services, figures, subject, nearestModels(figures, subject, MAX_ALTERNATIVES));
+  return presentAlternatives(services, figures, subject, nearestModels(figures, subject, MAX_ALTERNATIVES, replaced));
 }
 
 /** "For 207-U (Kestrel): same hole pattern; 3 mm higher" */
@@ -31,13 +33,14 @@ export const reasonFor = ({ maker, number }: Pick<SentForeignModel, 'maker' | 'n
 /** A model of another maker with what comes nearest to it; what people have pinned is first. */
 export async function presentForeign(services: Services, foreign: ForeignModel): Promise<SentForeignModel> {
   const { pinned, pinnedReason, id: _, sourceDate, ...shown } = foreign;
+  const replaced = await successorNames(services);
   const figures = await figuresNow(services);
   const { stated } = statedIn(foreign.figures, figures.attributes);
   const computed = await presentAlternatives(
     services,
     figures,
     { stated },
-    nearestModels(figures, { stated }, MAX_ALTERNATIVES),
+    nearestModels(figures, { stated }, MAX_ALTERNATIVES, replaced),
   );
   const first = pinned ? await presentPinned(services, figures, { stated }, pinned, pinnedReason) : [];
   const others = computed.filter(({ model_name }) => !first.some((one) => one.model_name === model_name));

@@ -7,6 +7,7 @@ import { headerName } from '../../../platform/http/send-stored.ts';
 import { SHEET_TYPES } from '../../../platform/sheets/write-sheet.ts';
 import { namesOfModels } from '../figures/model-names.store.ts';
 import { categoriesOf } from '../filters/narrowed-category.ts';
+import { successorNames } from '../relations/relations.store.ts';
 import {
   type CategoryModels,
   categoryModels,
@@ -59,6 +60,7 @@ async function pageOfModels(services: Services, query: z.infer<typeof Query>): P
   const categoryIds = await categoriesOf(services, query);
   if (!categoryIds) return undefined;
   const { search, filters, sort } = query;
+  const successors = await successorNames(services);
   const found = await modelsInOrder(services, categoryIds, { search, filters, sort });
   const total = found.models.length;
   const pages = Math.max(1, Math.ceil(total / MODELS_PER_PAGE));
@@ -73,7 +75,8 @@ async function pageOfModels(services: Services, query: z.infer<typeof Query>): P
     const named = names.get(id);
     if (!named) return [];
     const { name, product_name, product_slug } = named;
-    return [{ model_id: id, model_name: name, product_name, product_slug, values }];
+    const replaced_by = successors.get(id) ?? '';
+    return [{ model_id: id, model_name: name, product_name, product_slug, values, replaced_by }];
   });
   return { attributes: rows.attributes, models, total, page, pages };
 }

@@ -21,6 +21,8 @@ const categoryModel = z.object({
   product_slug: z.string(),
   /** What it states of each attribute, in their order; '' for nothing. */
   values: z.array(z.string()),
+  /** The model that replaces it, or ''. */
+  replaced_by: z.string(),
 });
 export type CategoryModel = z.infer<typeof categoryModel>;
 

@@ -1,4 +1,11 @@
-import { type ColumnSize, columnView, sizeFor, type TableColumn, type TableRow } from '../model-tables/table-view.ts';
+import {
+  type ColumnSize,
+  columnView,
+  sizeFor,
+  type TableColumn,
+  type TableRow,
+  tableRow,
+} from '../model-tables/table-view.ts';
 import type { CategoryModels } from './category-models.contract.ts';
 
 /** The columns of a list, as wide as the rows that were seen need them. */
@@ -22,12 +29,12 @@ export function listedModels({
       })),
       columnView({ key: '', name: 'Product', unit: '', values: models.map(({ product_name }) => product_name) }),
     ],
-    nameSize: sizeFor(models.map(({ model_name }) => model_name)),
-    rows: models.map(({ model_id, model_name, product_name, values }) => [
-      model_id,
-      model_name,
-      [...values, product_name],
-    ]),
+    nameSize: sizeFor(
+      models.map(({ model_name, replaced_by }) => (replaced_by ? `Replaced by ${replaced_by}` : model_name)),
+    ),
+    rows: models.map(({ model_id, model_name, product_name, values, replaced_by }) =>
+      tableRow(model_id, model_name, [...values, product_name], 0, replaced_by),
+    ),
   };
 }
 

@@ -60,14 +60,15 @@ async function brandView(api: Client, id: number, signal: AbortSignal): Promise<
     withFigures(api, api.getData('/api/get_categories.php', { brand_id: id, category_id: 0 }, signal), {}, signal),
     optionalData(api.getData('/api/get_category_and_brands_for_seo.php', { brand_id: id }, signal), null),
   ]);
-  const { name, description, brand_slug } = brand;
-  const path = `/ProductCategories/${brand_slug}`;
+  const { name, description } = brand;
+  const slug = brand.brand_slug || brandKey(name);
+  const path = `/ProductCategories/${slug}`;
   return {
     ...categoryFrame({ id, name, description, path }, { breadcrumbs: null, seo }),
     kind: 'brand',
     children,
     choices: [],
-    slug: brand_slug,
+    slug,
     productsPath: null,
   };
 }

@@ -8,8 +8,7 @@ describe('The clamp finder', () => {
   beforeAll(async () => {
     site = await testApp();
     const { db } = site.services.database;
-    await db.execute(sql`delete from products`);
-    await db.execute(sql`delete from attributes`);
+    await db.execute(sql`truncate products, attributes cascade`);
     await db.execute(
       sql`insert into brands (id, name, slug) values (8, 'Steel-Smith', 'steelsmith') on conflict do nothing`,
     );
@@ -27,12 +26,12 @@ describe('The clamp finder', () => {
     await db.execute(sql`insert into attributes (id, name, unit) values
       (90001, 'Holding capacity', 'N'), (90002, 'Reach', 'mm'), (90003, 'Height', 'mm'), (90004, 'Mounting', null),
       (90005, 'Action', null)`);
-    const clamps: [number, string, number, number | null, number, string, number, string | null][] = [
-      [90001, 'VTC-450', 4450, 49.5, 120, 'Flanged base', 90001, 'Vertical Hold Down'],
-      [90002, 'H-450', 4450, 60, 40, 'Straight base', 90002, 'Horizontal Hold Down'],
+    const clamps: [number, string, number, [number, number] | null, number, string, number, string | null][] = [
+      [90001, 'VTC-450', 4450, [49.5, 80.5], 120, 'Flanged base', 90001, 'Vertical Hold Down'],
+      [90002, 'H-450', 4450, [60, 90], 40, 'Straight base', 90002, 'Horizontal Hold Down'],
       [90003, 'HTC-300', 3000, null, 60, 'Four-hole base', 90002, 'Straight Line'],
-      [90004, 'K0660', 9000, 10, 10, 'Threaded stud', 90001, null],
-      [90005, 'VTC-900', 9000, 60, 200, 'Flanged base', 90001, 'Vertical Hold Down'],
+      [90004, 'K0660', 9000, [10, 20], 10, 'Threaded stud', 90001, null],
+      [90005, 'VTC-900', 9000, [60, 110], 200, 'Flanged base', 90001, 'Vertical Hold Down'],
     ];
     for (const [id, name, capacity, reach, height, mounting, product, action] of clamps) {
       await db.execute(sql`insert into models (id, product_id, table_id, name, slug, cells)
@@ -46,7 +45,7 @@ describe('The clamp finder', () => {
       }
       if (reach !== null) {
         await db.execute(
-          sql`insert into model_attributes (model_id, attribute_id, number) values (${id}, 90002, ${reach})`,
+          sql`insert into model_attributes (model_id, attribute_id, number, upper) values (${id}, 90002, ${reach[0]}, ${reach[1]})`,
         );
       }
     }
@@ -71,6 +70,12 @@ describe('The clamp finder', () => {
     expect(clamps[0]?.margin).toBeCloseTo(1.368, 3);
     const plungers = await find('force=2000&reach=80.5&safety=1&action=straight');
     expect(plungers.clamps).toMatchObject([{ model_name: 'HTC-300', usable: 3000, rated_reach: null }]);
+  });
+
+  it('lists no clamp for a place beyond the end of its bar, however weak the force', async () => {
+    expect(await names('force=10&reach=81&safety=1')).toEqual(['H-450', 'VTC-900']);
+    expect(await names('force=10&reach=110.1&safety=1')).toEqual([]);
+    expect(await names('force=10&reach=110.1&safety=1&action=straight')).toEqual(['HTC-300']);
   });
 
   it('lists the clamps by product, the best fit first, and counts those that push or pull apart', async () => {
@@ -147,7 +152,7 @@ describe('The clamp finder', () => {
         ? (body as FoundClamps).clamps.map(({ model_name, usable }) => [model_name, usable])
         : status;
     };
-    // It states a reach, so it holds less beyond it.
+    // The family states a range of reaches, so that the capacity falls along the bar.
     await expect.poll(swinging).toEqual([['K0660', 4500]]);
     expect((await site.get('/api/get_clamp_actions.php')).body).toContainEqual({
       ...{ key: 'swing-arm', name: 'Swing Arm', lever: true },
@@ -158,7 +163,7 @@ describe('The clamp finder', () => {
   });
 
   it('asks any one thing alone; without a force the strongest of those that fit comes first', async () => {
-    expect(await names('reach=55')).toEqual(['H-450', 'VTC-900']);
+    expect(await names('reach=85')).toEqual(['H-450', 'VTC-900']);
     expect(await names('height=60')).toEqual(['H-450']);
     expect(await names('mounting=Flanged%20base')).toEqual(['VTC-450', 'VTC-900']);
     expect(await names('action=straight')).toEqual(['HTC-300']);

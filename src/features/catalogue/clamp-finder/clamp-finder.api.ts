@@ -52,7 +52,7 @@ async function countFor(services: Services, understood: readonly Understood[]): 
 export const clampFinderApi = {
   'GET /api/find_clamps.php': endpoint({
     summary:
-      'Clamps that hold a force at a reach, with a safety factor, and fit a space, by product; any one of these may be asked alone',
+      'Clamps that hold a force at a reach, up to the end of the bar, with a safety factor, and fit a space, by product; any one of these may be asked alone',
     query: clampFinderQuery,
     reply: foundClamps,
     handle: async ({ query, services }) => {

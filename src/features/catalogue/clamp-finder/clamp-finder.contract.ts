@@ -33,11 +33,11 @@ export const clampFinderQuery = z.object({
   limit: z.coerce.number().int().min(0).max(MAX_PRODUCTS).default(MAX_PRODUCTS),
 });
 
-/** A family of clamps. `lever`: its capacity is stated at a reach and becomes less beyond it. */
+/** A family of clamps. `lever`: its capacity is stated up to a reach and for nothing beyond it. */
 export const clampAction = z.object({ key: z.string(), name: z.string(), lever: z.boolean() });
 export type ClampAction = z.infer<typeof clampAction>;
 
-/** A clamp that holds. `usable` is its capacity at the requested reach; forces in newtons, lengths in millimetres. */
+/** A clamp that holds. `usable` is its capacity at the requested reach, which is no further than its bar; forces in newtons, lengths in millimetres. */
 export const foundClamp = z.object({
   model_id: z.number(),
   model_name: z.string(),

@@ -61,16 +61,20 @@ function HowItWorks() {
     <section className="rich-text">
       <h2>How it works</h2>
       <p>
-        The holding capacity of a hold-down clamp is stated for one reach. Further out, the same load bends the arm
-        more, and the capacity falls:
+        The holding capacity of a hold-down clamp is stated for one reach, from the base to the end of the bar. Nearer
+        to the base it is counted with the same capacity. Beyond the end of its bar a clamp holds nothing, so it is not
+        listed for a reach there.
+      </p>
+      <p>
+        Where a table states a range of reaches, the same load bends the arm more further out, and the capacity falls:
       </p>
       <p>
         <strong>HC(x) = HC1 · X1 / X</strong>
       </p>
       <p>
-        HC1 is the capacity at the rated reach X1, and X the reach that you give. A clamp rated 4450 N at 49.5 mm holds
-        2736 N at 80.5 mm. Nearer to the base it is counted with its rated capacity. Plungers and hooks pull in line
-        with their load, so their capacity does not depend on the reach.
+        HC1 is the capacity at the shortest reach X1 of the range, and X the reach that you give. A clamp rated 4450 N
+        from 49.5 to 80.5 mm holds 2736 N at 80.5 mm. Plungers and hooks pull in line with their load, so their capacity
+        does not depend on the reach.
       </p>
       <p>
         A clamp is listed when its capacity at your reach is at least your force times the safety factor. What a hand

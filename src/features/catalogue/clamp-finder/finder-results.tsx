@@ -82,8 +82,8 @@ export function FinderResults({ form, actions, found }: FinderResultsProps) {
       {otherFamilies}
       {force > 0 && (
         <p className="text-sm text-steel-600">
-          Beyond its rated reach a clamp holds less: HC(x) = HC1 · X1 / X. By hand it can be closed with about one third
-          of its holding capacity.
+          A clamp is listed up to the end of its bar, and not for a reach beyond. By hand it can be closed with about
+          one third of its holding capacity.
         </p>
       )}
     </>

@@ -4,13 +4,15 @@ import type { LoaderInput } from '../../../web/page.ts';
 import { type DrawingView, loadDrawing } from '../drawings/drawing-view.ts';
 import { dimensionFigures } from '../drawings/drawn-figures.ts';
 import { fittedOutline } from '../drawings/fitted-outline.ts';
+import { statedReach } from '../figures/stated-reach.ts';
 import { statedFigures } from '../hole-pattern/stated-figures.ts';
 import type { FoundClamps } from './clamp-finder.contract.ts';
 import { type FinderSearch, isAsked, requestOf } from './finder-search.ts';
 import type { DrawnModel } from './fit/clamp-shape.ts';
+import type { FittedModel } from './fit/fit-of.ts';
 
 /** A model whose fit is asked for, and its drawing. */
-export interface CheckedModel extends DrawnModel {
+export interface CheckedModel extends DrawnModel, FittedModel {
   drawing: DrawingView | null;
 }
 
@@ -25,6 +27,7 @@ export async function loadFinder(asked: FinderSearch, input: Input) {
     asked.words ? orProblem(api.getRaw('/api/read_need.php', { words: asked.words }, signal)) : null,
     asked.fit ? loadModel(asked.fit, input) : null,
   ]);
+  const isLever = (action: string) => actions.find(({ name }) => name === action)?.lever !== false;
   const understood = read?.found?.understood ?? [];
   const form: FinderSearch = {
     ...asked,
@@ -38,7 +41,7 @@ export async function loadFinder(asked: FinderSearch, input: Input) {
     form,
     mountings,
     actions,
-    model,
+    model: model && { ...model, isInLine: !isLever(model.action) },
     unknown: read?.found?.unknown ?? [],
     found,
     problem: read?.problem || problem,
@@ -55,7 +58,7 @@ async function orProblem<Found>(request: Promise<Found>): Promise<{ found: Found
   }
 }
 
-async function loadModel(name: string, input: Input): Promise<CheckedModel | null> {
+async function loadModel(name: string, input: Input) {
   const { api, signal } = input;
   const model = await optionalData(api.getData('/api/get_model_details.php', { model_name: name }, signal), null);
   if (!model) return null;
@@ -63,7 +66,9 @@ async function loadModel(name: string, input: Input): Promise<CheckedModel | nul
   const drawing = await loadDrawing(input, { file, alt });
   return {
     name: model.model_name,
+    action: attributes.find(({ attribute }) => attribute === 'Action')?.value ?? '',
     stated: statedFigures(attributes),
+    reach: statedReach(attributes),
     arcs,
     outline: drawing && fittedOutline(drawing, dimensionFigures(attributes)),
     drawing,

@@ -12,6 +12,8 @@ import { TYPING_PAUSE_MS } from './use-live-count.ts';
 
 /** What the field contains at first: a need that many clamps meet. */
 export const EXAMPLE_WORDS = '2000 N at 60 mm';
+/** The longer example below the field. */
+export const HINT_WORDS = 'flanged, 2000 N at 60 mm, workpiece 10 mm';
 
 interface QuickFinderProps {
   /** What was understood of the example, if the page came with it; then the field begins with the example. */
@@ -111,7 +113,7 @@ export function QuickFinder({ example, beside, unknown = [] }: QuickFinderProps)
         </Button>
       </div>
       <p id={`${id}-hint`} className="mt-1 text-sm text-steel-600">
-        Such as: flanged, 2000 N at 60 mm, 22 mm high, in 90 x 40
+        Such as: {HINT_WORDS}
       </p>
       <div className={beside ? 'mt-1' : 'mt-2 min-h-9'}>
         {(reply || unknown.length > 0) && (

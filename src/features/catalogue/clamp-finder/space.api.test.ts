@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import type { Model } from '../products/models.contract.ts';
-import type { FoundClamps } from './clamp-finder.contract.ts';
+import type { FoundClamps, NeedReply } from './clamp-finder.contract.ts';
+import { EXAMPLE_WORDS, HINT_WORDS } from './quick-finder.tsx';
 
 let site: TestApp;
 /** What every vertical clamp states, by its name. */
@@ -29,6 +30,27 @@ const fitting = (fits: (of: (name: string) => number) => boolean) =>
   [...stated].filter(([, figures]) => fits((name) => figures.get(name) ?? Number.NaN)).length;
 
 describe('What fits', () => {
+  it('is found by the examples of the field in words', async () => {
+    for (const words of [EXAMPLE_WORDS, HINT_WORDS]) {
+      const { body } = await site.get(`/api/read_need.php?${new URLSearchParams({ words })}`);
+      expect(body).toMatchObject({ unknown: [], total: expect.any(Number) });
+      expect((body as NeedReply).total, words).toBeGreaterThan(10);
+    }
+  });
+
+  it('ends on the page of a model and in the check of its fit where its bar ends', async () => {
+    const text = async (address: string) => (await site.inject(address)).body.replaceAll('<!-- -->', '');
+    const page = await text('/product-single/VTC-200-UB');
+    const curve = page.slice(page.indexOf('What it holds, and where'), page.indexOf('Nearest alternatives'));
+    expect(curve).toContain('Up to 61.5 mm, the end of the bar');
+    expect(curve.match(/\d+ N</g)).toEqual(['1960 N<']);
+    const fit = await text('/ClampFinder?force=500&reach=120&fit=H-200-UB');
+    expect(fit).toContain('No. The bar ends 59.5 mm before this point.');
+    expect(fit).not.toContain('Yes, with what is left');
+    expect(await text('/ClampFinder?force=500&reach=60&fit=H-200-UB')).toContain('Yes, with what is left');
+    expect(await text('/ClampFinder?force=500&reach=300&fit=PAH-500'), 'it pulls in line').toContain('Yes, with');
+  });
+
   it('is what a plain reading of all models says', async () => {
     const cases = [
       [{ length: 120 }, fitting((of) => of('Length') <= 120 && of('Open length') <= 120)],

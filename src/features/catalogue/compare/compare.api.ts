@@ -21,7 +21,7 @@ export const compareApi = {
       const known = found.filter(({ row }, at) => row && found.findIndex((same) => same.row?.id === row.id) === at);
       const rows = known.slice(0, MAX_COMPARED).flatMap(({ row }) => row ?? []);
       return {
-        models: await Promise.all(rows.map((row) => wholeModel(db, row, services.settings.siteName))),
+        models: await Promise.all(rows.map((row) => wholeModel(services, row))),
         unknown: found.flatMap(({ name, row }) => (row ? [] : [name])),
         left_out: [...known.slice(MAX_COMPARED).map(({ name }) => name), ...names.slice(MAX_QUERIED)],
       };

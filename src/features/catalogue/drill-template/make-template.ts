@@ -7,7 +7,7 @@ import { workerPool } from '../../../platform/workers/worker-pool.ts';
 import { writtenDay } from '../../../ui/days.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import { wholeModel } from '../products/load-whole.ts';
-import { modelNow } from '../products/models.store.ts';
+import { modelById, modelNow } from '../products/models.store.ts';
 import { drillTemplate } from './drill-template.ts';
 import { templateDxf } from './template-dxf.ts';
 import { drawTemplate } from './template-task.ts';
@@ -25,12 +25,18 @@ export interface SavedTemplate {
  * The drill template of a visible model, by its name in any spelling.
  * @throws HttpError 404 where there is no such model, or it does not state its holes; 503 when it takes too long
  */
-export const templateOfModel = cachedByVersion(
-  async (services: Services, spelling: string, context: string, format: 'pdf' | 'dxf'): Promise<SavedTemplate> => {
+export async function templateOfModel(services: Services, spelling: string, context: string, format: 'pdf' | 'dxf') {
+  const row = await modelNow(services, spelling, context || undefined);
+  if (!row) throw notFound('There is no such model');
+  return savedTemplate(services, row.id, format);
+}
+
+const savedTemplate = cachedByVersion(
+  async (services: Services, id: number, format: 'pdf' | 'dxf'): Promise<SavedTemplate> => {
     const { database, settings } = services;
-    const row = await modelNow(services, spelling, context || undefined);
+    const row = await modelById(database.db, id);
     if (!row) throw notFound('There is no such model');
-    const model = await wholeModel(database.db, row, settings.siteName);
+    const model = await wholeModel(services, row);
     const template = drillTemplate(model);
     if (!template) throw notFound('This model does not state its hole pattern');
     const { model_name: name, product_name: product } = model;

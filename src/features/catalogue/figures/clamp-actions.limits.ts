@@ -1,6 +1,6 @@
 /**
  * The families of clamps that the finder draws. Each model states its own in the attribute "Action"; any other that is stated there is a
- * family as well. `lever`: its capacity is stated at a reach and becomes less beyond it.
+ * family as well. `lever`: its capacity is stated up to a reach and for nothing beyond it.
  */
 export const ACTIONS = [
   { key: 'vertical', name: 'Vertical Hold Down', lever: true },

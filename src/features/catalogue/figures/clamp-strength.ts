@@ -2,12 +2,11 @@
 export const HAND_PART = 1 / 3;
 
 /**
- * Holding capacity in newtons at a reach in millimetres: HC(x) = HC1 · X1 / X. Limited to the rated capacity below the
- * rated reach, because parts other than the arm are then the weakest. Without a rated reach, as for plungers and hooks,
- * the capacity does not depend on the reach.
+ * Returns the holding capacity in newtons at a reach in millimetres: HC(x) = HC1 · X1 / X, the constant moment of the maker's tables,
+ * limited to the rated capacity HC1 below the rated reach X1. Nothing holds beyond the end of the bar, or where no reach is stated (NaN).
  */
-export function capacityAt(rated: number, ratedReach: number | null, reach: number): number {
-  return ratedReach === null ? rated : rated * Math.min(1, ratedReach / reach);
+export function capacityAt(capacity: number, ratedReach: number, endOfBar: number, reach: number): number {
+  return reach <= endOfBar ? capacity * Math.min(1, ratedReach / reach) : 0;
 }
 
 /** A force as the catalogue's tables print it: a whole number without separators. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cpuMs } from '../../../../test/cpu-time.ts';
 import { figuresOf, putProducts, type Stated } from '../../../../test/figures.ts';
 import type { CatalogueFigures } from './catalogue-figures.ts';
 import { ACTIONS } from './clamp-actions.limits.ts';
@@ -110,17 +111,15 @@ describe('Finding clamps', () => {
     }));
     const many = figuresOf(UNITS, products);
     /** The least CPU time of four, in ms, of doing it four times: other work on the machine adds to it, and to both alike. */
-    const cpuMs = (work: () => number) => {
-      const times = Array.from({ length: 4 }, () => {
-        const begun = process.threadCpuUsage();
+    const leastOf = (work: () => number) => {
+      const fourTimes = () => {
         for (let round = 0; round < 4; round += 1) expect(work()).toBeGreaterThan(10_000);
-        return process.threadCpuUsage(begun).user / 1000;
-      });
-      return Math.min(...times);
+      };
+      return Math.min(...Array.from({ length: 4 }, () => cpuMs(fourTimes)));
     };
     const need = { needed: 1000, reach: 60, action: 'hold-down' };
-    const found = cpuMs(() => findClamps(many, need, { from: 0, count: 20 }).total);
-    const looped = cpuMs(() => {
+    const found = leastOf(() => findClamps(many, need, { from: 0, count: 20 }).total);
+    const looped = leastOf(() => {
       let count = 0;
       for (const { models } of products)
         for (const model of models) {

@@ -8,7 +8,7 @@ import { leftOf, type PlacedLimit, placedLimits, type SpaceLimit, type Spare } f
 export interface ClampNeed {
   /** In newtons at `reach`, including the safety factor. */
   needed?: number;
-  /** In millimetres; without one, capacities are those at the rated reach. */
+  /** In millimetres; without one, capacities are as they are rated. */
   reach?: number;
   /** The key of a family. `hold-down` are the vertical and the horizontal ones; `any` are all models of the catalogue. */
   action: string;
@@ -128,7 +128,7 @@ function modelsOf(
   block: Block,
   measure: Measure,
   wanted: readonly boolean[],
-  { action, needed, reach }: ClampNeed,
+  { action, needed }: ClampNeed,
 ): ModelRatings[] {
   measure.enter(block);
   const fits: { model: number; surplus: number; id: number }[] = [];
@@ -141,14 +141,12 @@ function modelsOf(
   return fits.sort(byFit).map(({ model }) => {
     const spares = measure.sparesOf(model);
     const found = { ...ratingsAt(figures, block, model), ...(spares.length && { spares }) };
-    const { capacity, ratedReach } = found;
-    if (needed === undefined || reach === undefined || capacity === null) return found;
-    return { ...found, usable: capacityAt(capacity, ratedReach, reach) };
+    return needed === undefined ? found : { ...found, usable: measure.usableOf(model) };
   });
 }
 
 const NOT = -1;
-const COLUMNS = ['capacity', 'reach', 'height', 'action', 'thread', 'mounting'] as const;
+const COLUMNS = ['capacity', 'reach', 'endOfBar', 'height', 'action', 'thread', 'mounting'] as const;
 /** More newtons than any clamp has to spare, and more than it has with figures that it does not state. */
 const [UNSTATED, REPLACED] = [1e9, 1e12];
 
@@ -163,6 +161,7 @@ class Measure {
   readonly #thread: number | undefined;
   #capacity = NOT;
   #reach = NOT;
+  #endOfBar = NOT;
   #height = NOT;
   #action = NOT;
   #threads = NOT;
@@ -173,7 +172,10 @@ class Measure {
   #block: Block | undefined;
   /** The shape of the last product, and where it has the columns. */
   #shape: Block['shape'] | undefined;
-  readonly #places = { capacity: NOT, reach: NOT, height: NOT, action: NOT, thread: NOT, mounting: NOT };
+  readonly #places = {
+    ...{ capacity: NOT, reach: NOT, endOfBar: NOT, height: NOT },
+    ...{ action: NOT, thread: NOT, mounting: NOT },
+  };
 
   constructor(figures: CatalogueFigures, need: ClampNeed) {
     this.#figures = figures;
@@ -189,7 +191,7 @@ class Measure {
   enter(block: Block): boolean {
     const figures = this.#figures;
     if (block.shape !== this.#shape) this.#learn(block.shape);
-    const { capacity, reach, height, action, thread, mounting } = this.#places;
+    const { capacity, reach, endOfBar, height, action, thread, mounting } = this.#places;
     this.#capacity = figures.columnAt(block, capacity);
     const { needed } = this.#need;
     // What is too weak at its rated reach is too weak at any.
@@ -201,6 +203,7 @@ class Measure {
     this.#height = figures.columnAt(block, height);
     if (this.#need.height !== undefined && this.#height < 0) return false;
     this.#reach = figures.columnAt(block, reach);
+    this.#endOfBar = figures.columnAt(block, endOfBar);
     this.#action = figures.columnAt(block, action);
     this.#mountings = figures.columnAt(block, mounting);
     this.#limits = this.#space.map(({ ids }) => ids.map((id) => figures.columnOf(block, id)));
@@ -262,13 +265,27 @@ class Measure {
     if (height !== undefined && !(this.#stated(this.#height, model) <= height)) return NOT;
     if (needed === undefined && reach === undefined)
       return this.#space.length ? UNSTATED - (capacity || 0) : capacity || 0;
-    const family = this.familyOf(model);
-    // Reading what an array has at -1 takes ten times as long as all the rest.
-    const isLever = family < 0 || this.#families.all[family]?.lever !== false;
-    const rated = isLever ? this.#stated(this.#reach, model) : Number.NaN;
-    if (needed === undefined) return rated >= (reach as number) ? rated - (reach as number) : NOT;
-    const usable = reach === undefined || !(rated < reach) ? capacity : capacityAt(capacity, rated, reach);
+    if (needed === undefined) return this.#isInLine(model) ? NOT : this.#endOf(model) - (reach as number);
+    const usable = this.usableOf(model);
     return usable >= needed ? usable - needed : NOT;
+  }
+
+  /** What a model holds at the reach that is needed, in newtons; without one what it is rated. */
+  usableOf(model: number): number {
+    const { reach } = this.#need;
+    const capacity = this.#attributes.newtons(this.#stated(this.#capacity, model));
+    if (reach === undefined || this.#isInLine(model)) return capacity;
+    return capacityAt(capacity, this.#stated(this.#reach, model), this.#endOf(model), reach);
+  }
+
+  #isInLine(model: number): boolean {
+    // Reading what an array has at -1 takes ten times as long as all the rest.
+    return this.familyOf(model) >= 0 && this.#families.all[this.familyOf(model)]?.lever === false;
+  }
+
+  #endOf(model: number): number {
+    const end = this.#stated(this.#endOfBar, model);
+    return Number.isNaN(end) ? this.#stated(this.#reach, model) : end;
   }
 
   #stated(column: number, model: number): number {

@@ -70,3 +70,13 @@ export function rangesOf(figures: CatalogueFigures, product: number) {
   const stated = range(capacity);
   return { capacity: stated && { min: newtons(stated.min), max: newtons(stated.max) }, reach: range(reach) };
 }
+
+/** Whether other models replace all of a product's. @param replaced by the ids of the models that are replaced */
+export function isWithdrawnProduct(
+  figures: CatalogueFigures,
+  replaced: ReadonlyMap<number, unknown>,
+  product: number,
+): boolean {
+  const { start = 0, count = 0 } = figures.blocks.get(product) ?? {};
+  return count > 0 && figures.ids.subarray(start, start + count).every((id) => replaced.has(id));
+}

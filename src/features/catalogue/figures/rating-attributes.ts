@@ -3,10 +3,12 @@ import { convert } from '../units/unit-table.ts';
 import { ACTIONS } from './clamp-actions.limits.ts';
 import { derivedFromFigures } from './derived-from-figures.ts';
 
-/** The ids of the attributes that clamps are chosen by; -1 where the catalogue has none of that name and unit. */
+/** The ids of the attributes that clamps are chosen by; 0, which no attribute has, where there is none of that name and unit. */
 export interface RatingAttributes {
   capacity: number;
   reach: number;
+  /** The end of a stated range of reaches. */
+  endOfBar: number;
   height: number;
   action: number;
   thread: number;
@@ -17,12 +19,14 @@ export interface RatingAttributes {
 
 export const ratingAttributes = derivedFromFigures(({ attributes }): RatingAttributes => {
   const idOf = (name: string, unit: string | null) =>
-    attributes.find((one) => one.name === name && one.unit === unit)?.id ?? -1;
+    attributes.find((one) => one.name === name && one.unit === unit)?.id ?? 0;
+  const reach = idOf(REACH, 'mm');
   const capacity = attributes.find(({ name, unit }) => name === CAPACITY && unit !== null);
   const size = convert(1, 'force', capacity?.unit ?? '', 'N');
   return {
-    capacity: capacity && size ? capacity.id : -1,
-    reach: idOf(REACH, 'mm'),
+    capacity: capacity && size ? capacity.id : 0,
+    reach,
+    endOfBar: -reach,
     height: idOf('Height', 'mm'),
     action: idOf('Action', null),
     thread: idOf('Thread', null),

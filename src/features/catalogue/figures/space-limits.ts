@@ -55,7 +55,7 @@ export function limitsOf(space: Space): SpaceLimit[] {
 
 /** The same limits by the ids of attributes; one that the catalogue does not have is stated by no model. */
 export function placedLimits({ attributes }: Pick<CatalogueFigures, 'attributes'>, limits: readonly SpaceLimit[]) {
-  const idOf = (name: string) => attributes.find((one) => one.name === name && one.unit === 'mm')?.id ?? -1;
+  const idOf = (name: string) => attributes.find((one) => one.name === name && one.unit === 'mm')?.id ?? 0;
   return limits.map((limit) => ({ ...limit, ids: limit.attributes.map(idOf) }));
 }
 

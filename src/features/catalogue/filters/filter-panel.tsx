@@ -16,7 +16,8 @@ const MAIN_FILTERS = 8;
 const FEW = 2;
 
 const loadBehaviour = () => import('./filter-behaviour.ts');
-const preloadBehaviour = () => void loadBehaviour();
+const preloadBehaviour = () =>
+  loadBehaviour().catch((error: unknown) => console.debug('It will be loaded on first use', error));
 
 /**
  * The filters of a category: a plain form whose state is in the URL, so that it survives reload, back and sharing.
@@ -56,15 +57,6 @@ export function FilterPanel({ grid: { options, counted, chips, gone } }: { grid:
     void apply(event.currentTarget, isSubmit);
     if (isSubmit) void loadBehaviour().then(({ endTyping }) => endTyping());
   };
-
-  // Applies what was changed before hydration.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount
-  useEffect(() => {
-    const isChanged = (field: Element) =>
-      field instanceof HTMLInputElement &&
-      (field.checked !== field.defaultChecked || field.value !== field.defaultValue);
-    if (form.current && [...form.current.elements].some(isChanged)) void apply(form.current, true);
-  }, []);
 
   return (
     <div className="lg:sticky lg:top-[calc(var(--header-height)+1rem)]">

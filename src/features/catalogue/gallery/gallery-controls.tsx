@@ -5,7 +5,7 @@ import { Lightbox } from '../../../ui/overlays/lightbox.tsx';
 import { MAXIMIZE, PAUSE_ROUND, PLAY_ROUND } from '../../../ui/page-icon-paths.ts';
 import type { GalleryPicture } from './gallery-sources.ts';
 
-/** automatic: nobody asked for it, so it ends for good after one round or with the first scroll, touch, click or key while it is in sight. on: the visitor's wish. */
+/** automatic: nobody asked for it, so it ends after one round, and waits while the visitor does something else. on: the visitor's wish. */
 export type Slideshow = 'automatic' | 'on' | 'off';
 
 const CONTROL =
@@ -25,8 +25,6 @@ interface GalleryControlsProps {
   loading: boolean;
   slideshow: Slideshow;
   onSlideshow: (slideshow: Slideshow) => void;
-  /** Whether it has to be scrolled to. */
-  below: boolean;
   zoomed: boolean;
   onZoomed: (zoomed: boolean) => void;
 }
@@ -39,8 +37,6 @@ export function GalleryControls(props: GalleryControlsProps) {
   const playing = useSlideshow({
     frame,
     slideshow,
-    onSlideshow,
-    below: props.below,
     paused: count < 2 || onVideo || zoomed || props.loading,
     advance: () => {
       const next = (index + 1) % count;
@@ -101,8 +97,7 @@ function useArrowKeys(frame: RefObject<HTMLElement | null>, go: (step: number) =
 
 const SLIDE_MS = 3000;
 
-const ACTIONS = ['pointerdown', 'keydown'];
-const SCROLLING = ['scroll', 'wheel'];
+const ACTIONS = ['pointerdown', 'keydown', 'scroll', 'wheel'];
 
 /** Whether the middle of an element is in the window. */
 function isInSight(element: HTMLElement | null): boolean {
@@ -114,18 +109,16 @@ function isInSight(element: HTMLElement | null): boolean {
 interface SlideshowOptions {
   frame: RefObject<HTMLElement | null>;
   slideshow: Slideshow;
-  onSlideshow: (slideshow: Slideshow) => void;
-  below: boolean;
   paused: boolean;
   advance: () => void;
 }
 
 /**
  * Advances every three seconds, except while `paused` and in a hidden tab; one that the visitor did not start also waits out of
- * sight, and under pointer and focus. Returns whether it plays.
+ * sight, under pointer and focus, and for three seconds after each scroll, touch, press and key. Returns whether it plays.
  * For visitors who prefer reduced motion it does not start by itself (WCAG 2.2.2).
  */
-function useSlideshow({ frame, slideshow, onSlideshow, below, paused, advance }: SlideshowOptions): boolean {
+function useSlideshow({ frame, slideshow, paused, advance }: SlideshowOptions): boolean {
   const latest = useLatest(advance);
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const playing = slideshow === 'on' || (slideshow === 'automatic' && !reducedMotion);
@@ -133,26 +126,22 @@ function useSlideshow({ frame, slideshow, onSlideshow, below, paused, advance }:
   const automatic = slideshow === 'automatic';
   useEffect(() => {
     if (!running) return;
-    const timer = setInterval(() => {
+    const advanceUnlessHeld = () => {
       const held = automatic && (!isInSight(frame.current) || frame.current?.matches(':hover, :has(:focus-visible)'));
       if (!held && !document.hidden) latest.current();
-    }, SLIDE_MS);
-    return () => clearInterval(timer);
-  }, [running, automatic, frame, latest]);
-
-  useEffect(() => {
-    if (!automatic) return;
-    const actions = below ? ACTIONS : [...ACTIONS, ...SCROLLING];
-    const stop = ({ target }: Event) => {
-      // The button itself decides: a touch that pauses must not play.
-      if (isInSight(frame.current) && !(target instanceof Element && target.closest('[data-slideshow]')))
-        onSlideshow('off');
     };
-    for (const action of actions) window.addEventListener(action, stop, { passive: true });
+    let timer = setInterval(advanceUnlessHeld, SLIDE_MS);
+    const wait = () => {
+      clearInterval(timer);
+      timer = setInterval(advanceUnlessHeld, SLIDE_MS);
+    };
+    const actions = automatic ? ACTIONS : [];
+    for (const action of actions) window.addEventListener(action, wait, { passive: true });
     return () => {
-      for (const action of actions) window.removeEventListener(action, stop);
+      clearInterval(timer);
+      for (const action of actions) window.removeEventListener(action, wait);
     };
-  }, [automatic, below, frame, onSlideshow]);
+  }, [running, automatic, frame, latest]);
   return playing;
 }
 

@@ -28,7 +28,7 @@ interface GalleryProps {
   name: string;
   /** Fills the place that it is given, and does not change by itself. */
   fills?: boolean;
-  /** Stands below the first screen: its pictures are loaded when they come near, and scrolling to it does not end its slideshow. */
+  /** Stands below the first screen: its pictures are loaded when they come near. */
   below?: boolean;
 }
 
@@ -105,7 +105,6 @@ export function Gallery({ folder, pictures, video, name, fills = false, below = 
             loading={index !== shown}
             slideshow={slideshow}
             onSlideshow={setSlideshow}
-            below={below}
             zoomed={zoomed}
             onZoomed={setZoomed}
           />

@@ -30,7 +30,7 @@ const printed = (number: number, way: number): string =>
   [String(number), `${number.toFixed(1)}`, `≈ ${number}`, number.toLocaleString('en'), `Ø${number}`, ` ${number} `][
     way % 6
   ] ?? '';
-const blank = fc.constantFrom('', '–', 'on request', '6,6', 'M8x25');
+const blank = fc.constantFrom('', '–', 'on request', '6 x 6', 'M8x25');
 const cell = fc.oneof(
   {
     weight: 5,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bindColumns } from './bind-columns.ts';
-import { measuredBy, measuredColumns, readCells, repeatedColumns } from './measured-columns.ts';
+import { completedCells, measuredBy, measuredColumns, readCells, repeatedColumns } from './measured-columns.ts';
 import type { Value } from './read-figure.ts';
 
 const attributes = new Map([
@@ -45,9 +45,23 @@ describe('What a column measures', () => {
       'Tear strength (kg)',
       'D (mm)',
       'd (mm)',
+      'dw (mm)',
+      'Dw (mm)',
     ];
-    expect([...repeatedColumns(labels, measuredColumns(labels, [], attributes))]).toEqual([2, 4]);
+    expect([...repeatedColumns(labels, measuredColumns(labels, [], attributes)).keys()]).toEqual([2, 4]);
   });
+});
+
+it('A blank cell shows the figure of a second column of its measure, in its own unit', () => {
+  const labels = ['Model', 'Height (cm)', 'Holding capacity (N)', 'Holding capacity (kN)', 'X (mm)', 'Thread', 'M'];
+  const repeated = repeatedColumns(
+    labels,
+    measuredColumns(labels, ['', '', '', '', 'Height', '', 'Thread'], attributes),
+  );
+  expect(completedCells(['A-1', '', '490', '3', '66.5', '', 'M8'], repeated)).toEqual([
+    ...['A-1', '6.65', '490', '3', '66.5', 'M8', 'M8'],
+  ]);
+  expect(completedCells(['A-2', '', '', '3–4', '2,5'], repeated)).toEqual(['A-2', '', '3000–4000', '3–4', '2,5', '']);
 });
 
 describe('A row', () => {

@@ -4,6 +4,7 @@ import {
   isConvertible,
   isSameValue,
   type Measured,
+  printedIn,
   readFigure,
   toleranceOf,
   type Value,
@@ -66,18 +67,51 @@ export const measuredColumns = (
   attributes: UnitsByName,
 ): (Measured | undefined)[] => labels.map((label, at) => measuredBy(label, measures[at] ?? '', attributes));
 
+/** A column that prints what a column before it prints. `inFirst`: what its cells are read as to be printed in that one. */
+interface RepeatedColumn {
+  first: number;
+  inFirst: Measured;
+}
+
 /** The columns that print a figure of a column before them in another unit, by their indexes. */
-export function repeatedColumns(labels: readonly string[], columns: readonly (Measured | undefined)[]): Set<number> {
-  const seen = new Set<string>();
-  const repeated = new Set<number>();
-  for (const [at, text] of labels.entries()) {
-    const { name, unit } = attributeLabel(text);
-    const quantity = quantityOf(name, unit);
-    const key = columns[at]?.name ?? (quantity ? `${attributeKey(name)} ${quantity}` : undefined);
-    if (key !== undefined && seen.has(key)) repeated.add(at);
-    if (key !== undefined) seen.add(key);
+export function repeatedColumns(
+  labels: readonly string[],
+  columns: readonly (Measured | undefined)[],
+): Map<number, RepeatedColumn> {
+  const seen = new Map<string, number>();
+  const repeated = new Map<number, RepeatedColumn>();
+  const unitAt = (at: number) => attributeLabel(labels[at] ?? '').unit || (columns[at]?.unit ?? '');
+  for (const [at, label] of labels.entries()) {
+    const key = measureKey(label, columns[at]);
+    const first = key === undefined ? undefined : seen.get(key);
+    if (key !== undefined && first === undefined) seen.set(key, at);
+    if (first === undefined) continue;
+    const name = columns[at]?.name ?? attributeLabel(label).name;
+    repeated.set(at, { first, inFirst: { name, unit: unitAt(first) || null, printedUnit: unitAt(at) } });
   }
   return repeated;
+}
+
+/**
+ * A key that is equal for two columns of one measure: its attribute, else its name and quantity; undefined for other columns. The case of
+ * a name counts, because dw and Dw are two dimensions.
+ */
+export function measureKey(label: string, measured: Measured | undefined): string | undefined {
+  const { name, unit } = attributeLabel(label);
+  const quantity = quantityOf(name, unit);
+  return measured?.name ?? (quantity ? `${name} ${quantity}` : undefined);
+}
+
+/** The cells of a row: a blank one has the figure of a later column that repeats its column. */
+export function completedCells(
+  cells: readonly string[],
+  repeated: ReturnType<typeof repeatedColumns>,
+): readonly string[] {
+  if (repeated.size === 0) return cells;
+  const completed = [...cells];
+  for (const [at, { first, inFirst }] of repeated)
+    if (!completed[first]) completed[first] = printedIn(cells[at] ?? '', inFirst) ?? '';
+  return completed;
 }
 
 /** A cell that states no value, or another one than the column before it that measures the same. */
@@ -86,6 +120,7 @@ export interface CellProblem {
   at: number;
   problem: string;
   allowed: string;
+  hasDecimalComma?: boolean;
 }
 
 /** What a row states, by the names of the attributes that its columns measure; null for nothing. */

@@ -4,8 +4,8 @@ import { convert, type Quantity, quantityOf } from '../units/unit-table.ts';
 /** What a model states of an attribute: a number in its unit, the ends of a range, or a text. */
 export type Value = number | readonly [number, number] | string;
 
-/** What a cell states; or why it states nothing, with what would be right. */
-export type Reading = { value: Value } | { problem: string; allowed: string };
+/** What a cell states; or why it states nothing, with what would be right. `hasDecimalComma`: it is a number with a decimal comma. */
+export type Reading = { value: Value } | { problem: string; allowed: string; hasDecimalComma?: boolean };
 
 /** What the cells of a column are read as. */
 export interface Measured {
@@ -46,6 +46,15 @@ export function readFigure(cell: string, { name, unit, printedUnit }: Measured):
     return isLong ? { problem: 'is too long for a text', allowed: `at most ${MAX_TEXT} characters` } : { value: text };
   }
   const numbers = text.replace(BEFORE, '');
+  const reading = readNumbers(numbers, { name, unit, printedUnit });
+  if ('value' in reading || !numbers.includes(',')) return reading;
+  const pointed = withPoint(numbers);
+  return 'value' in readNumbers(pointed, { name, unit, printedUnit })
+    ? { problem: 'is not a number', allowed: `${pointed}?`, hasDecimalComma: true }
+    : reading;
+}
+
+function readNumbers(numbers: string, { name, unit, printedUnit }: Measured): Reading {
   const first = numberAt(numbers, 0);
   if (!first) return { problem: 'is not a number', allowed: 'a number such as 12.5, with a decimal point' };
   const between = matchAt(BETWEEN, numbers, first.end);
@@ -113,6 +122,19 @@ export const withPoint = (text: string): string =>
 /** A value as it is written in a workbook: `12.5`, `4–6`. */
 export const valueText = (value: Value): string =>
   typeof value === 'object' ? `${value[0]}–${value[1]}` : String(value);
+
+/** Significant digits of a figure that is converted to be printed. */
+const PRINTED_DIGITS = 6;
+const forPrint = (value: number): number => Number(value.toPrecision(PRINTED_DIGITS));
+
+/** A cell as it is printed in the unit of the attribute; undefined for one that states no value. */
+export function printedIn(cell: string, measured: Measured): string | undefined {
+  const reading = readFigure(cell, measured);
+  if (!reading || 'problem' in reading) return undefined;
+  const { value } = reading;
+  if (typeof value === 'string') return value;
+  return valueText(typeof value === 'number' ? forPrint(value) : [forPrint(value[0]), forPrint(value[1])]);
+}
 
 /** A stored value as it is shown: the ends of a range as one text. */
 export const shownValue = (stored: unknown): unknown =>

@@ -19,7 +19,8 @@ import {
 } from '../gallery/gallery-sources.ts';
 import { holePattern } from '../hole-pattern/hole-pattern.ts';
 import { type TableView, tableView } from '../model-tables/table-view.ts';
-import type { Model, ModelFile } from '../products/models.contract.ts';
+import type { Model, ModelAttribute, ModelFile } from '../products/models.contract.ts';
+import { attributeLabel } from '../units/attribute-label.ts';
 import { isViewable } from '../viewer/is-viewable.ts';
 import type { ViewerSubject } from '../viewer/model-view.tsx';
 import { attributeOfColumn, COLUMNS } from './column-attribute.ts';
@@ -72,17 +73,18 @@ export interface ModelView extends Pick<Model, (typeof SHOWN)[number]> {
 
 /**
  * Loads a model by its name in any spelling. Separate from the page module because the first page load needs only the data.
- * @throws HttpError 404; a redirect when the path is not the canonical one
+ * @throws HttpError 404 with the numbers that come nearest; a redirect when the path is not the canonical one
  */
 export async function loadModel(input: LoaderInput<{ context: string }>): Promise<ModelView> {
   const { api, params, search, movedTo, signal } = input;
   const spelling = params['*']?.trim();
   if (!spelling) throw new HttpError(404, 'No model name provided');
   const query = { model_name: spelling, context: search.context || undefined };
-  const [model, breadcrumbs] = await Promise.all([
-    api.getData('/api/get_model_details.php', query, signal),
+  const [reply, breadcrumbs] = await Promise.all([
+    orNearest(api.getData('/api/get_model_details.php', query, signal), spelling, input),
     optionalData(api.getData('/api/get_breadcrumbs_product_single.php', query, signal), null),
   ]);
+  const model = completeModel(reply);
   const { model_name, product_name, short_description } = model;
   if (params['*'] !== model_name) throw movedTo(modelPath(model_name));
   const [drawing, alternatives] = await Promise.all([
@@ -108,6 +110,53 @@ export async function loadModel(input: LoaderInput<{ context: string }>): Promis
   };
 }
 
+/** The search takes no longer text. */
+const MAX_SEARCHED = 200;
+const MAX_NEAREST = 6;
+
+/** @throws HttpError 404 for an unknown model, with `nearest` in its body: the numbers that the search finds instead */
+async function orNearest(model: Promise<Model>, spelling: string, { api, signal }: LoaderInput): Promise<Model> {
+  try {
+    return await model;
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 404) throw error;
+    const query = spelling.slice(0, MAX_SEARCHED);
+    const found = await optionalData(api.getRaw('/api/search_catalogue.php', { query }, signal), null);
+    const ours = found?.foreign.flatMap(({ alternatives }) => alternatives) ?? [];
+    const named = found?.products.flatMap(({ models }) => models) ?? [];
+    const like = found?.nearest.filter(({ type }) => type === 'Model').map(({ name }) => name) ?? [];
+    const nearest = [...[...ours, ...named].map(({ model_name }) => model_name), ...like];
+    throw new HttpError(404, error.message, { ...error.body, nearest: [...new Set(nearest)].slice(0, MAX_NEAREST) });
+  }
+}
+
+/** Fields that our API adds to the specified ones, with their values for a backend that sends no more than those. */
+const ADDED = {
+  product_name: '',
+  brand_name: '',
+  group_image_upload: '',
+  alt_group_image_upload: '',
+  related: [],
+  related_before: 0,
+  parts: [],
+  fits: [],
+  fits_more: [],
+  fits_count: 0,
+  replaced_by: [],
+  replaces: [],
+} satisfies Partial<Model>;
+
+/** @throws HttpError 404 for a reply that is no model */
+function completeModel(reply: Model): Model {
+  if ('error' in reply) throw new HttpError(404, 'Model not found');
+  if (!reply.model_id || !reply.model_name) throw new HttpError(404, 'Invalid model data received');
+  return { ...ADDED, ...reply, attributes: (reply.attributes ?? []).map(completeAttribute) };
+}
+
+const completeAttribute = (
+  attribute: Pick<ModelAttribute, 'title' | 'value'> & Partial<ModelAttribute>,
+): ModelAttribute => ({ ...attributeLabel(attribute.title), figures: attribute.value, attribute: '', ...attribute });
+
 /**
  * Gated: IGS, STEP, CAD and technical data. Public: PDF, 3D PDF and 3D view
  * (docs/spec/files-and-downloads.md#gated-files).
@@ -122,7 +171,12 @@ function downloadsOf(model: Model): Download[] {
     pdf_3d: { label: '3D PDF', url: uploadUrl('models', model.pdf_3d) },
     '3d': { label: '3D View', url: uploadUrl('models', model['3D_file']) },
   };
-  return model.files.map((file) => {
+  const kinds = Object.keys(addresses) as ModelFile['kind'][];
+  const stated = kinds.flatMap((kind) => {
+    const { url } = addresses[kind];
+    return url ? [{ kind, name: url.slice(url.lastIndexOf('/') + 1), bytes: null, stored_on: null }] : [];
+  });
+  return (model.files ?? stated).map((file) => {
     const { label, url, gatedName } = addresses[file.kind];
     return {
       ...file,
@@ -144,9 +198,9 @@ function relatedTable(model: Model): TableView | null {
   const repeated = COLUMNS.slice(1).flatMap((number) =>
     model[`r${number}`] && !attributeOfColumn(model, number) ? [`r${number}`] : [],
   );
-  const { table_headline: headline, related: rows } = model;
+  const { table_headline: headline, related: rows, related_replaced: replaced } = model;
   return {
-    ...tableView({ table: 'related', headline, columns: model, rows, attributes: columns, repeated }),
+    ...tableView({ table: 'related', headline, columns: model, rows, attributes: columns, repeated, replaced }),
     typed: [],
   };
 }

@@ -32,7 +32,7 @@ export function ModelDetails({ view }: ModelDetailsProps) {
       {related && (
         <section aria-labelledby="related" className="mt-12" data-screen-only="">
           <h2 id="related" className="mb-4">
-            {steps.length === 1 && steps[0] ? steps[0].title : 'One size up, one size down'}
+            {headingOf(steps)}
           </h2>
           {steps.length > 0 && <SizeStepCards name={model_name} steps={steps} />}
           <ModelTable table={related} />
@@ -40,4 +40,10 @@ export function ModelDetails({ view }: ModelDetailsProps) {
       )}
     </>
   );
+}
+
+/** A table of neighbours that others replace has no steps. */
+function headingOf([first, second]: ModelView['steps']): string {
+  if (second) return 'One size up, one size down';
+  return first ? first.title : 'Beside it in the table';
 }

@@ -1,6 +1,8 @@
 import { useRouteError } from 'react-router';
 import { HttpError } from '../../../platform/errors.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/links/link.tsx';
+import { modelPath } from '../../../web/addresses.ts';
 import { useGoBack } from '../../../web/go-back.ts';
 import { FailurePanel } from '../product-page/product-failure.tsx';
 
@@ -16,10 +18,17 @@ function textOf(error: unknown): string {
   return 'The model could not be loaded. Please try again later.';
 }
 
+/** The numbers that the loader found instead of an unknown one. */
+function nearestIn(error: unknown): string[] {
+  const nearest = error instanceof HttpError ? error.body.nearest : undefined;
+  return Array.isArray(nearest) ? nearest.filter((name) => typeof name === 'string') : [];
+}
+
 /** Why a model may be missing, with links to continue. */
 export function ModelFailure() {
   const error = useRouteError();
   const goBack = useGoBack();
+  const nearest = nearestIn(error);
   return (
     <FailurePanel
       title="Unable to display model"
@@ -36,6 +45,27 @@ export function ModelFailure() {
         </>
       }
     >
+      {nearest.length > 0 && (
+        <p className="mt-4 text-steel-700">
+          The nearest numbers are{' '}
+          {nearest.map((name, at) => (
+            <span key={name}>
+              {at > 0 && ', '}
+              <Link to={modelPath(name)} className="text-link">
+                {name}
+              </Link>
+            </span>
+          ))}
+          .
+        </p>
+      )}
+      <p className="mt-4 text-steel-700">
+        Is it the number of another maker?{' '}
+        <Link to="/CrossReference" className="text-link">
+          Look it up in the cross-reference
+        </Link>
+        .
+      </p>
       <p className="mt-4 text-steel-700">Possible reasons:</p>
       <ul className="mt-1 list-[square] ps-5 text-steel-600">
         {REASONS.map((reason) => (

@@ -7,6 +7,7 @@ import { modelPath, productPath } from '../../../web/addresses.ts';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
 import { type HeadInput, pageLoader, type StructuredData, usePageData } from '../../../web/page.ts';
 import { searchParams, text } from '../../../web/search/search-params.ts';
+import { AddButton } from '../../visitors/basket/add-button.tsx';
 import { useSession } from '../../visitors/session/session.tsx';
 import { Visit } from '../../visitors/visits/visit.tsx';
 import { AlternativeList } from '../alternatives/foreign-list.tsx';
@@ -58,6 +59,26 @@ function structuredData(view: ModelView, path: string, origin: string): Structur
   return [breadcrumbList(breadcrumbs, origin, path), modelStructuredData(item, origin)];
 }
 
+/** Enquires for a model; for one that another model replaces first of all for that one. */
+function EnquireForModel({ view: { model_id, model_name: name, attributes, successors } }: { view: ModelView }) {
+  const [successor] = successors;
+  if (!successor) return <Enquire key={model_id} id={model_id} name={name} attributes={attributes} />;
+  return (
+    <>
+      <Enquire key={successor.id} id={successor.id} name={successor.name} attributes={successor.ratings} />
+      <AddButton
+        id={model_id}
+        name={name}
+        variant="secondary"
+        size="large"
+        aria-label={`I need ${name} itself: add to cart`}
+      >
+        {`I need ${name} itself`}
+      </AddButton>
+    </>
+  );
+}
+
 const AskedModel = lazyComponent(async () => (await import('../../visitors/asked-before/asked-model.tsx')).AskedModel);
 
 export const Failure = lazyComponent(async () => (await import('./model-failure.tsx')).ModelFailure);
@@ -105,7 +126,7 @@ export function Page() {
             {view.short_description && <p className="text-lg text-steel-700">{view.short_description}</p>}
             <ModelRatings attributes={attributes} />
             <div className="flex flex-wrap gap-3" data-screen-only="">
-              <Enquire key={model_id} id={model_id} name={name} attributes={attributes} />
+              <EnquireForModel view={view} />
               <ComparePick name={name} />
             </div>
             {loggedIn && <AskedModel key={model_id} id={model_id} />}

@@ -15,12 +15,13 @@ export interface SizeStep {
 
 const MAX_CHANGES = 4;
 
-/** One size down and one size up, as far as they exist. */
+/** One size down and one size up, as far as they exist, among the models that no other one replaces. */
 export function sizeSteps(model: Model): SizeStep[] {
-  const { related, related_before: before } = model;
+  const { related, related_before: before, related_replaced: replaced } = model;
+  const isCurrent = ({ model_id }: ModelRow) => !replaced[model_id];
   const sides = [
-    { row: related[before - 1], fallback: 'Before it in the table' },
-    { row: related[before], fallback: 'After it in the table' },
+    { row: related.slice(0, before).findLast(isCurrent), fallback: 'Before it in the table' },
+    { row: related.slice(before).find(isCurrent), fallback: 'After it in the table' },
   ];
   const steps = sides.flatMap(({ row, fallback }) => (row ? [{ row, fallback, changes: changesTo(model, row) }] : []));
   const titles = steps.map(({ changes }) => titleOf(changes));

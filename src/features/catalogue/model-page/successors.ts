@@ -1,11 +1,15 @@
 import type { LoaderInput } from '../../../web/page.ts';
 import { compareAttributes } from '../compare/comparison.ts';
-import type { Model } from '../products/models.contract.ts';
+import type { Model, ModelAttribute } from '../products/models.contract.ts';
+import { ratingsAmong } from './attribute-groups.ts';
 import type { SizeStep } from './size-steps.ts';
 
 /** A model that replaces another one. */
 export interface Successor extends Omit<SizeStep, 'title'> {
+  id: number;
   note: string;
+  /** By which it is chosen. */
+  ratings: ModelAttribute[];
 }
 
 const MAX_CHANGES = 5;
@@ -19,7 +23,14 @@ export function loadSuccessors(
     model.replaced_by.map(async ({ model_id, model_name: name, note }) => {
       const next = await api.getData('/api/get_models.php', { model_id: String(model_id) }, signal);
       const changes = changesTo(model, next);
-      return { name, note, changes: changes.slice(0, MAX_CHANGES), more: Math.max(0, changes.length - MAX_CHANGES) };
+      return {
+        id: model_id,
+        name,
+        note,
+        ratings: ratingsAmong(next.attributes),
+        changes: changes.slice(0, MAX_CHANGES),
+        more: Math.max(0, changes.length - MAX_CHANGES),
+      };
     }),
   );
 }

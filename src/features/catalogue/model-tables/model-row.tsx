@@ -77,7 +77,7 @@ function roomFor(figure: string, decimals: number): string {
 const partsText = (parts: number) => (parts === 1 ? '1 part' : `${parts} parts`);
 
 function Row({ row, columns, picked, fits, layout, actions, place }: ModelRowProps) {
-  const [id, name, cells, parts] = row;
+  const [id, name, cells, parts = 0, replacedBy] = row;
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   const [opened, setOpened] = useState(0);
   const { addedOf, start } = useAdding();
@@ -121,7 +121,7 @@ function Row({ row, columns, picked, fits, layout, actions, place }: ModelRowPro
           <Link to={modelPath(name)} className={fits ? 'text-link' : 'underline'}>
             {name}
           </Link>
-          {parts && !layout.long && (
+          {parts > 0 && !layout.long && (
             <Link
               to={`${modelPath(name)}#parts`}
               className="parts"
@@ -130,6 +130,14 @@ function Row({ row, columns, picked, fits, layout, actions, place }: ModelRowPro
             >
               {partsText(parts)}
             </Link>
+          )}
+          {replacedBy && (
+            <span className="replaced">
+              Replaced by{' '}
+              <Link to={modelPath(replacedBy)} className="text-link">
+                {replacedBy}
+              </Link>
+            </span>
           )}
           {layout.narrow && (
             <button
@@ -178,7 +186,7 @@ function Row({ row, columns, picked, fits, layout, actions, place }: ModelRowPro
         <tr className="details" {...part(layout, 'row')}>
           <td colSpan={columns.length + 2} {...part(layout, 'cell')}>
             <AllValues values={columns.map(shownValue)} />
-            {parts && (
+            {parts > 0 && (
               <Link to={`${modelPath(name)}#parts`} className="text-link">
                 {partsText(parts)}
               </Link>

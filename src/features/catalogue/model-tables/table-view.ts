@@ -29,9 +29,15 @@ export interface TableColumn {
 /**
  * One model; `cells` are in the order of the columns, without the name. An array, because rows are
  * embedded in the HTML, and keys repeated for thousands of models would make it longer. `parts`: how many accessories and spare parts it
- * has, if any.
+ * has, if any; `replacedBy`: the model that replaces it, if one does.
  */
-export type TableRow = readonly [id: number, name: string, cells: readonly string[], parts?: number];
+export type TableRow = readonly [
+  id: number,
+  name: string,
+  cells: readonly string[],
+  parts?: number,
+  replacedBy?: string,
+];
 
 /** A visible column. */
 export interface ShownColumn extends TableColumn {
@@ -80,13 +86,15 @@ interface Attribute {
 interface TableResponse {
   table: string;
   headline: string;
-  columns: Partial<Record<LabelKey, string>>;
+  columns?: Partial<Record<LabelKey, string>>;
   rows: ({ model_id: number; model_name: string } & Record<string, unknown>)[];
   attributes?: readonly Attribute[];
   /** The keys of columns that print another one in a second unit. */
   repeated?: readonly string[];
   /** How many parts the models have, by their ids. */
   partCounts?: Readonly<Record<string, number>>;
+  /** The names of successors by the ids of the models that they replace. */
+  replaced?: Readonly<Record<string, string>>;
 }
 
 const KEYS = Array.from({ length: 20 }, (_, at) => `r${at + 1}`);
@@ -100,11 +108,12 @@ const FIGURE = /^[+±-]?\d[\d ,.]*$/;
 export function tableView({
   table,
   headline,
-  columns,
+  columns = {},
   rows,
   attributes = [],
   repeated = [],
   partCounts = {},
+  replaced = {},
 }: TableResponse): TableView {
   const labelOf = (key: string) => columns[key.replace('r', 'c') as LabelKey] ?? '';
   const namesAreFirst = rows.every(({ r1, model_name }) => !r1 || r1 === model_name);
@@ -132,10 +141,15 @@ export function tableView({
     typed: attributes.map((attribute) => typedValues(attribute, all)),
     rows: rows.map(({ model_id, model_name }, at) => {
       const cells = all.map(({ values }) => values[at] ?? '');
-      const parts = partCounts[model_id];
-      return parts ? [model_id, model_name, cells, parts] : [model_id, model_name, cells];
+      return tableRow(model_id, model_name, cells, partCounts[model_id], replaced[model_id]);
     }),
   };
+}
+
+/** A row without what the model does not have, since rows are embedded in pages. */
+export function tableRow(id: number, name: string, cells: readonly string[], parts = 0, replacedBy = ''): TableRow {
+  if (replacedBy) return [id, name, cells, parts, replacedBy];
+  return parts ? [id, name, cells, parts] : [id, name, cells];
 }
 
 interface Column extends Attribute {

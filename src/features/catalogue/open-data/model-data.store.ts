@@ -21,10 +21,10 @@ const rowsWith = (db: Queryable, which: SQL, order: readonly SQL[], limit: numbe
 export const modelsAfter = (db: Queryable, id: number, limit: number) => rowsWith(db, gt(models.id, id), byId, limit);
 
 /** The visible models of a product in the order of its tables, or of one of these. */
-export const modelsOfProduct = (db: Queryable, product: number, table: number | undefined, limit: number) =>
+export const modelsOfProduct = (db: Queryable, product: number, table: number | null, limit: number) =>
   rowsWith(
     db,
-    sql`${eq(models.productId, product)} and ${table === undefined ? sql`true` : eq(productTables.number, table)}`,
+    sql`${eq(models.productId, product)} and ${table === null ? sql`true` : eq(productTables.number, table)}`,
     asPrinted,
     limit,
   );

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, modelsOfCatalogue, signIn } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import type { ModelData } from './model-data.contract.ts';
+import { catalogueFile, productFile } from './open-data.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -83,6 +84,15 @@ describe('The catalogue as a file', () => {
     await site.query(`update models set short_description = 'Changed' where name = 'VTC-200-UB'`);
     await site.knowsOfChanges();
     expect((await site.inject({ url: '/data/catalogue.jsonl', headers })).statusCode).toBe(200);
+  });
+
+  it('is made once for each version of the catalogue', async () => {
+    const [first, second] = await Promise.all([1, 2].map(() => catalogueFile(site.services, 'bmecat')));
+    expect(second).toBe(first);
+    expect(await catalogueFile(site.services, 'bmecat')).toBe(first);
+    const [{ id }] = await site.query('select id from products where is_active order by id limit 1');
+    const product = await productFile(site.services, id, null, 'json');
+    expect(await productFile(site.services, id, null, 'json')).toBe(product);
   });
 
   it('is a BMEcat catalogue too, in which no price stands and every text is XML', async () => {

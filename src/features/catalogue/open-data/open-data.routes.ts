@@ -1,35 +1,28 @@
 import { pipeline, Readable } from 'node:stream';
-import { createGzip } from 'node:zlib';
+import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { encodingFor, hasVersion } from '../../../platform/accepted-encoding.ts';
 import { clientAddress } from '../../../platform/api/client-address.ts';
 import { parseInput } from '../../../platform/api/endpoint.ts';
 import { nameField } from '../../../platform/api/fields.contract.ts';
-import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { takeFromNetworks } from '../../../platform/api/rate-limit.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { headerName } from '../../../platform/http/send-stored.ts';
-import { sheetFile } from '../../../platform/sheets/sheet-file.ts';
 import { SHEET_TYPES } from '../../../platform/sheets/write-sheet.ts';
-import type { OneModelRow } from '../products/models.store.ts';
 import { productNow } from '../products/products.store.ts';
 import { MOST_NAMED, SCHEMA } from './datasets.ts';
 import { llmsText } from './llms-text.ts';
 import { modelData } from './model-data.contract.ts';
-import { modelsNamed, modelsOfProduct } from './model-data.store.ts';
-import { modelsTable } from './models-table.ts';
-import { bmecat, jsonLines } from './open-data.ts';
-import { presentModelData } from './present-model-data.ts';
+import { modelsNamed } from './model-data.store.ts';
+import { catalogueFile, type ModelsFormat, modelsFile, productFile } from './open-data.ts';
 
 /** Files of the whole catalogue, and of some models, which one address may ask for. */
 const WHOLE = { name: 'open-data-whole', max: 12, seconds: 3600 };
 const SOME = { name: 'open-data', max: 120, seconds: 60 };
-/** In one file of a product. */
-const MOST_MODELS = 20_000;
 
 const FORMATS = { ...SHEET_TYPES, json: 'application/json; charset=utf-8' };
-type Format = keyof typeof FORMATS;
 const fileParameters = z.object({ file: nameField });
 const tableQuery = z.object({ table: z.coerce.number().int().min(1).max(4).optional() });
 const namesQuery = z.object({
@@ -59,41 +52,39 @@ export function registerOpenData(app: FastifyInstance, services: Services): void
     request: FastifyRequest,
     reply: FastifyReply,
     type: string,
-    text: (of: Services) => AsyncIterable<string>,
+    format: Parameters<typeof catalogueFile>[1],
   ) {
     if (isKnown(request, reply)) return reply.code(304).send();
-    await takeOrRefuse(services, WHOLE, clientAddress(request.ip));
-    const stream = Readable.from(text(services), { objectMode: false });
+    await takeFromNetworks(services, WHOLE, clientAddress(request.ip));
+    const compressed = await catalogueFile(services, format);
     reply.type(type);
-    if (encodingFor(request.headers['accept-encoding']) === undefined) return reply.send(stream);
-    // Brotli of a stream is hardly shorter, and every client that takes it takes gzip as well.
-    const compressed = createGzip({ level: 4 });
-    // Whichever of the two ends early ends the other; the reply says so by being cut off.
+    // Every client that takes brotli takes gzip as well.
+    if (encodingFor(request.headers['accept-encoding']) !== undefined)
+      return reply.header('content-encoding', 'gzip').send(compressed);
+    const text = createGunzip();
     pipeline(
-      stream,
-      compressed,
+      Readable.from([compressed]),
+      text,
       (error) => error && services.log.info({ err: error }, 'A file of open data was cut off'),
     );
-    return reply.header('content-encoding', 'gzip').send(compressed);
+    return reply.send(text);
   }
 
-  async function sendModels(reply: FastifyReply, format: Format, name: string, rows: readonly OneModelRow[]) {
-    const models = await presentModelData(services, rows);
-    reply
+  function sendModels(reply: FastifyReply, format: ModelsFormat, name: string, bytes: Buffer) {
+    return reply
       .type(FORMATS[format])
       .header(
         'content-disposition',
         `${format === 'json' ? 'inline' : 'attachment'}; filename="${headerName(`${name}.${format}`)}"`,
-      );
-    if (format === 'json') return reply.send(JSON.stringify(models));
-    return reply.send(Buffer.from(await sheetFile(format, 'Models', modelsTable(models))));
+      )
+      .send(bytes);
   }
 
   app.get('/data/catalogue.jsonl', (request, reply) =>
-    sendWhole(request, reply, 'application/jsonl; charset=utf-8', jsonLines),
+    sendWhole(request, reply, 'application/jsonl; charset=utf-8', 'jsonl'),
   );
   app.get('/data/catalogue.bmecat.xml', (request, reply) =>
-    sendWhole(request, reply, 'application/xml; charset=utf-8', bmecat),
+    sendWhole(request, reply, 'application/xml; charset=utf-8', 'bmecat'),
   );
 
   const schema = JSON.stringify({
@@ -115,22 +106,22 @@ export function registerOpenData(app: FastifyInstance, services: Services): void
     const product = await productNow(services, slug);
     if (!product) throw notFound('There is no such product');
     if (isKnown(request, reply)) return reply.code(304).send();
-    await takeOrRefuse(services, SOME, clientAddress(request.ip));
-    const rows = await modelsOfProduct(services.database.db, product.id, table, MOST_MODELS);
-    return sendModels(reply, format as Format, table ? `${product.slug}-${table}` : product.slug, rows);
+    await takeFromNetworks(services, SOME, clientAddress(request.ip));
+    const bytes = await productFile(services, product.id, table ?? null, format as ModelsFormat);
+    return sendModels(reply, format as ModelsFormat, table ? `${product.slug}-${table}` : product.slug, bytes);
   });
 
-  for (const format of Object.keys(FORMATS) as Format[]) {
+  for (const format of Object.keys(FORMATS) as ModelsFormat[]) {
     app.get(`/data/models.${format}`, async (request, reply) => {
       const { model } = parseInput(namesQuery, request.query) as z.infer<typeof namesQuery>;
       const names = [...new Set(model)];
-      await takeOrRefuse(services, SOME, clientAddress(request.ip));
+      await takeFromNetworks(services, SOME, clientAddress(request.ip));
       const found = await modelsNamed(services.database.db, names);
       const missing = names.find((name) => !found.some((row) => row.name === name));
       if (missing !== undefined) throw notFound(`There is no model ${missing}`);
       if (isKnown(request, reply)) return reply.code(304).send();
       const inOrder = found.toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
-      return sendModels(reply, format, 'models', inOrder);
+      return sendModels(reply, format, 'models', await modelsFile(services, inOrder, format));
     });
   }
 

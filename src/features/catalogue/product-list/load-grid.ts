@@ -32,25 +32,27 @@ export interface GridCard extends ProductCard {
 export async function loadGrid(input: LoaderInput<GridSearch>) {
   const { api, search, signal } = input;
   const category_slug = input.params.slug ?? '';
-  const measuring = category_slug ? gridFigures(api, category_slug, signal) : new Map<number, KeyFigures>();
   let choosing: Promise<ChoiceGroup[]> = Promise.resolve([]);
-  const { list, found, status } = await loadNarrowedList(
-    input,
-    'products',
-    (slug) => `/Products/${encodeURIComponent(slug)}`,
-    async ({ search: words, filters }, frame) => {
-      choosing = optionalData(
-        api.getData('/api/get_choices.php', { category_slug, search: words, filters }, signal),
-        [],
-      );
-      if (!filters) return api.getData('/api/get_products.php', { category_slug, search: words }, signal);
-      const { id: category_id } = await frame;
-      return api.getData('/api/get_filtered_products.php', { category_id, search: words, filters }, signal);
-    },
-  );
+  const [{ list, found, status }, figures] = await Promise.all([
+    loadNarrowedList(
+      input,
+      'products',
+      (slug) => `/Products/${encodeURIComponent(slug)}`,
+      async ({ search: words, filters }, frame) => {
+        choosing = optionalData(
+          api.getData('/api/get_choices.php', { category_slug, search: words, filters }, signal),
+          [],
+        );
+        if (!filters) return api.getData('/api/get_products.php', { category_slug, search: words }, signal);
+        const { id: category_id } = await frame;
+        return api.getData('/api/get_filtered_products.php', { category_id, search: words, filters }, signal);
+      },
+    ),
+    category_slug ? gridFigures(api, category_slug, signal) : new Map<number, KeyFigures>(),
+  ]);
   if (found?.length === 0 && !list.narrowed) throw new HttpError(404, 'No products found');
   const models = (found ?? []).reduce((sum, one) => sum + (one.matching_models ?? one.model_count), 0);
-  const grid: Grid = { ...list, choices: await choosing, models, ...pageOf(found ?? [], search.page, await measuring) };
+  const grid: Grid = { ...list, choices: await choosing, models, ...pageOf(found ?? [], search.page, figures) };
   return status === 200 ? data(grid) : data(grid, { status });
 }
 

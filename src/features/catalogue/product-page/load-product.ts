@@ -28,7 +28,7 @@ export interface GroupView {
   tables: TableView[];
 }
 
-type Nested = 'tablesWithHeaders' | 'breadcrumbs' | 'seo' | 'part_counts';
+type Nested = 'tablesWithHeaders' | 'breadcrumbs' | 'seo' | 'part_counts' | 'replaced';
 type Plain = Omit<Product, Nested | `${string}${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10}`>;
 
 /** The data that the product page shows, since it is embedded in the HTML: plain fields of the reply, and what is made of the others. */
@@ -56,10 +56,11 @@ export async function loadProduct(input: LoaderInput): Promise<ProductView> {
   const { api, params, movedTo, signal } = input;
   const productName = params.slug?.trim();
   if (!productName) throw new HttpError(404, 'Invalid or missing product slug');
-  const [product, media] = await Promise.all([
+  const [reply, media] = await Promise.all([
     api.getData('/api/get_product_details.php', { productName }, signal),
     optionalData(api.getData('/api/get_product_models_media_alt.php', { productName }, signal), null),
   ]);
+  const product = completeProduct(reply, productName);
   const { product_slug, product_name: name } = product;
   if (params.slug !== product_slug) throw movedTo(productPath(product_slug));
   const own = galleryPictures(product, name);
@@ -87,8 +88,28 @@ export async function loadProduct(input: LoaderInput): Promise<ProductView> {
   };
 }
 
+/** Fields that our API adds to the specified ones, with their values for a backend that sends no more than those. */
+const ADDED = {
+  short_description: '',
+  brand_name: '',
+  '3D_file': '',
+  '3D_model': '',
+  part_counts: {},
+} satisfies Partial<Product>;
+const FILE_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+
+/** @throws HttpError 404 for a reply that is no product */
+function completeProduct(reply: Omit<Product, 'product_id'> & Partial<Product>, spelling: string): Product {
+  if ('error' in reply || !reply.product_slug) throw new HttpError(404, `No product found for slug: ${spelling}`);
+  const named = FILE_NUMBERS.map((number) => ({
+    title: reply[`file_title${number}`] || `File ${number}`,
+    url: reply[`file${number}`],
+  }));
+  return { ...ADDED, product_id: reply.id, ...reply, files: reply.files ?? named.filter(({ url }) => url) };
+}
+
 /** Without nested fields and those of a numbered series. */
-function plainFields({ tablesWithHeaders, breadcrumbs, seo, part_counts, ...others }: Product): Plain {
+function plainFields({ tablesWithHeaders, breadcrumbs, seo, part_counts, replaced, ...others }: Product): Plain {
   return Object.fromEntries(Object.entries(others).filter(([name]) => !/\d$/.test(name))) as Plain;
 }
 
@@ -126,7 +147,7 @@ function madeDataSheet({ product_slug, datasheet1, datasheet2, tablesWithHeaders
 /** A table from the list with headers or, where that is missing, from the field of its own. */
 function tableOf(product: Product, name: TableName): TableView | undefined {
   const listed = product.tablesWithHeaders?.find(({ table }) => table === name);
-  if (listed) return tableView({ ...listed, partCounts: product.part_counts });
+  if (listed) return tableView({ ...listed, partCounts: product.part_counts, replaced: product.replaced });
   const own = product[name];
   return own ? tableView({ table: name, headline: own.headline, columns: own.columns, rows: own.data }) : undefined;
 }
@@ -139,6 +160,6 @@ const hasFile = (value: unknown): boolean => Boolean(value) && value !== '0';
  */
 function buttonUrl(value: unknown, { files }: Product): string {
   if (!hasFile(value)) return '';
-  if (String(value) === '1') return files?.length ? '#files' : '';
+  if (String(value) === '1') return files.length ? '#files' : '';
   return String(value);
 }

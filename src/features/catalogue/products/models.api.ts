@@ -11,9 +11,9 @@ import { featuredModel, type Model, model, modelIdQuery, modelNameQuery } from '
 import { featuredModels, modelById, modelNow, type OneModelRow } from './models.store.ts';
 import { presentModelRow } from './present-model-row.ts';
 
-async function modelReply({ database, settings }: Services, row: OneModelRow | undefined): Promise<Model> {
+async function modelReply(services: Services, row: OneModelRow | undefined): Promise<Model> {
   if (!row) throw notFound('Model not found');
-  return wholeModel(database.db, row, settings.siteName);
+  return wholeModel(services, row);
 }
 
 const aliases = { modelName: 'model_name', name: 'model_name' };

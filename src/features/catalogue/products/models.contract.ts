@@ -113,6 +113,8 @@ export const model = modelRow.extend({
   /** Neighbours in the same table, in its order: up to three before this model, of which there are `related_before`, and three after it. */
   related: z.array(modelRow),
   related_before: z.number(),
+  /** By the ids of those neighbours that other models replace: the names of these. */
+  related_replaced: z.record(z.string(), z.string()),
   ...relationsOfModel,
 });
 export type Model = z.infer<typeof model>;

@@ -7,7 +7,7 @@ export interface RowSource {
   productId: number;
   productSlug: string;
   tableHeadline: string;
-  cells: string[];
+  cells: readonly string[];
   image: string | null;
 }
 

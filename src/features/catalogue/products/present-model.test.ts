@@ -29,6 +29,18 @@ describe('The attributes of a model', () => {
     ]);
   });
 
+  it('have the figure of the second unit where the first one is blank', () => {
+    const row = {
+      name: 'A-1',
+      labels: ['Model', 'Weight (g)', 'Weight (kg)'],
+      measures: [],
+      cells: ['A-1', '', '0.35'],
+    };
+    expect(attributeList(row, [{ name: 'Weight', unit: 'kg', value: '0.35' }])).toMatchObject([
+      { title: 'Weight (g)', value: '350', unit: 'g' },
+    ]);
+  });
+
   it('begin with the first column where that is not the name', () => {
     const labels = ['Order size', 'Capacity (kg)'];
     const titles = (first: string) =>

@@ -1,7 +1,7 @@
 import { presenter } from '../../../platform/api/present.ts';
 import { modelTitle } from '../../../web/head/page-title.ts';
 import { seoRecord } from '../../../web/head/seo-record.ts';
-import { measuredColumns, repeatedColumns } from '../measures/measured-columns.ts';
+import { completedCells, measuredColumns, repeatedColumns } from '../measures/measured-columns.ts';
 import type { RelationsOfModel } from '../relations/relations.contract.ts';
 import { attributeLabel } from '../units/attribute-label.ts';
 import { downloadName, gatedKinds } from './file-kinds.ts';
@@ -22,7 +22,13 @@ const wholeModel = presenter(model);
 /** Builds the API response for a model. Images and description fall back to those of its product. */
 export function presentModel(
   row: OneModelRow,
-  { files, attributes, neighbours, relations }: ModelParts & { relations: RelationsOfModel },
+  {
+    files,
+    attributes,
+    neighbours,
+    relations,
+    replaced,
+  }: ModelParts & { relations: RelationsOfModel; replaced: Model['related_replaced'] },
   siteName: string,
 ): Model {
   const open = (kind: string) => files.find((file) => file.kind === kind)?.file ?? '';
@@ -63,13 +69,25 @@ export function presentModel(
       siteName,
     ),
     ...relations,
-    related: neighbours.map(presentModelRow),
+    related: neighbours.map((other) =>
+      presentModelRow({ ...other, cells: completedCells(other.cells, repeatedOf(row, attributes)) }),
+    ),
     related_before: neighbours.filter(({ isBefore }) => isBefore).length,
+    related_replaced: replaced,
   });
 }
 
 const picturesOf = ({ images, productImages }: OneModelRow) =>
   images.length ? images : productImages.map(({ file, alt }) => ({ file: `/uploads/products/${file}`, alt }));
+
+type TableOf = Pick<OneModelRow, 'labels' | 'measures'>;
+
+/** What the columns of a model's table measure, as far as it states it. */
+const columnsOf = ({ labels, measures }: TableOf, stated: ModelParts['attributes']) =>
+  measuredColumns(labels, measures ?? [], new Map(stated.map((one) => [one.name, one.unit])));
+
+const repeatedOf = (table: TableOf, stated: ModelParts['attributes']) =>
+  repeatedColumns(table.labels, columnsOf(table, stated));
 
 /**
  * Title and value rows: the columns of the model's table, the first only where it is not the name, each figure in one unit; then what
@@ -79,10 +97,11 @@ export function attributeList(
   { name, labels, measures, cells }: Pick<OneModelRow, 'name' | 'labels' | 'measures' | 'cells'>,
   stated: ModelParts['attributes'],
 ): ModelAttribute[] {
-  const columns = measuredColumns(labels, measures ?? [], new Map(stated.map((one) => [one.name, one.unit])));
+  const columns = columnsOf({ labels, measures }, stated);
   const repeated = repeatedColumns(labels, columns);
+  const completed = completedCells(cells, repeated);
   const printed = labels
-    .map((title, at) => ({ title, value: cells[at] ?? '', attribute: columns[at]?.name ?? '' }))
+    .map((title, at) => ({ title, value: completed[at] ?? '', attribute: columns[at]?.name ?? '' }))
     .filter(({ title, value }, at) => title && value && !repeated.has(at) && (at > 0 || value !== name))
     .map((column) => ({ ...column, ...measured(column.title, column.value) }));
   const inCells = new Set(columns.map((column) => column?.name));

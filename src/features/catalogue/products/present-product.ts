@@ -5,7 +5,7 @@ import { seoRecord } from '../../../web/head/seo-record.ts';
 import { breadcrumbsTo } from '../brands-and-categories/breadcrumbs.ts';
 import type { Crumb } from '../brands-and-categories/categories.contract.ts';
 import type { CategoryStep } from '../brands-and-categories/categories.store.ts';
-import { measuredColumns, repeatedColumns } from '../measures/measured-columns.ts';
+import { completedCells, measuredColumns, repeatedColumns } from '../measures/measured-columns.ts';
 import type { Measured } from '../measures/read-figure.ts';
 import { presentLabels, presentModelRow, presentPictures } from './present-model-row.ts';
 import {
@@ -52,22 +52,24 @@ export function presentProduct(
     view3d: [view3d],
     categories,
     part_counts,
-  }: ProductParts & Pick<Product, 'part_counts'> & { categories: CategoryStep[] },
+    replaced,
+  }: ProductParts & Pick<Product, 'part_counts' | 'replaced'> & { categories: CategoryStep[] },
   siteName: string,
 ): Product {
   const listed = tables.map((table): TableWithHeaders => {
     const { headline, labels, measures, id, number } = table;
     const columns = measuredColumns(labels, measures ?? [], new Map(attributes.map(({ name, unit }) => [name, unit])));
+    const repeated = repeatedColumns(labels, columns);
     const ofTable = rows.filter((model) => model.tableId === id);
     return {
       table: `Table${number}` as TableName,
       headline,
       columns: presentLabels(labels),
-      rows: ofTable.map(presentModelRow),
+      rows: ofTable.map((model) => presentModelRow({ ...model, cells: completedCells(model.cells, repeated) })),
       attributes: attributes
         .filter(({ tableId }) => tableId === id)
         .map((attribute) => presentAttribute(attribute, ofTable, columns)),
-      repeated: [...repeatedColumns(labels, columns)].map((at) => `r${at + 1}`),
+      repeated: [...repeated.keys()].map((at) => `r${at + 1}`),
     };
   });
   const block = (table: TableName): TableBlock | null => {
@@ -95,6 +97,7 @@ export function presentProduct(
     Table4: block('Table4'),
     tablesWithHeaders: listed,
     part_counts,
+    replaced,
     breadcrumbs: presentBreadcrumbs(row, categories),
     seo: seoRecord(
       row,

@@ -79,6 +79,8 @@ export const product = productCard.extend({
   tablesWithHeaders: z.array(tableWithHeaders),
   /** How many accessories and spare parts its models have, by the ids of those that have any. */
   part_counts: z.record(z.string(), z.number()),
+  /** By the ids of its models that others replace: the names of these. */
+  replaced: z.record(z.string(), z.string()),
   breadcrumbs: z.array(crumb),
   brand_id: z.number(),
   brand_name: z.string(),

@@ -4,7 +4,8 @@ export const RecentlyViewed = lazyComponent(async () => (await import('./recentl
 
 /** Loads its code beside the data of a page that shows it, so that both appear in one frame. The server never renders it. */
 export async function withRecentlyViewed<Data>(data: Promise<Data>): Promise<Data> {
-  if (!import.meta.env.SSR)
-    await RecentlyViewed.preload().catch((error: unknown) => console.debug('It will be loaded on first use', error));
-  return data;
+  if (import.meta.env.SSR) return data;
+  // Both are awaited together, because a failure of the data must reach the router before the browser reports it as unhandled.
+  const [loaded] = await Promise.all([data, RecentlyViewed.preload()]);
+  return loaded;
 }

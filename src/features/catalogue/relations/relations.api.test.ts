@@ -132,6 +132,60 @@ describe('Pages', () => {
   });
 });
 
+describe('A model that another one replaces', () => {
+  const json = async <Reply>(path: string) => (await site.get(path)).body as Reply;
+  type Marked = { model_name: string; replaced_by: string };
+  const old = { model_name: 'VT-180-U', replaced_by: 'VTC-200-UB' };
+
+  it('comes after all others in the results and the suggestions of a search, and says what replaces it', async () => {
+    for (const query of ['880 N vertical', '1770 N vertical', '180 kg vertical clamp', '1770 N']) {
+      const q = new URLSearchParams({ query, limit: '12' });
+      const { clamps } = await json<{ clamps: Marked[] }>(`/api/search_catalogue.php?${q}`);
+      expect(clamps.length, query).toBeGreaterThan(0);
+      expect([query, clamps[0]?.replaced_by]).toEqual([query, '']);
+      const [first] = await json<{ replaced_by: string }[]>(`/api/search_suggestions.php?${q}`);
+      expect([query, first?.replaced_by]).toEqual([query, '']);
+    }
+    const suggested = await json<{ name: string; type: string }[]>('/api/search_suggestions.php?query=vertical+clamp');
+    const products = suggested.filter(({ type }) => type === 'Product').map(({ name }) => name);
+    expect(products.indexOf('Vertical Clamp, First Series')).not.toBe(0);
+    const [named] = await json<{ name: string; replaced_by: string }[]>('/api/search_suggestions.php?query=vt+180+u');
+    expect(named, 'which is what was typed').toMatchObject({ name: 'VT-180-U', replaced_by: 'VTC-200-UB' });
+    const exact = await json<{ products: { models: Marked[] }[] }>('/api/search_catalogue.php?query=VT-180-U');
+    expect(exact.products[0]?.models[0]).toMatchObject(old);
+  });
+
+  it('is marked in the table of all models, in parts lists and in spreadsheets', async () => {
+    const { models } = await json<{ models: Marked[] }>('/api/get_category_models.php?search=VT-180-U');
+    expect(models).toContainEqual(expect.objectContaining(old));
+    expect((await site.inject('/AllModels?search=VT-180-U')).body.replaceAll('<!-- -->', '')).toContain('Replaced by');
+    const { body } = await site.post('/api/match_models.php', { names: ['VT-180-U', 'VTC-200-UB'] });
+    expect((body as { model: Marked }[]).map(({ model: found }) => found.replaced_by)).toEqual(['VTC-200-UB', '']);
+    for (const path of [
+      '/data/models.csv?model=VT-180-U&model=VTC-200-UB',
+      '/api/download_category_models.php?search=VT-180-U&format=csv',
+    ]) {
+      const [heads = '', ...rows] = (await site.inject(path)).body.trim().split(/\r?\n/);
+      expect(heads).toContain('Replaced by');
+      expect(rows.find((row) => row.includes('VT-180-U'))).toContain('VTC-200-UB');
+    }
+  });
+
+  it('enquires for its replacement first, is no step of size and no alternative', async () => {
+    const page = (await site.inject('/product-single/VT-090-U')).body.replaceAll('<!-- -->', '');
+    const buttons = [...page.matchAll(/<button[^>]*data-name="(VT[^"]*)"[^>]*>(.*?)<\/button>/g)];
+    expect(buttons.slice(0, 2).map(([, name, text = '']) => [name, text.replace(/<[^>]*>/g, '')])).toEqual([
+      ['VTC-100-UB', 'Enquire for VTC-100-UB'],
+      ['VT-090-U', 'I need VT-090-U itself'],
+    ]);
+    expect(page).not.toContain('One size up');
+    const similar = await json<{ model_name: string }[]>(
+      `/api/get_alternatives.php?model_id=${await idOf('VTC-200-UB')}`,
+    );
+    expect(names(similar)).not.toContain('VT-180-U');
+  });
+});
+
 describe('Relations in the office', () => {
   it('are rows like all others: a rule, an exception, and what is wrong beside its field', async () => {
     const values = { kind: 'accessory', product: 'htc-push-pull-clamp', exceptions: 'HTC-160/M8', to_model: 'SWF-M8' };

@@ -1,12 +1,12 @@
 import { pick } from '../../../platform/api/present.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { groupBy } from '../../../platform/group-by.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
 import { clampNames, MODELS_PER_PRODUCT, presentClamp } from '../clamp-finder/present-clamps.ts';
 import { figuresNow } from '../figures/figures-now.ts';
 import { namesOfModels, productsOfModels } from '../figures/model-names.store.ts';
-import { rangesOf, ratingsOf } from '../figures/model-ratings.ts';
+import { isWithdrawnProduct, rangesOf, ratingsOf } from '../figures/model-ratings.ts';
 import { PRODUCT_FIELDS } from '../products/products.contract.ts';
+import { successorNames } from '../relations/relations.store.ts';
 import type { Found } from '../search/search.store.ts';
 import type { FoundProduct } from './search-results.contract.ts';
 import { namesOfProducts } from './search-results.store.ts';
@@ -26,13 +26,20 @@ interface Group {
 
 /** The found products, and the products of the found models, best first; `load` gives the figures of some of them. */
 export async function foundProducts(services: Services, found: readonly Scored[]) {
-  const groups = await groupsOf(services.database.db, found);
-  const load = (from: number, count: number) => present(services, groups.slice(from, from + count));
+  const replaced = await successorNames(services);
+  const groups = await groupsOf(services, found, replaced);
+  const load = (from: number, count: number) => present(services, groups.slice(from, from + count), replaced);
   return { count: groups.length, load };
 }
 
-async function groupsOf(db: Queryable, found: readonly Scored[]): Promise<Group[]> {
-  const models = found.filter(({ kind }) => kind === 'model').toSorted((a, b) => a.rank - b.rank || a.id - b.id);
+type Replaced = ReadonlyMap<number, string>;
+
+async function groupsOf(services: Services, found: readonly Scored[], replaced: Replaced): Promise<Group[]> {
+  const { db } = services.database;
+  const isReplaced = (id: number) => Number(replaced.has(id));
+  const models = found
+    .filter(({ kind }) => kind === 'model')
+    .toSorted((a, b) => a.rank - b.rank || isReplaced(a.id) - isReplaced(b.id) || a.id - b.id);
   const ofModel = new Map(
     (
       await productsOfModels(
@@ -51,13 +58,24 @@ async function groupsOf(db: Queryable, found: readonly Scored[]): Promise<Group[
     const known = groups.get(id);
     groups.set(id, { product: id, rank: Math.min(rank, known?.rank ?? rank), score, models: known?.models ?? [] });
   }
-  return [...groups.values()].sort((a, b) => a.rank - b.rank || b.score - a.score || a.product - b.product);
+  const figures = await figuresNow(services);
+  const isWithdrawn = ({ product, models: ofGroup }: Group) => {
+    const isOld = ofGroup.length
+      ? ofGroup.every((id) => replaced.has(id))
+      : isWithdrawnProduct(figures, replaced, product);
+    return Number(isOld);
+  };
+  return [...groups.values()].sort(
+    (a, b) => a.rank - b.rank || isWithdrawn(a) - isWithdrawn(b) || b.score - a.score || a.product - b.product,
+  );
 }
 
-async function present(services: Services, groups: readonly Group[]): Promise<FoundProduct[]> {
+async function present(services: Services, groups: readonly Group[], replaced: Replaced): Promise<FoundProduct[]> {
   const { db } = services.database;
   const ids = groups.map(({ product }) => product);
-  const rows = new Map((await namesOfProducts(db, ids, FIRST_MODELS)).map((row) => [row.id, row]));
+  const rows = new Map(
+    (await namesOfProducts(db, ids, FIRST_MODELS, [...replaced.keys()])).map((row) => [row.id, row]),
+  );
   const shown = groups.flatMap(({ product, models }) => {
     const row = rows.get(product);
     return row ? [{ row, models: models.length ? models.slice(0, MODELS_PER_PRODUCT) : row.first }] : [];
@@ -78,7 +96,8 @@ async function present(services: Services, groups: readonly Group[]): Promise<Fo
       ...rangesOf(figures, row.id),
       models: models.flatMap((id) => {
         const [named, ratings] = [names.get(id), ratingsOf(figures, row.id, id)];
-        return named && ratings ? presentClamp(ratings, { ...clampNames(named), product_total: count }) : [];
+        const shownAs = named && { ...clampNames(named), product_total: count };
+        return shownAs && ratings ? presentClamp(ratings, shownAs, undefined, replaced.get(id)) : [];
       }),
     };
   });

@@ -31,10 +31,11 @@ describe('The page of search results', () => {
     expect((await capacities('200 kg'))[0], 'as the catalogue converts it').toBe(1960);
   });
 
-  it('finds clamps by reach, height and thread, and lowers the capacity with the reach', async () => {
+  it('finds clamps by reach, height and thread, whose bars go as far as that', async () => {
     const far = await found('2000 N 110 mm vertical');
     expect(far.clamps.every(({ usable }) => usable >= 2000)).toBe(true);
-    expect(far.clamps.some(({ usable, capacity }) => usable < capacity)).toBe(true);
+    expect(far.clamps.every(({ rated_reach }) => (rated_reach ?? 0) >= 110)).toBe(true);
+    expect((await found('vertical 500 N at 300 mm')).conditions, 'no bar is that long').toBeNull();
     const low = await found('reach 60 mm height 60 mm');
     expect(low.clamps.every(({ rated_reach, height }) => (rated_reach ?? 0) >= 60 && (height ?? 99) <= 60)).toBe(true);
     expect((await found('M8')).clamps.every(({ thread }) => thread === 'M8')).toBe(true);
@@ -46,6 +47,24 @@ describe('The page of search results', () => {
     const [first] = (await found('vtc 200 ub')).products;
     expect(first?.product_name).toBe('Vertical Clamp, Flanged Base, U-Bar');
     expect(first?.models[0]).toMatchObject({ model_name: 'VTC-200-UB', capacity: 1960, rated_reach: 61.5 });
+  });
+
+  it('shows a model that a pasted line names before what its figures and quantities would find', async () => {
+    for (const line of [
+      'model no H-250-UB, qty 50 nos',
+      'H-250-UB 50 nos',
+      'model no H-250-UB 50 mm',
+      'item 3: H-250-UB, 2000 N, 60 mm reach, 50 nos',
+      'H-250-UB capacity 2450 N qty: 50 pcs',
+      '50 pcs h 250 ub',
+    ]) {
+      const { body } = await site.get(`/api/search_suggestions.php?${new URLSearchParams({ query: line })}`);
+      expect([line, (body as { name: string }[])[0]?.name]).toEqual([line, 'H-250-UB']);
+      const { conditions, products } = await found(line);
+      expect([line, conditions, products[0]?.models[0]?.model_name]).toEqual([line, null, 'H-250-UB']);
+    }
+    expect(await found('50 pcs horizontal clamp 2000 N')).toEqual(await found('horizontal clamp 2000 N'));
+    expect((await found('PAH 500 N')).conditions, 'a force, no number').toMatchObject({ force: 500 });
   });
 
   it('lists products with their range and first models, categories apart, page after page', async () => {
@@ -118,6 +137,20 @@ describe('The page of search results', () => {
       expect(nothing.body).toContain(`href="${link}`);
     const hostile = await site.inject(`/Search?q=${encodeURIComponent('"><script>x</script>')}`);
     expect(hostile.body).not.toContain('<script>x');
+  });
+
+  it('gives an unknown model number the nearest numbers and the cross-reference', async () => {
+    for (const [number, nearest] of [
+      ['VTC-225-UB', ['VTC-200-UB', 'VTC-250-UB']],
+      ['VTC-200', ['VTC-200-UB']],
+      ['DESTACO-207-U', ['VTC-200-UB']],
+    ] as const) {
+      const { body, statusCode } = await site.inject(`/product-single/${number}`);
+      expect([number, statusCode]).toEqual([number, 404]);
+      const shown = body.slice(body.indexOf('<main'), body.indexOf('</main>'));
+      expect(shown).toContain('href="/CrossReference"');
+      for (const name of nearest) expect(shown, number).toContain(`href="/product-single/${name}"`);
+    }
   });
 
   it('can be reached from pages that are missing or failed', async () => {

@@ -7,6 +7,7 @@ import { type AnswerItem, answerWithoutFigures, foreignModelsFor } from '../sear
 import { type Meeting, modelsMeeting } from '../search/meeting-models.ts';
 import { presentSuggestion } from '../search/present-suggestion.ts';
 import { nearestTo } from '../search/search.store.ts';
+import { withoutQuantities } from '../search/search-conditions.ts';
 import { shownItems } from '../search/shown-items.store.ts';
 import { foundProducts } from './found-products.ts';
 import { type SearchResults, searchResults, searchResultsQuery } from './search-results.contract.ts';
@@ -29,7 +30,7 @@ export const searchResultsApi = {
     query: searchResultsQuery,
     reply: searchResults,
     handle: async ({ query: { query, page, limit }, services }) => {
-      const text = query.trim();
+      const text = withoutQuantities(query.trim());
       if (!text) return NOTHING;
       const foreign = await foreignIn(services, text);
       if (foreign.length) return { ...NOTHING, foreign };

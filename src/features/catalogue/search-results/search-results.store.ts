@@ -17,8 +17,13 @@ const productNames = z.object({
 });
 export type ProductNames = z.infer<typeof productNames>;
 
-/** Names of some products, and their first few models. */
-export async function namesOfProducts(db: Queryable, ids: readonly number[], first: number): Promise<ProductNames[]> {
+/** Names of some products, and their first few models; those that others replace come last. */
+export async function namesOfProducts(
+  db: Queryable,
+  ids: readonly number[],
+  first: number,
+  replaced: readonly number[],
+): Promise<ProductNames[]> {
   if (!ids.length) return [];
   const fields = sql.join(
     PRODUCT_FIELDS.map((name) => sql`p.${sql.identifier(name)}`),
@@ -27,7 +32,7 @@ export async function namesOfProducts(db: Queryable, ids: readonly number[], fir
   const found = await db.execute(sql`
     select p.id, p.name, p.slug, p.images->0->>'file' as image, ${fields},
       array(select f.id from ${models} f where f.product_id = p.id and f.is_active
-        order by f.table_id, f.position, f.id limit ${first}) as first
+        order by f.id = any(${sql.param([...replaced])}::int[]), f.table_id, f.position, f.id limit ${first}) as first
     from ${products} p
     where p.id = any(${sql.param(ids)}::int[])`);
   return checkedRows(found, productNames);

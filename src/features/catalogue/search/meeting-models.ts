@@ -2,8 +2,9 @@ import type { Services } from '../../../platform/api/services.ts';
 import type { CatalogueFigures } from '../figures/catalogue-figures.ts';
 import { figuresNow } from '../figures/figures-now.ts';
 import { findClamps, type Range } from '../figures/find-clamps.ts';
+import { successorNames } from '../relations/relations.store.ts';
 import { answerOf, productsOfAnswer } from './answer.ts';
-import { conditionsOf } from './search.store.ts';
+import { conditionsOf, namesModel } from './search.store.ts';
 import { type Conditions, conditionsIn, conditionText, isForFinder, type Measure, REACH } from './search-conditions.ts';
 import {
   isNameOfFigure,
@@ -28,8 +29,8 @@ export interface Meeting extends StatedModels {
 }
 
 /**
- * The models with the figures that a text asks for, of the products that its other words find; undefined if it asks for none, or no
- * model has them. First as the clamp finder has it, which knows what a longer reach costs; then by the attributes that are named beside
+ * The models with the figures that a text asks for, of the products that its other words find; undefined if it asks for none, names a
+ * model, or no model has them. First as the clamp finder has it, which knows where a bar ends; then by the attributes that are named beside
  * the figures; then by all attributes of their units: "handwheel 160 mm".
  *
  * @param limit items of each kind that the caller looks up for the same text
@@ -43,17 +44,23 @@ export async function modelsMeeting(
   const asTyped = /\d/.test(typed) ? await conditionsOf(services.database.db, typed) : undefined;
   if (!asTyped) return undefined;
   const synonyms = await synonymsNow(services);
+  const replaced = await successorNames(services);
   const figures = await figuresNow(services);
   const text = withNamesOfFigures(typed, synonyms, figures);
   const conditions = text === typed ? asTyped : conditionsIn(text);
-  if (!conditions) return undefined;
+  // A number of a model says more than the figures beside it.
+  if (!conditions || (await namesModel(services.database.db, conditions.words))) return undefined;
   const isBare = !isForFinder(conditions) && conditions.measures.every(({ unit }) => unit === '');
   // "ISO 9001" is something that is written, and "VTC 200" the beginning of a number.
   if (isBare && (await isWritten(services, text, limit))) return undefined;
   const words = isBare ? withoutNumbers(conditions.words) : conditions.words;
   const named = await productsNamed(services, words);
-  const asked: Asked = { conditions, words, named, measures: conditions.measures.filter(({ unit }) => isBare || unit) };
-  return finderMeeting(figures, asked, range) ?? (await statedMeeting(services, figures, asked, range));
+  const measures = conditions.measures.filter(({ unit }) => isBare || unit);
+  const asked: Asked = { conditions, words, named, measures, replaced };
+  if (!isForFinder(conditions) || measures.some((measure) => !measure.meaning || isOtherLength(figures, measure)))
+    return statedMeeting(services, figures, asked, range);
+  const isJudged = conditions.force !== undefined && conditions.reach !== undefined;
+  return finderMeeting(figures, asked, range) ?? statedMeeting(services, figures, asked, range, isJudged);
 }
 
 /** "120 mm centre to centre" asks for a hole pitch, if the synonyms say so and an attribute is called so. */
@@ -75,6 +82,8 @@ interface Asked {
   words: string;
   named: ReadonlySet<number>;
   measures: Measure[];
+  /** Models that others replace: they come after all others. */
+  replaced: ReadonlyMap<number, string>;
 }
 
 async function isWritten(services: Services, text: string, limit: number): Promise<boolean> {
@@ -85,11 +94,9 @@ async function isWritten(services: Services, text: string, limit: number): Promi
 const withoutNumbers = (words: string) => words.replace(/(?<!\S)\d[\d.,/]*(?!\S)/g, ' ').trim();
 
 function finderMeeting(figures: CatalogueFigures, asked: Asked, range: Range): Meeting | undefined {
-  const { conditions, words, named, measures } = asked;
-  if (!isForFinder(conditions) || measures.some((measure) => !measure.meaning || isOtherLength(figures, measure)))
-    return undefined;
+  const { conditions, words, named, replaced } = asked;
   const { force, reach, height, thread } = conditions;
-  const need = { needed: force, reach, height, thread, action: 'any', ...(words && { products: named }) };
+  const need = { needed: force, reach, height, thread, replaced, action: 'any', ...(words && { products: named }) };
   const found = findClamps(figures, need, range);
   return found.total ? { ...found, conditions, text: conditionText(conditions) } : undefined;
 }
@@ -101,11 +108,16 @@ function isOtherLength(figures: CatalogueFigures, measure: Measure): boolean {
   return needOf(figures, measure, true).named > 1;
 }
 
+/**
+ * The models that state the figures of a text. A stated figure promises nothing of what a clamp holds, so the reply has no force or reach.
+ * `isJudged`: the finder found no clamp that holds the force at the reach, so that models with a capacity are left out.
+ */
 async function statedMeeting(
   services: Services,
   figures: CatalogueFigures,
-  { conditions, words, named, measures }: Asked,
+  { conditions, words, named, measures, replaced }: Asked,
   range: Range,
+  isJudged = false,
 ): Promise<Meeting | undefined> {
   if (!measures.length) return undefined;
   const naming = namingWords(figures);
@@ -113,6 +125,7 @@ async function statedMeeting(
     .split(' ')
     .filter((word) => word.length > 1 && !naming.has(singular(word.toLowerCase())) && !MOST.test(word));
   const products = others.join('') && !named.size ? await productsNamed(services, others.join(' ')) : named;
+  const stated = { ...conditions, force: undefined, reach: undefined, height: undefined };
   const byName = measures.map((measure) => needOf(figures, measure, true));
   const byUnit = measures.map((measure) => needOf(figures, measure, false));
   const tries = [
@@ -121,8 +134,8 @@ async function statedMeeting(
   ];
   for (const { needs, products: among } of tries) {
     if (among?.size === 0 || needs.some(({ attributes }) => !attributes.length)) continue;
-    const found = modelsStating(figures, needs, conditions, among, range);
-    if (found.total) return { ...found, conditions, text: statedText(needs, conditions, others) };
+    const found = modelsStating(figures, needs, { thread: conditions.thread, among, replaced, isJudged }, range);
+    if (found.total) return { ...found, conditions: stated, text: statedText(needs, conditions, others) };
   }
   return undefined;
 }

@@ -10,10 +10,22 @@ export function presentSuggestion(item: ShownItem): Suggestion {
   const type = types[kind];
   if (kind === 'page') {
     const { link, what } = item.page;
-    return { name, type, slug: '', link, image: '', product: what, capacity: null, reach: null, models: null };
+    return {
+      name,
+      type,
+      slug: '',
+      link,
+      image: '',
+      product: what,
+      capacity: null,
+      reach: null,
+      models: null,
+      replaced_by: '',
+    };
   }
-  const { image, productName, capacity, reach, models } = item;
-  return { name, type, ...addressOf(item), image: image ?? '', product: productName ?? '', capacity, reach, models };
+  const { image, productName, capacity, reach, models, replacedBy: replaced_by } = item;
+  const shown = { image: image ?? '', product: productName ?? '', capacity, reach, models, replaced_by };
+  return { name, type, ...addressOf(item), ...shown };
 }
 
 function addressOf({ kind, name, slug, parentId, content }: Exclude<ShownItem, { kind: 'page' }>) {

@@ -78,6 +78,19 @@ export interface Measure {
   meaning: 'force' | 'reach' | 'height' | undefined;
 }
 
+/** `qty 50`, `50 nos`, `Quantity: 50 pcs`: how many somebody wants, which is no figure of a model. */
+const PIECES = String.raw`nos?\.?|pcs?\.?|pieces?|sets?|units?|each|ea`;
+const QUANTITY = new RegExp(
+  String.raw`(?<![^\s(,;])(?:(?:qty|quantity)\.?\s*[:=-]?\s*\d[\d,.]*(?:\s*(?:${PIECES}))?|\d[\d,]*\s*(?:${PIECES}))(?![\p{L}\p{N}-])`,
+  'giu',
+);
+
+/** A text without the quantities in it, unless there is nothing else. */
+export function withoutQuantities(text: string): string {
+  const rest = text.slice(0, MAX_LENGTH).replace(QUANTITY, ' ').replace(/\s+/g, ' ').trim();
+  return /[\p{L}\p{N}]/u.test(rest) ? rest : text;
+}
+
 /** The conditions in a text that is typed into the search; undefined when there are none, nor any other measure. */
 export function conditionsIn(typed: string): Conditions | undefined {
   const text = typed.slice(0, MAX_LENGTH);

@@ -38,6 +38,7 @@ describe('Search suggestions', () => {
         capacity: expect.any(Number),
         reach: expect.any(Number),
         models: null,
+        replaced_by: '',
       });
     }
   });

@@ -9,6 +9,7 @@ import { modelsMeeting } from './meeting-models.ts';
 import { presentSuggestion } from './present-suggestion.ts';
 import { type Suggestion, suggestion, suggestionsQuery } from './search.contract.ts';
 import { MIN_QUERY_LENGTH } from './search.limits.ts';
+import { withoutQuantities } from './search-conditions.ts';
 import { type ShownItem, shownItems } from './shown-items.store.ts';
 
 /** Share of the results for each kind but models, so that many models do not crowd them out. */
@@ -24,7 +25,7 @@ export const searchApi = {
     aliases: { q: 'query', search: 'query' },
     reply: z.array(suggestion),
     handle: async ({ query: { query, limit }, services }): Promise<Suggestion[]> => {
-      const text = query.trim();
+      const text = withoutQuantities(query.trim());
       if (text.length < MIN_QUERY_LENGTH) return [];
       const foreign = await alternativesFor(services, text);
       if (foreign.length) return foreign.slice(0, limit);
@@ -53,13 +54,15 @@ async function alternativesFor(services: Services, text: string): Promise<Sugges
   return sent.alternatives.map((one) => ({
     ...{ name: one.model_name, type: 'Model', slug: one.model_name, link: modelPath(one.model_name) },
     image: one.product_image && `/uploads/products/${one.product_image}`,
-    ...{ product: reasonFor(sent, one), capacity: null, reach: null, models: null },
+    ...{ product: reasonFor(sent, one), capacity: null, reach: null, models: null, replaced_by: '' },
   }));
 }
 
 const kindOrder = { category: 0, product: 1, page: 2, model: 3 };
 
-/** An exact part number first; among those, the identical spelling before others with the same letters and digits. */
+const isWithdrawn = (item: ShownItem) => item.kind !== 'page' && item.isWithdrawn;
+
+/** An exact part number first, what was replaced last of its rank; among those, the identical spelling before others with the same letters and digits. */
 const byDistance = (text: string) => {
   const distance = ({ rank, kind, name }: ShownItem) => {
     if (rank === 0 && kind === 'model') return name === text ? -3 : normOf(name) === normOf(text) ? -2 : -1;
@@ -67,6 +70,7 @@ const byDistance = (text: string) => {
   };
   return (a: ShownItem, b: ShownItem) =>
     distance(a) - distance(b) ||
+    Number(isWithdrawn(a)) - Number(isWithdrawn(b)) ||
     (a.rank === 5 ? b.score - a.score : 0) ||
     kindOrder[a.kind] - kindOrder[b.kind] ||
     a.name.length - b.name.length ||

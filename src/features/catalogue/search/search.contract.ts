@@ -14,6 +14,8 @@ export const suggestion = z.object({
   reach: z.number().nullable(),
   /** Products only: how many models they have. */
   models: z.number().nullable(),
+  /** Models only: the model that replaces it, or ''. */
+  replaced_by: z.string(),
 });
 export type Suggestion = z.infer<typeof suggestion>;
 

@@ -147,13 +147,32 @@ export async function conditionsOf(db: Queryable, text: string): Promise<Conditi
   return hits.some(({ place }) => place === 0) ? undefined : conditions;
 }
 
+/** Keys with the same beginning that are compared with a text. */
+const MAX_NEAR = 100;
+/** More than two sizes of a series differ by. */
+const OTHER_SERIES = 1e6;
+
+/** How far two numbers are apart that begin alike: by their sizes if all their letters are the same, as in VTC-225-UB and VTC-200-UB. */
+function unlikeness(one: string, other: string): number {
+  const [letters, size] = [(key: string) => key.replace(/\d/g, ''), (key: string) => Number(/\d+/.exec(key)?.[0] ?? 0)];
+  return Math.abs(size(one) - size(other)) + (letters(one) === letters(other) ? 0 : OTHER_SERIES);
+}
+
+/** Whether some words of a text are together the number of a model. */
+export async function namesModel(db: Queryable, text: string): Promise<boolean> {
+  return (await hitsByPrefix(db, [...new Set(partsOf(text))], 1, ['model'])).some(isExactName);
+}
+
 /** Names that begin like a text of which nothing was found: as much of it, or of one of its words, as there is. */
 export async function nearestTo(db: Queryable, text: string, limit: number): Promise<Found[]> {
   const prefixes = [keyOf(text), ...wordsIn(text).map(keyOf)].flatMap(prefixesOf).filter((key) => key.length > 1);
   const known = await existingPrefixes(db, [...new Set(prefixes)]);
   const longest = known.toSorted((a, b) => b.length - a.length)[0];
   if (!longest) return [];
-  return best((await hitsByPrefix(db, [longest], limit, ['model', 'product'])).map(withPrefixRank)).slice(0, limit);
+  const hits = await hitsByPrefix(db, [longest], MAX_NEAR, ['model', 'product']);
+  const wanted = keyOf(text);
+  const near = hits.toSorted((a, b) => unlikeness(a.key, wanted) - unlikeness(b.key, wanted));
+  return best(near.map(withPrefixRank)).slice(0, limit);
 }
 
 /** The products among found items, and those of the models among them. */

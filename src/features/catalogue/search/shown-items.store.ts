@@ -4,9 +4,10 @@ import type { Services } from '../../../platform/api/services.ts';
 import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import { categories } from '../brands-and-categories/categories.tables.ts';
 import { figuresNow } from '../figures/figures-now.ts';
-import { ratingsOf } from '../figures/model-ratings.ts';
+import { isWithdrawnProduct, ratingsOf } from '../figures/model-ratings.ts';
 import { models } from '../products/models.tables.ts';
 import { products } from '../products/products.tables.ts';
+import { successorNames } from '../relations/relations.store.ts';
 import type { AnswerItem } from './answer.ts';
 import type { SearchKind } from './search.tables.ts';
 import { foundItem } from './search-keys.store.ts';
@@ -29,6 +30,10 @@ interface Figures {
   reach: number | null;
   /** Products only: how many models they have. */
   models: number | null;
+  /** Models only: the model that replaces it, or ''. */
+  replacedBy: string;
+  /** Another model replaces it, or all of its models. */
+  isWithdrawn: boolean;
 }
 type Ranked<Kind extends AnswerItem['kind']> = Pick<AnswerItem & { kind: Kind }, 'rank' | 'score'>;
 
@@ -40,6 +45,7 @@ export type ShownItem =
 /** Reads what the items are shown as, in one query; figures of models and products are in memory. What was deleted meanwhile is left out. */
 export async function shownItems(services: Services, items: readonly AnswerItem[]): Promise<ShownItem[]> {
   const inCatalogue = items.filter((one) => one.kind !== 'page');
+  const replaced = await successorNames(services);
   const [figures, rows] = [await figuresNow(services), inCatalogue.length ? await read(services, inCatalogue) : []];
   const named = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]));
   return items.flatMap((one): ShownItem[] => {
@@ -49,7 +55,9 @@ export async function shownItems(services: Services, items: readonly AnswerItem[
     const { capacity = null, reach = null } =
       (row.productId !== null && ratingsOf(figures, row.productId, row.id)) || {};
     const models = row.kind === 'product' ? (figures.blocks.get(row.id)?.count ?? 0) : null;
-    return [{ ...row, capacity, reach, models, rank: one.rank, score: one.score }];
+    const replacedBy = (row.kind === 'model' && replaced.get(row.id)) || '';
+    const isWithdrawn = replacedBy !== '' || (row.kind === 'product' && isWithdrawnProduct(figures, replaced, row.id));
+    return [{ ...row, capacity, reach, models, replacedBy, isWithdrawn, rank: one.rank, score: one.score }];
   });
 }
 

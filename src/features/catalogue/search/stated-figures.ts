@@ -3,7 +3,7 @@ import type { Attribute } from '../figures/figures.store.ts';
 import { type ModelRatings, ratingsAt, type StatedFigure } from '../figures/model-ratings.ts';
 import { ratingAttributes } from '../figures/rating-attributes.ts';
 import { convert, quantityOf } from '../units/unit-table.ts';
-import type { Conditions, Measure } from './search-conditions.ts';
+import type { Measure } from './search-conditions.ts';
 import { singular } from './words/concepts.ts';
 
 /** A measure of a text as the attributes that it may be one of; a model meets it that states one of them. */
@@ -24,6 +24,8 @@ const AT_LEAST = /capacity|force|load|reach|stroke|travel|take-up|opening|larges
 export const MOST = /^(?:max|maximum|most|under|below|within)$/;
 /** By how much a model may miss a figure, and exceed one, in parts of it. */
 const [UNDER, OVER, FAR_OVER] = [0.02, 0.1, 1];
+/** Farther than any model that is found. */
+const REPLACED = 1e6;
 /** Words in the names of attributes that do not tell what they measure. */
 const PLACES = new Set('above across along and from largest lowest highest smallest the'.split(' '));
 const wordsOf = (name: string) =>
@@ -82,24 +84,34 @@ interface Near {
   by: number;
 }
 
-/** The models that state what is asked for, nearest first. @param products only models of these */
+interface Among {
+  thread: string | undefined;
+  /** Only models of these products. */
+  among: ReadonlySet<number> | undefined;
+  /** Models that others replace: they come after all others. */
+  replaced: ReadonlyMap<number, unknown>;
+  /** Without models that state a holding capacity. */
+  isJudged: boolean;
+}
+
+/** The models that state what is asked for, nearest first. */
 export function modelsStating(
   figures: CatalogueFigures,
   needs: readonly Need[],
-  { thread }: Pick<Conditions, 'thread'>,
-  products: ReadonlySet<number> | undefined,
+  { thread, among, replaced, isJudged }: Among,
   { from, count }: { from: number; count: number },
 ): StatedModels {
   const asked = thread === undefined ? undefined : (figures.indexOfText(thread) ?? -1);
-  const threads = ratingAttributes(figures).thread;
-  const blocks = products ? [...products].flatMap((id) => figures.blocks.get(id) ?? []) : [...figures.blocks.values()];
+  const { thread: threads, capacity } = ratingAttributes(figures);
+  const blocks = among ? [...among].flatMap((id) => figures.blocks.get(id) ?? []) : [...figures.blocks.values()];
   const found: Near[][] = [];
   let total = 0;
   for (const block of blocks) {
     const near: Near[] = [];
     for (let model = 0; model < block.count; model += 1) {
       if (asked !== undefined && figures.stated(block, threads, model) !== asked) continue;
-      let by = 0;
+      if (isJudged && !Number.isNaN(figures.stated(block, capacity, model))) continue;
+      let by = replaced.has(figures.ids[block.start + model] ?? 0) ? REPLACED : 0;
       for (const need of needs) by += distanceOf(figures, block, model, need);
       if (Number.isFinite(by)) near.push({ block, model, by });
     }

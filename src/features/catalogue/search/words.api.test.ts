@@ -39,6 +39,8 @@ describe('Words of the trade', () => {
     ['ISO 9001', '/Certification'],
     ['clamp selector', '/ClampFinder'],
     ['about company', '/AboutUs'],
+    ['about', '/AboutUs'],
+    ['what is', '/WhatIsAToggleClamp'],
     ['dealers in pune', '/DealerNetwork?country=India&state=Maharashtra&city=Pune'],
     ['stockist near ludhiana', '/DealerNetwork?country=India&state=Punjab&city=Ludhiana'],
     ['salt spray test', '/Certification'],

@@ -29,3 +29,18 @@ export const decimalsOf = (figure: string) => /\.(\d+)$/.exec(figure)?.[1]?.leng
 /** A key that is equal for two spellings of an attribute: ignores case and spaces, but not the case of drawing letters. */
 export const attributeKey = (name: string) =>
   isDrawingLetter(name) ? name : name.trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** A key that is equal for two spellings of a label with the same unit. */
+export function labelKey(label: string): string {
+  const { name, unit } = attributeLabel(label);
+  return `${attributeKey(name)} ${unit}`;
+}
+
+/** The index of an equal label, else of the only one in another spelling; -1 where none or several fit, as with Dw beside dw. */
+export function labelIndex(label: string, labels: readonly string[]): number {
+  const equal = labels.indexOf(label);
+  if (equal >= 0) return equal;
+  const key = labelKey(label);
+  const [first = -1, other] = labels.flatMap((one, at) => (labelKey(one) === key ? [at] : []));
+  return other === undefined ? first : -1;
+}

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
+import { bannerTimesJob } from '../listed/banner-times.job.ts';
 
 type Paged = { data: { id: number; news_title?: string; event_title?: string; slug: string }[]; hasMore: boolean };
 
@@ -32,6 +33,26 @@ describe('News and events over the API', () => {
     expect(await ids('?page=2')).toEqual([7, 6, 5, 4, 3]);
     expect(await ids('?offset=10&limit=5')).toEqual([2, 1]);
     expect(await ids('?page=1&offset=5&limit=2')).toEqual([7, 6]);
+  });
+
+  it('are events that come, the soonest first, before those that have ended, the last one first', async () => {
+    const events = async () =>
+      ((await site.get('/api/get_events.php')).body as Paged).data
+        .filter(({ id }) => id > 20)
+        .map(({ event_title }) => event_title);
+    await site.query(`insert into events (id, title, slug, event_date, end_date) values
+      (21, 'Next year', 'next-year', current_date + 300, null), (22, 'In two weeks', 'in-two-weeks', current_date + 14, null),
+      (23, 'Has begun', 'has-begun', current_date - 2, current_date + 2), (24, 'Was last week', 'was-last-week', current_date - 7, null)`);
+    await site.knowsOfChanges();
+    expect(await events()).toEqual(['Has begun', 'In two weeks', 'Next year', 'Was last week']);
+    await site.query(`update shown_banners set ended_events = '{}'`);
+    const [before] = await site.query('select version from catalogue_version');
+    await bannerTimesJob({ database: site.services.database }).handle({} as never, {} as never);
+    expect(await site.query('select version from catalogue_version'), 'the clock alone is followed').not.toEqual([
+      before,
+    ]);
+    await site.query('delete from events where id > 20');
+    await site.knowsOfChanges();
   });
 
   it('report whether there are more', async () => {

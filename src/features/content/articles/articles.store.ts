@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { normOf, slugOf } from '../../../platform/slug.ts';
@@ -11,8 +11,16 @@ export type ArticleRow<Name extends TableName = TableName> = Tables[Name]['$infe
 
 const ID_PATTERN = /^[1-9]\d{0,8}$/;
 
+const { news, events } = articleTables;
+const hasEnded = sql`event_has_ended(${events.date}, ${events.endDate})`;
+/** News newest first; coming events soonest first, then those that have ended, the last one first. */
+const ORDER: Record<TableName, SQL[]> = {
+  news: [desc(news.date), desc(news.id)],
+  events: [hasEnded, sql`case when not ${hasEnded} then ${events.date} end`, desc(events.date), desc(events.id)],
+};
+
 /**
- * A range of the active articles, newest first (then highest id).
+ * A range of the active articles, in the order of their kind.
  * `hasMore`: whether more follow.
  */
 export async function articlesFrom<Name extends TableName>(
@@ -25,7 +33,7 @@ export async function articlesFrom<Name extends TableName>(
     .select()
     .from(table as PgTable)
     .where(eq(table.isActive, true))
-    .orderBy(desc(table.date), desc(table.id))
+    .orderBy(...ORDER[name])
     .offset(offset)
     .limit(limit + 1);
   return { rows: rows.slice(0, limit) as ArticleRow<Name>[], hasMore: rows.length > limit };

@@ -4,7 +4,7 @@ export const EVENTS = articleKind({
   folder: 'events',
   path: '/Events',
   name: 'Events',
-  lead: 'Trade fairs, training days and open days. Upcoming events come first.',
+  lead: 'Trade fairs, training days and open days. Upcoming events come first, the soonest at the top.',
   description: 'Trade fairs, training and open days where you can meet us.',
   columns: 2,
   upcoming: true,

@@ -75,15 +75,15 @@ export function Page() {
             <p>
               Holding capacity is the greatest load that the closed clamp withstands at its arm without lasting
               deformation. It is a property of the locked linkage: no hand has to produce it, and no hand could. It is
-              stated for a point near the base; further out the same load bends the arm more, so the capacity falls with
-              the reach:
+              stated for one reach, up to the end of the bar, and for nothing beyond. Where a table states a range of
+              reaches, the same load bends the arm more further out, so the capacity falls:
             </p>
             <p className="rounded-md border-s-3 border-slate-700 bg-steel-50 px-4 py-3 font-semibold text-steel-900">
               HC(x) = HC1 · X1 / X
             </p>
             <p>
-              HC1 is the capacity at the rated reach X1, and X the reach at which the work is touched. A clamp rated
-              4450 N at 49.5 mm holds 2736 N at 80.5 mm. The{' '}
+              HC1 is the capacity at the shortest reach X1 of the range, and X the reach at which the work is touched. A
+              clamp rated 4450 N from 49.5 to 80.5 mm holds 2736 N at 80.5 mm. The{' '}
               <Link to="/ClampFinder" className="text-link">
                 clamp finder
               </Link>{' '}

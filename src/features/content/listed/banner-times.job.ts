@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Services } from '../../../platform/api/services.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 
-/** Every minute and at the start: banners whose time has come or is over. The change raises the catalogue version, so cached pages follow. */
+/** Notes every minute and at the start whose time has come or is over among banners and events. The change raises the catalogue version, so cached pages follow. */
 export const bannerTimesJob = ({ database }: Pick<Services, 'database'>): JobKind<object> => ({
   queue: 'banner-times',
   schedule: { cron: '* * * * *', everySeconds: 60 },
@@ -10,6 +10,6 @@ export const bannerTimesJob = ({ database }: Pick<Services, 'database'>): JobKin
   expireInSeconds: 60,
   deleteAfterSeconds: 3600,
   handle: async () => {
-    await database.db.execute(sql`select note_shown_banners()`);
+    await database.db.execute(sql`select note_shown_banners(), note_ended_events()`);
   },
 });

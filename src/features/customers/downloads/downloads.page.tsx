@@ -1,11 +1,11 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { optionalData } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { searchNow } from '../../../web/search/use-search.ts';
-import type { Catalogue } from '../../content/listed/listed.contract.ts';
+import { useHydrated } from '../../../web/use-hydrated.ts';
 import { Restricted } from '../../visitors/session/restricted.tsx';
 import { CadTable } from './cad-table.tsx';
 import { CatalogueList } from './catalogue-list.tsx';
@@ -13,8 +13,8 @@ import { filesSearch } from './files-search.ts';
 import { ListedFiles } from './listed-files.tsx';
 
 const TABS = [
-  { hash: '#cad', label: 'CAD' },
-  { hash: '#catalogue', label: 'Catalogue' },
+  { hash: '#cad', name: 'cad', label: 'CAD', asTarget: 'not-target:hidden' },
+  { hash: '#catalogue', name: 'catalogue', label: 'Catalogue', asTarget: 'in-[:has(#cad:target)]:hidden' },
 ] as const;
 type TabHash = (typeof TABS)[number]['hash'];
 
@@ -36,41 +36,28 @@ export const head = () => ({
 
 export function Page() {
   const { files, catalogues } = usePageData<typeof loader>();
+  const { pathname } = useLocation();
+  const catalogue = <CatalogueList catalogues={catalogues} />;
   return (
     <>
       <PageHeading title="Downloads" breadcrumbs={fromHome('Downloads')} />
       <div className="page-width py-8">
-        <Restricted
-          preview={
-            <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-              <section id="cad" aria-labelledby="cad-files">
-                <h2 id="cad-files" className="mb-4">
-                  CAD files and technical data
-                </h2>
-                <ListedFiles first={files} />
-              </section>
-              <section id="catalogue" aria-labelledby="catalogues">
-                <h2 id="catalogues" className="mb-4">
-                  Catalogues
-                </h2>
-                <CatalogueList catalogues={catalogues} />
-              </section>
-            </div>
-          }
-        >
-          <Tabs catalogues={catalogues} />
+        <Restricted preview={<Tabs cad={<ListedFiles first={files} />} catalogue={catalogue} />}>
+          <Tabs cad={<CadTable path={pathname} />} catalogue={catalogue} />
         </Restricted>
       </div>
     </>
   );
 }
 
-/** The hash of the URL selects the tab; the default is the catalogues. */
-function Tabs({ catalogues }: { catalogues: Catalogue[] | null }) {
-  const { hash, pathname } = useLocation();
+/** The hash of the URL selects the tab; the default is the catalogues. Until the page is hydrated, and without scripts, CSS follows the hash. */
+function Tabs(contents: Record<(typeof TABS)[number]['name'], ReactNode>) {
+  const { hash } = useLocation();
+  const hydrated = useHydrated();
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
   const current: TabHash = hash === '#cad' ? '#cad' : '#catalogue';
+  const isCurrent = (tab: TabHash) => hydrated && tab === current;
   const show = (next: TabHash) =>
     navigate({ search: search.query(searchNow(search)), hash: next }, { replace: true, preventScrollReset: true });
 
@@ -84,31 +71,43 @@ function Tabs({ catalogues }: { catalogues: Catalogue[] | null }) {
   return (
     <>
       <div ref={list} role="tablist" aria-label="Downloads" className="mb-6 flex gap-1 border-b border-steel-300">
-        {TABS.map((tab) => (
-          <button
-            key={tab.hash}
-            type="button"
+        {TABS.map(({ hash, name, label }) => (
+          <a
+            key={hash}
+            href={hash}
             role="tab"
-            id={`tab-${tab.label}`}
-            data-tab={tab.hash}
-            aria-selected={tab.hash === current}
-            aria-controls="downloads-panel"
-            tabIndex={tab.hash === current ? 0 : -1}
-            onClick={() => show(tab.hash)}
+            id={`tab-${name}`}
+            data-tab={hash}
+            aria-selected={isCurrent(hash)}
+            aria-controls={name}
+            tabIndex={!hydrated || hash === current ? 0 : -1}
+            onClick={(event) => {
+              event.preventDefault();
+              show(hash);
+            }}
             onKeyDown={onKeyDown}
-            className={`-mb-px min-h-11 border-b-3 px-5 font-semibold ${
-              tab.hash === current
+            className={`-mb-px flex min-h-11 items-center border-b-3 px-5 font-semibold ${
+              isCurrent(hash)
                 ? 'border-slate-700 text-steel-900'
                 : 'border-transparent text-steel-600 hover:text-steel-900'
             }`}
           >
-            {tab.label}
-          </button>
+            {label}
+          </a>
         ))}
       </div>
-      <div role="tabpanel" id="downloads-panel" aria-labelledby={`tab-${current === '#cad' ? 'CAD' : 'Catalogue'}`}>
-        {current === '#cad' ? <CadTable path={pathname} /> : <CatalogueList catalogues={catalogues} />}
-      </div>
+      {TABS.map(({ hash, name, asTarget }) => (
+        <div
+          key={hash}
+          role="tabpanel"
+          id={name}
+          aria-labelledby={`tab-${name}`}
+          hidden={hydrated && hash !== current}
+          className={`scroll-mt-44 ${hydrated ? '' : asTarget}`}
+        >
+          {(!hydrated || hash === current) && contents[name]}
+        </div>
+      ))}
     </>
   );
 }

@@ -23,6 +23,10 @@ const TEXTS = {
     title: 'Your email is now verified! Please Login.',
     text: 'Please use the Login button at the top of the page. After login, browsing and enquiries are unrestricted.',
   },
+  verified_again: {
+    title: 'Your email is now verified!',
+    text: 'You are logged in: browsing and enquiries are unrestricted.',
+  },
   registered: {
     title: 'Thank you for registering!',
     text: 'Please check your mailbox, including the spam folder, for a verification link. After verification you can log in.',
@@ -38,9 +42,11 @@ export const head = (_data: unknown, at: HeadInput<Search>) => ({
 });
 
 export function Page() {
-  const { title, text } = textsFor(useSearch(search));
+  const requested = useSearch(search);
   const { wanted } = usePageData<typeof loader>();
   const { openLogin, loggedIn } = useSession();
+  const isVerified = requested.message === 'email_verified';
+  const { title, text } = loggedIn && isVerified ? TEXTS.verified_again : textsFor(requested);
   const reference = useVisitState('reference');
   const file = useVisitState('file');
   return (

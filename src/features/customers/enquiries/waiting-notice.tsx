@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { writtenMoment } from '../../../ui/days.ts';
 import { ENQUIRY_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
 import { sendWaiting } from './send-waiting.ts';
@@ -12,7 +13,7 @@ export function WaitingNotice({ waiting }: { waiting: WaitingEnquiry }) {
   const online = useOnline();
   const { state, content, writtenAt, reason, reference } = waiting;
   const models = `${content.model_ids.length} ${content.model_ids.length === 1 ? 'model' : 'models'}`;
-  const written = new Date(writtenAt).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+  const written = writtenMoment(writtenAt);
 
   async function send() {
     setBusy(true);

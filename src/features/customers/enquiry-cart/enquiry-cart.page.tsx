@@ -17,7 +17,6 @@ import { UndoButton } from '../../visitors/basket/clear-buttons.tsx';
 import { NotKept } from '../../visitors/basket/not-kept.tsx';
 import { ENQUIRY_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
-import { currentUser } from '../../visitors/session/session-store.ts';
 import { type EnquiryDraft, NO_DRAFT } from '../enquiries/enquiry-fields.tsx';
 import { type EnquiryContent, storedWaiting, withoutSent, writeWaiting } from '../enquiries/waiting-enquiry.ts';
 import { BasketTools, usePartsList } from './basket-tools.tsx';
@@ -76,10 +75,7 @@ function Basket({ listButton }: { listButton: ReactNode }) {
     if (cart.lines.length === 0) return toast.error('Cart is empty');
     // Offline, nobody can log in: the enquiry is written anyway and waits for its sender.
     if (!navigator.onLine) return setDialog(true);
-    await session.asMember(ENQUIRY_LOGIN_FIRST, async () => {
-      if (currentUser()?.id) setDialog(true);
-      else toast.error('User data not found');
-    });
+    await session.asMember(ENQUIRY_LOGIN_FIRST, async () => setDialog(true));
   }
 
   function finish(message: string, reference: string, content: EnquiryContent) {
@@ -188,8 +184,6 @@ function Basket({ listButton }: { listButton: ReactNode }) {
 /** Preloads what is needed to write an enquiry offline. */
 function preloadForOffline() {
   return whenIdle(() => {
-    for (const part of [SendDialog, WaitingNotice]) {
-      part.preload().catch((error: unknown) => console.debug('It will be loaded on first use', error));
-    }
+    for (const part of [SendDialog, WaitingNotice]) void part.preload();
   });
 }

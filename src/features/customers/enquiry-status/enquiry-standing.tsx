@@ -1,11 +1,10 @@
 import { LinkButton } from '../../../ui/button.tsx';
-import { writtenDay } from '../../../ui/days.ts';
+import { writtenDay, writtenMoment } from '../../../ui/days.ts';
 import { LinesTable } from '../../visitors/basket/lines-table.tsx';
 import { writtenDate } from '../own-lists/written-date.ts';
 import { QUOTATION_STATES } from '../quotations/quotations.limits.ts';
 import type { EnquiryStatus } from './enquiry-status.contract.ts';
 import { StatusTag } from './status-tag.tsx';
-import { writtenMoment } from './written-moment.ts';
 
 /** How an enquiry stands, in plain words. */
 export function EnquiryStanding({ standing }: { standing: EnquiryStatus }) {

@@ -39,6 +39,42 @@ const pageOf = async (headers: Record<string, string>, page = 1) =>
   (await site.get(`/api/get_my_enquiries.php?page=${page}`, headers)).body as { data: MyEnquiry[]; hasMore: boolean };
 
 describe('My enquiries', () => {
+  it('have what the customer and staff wrote, and no letter of anybody else', async () => {
+    const { headers, references } = await aCustomerWith(1);
+    await site.query(
+      `insert into messages (conversation_id, direction, sender, text, state)
+       select c.id, direction, coalesce(sender, c.email), said, 'recorded' from conversations c,
+         (values ('in', null, 'mine'), ('in', 'stranger@evil.example', 'not mine'), ('out', '', 'ours')) v (direction, sender, said)
+       where c.reference = $1`,
+      [references[0]],
+    );
+    const [own] = (await pageOf(headers)).data;
+    expect(own?.letters.map(({ text }) => text)).toEqual(['mine', 'ours']);
+    expect(((await site.get('/api/get_my_enquiries.php?search=not+mine', headers)).body as { data: [] }).data).toEqual(
+      [],
+    );
+    const exported = JSON.stringify((await site.get('/api/export_account.php', headers)).body);
+    expect([exported.includes('"mine"'), exported.includes('not mine')]).toEqual([true, false]);
+  });
+
+  it('have their letters in pages of 50, which only the own enquiries have', async () => {
+    const { headers, references } = await aCustomerWith(1);
+    await site.query(
+      `insert into messages (conversation_id, direction, sender, text, state)
+       select c.id, 'out', '', 'No ' || n, 'sent' from conversations c, generate_series(1, 60) n where c.reference = $1`,
+      [references[0]],
+    );
+    const [own] = (await pageOf(headers)).data;
+    expect([own?.letters.length, own?.letters[0]?.text, own?.has_earlier]).toEqual([50, 'No 11', true]);
+    const earlier = `/api/get_earlier_letters.php?enquiry_id=${own?.id}&before=${own?.letters[0]?.id}`;
+    const { letters, has_earlier } = (await site.get(earlier, headers)).body as MyEnquiry;
+    expect([letters.map(({ text }) => text), has_earlier]).toEqual([
+      Array.from({ length: 10 }, (_, at) => `No ${at + 1}`),
+      false,
+    ]);
+    expect((await site.get(earlier, (await aCustomerWith(0)).headers)).status).toBe(404);
+  });
+
   it('are the enquiries I have sent, newest first, with their lines and status', async () => {
     const { headers, references } = await aCustomerWith(2);
     await site.services.database.pool.query(`update conversations set status = 'quoted' where reference = $1`, [

@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { behind, endpoint } from '../../../platform/api/endpoint.ts';
 import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
+import { notFound } from '../../../platform/errors.ts';
 import { successorNames } from '../../catalogue/relations/relations.store.ts';
+import { pageOfLetters } from '../../site/conversations/answers.store.ts';
 import { shownStatus } from '../enquiry-status/shown-status.ts';
-import { askedBefore, askedBeforeBody, myEnquiriesQuery, myEnquiriesReply } from './my-enquiries.contract.ts';
-import { askedBeforeBy, enquiriesOfUser } from './my-enquiries.store.ts';
+import {
+  askedBefore,
+  askedBeforeBody,
+  earlierLettersQuery,
+  earlierLettersReply,
+  myEnquiriesQuery,
+  myEnquiriesReply,
+} from './my-enquiries.contract.ts';
+import { askedBeforeBy, earlierLetters, enquiriesOfUser } from './my-enquiries.store.ts';
 
 const PER_PAGE = 10;
 
@@ -20,8 +29,9 @@ export const myEnquiriesApi = behind(signedIn('Please login to see your enquirie
       const range = { limit: PER_PAGE + 1, offset: (page - 1) * PER_PAGE, search };
       const found = await enquiriesOfUser(call.services.database.db, id, range, call.services.clock());
       const successors = await successorNames(call.services);
-      const data = found.slice(0, PER_PAGE).map(({ customer: _, sent_at, status, lines, ...enquiry }) => ({
+      const data = found.slice(0, PER_PAGE).map(({ customer: _, sent_at, status, lines, letters, ...enquiry }) => ({
         ...enquiry,
+        ...pageOfLetters(letters),
         sent_at: sent_at.toISOString(),
         status: shownStatus(status),
         lines: lines.map(({ enquiryId: _, askedId, ...line }) => ({
@@ -30,6 +40,19 @@ export const myEnquiriesApi = behind(signedIn('Please login to see your enquirie
         })),
       }));
       return { data, hasMore: found.length > PER_PAGE };
+    },
+  }),
+  'GET /api/get_earlier_letters.php': endpoint({
+    summary: 'The 50 letters of an own enquiry before one of them; requires sign-in',
+    query: earlierLettersQuery,
+    reply: earlierLettersReply,
+    handle: async (call) => {
+      const { id } = await signedInVisitor(call);
+      call.http.setHeader('cache-control', 'private, no-store');
+      const { enquiry_id, before } = call.query;
+      const letters = await earlierLetters(call.services.database.db, id, enquiry_id, before);
+      if (!letters) throw notFound('You have no such enquiry');
+      return pageOfLetters(letters);
     },
   }),
   'POST /api/get_asked_before.php': endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyId } from '../../../platform/api/fields.contract.ts';
+import { bodyId, idField } from '../../../platform/api/fields.contract.ts';
 import { SINCE } from '../enquiries/enquiries.limits.ts';
 import { statusForCustomer } from '../enquiry-status/enquiry-status.contract.ts';
 import { listedQuotation } from '../quotations/quotation.contract.ts';
@@ -26,6 +26,15 @@ const myEnquiryLine = z.object({
   replaced_by: z.string().nullable(),
 });
 
+const ownLetter = z.object({
+  id: z.int(),
+  at: z.string(),
+  direction: z.enum(['in', 'out']),
+  subject: z.string(),
+  text: z.string(),
+  files: z.array(z.string()),
+});
+
 const myEnquiry = z.object({
   id: z.number(),
   reference: z.string(),
@@ -39,16 +48,9 @@ const myEnquiry = z.object({
   lines: z.array(myEnquiryLine),
   /** What was sent, the latest first. */
   quotations: z.array(listedQuotation),
-  /** Of the customer (`in`) and of staff (`out`), the first one first. */
-  letters: z.array(
-    z.object({
-      at: z.string(),
-      direction: z.enum(['in', 'out']),
-      subject: z.string(),
-      text: z.string(),
-      files: z.array(z.string()),
-    }),
-  ),
+  /** Of the customer (`in`) and of staff (`out`), the latest 50, the first one first. */
+  letters: z.array(ownLetter),
+  has_earlier: z.boolean(),
 });
 export type MyEnquiry = z.infer<typeof myEnquiry>;
 
@@ -57,6 +59,9 @@ export const myEnquiriesQuery = z.object({
   /** Words that an enquiry has: its reference, a model, a product, or what the customer wrote. */
   search: z.string().trim().max(100).default(''),
 });
+/** `before`: the id of the earliest letter that is known. */
+export const earlierLettersQuery = z.object({ enquiry_id: idField, before: idField });
+export const earlierLettersReply = myEnquiry.pick({ letters: true, has_earlier: true });
 export const askedBeforeBody = z.object({
   model_ids: z.array(bodyId).max(MAX_SHARED),
 });

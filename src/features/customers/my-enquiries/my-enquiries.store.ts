@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/postgres/database.ts';
 import { containing } from '../../../platform/postgres/plain-sql.ts';
 import { normOf } from '../../../platform/slug.ts';
 import { answersTo } from '../../site/conversations/answers.store.ts';
-import { STATUSES } from '../../site/conversations/conversations.limits.ts';
+import { LETTERS_PER_PAGE, STATUSES } from '../../site/conversations/conversations.limits.ts';
 import { type Customer, enquiries } from '../enquiries/enquiries.tables.ts';
 import { askedLines } from '../enquiry-status/asked-lines.store.ts';
 import { quotationsOf } from '../quotations/quotations.store.ts';
@@ -20,14 +20,15 @@ export const enquiriesOfUser = (
   now: Date,
 ) => {
   const words = search.split(/\s+/).filter(Boolean);
-  return enquiriesWhere(db, sql.join([eq(enquiries.userId, userId), ...words.map(hasWord)], sql` and `), page, now);
+  const condition = sql.join([eq(enquiries.userId, userId), ...words.map(hasWord)], sql` and `);
+  return enquiriesWhere(db, condition, { ...page, letters: LETTERS_PER_PAGE + 1 }, now);
 };
 
-/** The enquiries that fulfil a condition, with their lines, newest first. `limit`: enquiries, not lines. */
+/** The enquiries that fulfil a condition, with their lines, newest first. `limit`: enquiries, not lines; `letters`: the latest of each, all by default. */
 export async function enquiriesWhere(
   db: Queryable,
   condition: SQL,
-  { limit, offset = 0 }: { limit: number; offset?: number },
+  { limit, offset = 0, letters: lettersOfEach }: { limit: number; offset?: number; letters?: number },
   now: Date,
 ) {
   const found = await db
@@ -49,7 +50,7 @@ export async function enquiriesWhere(
   const ids = found.map(({ id }) => id);
   const [lines, letters, quotations] = await Promise.all([
     askedLines(db, ids),
-    answersTo(db, ids),
+    answersTo(db, ids, { limit: lettersOfEach }),
     quotationsOf(db, sql`c.enquiry_id = any(${sql.param(ids)}::int[])`, now),
   ]);
   const quotationsByEnquiry = groupBy(quotations, ({ enquiryId }) => enquiryId);
@@ -57,8 +58,17 @@ export async function enquiriesWhere(
   return withLines(found, lines).map((enquiry) => ({
     ...enquiry,
     quotations: (quotationsByEnquiry.get(enquiry.id) ?? []).map(({ enquiryId: _, ...quotation }) => quotation),
-    letters: (lettersByEnquiry.get(enquiry.id) ?? []).map(({ enquiryId: _, ...letter }) => letter),
+    letters: lettersByEnquiry.get(enquiry.id) ?? [],
   }));
+}
+
+/** The letters of an enquiry of a customer before one of them; undefined when the enquiry is not theirs. */
+export async function earlierLetters(db: Queryable, userId: number, enquiryId: number, before: number) {
+  const [own] = await db
+    .select({ id: enquiries.id })
+    .from(enquiries)
+    .where(and(eq(enquiries.id, enquiryId), eq(enquiries.userId, userId)));
+  return own && answersTo(db, [own.id], { limit: LETTERS_PER_PAGE + 1, before });
 }
 
 /** A column of what became of the enquiry. */
@@ -79,7 +89,7 @@ const WORDS = sql`lower(concat_ws(' ', enquiries.reference, enquiries.note, enqu
   (select string_agg(concat_ws(' ', q.number, q.order_number), ' ') from conversations c join quotations q on q.conversation_id = c.id
     where c.enquiry_id = enquiries.id and q.sent_at is not null),
   (select string_agg(m.text, ' ') from conversations c join messages m on m.conversation_id = c.id
-    where c.enquiry_id = enquiries.id and m.direction = 'in')))`;
+    where c.enquiry_id = enquiries.id and m.direction = 'in' and (m.channel <> 'email' or is_of_asker(c.id, m.sender)))))`;
 
 /** A model number is found however its hyphens and spaces are written. */
 function hasWord(word: string): SQL {

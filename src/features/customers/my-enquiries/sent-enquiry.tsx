@@ -1,10 +1,10 @@
 import { Button } from '../../../ui/button.tsx';
+import { writtenMoment } from '../../../ui/days.ts';
 import { Link } from '../../../ui/links/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { LinesTable } from '../../visitors/basket/lines-table.tsx';
 import { isOpen } from '../enquiry-status/shown-status.ts';
 import { StatusTag } from '../enquiry-status/status-tag.tsx';
-import { writtenMoment } from '../enquiry-status/written-moment.ts';
 import { writtenDate } from '../own-lists/written-date.ts';
 import { EnquiryLetters } from './enquiry-letters.tsx';
 import type { MyEnquiry } from './my-enquiries.contract.ts';
@@ -83,7 +83,7 @@ export function SentEnquiry({ enquiry, onAgain }: SentEnquiryProps) {
         {po_reference && <p className="text-steel-700">PO reference: {po_reference}</p>}
         {note && <p className="whitespace-pre-line text-steel-700">Note: {note}</p>}
         {quotations.length > 0 && <OwnQuotations reference={reference} quotations={quotations} />}
-        {letters.length > 0 && <EnquiryLetters reference={reference} letters={letters} />}
+        {letters.length > 0 && <EnquiryLetters enquiry={enquiry} />}
       </div>
     </article>
   );

@@ -19,7 +19,7 @@ const TEXT_FIELDS = ['firstName', 'lastName', 'mobile', 'companyName', 'jobRole'
 export function AccountDetails({ account }: { account: Account }) {
   const { email, username, subscribe: isSubscribed, ...changeable } = account;
   const { asMember } = useSession();
-  const { values, input, takeRefusal, hasProblems } = useAccountFields(changeable);
+  const { values, input, keepFocus, takeRefusal, hasProblems } = useAccountFields(changeable);
   const [subscribe, setSubscribe] = useState(isSubscribed);
   const { busy, error, setError, send } = useRequest();
 
@@ -41,7 +41,7 @@ export function AccountDetails({ account }: { account: Account }) {
   }
 
   return (
-    <form onSubmit={submitted(save)} noValidate className="flex flex-col gap-5">
+    <form onSubmit={submitted(save)} onMouseDown={keepFocus} noValidate className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Email" name="email" value={email} disabled />
         <Field label="Username" name="username" value={username} disabled />
@@ -57,13 +57,7 @@ export function AccountDetails({ account }: { account: Account }) {
         onChange={(event) => setSubscribe(event.target.checked)}
       />
       <ErrorText>{error}</ErrorText>
-      <Button
-        type="submit"
-        busy={busy}
-        className="self-start"
-        // The field keeps the focus until the click: text that appears when it is left would move the button away.
-        onMouseDown={(event) => event.preventDefault()}
-      >
+      <Button type="submit" busy={busy} className="self-start">
         Save
       </Button>
     </form>

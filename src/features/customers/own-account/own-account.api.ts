@@ -138,7 +138,9 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
       const { services, body } = call;
       const user = await accountOfCaller(call);
       if (!(await checkPassword(call, user, body.password))) return { success: false, error: WRONG_PASSWORD };
-      const message = await services.database.transaction((transaction) => removeAccount(services, transaction, user));
+      const message = await services.personDatabase.transaction((transaction) =>
+        removeAccount(services, transaction, user),
+      );
       const cookies = await services.sessions.signOut(cookiesOf(call));
       if (cookies.length) call.http.setHeader('set-cookie', cookies);
       return { success: true, message };

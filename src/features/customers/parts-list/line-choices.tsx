@@ -81,14 +81,17 @@ export function LineChoices({ line, chosen, onChoose }: LineChoicesProps) {
   );
 }
 
-/** Why models of ours stand for another maker's number. */
+/** Why models of ours stand for another maker's number; of several models also what replaces each. */
 const Reasons = ({ choices }: Pick<MatchedLine, 'choices'>) =>
-  choices.map(
-    ({ model: { model_id, model_name, reason } }) =>
-      reason && (
+  choices.map(({ model: { model_id, model_name, reason, replaced_by } }) => {
+    const successor = choices.length > 1 && replaced_by && `Replaced by ${replaced_by}`;
+    const said = [successor, reason].filter(Boolean).join('. ');
+    return (
+      said && (
         <span key={model_id} className="mt-1 block text-sm text-steel-600">
           {choices.length > 1 && `${model_name}: `}
-          {reason}
+          {said}
         </span>
-      ),
-  );
+      )
+    );
+  });

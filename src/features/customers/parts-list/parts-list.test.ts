@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cpuClock } from '../../../../test/cpu-time.ts';
 import { matchAmong } from '../../../../test/fixtures/match-among.ts';
 import { rounds } from '../../../../test/rounds.ts';
 import { matchParts } from './match-parts.ts';
@@ -172,9 +173,9 @@ describe('A parts list', () => {
       'a-'.repeat(4900),
       `1${','.repeat(9000)}`,
     ]) {
-      const started = performance.now();
+      const elapsed = cpuClock();
       await linesOf(readPartsText(hostile));
-      times.push(performance.now() - started);
+      times.push(elapsed());
     }
     expect(Math.max(...times)).toBeLessThan(2000);
   });

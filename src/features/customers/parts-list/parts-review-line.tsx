@@ -69,6 +69,7 @@ export function ModelName({ model }: Pick<Choice, 'model'>) {
     <>
       <span className="block font-semibold text-steel-900 wrap-anywhere">{model.model_name}</span>
       <span className="block text-sm text-steel-600">{model.product_name}</span>
+      {model.replaced_by && <span className="block text-sm text-warning">Replaced by {model.replaced_by}</span>}
     </>
   );
 }

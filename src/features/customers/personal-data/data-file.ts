@@ -3,9 +3,9 @@ import type { Person } from './person.store.ts';
 import { dataOfPerson } from './person-data.store.ts';
 
 /** Everything about a person as a file, for them. */
-export async function dataFile({ database, clock }: Pick<Services, 'database' | 'clock'>, person: Person) {
+export async function dataFile({ personDatabase, clock }: Pick<Services, 'personDatabase' | 'clock'>, person: Person) {
   const now = clock();
-  const data = await dataOfPerson(database, person, now);
+  const data = await dataOfPerson(personDatabase, person, now);
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'content-disposition': 'attachment; filename="my-data.json"',

@@ -26,7 +26,8 @@ export async function dataOfPerson({ db, pool }: Pick<Database, 'db' | 'pool'>, 
   const letters = part`coalesce((select json_agg(json_build_object('at', m.at, 'direction', m.direction, 'channel', m.channel,
       'subject', m.subject, 'text', m.text, 'files', array(select f.name from message_files f where f.message_id = m.id order by f.position))
       order by m.id)
-    from messages m where m.conversation_id = c.id and m.state <> 'failed'), '[]')`;
+    from messages m where m.conversation_id = c.id and m.state <> 'failed'
+      and (m.direction = 'out' or m.channel <> 'email' or is_of_asker(c.id, m.sender))), '[]')`;
   const rows = queryRows(pool, row);
   const [
     enquiries,
@@ -48,7 +49,8 @@ export async function dataOfPerson({ db, pool }: Pick<Database, 'db' | 'pool'>, 
     rows`select m.created_at as sent_at, m.name, m.phone, m.message, ${letters} as letters
         from contact_enquiries m left join conversations c on c.contact_id = m.id
         where lower(m.email) = any(${emails}) order by m.id desc limit ${MAX_ROWS}`,
-    rows`select at, direction, subject, text from messages where conversation_id is null and lower(sender) = any(${emails})
+    rows`select at, direction, subject, text from messages
+        where conversation_id is null and case direction when 'in' then lower(sender) else lower(recipient) end = any(${emails})
         order by id desc limit ${MAX_ROWS}`,
     rows`select q.number, q.revision, q.state, q.sent_at, q.currency, q.total::text, q.buyer_name, q.buyer_company, q.buyer_address,
           q.buyer_state, q.buyer_country, q.buyer_gstin, q.answered_at, q.answered_by, q.order_number,

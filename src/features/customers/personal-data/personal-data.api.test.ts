@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, modelsOfCatalogue, PASSWORD, signIn } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
@@ -120,6 +121,37 @@ describe('Everything about a person', () => {
     await aCustomer(site, { email: 'old@works.example' });
     const since = (await site.get('/api/export_account.php', customer.headers)).body;
     expect(since).toMatchObject({ enquiries: [{ reference }], contact_messages: [] });
+  });
+});
+
+describe('The rights of a person', () => {
+  it('are met although reading takes longer than other requests may', async () => {
+    const [exporting, leaving] = [await aSignedInCustomer(), await aSignedInCustomer()];
+    const asked = await site.services.database.transaction(async ({ client }) => {
+      await client.query('lock table messages in access exclusive mode');
+      const requests = [
+        site.get('/api/export_account.php', exporting.headers),
+        site.post('/api/delete_account.php', { password: PASSWORD }, leaving.headers),
+      ];
+      // Longer than the 2 s after which a statement of other requests is canceled.
+      await pause(2500);
+      return { requests };
+    });
+    expect((await Promise.all(asked.requests)).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await site.query('select from users where email = $1', [leaving.email])).toEqual([]);
+  });
+
+  it('read few letters: those of a person, and those that name an address, are found by indexes', async () => {
+    const plan = await site.services.personDatabase.transaction(async ({ client }) => {
+      await client.query('set local enable_seqscan = off');
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain select from messages m
+        where strpos(m.subject || ' ' || m.text || ' ' || m.html || ' ' || m.recipient, '@') > 0
+          and addresses_in(m.subject || ' ' || m.text || ' ' || m.html || ' ' || m.recipient) && addresses_in('a@works.example')
+        or case m.direction when 'in' then lower(m.sender) else lower(m.recipient) end = 'a@works.example'`);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toContain('messages_naming');
+    expect(plan).toContain('messages_of_person');
   });
 });
 

@@ -101,6 +101,31 @@ describe('A project', () => {
     expect((await post('restore', namesake)).status).toBe(200);
   });
 
+  it('counts among a hundred also when it is deleted: the oldest deleted ones go, and none too many come back', async () => {
+    const { customer, post, add } = await aBuyer();
+    const stored = JSON.stringify([{ model_id: 1, model_name: 'x', quantity: 1, own_number: '', note: '' }]);
+    await site.query(
+      `insert into projects (user_id, name, lines, changed_at, deleted_at)
+       select $1, 'Deleted ' || n, $2, now(), now() - n * interval '1 minute' from generate_series(1, 120) n`,
+      [customer.id, stored],
+    );
+    await add('New');
+    const kept = () =>
+      site.query<{ id: number; name: string }>('select id, name from projects where user_id = $1 order by deleted_at', [
+        customer.id,
+      ]);
+    const [oldest, ...others] = await kept();
+    expect([oldest?.name, others.length]).toEqual(['Deleted 99', 99]);
+    await site.query('delete from projects where user_id = $1', [customer.id]);
+    await site.query(
+      `insert into projects (user_id, name, lines, changed_at, deleted_at)
+       select $1, 'Project ' || n, $2, now(), case when n = 101 then now() end from generate_series(1, 101) n`,
+      [customer.id, stored],
+    );
+    const deleted = (await kept()).find(({ name }) => name === 'Project 101');
+    expect(await post('restore', { id: deleted?.id })).toMatchObject({ status: 400 });
+  });
+
   it('keeps a model that leaves the catalogue, by its name', async () => {
     const { add, list, post } = await aBuyer();
     const { id, version } = await add('Fixture 12');

@@ -1,6 +1,7 @@
 import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { doneReply } from '../../../platform/api/fields.contract.ts';
 import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
+import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { badInput, conflict, notFound } from '../../../platform/errors.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
@@ -23,6 +24,7 @@ import {
   changeProject,
   deletedProject,
   deleteProject,
+  dropOldestDeleted,
   lockProjects,
   type ProjectLine,
   projectById,
@@ -33,6 +35,7 @@ import {
 } from './projects.store.ts';
 
 const PER_PAGE = 10;
+const CHANGES = { name: 'project-changes', max: 120, seconds: 60 * 60 };
 const NO_PROJECT = 'There is no such project. Perhaps it was deleted in another window.';
 
 interface Acting {
@@ -47,9 +50,12 @@ interface Acting {
 async function act<T>(call: Call, work: (acting: Acting) => Promise<T>): Promise<T> {
   const { id: userId } = await signedInVisitor(call);
   call.http.setHeader('cache-control', 'private, no-store');
-  return call.services.database.transaction(async ({ client, tx: db }) =>
-    work({ client, db, userId, count: await lockProjects(client, userId) }),
-  );
+  await takeOrRefuse(call.services, CHANGES, String(userId));
+  return call.services.database.transaction(async ({ client, tx: db }) => {
+    const done = await work({ client, db, userId, count: await lockProjects(client, userId) });
+    await dropOldestDeleted(client, userId);
+    return done;
+  });
 }
 
 const present = async (db: Queryable, project: StoredProject): Promise<Project> => ({
@@ -75,6 +81,11 @@ async function seenProject({ client, db, userId }: Acting, { id, version }: { id
 async function refuseTaken({ client, db, userId }: Acting, name: string, own?: number): Promise<void> {
   const other = await projectByName(client, userId, name);
   if (other && other.id !== own) await refuse(db, `You have a project “${other.name}” already.`, other);
+}
+
+/** @throws HttpError 400 for the field */
+function refuseMore(count: number, field: string): void {
+  if (count >= MAX_PROJECTS) throw badInput(field, `You have ${MAX_PROJECTS} projects, which is the most`);
 }
 
 /** Each model once, with its name in the catalogue. */
@@ -117,7 +128,7 @@ export const projectsApi = behind(signedIn(PROJECTS_LOGIN_FIRST), {
         const { client, db, userId, count } = acting;
         const { name, lines } = call.body;
         await refuseTaken(acting, name);
-        if (count >= MAX_PROJECTS) throw badInput('name', `You have ${MAX_PROJECTS} projects, which is the most`);
+        refuseMore(count, 'name');
         const given = { name, lines: await named(db, lines), at: call.services.clock() };
         return { success: true as const, project: await present(db, await addProject(client, userId, given)) };
       }),
@@ -159,6 +170,7 @@ export const projectsApi = behind(signedIn(PROJECTS_LOGIN_FIRST), {
         const deleted = await deletedProject(client, userId, call.body.id);
         if (!deleted) throw notFound(NO_PROJECT);
         await refuseTaken(acting, deleted.name);
+        refuseMore(acting.count, 'id');
         return { success: true as const, project: await present(db, await restoreProject(client, call.body.id)) };
       }),
   }),

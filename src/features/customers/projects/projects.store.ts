@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { type Client, execute, firstRow, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
-import { DELETED_PROJECT_DAYS } from './projects.limits.ts';
+import { DELETED_PROJECT_DAYS, MAX_PROJECTS } from './projects.limits.ts';
 
 const line = z.object({
   model_id: z.int(),
@@ -82,6 +82,13 @@ export const deletedProject = (client: Client, userId: number, id: number): Prom
   firstRow(client, z.object({ name: z.string() }))`
     select name from projects where id = ${id} and user_id = ${userId}
       and deleted_at > now() - make_interval(days => ${DELETED_PROJECT_DAYS})`;
+
+/** Drops the deleted projects of a customer that went first, so that there are at most MAX_PROJECTS with those that are left. */
+export async function dropOldestDeleted(client: Client, userId: number): Promise<void> {
+  await execute(client)`
+    delete from projects where id in (
+      select id from projects where user_id = ${userId} order by deleted_at desc nulls first, id desc offset ${raw(String(MAX_PROJECTS))})`;
+}
 
 export const restoreProject = (client: Client, id: number): Promise<StoredProject> =>
   onlyRow(client, stored)`update projects set deleted_at = null where id = ${id} returning ${COLUMNS}`;

@@ -2,11 +2,14 @@ import type { Services } from '../../../platform/api/services.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { newLink } from './quotations.store.ts';
 
-/** A new link to a quotation, for an email: whoever has it sees the quotation and answers it. */
+/** A new link to a quotation, for an email: whoever has it sees the quotation and answers it. The link of the email before ends. */
 export async function quotationLink(
-  { settings }: Pick<Services, 'settings'>,
+  { settings, clock }: Pick<Services, 'settings' | 'clock'>,
   client: Pick<Client, 'query'>,
   quotationId: number,
 ): Promise<{ text: string; url: string }> {
-  return { text: 'See the quotation and answer it', url: settings.publicUrl + (await newLink(client, quotationId)) };
+  return {
+    text: 'See the quotation and answer it',
+    url: settings.publicUrl + (await newLink(client, quotationId, clock(), null)),
+  };
 }

@@ -61,6 +61,11 @@ describe('The link of a quotation', () => {
     const page = await site.inject(`/Quotation/${token}`);
     expect(page.statusCode).toBe(200);
     expect(page.headers['cache-control']).toBe('no-store');
+    const etag = String(page.headers.etag);
+    const known = await site.inject({ url: `/Quotation/${token}`, headers: { 'if-none-match': etag } });
+    expect([known.statusCode, known.headers['cache-control']]).toEqual([304, 'no-store']);
+    const slash = await site.inject(`/Quotation/${token}/`);
+    expect([slash.statusCode, slash.headers['cache-control']]).toEqual([301, 'no-store']);
     expect(page.body).toMatch(/<meta name="robots" content="noindex/);
     expect(page.body).not.toContain(quotation.total);
   });
@@ -88,13 +93,48 @@ describe('The link of a quotation', () => {
     expect(rows.map(({ kept }) => kept).join()).not.toContain(token);
   });
 
-  it('may be guessed wrongly some times only from one network', async () => {
+  it('ends when its letter is sent again, perhaps to the right address this time', async () => {
+    const { id, token, quotation, headers: own } = await aSentOne();
+    const opened = await site.post('/api/open_quotation.php', { id: quotation.id }, own);
+    const { path } = opened.body as { path: string };
+    const [{ letter } = { letter: 0 }] = await site.query<{ letter: number }>(
+      `update messages set state = 'failed' where id = (select letter_id from quotations where id = $1) returning id as letter`,
+      [quotation.id],
+    );
+    const to = 'stores@works.example';
+    expect((await site.post('/api/office/send_letter_again', { id: letter, to }, headers)).status).toBe(200);
+    const again = await tokenOf(site, to);
+    const ofOwner = path.split('/').at(-1) ?? '';
+    const statuses = await Promise.all([token, again, ofOwner].map(async (one) => (await seen(one)).status));
+    expect([id > 0, statuses]).toEqual([true, [404, 200, 200]]);
+    await site.query(`update quotation_links set ends_at = now() - interval '1 second' where ends_at is not null`);
+    expect((await seen(ofOwner)).status).toBe(404);
+  });
+
+  it('is refused before it is parsed when its body has more values than any order', async () => {
+    for (const payload of ['['.repeat(1000), `{"token":"\\"","names":[${'0,'.repeat(1000)}0]}`]) {
+      const { statusCode, body } = await site.inject({
+        method: 'POST',
+        url: '/api/accept_quotation.php',
+        headers: { 'content-type': 'application/json' },
+        payload,
+      });
+      expect([statusCode, body]).toEqual([400, expect.stringContaining('has too many values')]);
+    }
+  });
+
+  it('may be guessed wrongly some times only from one network, where right ones still open', async () => {
+    const { token } = await aSentOne();
     await site.query('delete from rate_limits');
     const strict = await testApp({ connectionString: site.connectionString });
     const answers: number[] = [];
     for (let at = 0; at < 62; at += 1)
       answers.push((await strict.get(`/api/get_quotation.php?token=wrong${at}`)).status);
+    const right = await Promise.all(
+      Array.from({ length: 70 }, () => strict.get(`/api/get_quotation.php?token=${token}`)),
+    );
     await strict.close();
+    expect(right.filter(({ status }) => status !== 200)).toEqual([]);
     expect([answers.slice(0, 60).every((status) => status === 404), answers.at(-1)]).toEqual([true, 429]);
   });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
+import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
 import { downloadReply } from '../../../platform/http/download-reply.ts';
 import { PRIVATE } from '../../site/conversations/behind-link.ts';
@@ -19,6 +20,10 @@ import {
 } from './quotation.contract.ts';
 import { newLink, ownQuotation } from './quotations.store.ts';
 import { NO_QUOTATION, nameOf, quotationByLink, sayOfQuotation } from './say-of-quotation.ts';
+
+const OPENINGS = { name: 'open-quotation', max: 60, seconds: 60 * 60 };
+/** How long a link from My enquiries works, where there is always a new one. */
+const OPENED_MS = 7 * 24 * 60 * 60 * 1000;
 
 export const quotationsApi = {
   'GET /api/get_quotation.php': endpoint({
@@ -95,11 +100,15 @@ export const quotationsApi = {
     body: openQuotationBody,
     reply: openQuotationReply,
     handle: async (call) => {
-      const { pool } = call.services.database;
-      call.http.setHeader('cache-control', PRIVATE);
-      const own = await ownQuotation(pool, call.body.id, (await signedInVisitor(call)).id);
+      const { services, http } = call;
+      const { pool } = services.database;
+      http.setHeader('cache-control', PRIVATE);
+      const { id: userId } = await signedInVisitor(call);
+      await takeOrRefuse(services, OPENINGS, String(userId));
+      const own = await ownQuotation(pool, call.body.id, userId);
       if (!own) throw notFound('This quotation is not yours.');
-      return { path: await newLink(pool, own.id) };
+      const now = services.clock();
+      return { path: await newLink(pool, own.id, now, new Date(now.getTime() + OPENED_MS)) };
     },
   }),
 };

@@ -89,7 +89,8 @@ export const quotationById = (client: Client, id: number, now: Date): Promise<St
 export const quotationOfToken = (client: Client, token: string, now: Date): Promise<StoredQuotation | undefined> =>
   quotationWhere(
     client,
-    part`q.id = (select quotation_id from quotation_links where token_hash = ${hashOfToken(token)}) and q.sent_at is not null`,
+    part`q.id = (select quotation_id from quotation_links where token_hash = ${hashOfToken(token)} and (ends_at is null or ends_at > ${now}))
+      and q.sent_at is not null`,
     now,
   );
 
@@ -100,11 +101,22 @@ export async function lockQuotation(client: Client, id: number): Promise<void> {
   await execute(client)`select from quotations where id = ${id} for update`;
 }
 
-/** A new link to a quotation, beside those that there are. @returns its path, which is stored nowhere */
-export async function newLink(client: Pick<Client, 'query'>, quotationId: number): Promise<string> {
+/**
+ * A new link to a quotation. One without an end takes the place of the former one without, which was perhaps sent to a wrong address.
+ *
+ * @returns its path, which is stored nowhere
+ */
+export async function newLink(
+  client: Pick<Client, 'query'>,
+  quotationId: number,
+  now: Date,
+  endsAt: Date | null,
+): Promise<string> {
   const token = newToken();
   await execute(client)`
-    insert into quotation_links (token_hash, quotation_id) values (${hashOfToken(token)}, ${quotationId})`;
+    with ended as (delete from quotation_links where quotation_id = ${quotationId}
+      and (ends_at <= ${now} or (ends_at is null and ${endsAt}::timestamptz is null)))
+    insert into quotation_links (token_hash, quotation_id, ends_at) values (${hashOfToken(token)}, ${quotationId}, ${endsAt})`;
   return `/Quotation/${token}`;
 }
 

@@ -25,7 +25,7 @@ const COLUMNS = 'grid gap-5 sm:grid-cols-2';
 
 /** `wanted`: the file for which somebody registers. */
 export function RegisterForm({ wanted }: { wanted: NamedFile | null }) {
-  const { values, input, takeRefusal, hasProblems } = useAccountFields(NO_VALUES, typed);
+  const { values, input, keepFocus, takeRefusal, hasProblems } = useAccountFields(NO_VALUES, typed);
   const [subscribe, setSubscribe] = useState(false);
   const { busy, error, setError, send } = useRequest();
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ export function RegisterForm({ wanted }: { wanted: NamedFile | null }) {
   const email = input('email');
   const needed = stillNeeded(values);
   return (
-    <form onSubmit={submitted(submit)} noValidate className="flex flex-col gap-6">
+    <form onSubmit={submitted(submit)} onMouseDown={keepFocus} noValidate className="flex flex-col gap-6">
       <div className={COLUMNS}>
         <Field {...input('firstName')} />
         <Field {...input('lastName')} />
@@ -106,8 +106,6 @@ export function RegisterForm({ wanted }: { wanted: NamedFile | null }) {
           busy={busy}
           disabled={!isGoodPassword(values.password)}
           aria-describedby={needed ? STILL_NEEDED : undefined}
-          // The field keeps the focus until the click: text that appears when it is left would move the button away.
-          onMouseDown={(event) => event.preventDefault()}
         >
           {busy ? 'Registering...' : 'Register'}
         </Button>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useRefusedFields } from '../../../ui/forms/refused-fields.ts';
 import { FIELDS, type FieldName, problemOf } from './registration-fields.ts';
 
@@ -16,6 +16,7 @@ export function useAccountFields<Name extends FieldName>(
   });
   return {
     values,
+    keepFocus,
     /** Takes over an error of the server that names one of the fields; false for any other. */
     takeRefusal: refused.take,
     /** Whether something is missing or wrong, which is then shown. */
@@ -35,4 +36,9 @@ export function useAccountFields<Name extends FieldName>(
       onBlur: () => setLeft((before) => new Set(before).add(name)),
     }),
   };
+}
+
+/** For `onMouseDown` of the form: a field keeps the focus until the click, or the text that appears when it is left would move the button away. */
+function keepFocus(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest('button, a')) event.preventDefault();
 }

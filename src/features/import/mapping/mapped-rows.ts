@@ -1,4 +1,4 @@
-import { type Measured, readFigure, type Value, valueText, withPoint } from '../../catalogue/measures/read-figure.ts';
+import { type Measured, printedIn, readFigure, withPoint } from '../../catalogue/measures/read-figure.ts';
 import { attributeLabel } from '../../catalogue/units/attribute-label.ts';
 import type { MappedColumn, SheetMapping } from './sheet-mapping.contract.ts';
 
@@ -7,8 +7,6 @@ export type NumberedRow = { row: number; cells: readonly string[] };
 
 const ATTRIBUTE = /^attribute:([^[\]]+)\[([^[\]]+)\]$/i;
 const CELL = /^column:(.+)$/i;
-/** Figures that are converted to be printed have no more digits. */
-const DIGITS = 6;
 
 /** The label of a table's column in `column:Reach (mm)`; undefined for any other heading. */
 export const cellLabel = (heading: string): string | undefined => CELL.exec(heading)?.[1]?.trim();
@@ -45,27 +43,17 @@ function measuredFor({ to, unit }: MappedColumn): Measured | undefined {
   return { name: of.name, unit: of.unit || '-', printedUnit: of.unit ? unit : '' };
 }
 
-const rounded = (value: number): number => Number(value.toPrecision(DIGITS));
-const printed = (value: Value): string =>
-  valueText(
-    typeof value === 'string'
-      ? value
-      : typeof value === 'number'
-        ? rounded(value)
-        : [rounded(value[0]), rounded(value[1])],
-  );
-
 /** The cell as the workbook has it: with a decimal point, in the unit of what it becomes. What is no figure stays as it is. */
-function cellReader(column: MappedColumn, comma: boolean): (cell: string) => string {
+function cellReader(column: MappedColumn, comma: boolean): (cell: string, isNumber?: boolean) => string {
   const measured = measuredFor(column);
   if (!measured) return (cell) => cell;
   const isConverted = measured.printedUnit !== '' && measured.printedUnit !== measured.unit;
-  return (cell) => {
-    const text = comma ? withPoint(cell) : cell;
+  return (cell, isNumber = false) => {
+    const text = comma && !isNumber ? withPoint(cell) : cell;
     if (text === cell && !isConverted) return cell;
+    if (isConverted) return printedIn(text, measured) ?? cell;
     const reading = readFigure(text, measured);
-    if (!reading || !('value' in reading)) return cell;
-    return isConverted ? printed(reading.value) : text;
+    return reading && 'value' in reading ? text : cell;
   };
 }
 
@@ -73,7 +61,7 @@ function cellReader(column: MappedColumn, comma: boolean): (cell: string) => str
 export interface RowMapper {
   headings: string[];
   /** A row below the headings; one of which nothing is used is blank. */
-  cellsOf(cells: readonly string[]): string[];
+  cellsOf(row: { cells: readonly string[]; numbers?: ReadonlySet<number> }): string[];
   /** Whether a column of the file is used. */
   isUsed(at: number): boolean;
 }
@@ -91,8 +79,8 @@ export function rowMapper({ columns, constants, comma }: SheetMapping, headings:
   return {
     headings: [...targets.map((target) => target?.to ?? ''), ...said.map(([name]) => name)],
     isUsed: (at) => at >= targets.length || targets[at] !== undefined,
-    cellsOf(cells) {
-      const own = targets.map((target, at) => target?.read(cells[at] ?? '') ?? '');
+    cellsOf({ cells, numbers }) {
+      const own = targets.map((target, at) => target?.read(cells[at] ?? '', numbers?.has(at)) ?? '');
       const beyond = cells.slice(targets.length);
       const isBlank = own.every((cell) => cell === '') && beyond.every((cell) => cell === '');
       return [...own, ...said.map(([, value]) => (isBlank ? '' : value)), ...beyond];

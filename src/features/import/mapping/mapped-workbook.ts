@@ -13,10 +13,10 @@ export const topOf = (batch: readonly RawRow[]): NumberedRow[] =>
     .slice(0, TOP_ROWS)
     .map(({ row, cells }) => ({ row, cells: cells.slice(0, MAX_HEADINGS).map((cell) => cell.slice(0, TOP_TEXT)) }));
 
-/** The first rows of a sheet, without reading the rest. */
-export async function firstRows(sheet: RawSheet): Promise<RawRow[]> {
-  for await (const batch of sheet.batches()) return batch;
-  return [];
+/** How many cells of each column are filled in these rows, added to `counts`. */
+export function countFilled(rows: readonly Pick<RawRow, 'cells'>[], counts: number[]): void {
+  for (const { cells } of rows)
+    for (const [at, cell] of cells.slice(0, MAX_HEADINGS).entries()) counts[at] = (counts[at] ?? 0) + (cell ? 1 : 0);
 }
 
 /** A workbook whose sheets of other headings are read as sheets of a workbook; those that are left out are not there. */
@@ -51,10 +51,11 @@ const mappedSheet = (sheet: RawSheet, mapping: SheetMapping): RawSheet => ({
         ...heads,
         ...batch
           .filter(({ row }) => row >= end)
-          .map(({ row, cells, faults }): RawRow => {
+          .map((raw): RawRow => {
+            const { row, faults } = raw;
             const kept = [...(faults ?? [])].filter(([at]) => isUsed(at));
             return {
-              ...{ row, cells: cellsOf(cells) },
+              ...{ row, cells: cellsOf(raw) },
               ...(kept.length
                 ? { faults: new Map(kept.map(([at, fault]) => [at < width ? at : at + added, fault])) }
                 : {}),

@@ -40,5 +40,7 @@ export type ReadAs = z.infer<typeof readAs>;
 export const sheetTop = z.object({
   source: z.string(),
   rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
+  /** How many cells are filled below these rows, by column. */
+  below: z.array(z.int()).default([]),
 });
 export type SheetTop = z.infer<typeof sheetTop>;

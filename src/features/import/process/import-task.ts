@@ -29,7 +29,7 @@ import {
   recordUndo,
   storeCheck,
 } from './import-records.store.ts';
-import { otherHeadings } from './other-headings.ts';
+import { leftOut, otherHeadings } from './other-headings.ts';
 import { writeProblems } from './problems-workbook.ts';
 
 /** Where the process finds the database and the file store. */
@@ -132,6 +132,7 @@ async function check({ importId, upload, workbook }: ImportTask & { kind: 'check
         };
       },
     });
+    const unused = report.problemCount > 0 ? [] : leftOut(tops, readAs);
     const result: CheckResult = {
       ...found,
       state: report.problemCount > 0 ? 'refused' : 'checked',
@@ -139,8 +140,8 @@ async function check({ importId, upload, workbook }: ImportTask & { kind: 'check
       newFiles: report.filesFound,
       problems: report.problems,
       problemCount: report.problemCount,
-      notes: report.notes,
-      noteCount: report.noteCount,
+      notes: [...unused, ...report.notes],
+      noteCount: unused.length + report.noteCount,
       tops,
       mapped: readAs,
     };

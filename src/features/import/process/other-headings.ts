@@ -1,8 +1,11 @@
-import { firstRows, topOf } from '../mapping/mapped-workbook.ts';
+import { headingsOf } from '../mapping/mapped-rows.ts';
+import { countFilled, topOf } from '../mapping/mapped-workbook.ts';
 import { isCertain, recall } from '../mapping/recall.ts';
 import { MAX_SHEETS, type ReadAs, type SheetMapping, type SheetTop } from '../mapping/sheet-mapping.contract.ts';
+import type { RawSheet } from '../reading/raw-sheet.ts';
 import { openWorkbook } from '../reading/workbook-reader.ts';
 import { allSheets } from '../sheets/all-sheets.ts';
+import type { Problem } from '../workbook/problems.ts';
 import { PROBLEM_HEADING } from '../workbook/sheet-parser.ts';
 
 /** The sheets of a workbook whose names or headings are not those of docs/workbook.md, and how those are read of which that is known. */
@@ -16,11 +19,9 @@ export async function otherHeadings(
   const own: string[] = [];
   try {
     for (const sheet of workbook.sheets) {
-      const rows = topOf(await firstRows(sheet));
-      if (rows.length === 0) continue;
-      if (fits(sheet.name, rows[0])) own.push(sheet.name);
-      else if (tops.length < MAX_SHEETS)
-        tops.push({ source: sheet.name, rows: rows.map(({ row, cells }) => ({ row, cells: [...cells] })) });
+      const top = await readTop(sheet);
+      if (top === 'own') own.push(sheet.name);
+      else if (top && tops.length < MAX_SHEETS) tops.push(top);
     }
   } finally {
     await workbook.close();
@@ -35,6 +36,45 @@ export async function otherHeadings(
   }
   return { tops, readAs };
 }
+
+/** The first rows of a sheet, and how much is filled below them; 'own' for one with the headings of a workbook, of which no more is read. */
+async function readTop(sheet: RawSheet): Promise<SheetTop | 'own' | undefined> {
+  let top: SheetTop | undefined;
+  for await (const batch of sheet.batches()) {
+    if (!top) {
+      const rows = topOf(batch);
+      if (rows.length === 0) return undefined;
+      if (fits(sheet.name, rows[0])) return 'own';
+      top = { source: sheet.name, rows: rows.map(({ row, cells }) => ({ row, cells: [...cells] })), below: [] };
+    }
+    const last = top.rows.at(-1)?.row ?? 0;
+    countFilled(
+      batch.filter(({ row }) => row > last),
+      top.below,
+    );
+  }
+  return top;
+}
+
+/** The values in columns that are left out, as notes of a check. */
+export const leftOut = (tops: readonly SheetTop[], readAs: readonly ReadAs[]): Problem[] =>
+  readAs.flatMap(({ source, mapping }) => {
+    const top = tops.find((one) => one.source === source);
+    if (!top || mapping.sheet === '') return [];
+    const counts = [...top.below];
+    countFilled(
+      top.rows.filter(({ row }) => row >= mapping.first + mapping.rows),
+      counts,
+    );
+    const used = new Set(mapping.columns.flatMap(({ heading, to }) => (to === '' ? [] : [heading])));
+    return headingsOf(top.rows, mapping.first, mapping.rows).flatMap((heading, at): Problem[] => {
+      const count = counts[at] ?? 0;
+      if (count === 0 || used.has(heading)) return [];
+      const problem = `is left out, with ${count} ${count === 1 ? 'value' : 'values'}`;
+      const allowed = 'a column of the catalogue, if they are wanted';
+      return [{ sheet: mapping.sheet, row: mapping.first, column: heading, problem, allowed }];
+    });
+  });
 
 /** Whether name and headings of a sheet are those of a sheet of the workbook. */
 function fits(name: string, first: { row: number; cells: readonly string[] } | undefined): boolean {

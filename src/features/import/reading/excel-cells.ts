@@ -1,15 +1,19 @@
 import { dateText } from './excel-dates.ts';
+import { plainNumber } from './excel-number-formats.ts';
+import type { NumberStyle } from './excel-styles.ts';
 import { BATCH_ROWS, type CellFault, plainLines, type RawRow } from './raw-sheet.ts';
 import type { SharedStrings } from './shared-strings.ts';
 import { attributeOf, type XmlToken } from './xml-tokens.ts';
 
-export type CellSources = { texts: SharedStrings; dates: ReadonlySet<number>; from1904: boolean };
+export type CellSources = { texts: SharedStrings; styles: ReadonlyMap<number, NumberStyle>; from1904: boolean };
 
 /** What is collected of a cell (ECMA-376, 18.3.1.4) until it ends. */
 type Cell = { column: number; type: string; style: number; value: string; text: string; formula: boolean };
 
-/** Excel has 16,384 columns; a reference beyond them must not make a list of that length. */
-const MAX_COLUMNS = 16_384;
+/** More than any table has; a cell far to the right must not make a list of that length in each row. */
+const MAX_COLUMNS = 1000;
+/** As many as Excel has. */
+const MAX_ROWS = 1_048_576;
 
 /** The rows of a worksheet with the text that Excel shows; blank rows are left out, but counted. */
 export async function* worksheetRows(
@@ -35,7 +39,7 @@ export async function* worksheetRows(
       element = token.type === 'open' ? token.name : '';
       if (token.name === 'row') {
         if (token.type === 'open') {
-          row = { row: Number(attributeOf(token.attributes, 'r') ?? row.row + 1), cells: [] };
+          row = { row: rowNumber(attributeOf(token.attributes, 'r') ?? row.row + 1), cells: [] };
           column = -1;
         }
         if (token.type === 'close') batch.push(row);
@@ -74,31 +78,46 @@ export async function addSharedStrings(tokens: AsyncIterable<XmlToken[]>, texts:
   }
 }
 
+/** @throws Error for what is no number of a row */
+function rowNumber(written: string | number): number {
+  const number = Number(written);
+  if (!Number.isInteger(number) || number < 1 || number > MAX_ROWS) throw new Error(`it has a row ${written}`);
+  return number;
+}
+
 function place(cell: Cell, row: RawRow, sources: CellSources): void {
-  if (cell.column >= MAX_COLUMNS) return;
-  const { text, fault } = shown(cell, sources);
+  const { text, fault, isNumber } = shown(cell, sources);
   if (text === '' && !fault) return;
+  if (cell.column >= MAX_COLUMNS) throw new Error(`row ${row.row} has a cell beyond column ${MAX_COLUMNS}`);
   while (row.cells.length < cell.column) row.cells.push('');
   row.cells[cell.column] = text;
+  if (isNumber) {
+    row.numbers ??= new Set();
+    row.numbers.add(cell.column);
+  }
   if (!fault) return;
   row.faults ??= new Map();
   row.faults.set(cell.column, fault);
 }
 
-/** As Excel shows it: ten significant digits of a fraction, a date without time, yes or no. */
-function shown(cell: Cell, { texts, dates, from1904 }: CellSources): { text: string; fault?: CellFault } {
+type Shown = { text: string; fault?: CellFault; isNumber?: boolean };
+
+/** As Excel shows it: a number in its format, a date without time, yes or no. */
+function shown(cell: Cell, { texts, styles, from1904 }: CellSources): Shown {
   const { type, value } = cell;
   if (type === 'e') return { text: value, fault: 'error' };
-  if (type === 's') return { text: plain(texts.get(Number(value))) };
   if (type === 'inlineStr') return { text: plain(cell.text) };
   if (type === 'str') return { text: plain(value) };
-  if (value === '') return cell.formula ? { text: '', fault: 'formula' } : { text: '' };
+  if (value.trim() === '') return cell.formula ? { text: '', fault: 'formula' } : { text: '' };
+  if (type === 's') return { text: plain(texts.get(Number(value))) };
   if (type === 'b') return { text: value === '1' || value === 'true' ? 'yes' : 'no' };
   if (type === 'd') return { text: value.replace(/T00:00:00(\.0+)?Z?$/, ''), fault: 'date' };
   const number = Number(value);
   if (Number.isNaN(number)) return { text: plain(value) };
-  if (dates.has(cell.style)) return { text: dateText(number, from1904), fault: 'date' };
-  return { text: String(Number.isInteger(number) ? number : Number(number.toPrecision(10))) };
+  const style = styles.get(cell.style);
+  if (style === 'date') return { text: dateText(number, from1904), fault: 'date' };
+  if (style === 'scientific') return { text: plainNumber(number), fault: 'scientific' };
+  return { text: style ? style(number) : plainNumber(number), isNumber: true };
 }
 
 /** Excel writes control characters as _x000D_. */

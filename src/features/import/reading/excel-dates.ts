@@ -1,41 +1,14 @@
-import { attributeOf, type XmlToken } from './xml-tokens.ts';
-
 /** The formats for dates and times that every Excel has, by number (ECMA-376, 18.8.30). */
-const DATE_FORMATS = [
+export const DATE_FORMATS = [
   14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47, 50, 51, 52,
 ].concat([53, 54, 55, 56, 57, 58]);
-/** Excel takes no longer one. */
-const MAX_CODE = 255;
 const DAY_MS = 86_400_000;
 /** Day 0 of Excel, which takes 1900 for a leap year; and of workbooks that count from 1904. */
 const [DAY_ZERO, DAY_ZERO_1904] = [Date.UTC(1899, 11, 30), Date.UTC(1904, 0, 1)];
 
-/** The styles that show a number as a date, from xl/styles.xml. */
-export async function dateStyles(tokens: AsyncIterable<XmlToken[]>): Promise<Set<number>> {
-  const formats = new Set(DATE_FORMATS);
-  const styles = new Set<number>();
-  let [inStyles, style] = [false, 0];
-  for await (const batch of tokens) {
-    for (const token of batch) {
-      if (token.type === 'text') continue;
-      if (token.name === 'cellXfs') inStyles = token.type === 'open';
-      if (token.type === 'close') continue;
-      const number = Number(attributeOf(token.attributes, 'numFmtId'));
-      if (token.name === 'numFmt' && isDateFormat(attributeOf(token.attributes, 'formatCode') ?? ''))
-        formats.add(number);
-      if (token.name !== 'xf' || !inStyles) continue;
-      if (formats.has(number)) styles.add(style);
-      style += 1;
-    }
-  }
-  return styles;
-}
-
 /** Letters for days, months, years, hours or seconds, outside of quoted text, escaped signs and colours in brackets. */
-function isDateFormat(code: string): boolean {
-  return /[dmyhs]/i.test(
-    code.slice(0, MAX_CODE).replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|general/gi, ''),
-  );
+export function isDateFormat(code: string): boolean {
+  return /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|general/gi, ''));
 }
 
 /** A date as 2026-01-31; with its time unless that is midnight. */

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { addSharedStrings, type CellSources, worksheetRows } from './excel-cells.ts';
-import { dateStyles } from './excel-dates.ts';
+import { numberStyles } from './excel-styles.ts';
 import { type RawSheet, type Workbook, WorkbookError } from './raw-sheet.ts';
 import { SharedStrings } from './shared-strings.ts';
 import { attributeOf, type XmlAttributes, type XmlToken, xmlTokens } from './xml-tokens.ts';
@@ -54,8 +54,8 @@ async function openSheets(archive: ZipArchive, name: string, texts: SharedString
   const parts = await relations(archive, main);
   const partOf = (type: string) => parts.find((part) => part.type.endsWith(`/${type}`))?.target;
   const [styles, strings] = [partOf('styles'), partOf('sharedStrings')];
-  const sources: CellSources = { texts, dates: new Set(), from1904: false };
-  if (styles && archive.has(styles)) sources.dates = await dateStyles(xmlTokens(archive.read(styles)));
+  const sources: CellSources = { texts, styles: new Map(), from1904: false };
+  if (styles && archive.has(styles)) sources.styles = await numberStyles(xmlTokens(archive.read(styles)));
   if (strings && archive.has(strings)) await addSharedStrings(xmlTokens(archive.read(strings)), texts);
 
   const sheets: RawSheet[] = [];

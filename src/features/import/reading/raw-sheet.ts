@@ -1,8 +1,11 @@
-/** What Excel made of a cell that cannot be meant: an error, a formula that was never computed, or a date. */
-export type CellFault = 'error' | 'formula' | 'date';
+/** What Excel made of a cell that cannot be meant: an error, a formula that was never computed, a date, or a number with an exponent. */
+export type CellFault = 'error' | 'formula' | 'date' | 'scientific';
 
-/** `cells`: trimmed text as displayed. `row`: 1 for the headings, counting blank rows. `faults`: by the index of the cell. */
-export type RawRow = { row: number; cells: string[]; faults?: Map<number, CellFault> };
+/**
+ * `cells`: trimmed text as displayed. `row`: 1 for the headings, counting blank rows. `faults`: by the index of the cell.
+ * `numbers`: indexes of the cells that are numbers in the file, whose decimal point is known.
+ */
+export type RawRow = { row: number; cells: string[]; faults?: Map<number, CellFault>; numbers?: Set<number> };
 
 /** `batches` reads the rows, some hundred at a time, the headings first. It can be read once. */
 export type RawSheet = { name: string; hidden: boolean; batches(): AsyncIterable<RawRow[]> };

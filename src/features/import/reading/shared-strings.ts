@@ -1,8 +1,7 @@
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 
 const WRITE_BYTES = 1024 * 1024;
 /** Kept in memory: those read last. Texts that repeat in a column are among them. */
@@ -13,7 +12,6 @@ const MAX_CACHED = 20_000;
  * hundreds of thousands; only their places in it, eight bytes each, stay in memory.
  */
 export class SharedStrings {
-  readonly #folder: string;
   readonly #file: number;
   readonly #cached = new LRUCache<number, string>({ max: MAX_CACHED });
   #ends = new Float64Array(1024);
@@ -22,13 +20,13 @@ export class SharedStrings {
   #pending: Buffer[] = [];
   #pendingBytes = 0;
 
-  private constructor(folder: string) {
-    this.#folder = folder;
-    this.#file = openSync(path.join(folder, 'texts'), 'w+', 0o600);
+  private constructor(file: number) {
+    this.#file = file;
   }
 
   static async create(): Promise<SharedStrings> {
-    return new SharedStrings(await mkdtemp(path.join(tmpdir(), 'workbook-texts-')));
+    // Without a name the file ends with the process, also with one that is killed.
+    return inTemporaryFolder(async (folder) => new SharedStrings(openSync(path.join(folder, 'texts'), 'w+', 0o600)));
   }
 
   add(text: string): void {
@@ -61,7 +59,6 @@ export class SharedStrings {
 
   close(): void {
     closeSync(this.#file);
-    rmSync(this.#folder, { recursive: true, force: true });
   }
 
   #write(): void {

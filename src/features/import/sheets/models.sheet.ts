@@ -13,6 +13,7 @@ import { checkCellHeadings, completeCells } from '../workbook/model-cells.store.
 import { defineSheet } from '../workbook/sheet.ts';
 import { checkReference, completeSlug, type Report, reporter } from '../workbook/sheet-rules.ts';
 import { chunkOf } from '../workbook/write-rows.store.ts';
+import { noteNamesElsewhere } from './model-names.store.ts';
 import { setModelPositions } from './model-positions.store.ts';
 import { pictureList, settlePictures, storedPictures } from './picture-list.ts';
 import { columnsOf, elementsOf, listOf } from './stored-columns.ts';
@@ -58,6 +59,7 @@ export const modelsSheet = defineSheet({
   async checkAll(client, context) {
     await setModelPositions(client);
     await checkUnprinted(client, context);
+    await noteNamesElsewhere(client, context);
   },
 
   staged: {

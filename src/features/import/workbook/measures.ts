@@ -66,15 +66,24 @@ export function checkStated(row: Row<ModelValues>, table: TableColumns | undefin
   );
   const beside = statedIn(row, headings, report);
   const columns = table ? context.keys.measured(table) : [];
+  const given = row.changed?.slice();
   if (row.changed) writeIntoCells(row, columns, context);
   const hasCells = row.changed !== undefined || twenty.some((number) => context.headings.has(`r${number}`));
   const { values, problems } = hasCells
     ? readCells(series(row.values, 'r', twenty), columns)
     : { values: new Map<string, Value | null>(), problems: [] };
-  for (const { at, problem, allowed } of problems) {
+  for (const { at, problem, allowed, hasDecimalComma } of problems) {
     const column = cellKey(at);
-    const cell = shortened(row.values[column]);
-    context.notes?.add({ sheet: 'models', row: row.row, column, problem: `"${cell}" ${problem}`, allowed });
+    const told = {
+      sheet: 'models',
+      row: row.row,
+      column,
+      problem: `"${shortened(row.values[column])}" ${problem}`,
+      allowed,
+    };
+    // A figure that is lost by its decimal comma is never meant. The office checks only the cells that somebody has given.
+    if (!hasDecimalComma) context.notes?.add(told);
+    else if (given?.includes(column) ?? true) context.problems.add(told);
   }
   for (const { name, heading } of headings) {
     const places = columns.flatMap((column, at) => (column?.name === name ? [at] : []));

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { twenty } from '../../../platform/resource/numbered-columns.ts';
-import { attributeKey, attributeLabel } from '../../catalogue/units/attribute-label.ts';
+import { labelIndex } from '../../catalogue/units/attribute-label.ts';
 import { cellLabel } from '../mapping/mapped-rows.ts';
 import { tableKey } from './catalogue-keys.ts';
 import { didYouMean } from './near-matches.ts';
@@ -69,7 +69,7 @@ export async function completeCells(
       if (key !== undefined && values[`r${key}`] === '') values[`r${key}`] = cell;
     }
     for (const { heading, label } of columns) {
-      const at = placeOf(label, table.labels);
+      const at = labelIndex(label, table.labels);
       const key = at < 0 ? undefined : twenty[at];
       const cell = row.extra[heading] ?? '';
       if (key !== undefined) values[`r${key}`] = cell;
@@ -79,15 +79,4 @@ export async function completeCells(
         );
     }
   }
-}
-
-/** The column with a label, or with one in another spelling. */
-function placeOf(label: string, labels: readonly string[]): number {
-  const at = labels.indexOf(label);
-  return at >= 0 ? at : labels.findIndex((other) => spelling(other) === spelling(label));
-}
-
-function spelling(label: string): string {
-  const { name, unit } = attributeLabel(label);
-  return `${attributeKey(name)} ${unit}`;
 }

@@ -24,6 +24,10 @@ const FAULTS: Record<CellFault, { problem: (shown: string) => string; allowed: s
     problem: (shown) => `holds a date (${shown}); Excel may have turned 1/2 into one`,
     allowed: 'text; format the column as text, and type the value again',
   },
+  scientific: {
+    problem: (shown) => `holds the number ${shown} in scientific format; Excel may have turned 1E5 into one`,
+    allowed: 'text, or a number without an exponent; format the column as text or number, and type the value again',
+  },
 };
 
 /**

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { tooMany } from '../../../platform/errors.ts';
 import { onlyRow } from '../../../platform/postgres/plain-sql.ts';
-import { type WorkQueue, workQueue } from '../../../platform/work-queue.ts';
+import { workQueues } from '../../../platform/work-queue.ts';
 
 /**
  * Work that holds a connection for seconds: of each person one at a time. One more waits, without a connection, and any further one is
@@ -10,15 +10,8 @@ import { type WorkQueue, workQueue } from '../../../platform/work-queue.ts';
  */
 export function oneAtATime(lock: number, message: string) {
   const refusal = () => tooMany(message);
-  const queues = new Map<number, WorkQueue>();
-  const queueOf = (staffId: number): WorkQueue => {
-    const queue = queues.get(staffId) ?? workQueue({ concurrency: 1, maxWaiting: 1, refusal });
-    queues.set(staffId, queue);
-    return queue;
-  };
   return {
-    /** @throws HttpError 429 */
-    run: <T>(staffId: number, work: () => Promise<T>): Promise<T> => queueOf(staffId).run(work),
+    ...workQueues<number>({ concurrency: 1, maxWaiting: 1, refusal }),
     /** Until the transaction ends. @throws HttpError 429 when another copy of the program is at it */
     async hold(client: pg.ClientBase, staffId: number): Promise<void> {
       const { held } = await onlyRow(client, z.object({ held: z.boolean() }))`

@@ -130,7 +130,7 @@ describe('A letter that comes into the mailbox', () => {
   it('that a program wrote opens nothing again; what the site itself told sales is no letter', async () => {
     const { id, messageId } = await answered();
     const away = { subject: 'Away', text: 'Back on Monday', inReplyTo: messageId };
-    imap.deliver(await aLetter({ ...away, headers: { 'X-Auto-Response-Suppress': 'All' } }));
+    imap.deliver(await aLetter({ ...away, headers: { 'Auto-Submitted': 'auto-replied' } }));
     const notice = { from: 'website@clamps.example', messageId: '<1@localhost>', text: 'New enquiry' };
     imap.deliver(await aLetter({ ...notice, subject: 'Notice', headers: { 'Auto-Submitted': 'auto-generated' } }));
     imap.deliver(await aLetter({ subject: 'Behind the notice', text: 'x' }));
@@ -142,14 +142,11 @@ describe('A letter that comes into the mailbox', () => {
 });
 
 describe('A letter that a mail server sends back', () => {
-  it.each([
-    ['its Message-ID', (messageId: string) => messageId],
-    ['the recipient and the reference', () => ''],
-  ])('is found by %s, said to have failed, and can be sent to another address', async (_how, known) => {
+  it('is found by its Message-ID, said to have failed, and can be sent to another address', async () => {
     const { id, messageId, reference } = await answered();
     const subject = `Longer clamps [${reference}]`;
     await expect.poll(async () => (await enquiry(id)).letters[0]?.state).toBe('sent');
-    imap.deliver(aBounce({ messageId: known(messageId), subject, to: 'asha@works.example' }));
+    imap.deliver(aBounce({ messageId, subject, to: 'asha@works.example' }));
     await expect.poll(async () => (await enquiry(id)).letters.length).toBe(2);
     const { status, letters } = await enquiry(id);
     expect(status).toBe('in_work');
@@ -165,6 +162,24 @@ describe('A letter that a mail server sends back', () => {
       .poll(async () => (await enquiry(id)).letters[0])
       .toMatchObject({ state: 'sent', recipient: 'asha.rao@works.example', error: '' });
     expect(await inInbox()).toMatchObject([{ has_failed_letter: false }]);
+  });
+
+  it('without its Message-ID changes nothing: the report waits for a person, with a proposal', async () => {
+    const { id, reference } = await answered();
+    await expect.poll(async () => (await enquiry(id)).letters[0]?.state).toBe('sent');
+    imap.deliver(aBounce({ messageId: '', subject: `Longer clamps [${reference}]`, to: 'asha@works.example' }));
+    const proposed = async () =>
+      (await get<{ id: number; proposal: { reference: string } | null }[]>('unplaced_letters')).filter(
+        ({ proposal }) => proposal?.reference === reference,
+      );
+    await expect.poll(async () => (await proposed()).length).toBe(1);
+    expect(await enquiry(id)).toMatchObject({ status: 'answered', letters: [{ state: 'sent' }] });
+    const [{ id: letter } = { id: 0 }] = await proposed();
+    await site.post('/api/office/place_letter', { letter, reference }, admin);
+    expect(await enquiry(id)).toMatchObject({
+      status: 'answered',
+      letters: [{ state: 'sent' }, { is_automatic: true }],
+    });
   });
 
   it('and is no letter of an enquiry is among the emails that failed, and said of the account; nobody has to place it', async () => {

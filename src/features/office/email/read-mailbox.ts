@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Services } from '../../../platform/api/services.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
+import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import { mailboxOf } from '../../../platform/mail/email.ts';
 import {
   type Bookmark,
@@ -14,7 +15,7 @@ import { type Database, dropConnection } from '../../../platform/postgres/databa
 import { isAway } from '../../../platform/postgres/overload.ts';
 import { MAX_MAILBOX_LETTER_BYTES } from '../../site/conversations/conversations.limits.ts';
 import { describedLetter, type ReadLetter, readLetter } from '../enquiries/read-letter.ts';
-import { takeIn } from '../enquiries/receive-letter.ts';
+import { takeIn, writtenLetter } from '../enquiries/receive-letter.ts';
 import { becomeReader, noteChecked, noteProblem, readSoFar, storeProgress } from './mailbox.store.ts';
 
 type Needs = Pick<Services, 'settings' | 'clock' | 'log'> & {
@@ -129,12 +130,14 @@ async function readUntilLost(
       return { sinceDay: new Date(before.lastLetterAt.getTime() - DAY) };
     },
     async take(letter: MailboxLetter) {
-      const read = await readOrDescribe(letter, place);
-      const isOurs = isNoticeOfOurs(read, settings);
-      await database.transaction(async (transaction) => {
-        const isNew = !isOurs && !(await takeIn(transaction.client, read, { staffId: null }, clock())).isKnown;
-        const takenAt = isNew ? clock() : null;
-        await storeProgress(transaction.client, place, { uidValidity, lastUid: letter.uid, takenAt });
+      await inTemporaryFolder(async (folder) => {
+        const read = await readOrDescribe(letter, place, folder);
+        const isOurs = isNoticeOfOurs(read, settings);
+        await database.transaction(async (transaction) => {
+          const isNew = !isOurs && !(await takeIn(transaction.client, read, { staffId: null }, clock())).isKnown;
+          const takenAt = isNew ? clock() : null;
+          await storeProgress(transaction.client, place, { uidValidity, lastUid: letter.uid, takenAt });
+        });
       });
     },
     async checked(lastUid: number) {
@@ -156,11 +159,20 @@ const isNoticeOfOurs = (
   messageId?.endsWith(`@${new URL(publicUrl).hostname}>`) === true;
 
 /** A letter as it was read, at the time of our server; of one that cannot be, what that says of it, and what came as a file. */
-async function readOrDescribe({ source, bytes, envelope, at }: MailboxLetter, place: string): Promise<ReadLetter> {
-  const read = source && (await inWorker(readLetter, { eml: source }));
+async function readOrDescribe(
+  { source: eml, bytes, envelope, at }: MailboxLetter,
+  place: string,
+  folder: string,
+): Promise<ReadLetter> {
+  const source = eml && (await writtenLetter(folder, eml));
+  const read = source && (await inWorker(readLetter, { source, folder }));
   if (read && !('problem' in read)) return { ...read, at: at ?? read.at };
   const why = read
     ? `This letter ${read.problem}. It is attached as it came.`
     : `This letter has ${Math.ceil(bytes / MB)} MB, and the site reads no more than ${MAX_MAILBOX_LETTER_BYTES / MB}.`;
-  return describedLetter({ ...envelope, at }, `${why} It is in the mailbox of ${place}.`, source);
+  return describedLetter(
+    { ...envelope, at },
+    `${why} It is in the mailbox of ${place}.`,
+    source && eml ? { path: source, bytes: eml.length } : undefined,
+  );
 }

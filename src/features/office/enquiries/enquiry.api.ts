@@ -7,7 +7,15 @@ import { can } from '../rights/rights.ts';
 import { ROLES } from '../rights/roles.limits.ts';
 import { staffMay, staffOf } from '../staff/staff-guards.ts';
 import { actOnEnquiry, NO_ENQUIRY } from './act-on-enquiry.ts';
-import { changeEnquiryBody, enquiryQuery, enquiryReply, noteBody, openReply } from './enquiry.contract.ts';
+import {
+  changeEnquiryBody,
+  earlierLettersQuery,
+  earlierLettersReply,
+  enquiryQuery,
+  enquiryReply,
+  noteBody,
+  openReply,
+} from './enquiry.contract.ts';
 import {
   conversationById,
   linesOfConversation,
@@ -33,18 +41,24 @@ export const enquiryApi = {
         // First: what happens while the rest is read makes it another version.
         const found = await conversationById(database.pool, id, (await staffOf(call)).id);
         if (!found) throw notFound(NO_ENQUIRY);
-        const [lines, others, events, letters] = await Promise.all([
+        const [lines, others, events, page] = await Promise.all([
           linesOfConversation(database.db, id),
           othersOfSender(database.pool, id),
           eventsOf(database.pool, id),
-          lettersOf(database.pool, id),
+          lettersOf(database.pool, id, null),
         ]);
         const addressed = lines.map(({ name, ...line }) => ({
           ...line,
           address: name === null ? null : modelPath(name),
         }));
-        return { ...found, lines: addressed, others, events, letters };
+        return { ...found, lines: addressed, others, events, ...page };
       },
+    }),
+    'GET /api/office/earlier_letters': endpoint({
+      summary: 'The 50 letters of an enquiry or a message before one of them',
+      query: earlierLettersQuery,
+      reply: earlierLettersReply,
+      handle: ({ query, services }) => lettersOf(services.database.pool, query.id, query.before),
     }),
   }),
   ...behind(staffMay('enquiries', 'write'), {

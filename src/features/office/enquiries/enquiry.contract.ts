@@ -49,8 +49,13 @@ export const enquiryReply = inboxItem.omit({ about: true, more: true, has_failed
   /** What the same address asked before and after, the latest first. */
   others: z.array(z.object({ id: z.int(), reference: z.string(), status, received_at: moment, about: z.string() })),
   events: z.array(event),
+  /** The latest 50, the first one first. */
   letters: z.array(letter),
+  has_earlier: z.boolean(),
 });
+/** `before`: the id of the earliest letter that is known. */
+export const earlierLettersQuery = z.object({ id: idField, before: idField });
+export const earlierLettersReply = enquiryReply.pick({ letters: true, has_earlier: true });
 export type EnquiryOfDesk = z.infer<typeof enquiryReply>;
 
 export const openReply = z.object({ version: z.int(), viewers: z.array(z.string()) });

@@ -10,7 +10,7 @@ import { addEvent, type Happening } from '../../site/conversations/happenings.st
 import { type EnquiryOfDesk, enquiryReply, openReply } from './enquiry.contract.ts';
 import { viewersBut } from './inbox.store.ts';
 
-const head = enquiryReply.omit({ lines: true, others: true, events: true, letters: true });
+const head = enquiryReply.omit({ lines: true, others: true, events: true, letters: true, has_earlier: true });
 
 /** A conversation with who asks and what they wrote. @param staffId who looks */
 export const conversationById = (

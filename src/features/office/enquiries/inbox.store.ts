@@ -20,6 +20,8 @@ const PAGE = 40;
 const READ_FIRST = 1000;
 /** Whoever has not said for so long that an enquiry is open has left it. */
 const SEEN_SECONDS = 45;
+/** The words of a letter `m`; the expression of an index. */
+const LETTER_WORDS = `lower(m.subject || E'\\n' || m.text)`;
 const OPEN = `c.status in ('new', 'in_work')`;
 
 /** Who has conversation `c` open, but for this person. */
@@ -79,19 +81,23 @@ async function listWithWords(
 ): Promise<InboxItem[]> {
   const words = search.toLowerCase().split(/\s+/);
   const hasAll = joined(
-    words.map((word) => hasWord('w.words', word)),
+    words.map((word) => part`bool_or(${hasWord('t.words', word)})`),
     ' and ',
   );
   const first = await list(part`
     select c.* from (select * from conversations c where ${fitting} order by ${order} limit ${raw(String(READ_FIRST))}) c
-    cross join lateral (select words from conversation_words where conversation_id = c.id offset 0) w where ${hasAll}`);
+    where (select ${hasAll} from (select words from conversation_words where conversation_id = c.id
+      union all select ${raw(LETTER_WORDS)} from messages m where m.conversation_id = c.id) t)`);
   if (first.length > PAGE) return first;
   const others = await firstRow(client, identified)`
     select c.id from conversations c where ${fitting} offset ${raw(String(READ_FIRST))} limit 1`;
   if (!others) return first;
+  const withEach = words.map(
+    (word) => part`(select conversation_id from conversation_words w where ${hasWord('w.words', word)}
+      union select conversation_id from messages m where m.conversation_id is not null and ${hasWord(LETTER_WORDS, word)})`,
+  );
   return list(part`
-    select c.* from (select conversation_id from conversation_words w where ${hasAll} offset 0) w
-    join conversations c on c.id = w.conversation_id where ${fitting}`);
+    select c.* from (${joined(withEach, ' intersect ')}) w join conversations c on c.id = w.conversation_id where ${fitting}`);
 }
 
 /** What the list shows of each `c` of `page`. */

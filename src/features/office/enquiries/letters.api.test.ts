@@ -12,10 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
+interface Unplaced {
+  id: number;
+  subject: string;
+  text: string;
+  proposal: { reference: string; name: string } | null;
+}
 const post = (path: string, body: unknown) => site.post(`/api/office/${path}`, body, asha);
 const enquiry = async (id: number) => (await site.get(`/api/office/enquiry?id=${id}`, asha)).body as EnquiryOfDesk;
-const unplaced = async () =>
-  (await site.get('/api/office/unplaced_letters', asha)).body as { id: number; subject: string; text: string }[];
+const unplaced = async () => (await site.get('/api/office/unplaced_letters', asha)).body as Unplaced[];
 
 const answered = () => anAnsweredMessage(site, asha);
 const record = (eml: Buffer | string, id?: number) =>
@@ -91,6 +96,68 @@ describe('A letter of a customer', () => {
     expect((await unplaced()).map(({ id }) => id)).not.toContain(both?.id);
   });
 
+  it('of an unknown sender waits with a proposal, whatever reference it has; placed, it is marked as from somebody else', async () => {
+    const { id, reference } = await answered();
+    const from = 'Stranger <stranger@evil.example>';
+    const eml = await aLetter({ from, subject: `Re: ${reference}`, text: 'Our bank details have changed' });
+    expect(await record(eml)).toEqual({ status: 200, body: { id: null } });
+    expect(await enquiry(id)).toMatchObject({ status: 'answered', letters: [{ direction: 'out' }] });
+    const waiting = (await unplaced()).find(({ subject }) => subject === `Re: ${reference}`);
+    expect(waiting?.proposal).toEqual({ reference, name: 'Asha Rao' });
+    await post('place_letter', { letter: waiting?.id, reference });
+    expect((await enquiry(id)).letters.map(({ is_of_asker }) => is_of_asker)).toEqual([true, false]);
+  });
+
+  it('of an unknown sender joins if it answers a letter of ours, and waits if it answers one of the customer', async () => {
+    const { id, messageId } = await answered();
+    const from = 'Colleague <colleague@works.example>';
+    await record(
+      await aLetter({ subject: 'Re', text: 'mine', inReplyTo: messageId, messageId: '<guess@works.example>' }),
+    );
+    expect(await record(await aLetter({ from, subject: 'Re', text: 'x', inReplyTo: '<guess@works.example>' }))).toEqual(
+      {
+        status: 200,
+        body: { id: null },
+      },
+    );
+    expect(await record(await aLetter({ from, subject: 'Re', text: 'y', inReplyTo: messageId }))).toEqual({
+      status: 200,
+      body: { id },
+    });
+  });
+
+  it('is one of a page of 50, and is found by an index of its own', async () => {
+    const { id } = await answered();
+    await site.query(
+      `insert into messages (conversation_id, direction, sender, text, state)
+       select $1, 'in', 'asha@works.example', 'Zebra ' || n, 'recorded' from generate_series(1, 60) n`,
+      [id],
+    );
+    const now = await enquiry(id);
+    expect([now.letters.length, now.letters.at(-1)?.text, now.has_earlier]).toEqual([50, 'Zebra 60', true]);
+    const earlier = await site.get(`/api/office/earlier_letters?id=${id}&before=${now.letters[0]?.id}`, asha);
+    expect(earlier.body).toMatchObject({ has_earlier: false, letters: { length: 11, 10: { text: 'Zebra 10' } } });
+    const [words] = await site.query('select words from conversation_words where conversation_id = $1', [id]);
+    expect(words.words).not.toContain('zebra');
+    const found = await site.get('/api/office/enquiries?view=all&search=zebra%2060', asha);
+    expect(found.body).toMatchObject({ items: [{ id }] });
+  });
+
+  it('is one of a person whatever mailing lists and mail programs add to it', async () => {
+    const headers: Record<string, string>[] = [
+      { Precedence: 'list', 'List-Id': '<sales.clamps.example>', 'Mailing-List': 'list sales@clamps.example' },
+      { Precedence: 'bulk', 'X-Auto-Response-Suppress': 'All' },
+      { 'X-Auto-Response-Suppress': 'DR, OOF, AutoReply' },
+      { 'Auto-Submitted': 'No' },
+    ];
+    for (const added of headers) {
+      const { id, messageId } = await answered();
+      await record(await aLetter({ subject: 'Re', text: '300 mm', inReplyTo: messageId, headers: added }));
+      const { status, letters } = await enquiry(id);
+      expect([added, status, letters.at(-1)?.is_automatic]).toEqual([added, 'in_work', false]);
+    }
+  });
+
   it('asks for no answer when it is automatic, also where a person has placed it', async () => {
     const { id, reference } = await answered();
     const automatic = (await aLetter({ subject: 'Out of office', text: 'Back on Monday' }))
@@ -108,14 +175,14 @@ describe('A letter of a customer', () => {
     const html =
       '<p onclick="x()">Like <b>this</b></p><img src="https://spy.example/1.png"><script>alert(1)</script><a href="javascript:x()">a</a>';
     const drawing = Buffer.from('%PDF-1.4 a drawing');
-    const attachments = [{ filename: '../drawing.pdf', content: drawing }];
+    const attachments = [{ filename: '../drawing\u202E.pdf', content: drawing }];
     await record(await aLetter({ subject: 'Drawing', html, inReplyTo: messageId, attachments }));
     const stored = (await enquiry(id)).letters.at(-1);
     expect(stored?.html).toContain('<b>this</b>');
     expect(stored?.html).not.toMatch(/script|img|spy|onclick/);
     expect(stored?.text).toContain('Like this');
     expect(stored?.files).toEqual([
-      { position: 0, name: '.. drawing.pdf', type: 'application/pdf', bytes: drawing.length },
+      { position: 0, name: '.. drawing .pdf', type: 'application/pdf', bytes: drawing.length },
     ]);
     const file = await site.inject({ url: `/api/office/letter_file?letter=${stored?.id}&position=0`, headers: asha });
     expect(file.rawPayload).toEqual(drawing);

@@ -163,7 +163,7 @@ export const lettersApi = {
     }),
     'POST /api/office/record_letter': endpoint({
       summary:
-        'Record a letter of a customer as a mail program stores it; without an id it is placed by its headers, else by its reference',
+        'Record a letter of a customer as a mail program stores it; without an id it is placed if it answers one of ours or comes from whoever asked',
       body: recordLetterBody,
       reply: recordLetterReply,
       largeBody: { bytes: MAX_LETTER_TEXT + 1024, values: 10 },

@@ -23,9 +23,14 @@ export const letter = z.object({
   state: z.enum(['waiting', 'sent', 'failed', 'recorded']),
   /** Why it could not be delivered. */
   error: z.string(),
+  /** Whether its address is one of whoever asked; true for what came in another way, and for ours. */
+  is_of_asker: z.boolean(),
   files: z.array(letterFile),
 });
-export const unplacedLetter = letter.omit({ by: true, error: true, html: true });
+export const unplacedLetter = letter.omit({ by: true, error: true, html: true, is_of_asker: true }).extend({
+  /** Where it may belong by what it says of itself; null for nowhere. */
+  proposal: z.object({ reference: z.string(), name: z.string() }).nullable(),
+});
 
 const version = z.int().min(1);
 const text = z.string().trim().min(1, 'is required').max(MAX_LETTER_LENGTH);

@@ -63,7 +63,7 @@ export const placeLetter = (
   id: number,
 ): Promise<z.infer<typeof placed> | undefined> =>
   firstRow(client, placed)`
-    update messages set conversation_id = ${id} where id = ${letterId} and conversation_id is null
+    update messages set conversation_id = ${id}, proposed_id = null where id = ${letterId} and conversation_id is null
     returning subject, is_automatic as "isAutomatic"`;
 
 /** Deletes a letter that belongs to no enquiry, with its files. @returns false when it is placed, or not there */

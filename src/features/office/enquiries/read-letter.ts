@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { decodeHTML } from 'entities';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import sanitizeHtml from 'sanitize-html';
@@ -25,7 +27,8 @@ export interface ReadLetter {
   /** SHA-256 of it as it came; null when not all of it is known. */
   digest: string | null;
   at: Date | null;
-  files: { name: string; type: string; bytes: number; content: Uint8Array }[];
+  /** `path`: where the content lies until the letter is stored. */
+  files: { name: string; type: string; bytes: number; path: string }[];
 }
 
 const SECONDS = 20;
@@ -35,11 +38,15 @@ const MAX_HEADER = 300;
 const MAX_IDS = 100;
 const MAX_REPORT = 20_000;
 
-/** Reads a letter as a mail program stores it, in a process that can be ended. */
+/**
+ * Reads a letter as a mail program stores it, in a process that can be ended. `source`: its path; its files are written to `folder`, because
+ * megabytes between two processes hold up the site.
+ */
 export const readLetter = workerTask(
   'read-letter',
   SECONDS,
-  async ({ eml }: { eml: Uint8Array }): Promise<ReadLetter | FileProblem> => {
+  async ({ source, folder }: { source: string; folder: string }): Promise<ReadLetter | FileProblem> => {
+    const eml = await readFile(source);
     const email = await PostalMime.parse(eml, { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 }).catch(
       () => undefined,
     );
@@ -63,25 +70,39 @@ export const readLetter = workerTask(
       report,
       digest: createHash('sha256').update(eml).digest('hex'),
       at: email.date && !Number.isNaN(Date.parse(email.date)) ? new Date(email.date) : null,
-      files: email.attachments
-        .filter(({ content }) => typeof content !== 'string' && content.byteLength > 0)
-        .filter(({ mimeType }) => !report || !OF_REPORTS.test(mimeType))
-        .slice(0, MAX_FILES)
-        .map(({ filename, mimeType, content }, at) => ({
-          name: storable((filename ?? '').replace(/[\p{Cc}/\\]+/gu, ' ').trim(), 200) || `file ${at + 1}`,
+      files: await Promise.all(
+        filesOf(email, report).map(async ({ filename, mimeType, content }, at) => ({
+          name: storable((filename ?? '').replace(/[\p{Cc}\p{Cf}/\\]+/gu, ' ').trim(), 200) || `file ${at + 1}`,
           type: /^[\w.+-]+\/[\w.+-]+$/.test(mimeType) ? mimeType.toLowerCase() : 'application/octet-stream',
-          bytes: (content as ArrayBuffer).byteLength,
-          content: new Uint8Array(content as ArrayBuffer),
+          bytes: content.byteLength,
+          path: await written(path.join(folder, `file-${at}`), content),
         })),
+      ),
     };
   },
 );
+
+async function written(target: string, content: Uint8Array): Promise<string> {
+  await writeFile(target, content);
+  return target;
+}
+
+/** The attachments of a letter; what a report of a mail server consists of is none. */
+const filesOf = ({ attachments }: Email, report: DeliveryReport | null) =>
+  attachments
+    .flatMap(({ filename, mimeType, content }) =>
+      typeof content !== 'string' && content.byteLength > 0
+        ? { filename, mimeType, content: new Uint8Array(content) }
+        : [],
+    )
+    .filter(({ mimeType }) => !report || !OF_REPORTS.test(mimeType))
+    .slice(0, MAX_FILES);
 
 /** What is known of a letter that was not read, with a text about that; `source`: as it came, to be its file. */
 export function describedLetter(
   known: { sender: string; recipient: string; subject: string; messageId: string; inReplyTo: string; at: Date | null },
   text: string,
-  source: Uint8Array | undefined,
+  source: { path: string; bytes: number } | undefined,
 ): ReadLetter {
   return {
     sender: storable(known.sender, MAX_HEADER).toLowerCase(),
@@ -95,7 +116,7 @@ export function describedLetter(
     report: null,
     digest: null,
     at: known.at,
-    files: source ? [{ name: 'letter.eml', type: 'message/rfc822', bytes: source.length, content: source }] : [],
+    files: source ? [{ name: 'letter.eml', type: 'message/rfc822', ...source }] : [],
   };
 }
 
@@ -131,10 +152,6 @@ function isAutomatic({ headers }: Email): boolean {
       .find(({ key }) => key === name)
       ?.value.toLowerCase()
       .trim() ?? '';
-  return (
-    !['', 'no'].includes(header('auto-submitted')) ||
-    /^(bulk|junk|list|auto_reply)$/.test(header('precedence')) ||
-    // Exchange says so of its notices of absence.
-    /\b(all|oof|autoreply)\b/.test(header('x-auto-response-suppress'))
-  );
+  // Other headers, such as those of mailing lists, ask programs not to answer: a person may have written the letter.
+  return /^(?!no\b)\w/.test(header('auto-submitted')) || header('precedence') === 'auto_reply';
 }

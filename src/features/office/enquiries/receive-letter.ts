@@ -1,6 +1,9 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
+import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import type { DeliveryReport } from '../../../platform/mail/delivery-report.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { storeRefusedEmail } from '../../customers/enquiries/mail-failures.store.ts';
@@ -44,20 +47,29 @@ export async function receiveLetter(
 ): Promise<number | null> {
   if (eml.byteLength > MAX_LETTER_BYTES)
     throw badInput('eml', `must have at most ${MAX_LETTER_BYTES / 1024 / 1024} MB`);
-  const read = await inWorker(readLetter, { eml });
-  if ('problem' in read) throw badInput('eml', read.problem);
-  if (!read.sender && !read.subject) throw badInput('eml', 'is no letter: it names neither a sender nor a subject');
-  return database.transaction(async ({ client }) => {
-    const received = await takeIn(client, read, given, clock());
-    if (received.isKnown) throw new HttpError(409, KNOWN);
-    return received.conversationId;
+  return inTemporaryFolder(async (folder) => {
+    const read = await inWorker(readLetter, { source: await writtenLetter(folder, eml), folder });
+    if ('problem' in read) throw badInput('eml', read.problem);
+    if (!read.sender && !read.subject) throw badInput('eml', 'is no letter: it names neither a sender nor a subject');
+    return database.transaction(async ({ client }) => {
+      const received = await takeIn(client, read, given, clock());
+      if (received.isKnown) throw new HttpError(409, KNOWN);
+      return received.conversationId;
+    });
   });
 }
 
+/** Writes a letter as it came to a folder. @returns its path */
+export async function writtenLetter(folder: string, eml: Uint8Array): Promise<string> {
+  const target = path.join(folder, 'letter.eml');
+  await writeFile(target, eml);
+  return target;
+}
+
 /**
- * Stores a letter: in the conversation that its headers name, else in the one whose reference it has; else it waits for a person to place
- * it. A report of a mail server marks the letter that it is about; one about another email of the site is none, and goes to those that failed.
- * Within that transaction.
+ * Stores a letter: in the conversation that its headers or its reference name, if it answers a letter of ours or comes from whoever asked;
+ * else it waits for a person to place it, with that conversation as a proposal. A report of a mail server marks the letter whose Message-ID
+ * it has; one about another email of the site is no letter, and goes to those that failed. Within that transaction.
  *
  * @throws HttpError 404 for an enquiry that is not there
  */
@@ -71,11 +83,16 @@ export async function takeIn(
   if (report && given.conversationId === undefined && (await storeRefusedEmail(client, report)))
     return { conversationId: null, isKnown: false };
   const references = [`${read.subject} ${read.recipient} ${report?.subject ?? ''}`, read.text].map(referencesIn);
-  const conversationId = given.conversationId ?? (await conversationOf(client, { ...read, references }));
+  const found =
+    given.conversationId === undefined
+      ? await conversationOf(client, { ...read, references })
+      : { id: given.conversationId, isSure: true };
+  const conversationId = found?.isSure ? found.id : null;
   if (conversationId !== null && !(await lockConversation(client, conversationId))) throw notFound(NO_ENQUIRY);
   const stored = await storeReceived(client, {
     ...read,
     conversationId,
+    proposedId: found?.isSure ? null : found?.id,
     direction: 'in',
     staffId: given.staffId,
     channel: 'email',
@@ -100,11 +117,8 @@ async function storeReceived(client: Client, letter: Letter): Promise<number | u
 }
 
 /** @returns whether somebody waits in vain for what a person of ours wrote */
-async function markRefused(client: Client, conversationId: number, { messageId, refused }: DeliveryReport) {
-  const ofPersons = [];
-  for (const { address, reason } of refused) {
-    const letter = await markLetterRefused(client, { conversationId, messageId, address, reason });
-    if (letter && !letter.isAutomatic) ofPersons.push(letter);
-  }
-  return ofPersons.length > 0;
+async function markRefused(client: Client, conversationId: number, { messageId, refused: [refused] }: DeliveryReport) {
+  if (messageId === null || !refused) return false;
+  const letter = await markLetterRefused(client, { conversationId, messageId, reason: refused.reason });
+  return letter?.isAutomatic === false;
 }

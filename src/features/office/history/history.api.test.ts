@@ -94,6 +94,22 @@ describe('The history', () => {
     expect(await entriesOf(`search=quillf&from=${encodeURIComponent('2099-01-01T00:00:00Z')}`)).toEqual([]);
   });
 
+  it('names pictures that were changed', async () => {
+    const images = JSON.stringify([
+      { file: 'side.webp', alt: 'From the side' },
+      { file: 'top.webp', alt: '' },
+    ]);
+    const [row] = await site.query<{ id: number }>(
+      'update products set images = $1 where id = (select min(id) from products) returning id',
+      [images],
+    );
+    const { body } = await site.get(`/api/office/history?resource=products&id=${row?.id}`, headers);
+    const [entry] = (body as { entries: Act['changes'] }).entries;
+    expect(entry?.fields.map(({ label, after }) => [label, after])).toContainEqual([
+      ...['Images', 'side.webp (From the side), top.webp'],
+    ]);
+  });
+
   it('is not written by a change that changes nothing, and not by a transaction that is rolled back', async () => {
     const { id } = await added('partners', { name: 'Bluebell' });
     await changed('partners', id, { name: 'Bluebell' });

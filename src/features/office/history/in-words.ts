@@ -138,7 +138,14 @@ export function labelOfColumn(table: string, column: string): string {
 function shown(column: string, value: unknown, names: ReadonlyMap<string, string>): unknown {
   const kind = REFERS[column];
   if (kind && typeof value === 'number') return names.get(`${kind} ${value}`) ?? value;
-  return Array.isArray(value) ? value.filter((one) => one !== '').join(', ') : value;
+  return Array.isArray(value) ? value.map(itemText).filter(Boolean).join(', ') : value;
+}
+
+/** An item of a list: the name of a picture with its description, or the text that it is. */
+function itemText(item: unknown): string {
+  if (typeof item !== 'object' || item === null) return String(item ?? '');
+  const { file = '', alt = '' } = item as { file?: string; alt?: string };
+  return alt ? `${file} (${alt})` : file;
 }
 
 /** Whether two stored values are the same. */

@@ -90,6 +90,10 @@ describe('A sheet with other headings', () => {
     );
     const found = await read(one.id, said);
     expect(found).toMatchObject({ state: 'checked', problems: 0, added: 0, changed: models.length, retired: 0 });
+    const { problems: notes } = await get<Zod<typeof importProblemsReply>>(`import_problems?id=${one.id}&notes=yes`);
+    expect(notes).toMatchObject([
+      { column: 'Bemerkung', problem: `is left out, with ${models.length} values`, row: 3, sheet: 'models' },
+    ]);
     expect(found.other_sheets).toMatchObject([{ source: 'preisliste', sheet: 'models', remembered: false }]);
     const { rows } = await get<Zod<typeof importRowsReply>>(`import_rows?id=${one.id}`);
     expect(rows[0]?.row).toBe(4);
@@ -108,6 +112,12 @@ describe('A sheet with other headings', () => {
     expect(differing.every((changed: string[]) => changed.length <= 1)).toBe(true);
     expect(await post('undo_import', { id: one.id })).toMatchObject({ status: 200 });
     expect(await ended(one.id)).toMatchObject({ state: 'undone', undo_left: [] });
+  });
+
+  it('counts what is filled below the rows that are shown', async () => {
+    const rows = Array.from({ length: 40 }, (_, at) => `X-${at};${at < 35 ? '' : 'late'}`);
+    const one = await csv(`Artikel;Anmerkung\n${rows.join('\n')}\n`);
+    expect((await columnsOf(one.id)).sheets[0]?.below).toEqual([11, 5]);
   });
 
   it('is asked about again where something was said of all its rows, with what was said last', async () => {

@@ -76,10 +76,10 @@ export const importMappingsApi = {
         const one = await importById(pool, query.id);
         if (!one) throw notFound(NONE);
         const remembered = await listMappings(pool);
-        const sheets = one.tops.map(({ source, rows }) => {
+        const sheets = one.tops.map(({ source, rows, below }) => {
           const found = recall(remembered, rows);
           return {
-            ...{ source, rows },
+            ...{ source, rows, below },
             said: one.mapped.find((each) => each.source === source)?.mapping ?? null,
             recalled: found
               ? {

@@ -232,6 +232,7 @@ describe('An archive of pictures and CAD files', () => {
       [zipped({ '../up.png': png }), 'has a name that leads out of it'],
       [zipped({ '/etc/passwd': png }), 'has a name that leads out of it'],
       [zipped({ 'a.png': png, 'A.png': png }), 'has "A.png" twice, perhaps in capitals'],
+      [zipped({ a: png, 'a/b.png': png }), 'has "a/b.png" below a file'],
       [zipped({ 'bomb.png': new Uint8Array(20_000_000) }), 'would unpack "bomb.png" to more than 100 times its size'],
       [
         zipped({ 'link.png': [strToU8('/etc/passwd'), { os: 3, attrs: (0o120777 << 16) >>> 0 }] }),

@@ -57,7 +57,7 @@ export const privacyRequestsApi = {
       query: personQuery,
       reply: personReply,
       handle: async ({ services, query }) =>
-        countAbout(services.database.pool, await personOfAddress(services.database.db, query.email)),
+        countAbout(services.personDatabase.pool, await personOfAddress(services.database.db, query.email)),
     }),
     'GET /api/office/person_data': endpoint({
       summary: 'Everything that is stored about whoever has an address, as a JSON file for them',
@@ -121,7 +121,7 @@ export const privacyRequestsApi = {
         if ([salesMail, mailFrom].some((own) => mailboxOf(own).address.toLowerCase() === body.email))
           throw badInput('email', 'is one of the site itself');
         const person = await personOfAddress(services.database.db, body.email);
-        await services.database.transaction((transaction) => forgetPerson(services, transaction, person));
+        await services.personDatabase.transaction((transaction) => forgetPerson(services, transaction, person));
         const account = person.user ? `customer ${person.user.id}` : 'somebody without an account';
         logAct(call, { message: 'A person was erased', account, by: `staff ${staffId}` });
         return DONE;

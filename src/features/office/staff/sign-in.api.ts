@@ -31,7 +31,7 @@ const SIGN_INS = {
   fromAddress: 'office-address',
   own: { ...OWNERS_ADDRESS, name: `${OWNERS_ADDRESS.name}-office` },
 };
-/** For whoever has the password and tries codes from many networks: 50 a day are a chance of 1 in 6,000. */
+/** For whoever has the password and tries codes, from any network: 50 a day are a chance of 1 in 6,000. */
 const WRONG_CODES = { name: 'office-wrong-code', max: 50, seconds: 24 * 60 * 60 };
 const TOKENS_FROM_ADDRESS = { name: 'office-token', max: 60, seconds: QUARTER };
 
@@ -48,7 +48,6 @@ type Outcome = 'right' | 'wrong' | 'needs code' | 'wrong code';
 async function outcomeOf(
   call: Call<unknown, z.output<typeof signInBody>>,
   found: StaffWithSecrets | undefined,
-  isOwn: boolean,
 ): Promise<Outcome> {
   const { services, body } = call;
   const { password, code } = body;
@@ -59,7 +58,7 @@ async function outcomeOf(
   const { database, settings, clock } = services;
   const taken = await countIfWrong(
     services,
-    isOwn ? [] : [[WRONG_CODES, String(found.id)]],
+    [[WRONG_CODES, String(found.id)]],
     () => takeCode(database.db, settings, found, code, clock()),
     (kind) => !kind,
   );
@@ -88,7 +87,7 @@ export const officeSignInApi = behind(notStored, {
         call,
         SIGN_INS,
         { login: body.email, found, event },
-        (isOwn) => outcomeOf(call, found, isOwn),
+        () => outcomeOf(call, found),
         (result) => result === 'wrong' || result === 'wrong code',
       );
       if (outcome === 'needs code') throw refusedCode(NEEDS_CODE);

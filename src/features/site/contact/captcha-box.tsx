@@ -9,22 +9,25 @@ const WORKERS = 4;
 
 interface CaptchaBoxProps {
   error: string;
-  /** The solution, or '' while there is none. */
-  onSolved: (token: string) => void;
+  /** Gets the token that the puzzle's solution will be; undefined while the box is not ticked, and after a failure. */
+  onTick: (token: Promise<string> | undefined) => void;
 }
 
 /** A checkbox that makes the browser solve a puzzle from our server: no third party, no image recognition. */
-export function CaptchaBox({ error, onSolved }: CaptchaBoxProps) {
+export function CaptchaBox({ error, onTick }: CaptchaBoxProps) {
   const [state, setState] = useState<'open' | 'working' | 'solved' | 'failed'>('open');
 
   async function verify() {
     setState('working');
+    const token = api.getRaw('/api/get_captcha.php').then(solve);
+    onTick(token);
     try {
-      onSolved(await solve(await api.getRaw('/api/get_captcha.php')));
+      await token;
       setState('solved');
     } catch (failure) {
       console.error('The captcha was not solved', failure);
       setState('failed');
+      onTick(undefined);
     }
   }
 
@@ -39,7 +42,7 @@ export function CaptchaBox({ error, onSolved }: CaptchaBoxProps) {
         onChange={(event) => {
           if (event.target.checked) return void verify();
           setState('open');
-          onSolved('');
+          onTick(undefined);
         }}
       />
     </div>

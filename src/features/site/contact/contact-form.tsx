@@ -37,13 +37,13 @@ function hoursLocked(): number {
   return since >= 0 && since < LOCKED_HOURS * HOUR_MS ? Math.ceil(LOCKED_HOURS - since / HOUR_MS) : 0;
 }
 
-function problemsOf({ name, email, code, phone, message }: Values, token: string): Problems {
+function problemsOf({ name, email, code, phone, message }: Values, isTicked: boolean): Problems {
   const problems = {
     name: name.trim() ? '' : 'Name is required',
     email: !email.trim() ? 'Email is required' : looksLikeEmail(email) ? '' : INVALID_EMAIL,
     phone: phoneProblem(code, phone),
     message: message.trim() ? '' : 'Message is required',
-    captcha: token ? '' : 'Please verify that you are not a robot',
+    captcha: isTicked ? '' : 'Please verify that you are not a robot',
   };
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem));
 }
@@ -71,7 +71,7 @@ export function ContactForm() {
 
 function OpenForm({ onSent }: { onSent: () => void }) {
   const [values, setValues] = useState(EMPTY);
-  const [token, setToken] = useState('');
+  const [token, setToken] = useState<Promise<string>>();
   const [website, setWebsite] = useState('');
   // One for all attempts: however often the message is sent, it is one.
   const [client_ref] = useState(newSubmissionKey);
@@ -82,7 +82,7 @@ function OpenForm({ onSent }: { onSent: () => void }) {
   useEffect(() => setLocked(hoursLocked() > 0), []);
 
   const refused = useRefusedFields(refusalText);
-  const problems: Problems = { ...refused.texts, ...(tried ? problemsOf(values, token) : {}) };
+  const problems: Problems = { ...refused.texts, ...(tried ? problemsOf(values, token !== undefined) : {}) };
   const set = (name: keyof Values) => (text: string) => {
     setValues((before) => ({ ...before, [name]: text }));
     refused.clear(name);
@@ -100,11 +100,14 @@ function OpenForm({ onSent }: { onSent: () => void }) {
     const hours = hoursLocked();
     if (hours) return setError(`Please wait ${hours} hours before submitting another enquiry.`);
     setTried(true);
-    if (Object.keys(problemsOf(values, token)).length) return;
+    if (Object.keys(problemsOf(values, token !== undefined)).length) return;
     const { code, phone, ...rest } = values;
-    const body = { ...rest, phone: phoneToSend(code, phone), captcha_token: token, client_ref, website };
     return send(
       async () => {
+        // A press during the verification waits for it; the box reports its failure.
+        const captcha_token = await token?.catch(() => undefined);
+        if (!captcha_token) return;
+        const body = { ...rest, phone: phoneToSend(code, phone), captcha_token, client_ref, website };
         const saved = await api.callRaw('/api/save_contact_enquiry.php', body);
         const sent = saved.success ? await api.callRaw('/api/send_contact_enquiry.php', body) : saved;
         if (!sent.success) return sent.error || FAILED;
@@ -147,7 +150,7 @@ function OpenForm({ onSent }: { onSent: () => void }) {
           />
         </label>
       </div>
-      <CaptchaBox error={problems.captcha ?? ''} onSolved={setToken} />
+      <CaptchaBox error={problems.captcha ?? ''} onTick={setToken} />
       <NoticeLine purpose="message" />
       <ErrorText>{error}</ErrorText>
       <noscript>

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import { LETTERS_PER_PAGE } from './conversations.limits.ts';
 
 const letter = z.object({
+  id: z.int(),
   enquiryId: z.int(),
   at: z.string(),
   direction: z.enum(['in', 'out']),
@@ -12,15 +14,34 @@ const letter = z.object({
   files: z.array(z.string()),
 });
 
-/** What was written about enquiries, by the customer and by staff, as the customer may read it: the first letter first. */
-export async function answersTo(db: Queryable, enquiryIds: number[]): Promise<z.infer<typeof letter>[]> {
+/**
+ * What was written about enquiries, by the customer and by staff, as the customer may read it: the first letter first. Letters of other people
+ * are not among it, wherever staff have placed them.
+ *
+ * @param range.limit of the latest ones of each enquiry; all by default
+ * @param range.before the id of a letter, for those before it
+ */
+export async function answersTo(
+  db: Queryable,
+  enquiryIds: number[],
+  { limit = null, before = null }: { limit?: number | null; before?: number | null } = {},
+): Promise<z.infer<typeof letter>[]> {
   if (!enquiryIds.length) return [];
   return checkedRows(
     await db.execute(sql`
-      select c.enquiry_id as "enquiryId", to_json(m.at) as at, m.direction, m.subject, m.text,
+      select m.id, c.enquiry_id as "enquiryId", to_json(m.at) as at, m.direction, m.subject, m.text,
         array(select f.name from message_files f where f.message_id = m.id order by f.position) as files
-      from conversations c join messages m on m.conversation_id = c.id
-      where c.enquiry_id in ${enquiryIds} and not m.is_automatic and m.state <> 'failed' order by m.id`),
+      from conversations c cross join lateral (
+        select * from messages m where m.conversation_id = c.id and not m.is_automatic and m.state <> 'failed'
+          and (m.direction = 'out' or m.channel <> 'email' or is_of_asker(c.id, m.sender))
+          and (${before}::int is null or m.id < ${before}) order by m.id desc limit ${limit}) m
+      where c.enquiry_id in ${enquiryIds} order by m.id`),
     letter,
   );
 }
+
+/** A page of letters, of rows in their order of which there is one more than the page has if there are earlier ones. */
+export const pageOfLetters = <Letter>(rows: readonly Letter[]) => ({
+  letters: rows.slice(-LETTERS_PER_PAGE),
+  has_earlier: rows.length > LETTERS_PER_PAGE,
+});

@@ -6,6 +6,8 @@ export type Status = (typeof STATUSES)[number];
 export const EVENT_KINDS = ['note', 'call', 'whatsapp', 'status', 'assigned', 'filed', 'quotation'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
+/** Letters of a conversation in one reply. */
+export const LETTERS_PER_PAGE = 50;
 /** Of the text of a letter, in characters. */
 export const MAX_LETTER_LENGTH = 50_000;
 /** Of a letter that is recorded by hand, with its files. */

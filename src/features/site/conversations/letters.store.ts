@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { identified } from '../../../platform/postgres/checked-rows.ts';
-import { type Client, execute, firstRow, onlyRow } from '../../../platform/postgres/plain-sql.ts';
+import { type Client, execute, firstRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
 
 type Queries = Pick<Client, 'query'>;
 
@@ -8,6 +9,8 @@ type Queries = Pick<Client, 'query'>;
 export interface Letter {
   /** Null: it fits nowhere yet. */
   conversationId: number | null;
+  /** Where a letter that fits nowhere may belong. */
+  proposedId?: number | null;
   direction: 'in' | 'out';
   /** Who wrote or recorded it; null for the site itself, and for a customer. */
   staffId: number | null;
@@ -30,24 +33,37 @@ export interface Letter {
   files: LetterFile[];
 }
 
-/** Ours lies in the media library, a customer's beside the letter. */
+/** Ours lies in the media library, a customer's beside the letter; until it is stored, one of a letter that was read lies in a file. */
 export type LetterFile = { name: string; type: string; bytes: number } & (
   | { storeKey: string }
   | { content: Uint8Array }
+  | { path: string }
 );
 
 /** Stores a letter with its files. @returns undefined when one with this Message-ID, or the very same one, is stored already */
 export async function storeLetter(client: Queries, letter: Letter): Promise<number | undefined> {
-  const { conversationId, direction, staffId, channel, sender, recipient, subject, text, html } = letter;
+  const {
+    conversationId,
+    proposedId = null,
+    direction,
+    staffId,
+    channel,
+    sender,
+    recipient,
+    subject,
+    text,
+    html,
+  } = letter;
   const { messageId, replyToIds, digest, isAutomatic, state, jobId, at, files } = letter;
   const stored = await firstRow(client, identified)`
     insert into messages (conversation_id, direction, staff_id, channel, sender, recipient, subject, text, html, message_id, reply_to_ids,
-      digest, is_automatic, state, job_id, at)
+      digest, is_automatic, state, job_id, at, proposed_id)
     values (${conversationId}, ${direction}, ${staffId}, ${channel}, ${sender}, ${recipient}, ${subject}, ${text}, ${html}, ${messageId},
-      ${replyToIds}, ${digest}, ${isAutomatic}, ${state}, ${jobId}, ${at})
+      ${replyToIds}, ${digest}, ${isAutomatic}, ${state}, ${jobId}, ${at}, ${proposedId})
     on conflict do nothing returning id`;
   for (const [position, file] of stored ? files.entries() : []) {
-    const [key, content] = 'storeKey' in file ? [file.storeKey, null] : [null, Buffer.from(file.content)];
+    const key = 'storeKey' in file ? file.storeKey : null;
+    const content = 'path' in file ? await readFile(file.path) : 'content' in file ? Buffer.from(file.content) : null;
     await execute(client)`
       insert into message_files (message_id, position, name, type, bytes, store_key, content)
       values (${stored?.id}, ${position}, ${file.name}, ${file.type}, ${file.bytes}, ${key}, ${content})`;
@@ -77,20 +93,18 @@ export async function markLetterFailed(client: Queries, jobId: string, error: st
 }
 
 /**
- * Notes that a mail server could not deliver a letter of a conversation which ours had taken: by its Message-ID, else the last one to this
- * address.
+ * Notes that a mail server could not deliver a letter which ours had taken. Only the Message-ID counts, which nobody can guess.
  *
  * @returns undefined when there is none, or it is known to have failed
  */
 export const markLetterRefused = (
   client: Queries,
-  refused: { conversationId: number; messageId: string | null; address: string; reason: string },
+  refused: { conversationId: number; messageId: string; reason: string },
 ): Promise<{ isAutomatic: boolean } | undefined> =>
   firstRow(client, z.object({ isAutomatic: z.boolean() }))`
-    update messages set state = 'failed', error = ${refused.reason} where id = (
-      select id from messages where conversation_id = ${refused.conversationId} and direction = 'out' and job_id is not null and state <> 'failed'
-        and (message_id = ${refused.messageId} or lower(recipient) = ${refused.address})
-      order by message_id = ${refused.messageId} desc nulls last, id desc limit 1)
+    update messages set state = 'failed', error = ${refused.reason}
+    where message_id = ${refused.messageId} and conversation_id = ${refused.conversationId} and direction = 'out' and job_id is not null
+      and state <> 'failed'
     returning is_automatic as "isAutomatic"`;
 
 /** Notes that a letter is in the queue again, within that transaction. @param now its new job there */
@@ -104,20 +118,26 @@ export async function markLetterWaiting(
     where job_id = ${jobId}`;
 }
 
-/** What a letter is about: by the letters that it answers first, by a reference in its subject or text second. */
+const place = z.object({ id: z.int(), isSure: z.boolean() });
+
+/**
+ * Returns the conversation of a letter: by the letters that it answers first, by a reference in its subject or text second. It is sure of a
+ * letter that answers one of ours, whose Message-ID nobody can guess, or that comes from an address of whoever asked.
+ */
 export async function conversationOf(
   client: Queries,
-  { replyToIds, references }: { replyToIds: string[]; references: readonly string[][] },
-): Promise<number | null> {
-  const answered = await firstRow(client, z.object({ id: z.int() }))`
-    select m.conversation_id as id from unnest(${replyToIds}::text[]) with ordinality as given (message_id, place)
-    join messages m using (message_id) where m.conversation_id is not null order by place limit 1`;
-  if (answered) return answered.id;
-  for (const named of references) {
-    const { count, id } = await onlyRow(client, z.object({ count: z.int(), id: z.int().nullable() }))`
-      select count(*)::int as count, min(id) as id from conversations where reference = any(${named})`;
-    // One that names two is for a person to place.
-    if (count > 0) return count === 1 ? id : null;
+  letter: { sender: string; replyToIds: string[]; references: readonly string[][] },
+): Promise<z.infer<typeof place> | undefined> {
+  const answered = await firstRow(client, place)`
+    select m.conversation_id as id, m.direction = 'out' or is_of_asker(m.conversation_id, ${letter.sender}) as "isSure"
+    from unnest(${letter.replyToIds}::text[]) with ordinality as given (message_id, place)
+    join messages m using (message_id) where m.conversation_id is not null order by "isSure" desc, place limit 1`;
+  if (answered) return answered;
+  for (const named of letter.references) {
+    const [found, ...others] = await queryRows(client, place)`
+      select id, is_of_asker(id, ${letter.sender}) as "isSure" from conversations where reference = any(${named}) limit 2`;
+    // A person places a letter that names two.
+    if (found) return others.length ? undefined : found;
   }
-  return null;
+  return undefined;
 }

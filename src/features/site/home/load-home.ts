@@ -1,3 +1,4 @@
+import { brandKey } from '../../../platform/slug.ts';
 import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import type { LoaderInput } from '../../../web/page.ts';
@@ -23,7 +24,7 @@ export async function loadHome({ api, signal }: LoaderInput) {
     brands: brands.map(({ id, name, brand_slug, brand_image, category_links }) => ({
       id,
       name,
-      brand_slug,
+      brand_slug: brand_slug || brandKey(name),
       brand_image,
       category_links,
     })),

@@ -8,7 +8,7 @@ import { NICER, workerPool } from '../../../platform/workers/worker-pool.ts';
 import { writtenDay } from '../../../ui/days.ts';
 import { MOST_MODELS_ON_A_SHEET } from '../../catalogue/product-page/data-sheet.limits.ts';
 import { wholeModel, wholeProduct } from '../../catalogue/products/load-whole.ts';
-import { modelNow } from '../../catalogue/products/models.store.ts';
+import { modelById, modelNow } from '../../catalogue/products/models.store.ts';
 import { presentMedia } from '../../catalogue/products/present-product.ts';
 import { productNow } from '../../catalogue/products/products.store.ts';
 import { visibleContactDetails } from '../contact-details/contact-details.store.ts';
@@ -38,21 +38,30 @@ const options = { maxSize: CACHED_BYTES / 2, sizeOf: ({ pdf }: DataSheet) => pdf
  * The data sheet of a visible model, by its name in any spelling.
  * @throws HttpError 404; 503 when it takes too long
  */
-export const dataSheetOfModel = cachedByVersion(async (services: Services, name: string, context: string) => {
+export async function dataSheetOfModel(services: Services, name: string, context: string): Promise<DataSheet> {
   const row = await modelNow(services, name, context || undefined);
   if (!row) throw notFound('There is no such model');
-  const { database, settings } = services;
-  return turns.run(async () =>
-    printed(services, await modelSheet(services, await wholeModel(database.db, row, settings.siteName))),
-  );
+  return sheetOfModel(services, row.id);
+}
+
+const sheetOfModel = cachedByVersion(async (services: Services, id: number) => {
+  const row = await modelById(services.database.db, id);
+  if (!row) throw notFound('There is no such model');
+  return turns.run(async () => printed(services, await modelSheet(services, await wholeModel(services, row))));
 }, options);
 
 /**
  * The data sheet of a visible product with all its models, by its slug or name in any spelling.
  * @throws HttpError 404, also for too many models; 503 when it takes too long
  */
-export const dataSheetOfProduct = cachedByVersion(async (services: Services, spelling: string) => {
+export async function dataSheetOfProduct(services: Services, spelling: string): Promise<DataSheet> {
   const row = await productNow(services, spelling);
+  if (!row) throw notFound('There is no such product');
+  return sheetOfProduct(services, row.slug);
+}
+
+const sheetOfProduct = cachedByVersion(async (services: Services, slug: string) => {
+  const row = await productNow(services, slug);
   if (!row) throw notFound('There is no such product');
   if (row.modelCount > MOST_MODELS_ON_A_SHEET)
     throw notFound(

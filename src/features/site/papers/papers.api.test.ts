@@ -2,6 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import type { Model } from '../../catalogue/products/models.contract.ts';
+import { dataSheetOfModel, dataSheetOfProduct } from './make-data-sheet.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -46,6 +47,32 @@ describe('The data sheet', () => {
   it('is not sent again to who has it', async () => {
     const { headers } = await sheet({ model: 'VTC-250-UB' });
     expect((await sheet({ model: 'vtc 250 ub' }, { 'if-none-match': headers.etag })).statusCode).toBe(304);
+  });
+
+  it('is drawn once, however the model is written and wherever it is asked for', async () => {
+    const [first, second] = await Promise.all([
+      dataSheetOfModel(site.services, 'VTC-250-UB', 'a'),
+      dataSheetOfModel(site.services, 'vtc 250 ub', 'b'),
+    ]);
+    expect(second?.pdf).toBe(first?.pdf);
+    const slug = 'vtc-vertical-clamp-flanged-base-u-bar';
+    const ofProduct = await dataSheetOfProduct(site.services, slug);
+    expect((await dataSheetOfProduct(site.services, slug.toUpperCase())).pdf).toBe(ofProduct.pdf);
+  });
+
+  it('comes after few others, however many one address asks for', async () => {
+    const names = await site.query<{ name: string }>('select name from models where is_active order by id limit 12');
+    let drawn = 0;
+    const many = names.map(async ({ name }) => {
+      await site.inject({ url: `/api/download_data_sheet.php?model=${name}`, remoteAddress: '203.0.113.1' });
+      drawn += 1;
+    });
+    const other = await site.inject({
+      url: '/api/download_data_sheet.php?model=SR-M8x80',
+      remoteAddress: '203.0.113.2',
+    });
+    expect([other.statusCode, drawn < 6]).toEqual([200, true]);
+    await Promise.all(many);
   });
 
   it('is not there for what is not there, and says which of the two was not given', async () => {

@@ -26,7 +26,7 @@ export async function countSignIn<Result>(
   { services, http }: Pick<Call, 'services' | 'http'>,
   limits: SignInLimits,
   { login, found, event }: { login: string; found: { id: number } | undefined; event: SecurityEvent },
-  attempt: (isOwn: boolean) => Promise<Result>,
+  attempt: () => Promise<Result>,
   isWrong: (result: Result) => boolean,
 ): Promise<{ result: Result; markOwn: () => Promise<void> }> {
   const tooMany = recordedIfTooMany({ ...event, reason: 'too many' });
@@ -38,6 +38,6 @@ export async function countSignIn<Result>(
   const fromHere = [{ name: limits.fromHere, max: 5, seconds: QUARTER }, here] as const;
   const fromAnywhere = [{ name: limits.fromAnywhere, max: 30, seconds: QUARTER }, account] as const;
   const counters = isOwn ? [fromHere] : [fromHere, fromAnywhere];
-  const result = await countIfWrong(services, counters, () => attempt(isOwn), isWrong).catch(tooMany);
+  const result = await countIfWrong(services, counters, attempt, isWrong).catch(tooMany);
   return { result, markOwn: () => setMark(services, limits.own, here) };
 }

@@ -18,6 +18,7 @@ const UNDER_MESSAGE = 'mt-18 rounded-t-lg min-[120rem]:mt-0 min-[120rem]:rounded
 /** To the left of the pressed button, under the message. */
 const ASIDE = 'max-w-80 mt-18 rounded-t-lg';
 const SHOWN_AFTER_ADDING_MS = 4000;
+const CONTROLS = 'a, button, input, select, textarea, label';
 /** The width of a drawer that stands aside and its distance from the button, in px. */
 const ASIDE_WIDTH = 320;
 const GAP = 12;
@@ -58,7 +59,8 @@ export function CartDrawer() {
   }, [openedBy]);
 
   useEffect(() => {
-    if (!byAdding) return;
+    // Without a pointer that can rest on it, it stays until the next touch elsewhere.
+    if (!byAdding || matchMedia('(hover: none)').matches) return;
     const timer = setInterval(() => {
       // Not while the visitor reads or uses it.
       if (!ref.current?.matches(':hover, :focus-within')) close();
@@ -76,7 +78,8 @@ export function CartDrawer() {
     };
     const onPointerDown = (event: PointerEvent) => {
       const target = event.target instanceof Element ? event.target : null;
-      if (!target?.closest('dialog, header, [data-toast-area], a, button, input, select, textarea, label')) close();
+      const others = byAdding && event.pointerType === 'touch' ? '[data-add]' : CONTROLS;
+      if (!target?.closest(`dialog, header, [data-toast-area], ${others}`)) close();
     };
     document.addEventListener('keydown', onKey);
     document.addEventListener('pointerdown', onPointerDown);
@@ -87,7 +90,7 @@ export function CartDrawer() {
       // Returns the focus if it would otherwise be removed with the drawer.
       if (openedByButton && dialog?.contains(document.activeElement)) opener.focus(STAY);
     };
-  }, [close]);
+  }, [byAdding, close]);
 
   return (
     <dialog

@@ -1,5 +1,6 @@
 import { capacityAt, newtons } from '../../figures/clamp-strength.ts';
 import { limitsOf, type SpaceLimit, spareOf } from '../../figures/space-limits.ts';
+import type { StatedReach } from '../../figures/stated-reach.ts';
 import { CAPACITY, REACH } from '../../units/attribute-label.ts';
 import type { Figures } from './clamp-shape.ts';
 
@@ -18,8 +19,17 @@ export interface FitRow {
 
 const BOUND: Record<SpaceLimit['kind'], string> = { most: 'at most', least: 'at least', equal: '' };
 
-/** Of each thing that is asked for, whether a model has it, and what is left. `need`: by the fields of the form. */
-export function fitOf(stated: Figures, need: Figures): FitRow[] {
+/** What a model states that decides whether it fits. */
+export interface FittedModel {
+  stated: Figures;
+  reach: StatedReach | undefined;
+  /** It pushes or pulls in line with its load, so that a reach says nothing about it. */
+  isInLine: boolean;
+}
+
+/** Whether a model has each thing that is asked for, and what is left of it. `need`: by the fields of the form. */
+export function fitOf(model: FittedModel, need: Figures): FitRow[] {
+  const { stated } = model;
   const { height } = need;
   const limits = [
     ...(height ? [{ attributes: ['Height'], kind: 'most', value: height } as const] : []),
@@ -34,7 +44,7 @@ export function fitOf(stated: Figures, need: Figures): FitRow[] {
       return { name, stated: String(own), asked, fits: left >= 0, text: spareText(kind, left, own - value) };
     }),
   );
-  return [...strengthOf(stated, need), ...rows];
+  return [...strengthOf(model, need), ...rows];
 }
 
 function spareText(kind: SpaceLimit['kind'], left: number, over: number): string {
@@ -43,13 +53,24 @@ function spareText(kind: SpaceLimit['kind'], left: number, over: number): string
   return `${-left} mm too ${kind === 'most' ? 'much' : 'little'}`;
 }
 
-function strengthOf(stated: Figures, { force, safety = 1, reach }: Figures): FitRow[] {
-  if (!force) return [];
+function strengthOf({ stated, reach: own, isInLine }: FittedModel, { force, safety = 1, reach }: Figures): FitRow[] {
+  const at = isInLine ? undefined : reach;
+  const reaches = at ? [reachRow(own, at)] : [];
+  if (!force || reaches.some(({ fits }) => !fits)) return reaches;
   const capacity = stated[CAPACITY];
-  const asked = `at least ${newtons(force * safety)} N${reach ? ` at ${reach} mm` : ''}`;
-  if (capacity === undefined) return [{ name: CAPACITY, stated: '', asked, fits: undefined, text: 'not stated' }];
-  const usable = reach ? capacityAt(capacity, stated[REACH] ?? null, reach) : capacity;
+  const asked = `at least ${newtons(force * safety)} N${at ? ` at ${at} mm` : ''}`;
+  if (capacity === undefined)
+    return [...reaches, { name: CAPACITY, stated: '', asked, fits: undefined, text: 'not stated' }];
+  const usable = own && at ? capacityAt(capacity, own.rated, own.end, at) : capacity;
   const left = Math.floor(usable - force * safety);
   const text = left >= 0 ? `${left} N left` : `${-left} N too little`;
-  return [{ name: CAPACITY, stated: `${newtons(usable)} N`, asked, fits: left >= 0, text }];
+  return [...reaches, { name: CAPACITY, stated: `${newtons(usable)} N`, asked, fits: left >= 0, text }];
+}
+
+function reachRow(own: StatedReach | undefined, at: number): FitRow {
+  const asked = `${BOUND.least} ${at}`;
+  if (!own) return { name: REACH, stated: '', asked, fits: undefined, text: 'not stated' };
+  const left = Number((own.end - at).toFixed(1));
+  const text = left >= 0 ? `${left} mm left` : `The bar ends ${-left} mm before this point`;
+  return { name: REACH, stated: String(own.end), asked, fits: left >= 0, text };
 }

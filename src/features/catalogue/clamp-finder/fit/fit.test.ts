@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ACTIONS } from '../../figures/clamp-actions.limits.ts';
 import { clampShape, type Figures } from './clamp-shape.ts';
-import { fitOf } from './fit-of.ts';
+import { type FittedModel, fitOf } from './fit-of.ts';
 import { collisions, SHEET, sheetFor } from './sheet.ts';
 
 const STATED: Figures = {
@@ -9,21 +9,23 @@ const STATED: Figures = {
   ...{ 'Open length': 133.3, 'Open height': 116.7, 'Spindle tip, lowest': -4.5, 'Spindle tip, highest': 12.1 },
   ...{ 'Hole pitch, along': 35 },
 };
+const MODEL: FittedModel = { stated: STATED, reach: { rated: 61.5, end: 61.5 }, isInLine: false };
 const EXTENT = { box: { left: -60.5, right: 61.5, top: 161.5 }, width: 55, open: { length: 133.3, height: 116.7 } };
 
 describe('Whether a model fits', () => {
   it('is said of each figure with what is left, and "not stated" where the model does not say', () => {
-    const rows = fitOf(STATED, {
+    const rows = fitOf(MODEL, {
       force: 1000,
       safety: 1.5,
-      reach: 80,
+      reach: 60,
       workpiece: 15,
       length: 130,
       along: 35.1,
       across: 45,
     });
     expect(rows.map(({ name, fits, text }) => [name, fits, text])).toEqual([
-      ['Holding capacity', true, '6 N left'],
+      ['Reach', true, '1.5 mm left'],
+      ['Holding capacity', true, '460 N left'],
       ['Spindle tip, lowest', true, '19.5 mm left'],
       ['Spindle tip, highest', false, '2.9 mm too little'],
       ['Length', true, '8 mm left'],
@@ -31,7 +33,20 @@ describe('Whether a model fits', () => {
       ['Hole pitch, along', true, 'same'],
       ['Hole pitch, across', undefined, 'not stated'],
     ]);
-    expect(fitOf(STATED, {})).toEqual([]);
+    expect(fitOf(MODEL, {})).toEqual([]);
+  });
+
+  it('depends on where its bar ends: beyond it no capacity is said, and a clamp that pulls in line has no such end', () => {
+    const said = (model: FittedModel, need: Figures) =>
+      fitOf(model, need).map(({ name, fits, text }) => [name, fits, text]);
+    const need = { force: 500, safety: 1.5, reach: 121 };
+    expect(said(MODEL, need)).toEqual([['Reach', false, 'The bar ends 59.5 mm before this point']]);
+    expect(said({ ...MODEL, reach: undefined }, need)).toEqual([['Reach', undefined, 'not stated']]);
+    expect(said({ ...MODEL, isInLine: true }, need)).toEqual([['Holding capacity', true, '1210 N left']]);
+    expect(said({ ...MODEL, reach: { rated: 61.5, end: 123 } }, { ...need, reach: 123 })).toEqual([
+      ['Reach', true, '0 mm left'],
+      ['Holding capacity', true, '230 N left'],
+    ]);
   });
 
   it('is drawn where the clamp stands out of its space, closed or open, and where the spindle cannot leave the workpiece its height', () => {

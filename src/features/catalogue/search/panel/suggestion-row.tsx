@@ -42,6 +42,7 @@ export function SuggestionRow({ item, highlighted, startsKind, props }: Suggesti
         <span className="block text-sm text-steel-600 tabular-nums sm:flex sm:gap-4">
           {item.product && <span className="block max-sm:line-clamp-2 sm:truncate">{item.product}</span>}
           {ratings && <span className="block whitespace-nowrap">{ratings}</span>}
+          {item.replaced_by && <span className="block whitespace-nowrap">Replaced by {item.replaced_by}</span>}
         </span>
       </span>
       <span className="flex-none rounded-sm bg-steel-100 px-2 text-sm text-steel-700">{item.type}</span>

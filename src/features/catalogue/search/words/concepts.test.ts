@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cpuClock } from '../../../../../test/cpu-time.ts';
 import { conceptsOf, queryOf, synonymsOf } from './concepts.ts';
 
 const SYNONYMS = synonymsOf([
@@ -29,10 +30,10 @@ describe('What a search asks for', () => {
   });
 
   it('is read in a time that grows with the text, of at most twelve words', () => {
-    const begun = performance.now();
+    const elapsed = cpuClock();
     expect(typed('clamp '.repeat(5000))).toEqual(['clamp']);
     expect(typed('<'.repeat(50_000))).toEqual([]);
     expect(typed(Array.from({ length: 50 }, (_, at) => `w${at}`).join(' '))).toHaveLength(12);
-    expect(performance.now() - begun).toBeLessThan(1000);
+    expect(elapsed()).toBeLessThan(1000);
   });
 });

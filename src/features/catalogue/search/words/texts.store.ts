@@ -42,6 +42,15 @@ export async function textsOfAll(db: Queryable, concepts: readonly Concept[]): P
       (ts_rank(${WEIGHTS}, document, asked.words, 1) + ts_rank_cd(${WEIGHTS}, document, asked.words, 1))::float8 as score
     from hits, asked
     order by "inTitle" desc, score desc, kind, item limit ${MAX_HITS}`);
+  const hits = checkedRows(found, textHit);
+  return hits.length ? hits : pagesTitled(db, query(''));
+}
+
+/** Fixed pages by the words of their titles, also by those that PostgreSQL's dictionary leaves out, such as "about". */
+async function pagesTitled(db: Queryable, query: string): Promise<TextHit[]> {
+  const found = await db.execute(sql`
+    select 'page_texts' as kind, id as item, title, path as place, true as "inTitle", 1::float8 as score
+    from page_texts where to_tsvector('simple', searched_words(title)) @@ to_tsquery('simple', ${query}) order by id`);
   return checkedRows(found, textHit);
 }
 

@@ -42,6 +42,7 @@ describe('Matching a parts list', () => {
       category_name: expect.stringMatching(/\w/),
       brand_name: expect.stringMatching(/\w/),
       image_upload1: expect.any(String),
+      replaced_by: '',
     });
   });
 

@@ -7,6 +7,7 @@ import { foldedNorm, normOf } from '../../../../platform/slug.ts';
 import { workQueue } from '../../../../platform/work-queue.ts';
 import { foreignModelsNumbered } from '../../../catalogue/alternatives/foreign-models.store.ts';
 import { presentForeign, reasonFor } from '../../../catalogue/alternatives/present-alternatives.ts';
+import { successorNames } from '../../../catalogue/relations/relations.store.ts';
 import { modelIdsNear } from '../../../catalogue/search/search.store.ts';
 import { type DescribedModel, describedModel, matchModelsBody, matchModelsReply } from './match-models.contract.ts';
 import { type ModelMatch, modelsBeside, modelsOfIds, modelsOfKeys, modelsOfNorms } from './match-models.store.ts';
@@ -31,6 +32,7 @@ export const matchModelsApi = {
     handle: async ({ body, services, http }) => {
       await takeOrRefuse(services, LISTS_FROM_ADDRESS, http.ip);
       const { db } = services.database;
+      const described = describedWith(await successorNames(services));
       const norms = [...new Set(body.names.map(normOf).filter(Boolean))];
       const found = groupBy(norms.length ? await modelsOfNorms(db, norms) : [], ({ norm }) => norm);
       const missing = norms.filter((norm) => !found.has(norm)).map(foldedNorm);
@@ -42,6 +44,7 @@ export const matchModelsApi = {
         ? await alternativesFor(
             services,
             norms.filter((norm) => !found.has(norm)),
+            described,
           )
         : undefined;
       return body.names.map((name) => {
@@ -59,7 +62,11 @@ export const matchModelsApi = {
 };
 
 /** What stands for the numbers of other makers among these. */
-async function alternativesFor(services: Services, norms: readonly string[]): Promise<Map<string, DescribedModel[]>> {
+async function alternativesFor(
+  services: Services,
+  norms: readonly string[],
+  described: ReturnType<typeof describedWith>,
+): Promise<Map<string, DescribedModel[]>> {
   const { db } = services.database;
   const near = new Map<string, DescribedModel[]>();
   if (!norms.length) return near;
@@ -78,8 +85,9 @@ async function alternativesFor(services: Services, norms: readonly string[]): Pr
   return near;
 }
 
-/** A model without what it was found by. */
-const described = (model: ModelMatch) => describedModel.parse(model);
+/** Presents a model without what it was found by, and with the model that replaces it. */
+const describedWith = (successors: ReadonlyMap<number, string>) => (model: ModelMatch) =>
+  describedModel.parse({ ...model, replaced_by: successors.get(model.model_id) ?? '' });
 
 /** The exact name before other spellings; of several with the same name, the oldest. */
 const bestFirst = (rows: ModelMatch[], name: string) =>

@@ -14,6 +14,8 @@ export const matchedModel = z.object({
 export const describedModel = matchedModel.extend({
   category_name: z.string(),
   brand_name: z.string(),
+  /** The model that replaces it, or ''. */
+  replaced_by: z.string(),
   /** Of one that stands for another maker's number: whose, and how near it comes. */
   reason: z.string().optional(),
 });

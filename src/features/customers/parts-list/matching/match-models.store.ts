@@ -8,7 +8,7 @@ import { models } from '../../../catalogue/products/models.tables.ts';
 import { products } from '../../../catalogue/products/products.tables.ts';
 import { describedModel } from './match-models.contract.ts';
 
-const modelMatch = describedModel.extend({
+const modelMatch = describedModel.omit({ replaced_by: true }).extend({
   norm: z.string(),
   /** The norm with O as 0 and I as 1, as returned by the SQL function folded(). */
   key: z.string(),

@@ -50,8 +50,15 @@ function problemOf({ entries, unpackedBytes }: ZipArchive): FileProblem | undefi
     if (names.has(folded)) return { problem: `has ${shown} twice, perhaps in capitals`, allowed: 'each name once' };
     names.add(folded);
   }
-  return undefined;
+  const both = [...names].find((name) => foldersAbove(name).some((folder) => names.has(folder)));
+  return both === undefined
+    ? undefined
+    : { problem: `has "${both.slice(0, 100)}" below a file`, allowed: 'files in folders' };
 }
+
+/** The paths of the folders above a file or a folder. */
+const foldersAbove = (name: string): string[] =>
+  [...name.matchAll(/\/(?=.)/g)].map(({ index }) => name.slice(0, index));
 
 /** The files of an archive that are somebody's, without folders. */
 export const filesIn = ({ entries }: ZipArchive): { name: string; bytes: number }[] =>

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { type Known, MODELS, suggested } from './suggest-mapping.ts';
+
+const kind = { name: MODELS, label: 'Models', columns: [], key: [] };
+const known = (...labels: string[]): Known => ({
+  targets: { kinds: [kind], labels, attributes: [], synonyms: [] } as unknown as Known['targets'],
+  units: new Map([['Weight', 'kg']]),
+  labels,
+  meanings: new Map(),
+});
+const rowsOf = (...rows: string[][]) => rows.map((cells, at) => ({ row: at + 1, cells }));
+const targetsIn = (rows: string[][], of: Known, below: number[] = []) =>
+  suggested({ source: 'supplier', rows: rowsOf(...rows), below }, of, { sheet: MODELS }).columns.map(({ to, unit }) =>
+    `${to} ${unit}`.trim(),
+  );
+
+describe('The columns of a supplier’s sheet', () => {
+  const rows = [
+    ['Part no.', 'Dw (mm)', 'dw (mm)'],
+    ['51190', '110', '90'],
+  ];
+
+  it('go to the columns of equal labels, and to one in another spelling only where it is the only one', () => {
+    expect(targetsIn(rows, known('dw (mm)', 'Dw (mm)'))).toEqual(['name', 'column:Dw (mm)', 'column:dw (mm)']);
+    expect(targetsIn(rows, known('dw (mm)'))).toEqual(['name', 'undefined', 'column:dw (mm)']);
+    const other = [
+      ['Part no.', 'DW (mm)'],
+      ['51190', '110'],
+    ];
+    expect(targetsIn(other, known('dw (mm)', 'Dw (mm)'))).toEqual(['name', 'undefined']);
+  });
+
+  it('are left out only where they are blank in all rows', () => {
+    const blank = [
+      ['Part no.', 'Dw (mm)', 'dw (mm)'],
+      ['51190', '', ''],
+    ];
+    expect(targetsIn(blank, known('dw (mm)', 'Dw (mm)'), [0, 9, 0])).toEqual(['name', 'column:Dw (mm)', '']);
+  });
+
+  it('go to the column of their measure in another unit', () => {
+    const grams = [
+      ['Part no.', 'Weight (g)'],
+      ['51190', '350'],
+    ];
+    expect(targetsIn(grams, known('Weight (kg)'))).toEqual(['name', 'column:Weight (kg) g']);
+  });
+});

@@ -1,0 +1,105 @@
+/** The formats that every Excel has and that change what is shown of a number, by number (ECMA-376, 18.8.30). */
+export const NUMBER_FORMATS: ReadonlyMap<number, string> = new Map([
+  [2, '0.00'],
+  [4, '0.00'],
+  [9, '0%'],
+  [10, '0.00%'],
+  [11, '0.00E+00'],
+  [12, '# ?/?'],
+  [13, '# ??/??'],
+  [39, '0.00'],
+  [40, '0.00'],
+  [48, '##0.0E+0'],
+]);
+
+/** Significant digits that Excel shows of a number without a format. */
+const DIGITS = 10;
+
+/** Literal text: quoted, escaped, or the sign of a currency. Widths, fillers and colours show nothing. */
+const LITERAL = /"([^"]*)"?|\\(.)|\[\$([^-\]]*)[^\]]*\]|_.|\*.|\[[^\]]*\]/gsu;
+const SECTION = /(?:"[^"]*"?|\\.|\[[^\]]*\]|[^;])+|(?<=^|;)(?=;|$)/gsu;
+const PLACES = /^([^0#?]*)([0#?](?:.*[0#?.\d])?)([^0#?]*)$/su;
+const FRACTION = /^([0#?]+ +)?[0#?]+\/(?:([0#?]+)|(\d+))$/;
+/** The characters of literal text are moved here, so that none is taken for a place. */
+const PRIVATE = 0xe000;
+
+/** A number without a format as Excel shows it. */
+export const plainNumber = (value: number): string =>
+  String(Number.isInteger(value) ? value : Number(value.toPrecision(DIGITS)));
+
+/** Whether a format shows an exponent, as Excel formats a cell into which 1E5 was typed. */
+export const isScientific = (code: string): boolean => /e[+-]/i.test(code.replace(LITERAL, ''));
+
+/**
+ * Returns how Excel shows numbers in a format: zeros, fixed decimals, quoted text, percent and fractions. Digits that the format
+ * would round away stay, because the cell holds them. Thousands are not separated.
+ *
+ * @returns undefined for a format that shows the plain number, or that is not supported (conditions, division by thousands)
+ */
+export function numberFormat(code: string): ((value: number) => string) | undefined {
+  const [positive, negative, zero] = (code.match(SECTION) ?? []).map(sectionFormat);
+  if (!positive) return undefined;
+  return (value) => {
+    if (value > 0) return positive(value);
+    if (value === 0) return (zero ?? positive)(0);
+    if (!negative) return `-${positive(-value)}`;
+    // A format may show a negative number only by brackets or in red.
+    return negative(-value).replace(/^\((.*)\)$|^(?=[\d.])/, '-$1');
+  };
+}
+
+function sectionFormat(section: string): ((value: number) => string) | undefined {
+  if (/\[[<>=]/.test(section) || isScientific(section)) return undefined;
+  const texts: string[] = [];
+  const code = section.replace(LITERAL, (_, quoted?: string, escaped?: string, currency?: string) =>
+    Array.from(quoted ?? escaped ?? currency ?? '', (sign) => String.fromCharCode(PRIVATE + texts.push(sign) - 1)).join(
+      '',
+    ),
+  );
+  if (/general|@/i.test(code)) return undefined;
+  const shown = (text: string) =>
+    text.replace(/[\ue000-\uf8ff]/g, (sign) => texts[sign.charCodeAt(0) - PRIVATE] ?? '').trim();
+  const [, before = '', places = '', after = ''] = PLACES.exec(code) ?? [];
+  if (places === '') return () => shown(code);
+  if (after.startsWith(',')) return undefined;
+  const format = fractionFormat(places) ?? decimalFormat(places);
+  const factor = code.includes('%') ? 100 : 1;
+  return (value) => shown(before + format(Number((value * factor).toPrecision(15))) + after);
+}
+
+/** Formats `# ?/?` and `?/8`; a number that is no such fraction is shown with decimals. */
+function fractionFormat(places: string): ((value: number) => string) | undefined {
+  const [found, whole, below = '', fixed] = FRACTION.exec(places) ?? [];
+  if (found === undefined) return undefined;
+  const denominators = fixed ? [Number(fixed)] : Array.from({ length: 10 ** below.length - 2 }, (_, at) => at + 2);
+  return (value) => {
+    const isExact = (denominator: number) => Math.abs(value * denominator - Math.round(value * denominator)) < 1e-9;
+    const denominator = Number.isInteger(value) ? undefined : denominators.find(isExact);
+    if (denominator === undefined) return plainNumber(value);
+    const units = whole === undefined ? 0 : Math.floor(value);
+    return `${units > 0 ? `${units} ` : ''}${Math.round((value - units) * denominator)}/${denominator}`;
+  };
+}
+
+/** Formats `00000`, `0.00` and `00-000`: digits fill the places from the right, those that are left stand before the first. */
+function decimalFormat(places: string): (value: number) => string {
+  const [wholePlaces = '', decimalPlaces = ''] = places.split('.');
+  const first = wholePlaces.search(/[0#?]/);
+  const minDecimals = decimalPlaces.lastIndexOf('0') + 1;
+  return (value) => {
+    const text = plainNumber(value);
+    if (text.includes('e')) return text;
+    const [digits = '', decimals = ''] = text.split('.');
+    let left = digits === '0' ? '' : digits;
+    let whole = '';
+    for (let at = wholePlaces.length - 1; at >= 0; at -= 1) {
+      const place = wholePlaces[at] ?? '';
+      if (/[0#?]/.test(place)) {
+        whole = ((at === first ? left : left.slice(-1)) || (place === '0' ? '0' : '')) + whole;
+        left = left.slice(0, -1);
+      } else if (place !== ',') whole = place + whole;
+    }
+    const shownDecimals = decimals.padEnd(minDecimals, '0');
+    return shownDecimals ? `${whole}.${shownDecimals}` : whole;
+  };
+}

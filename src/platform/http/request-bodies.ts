@@ -1,0 +1,67 @@
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import { badInput, HttpError } from '../errors.ts';
+
+/** Of a form without script. Its parsers are slower than that of JSON, and no list of models has to fit in. */
+const MAX_BYTES = 64 * 1024;
+const TOO_LARGE = `The form is too large: at most ${MAX_BYTES / 1024} kB`;
+
+/** Accepts the bodies of plain HTML forms, both encodings, up to a size that is parsed at once. */
+export async function acceptForms(app: FastifyInstance): Promise<void> {
+  app.addHook('onRequest', async ({ headers }) => {
+    if (!headers['content-type']?.toLowerCase().startsWith('multipart/')) return;
+    // The parser reads on after its own limits. Browsers always state the length of a form.
+    if (!(Number(headers['content-length']) <= MAX_BYTES)) throw new HttpError(413, TOO_LARGE);
+  });
+  await app.register(formbody, { bodyLimit: MAX_BYTES });
+  await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { fields: 100, files: 1, parts: 100 } });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Names and values that a body in JSON may have, where it may be large. */
+    mostValues?: number;
+  }
+}
+
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+/** One of these stands before each name and each value but the first: `,` `:` `[` `{`. */
+const BEFORE_VALUES = new Set([0x2c, 0x3a, 0x5b, 0x7b]);
+
+/** Counts the values of a large body before it is parsed: parsing megabytes of brackets holds the process for half a second. */
+export function parseJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const { mostValues } = request.routeOptions.config;
+    if (mostValues !== undefined && hasMoreValues(body, mostValues)) done(badInput('body', 'has too many values'));
+    else parse(request, body.toString(), done);
+  });
+}
+
+function hasMoreValues(body: Buffer, most: number): boolean {
+  let count = 0;
+  for (let at = 0; at < body.length; at += 1) {
+    const byte = body[at] ?? 0;
+    if (byte === QUOTE) at = endOfString(body, at);
+    else if (BEFORE_VALUES.has(byte)) count += 1;
+    if (count > most) return true;
+  }
+  return false;
+}
+
+/** Where the string that begins at `from` ends. */
+function endOfString(body: Buffer, from: number): number {
+  let end = from;
+  do {
+    end = body.indexOf(QUOTE, end + 1);
+    if (end < 0) return body.length;
+  } while (isEscaped(body, end));
+  return end;
+}
+
+function isEscaped(body: Buffer, at: number): boolean {
+  let before = at - 1;
+  while (body[before] === BACKSLASH) before -= 1;
+  return (at - before) % 2 === 0;
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { newToken, withoutTokens } from './secret-token.ts';
+
+it.each([
+  '/EnquiryStatus/T',
+  '/EnquiryStatus/T.css',
+  '/Quotation/T/',
+  '/Quotation%2fT',
+  '//Quotation/T;x',
+  '/%51uotation%2FT',
+])('A path such as %s is logged without its secret', (path) => {
+  const token = newToken();
+  expect(withoutTokens(path.replace('T', token))).toBe(path.replace('T', '…'));
+});
+
+it('A path without a secret is logged as it is', () => {
+  const path = `/uploads/models/${'x'.repeat(44)}/${'y'.repeat(42)}.png`;
+  expect(withoutTokens(path)).toBe(path);
+});

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'vite';
+import { ROOT } from './imports.ts';
+
+/** A node of the syntax tree; its other properties are nodes, lists of nodes or values. */
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [property: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
+const isFunction = ({ type }: Node) => /^(Function|ArrowFunction)/.test(type);
+const allNodes = (node: Node): Node[] => [node, ...childrenOf(node).flatMap(allNodes)];
+/** The nodes below a node, without the inside of other functions. */
+const ownNodes = (node: Node): Node[] =>
+  childrenOf(node).flatMap((child) => [child, ...(isFunction(child) ? [] : ownNodes(child))]);
+const nameOf = (node: unknown) => (isNode(node) && node.type === 'Identifier' ? node.name : undefined);
+const isBegun = (init: Node): boolean =>
+  init.type === 'CallExpression' || (init.type === 'ConditionalExpression' && childrenOf(init).some(isBegun));
+
+/**
+ * Returns the promises that an async function has begun or received before it awaits something else, as `file: name`. Nothing
+ * handles such a promise if it rejects in between, so that the browser reports an unhandled rejection.
+ */
+export function begunBeforeAwait(file: string): string[] {
+  const text = readFileSync(path.join(ROOT, file), 'utf8');
+  // Parsing is slow, and only a file with one of these can have such a promise.
+  if (!/\bawait \w+[;,)\]]|: Promise<.*[,)]|\bPromise\.\w+\(/.test(text)) return [];
+  const functions = allNodes(parseSync(file, text).program as unknown as Node).filter((node) => node.async);
+  return functions.flatMap((node) => begunIn(node, text)).map((name) => `${file}: ${name}`);
+}
+
+function begunIn(node: Node, text: string): unknown[] {
+  const { body } = node;
+  if (!isFunction(node) || !isNode(body)) return [];
+  const own = ownNodes(node);
+  const received = [node.params].flat().filter(isNode);
+  const promises = received.filter(({ start, end }) => /\bPromise</.test(text.slice(start, end)));
+  const declared = own.filter(({ type, init }) => type === 'VariableDeclarator' && isNode(init) && isBegun(init));
+  return [
+    ...promises.map((one) => ({ name: nameOf(one), from: body.start, consumer: /^(Await|Return)/ })),
+    ...declared.map(({ id, end }) => ({ name: nameOf(id), from: end, consumer: /^Await/ })),
+  ].flatMap(({ name, from, consumer }) => {
+    if (name === undefined) return [];
+    const [first] = allNodes(body).filter((one) => one.start >= from && nameOf(one) === name);
+    const isLeftAlone = own.some(
+      ({ type, start, end }) => type === 'AwaitExpression' && start >= from && first && end <= first.start,
+    );
+    const isConsumed = own.some(
+      (one) =>
+        (consumer.test(one.type) && nameOf(one.argument) === name) ||
+        (isNode(one.callee) &&
+          nameOf(one.callee.object) === 'Promise' &&
+          allNodes(one).some((inner) => nameOf(inner) === name)),
+    );
+    return isLeftAlone && isConsumed ? [name] : [];
+  });
+}
