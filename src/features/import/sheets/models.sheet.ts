@@ -13,8 +13,8 @@ import { checkCellHeadings, completeCells } from '../workbook/model-cells.store.
 import { defineSheet } from '../workbook/sheet.ts';
 import { checkReference, completeSlug, type Report, reporter } from '../workbook/sheet-rules.ts';
 import { chunkOf } from '../workbook/write-rows.store.ts';
-import { noteNamesElsewhere } from './model-names.store.ts';
 import { setModelPositions } from './model-positions.store.ts';
+import { noteNamesElsewhere } from './named-models.store.ts';
 import { pictureList, settlePictures, storedPictures } from './picture-list.ts';
 import { columnsOf, elementsOf, listOf } from './stored-columns.ts';
 
