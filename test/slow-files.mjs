@@ -1,4 +1,4 @@
-/** A test file whose tests take longer in all is refused by npm test, unless it is one of these. In seconds. */
+/** A test file whose tests take longer in all is refused by the nightly run, unless it is one of these. In seconds. */
 export const MAX_SECONDS = 10;
 
 /** Why a test file may take longer, by its path. */
