@@ -82,6 +82,7 @@ const WITHOUT: ReadonlySet<string> = new Set<GetPath>([
   '/api/get_captcha.php',
   '/api/download.php',
   '/api/download_step_files.php',
+  '/api/get_earlier_letters.php',
   '/api/get_enquiry_status.php',
   '/api/get_quotation.php',
   '/api/get_quotation_pdf.php',

@@ -168,7 +168,9 @@ describe('A clamp holds a force at a place', () => {
       const { body } = await site.get(`/api/find_clamps.php?${query}`);
       const found = body as { total: number; clamps: { model_name: string; usable: number }[] };
       expectOnly(asked, found, expected);
-      if (at % 10 === 0) expect((await ask('find_clamps', need)).found, asked).toEqual(body);
+      // Assistants get ten products at most.
+      const ten = at % 10 === 0 && (await site.get(`/api/find_clamps.php?${query}&limit=10`)).body;
+      if (ten) expect((await ask('find_clamps', need)).found, asked).toEqual(ten);
 
       const text = `${force} N at ${reach} mm`;
       const reply = (await site.get(`/api/search_catalogue.php?${new URLSearchParams({ query: text })}`)).body;

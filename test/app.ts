@@ -1,8 +1,10 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { QueryResult } from 'pg';
-import { inject as injected, vi } from 'vitest';
+import { vi } from 'vitest';
 import { createApp } from '../src/app.ts';
 import type { Services } from '../src/platform/api/services.ts';
 import { openLog } from '../src/platform/log.ts';
@@ -46,7 +48,7 @@ interface Options {
  */
 export async function testApp({ env = {}, clientFolder, connectionString, log }: Options = {}): Promise<TestApp> {
   const database = connectionString ? undefined : await freshDatabase();
-  const dataDir = await mkdtemp(path.join(path.dirname(injected('demoDataDir')), 'app-'));
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'clamp-test-'));
   const address = connectionString ?? database?.connectionString ?? '';
   const settings = readSettings({ DATABASE_URL: address, DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...env });
   const { services, close } = await startServices(settings, openLog(settings, log && { write: log }));
@@ -92,12 +94,19 @@ export async function testApp({ env = {}, clientFolder, connectionString, log }:
 
 let shared: Promise<TestApp> | undefined;
 
+/** Removes the data folder of an app that nobody closes before its worker ends. */
+export const removeAtExit = ({ services }: TestApp) =>
+  process.once('exit', () => rmSync(services.settings.dataDir, { recursive: true, force: true }));
+
 /**
  * The app that all files of a worker share, for tests that change nothing that others could see: no row of the catalogue, no text, no
  * setting. Starting one costs more than most of these tests. It is closed with the worker; `close` only looks for changes.
  */
 export async function sharedApp(): Promise<TestApp> {
-  shared ??= testApp({ env: { RATE_LIMIT_SCALE: '1000' } });
+  shared ??= testApp({ env: { RATE_LIMIT_SCALE: '1000' } }).then((app) => {
+    removeAtExit(app);
+    return app;
+  });
   const app = await shared;
   const version = async () => JSON.stringify(await app.query('select version from catalogue_version'));
   const before = await version();

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { groupBy } from '../src/platform/group-by.ts';
 import { begunBeforeAwait } from './begun-promises.ts';
 import { cyclesIn, type Import, importsOf, OFFICE_SOURCES, ROOT, SOURCES } from './imports.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { type TestApp, testApp } from '../app.ts';
+import { removeAtExit, type TestApp, testApp } from '../app.ts';
 import { CLIENT_FOLDER } from '../build.ts';
 import { launchChromium } from '../chromium.ts';
 import { freePort } from '../free-port.ts';
@@ -72,7 +72,10 @@ let sharedStage: Promise<Stage> | undefined;
 export const sharedJourney = (): Site =>
   siteOn(
     () => {
-      sharedStage ??= openStage(PATIENT, CLIENT_FOLDER);
+      sharedStage ??= openStage(PATIENT, CLIENT_FOLDER).then((stage) => {
+        removeAtExit(stage.app);
+        return stage;
+      });
       return sharedStage;
     },
     async () => {},
@@ -107,7 +110,7 @@ function siteOn(open: () => Promise<Stage>, close: (stage: Stage) => Promise<voi
       const context = await on.browser.newContext({ ...VISITOR, javaScriptEnabled: options.javaScript ?? true });
       contexts.push(context);
       if (!options.serviceWorker) await context.addInitScript(withoutServiceWorker);
-      return context.newPage();
+      return context;
     };
     const isOrdinary = ({ javaScript = true, serviceWorker = false, emptyCache = false }: VisitOptions) =>
       javaScript && !serviceWorker && !emptyCache;
@@ -115,8 +118,9 @@ function siteOn(open: () => Promise<Stage>, close: (stage: Stage) => Promise<voi
       origin: on.origin,
       app: on.app,
       async visit(address: string, options: VisitOptions = {}) {
-        const page = (isOrdinary(options) ? await on.shared.take() : undefined) ?? (await newVisitor(options));
-        const visit = { page, context: page.context(), complaints: listen(page) };
+        const context = (isOrdinary(options) ? await on.shared.take() : undefined) ?? (await newVisitor(options));
+        const page = await context.newPage();
+        const visit = { page, context, complaints: listen(page) };
         visits.push(visit);
         await prepare(page, options, on.origin);
         await page.goto(on.origin + address, { waitUntil: 'load' });

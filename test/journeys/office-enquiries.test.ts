@@ -173,6 +173,7 @@ describe('The enquiry desk', () => {
     const dmarc = page.getByRole('article', { name: 'DMARC' });
     expect(await dmarc.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('_dmarc.clamps.example');
     await expectAccessible(page);
+    await page.context().grantPermissions(['clipboard-write'], { origin: site.origin });
     await dmarc.getByRole('button', { name: 'Copy the value of DMARC' }).click();
     await page.getByRole('status').getByText('The value is copied').waitFor();
     expect(complaints()).toEqual([]);

@@ -86,7 +86,9 @@ describe('What Excel does to cells', () => {
     await writeFile(file(), excelOf([{ name: 'news', rows }], ['"FT-"00000', '0%']));
     expect((await run({ path: file() })).problems).toEqual([]);
     expect(
-      await rowsOf("select title, short_description from news where news_date = '2026-01-02' order by id"),
+      await rowsOf(
+        "select title, short_description from news where news_date = '2026-01-02' and title <> 'Fair' order by id",
+      ),
     ).toEqual([
       { title: 'FT-00123', short_description: '25%' },
       { title: 'Blank 0', short_description: '' },

@@ -224,23 +224,23 @@ describe('Personal data whose period is over', () => {
   });
 
   it('is anonymised in batches that wait for no lock', async () => {
-    const add = (count: number) =>
+    const add = (from: number, to: number) =>
       sql(
         `with stored as (
            insert into enquiries (reference, customer, request_hash, created_at)
            select 'OLD-' || at, '{"name": "Asha", "email": "a@works.example", "country": "India"}', '', now() - interval '1 year'
-           from generate_series(1, $1::int) at returning id, reference),
+           from generate_series($1::int, $2::int) at returning id, reference),
          begun as (
            insert into conversations (enquiry_id, reference, name, email, received_at, due_at, status)
            select id, reference, 'Asha', 'a@works.example', now() - interval '1 year', now() - interval '1 year',
              case when split_part(reference, '-', 2)::int % 2 = 0 then 'quoted' else 'new' end from stored returning id),
          noted as (insert into conversation_events (conversation_id, kind, text) select id, 'note', 'Asha has called' from begun)
          insert into messages (conversation_id, direction, text, state, sender) select id, 'in', 'I am Asha', 'recorded', 'a@works.example' from begun`,
-        [count],
+        [from, to],
       );
     const named = () =>
       sql(`select reference from enquiries where reference like 'OLD-%' and customer->>'email' <> ''`);
-    await add(2100);
+    for (const from of [1, 701, 1401]) await add(from, from + 699);
     await site.services.database.transaction(async ({ client }) => {
       await client.query(`select from enquiries where reference = 'OLD-7' for update`);
       await clean();
