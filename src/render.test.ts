@@ -79,6 +79,11 @@ it('The pages of a model and of a product need no more than the specified fields
   expect(product.html).toContain('/uploads/products/sheet.pdf');
 });
 
+it('The page of a model names its neighbours where the reply does not say which of them are replaced', async () => {
+  const related = [{ ...row, model_id: 6, model_name: 'A-2', r1: 'A-2', r2: '80' }];
+  expect(await modelPage({ ...MODEL, related })).toMatchObject({ status: 200, html: expect.stringContaining('A-2') });
+});
+
 it.each([{}, [], { model_id: 5 }, { error: 'gone' }])(
   'A reply without a model or product says so: %j',
   async (reply) => {

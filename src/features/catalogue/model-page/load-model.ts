@@ -138,6 +138,7 @@ const ADDED = {
   alt_group_image_upload: '',
   related: [],
   related_before: 0,
+  related_replaced: {},
   parts: [],
   fits: [],
   fits_more: [],
