@@ -31,6 +31,7 @@ export function presentModel(
   }: ModelParts & { relations: RelationsOfModel; replaced: Model['related_replaced'] },
   siteName: string,
 ): Model {
+  const repeated = repeatedColumns(row.labels, columnsOf(row, attributes));
   const open = (kind: string) => files.find((file) => file.kind === kind)?.file ?? '';
   const gated = (kind: string, downloadKind: string) =>
     files.some((file) => file.kind === kind) ? `/api/download.php?kind=${downloadKind}&model_id=${row.id}` : '';
@@ -69,9 +70,7 @@ export function presentModel(
       siteName,
     ),
     ...relations,
-    related: neighbours.map((other) =>
-      presentModelRow({ ...other, cells: completedCells(other.cells, repeatedOf(row, attributes)) }),
-    ),
+    related: neighbours.map((other) => presentModelRow({ ...other, cells: completedCells(other.cells, repeated) })),
     related_before: neighbours.filter(({ isBefore }) => isBefore).length,
     related_replaced: replaced,
   });
@@ -80,14 +79,9 @@ export function presentModel(
 const picturesOf = ({ images, productImages }: OneModelRow) =>
   images.length ? images : productImages.map(({ file, alt }) => ({ file: `/uploads/products/${file}`, alt }));
 
-type TableOf = Pick<OneModelRow, 'labels' | 'measures'>;
-
 /** What the columns of a model's table measure, as far as it states it. */
-const columnsOf = ({ labels, measures }: TableOf, stated: ModelParts['attributes']) =>
+const columnsOf = ({ labels, measures }: Pick<OneModelRow, 'labels' | 'measures'>, stated: ModelParts['attributes']) =>
   measuredColumns(labels, measures ?? [], new Map(stated.map((one) => [one.name, one.unit])));
-
-const repeatedOf = (table: TableOf, stated: ModelParts['attributes']) =>
-  repeatedColumns(table.labels, columnsOf(table, stated));
 
 /**
  * Title and value rows: the columns of the model's table, the first only where it is not the name, each figure in one unit; then what
