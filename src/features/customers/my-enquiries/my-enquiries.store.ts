@@ -5,7 +5,7 @@ import { checkedRows, checkedValue } from '../../../platform/postgres/checked-ro
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { containing } from '../../../platform/postgres/plain-sql.ts';
 import { normOf } from '../../../platform/slug.ts';
-import { answersTo } from '../../site/conversations/answers.store.ts';
+import { answersTo, OF_CUSTOMER } from '../../site/conversations/answers.store.ts';
 import { LETTERS_PER_PAGE, STATUSES } from '../../site/conversations/conversations.limits.ts';
 import { type Customer, enquiries } from '../enquiries/enquiries.tables.ts';
 import { askedLines } from '../enquiry-status/asked-lines.store.ts';
@@ -89,7 +89,7 @@ const WORDS = sql`lower(concat_ws(' ', enquiries.reference, enquiries.note, enqu
   (select string_agg(concat_ws(' ', q.number, q.order_number), ' ') from conversations c join quotations q on q.conversation_id = c.id
     where c.enquiry_id = enquiries.id and q.sent_at is not null),
   (select string_agg(m.text, ' ') from conversations c join messages m on m.conversation_id = c.id
-    where c.enquiry_id = enquiries.id and m.direction = 'in' and (m.channel <> 'email' or is_of_asker(c.id, m.sender)))))`;
+    where c.enquiry_id = enquiries.id and m.direction = 'in' and ${sql.raw(OF_CUSTOMER)})))`;
 
 /** A model number is found however its hyphens and spaces are written. */
 function hasWord(word: string): SQL {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '../../../platform/postgres/database.ts';
-import { part, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import { part, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { OF_CUSTOMER } from '../../site/conversations/answers.store.ts';
 import { consentsOf } from '../../site/privacy/privacy.store.ts';
 import { enquiriesWhere } from '../my-enquiries/my-enquiries.store.ts';
 import { exportedProjects } from '../projects/projects.store.ts';
@@ -26,8 +27,7 @@ export async function dataOfPerson({ db, pool }: Pick<Database, 'db' | 'pool'>, 
   const letters = part`coalesce((select json_agg(json_build_object('at', m.at, 'direction', m.direction, 'channel', m.channel,
       'subject', m.subject, 'text', m.text, 'files', array(select f.name from message_files f where f.message_id = m.id order by f.position))
       order by m.id)
-    from messages m where m.conversation_id = c.id and m.state <> 'failed'
-      and (m.direction = 'out' or m.channel <> 'email' or is_of_asker(c.id, m.sender))), '[]')`;
+    from messages m where m.conversation_id = c.id and m.state <> 'failed' and ${raw(OF_CUSTOMER)}), '[]')`;
   const rows = queryRows(pool, row);
   const [
     enquiries,

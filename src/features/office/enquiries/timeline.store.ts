@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type Client, firstRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
-import { pageOfLetters } from '../../site/conversations/answers.store.ts';
+import { OF_CUSTOMER, pageOfLetters } from '../../site/conversations/answers.store.ts';
 import { LETTERS_PER_PAGE } from '../../site/conversations/conversations.limits.ts';
 import { event } from './enquiry.contract.ts';
 import { letter, unplacedLetter } from './letters.contract.ts';
 
 const LETTER = `m.id, to_json(m.at) as at, m.direction, m.channel, s.name as by, m.sender, m.recipient, m.subject, m.text, m.html, m.is_automatic,
-  m.state, m.error, m.direction = 'out' or m.channel <> 'email' or is_of_asker(m.conversation_id, m.sender) as is_of_asker, coalesce((select json_agg(json_build_object('position', f.position, 'name', f.name, 'type', f.type, 'bytes', f.bytes) order by f.position)
+  m.state, m.error, ${OF_CUSTOMER} as is_of_asker, coalesce((select json_agg(json_build_object('position', f.position, 'name', f.name, 'type', f.type, 'bytes', f.bytes) order by f.position)
     from message_files f where f.message_id = m.id), '[]') as files,
   (select json_build_object('reference', c.reference, 'name', c.name) from conversations c where c.id = m.proposed_id) as proposal
   from messages m left join staff s on s.id = m.staff_id`;

@@ -14,6 +14,9 @@ const letter = z.object({
   files: z.array(z.string()),
 });
 
+/** Condition on a letter `m`: the customer may read it, because it is ours, was recorded by us, or came from an address of theirs. */
+export const OF_CUSTOMER = `(m.direction = 'out' or m.channel <> 'email' or is_of_asker(m.conversation_id, m.sender))`;
+
 /**
  * What was written about enquiries, by the customer and by staff, as the customer may read it: the first letter first. Letters of other people
  * are not among it, wherever staff have placed them.
@@ -33,8 +36,7 @@ export async function answersTo(
         array(select f.name from message_files f where f.message_id = m.id order by f.position) as files
       from conversations c cross join lateral (
         select * from messages m where m.conversation_id = c.id and not m.is_automatic and m.state <> 'failed'
-          and (m.direction = 'out' or m.channel <> 'email' or is_of_asker(c.id, m.sender))
-          and (${before}::int is null or m.id < ${before}) order by m.id desc limit ${limit}) m
+          and ${sql.raw(OF_CUSTOMER)} and (${before}::int is null or m.id < ${before}) order by m.id desc limit ${limit}) m
       where c.enquiry_id in ${enquiryIds} order by m.id`),
     letter,
   );
