@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { removeAtExit, type TestApp, testApp } from '../app.ts';
+import { type TestApp, testApp, workersApp } from '../app.ts';
 import { CLIENT_FOLDER } from '../build.ts';
 import { launchChromium } from '../chromium.ts';
 import { freePort } from '../free-port.ts';
@@ -59,7 +59,7 @@ const PATIENT = { RATE_LIMIT_SCALE: '100' };
  */
 export const journey = (env: Record<string, string> = {}, build: string | Promise<string> = CLIENT_FOLDER): Site =>
   siteOn(
-    () => openStage(env, build),
+    () => openStage(testApp, env, build),
     (stage) => stage.close(),
   );
 
@@ -67,24 +67,25 @@ let sharedStage: Promise<Stage> | undefined;
 
 /**
  * The built site that all files of a worker share, for tests that change nothing that others could see: no row of the catalogue, no
- * text, no setting. Customers, enquiries and sign-ins of their own are none of that. A quarter of the cost of a site of one's own.
+ * text, no setting. Customers, enquiries and sign-ins of their own are none of that.
  */
 export const sharedJourney = (): Site =>
   siteOn(
     () => {
-      sharedStage ??= openStage(PATIENT, CLIENT_FOLDER).then((stage) => {
-        removeAtExit(stage.app);
-        return stage;
-      });
+      sharedStage ??= openStage(workersApp, PATIENT, CLIENT_FOLDER);
       return sharedStage;
     },
     async () => {},
   );
 
-async function openStage(env: Record<string, string>, build: string | Promise<string>): Promise<Stage> {
+async function openStage(
+  start: typeof testApp,
+  env: Record<string, string>,
+  build: string | Promise<string>,
+): Promise<Stage> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const app = await testApp({ clientFolder: await build, env: { PUBLIC_URL: origin, ...env } });
+  const app = await start({ clientFolder: await build, env: { PUBLIC_URL: origin, ...env } });
   await app.app.listen({ port, host: '127.0.0.1' });
   const browser = await workersBrowser();
   const shared = shareContext(browser, origin);
