@@ -79,7 +79,7 @@ export async function vitest(...projects) {
   const again = report.testResults.flatMap(secondTries);
   for (const test of again) console.log(test);
   const slow = slowFiles(report.testResults);
-  for (const line of slow.lines) console.log(line);
+  console.log(`The slowest test files:\n${slow.lines.join('\n')}`);
   if (process.env.STRICT === '1') failures.push(...again);
   failures.push(...slow.unexplained);
   if (failures.length) return { tests: failures.length, text: failures.join('\n') };
