@@ -104,7 +104,7 @@ describe('An assistant', () => {
   });
 });
 
-/** What a row of a printed table says of holding. */
+/** Holding capacity in newtons and reach in millimetres, as a row of a printed table states them. */
 interface PrintedRow {
   name: string;
   capacity: number;

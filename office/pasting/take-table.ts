@@ -58,7 +58,7 @@ export function bodyOf(grid: CellTexts, { headings, columns, comma }: PastedTabl
   return rows.map((row) => row.map((text, at) => readers[at]?.(text) ?? text));
 }
 
-/** What the cells of a pasted column are read as to be written in the unit of the column that takes them. */
+/** Returns how to read a pasted column whose unit differs from that of its target; undefined where the units are equal. */
 function convertedBy({ to, from, label }: PastedColumn, table: Table): Measured | undefined {
   const column = from ? table.columns.find(({ key }) => key === to) : undefined;
   if (!column) return undefined;

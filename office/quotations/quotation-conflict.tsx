@@ -8,7 +8,7 @@ import { mergedQuotation, mergeQuotation } from './quotation-merge.ts';
 interface QuotationConflictProps {
   base: QuotationOfDesk;
   mine: QuotationOfDesk;
-  /** As somebody else has saved it. */
+  /** The quotation as a colleague has saved it meanwhile. */
   conflict: QuotationOfDesk;
   onSave: (merged: QuotationOfDesk) => void;
   onBack: () => void;

@@ -36,7 +36,7 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
   /** As it is stored, as far as it is known here, and as it is typed. */
   const [base, setBase] = useState(() => placed(loaded));
   const [draft, setDraft] = useState(base);
-  /** What somebody else has saved while this was typed. */
+  /** The quotation as a colleague has saved it meanwhile. */
   const [conflict, setConflict] = useState<QuotationOfDesk>();
   const [isSending, setSending] = useState(false);
   const notify = useNotify();

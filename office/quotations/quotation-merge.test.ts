@@ -6,7 +6,7 @@ type Line = QuotationOfDesk['lines'][number];
 const line = (text: string, unit_price = '', quantity = 1) => ({
   ...{ model_id: null, text, hsn_code: '', quantity, unit_price, discount: '0', tax_percent: '18' },
 });
-/** As it was read. */
+/** The quotation as both people opened it. */
 const quotation = (lines: QuotationOfDesk['lines'], terms = '') => ({ lines, terms, version: 1 }) as QuotationOfDesk;
 const prices = (one: QuotationOfDesk | undefined) => one?.lines.map(({ text, unit_price }) => `${text} ${unit_price}`);
 

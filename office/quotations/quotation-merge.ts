@@ -20,7 +20,7 @@ const CELLS = {
 const CELL_NAMES = Object.keys(CELLS) as CellName[];
 const PLAIN_FIELDS = (Object.keys(FIELDS) as FieldName[]).filter((name) => name !== 'lines');
 
-/** What two people made of one quotation: the differences by field, line and cell. */
+/** Two people's versions of one quotation, with their differences by field, line and cell. */
 export interface QuotationMerge {
   theirs: QuotationOfDesk;
   differences: MergeLine[];

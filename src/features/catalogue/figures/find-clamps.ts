@@ -270,7 +270,7 @@ class Measure {
     return usable >= needed ? usable - needed : NOT;
   }
 
-  /** What a model holds at the reach that is needed, in newtons; without one what it is rated. */
+  /** Holding capacity in newtons at the needed reach; the rated one where no reach is needed. */
   usableOf(model: number): number {
     const { reach } = this.#need;
     const capacity = this.#attributes.newtons(this.#stated(this.#capacity, model));

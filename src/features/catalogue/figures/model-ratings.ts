@@ -71,7 +71,7 @@ export function rangesOf(figures: CatalogueFigures, product: number) {
   return { capacity: stated && { min: newtons(stated.min), max: newtons(stated.max) }, reach: range(reach) };
 }
 
-/** Whether other models replace all of a product's. @param replaced by the ids of the models that are replaced */
+/** Returns true if every model of a product is replaced by another one. @param replaced keys are the ids of replaced models */
 export function isWithdrawnProduct(
   figures: CatalogueFigures,
   replaced: ReadonlyMap<number, unknown>,

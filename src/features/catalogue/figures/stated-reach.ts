@@ -2,7 +2,7 @@ import type { ModelAttribute } from '../products/models.contract.ts';
 import { REACH } from '../units/attribute-label.ts';
 import { statedValue } from '../units/stated-value.ts';
 
-/** Where a model states its holding capacity, in millimetres from the base; the two differ where its table has a range. */
+/** The stated reaches of a model, in millimetres from the base; they differ where its table has a range. */
 export interface StatedReach {
   rated: number;
   /** The largest stated reach, where the bar ends. */

@@ -4,7 +4,7 @@ import { convert, type Quantity, quantityOf } from '../units/unit-table.ts';
 /** What a model states of an attribute: a number in its unit, the ends of a range, or a text. */
 export type Value = number | readonly [number, number] | string;
 
-/** What a cell states; or why it states nothing, with what would be right. `hasDecimalComma`: it is a number with a decimal comma. */
+/** The value of a cell, or the reason why it has none and the remedy. `hasDecimalComma`: the cell is a number with a decimal comma. */
 export type Reading = { value: Value } | { problem: string; allowed: string; hasDecimalComma?: boolean };
 
 /** What the cells of a column are read as. */

@@ -19,7 +19,7 @@ export interface FitRow {
 
 const BOUND: Record<SpaceLimit['kind'], string> = { most: 'at most', least: 'at least', equal: '' };
 
-/** What a model states that decides whether it fits. */
+/** The stated figures of a model that decide whether it fits. */
 export interface FittedModel {
   stated: Figures;
   reach: StatedReach | undefined;
@@ -27,7 +27,7 @@ export interface FittedModel {
   isInLine: boolean;
 }
 
-/** Whether a model has each thing that is asked for, and what is left of it. `need`: by the fields of the form. */
+/** Returns a row for each requirement: the figure of the model, what is required, and the margin. @param need values by form field */
 export function fitOf(model: FittedModel, need: Figures): FitRow[] {
   const { stated } = model;
   const { height } = need;
