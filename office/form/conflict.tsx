@@ -6,6 +6,7 @@ import { type FormValues, shownValue } from '../data/values.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { ConflictScreen, SideCells } from './choose-side.tsx';
 import { type MergeLine, mergedValues, mergeLines, type Side, sideOf } from './merge.ts';
+import { followPictures } from './picture-slots.ts';
 import type { ConflictSides } from './use-row-form.ts';
 
 interface ConflictProps {
@@ -20,7 +21,8 @@ interface ConflictProps {
 export function Conflict({ resource, conflict, saving, onSave, onBack }: ConflictProps) {
   const { base, mine, theirs, changed_by, changed_at, archived, draft } = conflict;
   const [chosen, setChosen] = useState<Record<string, Side>>({});
-  const lines = mergeLines(resource.fields, base, mine, theirs);
+  const followed = followPictures({ base, mine, theirs });
+  const lines = mergeLines(resource.fields, followed.base, followed.mine, theirs);
   const collisions = lines.filter((line) => line.collides);
   const merged = mergedValues(lines, theirs, chosen);
   return (
@@ -38,6 +40,11 @@ export function Conflict({ resource, conflict, saving, onSave, onBack }: Conflic
         {collisions.length > 0 && 'Choose a value where both of you changed the same field.'}
         {collisions.length === 0 && !archived && 'You changed different fields: both are kept.'}
       </p>
+      {followed.removed.map(({ file, alt }) => (
+        <p key={file} className="max-w-[42em]">
+          They removed the picture {file}; its description “{alt}” goes with it.
+        </p>
+      ))}
       {archived && <ArchivedNote archived={archived} />}
       <MergeTable lines={lines} chosen={chosen} onChoose={(name, side) => setChosen({ ...chosen, [name]: side })} />
     </ConflictScreen>

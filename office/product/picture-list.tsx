@@ -6,27 +6,16 @@ import { pictureUrl } from '../data/files.ts';
 import { textOf } from '../data/office-api.ts';
 import type { ResourceField } from '../data/office-types.ts';
 import type { FormValues } from '../data/values.ts';
+import { type Picture, picturesOf, SLOTS, slotValues } from '../form/picture-slots.ts';
 import { ChooseFiles, PICTURES } from '../media/choose-files.tsx';
 import { LibraryButton } from '../media/library-button.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { useUpload } from '../parts/use-upload.ts';
 
-const SLOTS = [1, 2, 3, 4] as const;
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 const TYPE = 'application/x-office-picture';
 
 const NAMES = SLOTS.flatMap((slot) => [`image${slot}`, `alt${slot}`]);
-
-interface Picture {
-  file: string;
-  alt: string;
-}
-
-/** Of the values of `NAMES`. */
-const picturesIn = (values: readonly unknown[]): Picture[] =>
-  SLOTS.map((_, at) => ({ file: String(values[2 * at] ?? ''), alt: String(values[2 * at + 1] ?? '') })).filter(
-    ({ file }) => file,
-  );
 
 /** What a picture shows, as long as nobody has said it better. Without a name nothing is known of it. */
 export const altOf = (name: string, slot: number): string => name && (slot === 1 ? name : `${name}, picture ${slot}`);
@@ -51,14 +40,12 @@ export function PictureList({
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const [moved, setMoved] = useState('');
-  const pictures = picturesIn(values);
-  const current = () => picturesIn(getValues(NAMES));
+  const valuesOf = (given: readonly FormValues[string][]) =>
+    Object.fromEntries(NAMES.map((key, at) => [key, given[at] ?? '']));
+  const pictures = picturesOf(valuesOf(values));
+  const current = () => picturesOf(valuesOf(getValues(NAMES)));
   const write = (list: readonly Picture[]) => {
-    for (const slot of SLOTS) {
-      const { file = '', alt = '' } = list[slot - 1] ?? {};
-      setValue(`image${slot}`, file, { shouldDirty: true });
-      setValue(`alt${slot}`, alt, { shouldDirty: true });
-    }
+    for (const [key, value] of Object.entries(slotValues(list))) setValue(key, value, { shouldDirty: true });
   };
   const add = (file: string) => {
     const list = current();
