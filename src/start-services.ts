@@ -22,6 +22,7 @@ import { openSessions } from './features/visitors/accounts/auth.ts';
 import type { Download, Services, View } from './platform/api/services.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { createDataFolder, createPrivateFolder } from './platform/files/private-folder.ts';
+import { currentRequestId } from './platform/http/request-log.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { emailFolder } from './platform/mail/email-files.ts';
 import { type LostEmail, mailJobs } from './platform/mail/mailer.ts';
@@ -114,7 +115,8 @@ export async function startServices(
     const forRequests = {
       statementTimeoutMs: REQUEST_STATEMENT_MS,
       prepares: true,
-      onSlowQuery: (query: string, ms: number) => log.warn({ query, ms: Math.round(ms) }, 'A slow query'),
+      onSlowQuery: (query: string, ms: number) =>
+        log.warn({ reqId: currentRequestId(), query, ms: Math.round(ms) }, 'A slow query'),
     };
     const database = open({ ...forRequests, answerMs: ANSWER_MS.request });
     const officeDatabase = open({ ...forRequests, connections: OFFICE_CONNECTIONS, answerMs: ANSWER_MS.office });

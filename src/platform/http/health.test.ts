@@ -200,6 +200,30 @@ describe('What operators see', () => {
     expect((await site.inject('/AboutUs')).headers['x-request-id']).toMatch(/^[\da-f]{8}-[\da-z]+$/);
   });
 
+  it('a slow query is logged under the id of its request, also when it waited for a connection', async () => {
+    const { pool } = site.services.database;
+    await pool.query(
+      `create function slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.6); return null; end $$;
+       create trigger slowly before insert on newsletter_signups for each statement execute function slowly()`,
+    );
+    log = '';
+    const held = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
+    const requests = [1, 2].map((which) =>
+      site.inject({
+        method: 'POST',
+        url: '/api/save_newsletter_signup.php',
+        headers: { 'content-type': 'application/json' },
+        payload: { email: `slow-${which}@works.example` },
+      }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    for (const client of held) client.release();
+    const ids = (await Promise.all(requests)).map(({ headers }) => headers['x-request-id']);
+    await pool.query('drop trigger slowly on newsletter_signups');
+    const slow = log.split('\n').filter((line) => line.includes('A slow query'));
+    expect(slow.map((line) => JSON.parse(line).reqId).sort()).toEqual(ids.sort());
+  });
+
   it('an unexpected error shows the same id', async () => {
     const { pool } = site.services.database;
     await pool.query('alter table newsletter_signups add constraint refuse_all check (false) not valid');

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -43,12 +44,19 @@ export const requestLog =
     log.info({ reqId, method, path: pathOf(request), status, ms: Math.round(ms) }, 'request');
   };
 
+const requestInProgress = new AsyncLocalStorage<string>();
+
+/** The id of the request that the caller works for; undefined in jobs and while the program starts. */
+export const currentRequestId = (): string | undefined => requestInProgress.getStore();
+
 /** Gives every answer of the framework the id of its request, and records each. Cached pages: page-server.ts. */
 export function recordRequests(app: FastifyInstance, record: RecordRequest): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID, request.id);
-    done();
+    requestInProgress.run(request.id, done);
   });
+  // A body is read by the socket's own events, which belong to no request.
+  app.addHook('preValidation', (request, _reply, done) => requestInProgress.run(request.id, done));
   app.addHook('onResponse', (request, reply, done) => {
     const { id, method, url } = request;
     record({

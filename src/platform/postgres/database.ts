@@ -1,3 +1,4 @@
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import type { Socket } from 'node:net';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres';
@@ -44,7 +45,7 @@ type Options = {
   answerMs?: number;
   /** Called when an idle connection is lost (the server restarted). The pool opens new ones automatically. */
   onConnectionLost?: (error: Error) => void;
-  /** Called with the text, without the parameters, of a query that took SLOW_QUERY_MS or longer. */
+  /** Called in the caller's asynchronous context with the text, without the parameters, of a query that took SLOW_QUERY_MS or longer. */
   onSlowQuery?: (text: string, ms: number) => void;
   /** Whether each connection keeps the plans of statements: for the same few statements again and again. */
   prepares?: boolean;
@@ -87,17 +88,19 @@ export function openDatabase(connectionString: string, options: Options = {}): D
       if (onSlowQuery || answerMs) {
         client.query = watched(client.query.bind(client), (query) => {
           const begun = performance.now();
+          const asCaller = onSlowQuery && AsyncLocalStorage.snapshot();
           const answered = answerMs ? dropWhenSilent(client, answerMs) : () => {};
           return () => {
             answered();
             const ms = performance.now() - begun;
-            if (ms >= SLOW_QUERY_MS) onSlowQuery?.(textOf(query), ms);
+            if (ms >= SLOW_QUERY_MS) asCaller?.(() => onSlowQuery?.(textOf(query), ms));
           };
         }) as typeof client.query;
       }
       return setTimeLimits(client, options.statementTimeoutMs);
     },
   });
+  if (onSlowQuery) keepCallers(pool);
   let closing: Promise<void> | undefined;
   pool.on('error', ({ message }) => {
     // The pool's error references the whole client. A connection that ends while the pool closes is not lost.
@@ -134,6 +137,13 @@ export function openDatabase(connectionString: string, options: Options = {}): D
       return closing;
     },
   };
+}
+
+/** A query that waited for a connection goes on in the name of its own caller, not of the one that gave the connection back. */
+function keepCallers(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
+  pool.connect = ((callback?: (...found: unknown[]) => void) =>
+    callback ? connect(AsyncResource.bind(callback)) : connect()) as typeof pool.connect;
 }
 
 /** Set by a statement: PgBouncer refuses a connection that asks for the limits while it is opened. */
