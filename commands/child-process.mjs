@@ -42,6 +42,7 @@ export function onStop(stop) {
   let stopped;
   const take = (signal) => {
     stopped = signal;
+    console.log('Stopped.');
     stop();
   };
   for (const signal of Object.keys(STOPS)) process.on(signal, take);

@@ -1,6 +1,8 @@
 // npm start: installs and builds if necessary, then runs the server and forwards signals to it.
 // npm start -- --prepare: only installs and builds, for a deploy.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { MALLOC, NODE_FLAGS } from './node-flags.mjs';
 import { environment, isReady, nodePath, prepareBuild, prepareDependencies, root } from './prepare.mjs';
@@ -25,6 +27,7 @@ if (more.length || ![undefined, '--prepare'].includes(option)) {
 }
 try {
   if (!isReady()) {
+    if (option !== '--prepare') await requireFreePort(process.env);
     await prepareDependencies(log);
     await prepareBuild(log);
   }
@@ -35,6 +38,15 @@ try {
 if (option === '--prepare') {
   log('Installed and built.');
   process.exit(0);
+}
+
+/** @throws Error if the port is taken: installing and building takes minutes, after which the server would say the same. */
+async function requireFreePort({ PORT = '3000', HOST }) {
+  const probe = createServer().listen({ port: Number(PORT), host: HOST });
+  const failure = await once(probe, 'listening').catch((error) => error);
+  if (failure.code === 'EADDRINUSE')
+    throw new Error(`Port ${PORT} is taken by another program. Choose another with PORT=…`);
+  probe.close();
 }
 
 const { NODE_COMPILE_CACHE = path.join(root, 'node_modules', '.cache', 'node') } = process.env;

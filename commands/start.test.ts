@@ -1,5 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -47,7 +49,7 @@ function smallSite() {
   };
   const start = async (...args: string[]) =>
     (await promisify(execFile)(process.execPath, ['commands/start.mjs', ...args], { cwd: folder, env })).stdout;
-  return { folder, write, installed, run, start };
+  return { folder, env, write, installed, run, start };
 }
 
 describe('npm start', () => {
@@ -80,6 +82,23 @@ describe('npm start', () => {
       'Building …\nInstalled and built.\n',
     ]);
     expect(readFileSync(path.join(folder, 'builds'), 'utf8')).toBe('x');
+  });
+
+  it('says that its port is taken before it installs and builds', async () => {
+    const { folder, installed, env } = smallSite();
+    installed({ ...react, ...vite });
+    const other = createServer().listen(0);
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const started = promisify(execFile)(process.execPath, ['commands/start.mjs'], {
+      cwd: folder,
+      env: { ...env, PORT: String(port) },
+    });
+    await expect(started).rejects.toMatchObject({
+      stdout: '',
+      stderr: `Port ${port} is taken by another program. Choose another with PORT=…\n`,
+    });
+    other.close();
   });
 
   it('says why a build failed: the disk, or a signal', () => {

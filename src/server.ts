@@ -39,7 +39,14 @@ async function main() {
   try {
     await printUpgradeReports(background, console.log);
     if (stop.signal.aborted) return await ended(closeServices);
-    for (const line of await importDemo({ ...services, database: background })) console.log(line);
+    // The import is one transaction, which closing the connections takes back.
+    const demo = importDemo({ ...services, database: background });
+    const imported = await Promise.race([demo, aborted(stop.signal)]);
+    if (!imported) {
+      demo.catch(() => {});
+      return await ended(closeServices);
+    }
+    for (const line of imported) console.log(line);
     const clientFolder = join(import.meta.dirname, '../client');
     const app = await createApp(services, builtAssets(clientFolder), clientFolder);
     if (stop.signal.aborted) return await ended(closeServices);
@@ -68,6 +75,13 @@ async function main() {
     throw error;
   }
 }
+
+/** Resolves to undefined once the signal is aborted. */
+const aborted = (signal: AbortSignal): Promise<undefined> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    else signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
 
 async function ended(closeServices: () => Promise<void>): Promise<never> {
   await closeServices();

@@ -7,7 +7,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SERVER } from './build.ts';
-import { freshDatabase } from './database.ts';
+import { emptyDatabase, freshDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
 import { freezingProxy } from './freezing-proxy.ts';
 import { nightly } from './rounds.ts';
@@ -160,6 +160,21 @@ describe('The server as a process', () => {
     expect(node.output()).toContain('Stopping after this step of the start');
     expect(node.output()).not.toContain('The site is at');
     expect(node.output()).toContain('Stopped.');
+  });
+
+  nightly('stops within seconds on SIGINT while it imports the demo', { timeout: 90_000 }, async () => {
+    const empty = await emptyDatabase();
+    cleanUps.push(() => empty.close());
+    const node = await start({ DATABASE_URL: empty.connectionString, DEMO: 'true' });
+    const imports = `select count(*)::int as n from pg_stat_activity where datname = current_database() and query ilike '%import_%'`;
+    const importing = async () => (await empty.database.pool.query(imports)).rows[0].n;
+    await expect.poll(importing, { timeout: 60_000, interval: 50 }).toBeGreaterThan(1);
+    const ended = once(node.child, 'exit');
+    const began = performance.now();
+    node.child.kill('SIGINT');
+    expect((await ended)[0]).toBe(0);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(node.output()).toMatch(/Stopping after this step of the start[\s\S]*Stopped\./);
   });
 
   it('does not start with bad settings, and names each in one line', async () => {
