@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { later } from './parts/later.tsx';
 import { Notices } from './parts/notices.tsx';
-import { PasswordDialog } from './session/password-dialog.tsx';
+import { QuestionDialog } from './session/question-dialog.tsx';
 import { SignedIn } from './session/signed-in.tsx';
 
 // Retried by hand: a refused request is refused again, and without a network it fails at once instead of waiting in silence.
@@ -40,7 +40,7 @@ export function App() {
             <Screens />
           </SignedIn>
         )}
-        <PasswordDialog />
+        <QuestionDialog />
       </Notices>
     </QueryClientProvider>
   );

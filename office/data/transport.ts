@@ -1,16 +1,19 @@
 import { fetchTransport, type Transport } from '../../src/platform/api/api-client.ts';
 import { HttpError } from '../../src/platform/errors.ts';
 
-/** Why a request waits: the session has ended, this act asks for the password once more, or all staff need a second factor now. */
-export type Need = 'signed_out' | 'needs_password' | 'needs_second_factor';
-/** Asks the person; true when the request may be sent again. */
-type Ask = (need: Need) => Promise<boolean>;
+/**
+ * Why a request waits: the session has ended, this act asks for the password once more, all staff need a second factor now, or what
+ * would be saved is probably a mistake.
+ */
+export type Need = 'signed_out' | 'needs_password' | 'needs_second_factor' | 'doubts';
+/** Asks the person; true when the request may be sent again. `doubts`: what is probably a mistake. */
+type Ask = (need: Need, doubts: readonly string[]) => Promise<boolean>;
 
 let ask: Ask | undefined;
 let asking: Promise<boolean> | undefined;
 
 /** The dialog that asks over whatever is on the screen. @returns a function that removes it */
-export function setPasswordPrompt(dialog: Ask): () => void {
+export function setPrompt(dialog: Ask): () => void {
   ask = dialog;
   return () => {
     ask = undefined;
@@ -34,30 +37,41 @@ const send: Transport = (...request) => arrived(bySite(...request));
 
 /**
  * Requests of the office. One that is refused because the session has ended, or because something is asked for first,
- * waits for the dialog and is then sent once more: whoever sent it notices nothing, and nothing that was typed is lost.
+ * waits for the dialog and is then sent again: whoever sent it notices nothing, and nothing that was typed is lost.
  */
 export const officeTransport: Transport = (method, path, input) =>
-  ABOUT_SESSION.test(path) ? send(method, path, input) : sentAgain(() => send(method, path, input));
+  ABOUT_SESSION.test(path)
+    ? send(method, path, input)
+    : sentAgain((confirmed) =>
+        send(method, path, confirmed ? { ...input, body: { ...(input.body as object), confirmed } } : input),
+      );
 
 async function sentAgain<Reply extends { status: number; body: unknown }>(
-  request: () => Promise<Reply>,
+  request: (confirmed: boolean) => Promise<Reply>,
 ): Promise<Reply> {
-  const reply = await request();
-  const need = needOf(reply);
-  return need && (await answered(need)) ? request() : reply;
+  for (let confirmed = false; ; ) {
+    const reply = await request(confirmed);
+    const need = needOf(reply);
+    if (!need || !(await answered(need, doubtsOf(reply)))) return reply;
+    confirmed ||= need === 'doubts';
+  }
 }
 
 function needOf({ status, body }: { status: number; body: unknown }): Need | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   if (status === 401 && 'signed_out' in body) return 'signed_out';
+  if (status === 409 && 'doubts' in body) return 'doubts';
   if (status !== 403) return undefined;
   if ('needs_second_factor' in body) return 'needs_second_factor';
   return 'needs_password' in body ? 'needs_password' : undefined;
 }
 
+const doubtsOf = ({ body }: { body: unknown }): string[] =>
+  ((body as { doubts?: { problem: string }[] } | null)?.doubts ?? []).map(({ problem }) => problem);
+
 /** Several requests that are refused at the same time wait for one dialog. */
-function answered(need: Need): Promise<boolean> {
-  asking ??= (ask?.(need) ?? Promise.resolve(false)).finally(() => {
+function answered(need: Need, doubts: readonly string[]): Promise<boolean> {
+  asking ??= (ask?.(need, doubts) ?? Promise.resolve(false)).finally(() => {
     asking = undefined;
   });
   return asking;

@@ -40,7 +40,7 @@ export function useSaveDraft(
       const { status = 0, body } = error instanceof HttpError ? error : {};
       const [found] = (body?.conflicts ?? []) as Conflicting[];
       if (found?.draft || found?.current) showDraftConflict(found, values);
-      else if (!found && (status === 404 || status === 409)) {
+      else if (!found && !body?.doubts && (status === 404 || status === 409)) {
         notify(textOf(error), { type: 'error' });
         onElsewhere(change);
       } else showRefusal(error);

@@ -74,7 +74,8 @@ export function useSave({ current, update }: GridEditor, way: SaveWay) {
   };
 
   const explain = async (error: unknown) => {
-    if (!(error instanceof HttpError) || error.status !== 409) return notify(textOf(error), { type: 'error' });
+    if (!(error instanceof HttpError) || error.status !== 409 || error.body.doubts)
+      return notify(textOf(error), { type: 'error' });
     const { conflicts: refused = [] } = error.body as { conflicts?: Refused[] };
     const found = cellConflicts(pending(current()).save, refused);
     if (found.cells.length) return setConflicts(found.cells);

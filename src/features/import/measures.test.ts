@@ -59,7 +59,7 @@ describe('A workbook whose columns measure attributes', () => {
     const { problems, notes } = await run({ path: others.folder });
     expect(problems).toEqual([]);
     expect(notes.map(({ row, column, problem }) => `${row} ${column} ${problem}`)).toEqual([
-      '2 name "VTC-50" is a model of "VTC Series" as well',
+      '2 name "VTC-50" is also a model of "VTC Series"',
     ]);
     expect((await run({ path: others.folder })).notes).toEqual([]);
     await others.remove();

@@ -88,7 +88,7 @@ async function stageSheet(sheet: Sheet, raw: RawSheet, staging: Staging): Promis
     await stageBatch(sheet, parser, isFirst ? batch.filter(({ row }) => row > 1) : batch, staging);
   }
   parser ??= start();
-  const context = { problems, notes, keys, headings: parser.headings };
+  const context = { problems, notes, doubts: notes, keys, headings: parser.headings };
   const rows = await finishStage(client, sheet);
   await sheet.checkAll?.(client, context);
   await reportDuplicates(client, sheet, problems);
@@ -100,7 +100,7 @@ async function stageSheet(sheet: Sheet, raw: RawSheet, staging: Staging): Promis
 async function stageBatch(sheet: Sheet, parser: SheetParser, batch: RawRow[], staging: Staging): Promise<void> {
   const { client, problems, notes, keys, intake } = staging;
   const rows = batch.flatMap((raw) => parser.parse(raw) ?? []);
-  const context = { problems, notes, keys, headings: parser.headings };
+  const context = { problems, notes, doubts: notes, keys, headings: parser.headings };
   await sheet.complete?.(client, rows, context);
   for (const row of rows) sheet.check?.(row, context);
   await replaceFiles(sheet, rows, staging);

@@ -81,8 +81,9 @@ async function namesLike(client: pg.ClientBase, name: string, product?: string):
 
 const repeatedName = z.object({ row: z.int(), name: z.string(), product: z.string() });
 
-/** Notes models whose name is new in their product and that of a public model of another one, stored or in a row before. */
-export async function noteNamesElsewhere(client: pg.ClientBase, { notes }: CheckContext): Promise<void> {
+/** Doubts models whose name is new in their product and that of a public model of another one, stored or in a row before. */
+export async function noteNamesElsewhere(client: pg.ClientBase, { doubts }: CheckContext): Promise<void> {
+  if (!doubts) return;
   const rows = await queryRows(client, repeatedName)`
     with fresh as (
       select s.row, s.name, s.product from import_models s
@@ -98,8 +99,8 @@ export async function noteNamesElsewhere(client: pg.ClientBase, { notes }: Check
     select s.row, s.name, o.product from fresh s join fresh o on o.name = s.name and o.product <> s.product and o.row < s.row
     order by 1`;
   for (const { row, name, product } of rows) {
-    const problem = `"${name}" is a model of "${product}" as well`;
+    const problem = `"${name}" is also a model of "${product}"`;
     const allowed = 'a name of its own, unless both are meant';
-    notes?.add({ sheet: 'models', row, column: 'name', problem, allowed });
+    doubts.add({ sheet: 'models', row, column: 'name', problem, allowed });
   }
 }

@@ -22,8 +22,17 @@ export type Headings = ReadonlySet<string>;
 export type Columns = Record<string, Column>;
 type ValuesOf<C extends Columns> = { [Name in keyof C]: C[Name] extends Column<infer Value> ? Value : never };
 
-/** `notes`: what is not wrong, but people should know of. */
-export type CheckContext = { problems: Problems; notes?: Problems; keys: CatalogueKeys; headings: Headings };
+/**
+ * `notes`: what is not wrong, but people should know of. `doubts`: what is probably a mistake, so that the office asks before it is
+ * stored, and an import notes it.
+ */
+export type CheckContext = {
+  problems: Problems;
+  notes?: Problems;
+  doubts?: Problems;
+  keys: CatalogueKeys;
+  headings: Headings;
+};
 
 /** A field that is staged beside the columns of the sheet. */
 type StagedField<Values> = {

@@ -110,14 +110,14 @@ export const changeSetsApi = behind(anyStaff, {
     // 2,000 models of which every cell has changed.
     largeBody: { bytes: 4 * 1024 * 1024, values: 200_000 },
     handle: async (call) => {
-      const { set: known, title, replaces, changes } = call.body;
+      const { set: known, title, replaces, changes, confirmed } = call.body;
       const staff = await staffWhoWrites(call);
       for (const { resource } of changes) refuseWithoutRight(staff, resourceNamed(resource).right, 'write');
       if ((known === undefined) === (title === undefined)) throw badInput('title', 'is given, or the number of a set');
       return inOwnName(call, async (client) => {
         const id = known === undefined ? await addSet(client, title ?? '', staff.id) : known;
         await changeableSet(client, id);
-        await draftChanges(client, id, staff.id, changes, { replaces });
+        await draftChanges(client, id, staff.id, changes, { replaces, asks: !confirmed });
         if (known === undefined && (await setById(client, id))?.changes === 0) throw badInput('changes', NOTHING_NEW);
         return id;
       });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bodyId as id, idField } from '../../../platform/api/fields.contract.ts';
-import { fieldValues, placeBody, resourceName, rowId, version } from '../resources/resources.contract.ts';
+import { confirmed, fieldValues, placeBody, resourceName, rowId, version } from '../resources/resources.contract.ts';
 
 const moment = z.string().nullable();
 export const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -93,6 +93,7 @@ export const draftBody = z.object({
   title: z.string().trim().min(1).max(200).optional(),
   replaces: seenDraft.optional(),
   changes: z.array(change).min(1).max(5000),
+  confirmed,
 });
 /** `drafts`: those of the set among its neighbours, by the ids of their rows, as they were seen. */
 export const placeDraftBody = placeBody.extend({ set: id, drafts: z.array(seenDraft).max(20_000) });

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { badInput, notFound } from '../../../platform/errors.ts';
 import { applyChanges, openChanges } from '../resources/apply-changes.ts';
-import { type Change, ChangesConflict, ChangesRefused, type Work } from '../resources/change.ts';
+import { type Change, ChangesConflict, ChangesDoubted, ChangesRefused, type Work } from '../resources/change.ts';
 import type { Conflict, FieldValue } from '../resources/resources.contract.ts';
 import { IS_ACTIVE, labelOf, type Resource } from '../resources/resources.ts';
 import { isSame } from '../resources/row-values.ts';
@@ -32,7 +32,7 @@ export const changeOf = ({ resource, action, row_id: id, seen, values }: Draft):
  * Adds drafts to a set, which the caller has locked. They have to be what could be saved now: publishing is no time to learn that a name
  * is taken. `replaces`: a draft in whose place the one change comes. `keepsEmpty`: the set stays open where no draft is left.
  *
- * @throws ChangesConflict as a save would, and with each draft that is not as it was seen where both give a field; ChangesRefused
+ * @throws ChangesConflict as a save would, and with each draft that is not as it was seen where both give a field; ChangesRefused; ChangesDoubted, if it `asks`
  */
 export async function draftChanges(
   client: pg.ClientBase,
@@ -42,7 +42,8 @@ export async function draftChanges(
   {
     replaces,
     keepsEmpty = false,
-  }: { replaces?: { id: number; version: number } | undefined; keepsEmpty?: boolean } = {},
+    asks = false,
+  }: { replaces?: { id: number; version: number } | undefined; keepsEmpty?: boolean; asks?: boolean } = {},
 ): Promise<void> {
   const before = await draftsOf(client, setId);
   const replaced = replaces && before.find(({ id }) => id === replaces.id);
@@ -73,7 +74,7 @@ export async function draftChanges(
   if (keepsEmpty) await touchSet(client, setId);
   else await draftsChanged(client, setId);
   const positions = new Map(written.map(({ work, draft }) => [draft.id ?? added.shift(), work.position]));
-  await checkDrafts(client, setId, positions);
+  await checkDrafts(client, setId, positions, asks);
 }
 
 const isEmpty = ({ action, values }: NewDraft) => action === 'change' && Object.keys(values).length === 0;
@@ -142,21 +143,27 @@ async function checkDrafts(
   client: pg.ClientBase,
   setId: number,
   positions: ReadonlyMap<number | undefined, number>,
+  asks: boolean,
 ): Promise<void> {
   const all = await draftsOf(client, setId);
+  let othersDoubted = false;
   await client.query('savepoint drafts');
   try {
-    await applyChanges(client, all.map(changeOf));
+    await applyChanges(client, all.map(changeOf), asks);
   } catch (error) {
     if (error instanceof ChangesConflict) return;
-    if (!(error instanceof ChangesRefused)) throw error;
+    if (!(error instanceof ChangesRefused || error instanceof ChangesDoubted)) throw error;
     const problems = error.problems.flatMap((problem) => {
       if (problem.position === null) return problem;
       const position = positions.get(all[problem.position]?.id);
       return position === undefined ? [] : { ...problem, position };
     });
-    if (problems.length > 0) throw new ChangesRefused(problems);
+    if (problems.length > 0)
+      throw error instanceof ChangesDoubted ? new ChangesDoubted(problems) : new ChangesRefused(problems);
+    othersDoubted = error instanceof ChangesDoubted;
   } finally {
     await client.query('rollback to drafts');
   }
+  // Doubts end the check before its end.
+  if (othersDoubted) await checkDrafts(client, setId, positions, false);
 }

@@ -175,13 +175,13 @@ export const resourcesApi = behind(anyStaff, {
     body: addBody,
     reply: rowReply,
     handle: async (call) => {
-      const { key, values, archived } = call.body;
+      const { key, values, archived, confirmed } = call.body;
       const { resource, staffId } = await allowed(call, call.body.resource, 'write');
       return asStaff(call.services.database, staffId, async (client) => {
         const added = key && (await additionUnder(client, staffId, key, resource.name));
         const known = added && (await readRow(client, resource, added));
         if (known) return { row: known.row };
-        const row = await saveRow(client, { resource: resource.name, action: 'add', values, archived });
+        const row = await saveRow(client, { resource: resource.name, action: 'add', values, archived }, !confirmed);
         if (key) await recordAddition(client, staffId, key, row.id);
         return { row };
       });
@@ -193,8 +193,9 @@ export const resourcesApi = behind(anyStaff, {
     reply: rowReply,
     handle: async (call) => {
       const { staffId } = await allowed(call, call.body.resource, 'write');
+      const { confirmed, ...change } = call.body;
       return asStaff(call.services.database, staffId, async (client) => ({
-        row: await saveRow(client, { action: 'change', ...call.body }),
+        row: await saveRow(client, { action: 'change', ...change }, !confirmed),
       }));
     },
   }),
@@ -208,7 +209,7 @@ export const resourcesApi = behind(anyStaff, {
       const { resource, staffId } = await allowed(call, call.body.resource, 'write');
       const changes = call.body.rows.map((row): Change => ({ resource: resource.name, action: 'change', ...row }));
       return asStaff(call.services.database, staffId, async (client) => ({
-        rows: (await applyForRows(client, changes)).flatMap((row) => row ?? []),
+        rows: (await applyForRows(client, changes, !call.body.confirmed)).flatMap((row) => row ?? []),
       }));
     },
   }),

@@ -163,6 +163,25 @@ describe('The grid of a product', () => {
     expect((await read()).models.find(({ id }) => id === a.id)?.cells[1]).toBe(a.cells[1]);
   });
 
+  it('asks before a model gets the number of a model of another product, and saves it once confirmed', async () => {
+    const { a } = await threeModels();
+    const [taken] = await site.query<{ name: string; product: string }>(
+      `select m.name, p.name as product from models m join products p on p.id = m.product_id
+       where m.is_active and p.is_active and p.id <> $1 order by m.id limit 1`,
+      [product.id],
+    );
+    const name = taken?.name ?? '';
+    const changes = [cell(a.id, 'name', a.name, name)];
+    const asked = await save(one, changes);
+    const problem = `"${name}" is also a model of "${taken?.product}"`;
+    expect(asked).toMatchObject({ status: 409, body: { doubts: [{ position: 0, field: 'name', problem }] } });
+    expect((await read()).models.find(({ id }) => id === a.id)?.name).toBe(a.name);
+    const body = { product: product.id, changes, labels: [], confirmed: true };
+    expect((await site.post('/api/office/save_sheet', body, one)).status).toBe(200);
+    expect((await read()).models.find(({ id }) => id === a.id)?.name).toBe(name);
+    expect((await save(one, [cell(a.id, 'name', name, a.name)])).status, 'its own number').toBe(200);
+  });
+
   it('is saved for its own product alone', async () => {
     const [elsewhere] = await site.query<{ id: number }>('select id from models where product_id <> $1 limit 1', [
       product.id,

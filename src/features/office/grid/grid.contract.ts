@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bodyId as id, idField } from '../../../platform/api/fields.contract.ts';
 import { attributeValue } from '../../catalogue/measures/value.contract.ts';
-import { waitingDraft } from '../resources/resources.contract.ts';
+import { confirmed, waitingDraft } from '../resources/resources.contract.ts';
 
 const tableNumber = z.number().int().min(1).max(4);
 
@@ -95,5 +95,6 @@ export const saveGridBody = z.object({
   changes: z.array(gridChange).min(1).max(MAX_CHANGES),
   /** The labels on which cells were changed: with others by now, the cells would be written into wrong columns. */
   labels: z.array(z.object({ table: tableNumber, labels: z.array(z.string().max(200)).max(20) })).max(4),
+  confirmed,
 });
 export type SaveGridBody = z.infer<typeof saveGridBody>;

@@ -12,7 +12,10 @@ const OTHER_COLUMNS = 'Somebody has changed the columns of this table meanwhile.
  *
  * @throws HttpError 400 and 409 as `applyChanges`, 409 `{error, columns_changed}` when cells were changed on other columns
  */
-export async function saveGrid(client: pg.ClientBase, { product, changes, labels }: SaveGridBody): Promise<void> {
+export async function saveGrid(
+  client: pg.ClientBase,
+  { product, changes, labels, confirmed }: SaveGridBody,
+): Promise<void> {
   const owner = await lockGrid(client, product);
   if (!owner) throw notFound(NO_PRODUCT);
   await refuseOthers(client, product, owner, changes);
@@ -21,7 +24,7 @@ export async function saveGrid(client: pg.ClientBase, { product, changes, labels
     if (stored.length === seen.length && stored.every((label, at) => label === seen[at])) continue;
     throw new HttpError(409, OTHER_COLUMNS, { error: OTHER_COLUMNS, columns_changed: table });
   }
-  await applyChanges(client, changes);
+  await applyChanges(client, changes, !confirmed);
 }
 
 /** @throws HttpError 400 for a change that is not about this product */

@@ -24,28 +24,33 @@ export type Applied = OfficeRow | null;
  * Writes changes of any resources, all or none, by the rules of the import: the only way in which the office writes rows. Statements are for
  * many rows at once, resource by resource in the order of the workbook.
  *
- * @throws ChangesConflict 409 with every row that is not as it was seen; ChangesRefused 400 with what is not valid
+ * @param asks whether doubts are asked about; without it they were confirmed before
+ * @throws ChangesConflict 409 with every row that is not as it was seen; ChangesRefused 400 with what is not valid; ChangesDoubted 409
  */
-export async function applyChanges(client: pg.ClientBase, changes: readonly Change[]): Promise<void> {
-  await write(client, changes);
+export async function applyChanges(client: pg.ClientBase, changes: readonly Change[], asks = false): Promise<void> {
+  await write(client, changes, asks);
 }
 
 /** As `applyChanges`. @returns the rows as they are then, in the order of the changes */
-export async function applyForRows(client: pg.ClientBase, changes: readonly Change[]): Promise<Applied[]> {
+export async function applyForRows(
+  client: pg.ClientBase,
+  changes: readonly Change[],
+  asks = false,
+): Promise<Applied[]> {
   const applied: Applied[] = changes.map(() => null);
-  for (const { resource, works } of await write(client, changes)) {
+  for (const { resource, works } of await write(client, changes, asks)) {
     const rows = await writtenRows(client, resource, works);
     for (const { position } of works) applied[position] = rows.get(position)?.row ?? null;
   }
   return applied;
 }
 
-async function write(client: pg.ClientBase, changes: readonly Change[]): Promise<Group[]> {
+async function write(client: pg.ClientBase, changes: readonly Change[], asks: boolean): Promise<Group[]> {
   const groups = await openChanges(client, changes);
   for (const [place, group] of groups.entries()) {
     // What was written before may show in the rows: the tables of a product name its slug.
     if (place > 0) await readStored(client, group);
-    await writeGroup(client, group);
+    await writeGroup(client, group, asks);
   }
   for (const group of [...groups].reverse()) await remove(client, group);
   for (const { resource, works } of groups) {
@@ -125,9 +130,9 @@ async function readStored(client: pg.ClientBase, { resource, works }: Group): Pr
   }
 }
 
-async function writeGroup(client: pg.ClientBase, { resource, works }: Group): Promise<void> {
+async function writeGroup(client: pg.ClientBase, { resource, works }: Group, asks: boolean): Promise<void> {
   const staged = works.filter(({ change: { action }, values }) => action === 'add' || Object.keys(values).length > 0);
-  if (staged.length > 0) await writeChecked(client, resource, staged);
+  if (staged.length > 0) await writeChecked(client, resource, staged, asks);
   for (const [action, active] of [
     ['archive', false],
     ['restore', true],

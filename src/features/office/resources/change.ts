@@ -61,3 +61,16 @@ export class ChangesRefused extends HttpError {
     this.problems = problems;
   }
 }
+
+const DOUBTED = 'Nothing was saved: this is probably a mistake, and has to be confirmed.';
+
+/** Nothing was written: a person has to confirm the doubts first. */
+export class ChangesDoubted extends HttpError {
+  override name = 'ChangesDoubted';
+  readonly problems: readonly ChangeProblem[];
+
+  constructor(problems: readonly ChangeProblem[]) {
+    super(409, DOUBTED, { error: DOUBTED, doubts: problems });
+    this.problems = problems;
+  }
+}

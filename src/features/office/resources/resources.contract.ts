@@ -127,6 +127,8 @@ export const rowReply = z.object({ row: officeRow });
 
 /** By the names of fields. */
 export const fieldValues = z.record(z.string().max(150), fieldValue);
+/** Sent again by somebody who was asked about doubts: see `ChangesDoubted`. */
+export const confirmed = z.boolean().default(false);
 export const addBody = z.object({
   resource: resourceName,
   values: fieldValues,
@@ -134,8 +136,9 @@ export const addBody = z.object({
   archived: z.boolean().optional(),
   /** Made by the browser for one form: a second click adds no second row. */
   key: z.string().min(8).max(100).optional(),
+  confirmed,
 });
-export const changeBody = z.object({ resource: resourceName, id: rowId, version, values: fieldValues });
+export const changeBody = z.object({ resource: resourceName, id: rowId, version, values: fieldValues, confirmed });
 export const manyRowsBody = z.object({
   resource: resourceName,
   rows: z
@@ -162,7 +165,11 @@ const rowChange = z.object({
   seen: fieldValues.optional(),
   values: fieldValues,
 });
-export const changeRowsBody = z.object({ resource: resourceName, rows: z.array(rowChange).min(1).max(5000) });
+export const changeRowsBody = z.object({
+  resource: resourceName,
+  rows: z.array(rowChange).min(1).max(5000),
+  confirmed,
+});
 /** What a 409 says about a change that somebody else's is in the way of. */
 export interface Conflict {
   /** Which of the changes. */

@@ -14,8 +14,8 @@ const GONE = 'This row is not there any more.';
  *
  * @throws HttpError 409 with the row as it is when it is not the version that was seen
  */
-export async function saveRow(client: pg.ClientBase, change: Change): Promise<OfficeRow> {
-  const [row] = await applyForRows(client, [change]).catch((error: unknown) => {
+export async function saveRow(client: pg.ClientBase, change: Change, asks = false): Promise<OfficeRow> {
+  const [row] = await applyForRows(client, [change], asks).catch((error: unknown) => {
     const [conflict] = error instanceof ChangesConflict ? error.conflicts : [];
     if (!(error instanceof ChangesConflict) || !conflict) throw error;
     const { position: _, current, ...changed } = conflict;

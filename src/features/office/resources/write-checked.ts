@@ -8,7 +8,7 @@ import { isAttributeHeading } from '../../import/workbook/attribute-columns.ts';
 import { CatalogueKeys } from '../../import/workbook/catalogue-keys.ts';
 import { Problems } from '../../import/workbook/problems.ts';
 import type { CheckContext, Row } from '../../import/workbook/sheet.ts';
-import { type ChangeProblem, ChangesRefused, type Work } from './change.ts';
+import { type ChangeProblem, ChangesDoubted, ChangesRefused, type Work } from './change.ts';
 import { problemOfRefusal, refusalField } from './field-problem.ts';
 import { orderFieldOf } from './resource-fields.ts';
 import type { RuledRow } from './resource-rules.store.ts';
@@ -23,9 +23,14 @@ type Staged = { work: Work; row: Row; changed: string[] };
 /**
  * Checks rows of one resource together, as the import does, and writes them. What a change does not give stays as it is stored.
  *
- * @throws ChangesRefused with what is not valid
+ * @throws ChangesRefused with what is not valid; ChangesDoubted, if it `asks`, with what is probably a mistake
  */
-export async function writeChecked(client: pg.ClientBase, resource: Resource, works: readonly Work[]): Promise<void> {
+export async function writeChecked(
+  client: pg.ClientBase,
+  resource: Resource,
+  works: readonly Work[],
+  asks: boolean,
+): Promise<void> {
   await placeLast(client, resource, works);
   const staged = await mapInTurns(works, (work, at) => stagedRow(resource, work, at + FIRST_ROW));
   const ruled = staged.map(
@@ -37,11 +42,12 @@ export async function writeChecked(client: pg.ClientBase, resource: Resource, wo
   );
   const { sheet, rules } = resource;
   const problems = new Problems([sheet.name]);
+  const doubts = asks ? new Problems([sheet.name]) : undefined;
   const keys = new CatalogueKeys();
   await rules.prepare?.(client, keys, ruled);
   const given = new Set(staged.flatMap((one) => one.changed));
   const headings = new Set([...Object.keys(sheet.columns), ...[...given].filter((name) => isAttributeHeading(name))]);
-  const context = { problems, keys, headings };
+  const context = { problems, ...(doubts && { doubts }), keys, headings };
   sheet.checkHeadings?.(context);
   await mapInTurns(staged, ({ row }) => sheet.check?.(row, context));
   await checkFiles(client, resource, staged, problems);
@@ -55,7 +61,10 @@ export async function writeChecked(client: pg.ClientBase, resource: Resource, wo
   // What is typed of an attribute may have become a change of a cell.
   const changed = new Set(staged.flatMap((one) => one.changed));
   await checkKeys(client, resource, context);
-  await refuse(problems, staged);
+  const refused = await changeProblems(problems, staged);
+  if (refused.length > 0) throw new ChangesRefused(refused);
+  const doubted = doubts ? await changeProblems(doubts, staged) : [];
+  if (doubted.length > 0) throw new ChangesDoubted(doubted);
 
   await addAttributes(client, keys.newAttributes());
   const [adds, changes] = [works.some(({ stored }) => !stored), works.some(({ stored }) => stored)];
@@ -71,11 +80,11 @@ export async function writeChecked(client: pg.ClientBase, resource: Resource, wo
     if (rule) rule.id = id;
   }
   const wrong = (await rules.checkWritten?.(client, ruled)) ?? [];
-  const refused = wrong.map(({ id, ...problem }) => ({
+  const refusedLate = wrong.map(({ id, ...problem }) => ({
     ...problem,
     position: works.find((work) => work.id === id)?.position ?? null,
   }));
-  if (refused.length > 0) throw new ChangesRefused(refused);
+  if (refusedLate.length > 0) throw new ChangesRefused(refusedLate);
 }
 
 /** Rows that are added without a place in the order come last. */
@@ -135,15 +144,11 @@ async function checkKeys(client: pg.ClientBase, resource: Resource, { problems }
     problems.add({ sheet, row, column: key.at(-1) ?? resource.id, problem: 'is taken', allowed: 'each once' });
 }
 
-async function refuse(problems: Problems, staged: readonly Staged[]): Promise<void> {
-  const reported = await problems.reported();
-  if (reported.length === 0) return;
-  throw new ChangesRefused(
-    reported.map(({ row, column, problem, allowed }): ChangeProblem => {
-      const at = row < FIRST_ROW ? staged.find(({ changed }) => changed.includes(column)) : staged[row - FIRST_ROW];
-      return { position: at?.work.position ?? null, field: column, problem, allowed };
-    }),
-  );
+async function changeProblems(problems: Problems, staged: readonly Staged[]): Promise<ChangeProblem[]> {
+  return (await problems.reported()).map(({ row, column, problem, allowed }) => {
+    const at = row < FIRST_ROW ? staged.find(({ changed }) => changed.includes(column)) : staged[row - FIRST_ROW];
+    return { position: at?.work.position ?? null, field: column, problem, allowed };
+  });
 }
 
 /** What the database refuses cannot be told to be of one row, unless there is only one. */

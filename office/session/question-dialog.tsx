@@ -4,12 +4,13 @@ import { Dialog } from '../../src/ui/overlays/dialog.tsx';
 import { FieldsForm, PASSWORD } from '../controls/fields-form.tsx';
 import { office } from '../data/office-api.ts';
 import { useSession, useSetSession } from '../data/session.ts';
-import { type Need, setPasswordPrompt } from '../data/transport.ts';
+import { type Need, setPrompt } from '../data/transport.ts';
 import { PasswordForm } from './password-form.tsx';
 import { SetUpSecondFactor } from './second-factor-first.tsx';
 
 interface Question {
   need: Need;
+  doubts: readonly string[];
   answer: (done: boolean) => void;
 }
 
@@ -26,20 +27,28 @@ const TEXTS: Record<Need, { title: string; about: string }> = {
     title: 'All staff need a second factor now',
     about: 'Set yours up to go on where you were. Nothing that you typed is lost.',
   },
+  doubts: {
+    title: 'Save this anyway?',
+    about: 'This is probably a mistake. Nothing has been saved yet.',
+  },
 };
 
-/** Asks over the screen: when the session has ended, before acts that ask for the password again, and for a second factor. */
-export function PasswordDialog() {
+/**
+ * Asks over the screen: when the session has ended, before acts that ask for the password again, for a second factor, and before something
+ * is saved that is probably a mistake.
+ */
+export function QuestionDialog() {
   const [question, setQuestion] = useState<Question>();
   const { data: session } = useSession();
   const setSession = useSetSession();
   useEffect(
     () =>
-      setPasswordPrompt(
-        (need) =>
+      setPrompt(
+        (need, doubts) =>
           new Promise((resolve) => {
             setQuestion({
               need,
+              doubts,
               answer: (done) => {
                 setQuestion(undefined);
                 resolve(done);
@@ -75,6 +84,16 @@ export function PasswordDialog() {
       />
     ),
     needs_second_factor: <SetUpSecondFactor onSet={go} />,
+    doubts: (
+      <>
+        <ul className="list-disc pl-5">
+          {question.doubts.map((doubt) => (
+            <li key={doubt}>{doubt}</li>
+          ))}
+        </ul>
+        <Button onClick={go}>Save anyway</Button>
+      </>
+    ),
   };
   return (
     <Dialog label={title} open onClose={cancel}>
@@ -83,7 +102,7 @@ export function PasswordDialog() {
         <p className="text-steel-600">{about}</p>
         {forms[question.need]}
         <Button variant="quiet" onClick={cancel}>
-          Not now
+          {question.need === 'doubts' ? 'Cancel' : 'Not now'}
         </Button>
       </div>
     </Dialog>
