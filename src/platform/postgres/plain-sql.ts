@@ -39,6 +39,28 @@ export const hasWord = (text: string, word: string): SqlPart =>
     ? raw(`${text} like ${pg.escapeLiteral(containing(word))}`)
     : raw(`${text} ~ ${pg.escapeLiteral(`(^|${BETWEEN_WORDS})${word.replace(/[!-/:-@[-`{-~]/g, '\\$&')}`)}`);
 
+/** The name of a column whose values have this name in camelCase. */
+export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** For an `insert`, the columns and values of a row by their names in camelCase: `(email, first_name) values ($1, $2)`. */
+export function insertion(row: Record<string, unknown>): SqlPart {
+  const given = Object.entries(row).filter(([, value]) => value !== undefined);
+  const names = raw(given.map(([name]) => snakeCase(name)).join(', '));
+  return part`(${names}) values (${joined(
+    given.map(([, value]) => part`${value}`),
+    ', ',
+  )})`;
+}
+
+/** For an `update`, the values of columns by their names in camelCase: `email = $1, first_name = $2`. */
+export const assignments = (values: Record<string, unknown>): SqlPart =>
+  joined(
+    Object.entries(values)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => part`${raw(snakeCase(name))} = ${value}`),
+    ', ',
+  );
+
 /** Parts one after the other. */
 export const joined = ([first = raw(''), ...others]: readonly SqlPart[], separator: string): SqlPart =>
   others.reduce((before, next) => part`${before}${raw(separator)}${next}`, first);

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { type CamelCase, camelCase } from '../api/present.ts';
+import { raw, type SqlPart, snakeCase } from '../postgres/plain-sql.ts';
+import type { Column } from './columns.ts';
+
+type Declaration = Record<string, Column>;
+
+/** A date without a time, as the text `2026-01-31`: the driver would make it a moment of the machine's time zone. */
+export const storedDate = z.iso.date().meta({ cast: 'text' });
+
+type StoredValue<C> = C extends { sqlType: 'text' }
+  ? z.ZodString
+  : C extends { sqlType: 'boolean' }
+    ? z.ZodBoolean
+    : C extends { sqlType: 'double precision' }
+      ? z.ZodNullable<z.ZodNumber>
+      : C extends { sqlType: 'date' }
+        ? C extends { required: true }
+          ? typeof storedDate
+          : z.ZodNullable<typeof storedDate>
+        : C extends { required: true } | { blank: number }
+          ? z.ZodInt
+          : z.ZodNullable<z.ZodInt>;
+
+type StoredValues<D extends Declaration> = { [Name in keyof D & string as CamelCase<Name>]: StoredValue<D[Name]> };
+
+/** The columns of a declaration as rows have them, by their names in camelCase. */
+export function storedValues<D extends Declaration>(declaration: D): StoredValues<D> {
+  const values = Object.entries(declaration).map(([name, column]) => [camelCase(name), storedValue(column)]);
+  return Object.fromEntries(values) as StoredValues<D>;
+}
+
+function storedValue({ sqlType, required, blank }: Column): z.ZodType {
+  if (sqlType === 'text') return z.string();
+  if (sqlType === 'boolean') return z.boolean();
+  if (sqlType === 'double precision') return z.number().nullable();
+  if (sqlType === 'date') return required ? storedDate : storedDate.nullable();
+  return required || typeof blank === 'number' ? z.int() : z.int().nullable();
+}
+
+/** What the tables of all resources have beside their own columns: the version that a change names (docs/decisions/101-changes-of-many-rows.md). */
+export const versioned = { version: z.int() };
+
+/** The columns of a table by their names in camelCase, as schemas of what PostgreSQL sends. */
+export interface StoredTable<Shape extends z.ZodRawShape> {
+  name: string;
+  shape: Shape;
+  row: z.ZodObject<Shape>;
+  /** All columns of the table, or of its alias, for the list of a `select`. */
+  columns: (alias?: string) => SqlPart;
+}
+
+export const storedTable = <Shape extends z.ZodRawShape>(name: string, shape: Shape): StoredTable<Shape> => ({
+  name,
+  shape,
+  row: z.object(shape),
+  columns: (alias = name) => columnsOf(shape, alias),
+});
+
+/** Such columns for the list of a `select`: of a table, or some of them. */
+export function columnsOf(shape: z.ZodRawShape, alias: string): SqlPart {
+  const columns = Object.entries(shape).map(([key, schema]) => {
+    const cast = castOf(schema as z.ZodType);
+    return `${alias}.${snakeCase(key)}${cast && `::${cast}`} as "${key}"`;
+  });
+  return raw(columns.join(', '));
+}
+
+function castOf(schema: z.ZodType): string {
+  const inner = schema instanceof z.ZodNullable ? (schema.unwrap() as z.ZodType) : schema;
+  return String(inner.meta()?.cast ?? '');
+}
+
+/** The table of a resource that has no columns but those that are declared. */
+export const resourceTable = <D extends Declaration>(name: string, declaration: D) =>
+  storedTable(name, { id: z.int(), ...storedValues(declaration), ...versioned });
