@@ -30,6 +30,7 @@ import { watchCatalogueVersion } from './platform/postgres/catalogue-version.ts'
 import { collectedWrites } from './platform/postgres/collected-writes.ts';
 import { type Database, openDatabase } from './platform/postgres/database.ts';
 import { launchPostgres } from './platform/postgres/embedded-postgres.ts';
+import { openListener } from './platform/postgres/listener.ts';
 import { laterMigrations, migrate } from './platform/postgres/migrate.ts';
 import { signingSecret } from './platform/secrets/signing-secret.ts';
 import { needsDataFolder, type Settings } from './platform/settings.ts';
@@ -129,9 +130,10 @@ export async function startServices(
       await Promise.all([downloads.close(), views.close(), misses.close(), redirected.close()]);
     });
     for (const line of await bringUpToDate(connectionString)) messages.push(line);
-    const catalogueVersion = await watchCatalogueVersion(connectionString, log);
-    closers.push(() => catalogueVersion.close());
-    const jobs = await startJobs(queue, log);
+    const listener = await openListener(connectionString, log);
+    closers.push(async () => listener.close());
+    const catalogueVersion = await watchCatalogueVersion(listener);
+    const jobs = await startJobs(queue, log, listener);
     closers.push(() => jobs.close());
     const files = await openFileStore(settings, warn);
     const keeping = {

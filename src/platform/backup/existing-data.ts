@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { LISTENER } from '../postgres/catalogue-version.ts';
+import { LISTENER } from '../postgres/listener.ts';
 import { onlyRow, raw } from '../postgres/plain-sql.ts';
 import { BackupError } from './backup-error.ts';
 import { tablesOf } from './site-schema.ts';

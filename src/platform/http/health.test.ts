@@ -67,7 +67,8 @@ describe('What operators see', () => {
   it('an age from a clock that was ahead needs a person, and a run from then is no run', async () => {
     const { pool } = site.services.database;
     await pool.query(
-      `insert into pgboss.job (name, data, created_on) values ('mail', '{}', now() + interval '2 hours')`,
+      `insert into pgboss.job (name, data, created_on, start_after)
+       values ('mail', '{}', now() + interval '2 hours', now() + interval '1 hour')`,
     );
     await pool.query(`insert into pgboss.job (name, data, state, completed_on)
       values ('retention', '{}', 'completed', now() + interval '2 hours')`);

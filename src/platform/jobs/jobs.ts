@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Clock, type Job, PgBoss, type QueueOptions, type SendOptions, systemClock } from 'pg-boss';
+import { type Clock, type Job, PgBoss, type Queue, type SendOptions, systemClock } from 'pg-boss';
 import type { Database, Transaction } from '../postgres/database.ts';
+import type { Listener } from '../postgres/listener.ts';
 import { isAway } from '../postgres/overload.ts';
 import { putBackTimesAhead } from './job-queue.store.ts';
 
@@ -53,8 +54,13 @@ const SUPERVISE_SECONDS = 5;
 const CLOCK_SECONDS = 60;
 /** Goes on evenly when the clock of the machine is set: pg-boss would wait until that shows the time it expects. */
 const STEADY_CLOCK: Clock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
-/** How often a worker asks for a job: at once where somebody waits, and rarely for what the clock begins or has failed for good. */
-const POLL_SECONDS = { awaited: 0.5, others: 5 };
+/**
+ * How often a worker asks for a job by itself: it is told of new ones, but not of one that is tried again. What the clock begins, or has
+ * failed for good, is asked for rarely.
+ */
+const POLL_SECONDS = { awaited: 2, others: 5 };
+/** Without the connection that tells of new jobs. */
+const UNTOLD_SECONDS = 0.5;
 /** How long running jobs may take to end. */
 const STOP_MS = 10_000;
 const WEEK = 7 * 24 * 60 * 60;
@@ -62,9 +68,13 @@ const WEEK = 7 * 24 * 60 * 60;
 const MAX_BATCH = 2;
 
 /** Starts pg-boss on our database, in its schema `pgboss`. */
-export async function startJobs(database: Database, log: FastifyBaseLogger): Promise<Jobs> {
+export async function startJobs(database: Database, log: FastifyBaseLogger, listener?: Listener): Promise<Jobs> {
   const boss = new PgBoss({
-    db: { executeSql: (text: string, values?: unknown[]) => database.pool.query(text, values) },
+    db: {
+      executeSql: (text: string, values?: unknown[]) => database.pool.query(text, values),
+      ...(listener && { listen: listenOn(listener) }),
+    },
+    useListenNotify: listener !== undefined,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS - 1,
     maintenanceIntervalSeconds: 60,
@@ -82,7 +92,7 @@ export async function startJobs(database: Database, log: FastifyBaseLogger): Pro
   await putBackTimesAhead(database.db);
   const clockTimer = setInterval(() => putBackTimesAhead(database.db).catch(report), CLOCK_SECONDS * 1000);
 
-  async function createQueue(name: string, options: QueueOptions & { deadLetter?: string }) {
+  async function createQueue(name: string, options: Omit<Queue, 'name'>) {
     await boss.createQueue(name, options);
     await boss.updateQueue(name, options);
   }
@@ -126,6 +136,7 @@ export async function startJobs(database: Database, log: FastifyBaseLogger): Pro
         expireInSeconds: kind.expireInSeconds,
         heartbeatSeconds: HEARTBEAT_SECONDS,
         deleteAfterSeconds: kind.deleteAfterSeconds ?? WEEK,
+        notify: true,
         ...(kind.givenUp ? { deadLetter: lost } : {}),
       });
       const batchSize = Math.min(MAX_BATCH, kind.concurrency ?? 1);
@@ -136,8 +147,7 @@ export async function startJobs(database: Database, log: FastifyBaseLogger): Pro
           batchSize,
           burstWhenBatchFull: true,
           localConcurrency: Math.ceil((kind.concurrency ?? 1) / batchSize),
-          pollingIntervalSeconds:
-            kind.schedule && !kind.schedule.isAlsoSent ? POLL_SECONDS.others : POLL_SECONDS.awaited,
+          ...pollingOf(kind.schedule && !kind.schedule.isAlsoSent ? POLL_SECONDS.others : POLL_SECONDS.awaited),
         },
         (jobs: Job<Data>[]) => Promise.all(jobs.map((job) => attempt(kind, job, log))),
       );
@@ -158,6 +168,18 @@ export async function startJobs(database: Database, log: FastifyBaseLogger): Pro
     },
   };
 }
+
+const pollingOf = (seconds: number) => ({
+  notifyPollingIntervalSeconds: seconds,
+  pollingIntervalSeconds: seconds === POLL_SECONDS.awaited ? UNTOLD_SECONDS : seconds,
+});
+
+/** How pg-boss hears of new jobs. `onConnected`: what was sent before is asked for. */
+const listenOn =
+  (listener: Listener) => async (channel: string, notified: (payload: string) => void, onConnected: () => void) => {
+    const end = await listener.subscribe({ channels: [channel], notified, back: onConnected });
+    return { close: async () => end() };
+  };
 
 async function attempt<Data extends object>(
   kind: JobKind<Data>,

@@ -5,6 +5,7 @@ import { freezingProxy } from '../../../test/freezing-proxy.ts';
 import { openLog } from '../log.ts';
 import { watchCatalogueVersion } from './catalogue-version.ts';
 import { type Database, openDatabase } from './database.ts';
+import { openListener } from './listener.ts';
 import { isAway } from './overload.ts';
 
 describe('The database', () => {
@@ -105,14 +106,15 @@ describe('The database', () => {
     const proxy = await freezingProxy(opened.connectionString);
     const lines: string[] = [];
     const log = openLog({ logLevel: 'warn' }, { write: (line) => lines.push(JSON.parse(line).msg) });
-    const version = await watchCatalogueVersion(proxy.connectionString, log, { askMs: 200, answerMs: 300 });
+    const listener = await openListener(proxy.connectionString, log, { askMs: 200, answerMs: 300 });
+    const version = await watchCatalogueVersion(listener);
     const before = version.current;
     expect([before > 0, version.silentSeconds]).toEqual([true, 0]);
     proxy.freeze();
     await database.pool.query(`insert into brands (id, name, slug) values (1, 'Clamps', 'clamps')`);
     await expect.poll(() => version.current).toBeGreaterThan(before);
     expect(lines).toEqual([expect.stringMatching(/^PostgreSQL is away/), 'PostgreSQL is back']);
-    await version.close();
+    listener.close();
     await proxy.close();
   });
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
-import { LISTENER } from './catalogue-version.ts';
+import { LISTENER } from './listener.ts';
 import { execute, queryRows } from './plain-sql.ts';
 
 export class MigrationError extends Error {

@@ -42,9 +42,12 @@ describe('A banner with times', () => {
   it('changes the version once when it is saved, and the job then finds nothing new', async () => {
     const version = async () =>
       Number((await site.query<{ version: string }>('select version from catalogue_version'))[0]?.version);
+    const job = bannerTimesJob({ database: site.services.database });
+    // Events of the demo may have ended since it was imported.
+    await job.handle({} as never, {} as never);
     const before = await version();
     expect((await add({ heading: 'Once' })).status).toBe(200);
-    await bannerTimesJob({ database: site.services.database }).handle({} as never, {} as never);
+    await job.handle({} as never, {} as never);
     expect(await version()).toBe(before + 1);
   });
 

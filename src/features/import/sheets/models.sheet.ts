@@ -14,7 +14,7 @@ import { defineSheet } from '../workbook/sheet.ts';
 import { checkReference, completeSlug, type Report, reporter } from '../workbook/sheet-rules.ts';
 import { chunkOf } from '../workbook/write-rows.store.ts';
 import { setModelPositions } from './model-positions.store.ts';
-import { noteNamesElsewhere } from './named-models.store.ts';
+import { doubtNamesElsewhere } from './named-models.store.ts';
 import { pictureList, settlePictures, storedPictures } from './picture-list.ts';
 import { columnsOf, elementsOf, listOf } from './stored-columns.ts';
 
@@ -59,7 +59,7 @@ export const modelsSheet = defineSheet({
   async checkAll(client, context) {
     await setModelPositions(client);
     await checkUnprinted(client, context);
-    await noteNamesElsewhere(client, context);
+    await doubtNamesElsewhere(client, context);
   },
 
   staged: {

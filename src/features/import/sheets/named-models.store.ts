@@ -82,7 +82,7 @@ async function namesLike(client: pg.ClientBase, name: string, product?: string):
 const repeatedName = z.object({ row: z.int(), name: z.string(), product: z.string() });
 
 /** Doubts models whose name is new in their product and that of a public model of another one, stored or in a row before. */
-export async function noteNamesElsewhere(client: pg.ClientBase, { doubts }: CheckContext): Promise<void> {
+export async function doubtNamesElsewhere(client: pg.ClientBase, { doubts }: CheckContext): Promise<void> {
   if (!doubts) return;
   const rows = await queryRows(client, repeatedName)`
     with fresh as (

@@ -12,7 +12,7 @@ export function servicesWithin(services: Services, client: pg.PoolClient): Servi
   return {
     ...services,
     database: databaseWithin(client, services.database),
-    catalogueVersion: { current: 0, lastKnown: 0, outdated: 0, silentSeconds: 0, close: async () => {} },
+    catalogueVersion: { current: 0, lastKnown: 0, outdated: 0, silentSeconds: 0 },
     recordDownload: nothing,
     recordView: nothing,
     recordSearchMiss: nothing,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
-import { rounds } from '../../../../test/rounds.ts';
+import { nightly, rounds } from '../../../../test/rounds.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { figuresNow } from '../../catalogue/figures/figures-now.ts';
 import type { Change } from '../resources/change.ts';
@@ -234,84 +234,89 @@ describe('A preview', () => {
       expect((await preview(number, '/AboutUs')).statusCode, number).toBe(404);
   });
 
-  it('is what publishing makes, for random sets, and leaves the catalogue as it was', async () => {
-    const products = await site.query(
-      `select p.id, p.slug, c.slug as category from products p join categories c on c.id = p.category_id
+  nightly(
+    'is what publishing makes, for random sets, and leaves the catalogue as it was',
+    async () => {
+      const products = await site.query(
+        `select p.id, p.slug, c.slug as category from products p join categories c on c.id = p.category_id
        where p.is_active and c.is_active order by p.id limit 12`,
-    );
-    const models = await site.query(
-      `select m.id, p.slug as product, t.number from models m join products p on p.id = m.product_id
+      );
+      const models = await site.query(
+        `select m.id, p.slug as product, t.number from models m join products p on p.id = m.product_id
        join product_tables t on t.id = m.table_id where p.id = any($1) order by m.id`,
-      [products.map(({ id }) => id)],
-    );
-    const word = fc.constantFrom('Alpha', 'beta & <b>', 'Grün 12°', '“quoted”', '0.5 mm');
-    const picks = fc.array(
-      fc.record({
-        act: fc.constantFrom('product', 'model', 'cell', 'archive', 'add', 'attribute', 'slug'),
-        pick: fc.nat(1000),
-        text: word,
-      }),
-      { minLength: 1, maxLength: 6 },
-    );
-    let done = 0;
-    const changeOf = async (
-      { act, pick, text }: { act: string; pick: number; text: string },
-      at: number,
-    ): Promise<Change> => {
-      const [product, model] = [products[pick % products.length], models[pick % models.length]];
-      const one = async (
-        resource: 'products' | 'models',
-        id: number,
-        values: Change['values'] = {},
+        [products.map(({ id }) => id)],
+      );
+      const word = fc.constantFrom('Alpha', 'beta & <b>', 'Grün 12°', '“quoted”', '0.5 mm');
+      const picks = fc.array(
+        fc.record({
+          act: fc.constantFrom('product', 'model', 'cell', 'archive', 'add', 'attribute', 'slug'),
+          pick: fc.nat(1000),
+          text: word,
+        }),
+        { minLength: 1, maxLength: 6 },
+      );
+      let done = 0;
+      const changeOf = async (
+        { act, pick, text }: { act: string; pick: number; text: string },
+        at: number,
       ): Promise<Change> => {
-        const [{ version }] = await site.query(`select version from ${resource} where id = $1`, [id]);
-        return { resource, action: 'change', id, version, values };
-      };
-      if (act === 'product') return one('products', product.id, { name: `${text} ${pick}`, short_description: text });
-      if (act === 'slug') return one('products', product.id, { slug: `moved-${done}-${at}-${pick}` });
-      if (act === 'model') return one('models', model.id, { name: `M ${done}-${at}-${pick}`, short_description: text });
-      if (act === 'cell') return one('models', model.id, { r2: text });
-      if (act === 'archive') return { ...(await one('models', model.id)), action: 'archive' };
-      const [table] = await site.query(
-        `select p.slug as product, t.number from models m join products p on p.id = m.product_id
+        const [product, model] = [products[pick % products.length], models[pick % models.length]];
+        const one = async (
+          resource: 'products' | 'models',
+          id: number,
+          values: Change['values'] = {},
+        ): Promise<Change> => {
+          const [{ version }] = await site.query(`select version from ${resource} where id = $1`, [id]);
+          return { resource, action: 'change', id, version, values };
+        };
+        if (act === 'product') return one('products', product.id, { name: `${text} ${pick}`, short_description: text });
+        if (act === 'slug') return one('products', product.id, { slug: `moved-${done}-${at}-${pick}` });
+        if (act === 'model')
+          return one('models', model.id, { name: `M ${done}-${at}-${pick}`, short_description: text });
+        if (act === 'cell') return one('models', model.id, { r2: text });
+        if (act === 'archive') return { ...(await one('models', model.id)), action: 'archive' };
+        const [table] = await site.query(
+          `select p.slug as product, t.number from models m join products p on p.id = m.product_id
          join product_tables t on t.id = m.table_id where m.id = $1`,
-        [model.id],
-      );
-      const attribute: Record<string, number> = act === 'attribute' ? { 'attribute:Weight [kg]': pick / 10 } : {};
-      const name = `N ${done}-${at}-${pick}`;
-      return {
-        resource: 'models',
-        action: 'add',
-        values: { product: table.product, table: table.number, name, ...attribute },
+          [model.id],
+        );
+        const attribute: Record<string, number> = act === 'attribute' ? { 'attribute:Weight [kg]': pick / 10 } : {};
+        const name = `N ${done}-${at}-${pick}`;
+        return {
+          resource: 'models',
+          action: 'add',
+          values: { product: table.product, table: table.number, name, ...attribute },
+        };
       };
-    };
-    for (const given of fc.sample(picks, { numRuns: rounds(50), seed: 20_311 })) {
-      done += 1;
-      const changes = await Promise.all(given.map(changeOf));
-      const known = new Set<string>();
-      const distinct = changes.filter(({ id, resource, action }) => {
-        const key = `${resource} ${id}`;
-        return action === 'add' || (!known.has(key) && known.add(key));
-      });
-      // A new model names its product by the slug that it has at the end.
-      const adds = distinct.some(({ action }) => action === 'add');
-      if (adds) for (const { values } of distinct) delete values?.slug;
-      const { status, body } = await drafted(distinct);
-      expect([status, body]).toMatchObject([200, {}]);
-      const contents = (await site.get(`/api/office/change_set?id=${body.set.id}`, headers)).body as {
-        pages: string[];
-      };
-      const category = `/Products/${products[done % products.length].category}`;
-      const pages = [...contents.pages.slice(0, 2), ...(done % 10 === 0 ? [category, '/'] : [])];
-      const dump = await everything();
-      const previews: string[] = [];
-      for (const path of pages) previews.push(normalised((await preview(body.set.id, path)).body));
-      expect(await everything()).toEqual(dump);
-      await asStaff(site.services.database, staff.id, (client) =>
-        publishSet(client, body.set.id, staff.id, { at: new Date() }),
-      );
-      await site.knowsOfChanges();
-      for (const [at, path] of pages.entries()) expect(normalised((await site.inject(path)).body)).toBe(previews[at]);
-    }
-  }, 240_000);
+      for (const given of fc.sample(picks, { numRuns: rounds(50), seed: 20_311 })) {
+        done += 1;
+        const changes = await Promise.all(given.map(changeOf));
+        const known = new Set<string>();
+        const distinct = changes.filter(({ id, resource, action }) => {
+          const key = `${resource} ${id}`;
+          return action === 'add' || (!known.has(key) && known.add(key));
+        });
+        // A new model names its product by the slug that it has at the end.
+        const adds = distinct.some(({ action }) => action === 'add');
+        if (adds) for (const { values } of distinct) delete values?.slug;
+        const { status, body } = await drafted(distinct);
+        expect([status, body]).toMatchObject([200, {}]);
+        const contents = (await site.get(`/api/office/change_set?id=${body.set.id}`, headers)).body as {
+          pages: string[];
+        };
+        const category = `/Products/${products[done % products.length].category}`;
+        const pages = [...contents.pages.slice(0, 2), ...(done % 10 === 0 ? [category, '/'] : [])];
+        const dump = await everything();
+        const previews: string[] = [];
+        for (const path of pages) previews.push(normalised((await preview(body.set.id, path)).body));
+        expect(await everything()).toEqual(dump);
+        await asStaff(site.services.database, staff.id, (client) =>
+          publishSet(client, body.set.id, staff.id, { at: new Date() }),
+        );
+        await site.knowsOfChanges();
+        for (const [at, path] of pages.entries()) expect(normalised((await site.inject(path)).body)).toBe(previews[at]);
+      }
+    },
+    240_000,
+  );
 });

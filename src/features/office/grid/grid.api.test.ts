@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { createLargeTable } from '../../../../test/large-table.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
+import { nightly } from '../../../../test/rounds.ts';
 import type { GridChange, GridReply, ModelsGridReply } from './grid.contract.ts';
 
 let site: TestApp;
@@ -194,7 +195,7 @@ describe('The grid of a product', () => {
     for (const change of wrong) expect((await save(one, [change])).status).toBe(400);
   });
 
-  it('of 2,000 models with 20 columns is read, saved whole and taken back within seconds', async () => {
+  nightly('of 2,000 models with 20 columns is read, saved whole and taken back within seconds', async () => {
     await createLargeTable(site, 2000);
     const [large] = await site.query<{ id: number; slug: string }>(
       `select id, slug from products where slug = 'table-of-2000'`,

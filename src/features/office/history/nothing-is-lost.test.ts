@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
+import { nightly } from '../../../../test/rounds.ts';
 import { asStaff } from '../resources/office-transaction.ts';
 import type { OfficeRow } from '../resources/resources.contract.ts';
 import { resources } from '../resources/resources.ts';
@@ -86,7 +87,7 @@ async function edit(given: Edit): Promise<boolean> {
 }
 
 describe('Nothing is lost', () => {
-  it('The history of 200 random edits, replayed backwards, gives the first contents of all tables', async () => {
+  nightly('The history of 200 random edits, replayed backwards, gives the first contents of all tables', async () => {
     const before = await everything();
     const [{ last }] = await site.query('select max(id) as last from history');
     let done = 0;

@@ -3,6 +3,7 @@ import { integer } from '../../../platform/resource/columns.ts';
 import { brandKey } from '../../../platform/slug.ts';
 import { categoryPath, crossReferencePath, modelPath, productPath } from '../../../web/addresses.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
+import { doubtNamesElsewhere } from '../../import/sheets/named-models.store.ts';
 import type { Sheet } from '../../import/workbook/sheet.ts';
 import type { RightResource } from '../rights/rights.ts';
 import { privacySettingsSheet } from '../settings/privacy-settings.sheet.ts';
@@ -264,7 +265,10 @@ function withPlaces(sheet: Sheet): Sheet {
     ...sheet,
     columns: { ...sheet.columns, position: integer(0, 1_000_000, null) },
     staged,
-    checkAll: placeModels,
+    async checkAll(client, context) {
+      await placeModels(client);
+      await doubtNamesElsewhere(client, context);
+    },
   };
 }
 

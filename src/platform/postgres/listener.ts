@@ -1,0 +1,112 @@
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+import { dropConnection, dropWhenSilent, KEEP_ALIVE } from './database.ts';
+
+const RECONNECT_MS = 1000;
+/** A connection that only listens looks the same whether nothing changes or the server has vanished, so it is asked. */
+const ASK_MS = 30_000;
+const ANSWER_MS = 5000;
+
+/** Application name of the connection that each running copy of the site holds, and nothing else. */
+export const LISTENER = 'catalogue-version';
+
+/** What listens on some channels. */
+export interface Subscriber {
+  channels: readonly string[];
+  notified: (payload: string, channel: string) => void;
+  /** On each new connection once it listens, and every ASK_MS: reads what may have been missed. A failure ends the connection. */
+  ask?: (client: pg.Client) => Promise<void>;
+  lost?: (error?: Error) => void;
+  back?: () => void;
+}
+
+/** The one connection of a copy of the site that hears notifications; it is opened anew when it breaks or does not answer in time. */
+export interface Listener {
+  /** @returns ends it @throws the error of PostgreSQL when it cannot listen now */
+  subscribe(subscriber: Subscriber): Promise<() => void>;
+  close(): void;
+}
+
+/** @param askMs how often the subscribers are asked for; @param answerMs how long PostgreSQL may take to answer */
+export async function openListener(
+  connectionString: string,
+  log: FastifyBaseLogger,
+  { askMs = ASK_MS, answerMs = ANSWER_MS } = {},
+): Promise<Listener> {
+  const subscribers = new Set<Subscriber>();
+  let closed = false;
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+
+  const ask = async (from: pg.Client, some: Iterable<Subscriber>) => {
+    const answered = dropWhenSilent(from, answerMs);
+    try {
+      for (const { ask: asked } of some) await asked?.(from);
+    } finally {
+      answered();
+    }
+  };
+  const listen = async (on: pg.Client, some: Iterable<Subscriber>) => {
+    for (const { channels } of some)
+      for (const channel of channels) await on.query(`listen ${pg.escapeIdentifier(channel)}`);
+    await ask(on, some);
+  };
+  const connect = async () => {
+    const next = new pg.Client({
+      connectionString,
+      ...KEEP_ALIVE,
+      application_name: LISTENER,
+      connectionTimeoutMillis: 2 * answerMs,
+    });
+    next.on('error', (error) => lost(next, error));
+    next.on('end', () => lost(next));
+    next.on('notification', ({ channel, payload = '' }) => {
+      for (const { channels, notified } of subscribers) if (channels.includes(channel)) notified(payload, channel);
+    });
+    try {
+      await next.connect();
+      await listen(next, subscribers);
+    } catch (error) {
+      dropConnection(next);
+      throw error;
+    }
+    if (closed) dropConnection(next);
+    else client = next;
+  };
+  const lost = (which: pg.Client, error?: Error) => {
+    if (closed || which !== client) return;
+    client = undefined;
+    for (const subscriber of subscribers) subscriber.lost?.(error);
+    log.error({ err: error }, 'PostgreSQL is away: pages in memory are shown for up to 5 minutes, others are a 503');
+    retry = setTimeout(reconnect, RECONNECT_MS);
+  };
+  const reconnect = async () => {
+    try {
+      await connect();
+      log.warn('PostgreSQL is back');
+      for (const subscriber of subscribers) subscriber.back?.();
+    } catch (failure) {
+      log.debug({ err: failure }, 'PostgreSQL is still away');
+      if (!closed) retry = setTimeout(reconnect, RECONNECT_MS);
+    }
+  };
+  const asking = setInterval(() => {
+    const of = client;
+    if (of) ask(of, subscribers).catch((error) => dropConnection(of, error instanceof Error ? error : undefined));
+  }, askMs).unref();
+
+  await connect();
+  return {
+    async subscribe(subscriber) {
+      subscribers.add(subscriber);
+      if (client) await listen(client, [subscriber]);
+      return () => subscribers.delete(subscriber);
+    },
+    close() {
+      closed = true;
+      clearInterval(asking);
+      clearTimeout(retry);
+      if (client) dropConnection(client);
+    },
+  };
+}
