@@ -9,6 +9,7 @@ import { type TestApp, testApp } from './app.ts';
 import { hostileArchives, hostileFiles, multipartOf } from './hostile-files.ts';
 import { aMemberOfStaff, officeSession } from './office.ts';
 import { mediaUploads } from './office-media.ts';
+import { nightly } from './rounds.ts';
 import { uploadStorm } from './upload-storm.ts';
 import type { Attack } from './visitor-thread.ts';
 import { watchedSite } from './watched-site.ts';
@@ -95,7 +96,7 @@ describe('While somebody uploads files that were made to harm', () => {
     expect(await beginning(headers, file)).toEqual([400, []]);
   });
 
-  it('archives are matched or refused, and a page comes as at rest', async () => {
+  nightly('archives are matched or refused, and a page comes as at rest', async () => {
     const { whole } = mediaUploads(site, () => headers);
     const attacks: Attack[] = [];
     for (const [at, content] of hostileArchives().entries()) {
@@ -109,7 +110,7 @@ describe('While somebody uploads files that were made to harm', () => {
     expect(await faultOf(matched)).toBeUndefined();
   });
 
-  it('nothing of a hundred of them is left on the disk, and none is an error of the site', async () => {
+  nightly('nothing of a hundred of them is left on the disk, and none is an error of the site', async () => {
     const { statuses } = await uploadStorm({
       ...{ origin: `http://127.0.0.1:${visitor.port}`, headers, count: 100, senders: 8 },
       sizes: [1, 3000],

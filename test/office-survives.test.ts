@@ -106,7 +106,7 @@ describe('When the process is killed', { timeout: 90_000 }, () => {
     return { start, post, draft, database, dataDir, models, stateOf, written, killWithin };
   }
 
-  it('a save of many rows has changed none of them, and can be sent again', async () => {
+  nightly('a save of many rows has changed none of them, and can be sent again', async () => {
     const { start, post, models, written, killWithin } = await setUp();
     const first = await start();
     await killWithin(first, () => post(first.origin, 'change_rows', { resource: 'models', rows: models }));
@@ -145,63 +145,66 @@ describe('When the process is killed', { timeout: 90_000 }, () => {
     expect(rows).toEqual([{ acts: 1 }]);
   });
 
-  it('a quotation that was being numbered leaves no hole, and one that was being sent keeps its number', async () => {
-    const { start, post, database, killWithin } = await setUp('sales');
-    await database.pool.query(
-      `update office_settings set seller_name = 'Test Clamps (invented)', seller_address = '1 Test Road', seller_state = 'Maharashtra'`,
-    );
-    const { rows: asked } = await database.pool.query<{ id: number }>(`
+  nightly(
+    'a quotation that was being numbered leaves no hole, and one that was being sent keeps its number',
+    async () => {
+      const { start, post, database, killWithin } = await setUp('sales');
+      await database.pool.query(
+        `update office_settings set seller_name = 'Test Clamps (invented)', seller_address = '1 Test Road', seller_state = 'Maharashtra'`,
+      );
+      const { rows: asked } = await database.pool.query<{ id: number }>(`
       with messages as (insert into contact_enquiries (content_hash, captcha_hash, name, email, phone, message) select '', n::text, 'Asha Rao', 'asha@works.example', '', '' from generate_series(1, 2) n returning *)
       insert into conversations (contact_id, reference, name, email, received_at, due_at)
       select id, 'MSG-' || id, name, email, created_at, created_at from messages returning id`);
-    const first = await start();
-    const drafts = await Promise.all(
-      asked.map(async (one) => {
-        const { id } = await post<{ id: number }>(first.origin, 'begin_quotation', { id: one.id });
-        const line = {
-          model_id: null,
-          text: 'A clamp',
-          hsn_code: '',
-          quantity: 1,
-          unit_price: '100.00',
-          discount: '0',
-          tax_percent: '18',
-        };
-        return post<QuotationOfDesk>(first.origin, 'save_quotation', { ...CONTENT, id, version: 1, lines: [line] });
-      }),
-    );
-    const send = (server: { origin: string }, { id, version }: { id: number; version: number }) =>
-      post<QuotationOfDesk>(server.origin, 'send_quotation', {
-        id,
-        version,
-        subject: 'Our quotation',
-        text: 'Here it is.',
-      });
-    const stored = async () => {
-      const { rows } = await database.pool.query(`
+      const first = await start();
+      const drafts = await Promise.all(
+        asked.map(async (one) => {
+          const { id } = await post<{ id: number }>(first.origin, 'begin_quotation', { id: one.id });
+          const line = {
+            model_id: null,
+            text: 'A clamp',
+            hsn_code: '',
+            quantity: 1,
+            unit_price: '100.00',
+            discount: '0',
+            tax_percent: '18',
+          };
+          return post<QuotationOfDesk>(first.origin, 'save_quotation', { ...CONTENT, id, version: 1, lines: [line] });
+        }),
+      );
+      const send = (server: { origin: string }, { id, version }: { id: number; version: number }) =>
+        post<QuotationOfDesk>(server.origin, 'send_quotation', {
+          id,
+          version,
+          subject: 'Our quotation',
+          text: 'Here it is.',
+        });
+      const stored = async () => {
+        const { rows } = await database.pool.query(`
         select number, state, (select count(*)::int from quotation_links l where l.quotation_id = q.id) as links,
           (select count(*)::int from messages m where m.conversation_id = q.conversation_id) as letters,
           (select last from quotation_counters) as counted from quotations q order by id`);
-      return rows;
-    };
-    const [a, b] = drafts.sort((one, other) => one.id - other.id);
-    if (!a || !b) throw new Error('There are no drafts');
-    const numberOf = (at: number) => expect.stringMatching(new RegExp(`/000${at}$`));
-    const unsent = { number: null, state: 'draft', links: 0, letters: 0, counted: null };
+        return rows;
+      };
+      const [a, b] = drafts.sort((one, other) => one.id - other.id);
+      if (!a || !b) throw new Error('There are no drafts');
+      const numberOf = (at: number) => expect.stringMatching(new RegExp(`/000${at}$`));
+      const unsent = { number: null, state: 'draft', links: 0, letters: 0, counted: null };
 
-    // The number is taken and not committed: somebody else holds the draft.
-    await killWithin(first, () => send(first, a), `select from quotations where id = ${a.id} for update`);
-    expect(await stored()).toEqual([unsent, unsent]);
-    const second = await start();
-    await send(second, b);
-    // The number is stored, and the letter is not.
-    await killWithin(second, () => send(second, a), 'lock table quotation_links in share mode');
-    const sent = { number: numberOf(1), state: 'sent', links: 1, letters: 1, counted: 2 };
-    expect(await stored()).toEqual([{ ...unsent, number: numberOf(2), counted: 2 }, sent]);
-    const third = await start();
-    await send(third, a);
-    expect(await stored()).toEqual([{ ...sent, number: numberOf(2) }, sent]);
-  });
+      // The number is taken and not committed: somebody else holds the draft.
+      await killWithin(first, () => send(first, a), `select from quotations where id = ${a.id} for update`);
+      expect(await stored()).toEqual([unsent, unsent]);
+      const second = await start();
+      await send(second, b);
+      // The number is stored, and the letter is not.
+      await killWithin(second, () => send(second, a), 'lock table quotation_links in share mode');
+      const sent = { number: numberOf(1), state: 'sent', links: 1, letters: 1, counted: 2 };
+      expect(await stored()).toEqual([{ ...unsent, number: numberOf(2), counted: 2 }, sent]);
+      const third = await start();
+      await send(third, a);
+      expect(await stored()).toEqual([{ ...sent, number: numberOf(2) }, sent]);
+    },
+  );
 
   nightly('a letter whose sending was promised is sent after the restart, once, and the desk says so', async () => {
     const { start, post, database, dataDir } = await setUp('sales');

@@ -13,6 +13,7 @@ import { testApp } from './app.ts';
 import { SERVER } from './build.ts';
 import { contentsOf } from './database-contents.ts';
 import { freePort } from './free-port.ts';
+import { nightly } from './rounds.ts';
 
 const KEY = 'the key of the drill, longer than 20';
 
@@ -71,74 +72,78 @@ describe('The restore drill', () => {
   const FILE = 'gated/step/drill.1a2b3c4d.stp';
   const bytes = randomBytes(200_000);
 
-  it('brings back enquiries, logins, files and pages: from another server, then from the running site itself', {
-    timeout: 300_000,
-  }, async () => {
-    // A site on an outside PostgreSQL: a customer logs in and sends an enquiry.
-    const site = await testApp();
-    cleanUps.push(() => site.close());
-    const { dataDir } = site.services.settings;
-    await diskStore(path.join(dataDir, 'files')).put(FILE, bytes, 'model/step');
-    const customer = await aCustomer(site);
-    const headers = await signIn(site, customer.email);
-    const [model] = await modelsOfCatalogue(site, 1);
-    const enquiry = {
-      customer_id: customer.id,
-      product_ids: [model?.product_id],
-      model_ids: [model?.id],
-      model_names: [model?.name],
-      quantities: [20],
-      note: 'Before the disk was lost',
-    };
-    const sent = await site.post('/api/submit_enquiry.php', enquiry, headers);
-    const { reference } = sent.body as { reference: string };
-    expect(reference).toMatch(/^ENQ-/);
-    const outside = { DATABASE_URL: site.connectionString, DATA_DIR: dataDir };
-    expect(await command('backup', outside, backups)).toMatchObject({ code: 0, stderr: '' });
-    const [first = ''] = await readdir(backups);
+  nightly(
+    'brings back enquiries, logins, files and pages: from another server, then from the running site itself',
+    {
+      timeout: 300_000,
+    },
+    async () => {
+      // A site on an outside PostgreSQL: a customer logs in and sends an enquiry.
+      const site = await testApp();
+      cleanUps.push(() => site.close());
+      const { dataDir } = site.services.settings;
+      await diskStore(path.join(dataDir, 'files')).put(FILE, bytes, 'model/step');
+      const customer = await aCustomer(site);
+      const headers = await signIn(site, customer.email);
+      const [model] = await modelsOfCatalogue(site, 1);
+      const enquiry = {
+        customer_id: customer.id,
+        product_ids: [model?.product_id],
+        model_ids: [model?.id],
+        model_names: [model?.name],
+        quantities: [20],
+        note: 'Before the disk was lost',
+      };
+      const sent = await site.post('/api/submit_enquiry.php', enquiry, headers);
+      const { reference } = sent.body as { reference: string };
+      expect(reference).toMatch(/^ENQ-/);
+      const outside = { DATABASE_URL: site.connectionString, DATA_DIR: dataDir };
+      expect(await command('backup', outside, backups)).toMatchObject({ code: 0, stderr: '' });
+      const [first = ''] = await readdir(backups);
 
-    // Into the own PostgreSQL of a new machine.
-    const secondHome = await folder();
-    const restored = await command('restore', { DATA_DIR: secondHome }, path.join(backups, first));
-    expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('Start the site.') });
-    const second = await startSite(secondHome);
-    await check(second.origin, headers, reference, secondHome);
+      // Into the own PostgreSQL of a new machine.
+      const secondHome = await folder();
+      const restored = await command('restore', { DATA_DIR: secondHome }, path.join(backups, first));
+      expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('Start the site.') });
+      const second = await startSite(secondHome);
+      await check(second.origin, headers, reference, secondHome);
 
-    // While that site runs, it is backed up, and refuses to be replaced.
-    const copy = path.join(backups, 'copy.backup');
-    expect(await command('backup', { DATA_DIR: secondHome }, copy)).toMatchObject({ code: 0, stderr: '' });
-    const refused = await command('restore', { DATA_DIR: secondHome }, copy, '--replace');
-    expect(refused).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/^The folder .* is in use by process \d+\..*\n$/),
-    });
-    const before = await contentsOf((await runningPostgres({ directory: path.join(secondHome, 'postgres') })) ?? '');
-    await second.stop();
-    const full = await command('restore', { DATA_DIR: secondHome }, copy);
-    expect(full).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/^The database is not empty \(.* enquiries: 1, .*\n$/),
-    });
+      // While that site runs, it is backed up, and refuses to be replaced.
+      const copy = path.join(backups, 'copy.backup');
+      expect(await command('backup', { DATA_DIR: secondHome }, copy)).toMatchObject({ code: 0, stderr: '' });
+      const refused = await command('restore', { DATA_DIR: secondHome }, copy, '--replace');
+      expect(refused).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^The folder .* is in use by process \d+\..*\n$/),
+      });
+      const before = await contentsOf((await runningPostgres({ directory: path.join(secondHome, 'postgres') })) ?? '');
+      await second.stop();
+      const full = await command('restore', { DATA_DIR: secondHome }, copy);
+      expect(full).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^The database is not empty \(.* enquiries: 1, .*\n$/),
+      });
 
-    const thirdHome = await folder();
-    expect(await command('restore', { DATA_DIR: thirdHome }, copy)).toMatchObject({ code: 0 });
-    const third = await startSite(thirdHome);
-    await check(third.origin, headers, reference, thirdHome);
-    const after = await contentsOf((await runningPostgres({ directory: path.join(thirdHome, 'postgres') })) ?? '');
-    for (const table of [
-      'enquiries',
-      'enquiry_lines',
-      'users',
-      'credentials',
-      'staff',
-      'staff_credentials',
-      'models',
-      'search_keys',
-      'files',
-    ]) {
-      expect(after[table], table).toBe(before[table]);
-    }
-  });
+      const thirdHome = await folder();
+      expect(await command('restore', { DATA_DIR: thirdHome }, copy)).toMatchObject({ code: 0 });
+      const third = await startSite(thirdHome);
+      await check(third.origin, headers, reference, thirdHome);
+      const after = await contentsOf((await runningPostgres({ directory: path.join(thirdHome, 'postgres') })) ?? '');
+      for (const table of [
+        'enquiries',
+        'enquiry_lines',
+        'users',
+        'credentials',
+        'staff',
+        'staff_credentials',
+        'models',
+        'search_keys',
+        'files',
+      ]) {
+        expect(after[table], table).toBe(before[table]);
+      }
+    },
+  );
 
   async function check(origin: string, headers: Record<string, string>, reference: string, dataDir: string) {
     const account = await fetch(`${origin}/api/get_my_enquiries.php`, { headers });

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../app.ts';
 import { CLIENT_FOLDER } from '../build.ts';
 import { firefoxPath, launchFirefox } from '../firefox.ts';
 import { freePort } from '../free-port.ts';
-import { nightly, sampled } from '../rounds.ts';
+import { isThorough, nightly } from '../rounds.ts';
 import { fillStorage, forbidStorage } from './refused-storage.ts';
 
 const LIST = '/Products/flanged-base-vertical-clamps';
@@ -59,7 +59,7 @@ describe.skipIf(!firefoxPath)('A visitor with Firefox', () => {
   }
   const stored = (key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? '[]'), key);
 
-  it('goes from a category by list and product to a model', async () => {
+  nightly('goes from a category by list and product to a model', async () => {
     await visit('/ProductCategories/vertical-hold-down-clamps');
     await click(`main a[href^="${LIST}"]`);
     await click(`main a[href^="${PRODUCT}"]`);
@@ -67,7 +67,7 @@ describe.skipIf(!firefoxPath)('A visitor with Firefox', () => {
     await heading('VTC-200-UB');
   });
 
-  it('filters a list by holding capacity', async () => {
+  nightly('filters a list by holding capacity', async () => {
     await visit(LIST);
     const cards = () => page.$$eval('main li a[href^="/ProductModels/"]', (all) => all.length);
     const all = await cards();
@@ -78,7 +78,7 @@ describe.skipIf(!firefoxPath)('A visitor with Firefox', () => {
     await expect.poll(cards).toBeLessThan(all);
   });
 
-  it('finds a model by a misspelt name', async () => {
+  nightly('finds a model by a misspelt name', async () => {
     await visit('/AboutUs');
     await the('button', 'Search').click();
     // What is typed before the field is there would be lost.
@@ -132,7 +132,7 @@ describe.skipIf(!firefoxPath)('A visitor with Firefox', () => {
     expect(await stored('cartItems')).toEqual([]);
   });
 
-  it('pastes a parts list into the cart', async () => {
+  nightly('pastes a parts list into the cart', async () => {
     await visit('/EnquiryCart');
     await click('main ::-p-text(Paste a parts list)');
     await page.locator('main textarea').fill('VTC-200-UB 10\nVTC-150-UB x5');
@@ -170,15 +170,10 @@ describe.skipIf(!firefoxPath)('A visitor with Firefox', () => {
     await page.locator('main [aria-invalid=true]').wait();
   });
 
-  it.each(
-    sampled(
-      [
-        ['forbids the site to store anything', forbidStorage],
-        ['has no room to store anything', fillStorage],
-      ],
-      2,
-    ),
-  )('that %s still sees every kind of page, and has a cart', async (_name, prepare) => {
+  it.runIf(isThorough).each([
+    ['forbids the site to store anything', forbidStorage],
+    ['has no room to store anything', fillStorage],
+  ])('that %s still sees every kind of page, and has a cart', async (_name, prepare) => {
     await visit('/PrivacyPolicy');
     await page.evaluateOnNewDocument(prepare);
     for (const path of [

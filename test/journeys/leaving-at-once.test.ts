@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { nightly, sampled } from '../rounds.ts';
+import { isThorough, nightly, sampled } from '../rounds.ts';
 import { sharedJourney, untilReady } from './browser.ts';
 
 const LIST = '/Products/flanged-base-vertical-clamps';
@@ -43,15 +43,10 @@ async function clickAnd(page: Page, after: number, next: 'back' | { link: string
 describe('In the moment after a click on a prepared page', () => {
   const site = sharedJourney();
 
-  it.each(
-    sampled(
-      [
-        { on: 'a desktop', slowdown: 1, delays: [0, 8, 16, 24, 40, 80] },
-        { on: 'a slow phone', slowdown: 4, delays: [20, 60, 120, 200, 300] },
-      ],
-      2,
-    ),
-  )('going back shows the list at its address on $on, and going forward the product', async ({ slowdown, delays }) => {
+  it.each([
+    { on: 'a desktop', slowdown: 1, delays: sampled([0, 8, 16, 24, 40, 80], 3) },
+    ...(isThorough ? [{ on: 'a slow phone', slowdown: 4, delays: [20, 60, 120, 200, 300] }] : []),
+  ])('going back shows the list at its address on $on, and going forward the product', async ({ slowdown, delays }) => {
     const { page, context, complaints } = await site.visit('/AboutUs');
     await page.goto(site.origin + LIST);
     await untilReady(page);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, PASSWORD } from '../accounts.ts';
 import { aMemberOfStaff, STAFF_PASSWORD } from '../office.ts';
 import { pageAddresses } from '../page-addresses.ts';
-import { sampled } from '../rounds.ts';
+import { nightly, sampled } from '../rounds.ts';
 import { follow, sharedJourney, untilReady } from './browser.ts';
 import { withoutRefusals } from './office-visits.ts';
 import { fillStorage, forbidStorage } from './refused-storage.ts';
@@ -42,33 +42,37 @@ describe('A browser that stores nothing, or something else than the server knows
     addresses = sampled(addresses, 4);
   });
 
-  it('shows every page as the server has rendered it, without an error', async () => {
-    const { page: first, context } = await site.visit('/PrivacyPolicy');
-    await elsewhere(first);
-    const faults = await Promise.all(
-      // Two pages for each: what one waits for, the other computes.
-      Object.entries(BROWSERS).flatMap(([name, scripts]) => {
-        const left = [...addresses];
-        return [1, 2].map(async () => {
-          const page = await context.newPage();
-          for (const script of scripts) await page.addInitScript(script);
-          const found: string[] = [];
-          page.on('pageerror', ({ message }) => found.push(`${name} ${new URL(page.url()).pathname}: ${message}`));
-          for (let address = left.pop(); address; address = left.pop()) {
-            await page.goto(site.origin + address);
-            await untilReady(page);
-            await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-            const text = await page.evaluate(() => document.querySelector('main')?.innerText.trim());
-            const { pathname } = new URL(page.url());
-            if (pathname === '/error' && address !== '/error') found.push(`${name} ${address}: led to /error`);
-            if (!text) found.push(`${name} ${address}: nothing is left`);
-          }
-          return found;
-        });
-      }),
-    );
-    expect(faults.flat()).toEqual([]);
-  }, 300_000);
+  nightly(
+    'shows every page as the server has rendered it, without an error',
+    async () => {
+      const { page: first, context } = await site.visit('/PrivacyPolicy');
+      await elsewhere(first);
+      const faults = await Promise.all(
+        // Two pages for each: what one waits for, the other computes.
+        Object.entries(BROWSERS).flatMap(([name, scripts]) => {
+          const left = [...addresses];
+          return [1, 2].map(async () => {
+            const page = await context.newPage();
+            for (const script of scripts) await page.addInitScript(script);
+            const found: string[] = [];
+            page.on('pageerror', ({ message }) => found.push(`${name} ${new URL(page.url()).pathname}: ${message}`));
+            for (let address = left.pop(); address; address = left.pop()) {
+              await page.goto(site.origin + address);
+              await untilReady(page);
+              await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+              const text = await page.evaluate(() => document.querySelector('main')?.innerText.trim());
+              const { pathname } = new URL(page.url());
+              if (pathname === '/error' && address !== '/error') found.push(`${name} ${address}: led to /error`);
+              if (!text) found.push(`${name} ${address}: nothing is left`);
+            }
+            return found;
+          });
+        }),
+      );
+      expect(faults.flat()).toEqual([]);
+    },
+    300_000,
+  );
 
   it.each([
     ['forbids it', forbidStorage],
@@ -114,7 +118,7 @@ describe('A browser that stores nothing, or something else than the server knows
     expect(withoutRefusals(complaints)).toEqual([]);
   });
 
-  it('loses nothing but the stored when that is cleared under way', async () => {
+  nightly('loses nothing but the stored when that is cleared under way', async () => {
     const { page, complaints } = await site.visit(MODEL);
     await page.locator('main [data-add]').first().click();
     await page.getByText('Item added to cart').waitFor();

@@ -82,7 +82,7 @@ describe('The 3D view', { timeout: 180_000 }, () => {
       return Math.hypot(value('x2') - value('x1'), value('y2') - value('y1'));
     });
 
-  it('loads only on a click, turns, opens and measures, and leaves nothing behind', async () => {
+  nightly('loads only on a click, turns, opens and measures, and leaves nothing behind', async () => {
     const { page, complaints, requests } = await visit(modelAddress());
     expect(requests.filter((path) => /\/assets\/(stage|viewer)-|\.glb$/.test(path))).toEqual([]);
     const link = page.getByRole('link', { name: '3D view' }).first();
