@@ -181,6 +181,7 @@ const EXPECTED: Record<string, Expected[]> = {
     { right: ['customers', 'read'], may: CUSTOMERS, query: { resource: 'customers' } },
     { right: ['privacy', 'read'], may: ADMINS, query: { resource: 'breaches' } },
   ],
+  'GET /api/office/history_actors': [{ right: ['history', 'read'], may: STAFF }],
   'GET /api/office/history_acts': [
     { right: ['history', 'read'], may: STAFF },
     { right: ['staff', 'read'], may: ADMINS, query: { resource: 'staff' } },

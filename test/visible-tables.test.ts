@@ -76,6 +76,7 @@ const NOT_VISIBLE: Record<string, string> = {
   mailboxes: 'for the office only',
   nominees: 'private to a customer',
   sent_emails: 'for the office only',
+  take_backs: 'which acts of the history took others back',
   upgrade_reports: 'for operators only',
   figures_changes: 'records that figures must be counted again',
   figures_of_weeks: 'for the office only',

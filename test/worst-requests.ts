@@ -324,6 +324,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'GET /api/office/change_set': asAdmin([{ query: { id: 900_000 } }]),
     'GET /api/office/draft_history': asAdmin([{ query: { id: 1 } }]),
     'GET /api/office/history': asAdmin([{ query: { search: 'a e' } }, { query: { via: 'import', search: 'ZZ1000' } }]),
+    'GET /api/office/history_actors': asAdmin(nothing),
     'GET /api/office/history_acts': asAdmin([
       { query: {} },
       { query: { search: 'a e' } },

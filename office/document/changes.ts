@@ -161,6 +161,14 @@ export function columnOfField(table: Table, field: string): string | undefined {
   return number ? printedOf(table)[Number(number) - 1]?.key : table.columns.find(({ key }) => key === field)?.key;
 }
 
+/** What people call a field of a stored model, such as `r3`, in its table. */
+export function labelOfField({ ids, document }: Stored, id: unknown, field: string): string | undefined {
+  const [key] = [...ids].find(([, known]) => known === id) ?? [];
+  const table = document.find(({ rows }) => rows.some((row) => row.key === key));
+  const column = table && columnOfField(table, field);
+  return table?.columns.find((one) => one.key === column)?.label;
+}
+
 function difference(before: Cells, after: Cells): { values: Values; seen: Values } {
   const [values, seen]: [Values, Values] = [{}, {}];
   for (const name of new Set([...Object.keys(after), ...Object.keys(before)])) {

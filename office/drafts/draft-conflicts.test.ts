@@ -35,6 +35,13 @@ describe('What two people draft of one row', () => {
     expect(stillOpen(found, { 0: { r2: 'mine' } })).toBe(0);
   });
 
+  it('calls a cell by the heading of its column where the table is known', () => {
+    const [found] = meetingsOf([resource], [mine], [theirs], (_change, field) =>
+      field === 'r2' ? 'Bar opens (°)' : undefined,
+    );
+    expect(found?.lines[0]?.field.label).toBe('Bar opens (°)');
+  });
+
   it('is written over the version that was seen, without the fields that stay as theirs, and upon what was seen of the row', () => {
     expect(chosenChanges([mine], [theirs], { 0: { r2: 'mine' } })).toEqual([{ ...mine, draft_version: 3 }]);
     expect(chosenChanges([mine], [theirs], { 0: { r2: 'theirs' } })).toEqual([

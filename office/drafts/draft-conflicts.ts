@@ -26,6 +26,7 @@ export function meetingsOf(
   resources: readonly Resource[],
   changes: readonly DraftedChange[],
   conflicts: readonly Conflicting[],
+  labelOf?: (change: DraftedChange, field: string) => string | undefined,
 ): Meeting[] {
   return conflicts.flatMap(({ position, current, changed_by, changed_at, changed_fields, archived, draft }) => {
     const change = changes[position];
@@ -37,7 +38,8 @@ export function meetingsOf(
         return [{ field: { name, label: 'What is done', kind: 'text' }, base: '', mine, theirs, collides: true }];
       }
       const known = resource?.fields.find((field) => field.name === name);
-      const field = known ?? { name, label: name.replace('attribute:', ''), kind: 'text' as const };
+      const label = labelOf?.(change, name) ?? known?.label ?? name.replace('attribute:', '');
+      const field = { kind: 'text' as const, ...known, name, label };
       const [mine, theirs] = [change.values?.[name], (draft ? draft.values : current)?.[name]].map(textOf);
       if (mine === undefined || theirs === undefined || mine === theirs || !(name in (change.values ?? {}))) return [];
       return [{ field, base: '', mine, theirs, collides: true }];

@@ -21,6 +21,8 @@ interface SaveDraftDialogProps {
   onDone: (set: ChangeSet) => void;
   /** Says what was refused beside its fields, if it can; the dialog closes then. */
   onRefused?: (error: unknown) => boolean;
+  /** What people call a field of a change, where its resource does not know it. */
+  labelOf?: (change: DraftedChange, field: string) => string | undefined;
 }
 
 const NEW = 'new';
@@ -57,7 +59,7 @@ interface SetChoiceProps extends SaveDraftDialogProps {
   ownId: number | undefined;
 }
 
-function SetChoice({ changes: first, sets: found, ownId, onClose, onDone, onRefused }: SetChoiceProps) {
+function SetChoice({ changes: first, sets: found, ownId, onClose, onDone, onRefused, labelOf }: SetChoiceProps) {
   const changed = useDraftsChanged();
   const { data: resources = [] } = useResources();
   const [sets] = useState(found);
@@ -69,7 +71,7 @@ function SetChoice({ changes: first, sets: found, ownId, onClose, onDone, onRefu
   const [changes, setChanges] = useState(first);
   const [conflicts, setConflicts] = useState<Conflicting[]>();
   const [chosen, setChosen] = useState<Chosen>({});
-  const meetings = conflicts && meetingsOf(resources, changes, conflicts);
+  const meetings = conflicts && meetingsOf(resources, changes, conflicts, labelOf);
   const left = meetings ? stillOpen(meetings, chosen) : 0;
   const { busy, error, submit } = useRequest(async () => {
     const sent = conflicts ? chosenChanges(changes, conflicts, chosen) : changes;

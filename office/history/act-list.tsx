@@ -31,7 +31,14 @@ export const ActList = ({ acts, resources, actionsOf }: ActListProps) => (
             {when(act.at)}
           </time>
         </p>
-        <ActChanges act={act} resources={resources} />
+        <div className="flex min-w-0 flex-col gap-2">
+          {act.takes_back && (
+            <p className="text-steel-600">
+              Took back what {act.takes_back.by ?? 'somebody'} did on {when(act.takes_back.at)}
+            </p>
+          )}
+          <ActChanges act={act} resources={resources} />
+        </div>
         {actionsOf && <div className="flex items-start gap-2">{actionsOf(act)}</div>}
       </li>
     ))}

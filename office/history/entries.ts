@@ -9,6 +9,7 @@ export type HistoryFilter = {
   resource?: string;
   id?: string;
   cause?: string;
+  actor?: string;
   via?: string;
   search?: string;
   from?: string;

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../src/ui/button.tsx';
 import { Field, SelectField } from '../../src/ui/forms/field.tsx';
 import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
@@ -5,6 +6,7 @@ import { MoreButton } from '../controls/more-button.tsx';
 import { Options } from '../controls/options.tsx';
 import { SearchField } from '../controls/search-field.tsx';
 import { useAddressFilter } from '../controls/use-address-filter.ts';
+import { office } from '../data/office-api.ts';
 import { may, useResources, useSession } from '../data/session.ts';
 import { Screen } from '../parts/screen.tsx';
 import { Waiting } from '../parts/waiting.tsx';
@@ -13,7 +15,7 @@ import { useActs } from './acts.ts';
 import { OTHERS } from './entries.ts';
 import { TakeBack } from './take-back.tsx';
 
-const FILTERS = ['search', 'resource', 'via', 'from', 'to', 'cause'] as const;
+const FILTERS = ['search', 'resource', 'actor', 'via', 'from', 'to', 'cause'] as const;
 const VIAS = [
   { value: 'office', label: 'the office' },
   { value: 'import', label: 'an import' },
@@ -26,6 +28,10 @@ export function HistoryScreen() {
   const { data: resources = [] } = useResources();
   const { data: session } = useSession();
   const others = OTHERS.filter(({ right }) => may(session, right, 'read'));
+  const { data: people = [] } = useQuery({
+    queryKey: ['history', 'actors'],
+    queryFn: () => office.getRaw('/api/office/history_actors'),
+  });
   const query = useActs(filter);
   const { data, items: acts, refetch } = query;
   return (
@@ -44,6 +50,9 @@ export function HistoryScreen() {
               label,
             }))}
           />
+        </SelectField>
+        <SelectField label="Person" value={filter.actor ?? ''} onChange={({ target }) => set('actor', target.value)}>
+          <Options any="Everybody" choices={people.map(({ id, name }) => ({ value: String(id), label: name }))} />
         </SelectField>
         <SelectField label="By" value={filter.via ?? ''} onChange={({ target }) => set('via', target.value)}>
           <Options any="Anything" choices={VIAS} />

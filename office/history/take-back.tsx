@@ -11,6 +11,7 @@ export function TakeBack({ act, onDone }: { act: HistoryAct; onDone: () => void 
   const mayWrite = useMay('history', 'write');
   const notify = useNotify();
   const [asking, setAsking] = useState(false);
+  if (act.taken_back) return <span className="text-steel-600">Taken back</span>;
   if (!mayWrite || act.via !== 'office' || hasOwnScreen(act)) return null;
   return (
     <>

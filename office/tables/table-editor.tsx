@@ -8,6 +8,7 @@ import type { DraftedChange } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { counted, tablesPath } from '../data/values.ts';
 import { addColumn, printedAtCursor, removeSelectedColumn, valuesAtCursor } from '../document/acts.ts';
+import { labelOfField } from '../document/changes.ts';
 import { edit, goTo, withReply } from '../document/editor.ts';
 import { headColumn } from '../document/edits.ts';
 import { NAME, printedOf } from '../document/grid-document.ts';
@@ -109,6 +110,7 @@ export function TableEditor({ opened }: { opened: GridReply }) {
       {draft && (
         <SaveDraft
           changes={draft}
+          labelOf={({ id: model }, field) => labelOfField(editor.stored, model, field)}
           onClose={() => setDraft(undefined)}
           onDone={() => {
             setDraft(undefined);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { joined, part, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
+import { execute, joined, part, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
 import type { HistoryQuery } from './history.contract.ts';
 import { conditionsOf, type Entry, entrySelected } from './history.store.ts';
 
@@ -14,6 +14,11 @@ const act = z.object({
   via: z.enum(['office', 'import', 'command']),
   /** It was listed before, by a later entry. */
   listed: z.boolean(),
+  /** The act that it took back, as far as the history still knows it. */
+  takesBackAt: z.date().nullable(),
+  takesBackOf: z.string().nullable(),
+  /** Another act has taken it back, which stands. */
+  isTakenBack: z.boolean(),
 });
 export type Act = z.infer<typeof act>;
 
@@ -50,8 +55,15 @@ export async function listActs(
       ? raw('false')
       : part`exists (select from ${of} n where n.cause = h.cause and n.id >= ${query.before} and ${conditions('n')})`;
   return queryRows(client, act)`
-    select h.id::text, h.cause, h.at, h.actor as "actorId", s.name as "actorName", h.via, ${listed} as listed
-    from ${of} h left join staff s on s.id = h.actor where h.id = any(${ids}::bigint[]) order by h.id desc`;
+    select h.id::text, h.cause, h.at, h.actor as "actorId", s.name as "actorName", h.via, ${listed} as listed,
+      former.at as "takesBackAt", former.name as "takesBackOf",
+      exists (select from take_backs t where t.taken_back = h.cause
+        and not exists (select from take_backs u where u.taken_back = t.cause)) as "isTakenBack"
+    from ${of} h left join staff s on s.id = h.actor
+    left join take_backs b on b.cause = h.cause
+    left join lateral (
+      select a.at, o.name from history_acts a left join staff o on o.id = a.actor where a.cause = b.taken_back limit 1) former on true
+    where h.id = any(${ids}::bigint[]) order by h.id desc`;
 }
 
 const summed = z.object({ cause: z.string(), table: z.string(), action: historyAction, entries: z.int() });
@@ -126,3 +138,14 @@ export async function countValues(client: pg.Pool, acts: readonly Act[]): Promis
 /** The entries of acts, the latest first. */
 export const entriesOfActs = (client: pg.Pool, acts: readonly Act[]): Promise<Entry[]> =>
   entrySelected(client, part`where ${entriesOf(acts)} order by h.id desc`);
+
+/** Notes that the running act takes another one back. */
+export async function noteTakeBack(client: pg.ClientBase, cause: string): Promise<void> {
+  await execute(client)`
+    insert into take_backs (cause, taken_back) values (current_setting('app.cause')::uuid, ${cause}) on conflict do nothing`;
+}
+
+/** Everybody who has changed something that is in the history. */
+export const historyActors = (client: pg.Pool): Promise<{ id: number; name: string }[]> =>
+  queryRows(client, z.object({ id: z.int(), name: z.string() }))`
+    select id, name from staff s where exists (select from history_acts a where a.actor = s.id) order by name, id`;

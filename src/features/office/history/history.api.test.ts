@@ -138,6 +138,32 @@ describe('Taking back', () => {
     });
   });
 
+  it('names a take-back as one, says what was taken back, and finds acts by their person', async () => {
+    const row = await added('markets', { title: 'Breweries', short_description: 'a' });
+    await changed('markets', row.id, { short_description: 'b' });
+    const cause = await lastCause('markets', row.id);
+    const acts = async (query: string) =>
+      (await site.get(`/api/office/history_acts?resource=markets&id=${row.id}&${query}`, headers)).body as {
+        acts: {
+          cause: string;
+          taken_back: boolean;
+          takes_back: { at: string; by: string } | null;
+          actor: { id: number };
+        }[];
+      };
+    await post('take_back', { cause });
+    const [back, change] = (await acts('')).acts;
+    expect(back).toMatchObject({ taken_back: false, takes_back: { by: name, at: expect.any(String) } });
+    expect(change).toMatchObject({ cause, taken_back: true, takes_back: null });
+    await post('take_back', { cause: back?.cause });
+    expect((await acts('')).acts.map((act) => act.taken_back)).toEqual([false, true, false, false]);
+    const people = (await site.get('/api/office/history_actors', headers)).body;
+    const me = back?.actor.id;
+    expect(people).toContainEqual({ id: me, name });
+    expect((await acts(`actor=${me}`)).acts).toHaveLength(4);
+    expect((await acts(`actor=${(me ?? 0) + 1000}`)).acts).toEqual([]);
+  });
+
   it('keeps what others changed in other fields, and archives a row that was added', async () => {
     const row = await added('markets', { title: 'Foundries', short_description: 'a' });
     const addition = await lastCause('markets', row.id);

@@ -10,9 +10,10 @@ import { resourceOfTable } from '../resources/resources.ts';
 import { readRow } from '../resources/rows.store.ts';
 import { can } from '../rights/rights.ts';
 import { refuseWithoutRight, staffMay, staffOf } from '../staff/staff-guards.ts';
-import { listActs } from './acts.store.ts';
+import { historyActors, listActs, noteTakeBack } from './acts.store.ts';
 import {
   type HistoryQuery,
+  historyActorsReply,
   historyActsReply,
   historyQuery,
   historyReply,
@@ -89,6 +90,11 @@ export const historyApi = {
         return { acts, next: found.length > ACTS ? (page.at(-1)?.id ?? null) : null };
       },
     }),
+    'GET /api/office/history_actors': endpoint({
+      summary: 'Everybody who has changed something that is in the history',
+      reply: historyActorsReply,
+      handle: ({ services }) => historyActors(services.database.pool),
+    }),
   }),
   ...behind(staffMay('history', 'write'), {
     'POST /api/office/restore_entry': endpoint({
@@ -115,6 +121,7 @@ export const historyApi = {
           if (entries.length > MAX_TAKEN_BACK) throw new HttpError(400, TOO_MANY);
           for (const table of new Set(entries.map((entry) => entry.table))) mayWrite(table);
           const { restored, left } = await takeBackRows(client, changesByRow(entries));
+          if (restored > 0) await noteTakeBack(client, call.body.cause);
           return {
             restored,
             left: left.map(({ table, rowId, field = '', ...rest }) => ({

@@ -51,6 +51,10 @@ const historyAct = z.object({
   actor,
   via,
   cause: z.string(),
+  /** It took back what this person did then; null for any other act. */
+  takes_back: z.object({ at: z.string(), by: z.string().nullable() }).nullable(),
+  /** Somebody took it back. */
+  taken_back: z.boolean(),
   /** How many entries it has. */
   entries: z.number(),
   parts: z.array(
@@ -72,6 +76,8 @@ const historyAct = z.object({
 });
 export type HistoryAct = z.output<typeof historyAct>;
 export const historyActsReply = z.object({ acts: z.array(historyAct), next: entryId.nullable() });
+
+export const historyActorsReply = z.array(z.object({ id: z.number(), name: z.string() }));
 
 /** `version`: of the row as it was seen, where it is still there. */
 export const restoreBody = z.object({

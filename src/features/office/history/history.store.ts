@@ -115,4 +115,5 @@ export async function changedAfter(client: pg.ClientBase, { table, rowId, id }: 
 /** Makes the coming months' partitions, and drops what is older than 24 months. */
 export async function keepHistoryMonths(pool: pg.Pool): Promise<void> {
   await pool.query('select keep_history_months()');
+  await pool.query(`delete from take_backs where at < now() - interval '24 months'`);
 }

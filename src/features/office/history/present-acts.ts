@@ -60,10 +60,12 @@ export async function presentActs(
     ({ cause }) => cause,
   );
   return acts.map((one) => {
-    const { id, cause, at, actorId, actorName, via } = one;
+    const { id, cause, at, actorId, actorName, via, takesBackAt, takesBackOf, isTakenBack } = one;
     const common = {
       ...{ id, cause, via, at: at.toISOString() },
       actor: actorId === null ? null : { id: actorId, name: actorName ?? '' },
+      takes_back: takesBackAt && { at: takesBackAt.toISOString(), by: takesBackOf },
+      taken_back: isTakenBack,
     };
     if (isLarge(one)) {
       const parts = partsOfLarge(sums.get(cause) ?? [], via, hidden);
