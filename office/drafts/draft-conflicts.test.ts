@@ -55,7 +55,7 @@ describe('What two people draft of one row', () => {
     const archive: DraftedChange = { resource: 'models', action: 'archive', id: 1, version: 2, values: { r2: 'x' } };
     const restored = conflict(0, { changed_fields: ['action'], draft: { version: 1, action: 'restore', values: {} } });
     expect(meetings([archive], [restored])[0]?.lines).toMatchObject([
-      { mine: 'To be archived', theirs: 'To be restored' },
+      { mine: 'Will be archived', theirs: 'Will be published' },
     ]);
     expect(chosenChanges([archive], [restored], { 0: { action: 'theirs' } })).toEqual([
       { ...archive, action: 'change', draft_version: 1 },

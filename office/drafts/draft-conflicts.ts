@@ -15,9 +15,9 @@ export type Chosen = Readonly<Record<number, Record<string, Side>>>;
 export const ACTION_NAMES: Record<DraftedChange['action'], string> = {
   add: 'New',
   change: '',
-  archive: 'To be archived',
-  restore: 'To be restored',
-  remove: 'To be removed',
+  archive: 'Will be archived',
+  restore: 'Will be published',
+  remove: 'Will be removed',
 };
 /** The act itself, among the fields. */
 export const ACTION = 'action';

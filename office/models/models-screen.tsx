@@ -52,8 +52,8 @@ function NoModels() {
   const reasons = filters.flatMap(({ name, choices }) => choices.find(({ value }) => value === params.get(name)) ?? []);
   if (!asked.length)
     return (
-      <EmptyState title="No models yet">
-        <p>Choose a category, an attribute, or a part of the name.</p>
+      <EmptyState title="Choose which models to show">
+        <p>By a category, an attribute, or a part of the name.</p>
       </EmptyState>
     );
   return (

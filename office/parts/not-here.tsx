@@ -4,10 +4,9 @@ import { Screen } from './screen.tsx';
 
 /** For an address without a screen, or one that this person may not see. */
 export const NotHere = () => (
-  <Screen title="Nothing here">
-    <EmptyState title="Nothing here">
+  <Screen title="Page not found">
+    <EmptyState title="There is nothing at this address, or your role has no access to it.">
       <p>
-        There is no such screen, or your role does not include it.{' '}
         <Link to="/" className="text-link">
           All screens
         </Link>

@@ -71,7 +71,7 @@ describe('Webhooks in the office', () => {
     await page.getByRole('link', { name: 'https://crm.example/hooks' }).click();
     await page.getByText('For five days nothing could be delivered.').waitFor();
     const { page: other } = await staffAt(site, 'sales', '/webhooks');
-    await other.getByRole('heading', { name: 'Nothing here', level: 1 }).waitFor();
+    await other.getByRole('heading', { name: 'Page not found', level: 1 }).waitFor();
     expect(await other.getByText('crm.example').count()).toBe(0);
   });
 });
