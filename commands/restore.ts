@@ -5,6 +5,7 @@ import { fileFolder, openFileStore } from '../src/platform/files/open-file-store
 import { checkOwner } from '../src/platform/files/private-folder.ts';
 import { launchPostgres } from '../src/platform/postgres/embedded-postgres.ts';
 import { readMigrations } from '../src/platform/postgres/migrate.ts';
+import { readSchemaObjects } from '../src/platform/postgres/schema-objects.ts';
 import { readSettings, type Settings } from '../src/platform/settings.ts';
 import { checkStorage } from '../src/platform/start/check-needs.ts';
 import { errorsForPeople, megabytes, progressOf, signalOfStop } from './backup-command.ts';
@@ -33,7 +34,9 @@ async function main(): Promise<undefined> {
   const signal = signalOfStop();
   const progress = progressOf();
   try {
-    const migrations = await readMigrations(path.join(import.meta.dirname, '../db/migrations'));
+    const database = path.join(import.meta.dirname, '../db');
+    const migrations = await readMigrations(path.join(database, 'migrations'));
+    const release = { migrations, objects: await readSchemaObjects(path.join(database, 'objects')) };
     const reading = { file, key: settings.backupKey, signal, onProgress: progress.update };
     const manifest = await checkBackup(reading, migrations);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -53,7 +56,7 @@ async function main(): Promise<undefined> {
       const options = {
         ...reading,
         manifest,
-        migrations,
+        release,
         settings,
         connectionString,
         files,

@@ -114,6 +114,7 @@ const NOT_VISIBLE: Record<string, string> = {
   redirect_hits: 'for the office only',
   remembered_logins: 'private to a customer',
   schema_migrations: 'written before the server starts',
+  schema_objects: 'written before the server starts',
   search_misses: 'for the office only',
   search_texts: 'derived from what increments the version',
   search_keys: 'derived from names, which increment the version',

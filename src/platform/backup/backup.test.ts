@@ -11,6 +11,7 @@ import { diskStore } from '../files/disk-store.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openDatabase } from '../postgres/database.ts';
 import { migrate, readMigrations } from '../postgres/migrate.ts';
+import { readSchemaObjects } from '../postgres/schema-objects.ts';
 import { backUp } from './back-up.ts';
 import { BackupError } from './backup-error.ts';
 import { checkBackup, restore } from './restore.ts';
@@ -88,7 +89,8 @@ describe('A backup', () => {
     const reading = { file: from, key: undefined, signal, onProgress };
     const manifest = await checkBackup(reading, migrations);
     const settings = { sessionSecret: SECRET, dataDir: folder };
-    return restore({ ...reading, manifest, migrations, settings, connectionString, files: store, known, replace });
+    const release = { migrations, objects: await readSchemaObjects('db/objects') };
+    return restore({ ...reading, manifest, release, settings, connectionString, files: store, known, replace });
   }
 
   async function empty(open = emptyDatabase) {
@@ -314,7 +316,7 @@ describe('A backup', () => {
     const options = {
       ...reading,
       manifest,
-      migrations,
+      release: { migrations, objects: await readSchemaObjects('db/objects') },
       connectionString: target.connectionString,
       files: diskStore(dataDir),
       known,

@@ -45,7 +45,7 @@ export async function dumpDatabase(
 /** Begins the transaction. No migration may run between the list of tables and the locks that keep migrations away. */
 async function beginSnapshot(client: pg.Client): Promise<{ tables: Table[]; queue: Table[] }> {
   await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
-  const tables = (await tablesOf(client)).filter(({ name }) => name !== LAST_BACKUP_TABLE);
+  const tables = (await tablesOf(client)).filter(({ name }) => name !== LAST_BACKUP_TABLE && name !== 'schema_objects');
   if (!tables.some(({ name }) => name === 'schema_migrations')) {
     throw new BackupError('There is nothing to back up: the database is empty, or it is not one of this site.');
   }

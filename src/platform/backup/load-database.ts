@@ -4,6 +4,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
 import { createMigrationsTable, type Migration, runMigration } from '../postgres/migrate.ts';
 import { onlyRow, queryRows } from '../postgres/plain-sql.ts';
+import { makeSchemaObjects, type SchemaObject } from '../postgres/schema-objects.ts';
 import type { Part } from './archive-reader.ts';
 import { BackupError } from './backup-error.ts';
 import type { Manifest, TableContent } from './manifest.ts';
@@ -23,8 +24,17 @@ export interface Loading {
   finish(): Promise<string[]>;
 }
 
-/** `migrations`: those of this release, which must include those of the archive. */
-export async function beginLoading(client: pg.Client, manifest: Manifest, migrations: Migration[]): Promise<Loading> {
+/** What makes the schema of this release. Its migrations must include those of the archive. */
+export interface Release {
+  migrations: Migration[];
+  objects: SchemaObject[];
+}
+
+export async function beginLoading(
+  client: pg.Client,
+  manifest: Manifest,
+  { migrations, objects }: Release,
+): Promise<Loading> {
   const version = await versionOf(client);
   await dropEverything(client);
   await createMigrationsTable(client);
@@ -52,6 +62,7 @@ export async function beginLoading(client: pg.Client, manifest: Manifest, migrat
       await putBack();
       await setSequences(client, manifest.sequences);
       for (const migration of migrations) if (!ofArchive.has(migration.name)) await runAtOnce(client, migration);
+      await makeSchemaObjects(client, objects);
       await fillQueue(client, manifest.queue);
       // Pages that were cached somewhere under a later version must not be taken for current ones.
       await client.query('update catalogue_version set version = greatest(version, $1) + 1', [version]);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { FileStore } from '../files/file-store.ts';
 import { mimeOf } from '../files/mime-types.ts';
 import { installQueue } from '../jobs/install-queue.ts';
-import { MIGRATION_LOCK, type Migration } from '../postgres/migrate.ts';
+import { isSameMigration, MIGRATION_LOCK, type Migration } from '../postgres/migrate.ts';
 import { onlyRow } from '../postgres/plain-sql.ts';
 import { existingSecret, secretFile } from '../secrets/signing-secret.ts';
 import type { Settings } from '../settings.ts';
@@ -13,7 +13,7 @@ import { type Part, readArchive } from './archive-reader.ts';
 import type { OnProgress } from './back-up.ts';
 import { BackupError } from './backup-error.ts';
 import { type KnownTables, refuseData, refuseRunningSite } from './existing-data.ts';
-import { beginLoading, type Loading } from './load-database.ts';
+import { beginLoading, type Loading, type Release } from './load-database.ts';
 import { FILES, type Manifest, SECRET } from './manifest.ts';
 import { connectTo } from './site-schema.ts';
 
@@ -31,7 +31,7 @@ export async function checkBackup(
 ): Promise<Manifest> {
   const onRead = (done: number, total: number) => onProgress('checking', done, total);
   const manifest = await readArchive(file, { key, signal, onRead });
-  const known = new Map(migrations.map(({ name, sha256 }) => [name, sha256]));
+  const known = new Map(migrations.map((migration) => [migration.name, migration]));
   const unknown = manifest.migrations.findLast(({ name }) => !known.has(name));
   if (unknown) {
     throw new BackupError(
@@ -39,7 +39,10 @@ export async function checkBackup(
         'Restore it with that release or a later one.',
     );
   }
-  const other = manifest.migrations.find(({ name, sha256 }) => known.get(name) !== sha256);
+  const other = manifest.migrations.find(({ name, sha256 }) => {
+    const migration = known.get(name);
+    return !migration || !isSameMigration(migration, sha256);
+  });
   if (other)
     throw new BackupError(`${file} was made by a release with another ${other.name}; restore it with that one.`);
   return manifest;
@@ -48,7 +51,7 @@ export async function checkBackup(
 interface Options extends Reading {
   /** Of `checkBackup`. */
   manifest: Manifest;
-  migrations: Migration[];
+  release: Release;
   settings: Pick<Settings, 'sessionSecret' | 'dataDir'>;
   connectionString: string;
   files: FileStore;
@@ -90,10 +93,10 @@ async function refuse(client: pg.Client, { known, replace }: Options): Promise<v
 }
 
 async function replaceAll(client: pg.Client, options: Options): Promise<string[]> {
-  const { manifest, migrations, file, key, signal, onProgress } = options;
+  const { manifest, release, file, key, signal, onProgress } = options;
   try {
     await client.query(`begin; set local lock_timeout = '10s'`);
-    const loading = await beginLoading(client, manifest, migrations);
+    const loading = await beginLoading(client, manifest, release);
     let secret = '';
     const onRead = (done: number, total: number) => onProgress('restoring', done, total);
     await readArchive(file, { key, signal, onRead }, async (part) => {

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
 import { LISTENER } from './listener.ts';
-import { execute, queryRows } from './plain-sql.ts';
+import { execute, queryRows, raw } from './plain-sql.ts';
+import { makeSchemaObjects, readSchemaObjects } from './schema-objects.ts';
 
 export class MigrationError extends Error {
   override name = 'MigrationError';
@@ -21,13 +26,24 @@ const EARLIER_STOPS = ['074_session_token_hashes.sql', '112_figures_in_one_table
 /** Older copies fail on a database that has such a migration. Each one raises the first number of the release. */
 export const needsStop = (name: string): boolean => name.endsWith('.stop.sql') || EARLIER_STOPS.includes(name);
 
-export type Migration = { name: string; sql: string; sha256: string };
+/** `former`: the hash of the text that it had in earlier releases. */
+export type Migration = { name: string; sql: string; sha256: string; former?: string | undefined };
+
+/** The rows of this one are in db/data since. */
+const FORMER_TEXTS: Record<string, string> = {
+  '041_places.sql': '3bd968012bea0eb0d1f1fda396f5e30c652d6ef8eebdeeff7c56e8ce8a391bb4',
+};
+
+/** Whether a database or an archive that recorded this hash ran this migration. */
+export const isSameMigration = ({ sha256, former }: Migration, recorded: string | undefined): boolean =>
+  recorded === sha256 || (former !== undefined && recorded === former);
 
 /**
  * Brings the database up to date with the migrations in `folder`: every `.sql` file that has not run yet runs in the
  * order of the names, each in its own transaction, and is recorded with its hash in `schema_migrations`.
  *
  * Safe when several processes start at once: one migrates, the others wait and find nothing to do.
+ * Then the functions, views and triggers of the folder `objects` beside it are made, as far as their texts have changed.
  * A database with later migrations than the folder is left unchanged, so that the previous release can be started again, unless
  * one of them needs a stop.
  *
@@ -47,6 +63,10 @@ export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]>
     const pending = pendingOf(migrations, applied, folder);
     await refuseOlderCopies(client, pending);
     for (const migration of pending) await apply(client, migration, folder);
+    // Those of a later release fit its tables, and this one's may not.
+    if ([...applied.keys()].every((name) => migrations.some((one) => one.name === name)))
+      await makeObjects(client, path.join(folder, '..', 'objects'));
+    await loadData(client, path.join(folder, '..', 'data'));
     return pending.map((migration) => migration.name);
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error));
@@ -72,7 +92,7 @@ export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
     names.map(async (name) => {
       // A checkout on Windows may have CRLF; it is the same migration.
       const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
-      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
+      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex'), former: FORMER_TEXTS[name] };
     }),
   );
 }
@@ -114,7 +134,7 @@ function pendingOf(migrations: Migration[], applied: Map<string, string>, folder
   return migrations.filter((migration) => {
     const hash = applied.get(migration.name);
     const file = path.join(folder, migration.name);
-    if (hash === migration.sha256) return false;
+    if (isSameMigration(migration, hash)) return false;
     if (hash !== undefined) {
       throw new MigrationError(
         `${file} was changed after it ran on this database. Put it back and add a new migration.`,
@@ -125,6 +145,29 @@ function pendingOf(migrations: Migration[], applied: Map<string, string>, folder
     }
     return true;
   });
+}
+
+async function makeObjects(client: pg.PoolClient, folder: string): Promise<void> {
+  if (!existsSync(folder)) return;
+  await client.query('begin');
+  await makeSchemaObjects(client, await readSchemaObjects(folder), ({ name, sql }) =>
+    runFile(client, folder, name, sql),
+  );
+  await client.query('commit');
+}
+
+/** Fills empty tables with the rows that every site has: `places.tsv`, whose first line names the columns. */
+async function loadData(client: pg.PoolClient, folder: string): Promise<void> {
+  if (!existsSync(folder)) return;
+  for (const file of await readdir(folder)) {
+    const table = pg.escapeIdentifier(path.parse(file).name);
+    const { rowCount } = await execute(client)`select from ${raw(table)} limit 1`;
+    if (rowCount) continue;
+    const [head = '', ...rows] = (await readFile(path.join(folder, file), 'utf8')).trimEnd().split(/\r?\n/);
+    const columns = head.split('\t').map((name) => pg.escapeIdentifier(name));
+    const copy = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`));
+    await pipeline(Readable.from([`${rows.join('\n')}\n`]), copy);
+  }
 }
 
 async function apply(client: pg.PoolClient, migration: Migration, folder: string): Promise<void> {
@@ -139,6 +182,12 @@ export async function runMigration(
   { name, sql, sha256 }: Migration,
   folder = FOLDER,
 ): Promise<void> {
+  await runFile(client, folder, name, sql);
+  await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256]);
+}
+
+/** @throws MigrationError with file, line and column */
+async function runFile(client: pg.ClientBase, folder: string, name: string, sql: string): Promise<void> {
   try {
     await client.query(sql);
   } catch (error) {
@@ -146,7 +195,6 @@ export async function runMigration(
     const reason = error instanceof Error ? error.message : String(error);
     throw new MigrationError(`${path.join(folder, name)}${place}: ${reason}`, { cause: error });
   }
-  await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256]);
 }
 
 /** PostgreSQL counts characters from 1; editors count lines and columns. */

@@ -1,0 +1,14 @@
+-- As before, and with the consent.
+create or replace function forget_conversation() returns trigger language plpgsql as $$
+declare
+  forgotten integer := (select id from conversations where enquiry_id = new.id);
+begin
+  delete from messages where conversation_id = forgotten;
+  delete from conversation_events where conversation_id = forgotten and kind in ('note', 'call', 'whatsapp', 'filed');
+  delete from consents where conversation_id = forgotten;
+  update conversations set name = new.customer ->> 'name', company = '', email = '', phone = '', spam_sign = '', duplicate_sign = '',
+    status = case when status = 'quoted' then status else 'closed' end
+  where id = forgotten;
+  return null;
+end
+$$;

@@ -1,0 +1,6 @@
+create or replace function note_findings_of_tables() returns trigger language plpgsql as $$
+begin
+  insert into model_findings_stale select n.product_id from later n join former o using (id) where n.number <> o.number;
+  return null;
+end
+$$;

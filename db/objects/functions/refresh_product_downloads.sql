@@ -1,0 +1,12 @@
+-- How many visible models of a product have a members-only file, of a kind or of any: see 088_product_figures.sql.
+create or replace function refresh_product_downloads(ids integer[]) returns void language plpgsql as $$
+begin
+  delete from product_downloads where product_id = any(ids);
+  insert into product_downloads
+  select m.product_id, coalesce(f.kind, 'any'), count(distinct m.id)
+  from models m
+  join files f on f.model_id = m.id and f.is_active and f.kind in ('igs', 'step', 'cad', 'technical_data')
+  where m.product_id = any(ids) and m.is_active
+  group by grouping sets ((m.product_id), (m.product_id, f.kind));
+end
+$$;

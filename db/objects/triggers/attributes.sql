@@ -1,0 +1,36 @@
+create or replace trigger history_of_delete after delete on attributes
+  referencing old table as old_rows for each statement
+  execute function record_history('r.name', '{}', '{id}', 'r.name');
+create or replace trigger history_of_insert after insert on attributes
+  referencing new table as new_rows for each statement
+  execute function record_history('r.name', '{}', '{id}', 'r.name');
+create or replace trigger history_of_update after update on attributes
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function record_history('r.name', '{}', '{id}', 'r.name');
+create or replace trigger raise_row_version before update on attributes
+  for each row
+  execute function raise_row_version();
+create or replace trigger raise_version_after_delete after delete on attributes
+  referencing old table as changed for each statement
+  execute function note_changed_rows();
+create or replace trigger raise_version_after_insert after insert on attributes
+  referencing new table as changed for each statement
+  execute function note_changed_rows();
+create or replace trigger raise_version_after_truncate after truncate on attributes
+  for each statement
+  execute function note_catalogue_change();
+create or replace trigger raise_version_after_update after update on attributes
+  referencing new table as changed for each statement
+  execute function note_changed_rows();
+create or replace trigger record_import_delete after delete on attributes
+  referencing old table as old_rows for each statement
+  execute function record_import_change('id');
+create or replace trigger record_import_insert after insert on attributes
+  referencing new table as new_rows for each statement
+  execute function record_import_change('id');
+create or replace trigger record_import_update after update on attributes
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function record_import_change('id');
+create or replace trigger texts_after_update after update on attributes
+  referencing old table as former new table as later for each statement
+  execute function note_texts_of_attributes();

@@ -1,0 +1,56 @@
+create or replace trigger figures_after_update after update on categories
+  referencing old table as former new table as later for each statement
+  execute function note_figures_of_categories();
+create or replace trigger history_of_delete after delete on categories
+  referencing old table as old_rows for each statement
+  execute function record_history('r.name', '{slug_norm,name_norm}', '{id}', 'r.name');
+create or replace trigger history_of_insert after insert on categories
+  referencing new table as new_rows for each statement
+  execute function record_history('r.name', '{slug_norm,name_norm}', '{id}', 'r.name');
+create or replace trigger history_of_update after update on categories
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function record_history('r.name', '{slug_norm,name_norm}', '{id}', 'r.name');
+create or replace trigger raise_row_version before update on categories
+  for each row
+  execute function raise_row_version('slug_norm', 'name_norm');
+create or replace trigger raise_version_after_delete after delete on categories
+  referencing old table as changed for each statement
+  execute function note_changed_rows();
+create or replace trigger raise_version_after_insert after insert on categories
+  referencing new table as changed for each statement
+  execute function note_changed_rows();
+create or replace trigger raise_version_after_truncate after truncate on categories
+  for each statement
+  execute function note_catalogue_change();
+create or replace trigger raise_version_after_update after update on categories
+  referencing new table as changed for each statement
+  execute function note_changed_rows();
+create or replace trigger record_import_delete after delete on categories
+  referencing old table as old_rows for each statement
+  execute function record_import_change('id');
+create or replace trigger record_import_insert after insert on categories
+  referencing new table as new_rows for each statement
+  execute function record_import_change('id');
+create or replace trigger record_import_update after update on categories
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function record_import_change('id');
+create or replace trigger search_keys_added after insert on categories
+  referencing new table as new_rows for each statement
+  execute function search_keys_follow('category');
+create or replace trigger search_keys_changed after update on categories
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function search_keys_follow('category');
+create or replace trigger search_keys_removed after delete on categories
+  referencing old table as old_rows for each statement
+  execute function search_keys_follow('category');
+create or replace trigger search_texts_added after insert on categories
+  referencing new table as changed for each statement
+  execute function search_texts_follow();
+create or replace trigger search_texts_changed after update on categories
+  referencing new table as changed for each statement
+  execute function search_texts_follow();
+create or replace trigger search_texts_removed after delete on categories
+  referencing old table as changed for each statement
+  execute function search_texts_follow();
+-- What names a file of the library, by media_columns.
+call keeps_media_uses('categories');

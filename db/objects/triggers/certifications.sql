@@ -1,0 +1,44 @@
+create or replace trigger history_of_delete after delete on certifications
+  referencing old table as old_rows for each statement
+  execute function record_history('r.title', '{}', '{id}', 'r.title');
+create or replace trigger history_of_insert after insert on certifications
+  referencing new table as new_rows for each statement
+  execute function record_history('r.title', '{}', '{id}', 'r.title');
+create or replace trigger history_of_update after update on certifications
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function record_history('r.title', '{}', '{id}', 'r.title');
+create or replace trigger raise_row_version before update on certifications
+  for each row
+  execute function raise_row_version();
+create or replace trigger raise_version_after_delete after delete on certifications
+  referencing old table as changed for each statement
+  execute function note_changed_rows();
+create or replace trigger raise_version_after_insert after insert on certifications
+  referencing new table as changed for each statement
+  execute function note_changed_rows();
+create or replace trigger raise_version_after_truncate after truncate on certifications
+  for each statement
+  execute function note_catalogue_change();
+create or replace trigger raise_version_after_update after update on certifications
+  referencing new table as changed for each statement
+  execute function note_changed_rows();
+create or replace trigger record_import_delete after delete on certifications
+  referencing old table as old_rows for each statement
+  execute function record_import_change('id');
+create or replace trigger record_import_insert after insert on certifications
+  referencing new table as new_rows for each statement
+  execute function record_import_change('id');
+create or replace trigger record_import_update after update on certifications
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function record_import_change('id');
+create or replace trigger search_texts_added after insert on certifications
+  referencing new table as changed for each statement
+  execute function search_texts_follow();
+create or replace trigger search_texts_changed after update on certifications
+  referencing new table as changed for each statement
+  execute function search_texts_follow();
+create or replace trigger search_texts_removed after delete on certifications
+  referencing old table as changed for each statement
+  execute function search_texts_follow();
+-- What names a file of the library, by media_columns.
+call keeps_media_uses('certifications');

@@ -1,0 +1,16 @@
+create or replace trigger figures_change after update on enquiries
+  for each row when (old.place_state is distinct from new.place_state
+    or old.place_town is distinct from new.place_town)
+  execute function figures_change_with_enquiry();
+create or replace trigger forget_conversation after update of customer on enquiries
+  for each row when (old.customer ->> 'email' <> '' and new.customer ->> 'email' = '')
+  execute function forget_conversation();
+create or replace trigger forget_enquiry_lines after update of customer on enquiries
+  for each row when (old.customer ->> 'email' <> '' and new.customer ->> 'email' = '')
+  execute function forget_enquiry_lines();
+create or replace trigger forget_quotations after update of customer on enquiries
+  for each row when (old.customer ->> 'email' <> '' and new.customer ->> 'email' = '')
+  execute function forget_quotations_of_enquiry();
+create or replace trigger words_are_stale after update of note, po_reference on enquiries
+  for each row
+  execute function words_of_what_was_asked_are_stale();

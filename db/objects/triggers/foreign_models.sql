@@ -1,0 +1,33 @@
+create or replace trigger history_of_delete after delete on foreign_models
+  referencing old table as old_rows for each statement
+  execute function record_history('r.maker || '' '' || r.number', '{number_norm}', '{id}', 'r.maker || '' '' || r.number');
+create or replace trigger history_of_insert after insert on foreign_models
+  referencing new table as new_rows for each statement
+  execute function record_history('r.maker || '' '' || r.number', '{number_norm}', '{id}', 'r.maker || '' '' || r.number');
+create or replace trigger history_of_update after update on foreign_models
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function record_history('r.maker || '' '' || r.number', '{number_norm}', '{id}', 'r.maker || '' '' || r.number');
+create or replace trigger raise_row_version before update on foreign_models
+  for each row
+  execute function raise_row_version('number_norm');
+create or replace trigger raise_version_after_delete after delete on foreign_models
+  referencing old table as changed for each statement
+  execute function note_changed_rows();
+create or replace trigger raise_version_after_insert after insert on foreign_models
+  referencing new table as changed for each statement
+  execute function note_changed_rows();
+create or replace trigger raise_version_after_truncate after truncate on foreign_models
+  for each statement
+  execute function note_catalogue_change();
+create or replace trigger raise_version_after_update after update on foreign_models
+  referencing new table as changed for each statement
+  execute function note_changed_rows();
+create or replace trigger record_import_delete after delete on foreign_models
+  referencing old table as old_rows for each statement
+  execute function record_import_change('id');
+create or replace trigger record_import_insert after insert on foreign_models
+  referencing new table as new_rows for each statement
+  execute function record_import_change('id');
+create or replace trigger record_import_update after update on foreign_models
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function record_import_change('id');
