@@ -1,11 +1,10 @@
 import type { ModelAttribute } from '../products/models.contract.ts';
 import { isDrawingLetter } from '../units/attribute-label.ts';
+import { unitOf } from '../units/unit-table.ts';
 
 const TITLES = ['Performance', 'Design and material', 'Dimensions'] as const;
 type Title = (typeof TITLES)[number];
 
-const LENGTH = /^(mm|cm|m|in|inch|inches|ft|["″])$/;
-const MASS = /^(kg|g|t|lbs?|oz)$/;
 /** Lengths that say what a clamp can do rather than how large it is. */
 const PERFORMANCE = /reach|stroke|travel|opening|clearance/i;
 const WEIGHT = /weight|mass/i;
@@ -17,8 +16,8 @@ export const attributeGroups = <Attribute extends ModelAttribute>(attributes: re
   );
 
 function groupOf({ name, unit, figures }: ModelAttribute): Title {
-  if (isDrawingLetter(name) || (MASS.test(unit) && WEIGHT.test(name))) return 'Dimensions';
-  if (LENGTH.test(unit) && !PERFORMANCE.test(name)) return 'Dimensions';
+  if (isDrawingLetter(name) || (unitOf('mass', unit) && WEIGHT.test(name))) return 'Dimensions';
+  if (unitOf('length', unit) && !PERFORMANCE.test(name)) return 'Dimensions';
   return unit || /^[±+-]?\d/.test(figures) ? 'Performance' : 'Design and material';
 }
 

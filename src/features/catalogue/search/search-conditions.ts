@@ -1,4 +1,4 @@
-import { convert, type Quantity, unitOf } from '../units/unit-table.ts';
+import { convert, type Quantity, symbolOf, typedUnits, unitOf } from '../units/unit-table.ts';
 
 /**
  * What a search asks of a clamp: "flanged 2000 N, 60 mm" is a force, a reach and a word.
@@ -24,8 +24,8 @@ const [FRACTION, THOUSANDS, PLAIN] = [
   String.raw`\d+(?:[.,]\d+)?`,
 ];
 const NUMBER = String.raw`${FRACTION}|${THOUSANDS}|\d{1,2}[ \u00a0\u202f]\d{3}|${PLAIN}`;
-const LENGTH_UNIT = 'mm|cm|inch(?:es)?|in|["″]';
-const UNIT = `tonnes?|tons?|bar|psi|mpa|newtons?|kilo ?newtons?|dan|kn|n|kgf|kgs?|kilos?|lbf|lbs?|pounds?|${LENGTH_UNIT}`;
+const LENGTH_UNIT = typedUnits('length');
+const UNIT = typedUnits();
 /** A number must follow a space or such a sign: the 200 of VTC-200 is part of a model number. */
 const START = String.raw`(?<![^\s(,;:=<>≥≤~@±+])`;
 /** Neither does a unit have letters or digits after it: 200UB is no number of units. */
@@ -44,14 +44,6 @@ export const SIZE = new RegExp(
 /** `M8`, also with its pitch, `M8x1.25`. M8x40 is the size of a screw. */
 const THREAD = new RegExp(String.raw`${START}M(\d{1,2})(?:\s?[x×]\s?[0-3](?:\.\d+)?)?${END}(?![.,]\d)`, 'giu');
 const THREAD_SIZES = new Set([3, 4, 5, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 27, 30, 36]);
-
-const UNITS: Record<string, string> = {
-  ...{ newton: 'N', newtons: 'N', n: 'N', kn: 'kN', dan: 'daN' },
-  ...{ kilonewton: 'kN', kilonewtons: 'kN', kg: 'kg', kgs: 'kg', kgf: 'kg', kilo: 'kg', kilos: 'kg' },
-  ...{ lbf: 'lbf', lb: 'lbf', lbs: 'lbf', pound: 'lbf', pounds: 'lbf' },
-  ...{ ton: 't', tons: 't', tonne: 't', tonnes: 't', bar: 'bar', psi: 'psi', mpa: 'MPa' },
-  ...{ mm: 'mm', cm: 'cm', in: 'in', inch: 'in', inches: 'in', '"': 'in', '″': 'in' },
-};
 
 const HEIGHT = /^(?:height|high|tall|h)$/;
 /** Names of a reach. */
@@ -119,7 +111,7 @@ function measuresIn(text: string): Measure[] {
     const [whole, least, number = '', spelled = ''] = match;
     const end = match.index + whole.length;
     const value = numberOf(least ?? number);
-    const unit = unitNamed(spelled);
+    const unit = symbolOf(spelled);
     const most = least === undefined ? undefined : numberOf(number);
     // "2 in 1", "3 in stock"
     const isWord = /^in$/i.test(spelled) && /^\s+[\p{L}\p{N}]/u.test(text.slice(end)) && !isNamed(text.slice(end));
@@ -142,9 +134,6 @@ function measuresIn(text: string): Measure[] {
     return { ...one, before, after, meaning: meaningOf(one.unit, before, next) };
   });
 }
-
-/** A unit by how it is spelled; '' for none. */
-export const unitNamed = (spelled: string): string => UNITS[spelled.toLowerCase().replace(' ', '')] ?? '';
 
 const isNamed = (after: string) => REACH.test(wordsOf(after)[0] ?? '') || HEIGHT.test(wordsOf(after)[0] ?? '');
 

@@ -1,3 +1,5 @@
+import { BARE_SYMBOLS } from './unit-table.ts';
+
 /** The attributes by which clamps are found and chosen, by their names in the catalogue. */
 export const CAPACITY = 'Holding capacity';
 export const REACH = 'Reach';
@@ -12,7 +14,7 @@ export interface AttributeLabel {
 /** `Holding capacity (kg)`, `H [mm]`. */
 const IN_BRACKETS = /^(.*\S)\s*[([]([^()[\]]{1,12})[)\]]$/;
 /** `Holding capacity kg`, `Reach, mm`: only units that cannot be mistaken for words. */
-const AT_THE_END = /^(.*[^\s,])[\s,]+(mm|cm|kg|kgf|kN|N|lbf|lbs?)$/;
+const AT_THE_END = new RegExp(String.raw`^(.*[^\s,])[\s,]+(${BARE_SYMBOLS})$`);
 
 /** Splits the label of a column or an attribute into name and unit; a label that is only a unit is returned as the name. */
 export function attributeLabel(label: string): AttributeLabel {

@@ -1,16 +1,14 @@
 import { parseStoredJson, storedField } from '../../../web/stored/stored-json.ts';
 import { storedValue } from '../../../web/stored/stored-value.ts';
+import { OFFERED } from './unit-table.ts';
 import type { UnitChoice } from './units.ts';
-
-const LENGTHS = ['mm', 'in'] as const;
-const FORCES = ['kg', 'N', 'lbf'] as const;
 
 function parse(text: string | null): UnitChoice {
   const stored = parseStoredJson(text);
   const field = (name: string) => storedField(stored, name);
   return {
-    length: LENGTHS.find((unit) => unit === field('length')),
-    force: FORCES.find((unit) => unit === field('force')),
+    length: OFFERED.length.find(({ unit }) => unit === field('length'))?.unit,
+    force: OFFERED.force.find(({ unit }) => unit === field('force'))?.unit,
   };
 }
 

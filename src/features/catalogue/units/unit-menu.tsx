@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { TOOL_LINE, ToolMenu } from '../../../ui/forms/tool-menu.tsx';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { chooseUnits, storedUnits } from './unit-choice.ts';
+import { OFFERED } from './unit-table.ts';
 import type { UnitChoice } from './units.ts';
 
 interface Option {
@@ -14,17 +15,12 @@ const GROUPS: { quantity: keyof UnitChoice; name: string; options: Option[] }[] 
   {
     quantity: 'length',
     name: 'Dimensions and weight',
-    options: [PRINTED, { unit: 'mm', text: 'mm, kg' }, { unit: 'in', text: 'inch, lb' }],
+    options: [PRINTED, ...OFFERED.length],
   },
   {
     quantity: 'force',
     name: 'Forces and capacities',
-    options: [
-      PRINTED,
-      { unit: 'kg', text: 'kg' },
-      { unit: 'N', text: 'N (newtons)' },
-      { unit: 'lbf', text: 'lbf (pounds)' },
-    ],
+    options: [PRINTED, ...OFFERED.force],
   },
 ];
 

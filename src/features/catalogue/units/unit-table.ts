@@ -1,4 +1,8 @@
-export type Quantity = 'length' | 'force' | 'mass' | 'angle' | 'torque' | 'pressure';
+const QUANTITIES = [
+  ...(['length', 'force', 'mass', 'angle', 'torque', 'pressure'] as const),
+  ...(['voltage', 'current', 'power', 'resistance', 'temperature', 'flow', 'linear density'] as const),
+] as const;
+export type Quantity = (typeof QUANTITIES)[number];
 
 interface Unit {
   quantity: Quantity;
@@ -6,28 +10,47 @@ interface Unit {
   symbols: readonly string[];
   /** Of UN/ECE Recommendation 20, which has none for decanewtons. */
   code?: string;
-  /** In mm, N, kg, degrees, Nm or bar. */
+  /** In mm, N, kg, degrees, Nm, bar, V, A, W, Ω, °C, l/min or kg/m. */
   size: number;
+  /** What people type for it in a search, in lower case. */
+  words?: readonly string[];
+  /** The symbols that are read at the end of a heading without brackets, as in `Weight kg`: no word or name is so. */
+  bare?: readonly string[];
 }
 
 /** Standard gravity, by which a kilogram is a force. */
 const GRAVITY = 9.80665;
 const POUND = 0.45359237;
 
-/** The units of the catalogue. `kg` is a mass, and where a name is that of a force the force of a kilogram; `lb` likewise. */
+/**
+ * Everything that the site knows of units; another one is a line here. `kg` is a mass, and where a name is that of a force the force of a
+ * kilogram; `lb` likewise.
+ */
 const UNITS: readonly Unit[] = [
-  { quantity: 'length', symbols: ['mm'], code: 'MMT', size: 1 },
-  { quantity: 'length', symbols: ['cm'], code: 'CMT', size: 10 },
+  { quantity: 'length', symbols: ['mm'], code: 'MMT', size: 1, words: ['mm'], bare: ['mm'] },
+  { quantity: 'length', symbols: ['cm'], code: 'CMT', size: 10, words: ['cm'], bare: ['cm'] },
   { quantity: 'length', symbols: ['m'], code: 'MTR', size: 1000 },
-  { quantity: 'length', symbols: ['in', 'inch', 'inches', '"', '″'], code: 'INH', size: 25.4 },
+  {
+    ...{ quantity: 'length', symbols: ['in', 'inch', 'inches', '"', '″'], code: 'INH', size: 25.4 },
+    words: ['inches', 'inch', 'in', '"', '″'],
+  },
   { quantity: 'length', symbols: ['ft'], code: 'FOT', size: 304.8 },
-  { quantity: 'force', symbols: ['N'], code: 'NEW', size: 1 },
-  { quantity: 'force', symbols: ['daN'], size: 10 },
-  { quantity: 'force', symbols: ['kN'], code: 'B47', size: 1000 },
-  { quantity: 'force', symbols: ['kgf', 'kg'], code: 'B37', size: GRAVITY },
+  { quantity: 'force', symbols: ['N'], code: 'NEW', size: 1, words: ['newtons', 'newton', 'n'], bare: ['N'] },
+  { quantity: 'force', symbols: ['daN'], size: 10, words: ['dan'] },
+  {
+    ...{ quantity: 'force', symbols: ['kN'], code: 'B47', size: 1000 },
+    ...{ words: ['kilonewtons', 'kilonewton', 'kilo newtons', 'kilo newton', 'kn'], bare: ['kN'] },
+  },
+  {
+    ...{ quantity: 'force', symbols: ['kgf', 'kg'], code: 'B37', size: GRAVITY },
+    ...{ words: ['kgf', 'kgs', 'kg', 'kilos', 'kilo'], bare: ['kgf', 'kg'] },
+  },
   { quantity: 'force', symbols: ['kp'], code: 'B51', size: GRAVITY },
-  { quantity: 'force', symbols: ['tf', 't'], size: 1000 * GRAVITY },
-  { quantity: 'force', symbols: ['lbf', 'lb'], code: 'C78', size: POUND * GRAVITY },
+  { quantity: 'force', symbols: ['tf', 't'], size: 1000 * GRAVITY, words: ['tonnes', 'tonne', 'tons', 'ton'] },
+  {
+    ...{ quantity: 'force', symbols: ['lbf', 'lb'], code: 'C78', size: POUND * GRAVITY },
+    ...{ words: ['lbf', 'lbs', 'lb', 'pounds', 'pound'], bare: ['lbf', 'lb', 'lbs'] },
+  },
   { quantity: 'mass', symbols: ['kg'], code: 'KGM', size: 1 },
   { quantity: 'mass', symbols: ['g'], code: 'GRM', size: 0.001 },
   { quantity: 'mass', symbols: ['t'], code: 'TNE', size: 1000 },
@@ -35,10 +58,67 @@ const UNITS: readonly Unit[] = [
   { quantity: 'mass', symbols: ['oz'], code: 'ONZ', size: POUND / 16 },
   { quantity: 'angle', symbols: ['°'], code: 'DD', size: 1 },
   { quantity: 'torque', symbols: ['Nm'], code: 'NU', size: 1 },
-  { quantity: 'pressure', symbols: ['bar'], code: 'BAR', size: 1 },
-  { quantity: 'pressure', symbols: ['MPa'], code: 'MPA', size: 10 },
-  { quantity: 'pressure', symbols: ['psi'], code: 'PS', size: 0.0689475729 },
+  { quantity: 'pressure', symbols: ['bar'], code: 'BAR', size: 1, words: ['bar'] },
+  { quantity: 'pressure', symbols: ['MPa'], code: 'MPA', size: 10, words: ['mpa'] },
+  { quantity: 'pressure', symbols: ['kPa'], code: 'KPA', size: 0.01, words: ['kpa'] },
+  { quantity: 'pressure', symbols: ['psi'], code: 'PS', size: 0.0689475729, words: ['psi'] },
+  { quantity: 'voltage', symbols: ['V'], code: 'VLT', size: 1, words: ['volts', 'volt'] },
+  { quantity: 'voltage', symbols: ['mV'], code: '2Z', size: 0.001 },
+  { quantity: 'voltage', symbols: ['kV'], code: 'KVT', size: 1000 },
+  { quantity: 'current', symbols: ['A'], code: 'AMP', size: 1, words: ['amperes', 'ampere', 'amps', 'amp'] },
+  { quantity: 'current', symbols: ['mA'], code: '4K', size: 0.001 },
+  { quantity: 'power', symbols: ['W'], code: 'WTT', size: 1, words: ['watts', 'watt'] },
+  { quantity: 'power', symbols: ['mW'], code: 'C31', size: 0.001 },
+  { quantity: 'power', symbols: ['kW'], code: 'KWT', size: 1000 },
+  { quantity: 'resistance', symbols: ['Ω', 'Ohm', 'ohm'], code: 'OHM', size: 1, words: ['ohms', 'ohm'] },
+  { quantity: 'resistance', symbols: ['mΩ'], code: 'E45', size: 0.001 },
+  { quantity: 'resistance', symbols: ['kΩ'], code: 'B49', size: 1000 },
+  { quantity: 'resistance', symbols: ['MΩ'], code: 'B75', size: 1_000_000 },
+  { quantity: 'temperature', symbols: ['°C'], code: 'CEL', size: 1 },
+  { quantity: 'flow', symbols: ['l/min', 'L/min'], code: 'L2', size: 1, words: ['l/min', 'lpm'] },
+  { quantity: 'flow', symbols: ['l/h', 'L/h'], code: 'E32', size: 1 / 60 },
+  { quantity: 'flow', symbols: ['m³/h'], code: 'MQH', size: 1000 / 60 },
+  { quantity: 'linear density', symbols: ['kg/m'], code: 'KL', size: 1 },
+  { quantity: 'linear density', symbols: ['g/m'], code: 'GF', size: 0.001 },
 ];
+
+/** The units that visitors may choose, by what is asked for: lengths with weights, and forces. */
+export const OFFERED = {
+  length: [
+    { unit: 'mm', text: 'mm, kg' },
+    { unit: 'in', text: 'inch, lb' },
+  ],
+  force: [
+    { unit: 'kg', text: 'kg' },
+    { unit: 'N', text: 'N (newtons)' },
+    { unit: 'lbf', text: 'lbf (pounds)' },
+  ],
+} as const satisfies Partial<Record<Quantity, readonly { unit: string; text: string }[]>>;
+
+/** For a regular expression: these texts, the longest first. */
+const alternatives = (texts: readonly string[]) =>
+  texts
+    .toSorted((a, b) => b.length - a.length)
+    .map((text) => text.replace(/[/.]/g, '\\$&'))
+    .join('|');
+
+/** For a regular expression: the symbols that are read at the end of a heading without brackets. */
+export const BARE_SYMBOLS = alternatives(UNITS.flatMap(({ bare = [] }) => bare));
+
+/** For a regular expression: what people type for units, or for those of one quantity. */
+export const typedUnits = (of?: Quantity): string =>
+  alternatives(UNITS.flatMap(({ quantity, words = [] }) => (of === undefined || of === quantity ? words : [])));
+
+const symbolsByWord = new Map(
+  UNITS.flatMap((unit) => {
+    const { symbols, words = [] } = unit;
+    const shared = symbols.find((symbol) => UNITS.some((other) => other !== unit && other.symbols.includes(symbol)));
+    return words.map((word) => [word, shared ?? symbols[0] ?? ''] as const);
+  }),
+);
+
+/** The symbol of the unit that somebody has typed, `kg` of a force and a mass alike; '' for none. */
+export const symbolOf = (typed: string): string => symbolsByWord.get(typed.toLowerCase().replace(/\s+/g, ' ')) ?? '';
 
 const unitsBySymbol = new Map(
   UNITS.flatMap((unit) => unit.symbols.map((symbol) => [`${unit.quantity} ${symbol}`, unit] as const)),

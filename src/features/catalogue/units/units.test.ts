@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { attributeKey, attributeLabel } from './attribute-label.ts';
-import { quantityOf } from './unit-table.ts';
+import { convert, quantityOf, symbolOf } from './unit-table.ts';
 import { chosenUnit, convertText, figuresIn, sameUnit, unitsOf } from './units.ts';
 
 describe('What an attribute measures', () => {
@@ -20,6 +20,31 @@ describe('What an attribute measures', () => {
       ['Anything', 'constructor'],
     ] as const)
       expect(quantityOf(name, unit), name).toBeUndefined();
+  });
+
+  it('may be electrical, a temperature, a flow or a weight per length, with their multiples', () => {
+    for (const [unit, quantity] of [
+      ['V', 'voltage'],
+      ['mA', 'current'],
+      ['kW', 'power'],
+      ['Ω', 'resistance'],
+      ['°C', 'temperature'],
+      ['l/min', 'flow'],
+      ['kg/m', 'linear density'],
+    ] as const)
+      expect(quantityOf('Anything', unit), unit).toBe(quantity);
+    expect([convert(24, 'voltage', 'V', 'mV'), convert(1.2, 'flow', 'm³/h', 'l/min')]).toEqual([24_000, 20]);
+    expect([attributeLabel('Supply [V]'), attributeLabel('Dimension A'), attributeLabel('Clamping bar')]).toEqual([
+      { name: 'Supply', unit: 'V' },
+      { name: 'Dimension A', unit: '' },
+      { name: 'Clamping bar', unit: '' },
+    ]);
+  });
+
+  it('is typed in many ways, of which each is one unit', () => {
+    expect(['Newtons', 'kilo newton', 'KG', 'lbs', '″', 'tonne', 'volts', 'furlong'].map(symbolOf)).toEqual([
+      ...['N', 'kN', 'kg', 'lb', 'in', 't', 'V', ''],
+    ]);
   });
 
   it('is shown as printed until a unit is chosen; weights follow lengths', () => {

@@ -1,12 +1,12 @@
 import { leadingNumber } from '../../../platform/natural-order.ts';
-import { convert, type Quantity, quantityOf, unitOf } from './unit-table.ts';
+import { convert, type OFFERED, type Quantity, quantityOf, unitOf } from './unit-table.ts';
 
 /** Figures in the units that a visitor has chosen: for display only, since sorting and filters use the printed ones. */
 
 /** The units that a visitor has chosen; figures of a quantity without a choice are shown as printed. */
 export interface UnitChoice {
-  length?: 'mm' | 'in';
-  force?: 'kg' | 'N' | 'lbf';
+  length?: (typeof OFFERED)['length'][number]['unit'] | undefined;
+  force?: (typeof OFFERED)['force'][number]['unit'] | undefined;
 }
 
 /** The chosen unit for a quantity; undefined for as printed. The choice for lengths also applies to weights. */

@@ -6,8 +6,8 @@ import {
   newtonsOf,
   numberOf,
   SIZE,
-  unitNamed,
 } from '../../search/search-conditions.ts';
+import { symbolOf } from '../../units/unit-table.ts';
 import { MAX_WORDS, type NeedField } from './need-fields.limits.ts';
 
 /** A condition in a text, and where its words are. */
@@ -136,7 +136,7 @@ const valued = (
 
 /** `90 x 40` is length and width, with a third number the height, closed and open; after "holes" it is their pitches. */
 function ofSize([, first, second, third, spelled = '']: RegExpExecArray, place: Around): Understood[] {
-  const unit = unitNamed(spelled);
+  const unit = symbolOf(spelled);
   const [a, b, c] = [first, second, third].map(
     (number) => number && String(millimetresOf({ value: numberOf(number), unit })),
   );
