@@ -12,9 +12,9 @@ export interface QualityCheck {
   rows: SqlPart;
 }
 
-/** is_short_text and find_in_models (167_model_findings.sql) have these, and what else is looked for in models. */
-const MIN_TEXT_LENGTH = 40;
-const OUT_OF_SERIES = 5;
+/** The functions is_short_text and find_in_models have these as well: test/sql-twins.test.ts compares them. */
+export const MIN_TEXT_LENGTH = 40;
+export const OUT_OF_SERIES = 5;
 
 const PUBLIC_PRODUCTS = part`select p.id from products p where p.is_active`;
 

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MIN_TEXT_LENGTH, OUT_OF_SERIES } from '../src/features/office/quality/quality-checks.ts';
+import { privacySettingsSheet } from '../src/features/office/settings/privacy-settings.sheet.ts';
+import { foldedNorm, normOf } from '../src/platform/slug.ts';
+import { emptyDatabase } from './database.ts';
+
+let opened: Awaited<ReturnType<typeof emptyDatabase>>;
+beforeAll(async () => {
+  opened = await emptyDatabase();
+});
+afterAll(() => opened?.close());
+const rowsOf = async (sql: string, values: unknown[] = []) => (await opened.database.pool.query(sql, values)).rows;
+
+describe('What both the database and the program know', () => {
+  it('norm and folded are normOf and foldedNorm', async () => {
+    const texts = ['', 'VTC-200/UB', 'vtc 200 ub', 'Ø 12,5 “x” M8', 'OIL-100', 'île ÉÖß 1/2"', ' \t-\n', 'K0070.01'];
+    const rows = await rowsOf('select t, norm(t) as norm, folded(norm(t)) as folded from unnest($1::text[]) t', [
+      texts,
+    ]);
+    expect(rows).toEqual(texts.map((t) => ({ t, norm: normOf(t), folded: foldedNorm(t) })));
+  });
+
+  it('a text is short, and a figure out of its series, from the same number on', async () => {
+    const [short] = await rowsOf('select is_short_text($1) as below, is_short_text($2) as at', [
+      'x'.repeat(MIN_TEXT_LENGTH - 1),
+      'x'.repeat(MIN_TEXT_LENGTH),
+    ]);
+    expect(short).toEqual({ below: true, at: false });
+    const text = readFileSync('db/objects/functions/find_in_models.sql', 'utf8');
+    expect(text).toContain(
+      `number >= ${OUT_OF_SERIES} * greatest(before, after) or number * ${OUT_OF_SERIES} <= least(before, after)`,
+    );
+  });
+
+  it('settings of personal data begin with the values that a blank cell means', async () => {
+    const defaults = await rowsOf(
+      `select column_name as name, column_default as value from information_schema.columns
+       where table_name = 'privacy_settings' and column_default ~ '^[0-9]+$'`,
+    );
+    expect(defaults.length).toBeGreaterThan(3);
+    const { columns } = privacySettingsSheet;
+    for (const { name, value } of defaults.filter(({ name: of }) => of in columns))
+      expect([name, columns[name]?.blank]).toEqual([name, Number(value)]);
+  });
+});
