@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../test/app.ts';
 import { signInToOffice } from '../test/office.ts';
 import { importDemo } from './demo.ts';
-import { fileKinds } from './features/catalogue/products/file-kinds.ts';
 import { attributeLabel, isDrawingLetter } from './features/catalogue/units/attribute-label.ts';
+import { FILE_KINDS } from './platform/file-kinds.limits.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ it('The demo catalogue has products with one, two, three and four tables', async
 
 it('The demo catalogue has files of every kind but 3D PDFs, and a product with several listed files', async () => {
   const kinds = await first<string[]>('select array_agg(distinct kind) from files');
-  expect(Object.keys(fileKinds).filter((kind) => !kinds?.includes(kind))).toEqual(['pdf_3d']);
+  expect(FILE_KINDS.filter((kind) => !kinds?.includes(kind))).toEqual(['pdf_3d']);
   expect(await first(`select max(position)::int from files where kind = 'file'`)).toBeGreaterThan(1);
 });
 

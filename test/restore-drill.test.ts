@@ -157,23 +157,27 @@ describe('The restore drill', () => {
     }
   }
 
-  it('refuses a wrong key and a missing file in one line, and then creates nothing', { timeout: 180_000 }, async () => {
-    const [name = ''] = (await readdir(backups)).filter((found) => found.startsWith('clamps-'));
-    const file = path.join(backups, name);
-    const dataDir = path.join(await folder(), 'data');
-    const wrong = await command('restore', { DATA_DIR: dataDir, BACKUP_KEY: `${KEY}?` }, file);
-    expect(wrong).toMatchObject({
-      code: 1,
-      stderr: `${file} cannot be restored: BACKUP_KEY is not the key it was made with.\n`,
-    });
-    const other = path.join(backups, 'package.json');
-    const none = await command('restore', { DATA_DIR: dataDir }, other);
-    expect(none).toMatchObject({ code: 1, stderr: `There is no file ${other}.\n` });
-    await expect(readdir(dataDir)).rejects.toThrow('ENOENT');
-    const checked = await command('restore', { DATA_DIR: dataDir }, file, '--check');
-    expect(checked).toMatchObject({ code: 0, stdout: expect.stringContaining('is complete and can be restored') });
-    await expect(readdir(dataDir)).rejects.toThrow('ENOENT');
-  });
+  nightly(
+    'refuses a wrong key and a missing file in one line, and then creates nothing',
+    { timeout: 180_000 },
+    async () => {
+      const [name = ''] = (await readdir(backups)).filter((found) => found.startsWith('clamps-'));
+      const file = path.join(backups, name);
+      const dataDir = path.join(await folder(), 'data');
+      const wrong = await command('restore', { DATA_DIR: dataDir, BACKUP_KEY: `${KEY}?` }, file);
+      expect(wrong).toMatchObject({
+        code: 1,
+        stderr: `${file} cannot be restored: BACKUP_KEY is not the key it was made with.\n`,
+      });
+      const other = path.join(backups, 'package.json');
+      const none = await command('restore', { DATA_DIR: dataDir }, other);
+      expect(none).toMatchObject({ code: 1, stderr: `There is no file ${other}.\n` });
+      await expect(readdir(dataDir)).rejects.toThrow('ENOENT');
+      const checked = await command('restore', { DATA_DIR: dataDir }, file, '--check');
+      expect(checked).toMatchObject({ code: 0, stdout: expect.stringContaining('is complete and can be restored') });
+      await expect(readdir(dataDir)).rejects.toThrow('ENOENT');
+    },
+  );
 
   it('backs up nothing where no site is, and says so in one line', { timeout: 180_000 }, async () => {
     const dataDir = path.join(await folder(), 'data');

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MIN_TEXT_LENGTH, OUT_OF_SERIES } from '../src/features/office/quality/quality-checks.ts';
 import { privacySettingsSheet } from '../src/features/office/settings/privacy-settings.sheet.ts';
+import { FILE_KINDS, factsOf, folderOfKind } from '../src/platform/file-kinds.limits.ts';
+import { pictureExtensions } from '../src/platform/files/mime-types.ts';
 import { foldedNorm, normOf } from '../src/platform/slug.ts';
 import { emptyDatabase } from './database.ts';
 
@@ -31,6 +33,24 @@ describe('What both the database and the program know', () => {
     expect(text).toContain(
       `number >= ${OUT_OF_SERIES} * greatest(before, after) or number * ${OUT_OF_SERIES} <= least(before, after)`,
     );
+  });
+
+  it('a file is CAD by the endings and folders of its kind, and a picture by its ending', async () => {
+    const cad = FILE_KINDS.filter((kind) => factsOf(kind).cad !== undefined);
+    const keys: [key: string, type: string][] = [
+      ...pictureExtensions.map((ending): [string, string] => [`uploads/products/a.${ending}`, 'picture']),
+      ...cad.flatMap((kind) =>
+        [...(factsOf(kind).endings ?? []), 'zip'].map((ending): [string, string] => [
+          `${folderOfKind(kind)}/a.${ending}`,
+          'cad',
+        ]),
+      ),
+      ...(factsOf('3d').endings ?? []).map((ending): [string, string] => [`uploads/models/a.${ending}`, 'cad']),
+      ['gated/technical_data/a.pdf', 'document'],
+      ['uploads/models/a.pdf', 'document'],
+    ];
+    const rows = await rowsOf('select media_type(key) as type from unnest($1::text[]) key', [keys.map(([key]) => key)]);
+    expect(rows.map(({ type }, at) => [keys[at]?.[0], type])).toEqual(keys);
   });
 
   it('settings of personal data begin with the values that a blank cell means', async () => {

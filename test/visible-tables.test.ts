@@ -80,6 +80,7 @@ const NOT_VISIBLE: Record<string, string> = {
   upgrade_reports: 'for operators only',
   figures_changes: 'records that figures must be counted again',
   figures_of_weeks: 'for the office only',
+  file_kinds: 'written by the program; pages know the kinds from it',
   forgotten_files: 'to be removed from the file store',
   media: 'what the file store holds; pages take file names from the tables that refer to them',
   media_columns: 'which columns name a file, for the triggers',

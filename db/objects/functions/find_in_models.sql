@@ -16,7 +16,7 @@ create or replace function find_in_models(ids integer[]) returns setof model_fin
     ('public', true),
     ('no_picture', images = '[]' and product_images = '[]'),
     ('no_drawing', drawing = ''),
-    ('no_cad', not exists (select from files f where f.model_id = public.id and f.kind in ('step', 'igs', 'cad'))),
+    ('no_cad', not exists (select from files f join file_kinds k on k.kind = f.kind where f.model_id = public.id and k.is_cad)),
     ('short_model_text', is_short_text(short_description)),
     ('no_model_alt', exists (select from jsonb_array_elements(images) i where coalesce(i ->> 'alt', '') = ''))
   ) looked (finding, is_found)

@@ -5,7 +5,8 @@ begin
   insert into product_downloads
   select m.product_id, coalesce(f.kind, 'any'), count(distinct m.id)
   from models m
-  join files f on f.model_id = m.id and f.is_active and f.kind in ('igs', 'step', 'cad', 'technical_data')
+  join files f on f.model_id = m.id and f.is_active
+  join file_kinds k on k.kind = f.kind and k.gated
   where m.product_id = any(ids) and m.is_active
   group by grouping sets ((m.product_id), (m.product_id, f.kind));
 end

@@ -1,4 +1,5 @@
 import mime from 'mime';
+import { KIND_ENDINGS } from '../file-kinds.limits.ts';
 
 /** The formats in which a picture may be stored. */
 export const pictureExtensions = ['avif', 'webp', 'png', 'jpg', 'jpeg', 'svg'];
@@ -7,10 +8,7 @@ export const pictureExtensions = ['avif', 'webp', 'png', 'jpg', 'jpeg', 'svg'];
 export const sentPictureExtensions = [...pictureExtensions, 'heic', 'heif'];
 
 /** All types that may be stored: no web pages, no programs. */
-const storedExtensions = new Set([
-  ...pictureExtensions,
-  ...['pdf', 'igs', 'iges', 'step', 'stp', 'dxf', 'dwg', 'stl', 'glb', 'gltf', 'zip', 'csv', 'txt', 'xlsx', 'docx'],
-]);
+const storedExtensions = new Set([...pictureExtensions, ...KIND_ENDINGS, ...['zip', 'csv', 'txt', 'xlsx', 'docx']]);
 
 /** 'webp' for 'x.480.webp': lower case, '' without an extension. */
 export const extensionOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
+import { storeFileKinds } from './file-kinds.store.ts';
 import { LISTENER } from './listener.ts';
 import { execute, queryRows, raw } from './plain-sql.ts';
 import { makeSchemaObjects, readSchemaObjects } from './schema-objects.ts';
@@ -156,9 +157,10 @@ async function makeObjects(client: pg.PoolClient, folder: string): Promise<void>
   await client.query('commit');
 }
 
-/** Fills empty tables with the rows that every site has: `places.tsv`, whose first line names the columns. */
+/** Writes what the program itself knows, and fills empty tables: `places.tsv`, whose first line names the columns. */
 async function loadData(client: pg.PoolClient, folder: string): Promise<void> {
   if (!existsSync(folder)) return;
+  await storeFileKinds(client);
   for (const file of await readdir(folder)) {
     const table = pg.escapeIdentifier(path.parse(file).name);
     const { rowCount } = await execute(client)`select from ${raw(table)} limit 1`;

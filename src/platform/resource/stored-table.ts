@@ -8,7 +8,7 @@ type Declaration = Record<string, Column>;
 /** A date without a time, as the text `2026-01-31`: the driver would make it a moment of the machine's time zone. */
 export const storedDate = z.iso.date().meta({ cast: 'text' });
 
-type StoredValue<C> = C extends { sqlType: 'text' }
+type StoredSchema<C> = C extends { sqlType: 'text' }
   ? z.ZodString
   : C extends { sqlType: 'boolean' }
     ? z.ZodBoolean
@@ -22,15 +22,15 @@ type StoredValue<C> = C extends { sqlType: 'text' }
           ? z.ZodInt
           : z.ZodNullable<z.ZodInt>;
 
-type StoredValues<D extends Declaration> = { [Name in keyof D & string as CamelCase<Name>]: StoredValue<D[Name]> };
+type StoredValues<D extends Declaration> = { [Name in keyof D & string as CamelCase<Name>]: StoredSchema<D[Name]> };
 
 /** The columns of a declaration as rows have them, by their names in camelCase. */
 export function storedValues<D extends Declaration>(declaration: D): StoredValues<D> {
-  const values = Object.entries(declaration).map(([name, column]) => [camelCase(name), storedValue(column)]);
+  const values = Object.entries(declaration).map(([name, column]) => [camelCase(name), schemaOf(column)]);
   return Object.fromEntries(values) as StoredValues<D>;
 }
 
-function storedValue({ sqlType, required, blank }: Column): z.ZodType {
+function schemaOf({ sqlType, required, blank }: Column): z.ZodType {
   if (sqlType === 'text') return z.string();
   if (sqlType === 'boolean') return z.boolean();
   if (sqlType === 'double precision') return z.number().nullable();

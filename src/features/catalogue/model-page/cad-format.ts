@@ -1,10 +1,9 @@
+import { CAD_NAMES, type GatedName } from '../../../platform/file-kinds.limits.ts';
 import { storedValue } from '../../../web/stored/stored-value.ts';
 import type { Download } from './load-model.ts';
 
-const CAD_KINDS = ['step', 'igs', 'cad'] as const;
-type CadKind = (typeof CAD_KINDS)[number];
-
-const cadKind = (kind: string | null): CadKind | null => CAD_KINDS.find((known) => known === kind) ?? null;
+/** In this order they are offered. */
+const cadKind = (kind: string | null): GatedName | null => CAD_NAMES.find((known) => known === kind) ?? null;
 
 /** The CAD format that this visitor downloaded last. */
 export const storedFormat = storedValue('cadFormat', cadKind);
@@ -15,5 +14,5 @@ export function rememberFormat(kind: Download['kind']): void {
 }
 
 /** The CAD file that is offered first: in the format of the last download, else the first of STEP, IGS and CAD. */
-export const cadFileOf = (downloads: readonly Download[], last: CadKind | null): Download | undefined =>
-  [last, ...CAD_KINDS].flatMap((kind) => downloads.filter((download) => download.kind === kind))[0];
+export const cadFileOf = (downloads: readonly Download[], last: GatedName | null): Download | undefined =>
+  [last, ...CAD_NAMES].flatMap((kind) => downloads.filter((download) => download.kind === kind))[0];

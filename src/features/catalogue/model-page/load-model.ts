@@ -1,12 +1,19 @@
 import { pick } from '../../../platform/api/present.ts';
 import { HttpError } from '../../../platform/errors.ts';
+import {
+  FILE_NAMES,
+  type FileName,
+  factsOf,
+  type GatedName,
+  kindsByName,
+} from '../../../platform/file-kinds.limits.ts';
 import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { youtubeId } from '../../../platform/link-rules.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import { seoHead } from '../../../web/head/seo-head.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import type { Head, LoaderInput } from '../../../web/page.ts';
-import type { GatedName, NamedFile } from '../../visitors/accounts/wanted-file.limits.ts';
+import type { NamedFile } from '../../visitors/accounts/wanted-file.contract.ts';
 import type { ShownAlternative } from '../alternatives/alternatives.contract.ts';
 import type { Crumb } from '../brands-and-categories/categories.contract.ts';
 import { shownBreadcrumbs } from '../brands-and-categories/default-breadcrumbs.ts';
@@ -158,33 +165,31 @@ const completeAttribute = (
   attribute: Pick<ModelAttribute, 'title' | 'value'> & Partial<ModelAttribute>,
 ): ModelAttribute => ({ ...attributeLabel(attribute.title), figures: attribute.value, attribute: '', ...attribute });
 
-/**
- * Gated: IGS, STEP, CAD and technical data. Public: PDF, 3D PDF and 3D view
- * (docs/spec/files-and-downloads.md#gated-files).
- */
+/** Where a reply has the address of a gated file, or the name of an open one. A gated kind that came later has no field. */
+const FIELDS: Partial<
+  Record<FileName, 'igs_upload' | 'step_upload' | 'cad_upload' | 'technical_data' | 'pdf_upload' | 'pdf_3d' | '3D_file'>
+> = {
+  ...{ igs: 'igs_upload', step: 'step_upload', cad: 'cad_upload', technical: 'technical_data' },
+  ...{ pdf: 'pdf_upload', pdf_3d: 'pdf_3d', '3d': '3D_file' },
+};
+
+function addressOf(model: Model, name: FileName): string {
+  const { gated } = factsOf(kindsByName[name]);
+  const field = FIELDS[name];
+  if (field) return gated ? model[field] : uploadUrl('models', model[field]);
+  return gated ? `/api/download.php?kind=${name}&model_id=${model.model_id}` : '';
+}
+
+/** The files of a model, of which guests see that the gated ones are there. */
 function downloadsOf(model: Model): Download[] {
-  const addresses: Record<ModelFile['kind'], { label: string; url: string; gatedName?: GatedName }> = {
-    igs: { label: 'IGS', url: model.igs_upload, gatedName: 'igs' },
-    step: { label: 'STEP', url: model.step_upload, gatedName: 'step' },
-    cad: { label: 'CAD', url: model.cad_upload, gatedName: 'cad' },
-    technical: { label: 'Technical Data', url: model.technical_data, gatedName: 'technical' },
-    pdf: { label: 'PDF', url: uploadUrl('models', model.pdf_upload) },
-    pdf_3d: { label: '3D PDF', url: uploadUrl('models', model.pdf_3d) },
-    '3d': { label: '3D View', url: uploadUrl('models', model['3D_file']) },
-  };
-  const kinds = Object.keys(addresses) as ModelFile['kind'][];
-  const stated = kinds.flatMap((kind) => {
-    const { url } = addresses[kind];
+  const stated = FILE_NAMES.filter((kind) => FIELDS[kind]).flatMap((kind) => {
+    const url = addressOf(model, kind);
     return url ? [{ kind, name: url.slice(url.lastIndexOf('/') + 1), bytes: null, stored_on: null }] : [];
   });
   return (model.files ?? stated).map((file) => {
-    const { label, url, gatedName } = addresses[file.kind];
-    return {
-      ...file,
-      label,
-      url,
-      gated: gatedName ? { kind: gatedName, model_id: model.model_id, name: file.name } : null,
-    };
+    const { gated, label } = factsOf(kindsByName[file.kind]);
+    const wanted = { kind: file.kind as GatedName, model_id: model.model_id, name: file.name };
+    return { ...file, label, url: addressOf(model, file.kind), gated: gated ? wanted : null };
   });
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FILE_NAMES } from '../../../platform/file-kinds.limits.ts';
 
 const attribute = z.object({
   name: z.string().describe('What it measures'),
@@ -12,7 +13,7 @@ const attribute = z.object({
 });
 
 const file = z.object({
-  kind: z.enum(['pdf', 'pdf_3d', '3d', 'igs', 'step', 'cad', 'technical']),
+  kind: z.enum(FILE_NAMES),
   name: z.string().describe('Under which it is saved'),
   bytes: z.number().optional().describe('Its size, where it is known'),
   url: z

@@ -1,10 +1,11 @@
 import type { Services } from '../../../platform/api/services.ts';
+import { FILE_NAMES, factsOf, kindsByName } from '../../../platform/file-kinds.limits.ts';
 import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { modelPath, productPath } from '../../../web/addresses.ts';
 import { categoryPathNow } from '../brands-and-categories/categories.store.ts';
-import { downloadName, fileKinds } from '../products/file-kinds.ts';
+import { downloadName } from '../products/download-name.ts';
 import type { OneModelRow } from '../products/models.store.ts';
-import { attributeList, FILE_KINDS } from '../products/present-model.ts';
+import { attributeList } from '../products/present-model.ts';
 import { partsOfModels, replacedBy, successorNames } from '../relations/relations.store.ts';
 import { statedValue, unitCode } from '../units/stated-value.ts';
 import type { AttributeData, ModelData } from './model-data.contract.ts';
@@ -54,10 +55,11 @@ type StoredFiles = Awaited<ReturnType<typeof filesOfModels>> extends ReadonlyMap
 
 /** Of each kind the one that the page has. */
 const filesIn = ({ name }: OneModelRow, stored: StoredFiles, publicUrl: string): ModelData['files'] =>
-  FILE_KINDS.flatMap(([kind, storedKind]) => {
+  FILE_NAMES.flatMap((kind) => {
+    const storedKind = kindsByName[kind];
     const found = stored.find((one) => one.kind === storedKind);
     if (!found) return [];
-    const { gated } = fileKinds[storedKind];
+    const { gated } = factsOf(storedKind);
     const { file, bytes } = found;
     return {
       ...{ kind, name: downloadName(name, file), ...(bytes !== null && { bytes }) },

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { GatedName } from '../../../platform/file-kinds.limits.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { afterPause } from '../../../ui/forms/after-pause.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -6,7 +7,6 @@ import { CLOSE } from '../../../ui/icon-paths.ts';
 import { Link } from '../../../ui/links/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { api } from '../../../web/api.ts';
-import type { GatedName } from '../../visitors/accounts/wanted-file.limits.ts';
 import { AddButton } from '../../visitors/basket/add-button.tsx';
 import { piecesIn } from '../../visitors/basket/pieces.ts';
 import { PiecesField } from '../../visitors/basket/pieces-field.tsx';

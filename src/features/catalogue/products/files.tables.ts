@@ -1,23 +1,8 @@
 import { bigint, boolean, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import type { FileKind } from '../../../platform/file-kinds.limits.ts';
 import { users } from '../../visitors/accounts/accounts.tables.ts';
 import { models } from './models.tables.ts';
 import { products } from './products.tables.ts';
-
-export type FileKind =
-  | 'igs'
-  | 'step'
-  | 'cad'
-  | 'technical_data'
-  | 'pdf'
-  | 'pdf_3d'
-  | '3d'
-  | 'datasheet1'
-  | 'datasheet2'
-  | 'technical1'
-  | 'technical2'
-  | 'accessories1'
-  | 'accessories2'
-  | 'file';
 
 /** Downloads of a product or a model (exactly one of the two). file is a name in the kind's folder, or an http(s) URL. */
 export const files = pgTable('files', {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idField, nameField } from '../../../platform/api/fields.contract.ts';
+import { FILE_NAMES } from '../../../platform/file-kinds.limits.ts';
 import { seo } from '../../../web/head/seo-record.contract.ts';
 import { relationsOfModel } from '../relations/relations.contract.ts';
 
@@ -73,7 +74,7 @@ export type SweptArc = z.infer<typeof sweptArc>;
 
 /** A file by its kind, with the name under which it is saved. Without size and day when it lies elsewhere. */
 const modelFile = z.object({
-  kind: z.enum(['igs', 'step', 'cad', 'technical', 'pdf', 'pdf_3d', '3d']),
+  kind: z.enum(FILE_NAMES),
   name: z.string(),
   bytes: z.number().nullable(),
   stored_on: z.string().nullable(),

@@ -158,8 +158,7 @@ export function featuredModels(db: Queryable) {
 }
 
 /** Where the file store holds a model's file; a file that is an address has no row there. */
-export const mediaKey = sql`case when ${files.kind} in ('igs', 'step', 'cad', 'technical_data')
-  then 'gated/' || ${files.kind} || '/' else 'uploads/models/' end || ${files.file}`;
+export const mediaKey = sql`(select k.folder from file_kinds k where k.kind = ${files.kind}) || '/' || ${files.file}`;
 
 /** The files of a model, of every kind, with size and day where they are known. */
 const filesOfModel = builtQuery((db) =>

@@ -1,21 +1,15 @@
 import { presenter } from '../../../platform/api/present.ts';
+import { FILE_NAMES, kindsByName } from '../../../platform/file-kinds.limits.ts';
 import { modelTitle } from '../../../web/head/page-title.ts';
 import { seoRecord } from '../../../web/head/seo-record.ts';
 import { completedCells, measuredColumns, repeatedColumns } from '../measures/measured-columns.ts';
 import type { RelationsOfModel } from '../relations/relations.contract.ts';
 import { attributeLabel } from '../units/attribute-label.ts';
-import { downloadName, gatedKinds } from './file-kinds.ts';
-import type { FileKind } from './files.tables.ts';
-import { type Model, type ModelAttribute, type ModelFile, model } from './models.contract.ts';
+import { downloadName } from './download-name.ts';
+import { type Model, type ModelAttribute, model } from './models.contract.ts';
 import type { ModelParts, OneModelRow } from './models.store.ts';
 import { presentLabels, presentModelRow, presentPictures } from './present-model-row.ts';
 import { DRAWN_ONLY, sweptArcs } from './swept-arcs.ts';
-
-/** The files that visitors may know of, by their kinds in replies and in the table. */
-export const FILE_KINDS = Object.entries({ ...gatedKinds, pdf: 'pdf', pdf_3d: 'pdf_3d', '3d': '3d' }) as [
-  ModelFile['kind'],
-  FileKind,
-][];
 
 const wholeModel = presenter(model);
 
@@ -52,8 +46,8 @@ export function presentModel(
     pdf_upload: open('pdf'),
     pdf_3d: open('pdf_3d'),
     '3D_file': open('3d'),
-    files: FILE_KINDS.flatMap(([kind, stored]) => {
-      const found = files.find((file) => file.kind === stored);
+    files: FILE_NAMES.flatMap((kind) => {
+      const found = files.find((file) => file.kind === kindsByName[kind]);
       if (!found) return [];
       const { file, bytes, storedOn } = found;
       return [{ kind, name: downloadName(row.name, file), bytes, stored_on: storedOn }];

@@ -3,10 +3,16 @@ import { endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
+import {
+  factsOf,
+  folderOfKind,
+  GATED_NAMES,
+  type GatedName,
+  gatedKindOf,
+} from '../../../platform/file-kinds.limits.ts';
 import { isStoreKey } from '../../../platform/files/file-store.ts';
 import { downloadReply } from '../../../platform/http/download-reply.ts';
-import { downloadName, fileKinds, gatedKinds } from '../../catalogue/products/file-kinds.ts';
-import { GATED_NAMES } from '../../visitors/accounts/wanted-file.limits.ts';
+import { downloadName } from '../../catalogue/products/download-name.ts';
 import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import {
   type CadRow,
@@ -21,7 +27,6 @@ import { CAD_ROWS_PER_PAGE, LISTED_PER_PAGE } from './downloads.limits.ts';
 import {
   catalogueFile,
   fileOfModel,
-  type GatedKind,
   type ModelWithFiles,
   modelsWithFile,
   modelsWithFiles,
@@ -32,8 +37,8 @@ import { soughtNorm } from './sought-name.ts';
 import { type ArchivedFile, archiveOf } from './step-archive.ts';
 
 function presentCadRow({ kinds, ...model }: ModelWithFiles): CadRow {
-  const url = (kind: keyof typeof gatedKinds) =>
-    kinds.includes(gatedKinds[kind]) ? `/api/download.php?kind=${kind}&model_id=${model.model_id}` : '';
+  const url = (kind: GatedName) =>
+    kinds.includes(gatedKindOf(kind)) ? `/api/download.php?kind=${kind}&model_id=${model.model_id}` : '';
   return {
     ...model,
     igs_upload: url('igs'),
@@ -63,7 +68,7 @@ export const downloadsApi = {
     reply: fileList,
     handle: async ({ query: { text, kind: name, page }, services }) => {
       const { database } = services;
-      const kind = name && gatedKinds[name];
+      const kind = name && gatedKindOf(name);
       const range = { limit: LISTED_PER_PAGE + 1, offset: (page - 1) * LISTED_PER_PAGE };
       const norm = soughtNorm(text);
       if (norm === undefined) return { data: [], hasMore: false };
@@ -78,7 +83,7 @@ export const downloadsApi = {
         model_name,
         product_name,
         files: GATED_NAMES.flatMap((name) => {
-          const file = sizes.find((size) => size.modelId === model_id && size.kind === gatedKinds[name]);
+          const file = sizes.find((size) => size.modelId === model_id && size.kind === gatedKindOf(name));
           return file ? [{ kind: name, bytes: file.bytes }] : [];
         }),
       }));
@@ -134,7 +139,7 @@ async function stepFiles({ database, files }: Services, ids: readonly number[]) 
   const entries: (ArchivedFile & { file: string; modelId: number })[] = [];
   const without: string[] = [];
   for (const { id, name, file } of await modelsWithFile(database.db, ids, 'step')) {
-    const key = `gated/${fileKinds.step.folder}/${file}`;
+    const key = `${folderOfKind('step')}/${file}`;
     if (file && isStoreKey(key) && (await files.exists(key)))
       entries.push({ key, name: downloadName(name, file), file, modelId: id });
     else without.push(name);
@@ -149,7 +154,7 @@ async function requestedFile({ database }: Services, { kind, model_id, id }: z.o
     return row && { file: row.file, name: row.title, folder: 'catalogues' };
   }
   if (!model_id) throw badInput('model_id', 'is required');
-  const gated: GatedKind = gatedKinds[kind];
+  const gated = gatedKindOf(kind);
   const row = await fileOfModel(database.db, model_id, gated);
-  return row && { file: row.file, name: row.modelName, folder: fileKinds[gated].folder };
+  return row && { file: row.file, name: row.modelName, folder: factsOf(gated).folder };
 }

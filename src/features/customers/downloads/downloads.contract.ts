@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idField as id } from '../../../platform/api/fields.contract.ts';
-import { GATED_NAMES } from '../../visitors/accounts/wanted-file.limits.ts';
+import { GATED_NAMES } from '../../../platform/file-kinds.limits.ts';
 
 /** A model's files for the Downloads page. A file field is its URL, or '' where there is no file. */
 export const cadRow = z.object({

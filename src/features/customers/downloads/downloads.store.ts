@@ -1,11 +1,13 @@
 import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Download } from '../../../platform/api/services.ts';
+import { GATED_KINDS, type GatedKind } from '../../../platform/file-kinds.limits.ts';
 import { checkedValue } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { brands } from '../../catalogue/brands-and-categories/brands.tables.ts';
 import { categories } from '../../catalogue/brands-and-categories/categories.tables.ts';
-import { downloadLog, type FileKind, files, media } from '../../catalogue/products/files.tables.ts';
+import { downloadLog, files, media } from '../../catalogue/products/files.tables.ts';
+import { mediaKey } from '../../catalogue/products/models.store.ts';
 import { models } from '../../catalogue/products/models.tables.ts';
 import { visibleProducts } from '../../catalogue/products/products.store.ts';
 import { productDownloads, products } from '../../catalogue/products/products.tables.ts';
@@ -13,9 +15,6 @@ import { listedTables } from '../../content/listed/listed.tables.ts';
 import { users } from '../../visitors/accounts/accounts.tables.ts';
 
 const { catalogues } = listedTables;
-
-const GATED = ['igs', 'step', 'cad', 'technical_data'] as const satisfies FileKind[];
-export type GatedKind = (typeof GATED)[number];
 
 /** Which models are listed. */
 export interface WantedModels {
@@ -51,7 +50,11 @@ export function modelsWithFiles(
   wanted: { kind?: GatedKind } & ({ productIds: readonly number[] } | { norm: string }),
   page: { limit: number; offset: number },
 ) {
-  const isGatedFile = and(eq(files.modelId, models.id), inArray(files.kind, [...GATED]), eq(files.isActive, true));
+  const isGatedFile = and(
+    eq(files.modelId, models.id),
+    inArray(files.kind, [...GATED_KINDS]),
+    eq(files.isActive, true),
+  );
   return db
     .select({
       model_id: models.id,
@@ -62,7 +65,10 @@ export function modelsWithFiles(
       category_name: categories.name,
       brand_id: brands.id,
       brand_name: brands.name,
-      kinds: checkedValue(sql`array(select ${files.kind} from ${files} where ${isGatedFile})`, z.array(z.enum(GATED))),
+      kinds: checkedValue(
+        sql`array(select ${files.kind} from ${files} where ${isGatedFile})`,
+        z.array(z.enum(GATED_KINDS)),
+      ),
     })
     .from(models)
     .innerJoin(products, eq(products.id, models.productId))
@@ -97,12 +103,11 @@ export type ModelWithFiles = Awaited<ReturnType<typeof modelsWithFiles>>[number]
 
 /** The sizes of the members-only files of some models; null where a file lies elsewhere. */
 export function sizesOfFiles(db: Queryable, modelIds: readonly number[]) {
-  const key = sql`'gated/' || ${files.kind} || '/' || ${files.file}`;
   return db
     .select({ modelId: files.modelId, kind: files.kind, bytes: media.bytes })
     .from(files)
-    .leftJoin(media, eq(media.key, key))
-    .where(and(inArray(files.modelId, [...modelIds]), inArray(files.kind, [...GATED]), eq(files.isActive, true)))
+    .leftJoin(media, eq(media.key, mediaKey))
+    .where(and(inArray(files.modelId, [...modelIds]), inArray(files.kind, [...GATED_KINDS]), eq(files.isActive, true)))
     .orderBy(asc(files.position));
 }
 

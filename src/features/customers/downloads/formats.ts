@@ -1,4 +1,4 @@
-import type { GatedName } from '../../visitors/accounts/wanted-file.limits.ts';
+import { factsOf, type GatedName, gatedKindOf } from '../../../platform/file-kinds.limits.ts';
 
-/** The formats of the gated files, for visitors. */
-export const FORMATS: Record<GatedName, string> = { igs: 'IGS', step: 'STEP', cad: 'CAD', technical: 'Technical data' };
+/** The format of a gated file, for visitors. */
+export const formatOf = (name: GatedName): string => factsOf(gatedKindOf(name)).label;

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { GatedName } from '../../../platform/file-kinds.limits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { fileSize } from '../../../ui/file-size.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { api } from '../../../web/api.ts';
 import { useSearch, writeSearch } from '../../../web/search/use-search.ts';
-import type { GatedName } from '../../visitors/accounts/wanted-file.limits.ts';
 import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import type { FileList } from './downloads.contract.ts';
 import { filesSearch } from './files-search.ts';
-import { FORMATS } from './formats.ts';
+import { formatOf } from './formats.ts';
 
 const PAUSE_MS = 300;
 
@@ -64,10 +64,10 @@ function ListedModel({ row, only }: { row: FileList['data'][number]; only?: Gate
               <GatedLink
                 href={`/api/download.php?kind=${kind}&model_id=${model_id}`}
                 message={FILES_LOGIN_FIRST}
-                wanted={{ kind, model_id, name: `${FORMATS[kind]} of ${model_name}` }}
+                wanted={{ kind, model_id, name: `${formatOf(kind)} of ${model_name}` }}
                 className="flex min-h-9 items-center gap-1.5 rounded-md border border-steel-300 px-3 text-sm hover:border-steel-500"
               >
-                <span className="font-semibold">{FORMATS[kind]}</span>
+                <span className="font-semibold">{formatOf(kind)}</span>
                 {bytes !== null && <span className="text-steel-600 tabular-nums">{fileSize(bytes)}</span>}
                 <span className="sr-only"> of {model_name}</span>
               </GatedLink>

@@ -6,7 +6,7 @@ import { modelPath } from '../../../web/addresses.ts';
 import { api } from '../../../web/api.ts';
 import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { DOWNLOADS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
-import { FORMATS } from '../downloads/formats.ts';
+import { formatOf } from '../downloads/formats.ts';
 import { MoreOfMine } from '../own-lists/more-of-mine.tsx';
 import { useOwnList } from '../own-lists/use-own-list.ts';
 import { writtenDate } from '../own-lists/written-date.ts';
@@ -41,7 +41,7 @@ export function DownloadHistory() {
 
 function Downloaded({ download }: { download: MyDownload }) {
   const { kind, name, model_name, product_name, url, bytes, downloaded_at, is_newer } = download;
-  const format = kind === 'catalogue' ? 'PDF' : FORMATS[kind];
+  const format = kind === 'catalogue' ? 'PDF' : formatOf(kind);
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2.5">
       <div className="min-w-44 flex-1">

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GATED_NAMES } from '../../visitors/accounts/wanted-file.limits.ts';
+import { GATED_NAMES } from '../../../platform/file-kinds.limits.ts';
 
 /** A file that the visitor has downloaded, as it was and as it is now. */
 const myDownload = z.object({

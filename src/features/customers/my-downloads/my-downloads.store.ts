@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { GATED_NAMES } from '../../../platform/file-kinds.limits.ts';
 import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { GATED_NAMES } from '../../visitors/accounts/wanted-file.limits.ts';
 
 const downloadedFile = z.object({
   id: z.coerce.number(),
@@ -39,13 +39,12 @@ export async function downloadsOfUser(db: Queryable, userId: number, range: { li
       select id, title, file from catalogues where d.kind = 'catalogue' and file = d.file and is_active order by id limit 1
     ) c on true
     left join lateral (
-      select 'catalogues/' as folder, c.file where c.id is not null
+      select 'gated/catalogues/' as folder, c.file where c.id is not null
       union all
-      (select kind || '/', file from files
-      where model_id = m.id and is_active and kind = case d.kind when 'technical' then 'technical_data' else d.kind end
-      order by position limit 1)
+      (select k.folder || '/', file from files join file_kinds k using (kind)
+      where model_id = m.id and is_active and k.name = d.kind order by position limit 1)
     ) now on true
-    left join media on media.key = 'gated/' || now.folder || now.file
+    left join media on media.key = now.folder || now.file
     order by d.id desc limit ${range.limit} offset ${range.offset}`);
   return checkedRows(result, downloadedFile);
 }

@@ -1,7 +1,8 @@
+import { GATED_NAMES } from '../../../platform/file-kinds.limits.ts';
 import type { Client } from '../../../web/api.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import { oneOf, text } from '../../../web/search/search-params.ts';
-import { GATED_NAMES, type NamedFile, type WantedFile } from '../../visitors/accounts/wanted-file.limits.ts';
+import type { NamedFile, WantedFile } from '../../visitors/accounts/wanted-file.contract.ts';
 
 /** The query parameters that name the file for which somebody registers. */
 export const wantedParams = { file: oneOf(...GATED_NAMES), model_id: text({ maxLength: 10 }) };

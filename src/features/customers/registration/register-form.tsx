@@ -9,7 +9,7 @@ import { useRequest } from '../../../ui/forms/use-request.ts';
 import { api } from '../../../web/api.ts';
 import { CountryFields } from '../../site/countries/country-fields.tsx';
 import { NoticeLine } from '../../site/privacy/notice-line.tsx';
-import type { NamedFile } from '../../visitors/accounts/wanted-file.limits.ts';
+import type { NamedFile } from '../../visitors/accounts/wanted-file.contract.ts';
 import { PasswordChecklist } from '../../visitors/passwords/password-checklist.tsx';
 import { isGoodPassword } from '../../visitors/passwords/password-rule.ts';
 import { PasswordField } from '../../visitors/session/password-field.tsx';

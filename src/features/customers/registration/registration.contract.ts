@@ -9,7 +9,7 @@ import {
   tick,
   typedPassword,
 } from '../../../platform/api/fields.contract.ts';
-import { GATED_NAMES } from '../../visitors/accounts/wanted-file.limits.ts';
+import { GATED_NAMES } from '../../../platform/file-kinds.limits.ts';
 import { MOBILE, MOBILE_RULE, USERNAME, USERNAME_RULE } from './registration.limits.ts';
 
 const mobileNumber = z

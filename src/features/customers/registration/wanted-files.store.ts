@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
+import { gatedKindOf } from '../../../platform/file-kinds.limits.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { downloadName, gatedKinds } from '../../catalogue/products/file-kinds.ts';
+import { downloadName } from '../../catalogue/products/download-name.ts';
 import { files } from '../../catalogue/products/files.tables.ts';
 import { models } from '../../catalogue/products/models.tables.ts';
-import type { WantedFile } from '../../visitors/accounts/wanted-file.limits.ts';
+import type { WantedFile } from '../../visitors/accounts/wanted-file.contract.ts';
 import { wantedFiles } from './wanted-files.tables.ts';
 
 /** A wanted file as it is now, with its name for the visitor; undefined when it is not in the catalogue. */
@@ -15,7 +16,7 @@ async function inCatalogue(db: Queryable, { kind, model_id }: WantedFile) {
     .where(
       and(
         eq(files.modelId, model_id),
-        eq(files.kind, gatedKinds[kind]),
+        eq(files.kind, gatedKindOf(kind)),
         eq(files.isActive, true),
         eq(models.isActive, true),
       ),

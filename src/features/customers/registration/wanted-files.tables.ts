@@ -1,4 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { GATED_NAMES } from '../../../platform/file-kinds.limits.ts';
 import { models } from '../../catalogue/products/models.tables.ts';
 import { users } from '../../visitors/accounts/accounts.tables.ts';
 
@@ -9,5 +10,5 @@ export const wantedFiles = pgTable('wanted_files', {
   modelId: integer('model_id')
     .notNull()
     .references(() => models.id, { onDelete: 'cascade' }),
-  kind: text('kind', { enum: ['igs', 'step', 'cad', 'technical'] }).notNull(),
+  kind: text('kind', { enum: GATED_NAMES }).notNull(),
 });

@@ -1,12 +1,10 @@
+import { FILE_KINDS, type FileKind, factsOf } from '../../../platform/file-kinds.limits.ts';
 import { choice, filePath, integer, reference, required, text, yesNo } from '../../../platform/resource/columns.ts';
-import { fileKinds } from '../../catalogue/products/file-kinds.ts';
-import type { FileKind } from '../../catalogue/products/files.tables.ts';
 import { defineSheet } from '../workbook/sheet.ts';
 import { checkReference, type Report, reporter } from '../workbook/sheet-rules.ts';
 import { findOwners } from './named-models.store.ts';
 import { columnsOf } from './stored-columns.ts';
 
-const kinds = Object.keys(fileKinds) as FileKind[];
 const stored = { title: text(200), file: required(filePath()), is_active: yesNo(true) };
 
 type Values = { product: string; model: string; kind: FileKind | ''; position: number };
@@ -16,7 +14,7 @@ export const filesSheet = defineSheet({
   columns: {
     product: reference('products', 'slug', 200),
     model: text(150),
-    kind: required(choice(kinds)),
+    kind: required(choice(FILE_KINDS)),
     position: integer(1, 10, 1),
     ...stored,
   },
@@ -32,7 +30,7 @@ export const filesSheet = defineSheet({
 
   destination(column, { values }) {
     if (column !== 'file' || values.kind === '') return undefined;
-    const { folder, gated } = fileKinds[values.kind];
+    const { folder, gated } = factsOf(values.kind);
     return { folder, gated, picture: false };
   },
 
@@ -58,7 +56,7 @@ export const filesSheet = defineSheet({
 
 function checkOwner({ product, model, kind }: Values, report: Report): void {
   if (kind === '') return;
-  if (fileKinds[kind].owner === 'model') {
+  if (factsOf(kind).owner === 'model') {
     if (model === '') report('model', 'is missing', `the model of the ${kind}`);
     return;
   }

@@ -1,7 +1,7 @@
+import { FILE_KINDS, factsOf, GATED_ENDINGS } from '../../../platform/file-kinds.limits.ts';
 import type { FileProblem } from '../../../platform/files/file-problem.ts';
 import { extensionOf, isKnownType, sentPictureExtensions } from '../../../platform/files/mime-types.ts';
 import type { Destination } from '../../../platform/resource/columns.ts';
-import { fileKinds } from '../../catalogue/products/file-kinds.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
 
 /** A folder of the file store, by what the columns of the workbook put into it. */
@@ -23,12 +23,9 @@ const LABELS: Record<string, string> = {
   technical_data: 'Technical data',
 };
 
-/** What only registered customers get: in no folder that is public. */
-const CAD = ['igs', 'iges', 'step', 'stp', 'dwg', 'dxf'];
-
 const destinations: Destination[] = [
   ...allSheets.flatMap(({ columns }) => Object.values(columns).flatMap(({ destination }) => destination ?? [])),
-  ...Object.values(fileKinds).map(({ folder, gated }) => ({ folder, gated, picture: false })),
+  ...FILE_KINDS.map(factsOf).map(({ folder, gated }) => ({ folder, gated, picture: false })),
 ];
 const labelOf = (folder: string) => LABELS[folder] ?? folder.charAt(0).toUpperCase() + folder.slice(1);
 
@@ -64,7 +61,8 @@ export function destinationIn(
     return { folder, gated, picture: true, drawing: folder === 'products' };
   }
   if (!files) return { problem: 'is not a picture', allowed: `a picture (${sentPictureExtensions.join(', ')})` };
-  if (!gated && CAD.includes(extension)) {
+  // What only registered customers get is in no folder that is public.
+  if (!gated && GATED_ENDINGS.includes(extension)) {
     return { problem: 'is CAD, which only registered customers get', allowed: 'one of the folders of CAD files' };
   }
   return { folder, gated, picture: false };

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../../../test/database.ts';
+import { FILE_KINDS, factsOf, folderOfKind } from '../../../platform/file-kinds.limits.ts';
 import { openDatabase } from '../../../platform/postgres/database.ts';
-import { fileKinds } from '../../catalogue/products/file-kinds.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
 import type { Sheet } from '../../import/workbook/sheet.ts';
 
@@ -45,7 +45,8 @@ describe('Where a file is used', () => {
   });
 
   it('is known of every kind of file of a product or model', async () => {
-    for (const [kind, { owner, folder, gated }] of Object.entries(fileKinds)) {
+    for (const kind of FILE_KINDS) {
+      const { owner } = factsOf(kind);
       const owners = owner === 'model' ? 'null, (select min(id) from models)' : '(select min(id) from products), null';
       await query(
         `insert into files (product_id, model_id, kind, position, file) values (${owners}, $1, 9, 'some.12345678.pdf')`,
@@ -55,7 +56,7 @@ describe('Where a file is used', () => {
         'select key from media_uses u join files f on f.id::text = u.row_id and u.noun = $2 where f.kind = $1 and f.position = 9',
         [kind, 'files'],
       );
-      expect([kind, last]).toEqual([kind, { key: `${gated ? 'gated' : 'uploads'}/${folder}/some.12345678.pdf` }]);
+      expect([kind, last]).toEqual([kind, { key: `${folderOfKind(kind)}/some.12345678.pdf` }]);
     }
   });
 

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
+import { FILE_KINDS, folderOfKind } from '../../../platform/file-kinds.limits.ts';
 import { extensionOf, pictureExtensions } from '../../../platform/files/mime-types.ts';
 import { groupBy } from '../../../platform/group-by.ts';
 import { type Destination, storeFolder } from '../../../platform/resource/columns.ts';
-import { fileKinds } from '../../catalogue/products/file-kinds.ts';
 import { applyChanges } from '../resources/apply-changes.ts';
 import type { Change } from '../resources/change.ts';
 import { type Resource, resourceOfTable } from '../resources/resources.ts';
@@ -79,6 +79,6 @@ const inText = (text: string, former: NamedFile, next: NamedFile): string =>
 /** The place of a file of a product or model depends on its kind. */
 function placeOfColumn(destination: Destination | undefined, { kind }: Record<string, unknown>) {
   if (destination) return storeFolder(destination);
-  const ofKind = Object.entries(fileKinds).find(([name]) => name === kind)?.[1];
-  return ofKind && storeFolder(ofKind);
+  const known = FILE_KINDS.find((name) => name === kind);
+  return known && folderOfKind(known);
 }

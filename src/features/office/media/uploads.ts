@@ -8,11 +8,11 @@ import { callFromRequest } from '../../../platform/api/endpoint-routes.ts';
 import { refuseOtherSites } from '../../../platform/api/same-origin.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
+import { FILE_KINDS } from '../../../platform/file-kinds.limits.ts';
 import type { ConvertedFrom } from '../../../platform/files/converted/converted-picture.ts';
 import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import { allowSlowBody } from '../../../platform/http/page-server.ts';
 import type { Destination } from '../../../platform/resource/columns.ts';
-import { fileKinds } from '../../catalogue/products/file-kinds.ts';
 import { refusedFields } from '../resources/field-problem.ts';
 import { asStaff } from '../resources/office-transaction.ts';
 import { fieldsOf } from '../resources/resource-fields.ts';
@@ -110,7 +110,7 @@ function destinationOf(staff: Staff, { resource: given, field, kind }: Target): 
   refuseWithoutRight(staff, resource.right, 'write');
   const column = fieldsOf(resource).find((one) => one.name === field)?.column;
   const ofRow = { row: 1, values: { kind }, extra: {} };
-  if (column?.isFile && resource.sheet.destination && !Object.hasOwn(fileKinds, kind))
+  if (column?.isFile && resource.sheet.destination && !FILE_KINDS.some((known) => known === kind))
     throw badInput('kind', 'is chosen first');
   const destination = column?.destination ?? resource.sheet.destination?.(field, ofRow);
   if (!destination) throw badInput('field', 'is not one of a file');

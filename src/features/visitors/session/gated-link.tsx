@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { isPlainClick } from '../../../web/navigation/page-links.ts';
-import type { NamedFile } from '../accounts/wanted-file.limits.ts';
+import type { NamedFile } from '../accounts/wanted-file.contract.ts';
 import { useSession } from './session.tsx';
 
 interface GatedLinkProps extends ComponentProps<'a'> {

@@ -6,7 +6,7 @@ import { submitted } from '../../../ui/forms/submitted.ts';
 import { useRequest } from '../../../ui/forms/use-request.ts';
 import { api } from '../../../web/api.ts';
 import type { User } from '../accounts/accounts.contract.ts';
-import type { NamedFile } from '../accounts/wanted-file.limits.ts';
+import type { NamedFile } from '../accounts/wanted-file.contract.ts';
 import { PasswordField } from './password-field.tsx';
 import { finishLogout } from './pending-logout.ts';
 import { asUser } from './session-storage.ts';

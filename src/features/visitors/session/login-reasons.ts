@@ -1,4 +1,4 @@
-import type { NamedFile } from '../accounts/wanted-file.limits.ts';
+import type { NamedFile } from '../accounts/wanted-file.contract.ts';
 
 /** Why a login is needed, as the server and the login window say it. */
 export const FILES_LOGIN_FIRST = 'To access IGS, STEP, CAD or Technical Data, Please Login';

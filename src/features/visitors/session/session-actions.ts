@@ -5,7 +5,7 @@ import { tabChannel } from '../../../web/stored/browser-services.ts';
 import { localStore, sessionStore } from '../../../web/stored/browser-storage.ts';
 import { whenIdle } from '../../../web/when-idle.ts';
 import type { User } from '../accounts/accounts.contract.ts';
-import type { NamedFile } from '../accounts/wanted-file.limits.ts';
+import type { NamedFile } from '../accounts/wanted-file.contract.ts';
 import { cancelLogout, fetchSession, finishLogout, requestLogout } from './pending-logout.ts';
 import { browserStorages } from './session-storage.ts';
 import { currentUser, markEnded, reevaluate } from './session-store.ts';

@@ -4,7 +4,7 @@ import { HttpError } from '../../../platform/errors.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import type { User } from '../accounts/accounts.contract.ts';
-import type { NamedFile } from '../accounts/wanted-file.limits.ts';
+import type { NamedFile } from '../accounts/wanted-file.contract.ts';
 import type { LoginRequest } from './login-reasons.ts';
 import { currentMember, currentUser, markEnded, onUserChange } from './session-store.ts';
 

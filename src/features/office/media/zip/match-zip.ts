@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type pg from 'pg';
 import { badInput } from '../../../../platform/errors.ts';
+import { factsOf } from '../../../../platform/file-kinds.limits.ts';
 import type { FileProblem } from '../../../../platform/files/file-problem.ts';
 import type { FileStore } from '../../../../platform/files/file-store.ts';
 import { inWorker } from '../../../../platform/files/in-worker.ts';
 import { groupBy } from '../../../../platform/group-by.ts';
 import type { Database } from '../../../../platform/postgres/database.ts';
 import type { Destination } from '../../../../platform/resource/columns.ts';
-import { fileKinds } from '../../../catalogue/products/file-kinds.ts';
 import { applyChanges } from '../../resources/apply-changes.ts';
 import type { Change } from '../../resources/change.ts';
 import { refusedFields } from '../../resources/field-problem.ts';
@@ -130,7 +130,7 @@ const placeOf = (match: Match, index: number): string =>
 function destinationOf({ owner, place }: Match): Destination {
   if ('picture' in place)
     return { folder: owner.resource, gated: false, picture: true, drawing: owner.resource === 'products' };
-  const { folder, gated } = fileKinds[place.kind];
+  const { folder, gated } = factsOf(place.kind);
   return { folder, gated, picture: false };
 }
 

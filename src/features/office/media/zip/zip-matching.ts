@@ -1,6 +1,6 @@
+import type { FileKind } from '../../../../platform/file-kinds.limits.ts';
 import { mapInTurns } from '../../../../platform/in-turns.ts';
 import type { Client } from '../../../../platform/postgres/plain-sql.ts';
-import type { FileKind } from '../../../catalogue/products/files.tables.ts';
 import { type NamedFile, type Reading, readName } from './zip-names.ts';
 import { type Owner, ownersOf } from './zip-owners.store.ts';
 

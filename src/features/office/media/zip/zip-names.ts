@@ -1,7 +1,6 @@
+import { type FileKind, factsOf, kindByEnding } from '../../../../platform/file-kinds.limits.ts';
 import { extensionOf, sentPictureExtensions } from '../../../../platform/files/mime-types.ts';
 import { foldedNorm, normOf } from '../../../../platform/slug.ts';
-import { fileKinds } from '../../../catalogue/products/file-kinds.ts';
-import type { FileKind } from '../../../catalogue/products/files.tables.ts';
 import { partsOf } from './archive-check.ts';
 
 /** What a file is for, by its ending: pictures beside each other, files of a kind of the model or the product. */
@@ -11,19 +10,6 @@ type Purpose = { picture: true } | { picture: false; model: FileKind | undefined
 export type Reading = { norm: string; folded: string; position: number };
 export type NamedFile = { purpose: Purpose; readings: Reading[]; folders: string[] };
 
-const OF_MODELS: Record<string, FileKind> = {
-  igs: 'igs',
-  iges: 'igs',
-  step: 'step',
-  stp: 'step',
-  dwg: 'cad',
-  dxf: 'cad',
-  pdf: 'pdf',
-  glb: '3d',
-  gltf: '3d',
-  stl: '3d',
-};
-const OF_PRODUCTS: Record<string, FileKind> = { pdf: 'datasheet1' };
 const MAX_PICTURES = 4;
 const NUMBER = /\(?([1-9])\)?$/;
 const GAP = /[ _-]/;
@@ -36,10 +22,12 @@ export function readName(path: string): NamedFile | undefined {
   const extension = extensionOf(inner);
   const stem = inner.slice(0, -extension.length - 1);
   const isPicture = inner === file && sentPictureExtensions.includes(extension);
-  const model = OF_MODELS[extension];
-  const packable = inner === file || (model !== undefined && fileKinds[model].gated);
+  const model = kindByEnding(extension, 'model');
+  const packable = inner === file || (model !== undefined && factsOf(model).gated);
   if (!isPicture && (!model || !packable)) return undefined;
-  const purpose: Purpose = isPicture ? { picture: true } : { picture: false, model, product: OF_PRODUCTS[extension] };
+  const purpose: Purpose = isPicture
+    ? { picture: true }
+    : { picture: false, model, product: kindByEnding(extension, 'product') };
   const readings = [readingOf(stem, 1)];
   const { base, number } = numbered(stem) ?? {};
   if (isPicture && base && number && number <= MAX_PICTURES) readings.push(readingOf(base, number));

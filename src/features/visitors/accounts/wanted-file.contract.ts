@@ -1,6 +1,4 @@
-/** The files of a model that need a login, by their names in addresses. */
-export const GATED_NAMES = ['igs', 'step', 'cad', 'technical'] as const;
-export type GatedName = (typeof GATED_NAMES)[number];
+import type { GatedName } from '../../../platform/file-kinds.limits.ts';
 
 /** A file that a guest asked for, to be handed over after the login. */
 export interface WantedFile {

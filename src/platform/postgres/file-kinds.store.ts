@@ -1,0 +1,18 @@
+import type pg from 'pg';
+import { FILE_KINDS, factsOf, folderOfKind } from '../file-kinds.limits.ts';
+import { execute } from './plain-sql.ts';
+
+/** Writes the kinds of files into their table, which statements read. A kind that is gone stays, as long as files may be of it. */
+export async function storeFileKinds(client: pg.ClientBase): Promise<void> {
+  const kinds = FILE_KINDS.map((kind) => {
+    const { gated, cad, name } = factsOf(kind);
+    return { kind, folder: folderOfKind(kind), gated, is_cad: cad !== undefined, name };
+  });
+  await execute(client)`
+    insert into file_kinds (kind, folder, gated, is_cad, name)
+    select kind, folder, gated, is_cad, name
+    from jsonb_to_recordset(${JSON.stringify(kinds)}) as k (kind text, folder text, gated boolean, is_cad boolean, name text)
+    on conflict (kind) do update
+    set (folder, gated, is_cad, name) = (excluded.folder, excluded.gated, excluded.is_cad, excluded.name)
+    where file_kinds is distinct from excluded`;
+}
