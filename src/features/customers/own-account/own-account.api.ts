@@ -10,6 +10,7 @@ import { isSubscribed, subscribe, unsubscribeAddress } from '../../site/newslett
 import { unsubscribeKeyOf } from '../../site/newsletter/newsletter-links.ts';
 import { readPeriods } from '../../site/privacy/privacy.store.ts';
 import { dayInWords, queueDeletionPlanned, queuePasswordChanged } from '../../visitors/accounts/account-emails.job.ts';
+import { PASSWORD_LIMITS } from '../../visitors/accounts/account-limits.ts';
 import {
   endSessions,
   replacePassword,
@@ -35,7 +36,7 @@ import {
 } from './account.contract.ts';
 
 const WRONG_PASSWORD = 'The current password is not right.';
-const PASSWORDS = { name: 'own-password', max: 5, seconds: 15 * 60 };
+const PASSWORDS = { name: 'own-password', ...PASSWORD_LIMITS.wrongFromHere };
 const CHANGES = { name: 'account-changes', max: 60, seconds: 60 * 60 };
 const EXPORTS = { name: 'account-export', max: 20, seconds: 60 * 60 };
 

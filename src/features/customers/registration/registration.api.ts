@@ -9,6 +9,7 @@ import { subscribe } from '../../site/newsletter/newsletter.store.ts';
 import { unsubscribeKeyOf } from '../../site/newsletter/newsletter-links.ts';
 import { recordConsent } from '../../site/privacy/privacy.store.ts';
 import { queueVerification, queueWelcome } from '../../visitors/accounts/account-emails.job.ts';
+import { PASSWORD_LIMITS } from '../../visitors/accounts/account-limits.ts';
 import {
   addUser,
   markVerified,
@@ -43,7 +44,7 @@ const RESENDS_A_MINUTE = { name: 'resend-minute', max: 1, seconds: 60 };
 const RESENDS_A_DAY = { name: 'resend-day', max: 5, seconds: 24 * HOUR };
 const RESENDS_FROM_ADDRESS = { name: 'resend-address', max: 20, seconds: HOUR };
 const VERIFICATIONS_FROM_ADDRESS = { name: 'verify', max: 100, seconds: HOUR };
-const WRONG_PASSWORDS = { name: 'verify-password', max: 5, seconds: HOUR / 4 };
+const WRONG_PASSWORDS = { name: 'verify-password', ...PASSWORD_LIMITS.wrongFromHere };
 
 const NOT_FILLED = 'Please ensure all fields are filled correctly and the password meets the requirements.';
 const EMAIL_TAKEN = 'This email is already registered. Please login instead.';

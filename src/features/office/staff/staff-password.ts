@@ -3,6 +3,7 @@ import type { Services } from '../../../platform/api/services.ts';
 import { badInput } from '../../../platform/errors.ts';
 import { recorded, recordedIfTooMany } from '../../../platform/secrets/security-log.ts';
 import type { Settings } from '../../../platform/settings.ts';
+import { PASSWORD_LIMITS } from '../../visitors/accounts/account-limits.ts';
 import { MAX_PASSWORD_LENGTH } from '../../visitors/passwords/password-rule.ts';
 import { verifyPassword } from '../../visitors/passwords/passwords.ts';
 import { isGuessedFirst } from './common-words.ts';
@@ -41,7 +42,7 @@ export async function isStaffPassword(
   return isRight && staff !== undefined;
 }
 
-const AGAIN = { name: 'office-password', max: 5, seconds: 15 * 60 };
+const AGAIN = { name: 'office-password', ...PASSWORD_LIMITS.wrongFromHere };
 
 /**
  * Checks the password of somebody who is signed in: max 5 wrong ones in 15 minutes.

@@ -18,3 +18,15 @@ export const OWNERS_ADDRESS_DAYS = 30;
  * guessing, which does not apply there (docs/decisions/063-what-one-request-may-cost.md).
  */
 export const OWNERS_ADDRESS = { name: 'login-owner', seconds: OWNERS_ADDRESS_DAYS * 24 * 60 * 60 };
+
+const QUARTER = 15 * 60;
+
+/** The limits of passwords, of customers and staff alike. */
+export const PASSWORD_LIMITS = {
+  /** Wrong passwords for one account from one IP address; also where the password is asked for again. */
+  wrongFromHere: { max: 5, seconds: QUARTER },
+  /** And from all addresses together. */
+  wrongFromAnywhere: { max: 30, seconds: QUARTER },
+  /** Attempts from one address, for trying many accounts. */
+  attemptsFromAddress: { max: 100, seconds: QUARTER },
+};

@@ -2,9 +2,7 @@ import type { Call } from '../../../platform/api/endpoint.ts';
 import { countIfWrong, hasMark, type Mark, setMark, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import type { SecurityEvent } from '../../../platform/errors.ts';
 import { recordedIfTooMany } from '../../../platform/secrets/security-log.ts';
-import { accountKey } from './account-limits.ts';
-
-const QUARTER = 15 * 60;
+import { accountKey, PASSWORD_LIMITS } from './account-limits.ts';
 
 /** The names of the limits of one kind of accounts, which are counted apart from those of others. */
 interface SignInLimits {
@@ -30,13 +28,13 @@ export async function countSignIn<Result>(
   isWrong: (result: Result) => boolean,
 ): Promise<{ result: Result; markOwn: () => Promise<void> }> {
   const tooMany = recordedIfTooMany({ ...event, reason: 'too many' });
-  const fromAddress = { name: limits.fromAddress, max: 100, seconds: QUARTER };
+  const fromAddress = { name: limits.fromAddress, ...PASSWORD_LIMITS.attemptsFromAddress };
   await takeOrRefuse(services, fromAddress, http.ip).catch(tooMany);
   const account = accountKey(login, found);
   const here = `${account} ${http.ip}`;
   const isOwn = await hasMark(services, limits.own, here);
-  const fromHere = [{ name: limits.fromHere, max: 5, seconds: QUARTER }, here] as const;
-  const fromAnywhere = [{ name: limits.fromAnywhere, max: 30, seconds: QUARTER }, account] as const;
+  const fromHere = [{ name: limits.fromHere, ...PASSWORD_LIMITS.wrongFromHere }, here] as const;
+  const fromAnywhere = [{ name: limits.fromAnywhere, ...PASSWORD_LIMITS.wrongFromAnywhere }, account] as const;
   const counters = isOwn ? [fromHere] : [fromHere, fromAnywhere];
   const result = await countIfWrong(services, counters, attempt, isWrong).catch(tooMany);
   return { result, markOwn: () => setMark(services, limits.own, here) };
