@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 
@@ -6,7 +5,6 @@ describe('The content over the API', () => {
   let site: TestApp;
   beforeAll(async () => {
     site = await testApp();
-    const { db } = site.services.database;
     for (const table of [
       'markets',
       'dealers',
@@ -16,23 +14,23 @@ describe('The content over the API', () => {
       'application_pictures',
       'partners',
     ]) {
-      await db.execute(sql.raw(`delete from ${table}`));
+      await site.query(`delete from ${table}`);
     }
-    await db.execute(sql`insert into markets (id, title, short_description, brochure, sort_order, is_active) values
+    await site.query(`insert into markets (id, title, short_description, brochure, sort_order, is_active) values
       (1, 'Welding', 'Sparks', 'welding.pdf', 2, true), (2, 'Automotive', '', '', 1, true), (3, 'Gone', '', '', 0, false)`);
-    await db.execute(sql`insert into dealers (id, company_name, country, state, city, phone2, website, lat, lng) values
+    await site.query(`insert into dealers (id, company_name, country, state, city, phone2, website, lat, lng) values
       (1, 'Zenith', 'Germany', 'Berlin', 'Berlin', 'NULL', 'NULL', null, null),
       (2, 'Amber', 'India', 'Punjab', 'Ludhiana', '', '', 30.9, 75.85),
       (3, 'Banyan', 'India', 'Gujarat', 'Rajkot', '', '', null, null)`);
-    await db.execute(sql`insert into certifications (id, title, description, pdf, sort_order)
+    await site.query(`insert into certifications (id, title, description, pdf, sort_order)
       select n, 'Certificate ' || n, case when n > 1 then 'Text' else '' end, '', n from generate_series(1, 13) n`);
-    await db.execute(sql`insert into videos (id, title, link, sort_order)
+    await site.query(`insert into videos (id, title, link, sort_order)
       select n, 'Film ' || n, case n when 3 then 'https://vimeo.com/76979871' else 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' end, n from generate_series(1, 8) n`);
-    await db.execute(sql`insert into catalogues (id, title, file) values (1, 'All clamps', 'all.pdf')`);
-    await db.execute(
-      sql`insert into application_pictures (id, caption, image) values (1, 'Seat frame', 'seat.webp'), (2, 'None', '')`,
+    await site.query(`insert into catalogues (id, title, file) values (1, 'All clamps', 'all.pdf')`);
+    await site.query(
+      `insert into application_pictures (id, caption, image) values (1, 'Seat frame', 'seat.webp'), (2, 'None', '')`,
     );
-    await db.execute(sql`insert into partners (id, name, logo) values (1, 'Aravali', 'aravali.svg')`);
+    await site.query(`insert into partners (id, name, logo) values (1, 'Aravali', 'aravali.svg')`);
   });
   afterAll(() => site.close());
 

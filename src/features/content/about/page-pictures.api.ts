@@ -9,6 +9,6 @@ export const pagePicturesApi = {
     query: pagePicturesQuery,
     reply: z.array(pagePicture),
     cached: true,
-    handle: ({ query, services }) => picturesOfPage(services.database.db, query.page_name),
+    handle: ({ query, services }) => picturesOfPage(services.database.pool, query.page_name),
   }),
 };

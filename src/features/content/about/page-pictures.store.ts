@@ -1,12 +1,8 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { pagePictures } from './page-pictures.tables.ts';
+import { type Client, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import { type PagePicture, pagePicture } from './page-pictures.contract.ts';
 
 /** The pictures of a page that have a file, in the order of their places. */
-export function picturesOfPage(db: Queryable, pageName: string) {
-  return db
-    .select({ place: pagePictures.place, image: pagePictures.image, alt: pagePictures.alt })
-    .from(pagePictures)
-    .where(and(eq(pagePictures.pageName, pageName), eq(pagePictures.isActive, true), ne(pagePictures.image, '')))
-    .orderBy(asc(pagePictures.place));
-}
+export const picturesOfPage = (client: Client, pageName: string): Promise<PagePicture[]> =>
+  queryRows(client, pagePicture)`
+    select place, image, alt from page_pictures where page_name = ${pageName} and is_active and image <> ''
+    order by place`;

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { bannerTimesJob } from '../listed/banner-times.job.ts';
@@ -9,19 +8,18 @@ describe('News and events over the API', () => {
   let site: TestApp;
   beforeAll(async () => {
     site = await testApp();
-    const { db } = site.services.database;
-    await db.execute(sql`delete from news`);
-    await db.execute(sql`delete from events`);
-    await db.execute(sql`insert into news (id, title, slug, news_date, short_description, long_description, gallery_images, big_image)
+    await site.query(`delete from news`);
+    await site.query(`delete from events`);
+    await site.query(`insert into news (id, title, slug, news_date, short_description, long_description, gallery_images, big_image)
       select n, 'Story number ' || n, 'story-number-' || n, date '2026-01-01' + n, 'Short ' || n,
         '<p onclick="x()">Long</p><script>alert(1)</script>', '["a.webp","b.webp"]', 'big.webp'
       from generate_series(1, 12) n`);
-    await db.execute(sql`insert into events (id, title, slug, event_date, end_date, venue, meta_title) values
+    await site.query(`insert into events (id, title, slug, event_date, end_date, venue, meta_title) values
       (1, 'IMTEX-2025', 'imtex-2025', '2025-01-23', '2025-01-29', 'Bengaluru', 'IMTEX, hall 3'),
       (2, 'Open Day', 'open-day', '2026-05-16', null, '', ''),
       (3, '1', '1', '2024-05-16', null, '', ''),
       (9, 'Closed Day', 'closed-day', '2026-09-16', null, '', '')`);
-    await db.execute(sql`update events set is_active = false where id = 9`);
+    await site.query(`update events set is_active = false where id = 9`);
   });
   afterAll(() => site.close());
 
@@ -181,7 +179,7 @@ describe('News and events over the API', () => {
     });
 
     it('report an empty list', async () => {
-      await site.services.database.db.execute(sql`update news set is_active = false`);
+      await site.query(`update news set is_active = false`);
       await expect.poll(async () => (await page('/News')).body).toContain('No news available at this time.');
     });
   });

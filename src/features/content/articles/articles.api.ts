@@ -31,7 +31,7 @@ function articleEndpoints<Table extends TableName, Item extends z.ZodType, Name 
         cached: true,
         handle: async ({ query: { page, offset, limit }, services }) => {
           const range = { offset: offset ?? (page - 1) * limit, limit };
-          const { rows, hasMore } = await articlesFrom(services.database.db, table, range);
+          const { rows, hasMore } = await articlesFrom(services.database.pool, table, range);
           return { data: rows.map(present), hasMore };
         },
       }),
@@ -43,7 +43,7 @@ function articleEndpoints<Table extends TableName, Item extends z.ZodType, Name 
         reply: item,
         cached: true,
         handle: async ({ query, services }) => {
-          const row = await articleByTitleOrId(services.database.db, table, (query as Record<Name, string>)[keyName]);
+          const row = await articleByTitleOrId(services.database.pool, table, (query as Record<Name, string>)[keyName]);
           if (!row) throw notFound(missing);
           return present(row);
         },
@@ -55,7 +55,7 @@ function articleEndpoints<Table extends TableName, Item extends z.ZodType, Name 
         reply: seoOrError,
         cached: true,
         handle: async ({ query, services }) => {
-          const row = await articleById(services.database.db, table, query.id);
+          const row = await articleById(services.database.pool, table, query.id);
           return row ? presentSeo(row, table, services.settings.siteName) : { error: missing };
         },
       }),
@@ -91,7 +91,7 @@ const newsEndpoints = articleEndpoints(
   {
     table: 'news',
     item: article.extend({ news_title: z.string(), news_date: z.string() }),
-    present: (row) => ({ ...presentArticle(row), news_title: row.title, news_date: row.date }),
+    present: (row) => ({ ...presentArticle(row), news_title: row.title, news_date: row.newsDate }),
     missing: 'News article not found',
   },
   'news_title',
@@ -109,7 +109,7 @@ const eventEndpoints = articleEndpoints(
     present: (row) => ({
       ...presentArticle(row),
       event_title: row.title,
-      event_date: row.date,
+      event_date: row.eventDate,
       end_date: row.endDate,
       venue: row.venue,
     }),

@@ -1,42 +1,46 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Queryable } from '../../../platform/postgres/database.ts';
+import type { z } from 'zod';
+import { type Client, part, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
 import { normOf, slugOf } from '../../../platform/slug.ts';
-import { articleTables } from './articles.tables.ts';
+import { storedArticleTables as articleTables } from './articles.tables.ts';
 
 type Tables = typeof articleTables;
 /** A kind of article by its table name. */
 export type TableName = keyof Tables;
-export type ArticleRow<Name extends TableName = TableName> = Tables[Name]['$inferSelect'];
+export type ArticleRow<Name extends TableName = TableName> = z.output<Tables[Name]['row']>;
 
 const ID_PATTERN = /^[1-9]\d{0,8}$/;
 
-const { news, events } = articleTables;
-const hasEnded = sql`event_has_ended(${events.date}, ${events.endDate})`;
+const HAS_ENDED = 'event_has_ended(event_date, end_date)';
 /** News newest first; coming events soonest first, then those that have ended, the last one first. */
-const ORDER: Record<TableName, SQL[]> = {
-  news: [desc(news.date), desc(news.id)],
-  events: [hasEnded, sql`case when not ${hasEnded} then ${events.date} end`, desc(events.date), desc(events.id)],
+const ORDER: Record<TableName, SqlPart> = {
+  news: raw('news_date desc, id desc'),
+  events: raw(`${HAS_ENDED}, case when not ${HAS_ENDED} then event_date end, event_date desc, id desc`),
 };
+
+/** The active articles that a condition holds for; after it their order and how many. */
+async function articlesWhere<Name extends TableName>(
+  client: Client,
+  name: Name,
+  condition: SqlPart,
+): Promise<ArticleRow<Name>[]> {
+  const { row, columns } = articleTables[name];
+  const rows = await queryRows(client, row)`
+    select ${columns()} from ${raw(name)} where is_active and ${condition}`;
+  return rows as ArticleRow<Name>[];
+}
 
 /**
  * A range of the active articles, in the order of their kind.
  * `hasMore`: whether more follow.
  */
 export async function articlesFrom<Name extends TableName>(
-  db: Queryable,
+  client: Client,
   name: Name,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: ArticleRow<Name>[]; hasMore: boolean }> {
-  const table = articleTables[name];
-  const rows = await db
-    .select()
-    .from(table as PgTable)
-    .where(eq(table.isActive, true))
-    .orderBy(...ORDER[name])
-    .offset(offset)
-    .limit(limit + 1);
-  return { rows: rows.slice(0, limit) as ArticleRow<Name>[], hasMore: rows.length > limit };
+  const range = part`true order by ${ORDER[name]} limit ${limit + 1} offset ${offset}`;
+  const rows = await articlesWhere(client, name, range);
+  return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
 /**
@@ -44,28 +48,21 @@ export async function articlesFrom<Name extends TableName>(
  * A title of digits therefore takes precedence over an id. Undefined when there is none.
  */
 export async function articleByTitleOrId<Name extends TableName>(
-  db: Queryable,
+  client: Client,
   name: Name,
   titleOrId: string,
 ): Promise<ArticleRow<Name> | undefined> {
   const norm = normOf(slugOf(titleOrId));
   if (norm) {
-    const named = await activeArticle(db, name, sql`${articleTables[name].slugNorm} = ${norm}`);
+    const [named] = await articlesWhere(client, name, part`slug_norm = ${norm} limit 1`);
     if (named) return named;
   }
-  return ID_PATTERN.test(titleOrId) ? articleById(db, name, Number(titleOrId)) : undefined;
+  return ID_PATTERN.test(titleOrId) ? articleById(client, name, Number(titleOrId)) : undefined;
 }
 
 /** The active article with this id, or undefined. */
-export const articleById = <Name extends TableName>(db: Queryable, name: Name, id: number) =>
-  activeArticle(db, name, sql`${articleTables[name].id} = ${id}`);
-
-async function activeArticle<Name extends TableName>(db: Queryable, name: Name, where: ReturnType<typeof sql>) {
-  const table = articleTables[name];
-  const [row] = await db
-    .select()
-    .from(table as PgTable)
-    .where(and(eq(table.isActive, true), where))
-    .limit(1);
-  return row as ArticleRow<Name> | undefined;
-}
+export const articleById = async <Name extends TableName>(
+  client: Client,
+  name: Name,
+  id: number,
+): Promise<ArticleRow<Name> | undefined> => (await articlesWhere(client, name, part`id = ${id}`))[0];

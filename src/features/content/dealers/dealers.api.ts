@@ -16,7 +16,7 @@ export const dealersApi = {
     summary: 'All dealers, India first, then by country, state and city',
     reply: z.array(dealer),
     cached: true,
-    handle: async ({ services }) => (await visibleDealers(services.database.db)).map(presentDealer),
+    handle: async ({ services }) => (await visibleDealers(services.database.pool)).map(presentDealer),
   }),
   'GET /api/get_places.php': endpoint({
     summary: 'Towns with their coordinates by the typed text, the exact name first, then larger before smaller',
@@ -25,8 +25,7 @@ export const dealersApi = {
     reply: z.array(place),
     handle: async ({ query: { query }, services, http }) => {
       http.setHeader('cache-control', 'public, max-age=86400');
-      const found = await placesNamed(services.database.db, query, MAX_PLACES);
-      return found.map(({ name, region, country, lat, lng }) => ({ name, region, country, lat, lng }));
+      return placesNamed(services.database.pool, query, MAX_PLACES);
     },
   }),
 };

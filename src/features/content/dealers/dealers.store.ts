@@ -1,34 +1,19 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
-import { z } from 'zod';
-import { checkedValue } from '../../../platform/postgres/checked-rows.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { places } from '../places/places.tables.ts';
+import type { z } from 'zod';
+import { type Client, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import { columnsOf } from '../../../platform/resource/stored-table.ts';
 import { dealers } from './dealers.tables.ts';
 
-export type DealerRow = typeof dealers.$inferSelect;
+export type DealerRow = z.output<typeof dealers.row>;
+
+const { lat: _lat, lng: _lng, ...others } = dealers.shape;
+const OTHERS = columnsOf(others, 'd');
 
 /**
  * The visible dealers: India first, then by country, state, city and company. A dealer without coordinates gets those of
  * the city; null if these are unknown too.
  */
-export function visibleDealers(db: Queryable): Promise<DealerRow[]> {
-  return db
-    .select({
-      ...getTableColumns(dealers),
-      lat: checkedValue(sql`coalesce(${dealers.lat}, ${places.lat})`, z.number().nullable()),
-      lng: checkedValue(sql`coalesce(${dealers.lng}, ${places.lng})`, z.number().nullable()),
-    })
-    .from(dealers)
-    .leftJoin(
-      places,
-      and(eq(places.name, dealers.city), eq(places.region, dealers.state), eq(places.country, dealers.country)),
-    )
-    .where(eq(dealers.isActive, true))
-    .orderBy(
-      sql`${dealers.country} <> 'India'`,
-      asc(dealers.country),
-      asc(dealers.state),
-      asc(dealers.city),
-      asc(dealers.companyName),
-    );
-}
+export const visibleDealers = (client: Client): Promise<DealerRow[]> =>
+  queryRows(client, dealers.row)`
+    select ${OTHERS}, coalesce(d.lat, p.lat) as lat, coalesce(d.lng, p.lng) as lng
+    from dealers d left join places p on p.name = d.city and p.region = d.state and p.country = d.country
+    where d.is_active order by d.country <> 'India', d.country, d.state, d.city, d.company_name`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Column, degrees, labelled, required, text, yesNo } from '../../../platform/resource/columns.ts';
 import { mailbox, phone, website } from '../../../platform/resource/contact-columns.ts';
-import { resourceTable } from '../../../platform/resource/table-columns.ts';
+import { resourceTable } from '../../../platform/resource/stored-table.ts';
 import { PLACEHOLDER } from './dealers.limits.ts';
 
 /** As the column, or a placeholder such as NULL, which the page does not show. */

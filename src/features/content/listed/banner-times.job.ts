@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { Services } from '../../../platform/api/services.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 
@@ -10,6 +9,6 @@ export const bannerTimesJob = ({ database }: Pick<Services, 'database'>): JobKin
   expireInSeconds: 60,
   deleteAfterSeconds: 3600,
   handle: async () => {
-    await database.db.execute(sql`select note_shown_banners(), note_ended_events()`);
+    await database.pool.query('select note_shown_banners(), note_ended_events()');
   },
 });

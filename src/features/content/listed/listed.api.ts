@@ -26,7 +26,7 @@ const wholeList = <Name extends ListName, Item extends z.ZodType>(
     summary,
     reply: z.array(item),
     cached: true,
-    handle: async ({ services }) => (await visibleRows(services.database.db, name)).map(present),
+    handle: async ({ services }) => (await visibleRows(services.database.pool, name)).map(present),
   });
 
 const pagedList = <Name extends ListName, Item extends z.ZodType>(
@@ -41,7 +41,7 @@ const pagedList = <Name extends ListName, Item extends z.ZodType>(
     reply: z.object({ data: z.array(item), hasMore: z.boolean() }),
     cached: true,
     handle: async ({ query, services }) => {
-      const rows = await visibleRows(services.database.db, name, query);
+      const rows = await visibleRows(services.database.pool, name, query);
       return { data: rows.slice(0, query.size).map(present), hasMore: rows.length > query.size };
     },
   });
@@ -90,7 +90,7 @@ export const listedApi = {
     reply: z.array(z.string()),
     cached: true,
     handle: async ({ services }) => {
-      const rows = await visibleRows(services.database.db, 'application_pictures');
+      const rows = await visibleRows(services.database.pool, 'application_pictures');
       return rows.flatMap(({ image }) => (image ? pathOf(image) : []));
     },
   }),
@@ -99,7 +99,7 @@ export const listedApi = {
     reply: z.array(applicationPicture),
     cached: true,
     handle: async ({ services }) => {
-      const rows = await visibleRows(services.database.db, 'application_pictures');
+      const rows = await visibleRows(services.database.pool, 'application_pictures');
       return rows.flatMap(({ id, image, caption }) => (image ? { id, image: pathOf(image), caption } : []));
     },
   }),

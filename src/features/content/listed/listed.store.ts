@@ -1,27 +1,21 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { listedTables } from './listed.tables.ts';
+import type { z } from 'zod';
+import { type Client, part, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { storedListedTables as listedTables } from './listed.tables.ts';
 
 type Tables = typeof listedTables;
 export type ListName = keyof Tables;
-export type ListedRow<Name extends ListName> = Tables[Name]['$inferSelect'];
+export type ListedRow<Name extends ListName> = z.output<Tables[Name]['row']>;
 
 /** The visible rows of a table, banners within their times, in the order of staff; of a page of them one more, by which it is known that more follow. */
 export async function visibleRows<Name extends ListName>(
-  db: Queryable,
+  client: Client,
   name: Name,
   { page, size }: { page: number; size?: number } = { page: 1 },
 ): Promise<ListedRow<Name>[]> {
-  const table: Pick<Tables[ListName], 'id' | 'isActive' | 'sortOrder'> = listedTables[name];
-  const all = db
-    .select()
-    .from(listedTables[name] as PgTable)
-    .where(
-      name === 'banners'
-        ? and(eq(table.isActive, true), sql`within_times(banners.shown_from, banners.shown_until)`)
-        : eq(table.isActive, true),
-    )
-    .orderBy(asc(table.sortOrder), asc(table.id));
-  return (await (size ? all.offset((page - 1) * size).limit(size + 1) : all)) as ListedRow<Name>[];
+  const { row, columns } = listedTables[name];
+  const rows = await queryRows(client, row as z.ZodType)`
+    select ${columns()} from ${raw(name)}
+    where is_active ${raw(name === 'banners' ? 'and within_times(shown_from, shown_until)' : '')}
+    order by sort_order, id ${size ? part`limit ${size + 1} offset ${(page - 1) * size}` : raw('')}`;
+  return rows as ListedRow<Name>[];
 }

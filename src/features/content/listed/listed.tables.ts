@@ -9,7 +9,8 @@ import {
   text,
   video,
 } from '../../../platform/resource/columns.ts';
-import { resourceTable } from '../../../platform/resource/table-columns.ts';
+import { resourceTable } from '../../../platform/resource/stored-table.ts';
+import { resourceTable as builtTable } from '../../../platform/resource/table-columns.ts';
 
 /** What staff list in an order of their own, each in a table of its name. */
 export const listedColumns = {
@@ -60,7 +61,7 @@ export const listedColumns = {
   },
 };
 
-export const listedTables = {
+export const storedListedTables = {
   banners: resourceTable('banners', listedColumns.banners),
   markets: resourceTable('markets', listedColumns.markets),
   certifications: resourceTable('certifications', listedColumns.certifications),
@@ -69,3 +70,6 @@ export const listedTables = {
   partners: resourceTable('partners', listedColumns.partners),
   application_pictures: resourceTable('application_pictures', listedColumns.application_pictures),
 };
+
+// Until the other features use plain SQL:
+export const listedTables = { catalogues: builtTable('catalogues', listedColumns.catalogues) };

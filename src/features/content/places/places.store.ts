@@ -1,10 +1,7 @@
-import { and, asc, desc, like, type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '../../../platform/postgres/database.ts';
+import { type Client, joined, part, queryRows, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
 import { withoutPin } from './pin-codes.ts';
 import { placeKey } from './place-names.ts';
-import { places } from './places.tables.ts';
-
-export type PlaceRow = typeof places.$inferSelect;
+import { type Place, place } from './places.contract.ts';
 
 /** An unknown name of at least this length may be mistyped. */
 const TYPO_LENGTH = 5;
@@ -15,26 +12,18 @@ const MIN_SIMILARITY = 0.5;
  * narrows the search: "Hyderabad, Pakistan". The exact name comes first, then larger before smaller; when no name begins with the
  * text, similar names.
  */
-export async function placesNamed(db: Queryable, typed: string, max: number): Promise<PlaceRow[]> {
+export async function placesNamed(client: Client, typed: string, max: number): Promise<Place[]> {
   const [name = '', ...rest] = withoutPin(typed).split(',').map(placeKey);
   if (name.length < 2) return [];
   const within = rest
     .filter(Boolean)
-    .map((part) =>
-      like(
-        sql`regexp_replace(lower(unaccent(${places.region} || ${places.country})), '[^a-z0-9]', '', 'g')`,
-        `%${part}%`,
-      ),
-    );
-  const find = (matches: SQL, ...order: SQL[]) =>
-    db
-      .select()
-      .from(places)
-      .where(and(matches, ...within))
-      .orderBy(...order, desc(places.population), asc(places.name))
-      .limit(max);
-  const found = await find(like(places.keys, `%|${name}%`), desc(like(places.keys, `%|${name}|%`)));
+    .map((key) => part`regexp_replace(lower(unaccent(region || country)), '[^a-z0-9]', '', 'g') like ${`%${key}%`}`);
+  const find = (matches: SqlPart, order: SqlPart) =>
+    queryRows(client, place)`
+      select name, region, country, lat, lng from places where ${joined([matches, ...within], ' and ')}
+      order by ${order} desc, population desc, name limit ${max}`;
+  const found = await find(part`keys like ${`%|${name}%`}`, part`keys like ${`%|${name}|%`}`);
   if (found.length || name.length < TYPO_LENGTH) return found;
-  const similarity = sql`word_similarity(${name}, ${places.keys})`;
-  return find(sql`${similarity} >= ${MIN_SIMILARITY}`, desc(similarity));
+  const similarity = part`word_similarity(${name}, keys)`;
+  return find(part`${similarity} >= ${MIN_SIMILARITY}`, similarity);
 }
