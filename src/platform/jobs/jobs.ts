@@ -79,8 +79,8 @@ export async function startJobs(database: Database, log: FastifyBaseLogger): Pro
   };
   boss.on('error', report);
   await boss.start();
-  await putBackTimesAhead(database.db);
-  const clockTimer = setInterval(() => putBackTimesAhead(database.db).catch(report), CLOCK_SECONDS * 1000);
+  await putBackTimesAhead(database.pool);
+  const clockTimer = setInterval(() => putBackTimesAhead(database.pool).catch(report), CLOCK_SECONDS * 1000);
 
   async function createQueue(name: string, options: QueueOptions & { deadLetter?: string }) {
     await boss.createQueue(name, options);
