@@ -23,19 +23,19 @@ export interface DeskWork {
 export const noDeskWork = (): DeskWork => ({ answers: [], quotations: [], acceptances: [], repeats: 0, wrong: [] });
 
 /** Two who sell, and what is printed on their quotations. @returns the cookie of each */
-export async function makeStaff({ db, pool }: Database): Promise<string[]> {
+export async function makeStaff({ pool }: Database): Promise<string[]> {
   await pool.query(`update office_settings set seller_name = 'Soaked Clamps (invented)', seller_address = '1 Test Road',
     seller_state = 'Maharashtra'`);
   return Promise.all(
     [1, 2].map(async (number) => {
       const staffId = await addStaff(
-        db,
+        pool,
         { email: `soak-${number}@office.example`, name: `Soak ${number}`, role: 'sales' },
         'no password opens it',
       );
       if (!staffId) throw new Error('They work here already');
       const token = newToken();
-      await addSession(db, { staffId, tokenHash: hashOfToken(token), ip: '127.0.0.1', userAgent: 'the soak' });
+      await addSession(pool, { staffId, tokenHash: hashOfToken(token), ip: '127.0.0.1', userAgent: 'the soak' });
       return `office=${token}`;
     }),
   );

@@ -23,13 +23,13 @@ async function main(): Promise<undefined> {
     const problem = problemOfPassword(password, email, settings);
     if (problem) throw new UsageError(`The password ${problem}.`);
     const passwordHash = await hashPassword(password);
-    await database.transaction(async ({ tx }) => {
+    await database.transaction(async ({ client }) => {
       if (name === undefined) {
-        if (!(await letInAgain(tx, email, passwordHash)))
+        if (!(await letInAgain(client, email, passwordHash)))
           throw new UsageError(`There is nobody of the staff with the address ${email}.`);
         console.log(`${email} can sign in at ${publicUrl}/admin with the new password, without a second factor.`);
       } else {
-        if (!(await addStaff(tx, { email, name, role: 'admin' }, passwordHash)))
+        if (!(await addStaff(client, { email, name, role: 'admin' }, passwordHash)))
           throw new UsageError(
             `${email} is of the staff already. For a new password: npm run admin:create -- --reset ${email}`,
           );

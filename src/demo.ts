@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { brands } from './features/catalogue/brands-and-categories/brands.tables.ts';
 import { importWorkbook } from './features/import/import-workbook.ts';
 import { reportText } from './features/import/report-text.ts';
 import { storeDemoEnquiries } from './features/office/enquiries/demo-enquiries.store.ts';
@@ -29,7 +28,7 @@ export async function importDemo(services: Services): Promise<string[]> {
   if (!services.settings.demo) {
     // Of a site that was a demo before.
     await disableStaff(
-      services.database.db,
+      services.database.pool,
       DEMO_STAFF.map(({ email }) => email),
     );
     return [];
@@ -50,7 +49,8 @@ export async function importDemo(services: Services): Promise<string[]> {
 }
 
 async function importCatalogue({ database, files }: Services): Promise<string[]> {
-  if (await database.db.$count(brands)) return [];
+  const { rowCount } = await database.pool.query('select from brands limit 1');
+  if (rowCount) return [];
   const report = await importWorkbook({ path: WORKBOOK, database, files });
   if (report.problemCount > 0) throw new Error(`The demo catalogue has errors:\n${reportText(report)}`);
   const counts = report.sheets.map(({ sheet, added }) => `${added} ${sheet.replace('_', ' ')}`).join(', ');
@@ -77,10 +77,10 @@ async function createDemoEnquiries(services: Services): Promise<string[]> {
 /** The demo's staff have the password of its customer, which is random and stored in the data folder. */
 async function createDemoStaff({ database, settings }: Services, { password }: DemoSignIn): Promise<string[]> {
   for (const person of DEMO_STAFF) {
-    if (await staffByEmail(database.db, person.email)) continue;
+    if (await staffByEmail(database.pool, person.email)) continue;
     if (!password) return [];
     const passwordHash = await hashPassword(password);
-    await database.transaction(({ tx }) => addStaff(tx, person, passwordHash));
+    await database.transaction(({ client }) => addStaff(client, person, passwordHash));
   }
   const emails = DEMO_STAFF.map(({ email }) => email).join(', ');
   return [`Demo staff, at ${settings.publicUrl}/admin: ${emails}, each with the password of the demo customer`];

@@ -17,7 +17,7 @@ export async function aMemberOfStaff(
 ) {
   people += 1;
   const person = { email: `${role}${people}@office.example`, name: `Ravi ${role}`, role, ...given };
-  const id = await addStaff(services.database.db, person, await hashPassword(STAFF_PASSWORD));
+  const id = await addStaff(services.database.pool, person, await hashPassword(STAFF_PASSWORD));
   if (!id) throw new Error(`There is somebody with this address already: ${person.email}`);
   return { ...person, id };
 }
@@ -25,7 +25,7 @@ export async function aMemberOfStaff(
 /** The headers of a new session, without asking for the password. */
 export async function officeSession({ services }: Pick<TestApp, 'services'>, staffId: number) {
   const token = newToken();
-  await addSession(services.database.db, {
+  await addSession(services.database.pool, {
     staffId,
     tokenHash: hashOfToken(token),
     ip: '127.0.0.1',

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type HttpError, tooMany } from '../errors.ts';
-import { checkedRow } from '../postgres/checked-rows.ts';
+import { execute, onlyRow } from '../postgres/plain-sql.ts';
 import { widerNetwork } from './client-address.ts';
 import type { Services } from './services.ts';
 
@@ -26,15 +25,15 @@ type Needs = Pick<Services, 'database' | 'settings'>;
  */
 export async function take({ database, settings }: Needs, limit: Limit, who: string, amount = 1): Promise<boolean> {
   const key = keyOf(limit, who);
-  const counted = await database.db.execute(sql`
+  const { count } = await onlyRow(database.pool, countRow)`
     insert into rate_limits as counted (key, count, resets_at)
     values (${key}, ${amount}, now() + make_interval(secs => ${limit.seconds}))
     on conflict (key) do update set
       count = case when counted.resets_at <= now() then 0 else counted.count end + excluded.count,
       resets_at = case when counted.resets_at <= now() then excluded.resets_at else counted.resets_at end
-    returning count`);
+    returning count`;
   if (Math.random() < 0.005) await deleteExpiredWindows({ database });
-  return checkedRow(counted, countRow).count <= Math.max(1, Math.round(limit.max * settings.rateLimitScale));
+  return count <= Math.max(1, Math.round(limit.max * settings.rateLimitScale));
 }
 
 /** As `take`. @throws HttpError 429, in the shape of a form's reply: `{success: false, error}` */
@@ -61,9 +60,7 @@ export const refusal = (): HttpError => tooMany(TOO_MANY, { success: false, erro
 
 /** Undoes one `take`, for a request that turns out not to count against the limit. */
 async function giveBack({ database }: Pick<Needs, 'database'>, limit: Limit, who: string): Promise<void> {
-  await database.db.execute(
-    sql`update rate_limits set count = greatest(count - 1, 0) where key = ${keyOf(limit, who)}`,
-  );
+  await execute(database.pool)`update rate_limits set count = greatest(count - 1, 0) where key = ${keyOf(limit, who)}`;
 }
 
 /**
@@ -91,16 +88,15 @@ export async function countIfWrong<Result>(
 export type Mark = Pick<Limit, 'name' | 'seconds'>;
 
 export async function setMark({ database }: Pick<Needs, 'database'>, mark: Mark, who: string): Promise<void> {
-  await database.db.execute(sql`
+  await execute(database.pool)`
     insert into rate_limits (key, count, resets_at)
     values (${keyOf(mark, who)}, 1, now() + make_interval(secs => ${mark.seconds}))
-    on conflict (key) do update set resets_at = excluded.resets_at`);
+    on conflict (key) do update set resets_at = excluded.resets_at`;
 }
 
 export async function hasMark({ database }: Pick<Needs, 'database'>, mark: Mark, who: string): Promise<boolean> {
-  const { rows } = await database.db.execute(
-    sql`select from rate_limits where key = ${keyOf(mark, who)} and resets_at > now()`,
-  );
+  const { rows } = await execute(database.pool)`
+    select from rate_limits where key = ${keyOf(mark, who)} and resets_at > now()`;
   return rows.length > 0;
 }
 
@@ -108,6 +104,6 @@ const keyOf = (limit: Pick<Limit, 'name'>, who: string) =>
   `${limit.name}:${createHash('sha256').update(who).digest('base64url').slice(0, 32)}`;
 
 async function deleteExpiredWindows({ database }: Pick<Needs, 'database'>): Promise<void> {
-  await database.db.execute(sql`delete from rate_limits where key in (
-    select key from rate_limits where resets_at < now() limit 1000 for update skip locked)`);
+  await execute(database.pool)`
+    delete from rate_limits where key in (select key from rate_limits where resets_at < now() limit 1000 for update skip locked)`;
 }

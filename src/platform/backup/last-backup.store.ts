@@ -1,9 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { z } from 'zod';
-import { checkedRow } from '../postgres/checked-rows.ts';
-import type { Queryable } from '../postgres/database.ts';
-import { execute, onlyRow, raw } from '../postgres/plain-sql.ts';
+import { type Client, execute, onlyRow, raw } from '../postgres/plain-sql.ts';
 
 /** Not part of an archive, so that a restored database does not claim a backup of itself. */
 export const LAST_BACKUP_TABLE = 'last_backup';
@@ -19,12 +16,9 @@ export async function recordBackup(client: pg.ClientBase, madeAt: Date): Promise
 }
 
 /** How old the last backup is, in seconds, or undefined without one; and how old the database is, which may be too new for one. */
-export async function backupAge(db: Queryable): Promise<{ ageSeconds: number | undefined; databaseSeconds: number }> {
-  const { age, database } = checkedRow(
-    await db.execute(sql`
+export async function backupAge(client: Client): Promise<{ ageSeconds: number | undefined; databaseSeconds: number }> {
+  const { age, database } = await onlyRow(client, z.object({ age: z.number().nullable(), database: z.number() }))`
     select (select extract(epoch from now() - made_at) from last_backup)::int as age,
-      (select extract(epoch from now() - min(applied_at)) from schema_migrations)::int as database`),
-    z.object({ age: z.number().nullable(), database: z.number() }),
-  );
+      (select extract(epoch from now() - min(applied_at)) from schema_migrations)::int as database`;
   return { ageSeconds: age ?? undefined, databaseSeconds: database };
 }

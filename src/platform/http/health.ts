@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../api/services.ts';
 import { backupAge } from '../backup/last-backup.store.ts';
@@ -56,7 +55,7 @@ export function registerHealth(app: FastifyInstance, needs: Needs): void {
 /** Without these, visitors are not served fully. */
 const neededFor = ({ settings, database, files, catalogueVersion }: Needs) => ({
   database: async () => {
-    await database.db.execute(sql`select 1`);
+    await database.pool.query('select 1');
     return { ok: true };
   },
   changes: async () => {
@@ -78,7 +77,7 @@ const neededFor = ({ settings, database, files, catalogueVersion }: Needs) => ({
 /** These need a person, but taking this copy out of service would mend nothing. */
 const watchedIn = ({ settings, database, jobs, lostEmails, undeliveredEmails }: Needs) => ({
   queue: async () => {
-    const found = await waitingJobs(database.db);
+    const found = await waitingJobs(database.pool);
     return { ok: found.oldestSeconds <= MAX_WAIT_SECONDS, ...found };
   },
   emails: async () => {
@@ -87,7 +86,7 @@ const watchedIn = ({ settings, database, jobs, lostEmails, undeliveredEmails }: 
   },
   jobs: async () => {
     const queues = jobs.scheduled.map(({ queue }) => queue);
-    const found = await lastRuns(database.db, queues);
+    const found = await lastRuns(database.pool, queues);
     const runs = jobs.scheduled.map(({ queue, everySeconds }) => {
       const { successSeconds, failed = false } = found.get(queue) ?? {};
       // Each runs once after a start, so before its first success its age is that of the process.
@@ -97,7 +96,7 @@ const watchedIn = ({ settings, database, jobs, lostEmails, undeliveredEmails }: 
     return { ok: runs.every(([, { ok }]) => ok), ...Object.fromEntries(runs) };
   },
   backup: async () => {
-    const { ageSeconds, databaseSeconds } = await backupAge(database.db);
+    const { ageSeconds, databaseSeconds } = await backupAge(database.pool);
     const { backupHours } = settings;
     return { ok: !backupHours || isWithin(ageSeconds ?? databaseSeconds, backupHours * 3600), ageSeconds };
   },

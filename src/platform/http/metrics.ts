@@ -141,16 +141,16 @@ function databaseGauges(
   const backup = gauge('backup_age_seconds', 'How long ago the last backup was made');
 
   const read = async () => {
-    const { db } = database;
+    const { pool } = database;
     const queues = scheduled.map(({ queue }) => queue);
     const [counts, { oldestSeconds }, lost, enquiryCount, emails, runs, { ageSeconds }] = await Promise.all([
-      jobCounts(db),
-      waitingJobs(db),
+      jobCounts(pool),
+      waitingJobs(pool),
       lostEmails(),
       enquiries(),
       undeliveredEmails(),
-      lastRuns(db, queues),
-      backupAge(db),
+      lastRuns(pool, queues),
+      backupAge(pool),
     ]);
     undelivered.set(emails.waiting);
     oldestEmail.set(emails.oldestSeconds);

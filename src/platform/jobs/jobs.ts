@@ -89,8 +89,8 @@ export async function startJobs(database: Database, log: FastifyBaseLogger, list
   };
   boss.on('error', report);
   await boss.start();
-  await putBackTimesAhead(database.db);
-  const clockTimer = setInterval(() => putBackTimesAhead(database.db).catch(report), CLOCK_SECONDS * 1000);
+  await putBackTimesAhead(database.pool);
+  const clockTimer = setInterval(() => putBackTimesAhead(database.pool).catch(report), CLOCK_SECONDS * 1000);
 
   async function createQueue(name: string, options: Omit<Queue, 'name'>) {
     await boss.createQueue(name, options);

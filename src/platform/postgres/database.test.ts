@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emptyDatabase } from '../../../test/database.ts';
 import { freezingProxy } from '../../../test/freezing-proxy.ts';
@@ -7,6 +6,7 @@ import { watchCatalogueVersion } from './catalogue-version.ts';
 import { type Database, openDatabase } from './database.ts';
 import { openListener } from './listener.ts';
 import { isAway } from './overload.ts';
+import { execute, raw } from './plain-sql.ts';
 
 describe('The database', () => {
   let opened: Awaited<ReturnType<typeof emptyDatabase>>;
@@ -23,9 +23,9 @@ describe('The database', () => {
     return rows.map((row) => row.text);
   };
 
-  it('commits what the query builder, plain SQL and the job queue did in one transaction', async () => {
-    const result = await database.transaction(async ({ tx, client, jobs }) => {
-      await tx.execute(sql`insert into notes values ('builder')`);
+  it('commits what templates, plain SQL and the job queue did in one transaction', async () => {
+    const result = await database.transaction(async ({ client, jobs }) => {
+      await execute(client)`insert into notes values (${'builder'})`;
       await client.query(`insert into notes values ('client')`);
       await jobs.executeSql('insert into notes values ($1)', ['jobs']);
       expect(await notes()).toEqual([]);
@@ -36,8 +36,8 @@ describe('The database', () => {
   });
 
   it('rolls all of it back when the work fails, and passes on the error', async () => {
-    const failing = database.transaction(async ({ tx, jobs }) => {
-      await tx.execute(sql`insert into notes values ('builder')`);
+    const failing = database.transaction(async ({ client, jobs }) => {
+      await execute(client)`insert into notes values (${'builder'})`;
       await jobs.executeSql(`insert into notes values ('jobs')`);
       throw new Error('no stamp left');
     });
@@ -46,13 +46,12 @@ describe('The database', () => {
   });
 
   it('rolls back only the inner part when only that fails', async () => {
-    await database.transaction(async ({ tx }) => {
-      await tx.execute(sql`insert into notes values ('outer')`);
-      const inner = tx.transaction(async (savepoint) => {
-        await savepoint.execute(sql`insert into notes values ('inner')`);
-        throw new Error('inner');
-      });
-      await expect(inner).rejects.toThrow('inner');
+    await database.transaction(async ({ client }) => {
+      await client.query(`insert into notes values ('outer')`);
+      await client.query('savepoint inner_part');
+      await client.query(`insert into notes values ('inner')`);
+      await expect(client.query(`do $$ begin raise exception 'inner'; end $$`)).rejects.toThrow('inner');
+      await client.query('rollback to savepoint inner_part');
     });
     expect(await notes()).toEqual(['outer']);
   });
@@ -60,8 +59,8 @@ describe('The database', () => {
   it('names slow queries without their parameters, whichever way they are made', async () => {
     const slow: string[] = [];
     const watched = openDatabase(opened.connectionString, { onSlowQuery: (text) => slow.push(text) });
-    await watched.db.execute(sql`select 'quick', ${'asha'}`);
-    await watched.db.execute(sql`select pg_sleep(0.6), ${'asha'}::text as builder`);
+    await execute(watched.pool)`select 'quick', ${'asha'}`;
+    await execute(watched.pool)`select pg_sleep(0.6), ${'asha'}::text as builder`;
     await watched.pool.query(`select pg_sleep(0.6), $1::text as pool`, ['asha']);
     await watched.transaction(({ client }) => client.query(`select pg_sleep(0.6), $1::text as client`, ['asha']));
     await watched.close();
@@ -72,8 +71,8 @@ describe('The database', () => {
   it('prepares the statements that are sent again and again, and no others', async () => {
     const preparing = openDatabase(opened.connectionString, { connections: 1, prepares: true });
     for (let at = 0; at < 5; at += 1) {
-      await preparing.db.execute(sql`select ${at}::int as often`);
-      await preparing.db.execute(sql.raw(`select ${at} as each_another`));
+      await execute(preparing.pool)`select ${at}::int as often`;
+      await execute(preparing.pool)`select ${raw(String(at))} as each_another`;
     }
     const { rows } = await preparing.pool.query('select statement from pg_prepared_statements');
     await preparing.close();
@@ -121,10 +120,10 @@ describe('The database', () => {
   it('survives the loss of all its connections, idle or in a transaction', async () => {
     const endAll = `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`;
-    const cut = database.transaction(async ({ tx }) => {
-      await tx.execute(sql`insert into notes values ('lost')`);
+    const cut = database.transaction(async ({ client }) => {
+      await client.query(`insert into notes values ('lost')`);
       await database.pool.query(endAll);
-      await tx.execute(sql`select 1`);
+      await client.query('select 1');
     });
     await expect(cut).rejects.toThrow();
     await expect.poll(() => notes().catch(() => 'reconnecting')).toEqual([]);

@@ -1,5 +1,3 @@
-import type pg from 'pg';
-
 /** Statements that a connection has prepared. Some texts depend on how many words were typed; the rarest of them are not prepared. */
 const MAX_PREPARED = 400;
 /** A text that was sent this often will be sent again. */
@@ -28,17 +26,9 @@ export function statementNames(): (query: unknown, values: unknown) => unknown {
     return name;
   };
   return (query, values) => {
-    if (!Array.isArray(values) || !values.length || !isUnnamed(query)) return query;
-    const name = nameOf(query.text);
-    return name ? { ...query, name } : query;
+    // Without values, a text may hold several statements.
+    if (typeof query !== 'string' || !Array.isArray(values) || !values.length) return query;
+    const name = nameOf(query);
+    return name ? { text: query, name } : query;
   };
 }
-
-/** A query of the query builder: not a stream, and not plain text, which may hold several statements. */
-const isUnnamed = (query: unknown): query is pg.QueryConfig =>
-  typeof query === 'object' &&
-  query !== null &&
-  'text' in query &&
-  typeof query.text === 'string' &&
-  !('submit' in query) &&
-  !('name' in query && query.name);

@@ -1,8 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { checkedRow } from './checked-rows.ts';
-import type { Queryable } from './database.ts';
+import type { Database, Queryable } from './database.ts';
+import { onlyRow } from './plain-sql.ts';
 
 /** A row of a table that has one for each product: what the transaction of this catalogue version made of it. */
 export interface ProductRow {
@@ -35,7 +34,7 @@ interface State<Value> {
 
 interface ByVersion {
   /** `within`: of a transaction, the database of the site, from whose value its own begins. */
-  database: { db: Queryable; within?: object | undefined };
+  database: Pick<Database, 'pool' | 'db' | 'within'>;
   catalogueVersion: { current: number };
 }
 
@@ -60,7 +59,7 @@ export function updatedByVersion<Value, Row extends ProductRow>(source: Source<V
     const state = states.get(database) ?? begin(database);
     states.set(database, state);
     const update = () => {
-      state.reading ??= readChanges(database.db, state, source).finally(() => {
+      state.reading ??= readChanges(database, state, source).finally(() => {
         state.reading = undefined;
       });
       return state.reading;
@@ -74,13 +73,12 @@ export function updatedByVersion<Value, Row extends ProductRow>(source: Source<V
 }
 
 async function readChanges<Value, Row extends ProductRow>(
-  db: Queryable,
+  { pool, db }: ByVersion['database'],
   state: State<Value>,
   { create, read, put }: Source<Value, Row>,
 ): Promise<void> {
   // Read first: a later change may already be among the rows, and will be read once more.
-  const found = await db.execute(sql`select version from catalogue_version`);
-  const { version } = checkedRow(found, z.object({ version: z.string() }));
+  const { version } = await onlyRow(pool, z.object({ version: z.string() }))`select version from catalogue_version`;
   // The site has read what this transaction does not see.
   if (Number(version) < state.version) Object.assign(state, { value: create(), version: -1 });
   let after: After | undefined = { version: state.version, product: LAST_ID };

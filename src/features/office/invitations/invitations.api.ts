@@ -22,7 +22,7 @@ export const invitationsApi = {
     'GET /api/office/invitations': endpoint({
       summary: 'The invitations that nobody has used yet',
       reply: invitationsReply,
-      handle: ({ services }) => unusedInvitations(services.database.db),
+      handle: ({ services }) => unusedInvitations(services.database.pool),
     }),
   }),
   ...behind(staffMay('staff', 'write'), {
@@ -32,9 +32,9 @@ export const invitationsApi = {
       reply: doneReply,
       handle: async (call) => {
         const { id } = await staffOf(call);
-        await call.services.database.transaction(async ({ tx, client }) => {
+        await call.services.database.transaction(async ({ client }) => {
           await setActor(client, id);
-          if (!(await withdrawInvitation(tx, call.body.id))) throw notFound(GONE);
+          if (!(await withdrawInvitation(client, call.body.id))) throw notFound(GONE);
         });
         return { success: true as const };
       },
@@ -53,8 +53,8 @@ export const invitationsApi = {
       body: invitationIdBody,
       reply: inviteReply,
       handle: (call) =>
-        invite(call, async ({ tx }) => {
-          const invited = await withdrawInvitation(tx, call.body.id);
+        invite(call, async ({ client }) => {
+          const invited = await withdrawInvitation(client, call.body.id);
           if (!invited) throw notFound(GONE);
           return invited;
         }),
@@ -70,7 +70,7 @@ async function invite(call: Call, find: (transaction: Transaction) => Promise<In
   const link = await services.database.transaction(async (transaction) => {
     await setActor(transaction.client, invitedBy);
     const invited = await find(transaction);
-    if (await staffByEmail(transaction.tx, invited.email))
+    if (await staffByEmail(transaction.client, invited.email))
       throw badInput('email', 'belongs to somebody of the staff already');
     logAct(call, { message: 'Somebody was invited to the office', account: `staff ${invitedBy}`, role: invited.role });
     return queueInvitation(services, { ...invited, invitedBy }, transaction);

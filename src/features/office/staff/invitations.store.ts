@@ -1,76 +1,56 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { checkedValue } from '../../../platform/postgres/checked-rows.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import type { Role } from '../rights/roles.limits.ts';
-import { staff, staffInvitations } from './staff.tables.ts';
+import { type Client, execute, firstRow, insertion, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { ROLES, type Role } from '../rights/roles.limits.ts';
+import { staffInvitations } from './staff.tables.ts';
 
 /** How long an invitation is valid. */
 export const INVITATION_DAYS = 3;
 
-const isOpen = and(isNull(staffInvitations.usedAt), gt(staffInvitations.expiresAt, sql`now()`));
+const IS_OPEN = raw('used_at is null and expires_at > now()');
 
 /** Stores an invitation, by the hash of its token only. It replaces the one that this address had. */
 export async function addInvitation(
-  db: Queryable,
+  client: Client,
   invitation: { tokenHash: string; email: string; name: string; role: Role; invitedBy: number },
 ): Promise<void> {
-  await db
-    .delete(staffInvitations)
-    .where(and(eq(staffInvitations.email, invitation.email), isNull(staffInvitations.usedAt)));
-  await db
-    .insert(staffInvitations)
-    .values({ ...invitation, expiresAt: sql`now() + make_interval(days => ${INVITATION_DAYS})` });
+  await execute(client)`delete from staff_invitations where email = ${invitation.email} and used_at is null`;
+  const expiresAt = raw(`now() + make_interval(days => ${INVITATION_DAYS})`);
+  await execute(client)`insert into staff_invitations ${insertion({ ...invitation, expiresAt })}`;
 }
 
-export async function openInvitation(db: Queryable, tokenHash: string) {
-  const [row] = await db
-    .select()
-    .from(staffInvitations)
-    .where(and(eq(staffInvitations.tokenHash, tokenHash), isOpen));
-  return row;
-}
+export const openInvitation = (client: Client, tokenHash: string) =>
+  firstRow(client, staffInvitations.row)`
+    select ${staffInvitations.columns()} from staff_invitations where token_hash = ${tokenHash} and ${IS_OPEN}`;
 
 /** Uses an invitation up. Undefined when it is not open or another request was faster. */
-export async function takeInvitation(db: Queryable, tokenHash: string) {
-  const [row] = await db
-    .update(staffInvitations)
-    .set({ usedAt: sql`now()` })
-    .where(and(eq(staffInvitations.tokenHash, tokenHash), isOpen))
-    .returning();
-  return row;
-}
+export const takeInvitation = (client: Client, tokenHash: string) =>
+  firstRow(client, staffInvitations.row)`
+    update staff_invitations set used_at = now() where token_hash = ${tokenHash} and ${IS_OPEN} returning ${staffInvitations.columns()}`;
 
 /** Deletes the open invitations of somebody who may no longer invite. */
-export async function deleteInvitationsBy(db: Queryable, staffId: number): Promise<void> {
-  await db
-    .delete(staffInvitations)
-    .where(and(eq(staffInvitations.invitedBy, staffId), isNull(staffInvitations.usedAt)));
+export async function deleteInvitationsBy(client: Client, staffId: number): Promise<void> {
+  await execute(client)`delete from staff_invitations where invited_by = ${staffId} and used_at is null`;
 }
+
+const unusedInvitation = z.object({
+  id: z.int(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(ROLES),
+  invited_by: z.string().nullable(),
+  created_at: z.date(),
+  expires_at: z.date(),
+  expired: z.boolean(),
+});
 
 /** The invitations that nobody has used, the latest first; those that have expired too, until they are deleted. */
-export const unusedInvitations = (db: Queryable) =>
-  db
-    .select({
-      id: staffInvitations.id,
-      email: staffInvitations.email,
-      name: staffInvitations.name,
-      role: staffInvitations.role,
-      invited_by: staff.name,
-      created_at: staffInvitations.createdAt,
-      expires_at: staffInvitations.expiresAt,
-      expired: checkedValue(sql`${staffInvitations.expiresAt} <= now()`, z.boolean()),
-    })
-    .from(staffInvitations)
-    .leftJoin(staff, eq(staff.id, staffInvitations.invitedBy))
-    .where(isNull(staffInvitations.usedAt))
-    .orderBy(desc(staffInvitations.createdAt), desc(staffInvitations.id));
+export const unusedInvitations = (client: Client) =>
+  queryRows(client, unusedInvitation)`
+    select i.id, i.email, i.name, i.role, s.name as invited_by, i.created_at, i.expires_at, i.expires_at <= now() as expired
+    from staff_invitations i left join staff s on s.id = i.invited_by
+    where i.used_at is null order by i.created_at desc, i.id desc`;
 
 /** Deletes an invitation. @returns whom it was for; undefined when it is not there, or was used */
-export async function withdrawInvitation(db: Queryable, id: number) {
-  const [withdrawn] = await db
-    .delete(staffInvitations)
-    .where(and(eq(staffInvitations.id, id), isNull(staffInvitations.usedAt)))
-    .returning({ email: staffInvitations.email, name: staffInvitations.name, role: staffInvitations.role });
-  return withdrawn;
-}
+export const withdrawInvitation = (client: Client, id: number) =>
+  firstRow(client, unusedInvitation.pick({ email: true, name: true, role: true }))`
+    delete from staff_invitations where id = ${id} and used_at is null returning email, name, role`;

@@ -12,15 +12,15 @@ const MAX_USER_AGENT = 300;
  * Starts a session within the caller's transaction, in place of the one that the browser has. `send` sets the cookie, after the
  * commit, and returns who is signed in.
  */
-export async function startOfficeSession(call: Call, staffId: number, { tx }: Transaction) {
+export async function startOfficeSession(call: Call, staffId: number, { client }: Transaction) {
   const token = newToken();
   const tokenHash = hashOfToken(token);
   const before = tokenHashOf(call);
-  if (before) await endSessionByToken(tx, before);
+  if (before) await endSessionByToken(client, before);
   const userAgent = (call.http.header('user-agent') ?? '').slice(0, MAX_USER_AGENT);
-  await addSession(tx, { staffId, tokenHash, ip: call.http.ip, userAgent });
+  await addSession(client, { staffId, tokenHash, ip: call.http.ip, userAgent });
   return async () => {
-    const staff = await staffBySession(call.services.database.db, tokenHash);
+    const staff = await staffBySession(call.services.database.pool, tokenHash);
     if (!staff) throw new Error('A session has ended before it was sent');
     setOfficeCookie(call, token);
     return presentSession(staff, call.services);

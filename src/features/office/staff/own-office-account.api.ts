@@ -31,7 +31,7 @@ const WRONG_CODES = { name: 'office-code', max: 10, seconds: 15 * 60 };
 const done = { success: true as const };
 /** What was decided on has changed meanwhile. */
 const changedMeanwhile = (message: string) => new HttpError(409, message);
-const dbOf = ({ services }: Pick<Call, 'services'>) => services.database.db;
+const dbOf = ({ services }: Pick<Call, 'services'>) => services.database.pool;
 
 /** What belongs to whoever is signed in, whatever their role. */
 export const ownOfficeAccountApi = behind(anyoneSignedIn, {
@@ -63,10 +63,10 @@ export const ownOfficeAccountApi = behind(anyoneSignedIn, {
       if (problem) throw badInput('new_password', problem);
       const passwordHash = await hashPassword(body.new_password);
       const send = await services.database.transaction(async (transaction) => {
-        const { tx } = transaction;
-        if (!(await holdSignIn(tx, id, staff.passwordHash)))
+        const { client } = transaction;
+        if (!(await holdSignIn(client, id, staff.passwordHash)))
           throw changedMeanwhile('The password was changed meanwhile.');
-        await replaceStaffPassword(tx, id, passwordHash);
+        await replaceStaffPassword(client, id, passwordHash);
         await queueStaffPasswordChanged(services, staff, transaction);
         logAct(call, { message: 'A password of staff was changed', account: `staff ${id}` });
         return startOfficeSession(call, id, transaction);
@@ -110,8 +110,8 @@ export const ownOfficeAccountApi = behind(anyoneSignedIn, {
       const step = await countIfWrong(services, [[WRONG_CODES, String(id)]], check, (found) => found === undefined);
       if (step === undefined) throw badInput('code', 'is not the code that the authenticator shows now');
       const codes = newRecoveryCodes();
-      const isEnabled = await services.database.transaction(({ tx }) =>
-        enableTwoFactor(tx, id, { sealedSecret, step, codeHashes: codes.map(hashOfRecoveryCode) }),
+      const isEnabled = await services.database.transaction(({ client }) =>
+        enableTwoFactor(client, id, { sealedSecret, step, codeHashes: codes.map(hashOfRecoveryCode) }),
       );
       if (!isEnabled) throw changedMeanwhile('Please begin again.');
       logAct(call, { message: 'A second factor of staff is on', account: `staff ${id}` });
@@ -136,8 +136,8 @@ export const ownOfficeAccountApi = behind(anyoneSignedIn, {
       const problem = 'is not the code that the authenticator shows now, or was used already';
       if (!taken) throw recorded(badInput('code', problem), { ...refused, reason: 'code' });
       await services.database.transaction(async (transaction) => {
-        if (!(await removeTwoFactor(transaction.tx, id))) return;
-        await endSessionsOf(transaction.tx, id, sessionId);
+        if (!(await removeTwoFactor(transaction.client, id))) return;
+        await endSessionsOf(transaction.client, id, sessionId);
         await queueTwoFactorOff(services, staff, transaction);
         logAct(call, { message: 'A second factor of staff is off', account, code: taken });
       });

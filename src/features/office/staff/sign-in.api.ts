@@ -59,7 +59,7 @@ async function outcomeOf(
   const taken = await countIfWrong(
     services,
     [[WRONG_CODES, String(found.id)]],
-    () => takeCode(database.db, settings, found, code, clock()),
+    () => takeCode(database.pool, settings, found, code, clock()),
     (kind) => !kind,
   );
   if (taken === 'recovery') logAct(call, { message: 'A recovery code was used', account: `staff ${found.id}` });
@@ -77,8 +77,8 @@ export const officeSignInApi = behind(notStored, {
     reply: sessionReply,
     handle: async (call) => {
       const { services, body } = call;
-      const { db } = services.database;
-      const found = await staffByEmail(db, body.email);
+      const { pool } = services.database;
+      const found = await staffByEmail(pool, body.email);
       const event = {
         message: 'A sign-in to the office was refused',
         account: accountOf(services.settings, 'staff', found, body.email),
@@ -92,15 +92,15 @@ export const officeSignInApi = behind(notStored, {
       );
       if (outcome === 'needs code') throw refusedCode(NEEDS_CODE);
       // Also where there is nobody, so that it takes as long.
-      if (outcome !== 'right') await countRefusal(db, found?.id ?? 0);
+      if (outcome !== 'right') await countRefusal(pool, found?.id ?? 0);
       if (outcome === 'wrong code') throw recorded(refusedCode(WRONG_CODE), { ...event, reason: 'code' });
       const reason = found?.disabledAt ? 'disabled' : 'password';
       if (outcome === 'wrong' || !found) throw recorded(refused(), { ...event, reason });
       await markOwn();
       const signedIn = await services.database.transaction(async (transaction) => {
-        const { tx } = transaction;
-        if (!(await holdSignIn(tx, found.id, found.passwordHash))) throw refused();
-        const refusals = await takeRefusals(tx, found.id);
+        const { client } = transaction;
+        if (!(await holdSignIn(client, found.id, found.passwordHash))) throw refused();
+        const refusals = await takeRefusals(client, found.id);
         return { refusals, send: await startOfficeSession(call, found.id, transaction) };
       });
       return { ...(await signedIn.send()), refused_before: signedIn.refusals };
@@ -112,7 +112,7 @@ export const officeSignInApi = behind(notStored, {
     reply: doneReply,
     handle: async (call) => {
       const tokenHash = tokenHashOf(call);
-      if (tokenHash) await endSessionByToken(call.services.database.db, tokenHash);
+      if (tokenHash) await endSessionByToken(call.services.database.pool, tokenHash);
       setOfficeCookie(call);
       return { success: true as const };
     },
@@ -123,7 +123,7 @@ export const officeSignInApi = behind(notStored, {
     reply: invitationReply,
     handle: async ({ services, query, http }) => {
       await takeOrRefuse(services, TOKENS_FROM_ADDRESS, http.ip);
-      const invitation = await openInvitation(services.database.db, hashOfToken(query.token));
+      const invitation = await openInvitation(services.database.pool, hashOfToken(query.token));
       if (!invitation) throw notFound(NO_INVITATION);
       const { email, name, role } = invitation;
       return { email, name, role };
@@ -137,17 +137,17 @@ export const officeSignInApi = behind(notStored, {
       const { services, body, http } = call;
       await takeOrRefuse(services, TOKENS_FROM_ADDRESS, http.ip);
       const tokenHash = hashOfToken(body.token);
-      const invitation = await openInvitation(services.database.db, tokenHash);
+      const invitation = await openInvitation(services.database.pool, tokenHash);
       if (!invitation) throw notFound(NO_INVITATION);
       const problem = problemOfPassword(body.password, invitation.email, services.settings);
       if (problem) throw badInput('password', problem);
       const passwordHash = await hashPassword(body.password);
       const send = await services.database.transaction(async (transaction) => {
-        const taken = await takeInvitation(transaction.tx, tokenHash);
+        const taken = await takeInvitation(transaction.client, tokenHash);
         if (!taken) throw notFound(NO_INVITATION);
         const { email, name, role, invitedBy } = taken;
         const person = { email, name, role, createdBy: invitedBy ?? undefined };
-        const id = await addStaff(transaction.tx, person, passwordHash);
+        const id = await addStaff(transaction.client, person, passwordHash);
         if (!id) throw notFound(NO_INVITATION);
         logAct(call, { message: 'An invitation to the office was accepted', account: `staff ${id}`, role });
         return startOfficeSession(call, id, transaction);

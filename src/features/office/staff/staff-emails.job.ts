@@ -25,7 +25,7 @@ export async function queueInvitation(
   transaction: Transaction,
 ): Promise<string> {
   const token = newToken();
-  await addInvitation(transaction.tx, { ...invited, tokenHash: hashOfToken(token) });
+  await addInvitation(transaction.client, { ...invited, tokenHash: hashOfToken(token) });
   const needs = about(services, invited, `/admin/invitation?token=${token}`);
   await queueEmail(services, invitationEmail({ ...needs, days: INVITATION_DAYS }), transaction);
   return needs.href;

@@ -40,7 +40,7 @@ export function signedInStaff(call: Call): Promise<Staff> {
 async function readStaff(call: Call): Promise<Staff> {
   call.http.setHeader('cache-control', 'no-store');
   const tokenHash = tokenHashOf(call);
-  const staff = tokenHash && (await staffBySession(call.services.database.db, tokenHash));
+  const staff = tokenHash && (await staffBySession(call.services.database.pool, tokenHash));
   if (!staff) throw unauthorized(SIGNED_OUT, { error: SIGNED_OUT, signed_out: true });
   return staff;
 }

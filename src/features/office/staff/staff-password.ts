@@ -53,7 +53,7 @@ export async function checkOwnPassword(
   id: number,
   password: string,
 ): Promise<StaffWithSecrets> {
-  const staff = await staffById(services.database.db, id);
+  const staff = await staffById(services.database.pool, id);
   const check = () => isStaffPassword(staff, password);
   const event = { message: 'The password of a session of the office was refused', account: `staff ${id}` };
   const isRight = await countIfWrong(services, [[AGAIN, String(id)]], check, (right) => !right).catch(

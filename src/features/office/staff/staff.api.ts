@@ -20,7 +20,7 @@ export const staffApi = {
     'GET /api/office/staff': endpoint({
       summary: 'Who may work in the office',
       reply: staffReply,
-      handle: ({ services }) => listStaff(services.database.db),
+      handle: ({ services }) => listStaff(services.database.pool),
     }),
   }),
   ...behind(staffMay('staff', 'write'), {
@@ -29,8 +29,8 @@ export const staffApi = {
       body: staffIdBody,
       reply: doneReply,
       handle: async ({ services, body }) => {
-        if (!(await listedStaff(services.database.db, body.id))) throw notFound(NOBODY);
-        await endSessionsOf(services.database.db, body.id);
+        if (!(await listedStaff(services.database.pool, body.id))) throw notFound(NOBODY);
+        await endSessionsOf(services.database.pool, body.id);
         return { success: true as const };
       },
     }),
@@ -45,24 +45,24 @@ export const staffApi = {
         const { id, version, two_factor, ...changes } = body;
         const { id: actor } = await staffOf(call);
         return services.database.transaction(async (transaction) => {
-          const { tx, client } = transaction;
+          const { client } = transaction;
           await setActor(client, actor);
-          const admins = await lockWithAdmins(tx, id);
-          const before = await listedStaff(tx, id);
+          const admins = await lockWithAdmins(client, id);
+          const before = await listedStaff(client, id);
           if (!before) throw notFound(NOBODY);
           if (before.version !== version) throw new HttpError(409, STALE, { error: STALE, current: before });
           const hasNewRole = changes.role !== undefined && changes.role !== before.role;
           const isDisabled = changes.disabled === true && !before.disabled;
           const isLastAdmin = admins.length === 1 && admins[0] === id;
           if (isLastAdmin && (hasNewRole || isDisabled)) throw new HttpError(409, LAST_ADMIN);
-          await changeStaff(tx, id, changes);
-          if (two_factor === false && (await removeTwoFactor(tx, id)))
+          await changeStaff(client, id, changes);
+          if (two_factor === false && (await removeTwoFactor(client, id)))
             await queueTwoFactorOff(services, before, transaction);
           if (hasNewRole || isDisabled) {
-            await endSessionsOf(tx, id);
-            await deleteInvitationsBy(tx, id);
+            await endSessionsOf(client, id);
+            await deleteInvitationsBy(client, id);
           }
-          const after = await listedStaff(tx, id);
+          const after = await listedStaff(client, id);
           if (!after) throw notFound(NOBODY);
           const { role, disabled, two_factor: twoFactor } = after;
           const isRight = hasNewRole || disabled !== before.disabled || twoFactor !== before.two_factor;

@@ -1,10 +1,17 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { checkedRows, checkedValue } from '../../../platform/postgres/checked-rows.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import type { Role } from '../rights/roles.limits.ts';
+import { identified } from '../../../platform/postgres/checked-rows.ts';
+import {
+  assignments,
+  type Client,
+  execute,
+  firstRow,
+  insertion,
+  queryColumn,
+  queryRows,
+  raw,
+} from '../../../platform/postgres/plain-sql.ts';
+import { ROLES, type Role } from '../rights/roles.limits.ts';
 import { endSessionsOf } from './office-sessions.store.ts';
-import { staff, staffCredentials } from './staff.tables.ts';
 import { removeTwoFactor } from './two-factor.store.ts';
 
 export interface NewStaff {
@@ -14,167 +21,149 @@ export interface NewStaff {
   createdBy?: number;
 }
 
+const withSecrets = z.object({
+  id: z.int(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(ROLES),
+  disabledAt: z.date().nullable(),
+  passwordHash: z.string(),
+  totpSecret: z.string().nullable(),
+  totpEnabledAt: z.date().nullable(),
+});
 /** A person of the staff with what proves who they are. */
-export type StaffWithSecrets = NonNullable<Awaited<ReturnType<typeof staffByEmail>>>;
+export type StaffWithSecrets = z.infer<typeof withSecrets>;
 
-const secrets = {
-  id: staff.id,
-  email: staff.email,
-  name: staff.name,
-  role: staff.role,
-  disabledAt: staff.disabledAt,
-  passwordHash: staffCredentials.passwordHash,
-  totpSecret: staffCredentials.totpSecret,
-  totpEnabledAt: staffCredentials.totpEnabledAt,
-};
+const SELECT_WITH_SECRETS = raw(`
+  select s.id, s.email, s.name, s.role, s.disabled_at as "disabledAt", c.password_hash as "passwordHash", c.totp_secret as "totpSecret",
+    c.totp_enabled_at as "totpEnabledAt"
+  from staff s join staff_credentials c on c.staff_id = s.id`);
 
-const withSecrets = (db: Queryable) =>
-  db.select(secrets).from(staff).innerJoin(staffCredentials, eq(staffCredentials.staffId, staff.id));
+export const staffByEmail = (client: Client, email: string): Promise<StaffWithSecrets | undefined> =>
+  firstRow(client, withSecrets)`${SELECT_WITH_SECRETS} where s.email = ${email.trim().toLowerCase()}`;
 
-export async function staffByEmail(db: Queryable, email: string) {
-  const [row] = await withSecrets(db).where(eq(staff.email, email.trim().toLowerCase()));
-  return row;
-}
-
-export async function staffById(db: Queryable, id: number): Promise<StaffWithSecrets | undefined> {
-  const [row] = await withSecrets(db).where(eq(staff.id, id));
-  return row;
-}
+export const staffById = (client: Client, id: number): Promise<StaffWithSecrets | undefined> =>
+  firstRow(client, withSecrets)`${SELECT_WITH_SECRETS} where s.id = ${id}`;
 
 /** @returns the id, or undefined when somebody of the staff has this address */
 export async function addStaff(
-  db: Queryable,
+  client: Client,
   { email, ...person }: NewStaff,
   passwordHash: string,
 ): Promise<number | undefined> {
-  const [added] = await db
-    .insert(staff)
-    .values({ ...person, email: email.toLowerCase() })
-    .onConflictDoNothing()
-    .returning({ id: staff.id });
-  if (added) await db.insert(staffCredentials).values({ staffId: added.id, passwordHash });
+  const added = await firstRow(client, identified)`
+    insert into staff ${insertion({ ...person, email: email.toLowerCase() })} on conflict do nothing returning id`;
+  if (added)
+    await execute(client)`
+      insert into staff_credentials (staff_id, password_hash) values (${added.id}, ${passwordHash})`;
   return added?.id;
 }
 
 /** Lets only one transaction at a time start or end what a person may do. */
-const lockStaff = (db: Queryable, id: number) =>
-  db.select({ disabledAt: staff.disabledAt }).from(staff).where(eq(staff.id, id)).for('update');
+const lockStaff = (client: Client, id: number) =>
+  firstRow(client, z.object({ disabledAt: z.date().nullable() }))`
+    select disabled_at as "disabledAt" from staff where id = ${id} for update`;
 
 /**
  * Whether a person may still sign in with the password that was checked, which stays so until the transaction ends. Without it
  * a session could start with the old password just after all sessions were ended.
  */
-export async function holdSignIn(db: Queryable, id: number, passwordHash: string): Promise<boolean> {
-  const [person] = await lockStaff(db, id);
+export async function holdSignIn(client: Client, id: number, passwordHash: string): Promise<boolean> {
+  const person = await lockStaff(client, id);
   if (!person || person.disabledAt) return false;
-  const rows = await db
-    .select({ id: staffCredentials.staffId })
-    .from(staffCredentials)
-    .where(and(eq(staffCredentials.staffId, id), eq(staffCredentials.passwordHash, passwordHash)));
-  return rows.length > 0;
+  const { rowCount } = await execute(client)`
+    select from staff_credentials where staff_id = ${id} and password_hash = ${passwordHash}`;
+  return rowCount !== 0;
 }
 
 /** Sets a new password and ends all sessions of the person. */
-export async function replaceStaffPassword(db: Queryable, id: number, passwordHash: string): Promise<void> {
-  await lockStaff(db, id);
-  await db
-    .update(staffCredentials)
-    .set({ passwordHash, updatedAt: sql`now()` })
-    .where(eq(staffCredentials.staffId, id));
-  await endSessionsOf(db, id);
+export async function replaceStaffPassword(client: Client, id: number, passwordHash: string): Promise<void> {
+  await lockStaff(client, id);
+  await execute(client)`
+    update staff_credentials set password_hash = ${passwordHash}, updated_at = now() where staff_id = ${id}`;
+  await endSessionsOf(client, id);
 }
 
 /**
  * Lets somebody in with a new password who has lost theirs or the second factor, or was disabled.
  * @returns false when nobody has this address
  */
-export async function letInAgain(db: Queryable, email: string, passwordHash: string): Promise<boolean> {
-  const found = await staffByEmail(db, email);
+export async function letInAgain(client: Client, email: string, passwordHash: string): Promise<boolean> {
+  const found = await staffByEmail(client, email);
   if (!found) return false;
-  await replaceStaffPassword(db, found.id, passwordHash);
-  await removeTwoFactor(db, found.id);
-  await changeStaff(db, found.id, { disabled: false });
+  await replaceStaffPassword(client, found.id, passwordHash);
+  await removeTwoFactor(client, found.id);
+  await changeStaff(client, found.id, { disabled: false });
   return true;
 }
 
 /** Counts a refused sign-in of somebody; of nobody, for the id 0. */
-export async function countRefusal(db: Queryable, staffId: number): Promise<void> {
-  await db
-    .update(staffCredentials)
-    .set({ refusedSignIns: sql`${staffCredentials.refusedSignIns} + 1`, refusedLastAt: sql`now()` })
-    .where(eq(staffCredentials.staffId, staffId));
+export async function countRefusal(client: Client, staffId: number): Promise<void> {
+  await execute(client)`
+    update staff_credentials set refused_sign_ins = refused_sign_ins + 1, refused_last_at = now() where staff_id = ${staffId}`;
 }
 
 /** How often a sign-in was refused since the last one, which begins anew; undefined when none was. Within a transaction that holds the person. */
 export async function takeRefusals(
-  db: Queryable,
+  client: Client,
   staffId: number,
 ): Promise<{ count: number; last_at: Date } | undefined> {
-  const person = eq(staffCredentials.staffId, staffId);
-  const [row] = await db
-    .select({ count: staffCredentials.refusedSignIns, last_at: staffCredentials.refusedLastAt })
-    .from(staffCredentials)
-    .where(person)
-    .for('update');
+  const row = await firstRow(client, z.object({ count: z.int(), last_at: z.date().nullable() }))`
+    select refused_sign_ins as count, refused_last_at as last_at from staff_credentials where staff_id = ${staffId} for update`;
   if (!row?.last_at) return undefined;
-  await db.update(staffCredentials).set({ refusedSignIns: 0, refusedLastAt: null }).where(person);
+  await execute(client)`
+    update staff_credentials set refused_sign_ins = 0, refused_last_at = null where staff_id = ${staffId}`;
   return { count: row.count, last_at: row.last_at };
 }
 
-const listed = {
-  id: staff.id,
-  email: staff.email,
-  name: staff.name,
-  role: staff.role,
-  disabled: checkedValue(sql`${staff.disabledAt} is not null`, z.boolean()),
-  two_factor: checkedValue(sql`${staffCredentials.totpEnabledAt} is not null`, z.boolean()),
-  last_seen_at: staff.lastSeenAt,
-  refused_sign_ins: staffCredentials.refusedSignIns,
-  refused_last_at: staffCredentials.refusedLastAt,
-  version: staff.version,
-};
+const listed = z.object({
+  id: z.int(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(ROLES),
+  disabled: z.boolean(),
+  two_factor: z.boolean(),
+  last_seen_at: z.date().nullable(),
+  refused_sign_ins: z.int(),
+  refused_last_at: z.date().nullable(),
+  version: z.int(),
+});
 
-const asListed = (db: Queryable) =>
-  db.select(listed).from(staff).innerJoin(staffCredentials, eq(staffCredentials.staffId, staff.id));
+const SELECT_LISTED = raw(`
+  select s.id, s.email, s.name, s.role, s.disabled_at is not null as disabled, c.totp_enabled_at is not null as two_factor, s.last_seen_at,
+    c.refused_sign_ins, c.refused_last_at, s.version
+  from staff s join staff_credentials c on c.staff_id = s.id`);
 
-export const listStaff = (db: Queryable) => asListed(db).orderBy(asc(sql`lower(${staff.name})`), asc(staff.id));
+export const listStaff = (client: Client) => queryRows(client, listed)`${SELECT_LISTED} order by lower(s.name), s.id`;
 
-export async function listedStaff(db: Queryable, id: number) {
-  const [row] = await asListed(db).where(eq(staff.id, id));
-  return row;
-}
+export const listedStaff = (client: Client, id: number) =>
+  firstRow(client, listed)`${SELECT_LISTED} where s.id = ${id}`;
 
 /**
  * Locks a person and all admins who can sign in, in the order of their ids, so that of two admins who demote each other the
  * second sees what the first has done.
  * @returns the ids of these admins
  */
-export async function lockWithAdmins(db: Queryable, id: number): Promise<number[]> {
-  const rows = checkedRows(
-    await db.execute(sql`
-    select id, role = 'admin' and disabled_at is null as is_admin from ${staff}
-    where id = ${id} or (role = 'admin' and disabled_at is null) order by id for update`),
-    z.object({ id: z.number(), is_admin: z.boolean() }),
-  );
+export async function lockWithAdmins(client: Client, id: number): Promise<number[]> {
+  const rows = await queryRows(client, z.object({ id: z.int(), is_admin: z.boolean() }))`
+    select id, role = 'admin' and disabled_at is null as is_admin from staff
+    where id = ${id} or (role = 'admin' and disabled_at is null) order by id for update`;
   return rows.filter(({ is_admin }) => is_admin).map((row) => row.id);
 }
 
 export async function changeStaff(
-  db: Queryable,
+  client: Client,
   id: number,
   { name, role, disabled }: { name?: string; role?: Role; disabled?: boolean },
 ): Promise<void> {
   if (name === undefined && role === undefined && disabled === undefined) return;
-  const disabledAt = disabled === undefined ? undefined : disabled ? sql`coalesce(${staff.disabledAt}, now())` : null;
-  await db.update(staff).set({ name, role, disabledAt }).where(eq(staff.id, id));
+  const disabledAt = disabled === undefined ? undefined : disabled ? raw('coalesce(disabled_at, now())') : null;
+  await execute(client)`update staff set ${assignments({ name, role, disabledAt })} where id = ${id}`;
 }
 
 /** Disables people by their addresses and ends their sessions. */
-export async function disableStaff(db: Queryable, emails: string[]): Promise<void> {
-  const disabled = await db
-    .update(staff)
-    .set({ disabledAt: sql`now()` })
-    .where(and(inArray(staff.email, emails), isNull(staff.disabledAt)))
-    .returning({ id: staff.id });
-  for (const { id } of disabled) await endSessionsOf(db, id);
+export async function disableStaff(client: Client, emails: string[]): Promise<void> {
+  const disabled = await queryColumn(client, z.int())`
+    update staff set disabled_at = now() where email = any(${emails}) and disabled_at is null returning id`;
+  for (const id of disabled) await endSessionsOf(client, id);
 }

@@ -1,88 +1,57 @@
-import { and, count, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { staffCredentials, staffRecoveryCodes } from './staff.tables.ts';
+import { z } from 'zod';
+import { type Client, execute, firstRow, onlyRow } from '../../../platform/postgres/plain-sql.ts';
 
 /** Stores a secret that is not in use yet. Does nothing to one that is. */
-export async function setPendingSecret(db: Queryable, staffId: number, sealedSecret: string): Promise<void> {
-  await db
-    .update(staffCredentials)
-    .set({ totpSecret: sealedSecret, totpLastStep: null })
-    .where(and(eq(staffCredentials.staffId, staffId), isNull(staffCredentials.totpEnabledAt)));
+export async function setPendingSecret(client: Client, staffId: number, sealedSecret: string): Promise<void> {
+  await execute(client)`
+    update staff_credentials set totp_secret = ${sealedSecret}, totp_last_step = null
+    where staff_id = ${staffId} and totp_enabled_at is null`;
 }
 
 /** Puts the stored secret in use, with new recovery codes. False when it is in use already, or another one was stored since. */
 export async function enableTwoFactor(
-  db: Queryable,
+  client: Client,
   staffId: number,
   { sealedSecret, step, codeHashes }: { sealedSecret: string; step: number; codeHashes: string[] },
 ): Promise<boolean> {
-  const enabled = await db
-    .update(staffCredentials)
-    .set({ totpEnabledAt: sql`now()`, totpLastStep: step, updatedAt: sql`now()` })
-    .where(
-      and(
-        eq(staffCredentials.staffId, staffId),
-        eq(staffCredentials.totpSecret, sealedSecret),
-        isNull(staffCredentials.totpEnabledAt),
-      ),
-    )
-    .returning({ id: staffCredentials.staffId });
-  if (!enabled.length) return false;
-  await db.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId));
-  await db.insert(staffRecoveryCodes).values(codeHashes.map((codeHash) => ({ staffId, codeHash })));
+  const { rowCount } = await execute(client)`
+    update staff_credentials set totp_enabled_at = now(), totp_last_step = ${step}, updated_at = now()
+    where staff_id = ${staffId} and totp_secret = ${sealedSecret} and totp_enabled_at is null`;
+  if (!rowCount) return false;
+  await execute(client)`delete from staff_recovery_codes where staff_id = ${staffId}`;
+  await execute(client)`
+    insert into staff_recovery_codes (staff_id, code_hash) select ${staffId}::int, unnest(${codeHashes}::text[])`;
   return true;
 }
 
 /** Forgets the secret and the recovery codes. False when there was no second factor. */
-export async function removeTwoFactor(db: Queryable, staffId: number): Promise<boolean> {
-  const [before] = await db
-    .select({ enabledAt: staffCredentials.totpEnabledAt })
-    .from(staffCredentials)
-    .where(eq(staffCredentials.staffId, staffId))
-    .for('update');
-  await db
-    .update(staffCredentials)
-    .set({ totpSecret: null, totpEnabledAt: null, totpLastStep: null, updatedAt: sql`now()` })
-    .where(eq(staffCredentials.staffId, staffId));
-  await db.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId));
+export async function removeTwoFactor(client: Client, staffId: number): Promise<boolean> {
+  const before = await firstRow(client, z.object({ enabledAt: z.date().nullable() }))`
+    select totp_enabled_at as "enabledAt" from staff_credentials where staff_id = ${staffId} for update`;
+  await execute(client)`
+    update staff_credentials set totp_secret = null, totp_enabled_at = null, totp_last_step = null, updated_at = now()
+    where staff_id = ${staffId}`;
+  await execute(client)`delete from staff_recovery_codes where staff_id = ${staffId}`;
   return Boolean(before?.enabledAt);
 }
 
 /** Uses up the code of one step of 30 seconds, and all before it. False when it was used already. */
-export async function takeStep(db: Queryable, staffId: number, step: number): Promise<boolean> {
-  const taken = await db
-    .update(staffCredentials)
-    .set({ totpLastStep: step })
-    .where(
-      and(
-        eq(staffCredentials.staffId, staffId),
-        or(isNull(staffCredentials.totpLastStep), lt(staffCredentials.totpLastStep, step)),
-      ),
-    )
-    .returning({ id: staffCredentials.staffId });
-  return taken.length > 0;
+export async function takeStep(client: Client, staffId: number, step: number): Promise<boolean> {
+  const { rowCount } = await execute(client)`
+    update staff_credentials set totp_last_step = ${step}
+    where staff_id = ${staffId} and (totp_last_step is null or totp_last_step < ${step})`;
+  return rowCount !== 0;
 }
 
 /** Uses up a recovery code. False when there is none with this hash, or it was used. */
-export async function takeRecoveryCode(db: Queryable, staffId: number, codeHash: string): Promise<boolean> {
-  const taken = await db
-    .update(staffRecoveryCodes)
-    .set({ usedAt: sql`now()` })
-    .where(
-      and(
-        eq(staffRecoveryCodes.staffId, staffId),
-        eq(staffRecoveryCodes.codeHash, codeHash),
-        isNull(staffRecoveryCodes.usedAt),
-      ),
-    )
-    .returning({ id: staffRecoveryCodes.staffId });
-  return taken.length > 0;
+export async function takeRecoveryCode(client: Client, staffId: number, codeHash: string): Promise<boolean> {
+  const { rowCount } = await execute(client)`
+    update staff_recovery_codes set used_at = now() where staff_id = ${staffId} and code_hash = ${codeHash} and used_at is null`;
+  return rowCount !== 0;
 }
 
-export async function recoveryCodesLeft(db: Queryable, staffId: number): Promise<number> {
-  const [row] = await db
-    .select({ left: count() })
-    .from(staffRecoveryCodes)
-    .where(and(eq(staffRecoveryCodes.staffId, staffId), isNull(staffRecoveryCodes.usedAt)));
-  return row?.left ?? 0;
+export async function recoveryCodesLeft(client: Client, staffId: number): Promise<number> {
+  const { left } = await onlyRow(client, z.object({ left: z.int() }))`
+    select count(*)::int as "left" from staff_recovery_codes where staff_id = ${staffId} and used_at is null`;
+  return left;
 }

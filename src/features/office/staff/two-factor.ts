@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import type { Queryable } from '../../../platform/postgres/database.ts';
+import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { seal, unseal } from '../../../platform/secrets/sealed-text.ts';
 import { hashOfToken } from '../../../platform/secrets/secret-token.ts';
 import type { Settings } from '../../../platform/settings.ts';
@@ -62,7 +62,7 @@ const SIX_DIGITS = /^\d{3}\s?\d{3}$/;
 
 /** Of what a code is, which it uses up; undefined when it is not right. */
 export async function takeCode(
-  db: Queryable,
+  client: Client,
   settings: Needs,
   staff: { id: number; totpSecret: string | null },
   code: string,
@@ -70,8 +70,8 @@ export async function takeCode(
 ): Promise<'authenticator' | 'recovery' | undefined> {
   const typed = code.trim();
   if (!SIX_DIGITS.test(typed))
-    return (await takeRecoveryCode(db, staff.id, hashOfRecoveryCode(typed))) ? 'recovery' : undefined;
+    return (await takeRecoveryCode(client, staff.id, hashOfRecoveryCode(typed))) ? 'recovery' : undefined;
   const step =
     staff.totpSecret === null ? undefined : stepOfCode(settings, staff.totpSecret, typed.replace(/\s/, ''), now);
-  return step !== undefined && (await takeStep(db, staff.id, step)) ? 'authenticator' : undefined;
+  return step !== undefined && (await takeStep(client, staff.id, step)) ? 'authenticator' : undefined;
 }
