@@ -6,7 +6,7 @@ import type { Column } from './columns.ts';
 type Declaration = Record<string, Column>;
 
 /** A date without a time, as the text `2026-01-31`: the driver would make it a moment of the machine's time zone. */
-export const storedDate = z.iso.date().meta({ cast: 'text' });
+const storedDate = z.iso.date().meta({ cast: 'text' });
 
 type StoredSchema<C> = C extends { sqlType: 'text' }
   ? z.ZodString
