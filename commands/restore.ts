@@ -20,6 +20,7 @@ const KNOWN_TABLES = {
   telling: ['brands', 'products', 'models', 'users', 'enquiries'],
   filledByMigrations: [
     'places',
+    'file_kinds',
     'office_settings',
     'media_columns',
     'privacy_notices',

@@ -23,6 +23,7 @@ const known = {
   telling: ['products', 'models'],
   filledByMigrations: [
     'places',
+    'file_kinds',
     'office_settings',
     'media_columns',
     'privacy_notices',

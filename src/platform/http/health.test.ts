@@ -72,12 +72,12 @@ describe('What operators see', () => {
     );
     await pool.query(`insert into pgboss.job (name, data, state, completed_on)
       values ('retention', '{}', 'completed', now() + interval '2 hours')`);
-    // The first run of the retention may still be waiting.
+    // Its first run may still be waiting, or may be that of the database which this one is a copy of.
     await expect
       .poll(async () => (await ready()).body)
       .toMatchObject({
         emails: { ok: false, oldestSeconds: expect.closeTo(-7200, -2) },
-        jobs: { retention: { ok: true, successSeconds: expect.closeTo(0, -3) } },
+        jobs: { retention: { ok: true, successSeconds: expect.closeTo(0, -4) } },
       });
     await pool.query(`delete from pgboss.job where name = 'mail' or completed_on > now()`);
   });
