@@ -10,7 +10,7 @@ export type Need = 'signed_out' | 'needs_password' | 'needs_second_factor' | 'do
 type Ask = (need: Need, doubts: readonly string[]) => Promise<boolean>;
 
 let ask: Ask | undefined;
-let asking: Promise<boolean> | undefined;
+let asking: { need: Need; answer: Promise<boolean> } | undefined;
 
 /** The dialog that asks over whatever is on the screen. @returns a function that removes it */
 export function setPrompt(dialog: Ask): () => void {
@@ -69,12 +69,16 @@ function needOf({ status, body }: { status: number; body: unknown }): Need | und
 const doubtsOf = ({ body }: { body: unknown }): string[] =>
   ((body as { doubts?: { problem: string }[] } | null)?.doubts ?? []).map(({ problem }) => problem);
 
-/** Several requests that are refused at the same time wait for one dialog. */
-function answered(need: Need, doubts: readonly string[]): Promise<boolean> {
-  asking ??= (ask?.(need, doubts) ?? Promise.resolve(false)).finally(() => {
-    asking = undefined;
-  });
-  return asking;
+/** Several requests that are refused at the same time wait for one dialog; but each doubt is asked about by itself. */
+async function answered(need: Need, doubts: readonly string[]): Promise<boolean> {
+  while (asking && (need === 'doubts' || asking.need === 'doubts')) await asking.answer;
+  asking ??= {
+    need,
+    answer: (ask?.(need, doubts) ?? Promise.resolve(false)).finally(() => {
+      asking = undefined;
+    }),
+  };
+  return asking.answer;
 }
 
 /** Bytes, which are no JSON; under the same rules. @throws HttpError with the reply's status */
