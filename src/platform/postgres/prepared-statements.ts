@@ -1,3 +1,5 @@
+import type pg from 'pg';
+
 /** Statements that a connection has prepared. Some texts depend on how many words were typed; the rarest of them are not prepared. */
 const MAX_PREPARED = 400;
 /** A text that was sent this often will be sent again. */
@@ -27,8 +29,18 @@ export function statementNames(): (query: unknown, values: unknown) => unknown {
   };
   return (query, values) => {
     // Without values, a text may hold several statements.
-    if (typeof query !== 'string' || !Array.isArray(values) || !values.length) return query;
-    const name = nameOf(query);
-    return name ? { text: query, name } : query;
+    if (!Array.isArray(values) || !values.length) return query;
+    const config = typeof query === 'string' ? { text: query } : query;
+    const name = isUnnamed(config) ? nameOf(config.text) : undefined;
+    return name ? { ...(config as pg.QueryConfig), name } : query;
   };
 }
+
+/** Neither a stream nor a query that has a name. */
+const isUnnamed = (query: unknown): query is pg.QueryConfig =>
+  typeof query === 'object' &&
+  query !== null &&
+  'text' in query &&
+  typeof query.text === 'string' &&
+  !('submit' in query) &&
+  !('name' in query && query.name);
