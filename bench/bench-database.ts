@@ -2,7 +2,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../src/platform/postgres/database.ts';
 import { type EmbeddedPostgres, launchPostgres } from '../src/platform/postgres/embedded-postgres.ts';
-import { MigrationError, migrate } from '../src/platform/postgres/migrate.ts';
+import { migrate } from '../src/platform/postgres/migrate.ts';
+import { MigrationError } from '../src/platform/postgres/sql-file.ts';
 import { fillOffice, OFFICE_VERSION } from './office-rows.ts';
 import { CATALOGUE_VERSION, fillCatalogue, sizeOf } from './synthetic-catalogue.ts';
 

@@ -4,7 +4,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
 import { createMigrationsTable, type Migration, runMigration } from '../postgres/migrate.ts';
 import { onlyRow, queryRows } from '../postgres/plain-sql.ts';
-import { makeSchemaObjects, type SchemaObject } from '../postgres/schema-objects.ts';
+import { makeSchemaObjects } from '../postgres/schema-objects.ts';
+import type { SqlFile } from '../postgres/sql-file.ts';
 import type { Part } from './archive-reader.ts';
 import { BackupError } from './backup-error.ts';
 import type { Manifest, TableContent } from './manifest.ts';
@@ -27,7 +28,7 @@ export interface Loading {
 /** What makes the schema of this release. Its migrations must include those of the archive. */
 export interface Release {
   migrations: Migration[];
-  objects: SchemaObject[];
+  objects: SqlFile[];
 }
 
 export async function beginLoading(

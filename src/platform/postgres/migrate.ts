@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,10 +10,7 @@ import { storeFileKinds } from './file-kinds.store.ts';
 import { LISTENER } from './listener.ts';
 import { execute, queryRows, raw } from './plain-sql.ts';
 import { makeSchemaObjects, readSchemaObjects } from './schema-objects.ts';
-
-export class MigrationError extends Error {
-  override name = 'MigrationError';
-}
+import { MigrationError, readSqlFile, runSqlFile, type SqlFile } from './sql-file.ts';
 
 /** Key of the advisory lock that prevents two processes from migrating at once; any number, the same in every process. */
 export const MIGRATION_LOCK = 7_402_118;
@@ -28,7 +24,7 @@ const EARLIER_STOPS = ['074_session_token_hashes.sql', '112_figures_in_one_table
 export const needsStop = (name: string): boolean => name.endsWith('.stop.sql') || EARLIER_STOPS.includes(name);
 
 /** `former`: the hash of the text that it had in earlier releases. */
-export type Migration = { name: string; sql: string; sha256: string; former?: string | undefined };
+export type Migration = SqlFile & { former?: string | undefined };
 
 /** The rows of this one are in db/data since. */
 const FORMER_TEXTS: Record<string, string> = {
@@ -63,7 +59,7 @@ export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]>
     refuseLaterStop(migrations, applied);
     const pending = pendingOf(migrations, applied, folder);
     await refuseOlderCopies(client, pending);
-    for (const migration of pending) await apply(client, migration, folder);
+    for (const migration of pending) await apply(client, migration);
     // Those of a later release fit its tables, and this one's may not.
     if ([...applied.keys()].every((name) => migrations.some((one) => one.name === name)))
       await makeObjects(client, path.join(folder, '..', 'objects'));
@@ -89,13 +85,7 @@ export async function laterMigrations(pool: pg.Pool, folder = FOLDER): Promise<s
 /** The migrations of a folder, in their order. */
 export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      // A checkout on Windows may have CRLF; it is the same migration.
-      const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
-      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex'), former: FORMER_TEXTS[name] };
-    }),
-  );
+  return Promise.all(names.map(async (name) => ({ ...(await readSqlFile(folder, name)), former: FORMER_TEXTS[name] })));
 }
 
 export async function createMigrationsTable(client: pg.ClientBase): Promise<void> {
@@ -151,9 +141,7 @@ function pendingOf(migrations: Migration[], applied: Map<string, string>, folder
 async function makeObjects(client: pg.PoolClient, folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   await client.query('begin');
-  await makeSchemaObjects(client, await readSchemaObjects(folder), ({ name, sql }) =>
-    runFile(client, folder, name, sql),
-  );
+  await makeSchemaObjects(client, await readSchemaObjects(folder));
   await client.query('commit');
 }
 
@@ -172,39 +160,15 @@ async function loadData(client: pg.PoolClient, folder: string): Promise<void> {
   }
 }
 
-async function apply(client: pg.PoolClient, migration: Migration, folder: string): Promise<void> {
+async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
   await client.query('begin');
-  await runMigration(client, migration, folder);
+  await runMigration(client, migration);
   await client.query('commit');
 }
 
 /** Runs one migration in the open transaction and records it. @throws MigrationError */
-export async function runMigration(
-  client: pg.ClientBase,
-  { name, sql, sha256 }: Migration,
-  folder = FOLDER,
-): Promise<void> {
-  await runFile(client, folder, name, sql);
+export async function runMigration(client: pg.ClientBase, migration: Migration): Promise<void> {
+  await runSqlFile(client, migration);
+  const { name, sha256 } = migration;
   await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256]);
-}
-
-/** @throws MigrationError with file, line and column */
-async function runFile(client: pg.ClientBase, folder: string, name: string, sql: string): Promise<void> {
-  try {
-    await client.query(sql);
-  } catch (error) {
-    const place = error instanceof pg.DatabaseError ? placeIn(sql, Number(error.position)) : '';
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new MigrationError(`${path.join(folder, name)}${place}: ${reason}`, { cause: error });
-  }
-}
-
-/** PostgreSQL counts characters from 1; editors count lines and columns. */
-function placeIn(sql: string, position: number): string {
-  if (!Number.isInteger(position) || position < 1) return '';
-  const before = [...sql]
-    .slice(0, position - 1)
-    .join('')
-    .split('\n');
-  return `:${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
 }

@@ -1,46 +1,28 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { z } from 'zod';
 import { execute, queryRows } from './plain-sql.ts';
+import { readSqlFile, runSqlFile, type SqlFile } from './sql-file.ts';
 
 /** The order in which they are made. */
 const KINDS = ['functions', 'views', 'triggers'];
 
-/** A file of db/objects: a function, a view, or the triggers of a table, with the text that is in force. */
-export interface SchemaObject {
-  /** `functions/norm.sql` */
-  name: string;
-  sql: string;
-  sha256: string;
-}
-
-/** The functions, views and triggers of a folder, in the order in which they are made. */
-export async function readSchemaObjects(folder: string): Promise<SchemaObject[]> {
+/** The functions, views and triggers in force, in the order in which they are made: a file for each, and one for the triggers of a table. */
+export async function readSchemaObjects(folder: string): Promise<SqlFile[]> {
   const files = await Promise.all(
     KINDS.map(async (kind) => (await readdir(path.join(folder, kind))).sort().map((file) => `${kind}/${file}`)),
   );
-  return Promise.all(
-    files.flat().map(async (name) => {
-      // A checkout on Windows may have CRLF; it is the same text.
-      const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
-      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
-    }),
-  );
+  return Promise.all(files.flat().map((name) => readSqlFile(folder, name)));
 }
 
 /**
  * Makes what differs from the texts that were made last, in the open transaction. What is not in the folder any more is removed by a
  * migration.
+ *
+ * @throws MigrationError
  */
-export async function makeSchemaObjects(
-  client: pg.ClientBase,
-  objects: readonly SchemaObject[],
-  run: (object: SchemaObject) => Promise<void> = async ({ sql }) => {
-    await client.query(sql);
-  },
-): Promise<void> {
+export async function makeSchemaObjects(client: pg.ClientBase, objects: readonly SqlFile[]): Promise<void> {
   await client.query('create table if not exists schema_objects (name text primary key, sha256 text not null)');
   const made = new Map(
     (
@@ -55,7 +37,7 @@ export async function makeSchemaObjects(
   for (const object of objects) {
     const { name, sha256 } = object;
     if (made.get(name) === sha256) continue;
-    await run(object);
+    await runSqlFile(client, object);
     await execute(client)`
       insert into schema_objects (name, sha256) values (${name}, ${sha256})
       on conflict (name) do update set sha256 = excluded.sha256`;

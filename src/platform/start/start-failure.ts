@@ -1,8 +1,8 @@
 import path from 'node:path';
 import pg from 'pg';
 import { FolderInUse } from '../postgres/folder-lock.ts';
-import { MigrationError } from '../postgres/migrate.ts';
 import { PostgresError } from '../postgres/postgres-files.ts';
+import { MigrationError } from '../postgres/sql-file.ts';
 import { readSettings, type Settings, SettingsError } from '../settings.ts';
 
 /** The start failed because of a setting or the machine; the message is one line that says what to do. */
