@@ -1,4 +1,4 @@
--- What is used, or named by a draft, cannot be removed, whoever tries.
+-- Refuses to remove a file that is in use or named by a draft.
 create or replace function check_media_removal() returns trigger language plpgsql as $$
 begin
   if exists (select from media_uses where key = old.key) or draft_with_media(old.key) is not null then

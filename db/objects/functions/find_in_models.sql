@@ -1,4 +1,4 @@
--- What is to be found in some products now. A function, so that models of others are not looked at.
+-- The findings in the models of some products. A function, so that the models of other products are not read.
 create or replace function find_in_models(ids integer[]) returns setof model_findings language sql stable as $$
   with public as materialized (
     select p.id as product_id, m.id, m.table_id, m.position, m.images, m.short_description, p.images as product_images,

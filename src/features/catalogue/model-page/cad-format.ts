@@ -2,7 +2,6 @@ import { CAD_NAMES, type GatedName } from '../../../platform/file-kinds.limits.t
 import { storedValue } from '../../../web/stored/stored-value.ts';
 import type { Download } from './load-model.ts';
 
-/** In this order they are offered. */
 const cadKind = (kind: string | null): GatedName | null => CAD_NAMES.find((known) => known === kind) ?? null;
 
 /** The CAD format that this visitor downloaded last. */

@@ -26,6 +26,7 @@ import {
 } from '../gallery/gallery-sources.ts';
 import { holePattern } from '../hole-pattern/hole-pattern.ts';
 import { type TableView, tableView } from '../model-tables/table-view.ts';
+import { downloadAddress } from '../products/download-name.ts';
 import type { Model, ModelAttribute, ModelFile } from '../products/models.contract.ts';
 import { attributeLabel } from '../units/attribute-label.ts';
 import { isViewable } from '../viewer/is-viewable.ts';
@@ -177,7 +178,7 @@ function addressOf(model: Model, name: FileName): string {
   const { gated } = factsOf(kindsByName[name]);
   const field = FIELDS[name];
   if (field) return gated ? model[field] : uploadUrl('models', model[field]);
-  return gated ? `/api/download.php?kind=${name}&model_id=${model.model_id}` : '';
+  return gated ? downloadAddress(name as GatedName, model.model_id) : '';
 }
 
 /** The files of a model, of which guests see that the gated ones are there. */

@@ -1,11 +1,11 @@
 import { presenter } from '../../../platform/api/present.ts';
-import { FILE_NAMES, kindsByName } from '../../../platform/file-kinds.limits.ts';
+import { FILE_NAMES, type GatedName, gatedKindOf, kindsByName } from '../../../platform/file-kinds.limits.ts';
 import { modelTitle } from '../../../web/head/page-title.ts';
 import { seoRecord } from '../../../web/head/seo-record.ts';
 import { completedCells, measuredColumns, repeatedColumns } from '../measures/measured-columns.ts';
 import type { RelationsOfModel } from '../relations/relations.contract.ts';
 import { attributeLabel } from '../units/attribute-label.ts';
-import { downloadName } from './download-name.ts';
+import { downloadAddress, downloadName } from './download-name.ts';
 import { type Model, type ModelAttribute, model } from './models.contract.ts';
 import type { ModelParts, OneModelRow } from './models.store.ts';
 import { presentLabels, presentModelRow, presentPictures } from './present-model-row.ts';
@@ -27,8 +27,8 @@ export function presentModel(
 ): Model {
   const repeated = repeatedColumns(row.labels, columnsOf(row, attributes));
   const open = (kind: string) => files.find((file) => file.kind === kind)?.file ?? '';
-  const gated = (kind: string, downloadKind: string) =>
-    files.some((file) => file.kind === kind) ? `/api/download.php?kind=${downloadKind}&model_id=${row.id}` : '';
+  const gated = (name: GatedName) =>
+    files.some((file) => file.kind === gatedKindOf(name)) ? downloadAddress(name, row.id) : '';
   const shortDescription = row.shortDescription || row.productDescription;
   const { image_upload1, ...pictures } = presentPictures(picturesOf(row), row.name);
   return wholeModel(row, {
@@ -39,10 +39,10 @@ export function presentModel(
     short_description: shortDescription,
     group_image_upload: row.groupImage,
     alt_group_image_upload: row.groupImageAlt || (row.groupImage && row.productName),
-    igs_upload: gated('igs', 'igs'),
-    step_upload: gated('step', 'step'),
-    cad_upload: gated('cad', 'cad'),
-    technical_data: gated('technical_data', 'technical'),
+    igs_upload: gated('igs'),
+    step_upload: gated('step'),
+    cad_upload: gated('cad'),
+    technical_data: gated('technical'),
     pdf_upload: open('pdf'),
     pdf_3d: open('pdf_3d'),
     '3D_file': open('3d'),

@@ -1,8 +1,6 @@
-const QUANTITIES = [
-  ...(['length', 'force', 'mass', 'angle', 'torque', 'pressure'] as const),
-  ...(['voltage', 'current', 'power', 'resistance', 'temperature', 'flow', 'linear density'] as const),
-] as const;
-export type Quantity = (typeof QUANTITIES)[number];
+export type Quantity =
+  | ('length' | 'force' | 'mass' | 'angle' | 'torque' | 'pressure')
+  | ('voltage' | 'current' | 'power' | 'resistance' | 'temperature' | 'flow' | 'linear density');
 
 interface Unit {
   quantity: Quantity;

@@ -12,7 +12,7 @@ import {
 } from '../../../platform/file-kinds.limits.ts';
 import { isStoreKey } from '../../../platform/files/file-store.ts';
 import { downloadReply } from '../../../platform/http/download-reply.ts';
-import { downloadName } from '../../catalogue/products/download-name.ts';
+import { downloadAddress, downloadName } from '../../catalogue/products/download-name.ts';
 import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import {
   type CadRow,
@@ -37,8 +37,7 @@ import { soughtNorm } from './sought-name.ts';
 import { type ArchivedFile, archiveOf } from './step-archive.ts';
 
 function presentCadRow({ kinds, ...model }: ModelWithFiles): CadRow {
-  const url = (kind: GatedName) =>
-    kinds.includes(gatedKindOf(kind)) ? `/api/download.php?kind=${kind}&model_id=${model.model_id}` : '';
+  const url = (kind: GatedName) => (kinds.includes(gatedKindOf(kind)) ? downloadAddress(kind, model.model_id) : '');
   return {
     ...model,
     igs_upload: url('igs'),

@@ -6,6 +6,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { api } from '../../../web/api.ts';
 import { useSearch, writeSearch } from '../../../web/search/use-search.ts';
+import { downloadAddress } from '../../catalogue/products/download-name.ts';
 import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import type { FileList } from './downloads.contract.ts';
@@ -62,7 +63,7 @@ function ListedModel({ row, only }: { row: FileList['data'][number]; only?: Gate
           .map(({ kind, bytes }) => (
             <li key={kind}>
               <GatedLink
-                href={`/api/download.php?kind=${kind}&model_id=${model_id}`}
+                href={downloadAddress(kind, model_id)}
                 message={FILES_LOGIN_FIRST}
                 wanted={{ kind, model_id, name: `${formatOf(kind)} of ${model_name}` }}
                 className="flex min-h-9 items-center gap-1.5 rounded-md border border-steel-300 px-3 text-sm hover:border-steel-500"
