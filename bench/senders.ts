@@ -7,13 +7,13 @@ import type { Sender } from './soak-visitors.ts';
 const PASSWORD = 'Soaking1!';
 
 /** Customers who send enquiries. */
-export async function makeSenders({ db }: Database, count: number): Promise<Sender[]> {
+export async function makeSenders({ pool }: Database, count: number): Promise<Sender[]> {
   const hash = await hashPassword(PASSWORD);
   const senders: Sender[] = [];
   for (let number = 1; number <= count; number += 1) {
     const email = `sender${number}@works.example`;
     const id = await addUser(
-      db,
+      pool,
       { email, username: `sender${number}`, firstName: 'Sender', lastName: `${number}`, emailVerified: true },
       hash,
     );

@@ -24,7 +24,7 @@ describe('npm run emails', () => {
       const email = { to, subject: `Enquiry ${index}`, text: 'Ten clamps', html: '', at: new Date().toISOString() };
       const isConfidential = jobId === CONFIDENTIAL;
       const replyTo = index === 0 ? { name: 'Asha', address: 'asha@works.example' } : undefined;
-      await storeLostEmail(database.db, {
+      await storeLostEmail(database.pool, {
         jobId,
         email: { ...email, replyTo, isConfidential },
         error: '550 mailbox full',
@@ -65,14 +65,14 @@ describe('npm run emails', () => {
 
     expect(await command('--resend', IDS[1])).toContain('1 email queued');
     expect(await queued()).toEqual([{ subject: 'Enquiry 1', to: 'sales1@works.example' }]);
-    expect(await countOpenMailFailures(database.db)).toBe(2);
+    expect(await countOpenMailFailures(database.pool)).toBe(2);
 
     expect(await command('--resend', 'all')).toMatch(/3 {2}not sent again: .*\n1 email queued/);
     expect(await queued()).toEqual([
       { subject: 'Enquiry 0', to: 'new@works.example' },
       { subject: 'Enquiry 1', to: 'sales1@works.example' },
     ]);
-    expect(await countOpenMailFailures(database.db)).toBe(1);
+    expect(await countOpenMailFailures(database.pool)).toBe(1);
   });
 
   it('names an unknown id or option without a stack trace', async () => {

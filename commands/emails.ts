@@ -15,7 +15,7 @@ npm run emails -- --resend all     sends all of them again`;
 async function main(): Promise<undefined> {
   const chosen = argumentsOf(usage, { options: { resend: { type: 'string' } } }).values.resend;
   await withDatabase(async (database, settings) => {
-    const failures = await openMailFailures(database.db);
+    const failures = await openMailFailures(database.pool);
     if (chosen === undefined) console.log(listOf(failures));
     else await resend(failures, chosen, database, settings);
   });

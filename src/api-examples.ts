@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Api } from './api.ts';
-import { checkedRows } from './platform/postgres/checked-rows.ts';
-import type { Queryable } from './platform/postgres/database.ts';
-import { oncePerVersion } from './platform/versioned-cache.ts';
+import type { Services } from './platform/api/services.ts';
+import { firstRow } from './platform/postgres/plain-sql.ts';
+import { cachedByVersion } from './platform/versioned-cache.ts';
 
 type GetPath = Extract<keyof Api, `GET ${string}`> extends `GET ${infer Path}` ? Path : never;
 
@@ -91,9 +90,9 @@ const WITHOUT: ReadonlySet<string> = new Set<GetPath>([
 ]);
 
 /** The address of a GET that runs as it stands on this catalogue, for the page of the API; undefined where there can be none. */
-export const examplesNow = oncePerVersion(
-  async (db: Queryable): Promise<(path: string) => string | undefined> => {
-    const found = await db.execute(sql`
+export const examplesNow = cachedByVersion(
+  async ({ database }: Services): Promise<(path: string) => string | undefined> => {
+    const one = await firstRow(database.pool, something)`
       select m.name as model, m.id as model_id, p.slug as product, p.id as product_id, m.table_id, c.brand_id, c.slug as category, c.id as category_id,
         p.group1_image as drawing, coalesce(drilled.name, '') as drilled, coalesce(n.slug, '') as news, coalesce(n.id, 0) as news_id, coalesce(e.slug, '') as event,
         coalesce(e.id, 0) as event_id
@@ -110,8 +109,7 @@ export const examplesNow = oncePerVersion(
           select from model_attributes x join attributes y on y.id = x.attribute_id and y.name = 'Holes'
           where x.model_id = v.model_id and coalesce(x.text, x.number::text) <> '4')
         order by o.id limit 1) drilled on true
-      where m.is_active and p.is_active and c.is_active order by m.id limit 1`);
-    const [one] = checkedRows(found, something);
+      where m.is_active and p.is_active and c.is_active order by m.id limit 1`;
     const of: Partial<Record<string, Record<string, string | number>>> = one ? queries(one) : {};
     return (path) => {
       if (!one || WITHOUT.has(path) || (path.endsWith('/download_drill_template.php') && !one.drilled))

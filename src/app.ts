@@ -62,14 +62,14 @@ export async function createApp(
   const headers = securityHeaders(settings, assets.inlineStyle);
   const cache = new PageCache(settings.pageCacheBytes);
   const sendPage = pageSender(headers);
-  const lostEmails = () => countOpenMailFailures(services.database.db);
-  const undelivered = () => undeliveredEmails(services.database.db);
+  const lostEmails = () => countOpenMailFailures(services.database.pool);
+  const undelivered = () => undeliveredEmails(services.database.pool);
   const metrics = openMetrics({
     ...services,
     cachedBytes: () => cache.bytes,
     lostEmails,
     undeliveredEmails: undelivered,
-    enquiries: () => countEnquiries(services.database.db),
+    enquiries: () => countEnquiries(services.database.pool),
   });
   const logger: FastifyBaseLogger = services.log;
   const log = requestLog(services.log);

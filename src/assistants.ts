@@ -179,7 +179,7 @@ async function alternativesTo(services: Services, client: ApiClient<Api>, number
 async function linkOfCart(call: Call, lines: z.infer<typeof cartLines>['lines']) {
   const { services } = call;
   const found = await modelsOfNorms(
-    services.database.db,
+    services.database.pool,
     lines.map(({ model }) => normOf(model)),
   );
   const known = lines.map(({ model, quantity }) => {

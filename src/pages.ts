@@ -63,8 +63,8 @@ export function registerPages(
   const movedTo = async (path: string, version: number): Promise<string | undefined> => {
     const known =
       oldPathsCache.hit('paths', currentVersion.lastKnown) ??
-      (await oldPathsCache.get('paths', version, () => oldPaths(services.database.db)));
-    return known?.has(redirectKey(path)) === false ? undefined : redirectFor(services.database.db, path);
+      (await oldPathsCache.get('paths', version, () => oldPaths(services.database.pool)));
+    return known?.has(redirectKey(path)) === false ? undefined : redirectFor(services.database.pool, path);
   };
 
   const render = async (path: string, version: number, request: FastifyRequest): Promise<RenderedPage> => {
@@ -150,7 +150,7 @@ export async function renderWith(
   url: URL,
   request: FastifyRequest,
 ) {
-  const moved = await redirectFor(services.database.db, url.pathname);
+  const moved = await redirectFor(services.database.pool, url.pathname);
   if (moved) return { status: 302, location: carryingQuery(moved, url.search) };
   const rendered = await renderPage({
     url: new URL(services.settings.publicUrl + (await cacheKey(url))),

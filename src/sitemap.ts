@@ -39,7 +39,7 @@ export function registerSitemap(app: FastifyInstance, services: Services): void 
   );
 
   app.get('/sitemap.xml', async (_request, reply) => {
-    const numbers = await sitemapParts(database.db);
+    const numbers = await sitemapParts(database.pool);
     const parts = sitemapKinds.flatMap((kind) => numbers[kind].map((part) => `${kind}-${part}`));
     const entries = ['pages', ...parts].map(
       (part) => `<sitemap><loc>${publicUrl}/sitemaps/${part}.xml</loc></sitemap>`,

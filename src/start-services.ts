@@ -122,10 +122,10 @@ export async function startServices(
     const database = open({ ...forRequests, answerMs: ANSWER_MS.request });
     const officeDatabase = open({ ...forRequests, connections: OFFICE_CONNECTIONS, answerMs: ANSWER_MS.office });
     const personDatabase = open({ ...PERSON, answerMs: ANSWER_MS.person });
-    const downloads = collectedWrites<Download>((entries) => logDownloads(queue.db, entries), log);
-    const views = collectedWrites<View>((entries) => countPageViews(queue.db, entries), log);
-    const redirected = collectedWrites<string>((entries) => countRedirects(queue.db, entries), log);
-    const misses = collectedWrites<string>((entries) => countSearchMisses(queue.db, entries), log);
+    const downloads = collectedWrites<Download>((entries) => logDownloads(queue.pool, entries), log);
+    const views = collectedWrites<View>((entries) => countPageViews(queue.pool, entries), log);
+    const redirected = collectedWrites<string>((entries) => countRedirects(queue.pool, entries), log);
+    const misses = collectedWrites<string>((entries) => countSearchMisses(queue.pool, entries), log);
     closers.push(async () => {
       await Promise.all([downloads.close(), views.close(), misses.close(), redirected.close()]);
     });
@@ -138,7 +138,7 @@ export async function startServices(
     const files = await openFileStore(settings, warn);
     const keeping = {
       async storeLost(lost: LostEmail) {
-        await storeLostEmail(background.db, lost);
+        await storeLostEmail(background.pool, lost);
         await markLetterFailed(background.pool, lost.jobId, lost.error);
       },
       markSent: (jobId: string, { letter }: { letter?: unknown }) =>

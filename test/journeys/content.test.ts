@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nightly } from '../rounds.ts';
@@ -29,13 +28,13 @@ describe('A visitor of the content pages', () => {
   const site = journey();
 
   beforeAll(async () => {
-    const { db } = site.app.services.database;
-    await db.execute(sql`delete from news`);
-    await db.execute(sql`insert into news (id, title, slug, news_date, short_description, long_description, video_url)
+    const { pool } = site.app.services.database;
+    await pool.query(`delete from news`);
+    await pool.query(`insert into news (id, title, slug, news_date, short_description, long_description, video_url)
       select n, 'Story ' || n, 'story-' || n, date '2026-01-01' + n, 'About ' || n, '<p>Long text</p>',
         'https://www.youtube.com/watch?v=aqz-KE-bpKQ'
       from generate_series(1, 40) n`);
-    await db.execute(sql`update news set gallery_images = '["a.webp", "b.webp"]' where id = 40`);
+    await pool.query(`update news set gallery_images = '["a.webp", "b.webp"]' where id = 40`);
     await site.app.knowsOfChanges();
   });
 
@@ -386,8 +385,8 @@ describe('A visitor of the content pages', () => {
   });
 
   it('is prompted to log in before downloading a catalogue', async () => {
-    await site.app.services.database.db.execute(
-      sql`insert into catalogues (title, file) values ('All clamps', 'all.pdf') on conflict do nothing`,
+    await site.app.services.database.pool.query(
+      `insert into catalogues (title, file) values ('All clamps', 'all.pdf') on conflict do nothing`,
     );
     await site.app.knowsOfChanges();
     const { page } = await site.visit('/PrivacyPolicy');

@@ -45,10 +45,10 @@ describe('A retired row', () => {
       brand: (await brandBy(db, { key: 'imao' }))?.name,
       filters: (await catalogueNames(db)).brands.map(({ name }) => name),
       table: (await tableBy(db, { productId: model.product_id, number: 2 }))?.number,
-      file: typeof (await fileOfModel(db, model.id, 'step'))?.file,
-      seo: (await seoOfPage(db, 'Home'))?.metaTitle,
-      redirect: await redirectFor(db, '/markets'),
-      models: (await sitemapPart(db, 'models', 1)).length,
+      file: typeof (await fileOfModel(database.pool, model.id, 'step'))?.file,
+      seo: (await seoOfPage(database.pool, 'Home'))?.metaTitle,
+      redirect: await redirectFor(database.pool, '/markets'),
+      models: (await sitemapPart(database.pool, 'models', 1)).length,
     });
     const before = await seen();
     expect(before).toMatchObject({
@@ -92,8 +92,14 @@ describe('A retired row', () => {
         goodWorkbook.categories?.replace('sort_order', 'sort_order,is_active').replace(',,2\n', ',,2,no\n') ?? '',
     });
     await counts();
-    expect(await sitemapParts(db)).toEqual({ categories: [1], products: [], models: [], news: [], events: [] });
-    expect(await sitemapPart(db, 'categories', 1)).toHaveLength(2);
+    expect(await sitemapParts(database.pool)).toEqual({
+      categories: [1],
+      products: [],
+      models: [],
+      news: [],
+      events: [],
+    });
+    expect(await sitemapPart(database.pool, 'categories', 1)).toHaveLength(2);
   });
 
   it('must not have visible rows below it that only it would hide', async () => {

@@ -141,7 +141,7 @@ describe('What operators see', () => {
       `insert into pgboss.job (name, data, start_after) values ('idle', '{}', now() - interval '11 minutes')`,
     );
     const email = { to: { name: '', address: 'a@works.example' }, subject: 'x', text: '', html: '', at: '' };
-    await storeLostEmail(database.db, { jobId: crypto.randomUUID(), email, error: '550' });
+    await storeLostEmail(database.pool, { jobId: crypto.randomUUID(), email, error: '550' });
     expect(await ready()).toMatchObject({
       status: 200,
       body: { ready: true, queue: { ok: false }, emails: { ok: false, givenUp: 1 } },

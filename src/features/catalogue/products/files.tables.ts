@@ -1,6 +1,5 @@
 import { bigint, boolean, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import type { FileKind } from '../../../platform/file-kinds.limits.ts';
-import { users } from '../../visitors/accounts/accounts.tables.ts';
 import { models } from './models.tables.ts';
 import { products } from './products.tables.ts';
 
@@ -35,7 +34,7 @@ export const media = pgTable('media', {
 
 export const downloadLog = pgTable('download_log', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+  userId: integer('user_id'),
   kind: text('kind').notNull(),
   file: text('file').notNull(),
   modelId: integer('model_id').references(() => models.id, { onDelete: 'set null' }),

@@ -72,11 +72,11 @@ export const downloadsApi = {
       const norm = soughtNorm(text);
       if (norm === undefined) return { data: [], hasMore: false };
       const rows = norm
-        ? await modelsWithFiles(database.db, { norm, kind }, range)
+        ? await modelsWithFiles(database.pool, { norm, kind }, range)
         : await listedModels(services, { kind }, range);
       const shown = rows.slice(0, LISTED_PER_PAGE);
       const ids = shown.map(({ model_id }) => model_id);
-      const sizes = await sizesOfFiles(database.db, ids);
+      const sizes = await sizesOfFiles(database.pool, ids);
       const data = shown.map(({ model_id, model_name, product_name }) => ({
         model_id,
         model_name,
@@ -137,7 +137,7 @@ export const downloadsApi = {
 async function stepFiles({ database, files }: Services, ids: readonly number[]) {
   const entries: (ArchivedFile & { file: string; modelId: number })[] = [];
   const without: string[] = [];
-  for (const { id, name, file } of await modelsWithFile(database.db, ids, 'step')) {
+  for (const { id, name, file } of await modelsWithFile(database.pool, ids, 'step')) {
     const key = `${folderOfKind('step')}/${file}`;
     if (file && isStoreKey(key) && (await files.exists(key)))
       entries.push({ key, name: downloadName(name, file), file, modelId: id });
@@ -149,11 +149,11 @@ async function stepFiles({ database, files }: Services, ids: readonly number[]) 
 async function requestedFile({ database }: Services, { kind, model_id, id }: z.output<typeof downloadQuery>) {
   if (kind === 'catalogue') {
     if (!id) throw badInput('id', 'is required');
-    const row = await catalogueFile(database.db, id);
+    const row = await catalogueFile(database.pool, id);
     return row && { file: row.file, name: row.title, folder: 'catalogues' };
   }
   if (!model_id) throw badInput('model_id', 'is required');
   const gated = gatedKindOf(kind);
-  const row = await fileOfModel(database.db, model_id, gated);
+  const row = await fileOfModel(database.pool, model_id, gated);
   return row && { file: row.file, name: row.modelName, folder: factsOf(gated).folder };
 }

@@ -1,20 +1,16 @@
-import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Download } from '../../../platform/api/services.ts';
 import { GATED_KINDS, type GatedKind } from '../../../platform/file-kinds.limits.ts';
-import { checkedValue } from '../../../platform/postgres/checked-rows.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { brands } from '../../catalogue/brands-and-categories/brands.tables.ts';
-import { categories } from '../../catalogue/brands-and-categories/categories.tables.ts';
-import { downloadLog, files, media } from '../../catalogue/products/files.tables.ts';
-import { mediaKey } from '../../catalogue/products/models.store.ts';
-import { models } from '../../catalogue/products/models.tables.ts';
-import { visibleProducts } from '../../catalogue/products/products.store.ts';
-import { productDownloads, products } from '../../catalogue/products/products.tables.ts';
-import { listedTables } from '../../content/listed/listed.tables.ts';
-import { users } from '../../visitors/accounts/accounts.tables.ts';
-
-const { catalogues } = listedTables;
+import {
+  type Client,
+  containing,
+  execute,
+  firstRow,
+  joined,
+  part,
+  queryRows,
+  raw,
+} from '../../../platform/postgres/plain-sql.ts';
 
 /** Which models are listed. */
 export interface WantedModels {
@@ -24,132 +20,91 @@ export interface WantedModels {
   kind?: GatedKind;
 }
 
+const VISIBLE = raw('p.is_active and c.is_active');
+const IS_GATED = raw(`f.kind in ('${GATED_KINDS.join("', '")}') and f.is_active`);
+
 /** The products that have a model with a members-only file, in catalogue order, with the number of these models. */
-export function productsWithFiles(db: Queryable, { brandId, categoryId, productId, kind }: WantedModels) {
-  return db
-    .select({ id: productDownloads.productId, models: productDownloads.models })
-    .from(productDownloads)
-    .innerJoin(products, eq(products.id, productDownloads.productId))
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .innerJoin(brands, eq(brands.id, categories.brandId))
-    .where(
-      and(
-        eq(productDownloads.kind, kind ?? 'any'),
-        visibleProducts,
-        brandId ? eq(brands.id, brandId) : undefined,
-        categoryId ? eq(categories.id, categoryId) : undefined,
-        productId ? eq(products.id, productId) : undefined,
-      ),
-    )
-    .orderBy(asc(brands.menuOrder), asc(categories.sortOrder), asc(products.sortOrder), asc(products.id));
+export function productsWithFiles(client: Client, { brandId, categoryId, productId, kind }: WantedModels) {
+  const conditions = [
+    part`d.kind = ${kind ?? 'any'}`,
+    VISIBLE,
+    ...(brandId ? [part`b.id = ${brandId}`] : []),
+    ...(categoryId ? [part`c.id = ${categoryId}`] : []),
+    ...(productId ? [part`p.id = ${productId}`] : []),
+  ];
+  return queryRows(client, z.object({ id: z.int(), models: z.int() }))`
+    select d.product_id as id, d.models from product_downloads d join products p on p.id = d.product_id
+    join categories c on c.id = p.category_id join brands b on b.id = c.brand_id
+    where ${joined(conditions, ' and ')} order by b.menu_order, c.sort_order, p.sort_order, p.id`;
 }
+
+const modelWithFiles = z.object({
+  model_id: z.int(),
+  model_name: z.string(),
+  product_id: z.int(),
+  product_name: z.string(),
+  category_id: z.int(),
+  category_name: z.string(),
+  brand_id: z.int(),
+  brand_name: z.string(),
+  kinds: z.array(z.enum(GATED_KINDS)),
+});
+export type ModelWithFiles = z.infer<typeof modelWithFiles>;
 
 /** The models with a members-only file of some products, or with a text in their norm, with the kinds of their files, in catalogue order. */
 export function modelsWithFiles(
-  db: Queryable,
+  client: Client,
   wanted: { kind?: GatedKind } & ({ productIds: readonly number[] } | { norm: string }),
   page: { limit: number; offset: number },
-) {
-  const isGatedFile = and(
-    eq(files.modelId, models.id),
-    inArray(files.kind, [...GATED_KINDS]),
-    eq(files.isActive, true),
-  );
-  return db
-    .select({
-      model_id: models.id,
-      model_name: models.name,
-      product_id: products.id,
-      product_name: products.name,
-      category_id: categories.id,
-      category_name: categories.name,
-      brand_id: brands.id,
-      brand_name: brands.name,
-      kinds: checkedValue(
-        sql`array(select ${files.kind} from ${files} where ${isGatedFile})`,
-        z.array(z.enum(GATED_KINDS)),
-      ),
-    })
-    .from(models)
-    .innerJoin(products, eq(products.id, models.productId))
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .innerJoin(brands, eq(brands.id, categories.brandId))
-    .where(
-      and(
-        exists(
-          db
-            .select({ one: sql`1` })
-            .from(files)
-            .where(and(isGatedFile, wanted.kind ? eq(files.kind, wanted.kind) : undefined)),
-        ),
-        'norm' in wanted
-          ? sql`${models.nameNorm} like ${`%${wanted.norm}%`}`
-          : sql`${models.productId} = any(${sql.param(wanted.productIds)}::int[])`,
-        eq(models.isActive, true),
-        visibleProducts,
-      ),
-    )
-    .orderBy(
-      asc(brands.menuOrder),
-      asc(categories.sortOrder),
-      asc(products.sortOrder),
-      asc(products.id),
-      asc(models.id),
-    )
-    .limit(page.limit)
-    .offset(page.offset);
+): Promise<ModelWithFiles[]> {
+  const isOfKind = wanted.kind ? part`and f.kind = ${wanted.kind}` : raw('');
+  const isWanted =
+    'norm' in wanted
+      ? part`m.name_norm like ${containing(wanted.norm)}`
+      : part`m.product_id = any(${wanted.productIds}::int[])`;
+  return queryRows(client, modelWithFiles)`
+    select m.id as model_id, m.name as model_name, p.id as product_id, p.name as product_name, c.id as category_id, c.name as category_name,
+      b.id as brand_id, b.name as brand_name, array(select f.kind from files f where f.model_id = m.id and ${IS_GATED}) as kinds
+    from models m join products p on p.id = m.product_id join categories c on c.id = p.category_id join brands b on b.id = c.brand_id
+    where exists (select from files f where f.model_id = m.id and ${IS_GATED} ${isOfKind}) and ${isWanted} and m.is_active and ${VISIBLE}
+    order by b.menu_order, c.sort_order, p.sort_order, p.id, m.id limit ${page.limit} offset ${page.offset}`;
 }
-export type ModelWithFiles = Awaited<ReturnType<typeof modelsWithFiles>>[number];
+
+const sizeOfFile = z.object({ modelId: z.int(), kind: z.enum(GATED_KINDS), bytes: z.int().nullable() });
 
 /** The sizes of the members-only files of some models; null where a file lies elsewhere. */
-export function sizesOfFiles(db: Queryable, modelIds: readonly number[]) {
-  return db
-    .select({ modelId: files.modelId, kind: files.kind, bytes: media.bytes })
-    .from(files)
-    .leftJoin(media, eq(media.key, mediaKey))
-    .where(and(inArray(files.modelId, [...modelIds]), inArray(files.kind, [...GATED_KINDS]), eq(files.isActive, true)))
-    .orderBy(asc(files.position));
-}
+export const sizesOfFiles = (client: Client, modelIds: readonly number[]) =>
+  queryRows(client, sizeOfFile)`
+    select f.model_id as "modelId", f.kind, media.bytes from files f join file_kinds k using (kind)
+    left join media on media.key = k.folder || '/' || f.file
+    where f.model_id = any(${modelIds}) and ${IS_GATED} order by f.position`;
 
 /** A model's file of a kind; undefined when the model or the file does not exist or is not visible. */
-export async function fileOfModel(db: Queryable, modelId: number, kind: GatedKind) {
-  const [row] = await db
-    .select({ file: files.file, modelName: models.name })
-    .from(files)
-    .innerJoin(models, eq(models.id, files.modelId))
-    .where(and(eq(files.modelId, modelId), eq(files.kind, kind), eq(files.isActive, true), eq(models.isActive, true)))
-    .orderBy(asc(files.position))
-    .limit(1);
-  return row;
-}
+export const fileOfModel = (client: Client, modelId: number, kind: GatedKind) =>
+  firstRow(client, z.object({ file: z.string(), modelName: z.string() }))`
+    select f.file, m.name as "modelName" from files f join models m on m.id = f.model_id
+    where f.model_id = ${modelId} and f.kind = ${kind} and f.is_active and m.is_active order by f.position limit 1`;
 
 /** Visible models in the order of their names, each with its file of a kind; null where it has none. */
-export const modelsWithFile = (db: Queryable, ids: readonly number[], kind: GatedKind) =>
-  db
-    .selectDistinctOn([models.name, models.id], { id: models.id, name: models.name, file: files.file })
-    .from(models)
-    .innerJoin(products, eq(products.id, models.productId))
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .leftJoin(files, and(eq(files.modelId, models.id), eq(files.kind, kind), eq(files.isActive, true)))
-    .where(and(inArray(models.id, [...ids]), eq(models.isActive, true), visibleProducts))
-    .orderBy(asc(models.name), asc(models.id), asc(files.position));
+export const modelsWithFile = (client: Client, ids: readonly number[], kind: GatedKind) =>
+  queryRows(client, z.object({ id: z.int(), name: z.string(), file: z.string().nullable() }))`
+    select distinct on (m.name, m.id) m.id, m.name, f.file
+    from models m join products p on p.id = m.product_id join categories c on c.id = p.category_id
+    left join files f on f.model_id = m.id and f.kind = ${kind} and f.is_active
+    where m.id = any(${ids}) and m.is_active and ${VISIBLE} order by m.name, m.id, f.position`;
 
 /** A visible catalogue. */
-export async function catalogueFile(db: Queryable, id: number) {
-  const [row] = await db
-    .select({ file: catalogues.file, title: catalogues.title })
-    .from(catalogues)
-    .where(and(eq(catalogues.id, id), eq(catalogues.isActive, true)));
-  return row;
-}
+export const catalogueFile = (client: Client, id: number) =>
+  firstRow(client, z.object({ file: z.string(), title: z.string() }))`
+    select file, title from catalogues where id = ${id} and is_active`;
 
 /** Logs downloads. A customer or a model that was deleted meanwhile is left out, as it would be after its download. */
-export async function logDownloads(db: Queryable, entries: readonly Download[]): Promise<void> {
-  await db.execute(sql`
-    insert into ${downloadLog} (user_id, kind, file, model_id)
+export async function logDownloads(client: Client, entries: readonly Download[]): Promise<void> {
+  await execute(client)`
+    insert into download_log (user_id, kind, file, model_id)
     select u.id, entry->>'kind', entry->>'file', m.id
     from jsonb_array_elements(${JSON.stringify(entries)}::jsonb) with ordinality one (entry, place)
-    left join ${users} u on u.id = (entry->>'userId')::int
-    left join ${models} m on m.id = (entry->>'modelId')::int
-    order by place`);
+    left join users u on u.id = (entry->>'userId')::int
+    left join models m on m.id = (entry->>'modelId')::int
+    order by place`;
 }

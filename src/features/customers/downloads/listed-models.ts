@@ -1,6 +1,5 @@
 import type { Services } from '../../../platform/api/services.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { oncePerVersion } from '../../../platform/versioned-cache.ts';
+import { cachedByVersion } from '../../../platform/versioned-cache.ts';
 import { type ModelWithFiles, modelsWithFiles, productsWithFiles, type WantedModels } from './downloads.store.ts';
 
 /** The products of a list: `upTo` is how many models there are up to the end of each. */
@@ -12,9 +11,9 @@ interface Products {
 /** Products in all cached lists together. */
 const MAX_PRODUCTS = 200_000;
 
-const productsOf = oncePerVersion(
-  async (db: Queryable, wanted: WantedModels): Promise<Products> => {
-    const rows = await productsWithFiles(db, wanted);
+const productsOf = cachedByVersion(
+  async ({ database }: Services, wanted: WantedModels): Promise<Products> => {
+    const rows = await productsWithFiles(database.pool, wanted);
     let total = 0;
     return {
       ids: rows.map(({ id }) => id),
@@ -42,7 +41,7 @@ export async function listedModels(
   const end = upTo.findIndex((models) => models >= offset + limit);
   const before = upTo[first - 1] ?? 0;
   return modelsWithFiles(
-    services.database.db,
+    services.database.pool,
     { productIds: ids.slice(first, end < 0 ? undefined : end + 1), kind: wanted.kind },
     { limit, offset: offset - before },
   );

@@ -50,14 +50,14 @@ export const enquiriesApi = {
       if (body.customer_id !== sender.id) throw failed(403, LOGIN_FIRST);
       const key = idempotencyKey(call.http.header('idempotency-key'));
       checkLengths(body);
-      const before = key && (await enquiryByKey(services.database.db, sender.id, key));
+      const before = key && (await enquiryByKey(services.database.pool, sender.id, key));
       if (before) return replyFor(before, hashOfRequest(body));
       await takeOrRefuse(services, ENQUIRIES_OF_CUSTOMER, String(sender.id));
 
       const stored = await services.database.transaction(async (transaction) => {
-        const enquiry = await enquiryOf(transaction.tx, sender.id, body, key);
+        const enquiry = await enquiryOf(transaction.client, sender.id, body, key);
         const receivedAt = services.clock();
-        const saved = await storeEnquiry(transaction.tx, enquiry, receivedAt.getFullYear());
+        const saved = await storeEnquiry(transaction.client, enquiry, receivedAt.getFullYear());
         if (saved.isNew) await putOnDesk(services, transaction, enquiry, { ...saved, receivedAt });
         return saved;
       });
@@ -77,7 +77,7 @@ async function putOnDesk(
   const sender = { name, company, email: email.toLowerCase(), phone };
   const beginning = { about: { enquiryId: id }, reference, ...sender, text: enquiry.note, receivedAt };
   const conversation = await beginConversation(transaction.client, beginning);
-  await recordConsent(transaction.tx, {
+  await recordConsent(transaction.client, {
     ...{ purpose: 'enquiry', email: sender.email, source: 'enquiry form' },
     ...{ userId: enquiry.userId, conversationId: conversation.id },
   });

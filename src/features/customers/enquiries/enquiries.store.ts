@@ -1,23 +1,31 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { models } from '../../catalogue/products/models.tables.ts';
-import { products } from '../../catalogue/products/products.tables.ts';
+import { z } from 'zod';
+import {
+  type Client,
+  execute,
+  firstRow,
+  insertion,
+  joined,
+  onlyRow,
+  part,
+  queryRows,
+  raw,
+} from '../../../platform/postgres/plain-sql.ts';
 import { userById } from '../../visitors/accounts/accounts.store.ts';
-import { type Customer, enquiries, enquiryLines } from './enquiries.tables.ts';
+import type { Customer } from './customer.ts';
+
+const modelForEnquiry = z.object({ id: z.int(), name: z.string(), productId: z.int(), productName: z.string() });
 
 /** The models with these ids that are in the catalogue, with their products, by id. */
-export async function modelsForEnquiry(db: Queryable, ids: number[]) {
-  const rows = await db
-    .select({ id: models.id, name: models.name, productId: products.id, productName: products.name })
-    .from(models)
-    .innerJoin(products, eq(products.id, models.productId))
-    .where(and(inArray(models.id, ids), eq(models.isActive, true), eq(products.isActive, true)));
+export async function modelsForEnquiry(client: Client, ids: number[]) {
+  const rows = await queryRows(client, modelForEnquiry)`
+    select m.id, m.name, p.id as "productId", p.name as "productName" from models m join products p on p.id = m.product_id
+    where m.id = any(${ids}) and m.is_active and p.is_active`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The customer's details as stored with an enquiry. */
-export async function customerById(db: Queryable, userId: number): Promise<Customer | undefined> {
-  const user = await userById(db, userId);
+export async function customerById(client: Client, userId: number): Promise<Customer | undefined> {
+  const user = await userById(client, userId);
   if (!user) return undefined;
   const {
     firstName,
@@ -56,32 +64,20 @@ export interface NewEnquiry {
   }[];
 }
 
-export interface StoredEnquiry {
-  id: number;
-  reference: string;
-  requestHash: string;
-  createdAt: Date;
-}
+const storedEnquiry = z.object({ id: z.int(), reference: z.string(), requestHash: z.string(), createdAt: z.date() });
+export type StoredEnquiry = z.infer<typeof storedEnquiry>;
 
-const STORED = {
-  id: enquiries.id,
-  reference: enquiries.reference,
-  requestHash: enquiries.requestHash,
-  createdAt: enquiries.createdAt,
-};
+const STORED = raw('id, reference, request_hash as "requestHash", created_at as "createdAt"');
 
 /** The enquiry that a customer sent with this key, if there is one. */
-export async function enquiryByKey(db: Queryable, userId: number, key: string): Promise<StoredEnquiry | undefined> {
-  const [row] = await db
-    .select(STORED)
-    .from(enquiries)
-    .where(and(eq(enquiries.userId, userId), eq(enquiries.idempotencyKey, key)));
-  return row;
-}
+export const enquiryByKey = (client: Client, userId: number, key: string): Promise<StoredEnquiry | undefined> =>
+  firstRow(client, storedEnquiry)`
+    select ${STORED} from enquiries where user_id = ${userId} and idempotency_key = ${key}`;
 
 /** How many enquiries are stored. */
-export async function countEnquiries(db: Queryable): Promise<number> {
-  return db.$count(enquiries);
+export async function countEnquiries(client: Client): Promise<number> {
+  const { count } = await onlyRow(client, z.object({ count: z.int() }))`select count(*)::int as count from enquiries`;
+  return count;
 }
 
 /**
@@ -90,25 +86,28 @@ export async function countEnquiries(db: Queryable): Promise<number> {
  * The numbers of references are unique but have gaps where a transaction failed.
  */
 export async function storeEnquiry(
-  tx: Queryable,
+  client: Client,
   { lines, ...enquiry }: NewEnquiry,
   year: number,
 ): Promise<StoredEnquiry & { isNew: boolean }> {
-  const reference = sql`'ENQ-' || ${year}::int || '-' || lpad(nextval('enquiry_numbers')::text, 6, '0')`;
-  const [added] = await tx
-    .insert(enquiries)
-    .values({ ...enquiry, reference })
-    .onConflictDoNothing({
-      target: [enquiries.userId, enquiries.idempotencyKey],
-      where: sql`idempotency_key is not null`,
-    })
-    .returning(STORED);
+  const reference = part`'ENQ-' || ${year}::int || '-' || lpad(nextval('enquiry_numbers')::text, 6, '0')`;
+  const added = await firstRow(client, storedEnquiry)`
+    insert into enquiries ${insertion({ ...enquiry, reference })}
+    on conflict (user_id, idempotency_key) where idempotency_key is not null do nothing returning ${STORED}`;
   if (added) {
-    const numbered = lines.map((line, position) => ({ ...line, position: position + 1, enquiryId: added.id }));
-    await tx.insert(enquiryLines).values(numbered);
+    const rows = lines.map(
+      (
+        line,
+        at,
+      ) => part`(${added.id}, ${at + 1}, ${line.modelId}, ${line.modelName}, ${line.productId}, ${line.productName}, ${line.quantity},
+        ${line.ownNumber}, ${line.note}, ${line.sentModelName}, ${line.sentProductId})`,
+    );
+    await execute(client)`
+      insert into enquiry_lines (enquiry_id, position, model_id, model_name, product_id, product_name, quantity,
+        own_number, note, sent_model_name, sent_product_id) values ${joined(rows, ', ')}`;
     return { ...added, isNew: true };
   }
-  const known = await enquiryByKey(tx, enquiry.userId, enquiry.idempotencyKey ?? '');
+  const known = await enquiryByKey(client, enquiry.userId, enquiry.idempotencyKey ?? '');
   if (!known) throw new Error('An enquiry with this key existed and has disappeared');
   return { ...known, isNew: false };
 }

@@ -1,16 +1,13 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { DeliveryReport } from '../../../platform/mail/delivery-report.ts';
 import { jobIdIn, type LostEmail } from '../../../platform/mail/mailer.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { type Client, execute } from '../../../platform/postgres/plain-sql.ts';
-import { mailFailures } from './enquiries.tables.ts';
+import { type Client, execute, onlyRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
 
 /** Stores an email that could not be delivered, for staff to see. A second call for the same job changes nothing. */
-export async function storeLostEmail(db: Queryable, { jobId, email, error }: LostEmail): Promise<void> {
-  await db
-    .insert(mailFailures)
-    .values({ jobId, recipient: email.to.address, subject: email.subject, letter: email, error, failedAt: new Date() })
-    .onConflictDoNothing();
+export async function storeLostEmail(client: Client, { jobId, email, error }: LostEmail): Promise<void> {
+  await execute(client)`
+    insert into mail_failures (job_id, recipient, subject, letter, error, failed_at)
+    values (${jobId}, ${email.to.address}, ${email.subject}, ${JSON.stringify(email)}, ${error}, ${new Date()}) on conflict do nothing`;
 }
 
 /** Notes that an email was sent which is no letter of a conversation. */
@@ -39,28 +36,29 @@ export async function storeRefusedEmail(client: Client, report: DeliveryReport):
   return rowCount === 1;
 }
 
-/** Emails that could not be delivered and that nobody has sent again yet, the oldest first. */
-export async function openMailFailures(db: Queryable): Promise<(LostEmail & { failedAt: Date })[]> {
-  const rows = await db
-    .select()
-    .from(mailFailures)
-    .where(isNull(mailFailures.handledAt))
-    .orderBy(asc(mailFailures.failedAt), asc(mailFailures.jobId));
-  return rows.map(({ jobId, letter, error, failedAt }) => ({
-    jobId,
-    email: letter as LostEmail['email'],
-    error,
-    failedAt,
-  }));
-}
+const openFailure = z.object({
+  jobId: z.string(),
+  /** As it was queued. */
+  email: z.custom<LostEmail['email']>((letter) => typeof letter === 'object' && letter !== null),
+  error: z.string(),
+  failedAt: z.date(),
+});
 
-export async function countOpenMailFailures(db: Queryable): Promise<number> {
-  return db.$count(mailFailures, isNull(mailFailures.handledAt));
+/** Emails that could not be delivered and that nobody has sent again yet, the oldest first. */
+export const openMailFailures = (client: Client): Promise<(LostEmail & { failedAt: Date })[]> =>
+  queryRows(client, openFailure)`
+    select job_id as "jobId", letter as email, error, failed_at as "failedAt" from mail_failures
+    where handled_at is null order by failed_at, job_id`;
+
+export async function countOpenMailFailures(client: Client): Promise<number> {
+  const { count } = await onlyRow(client, z.object({ count: z.int() }))`
+    select count(*)::int as count from mail_failures where handled_at is null`;
+  return count;
 }
 
 /** Marks one as handled. @returns false when another process was faster */
-export async function markHandled(db: Queryable, jobId: string): Promise<boolean> {
-  const open = and(eq(mailFailures.jobId, jobId), isNull(mailFailures.handledAt));
-  const { rowCount } = await db.update(mailFailures).set({ handledAt: sql`now()` }).where(open);
+export async function markHandled(client: Client, jobId: string): Promise<boolean> {
+  const { rowCount } = await execute(client)`
+    update mail_failures set handled_at = now() where job_id = ${jobId} and handled_at is null`;
   return rowCount === 1;
 }

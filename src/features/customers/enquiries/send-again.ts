@@ -17,7 +17,7 @@ export async function sendAgain(
 ): Promise<boolean> {
   if (email.isConfidential) return false;
   return services.database.transaction(async (transaction) => {
-    if (!(await markHandled(transaction.tx, jobId))) return false;
+    if (!(await markHandled(transaction.client, jobId))) return false;
     await queueLetterAgain(services, transaction, jobId, toPresentSales(email, services.settings));
     return true;
   });

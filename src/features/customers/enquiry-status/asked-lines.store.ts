@@ -1,11 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
+import { type Client, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { SINCE } from '../enquiries/enquiries.limits.ts';
 
 /** What has become, since a moment, of the model `m` of a line; its product `p` is null when one of them is not in the catalogue. */
-export const becameOfModel = (moment: SQL) => sql`case when p.id is null then 'gone' when exists (
+export const becameOfModel = (moment: string) => `case when p.id is null then 'gone' when exists (
   select from history h where h.noun = 'models' and h.row_id = m.id::text and h.action = 'change' and h.at > ${moment})
   then 'changed' else 'same' end`;
 
@@ -29,15 +27,14 @@ const askedLine = z.object({
 });
 
 /** The lines of enquiries in their order, with names as they were sent; ids and image are those of today. */
-export async function askedLines(db: Queryable, enquiryIds: readonly number[]): Promise<z.infer<typeof askedLine>[]> {
+export async function askedLines(client: Client, enquiryIds: readonly number[]): Promise<z.infer<typeof askedLine>[]> {
   if (!enquiryIds.length) return [];
-  const found = await db.execute(sql`
+  return queryRows(client, askedLine)`
     select l.enquiry_id as "enquiryId", l.position, l.model_id as "askedId", case when p.id is not null then m.id end as model_id, l.model_name,
       case when p.id is not null then m.name end as current_name, p.id as product_id, l.product_name, l.quantity, l.own_number, l.note,
-      ${becameOfModel(sql`e.created_at`)} as since,
+      ${raw(becameOfModel('e.created_at'))} as since,
       coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file'), '') as image_upload1
     from enquiry_lines l join enquiries e on e.id = l.enquiry_id left join models m on m.id = l.model_id and m.is_active
     left join products p on p.id = m.product_id and p.is_active
-    where l.enquiry_id = any(${sql.param([...enquiryIds])}::int[]) order by l.enquiry_id, l.position`);
-  return checkedRows(found, askedLine);
+    where l.enquiry_id = any(${enquiryIds}::int[]) order by l.enquiry_id, l.position`;
 }

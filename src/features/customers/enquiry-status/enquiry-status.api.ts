@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { endpoint } from '../../../platform/api/endpoint.ts';
+import { part } from '../../../platform/postgres/plain-sql.ts';
 import { behindLink } from '../../site/conversations/behind-link.ts';
 import { conversationOfLink } from '../../site/conversations/status-links.store.ts';
 import { quotationsOf } from '../quotations/quotations.store.ts';
@@ -20,8 +20,8 @@ export const enquiryStatusApi = {
       const { id } = await behindLink(call, () => conversationOfLink(database.pool, call.query.token), NOTHING);
       const { enquiryId, due_at, ...standing } = await standingOf(database.pool, id);
       const [lines, quotations] = await Promise.all([
-        askedLines(database.db, enquiryId === null ? [] : [enquiryId]),
-        quotationsOf(database.db, sql`c.id = ${id}`, clock()),
+        askedLines(database.pool, enquiryId === null ? [] : [enquiryId]),
+        quotationsOf(database.pool, part`c.id = ${id}`, clock()),
       ]);
       const status = shownStatus(standing.status);
       return {

@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { GATED_NAMES } from '../../../platform/file-kinds.limits.ts';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
+import { type Client, queryRows } from '../../../platform/postgres/plain-sql.ts';
 
 const downloadedFile = z.object({
   id: z.coerce.number(),
@@ -24,8 +22,8 @@ const downloadedFile = z.object({
  * What a customer has downloaded, each file of a model and each catalogue once, by the last download, newest first. `range`: rows,
  * from 0.
  */
-export async function downloadsOfUser(db: Queryable, userId: number, range: { limit: number; offset: number }) {
-  const result = await db.execute(sql`
+export const downloadsOfUser = (client: Client, userId: number, range: { limit: number; offset: number }) =>
+  queryRows(client, downloadedFile)`
     select d.id, d.kind, d.file, d.downloaded_at as "downloadedAt", m.id as "modelId", m.name as "modelName",
       p.name as "productName", c.id as "catalogueId", c.title, now.file as "fileNow", media.bytes, media.stored_at as "storedAt"
     from (
@@ -45,7 +43,5 @@ export async function downloadsOfUser(db: Queryable, userId: number, range: { li
       where model_id = m.id and is_active and k.name = d.kind order by position limit 1)
     ) now on true
     left join media on media.key = now.folder || now.file
-    order by d.id desc limit ${range.limit} offset ${range.offset}`);
-  return checkedRows(result, downloadedFile);
-}
+    order by d.id desc limit ${range.limit} offset ${range.offset}`;
 export type DownloadedFile = Awaited<ReturnType<typeof downloadsOfUser>>[number];

@@ -27,7 +27,7 @@ export const myEnquiriesApi = behind(signedIn('Please login to see your enquirie
       call.http.setHeader('cache-control', 'private, no-store');
       const { page, search } = call.query;
       const range = { limit: PER_PAGE + 1, offset: (page - 1) * PER_PAGE, search };
-      const found = await enquiriesOfUser(call.services.database.db, id, range, call.services.clock());
+      const found = await enquiriesOfUser(call.services.database.pool, id, range, call.services.clock());
       const successors = await successorNames(call.services);
       const data = found.slice(0, PER_PAGE).map(({ customer: _, sent_at, status, lines, letters, ...enquiry }) => ({
         ...enquiry,
@@ -50,7 +50,7 @@ export const myEnquiriesApi = behind(signedIn('Please login to see your enquirie
       const { id } = await signedInVisitor(call);
       call.http.setHeader('cache-control', 'private, no-store');
       const { enquiry_id, before } = call.query;
-      const letters = await earlierLetters(call.services.database.db, id, enquiry_id, before);
+      const letters = await earlierLetters(call.services.database.pool, id, enquiry_id, before);
       if (!letters) throw notFound('You have no such enquiry');
       return pageOfLetters(letters);
     },
@@ -62,7 +62,7 @@ export const myEnquiriesApi = behind(signedIn('Please login to see your enquirie
     handle: async (call) => {
       const { id } = await signedInVisitor(call);
       call.http.setHeader('cache-control', 'private, no-store');
-      return askedBeforeBy(call.services.database.db, id, call.body.model_ids);
+      return askedBeforeBy(call.services.database.pool, id, call.body.model_ids);
     },
   }),
 });

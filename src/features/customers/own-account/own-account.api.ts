@@ -46,7 +46,7 @@ const cookiesOf = ({ http }: Call) => ({ cookie: http.header('cookie') });
 async function checkPassword(call: Call, { id }: UserRow, password: string): Promise<boolean> {
   const { services } = call;
   const event = { message: 'The password of a session of a customer was refused', account: `customer ${id}` };
-  const check = () => isPasswordOf(services.database.db, id, password);
+  const check = () => isPasswordOf(services.database.pool, id, password);
   const isRight = await countIfWrong(services, [[PASSWORDS, String(id)]], check, (right) => !right).catch(
     recordedIfTooMany({ ...event, reason: 'too many' }),
   );
@@ -58,12 +58,12 @@ async function checkPassword(call: Call, { id }: UserRow, password: string): Pro
 async function removeAccount(services: Services, transaction: Transaction, user: UserRow): Promise<string> {
   const { deletionDays } = await readPeriods(transaction.client);
   if (deletionDays === 0) {
-    await forgetPerson(services, transaction, await personOfAccount(transaction.tx, user));
+    await forgetPerson(services, transaction, await personOfAccount(transaction.client, user));
     return 'Your account has been deleted.';
   }
   const eraseAt = new Date(services.clock().getTime() + deletionDays * 24 * 60 * 60 * 1000);
-  await setEraseAt(transaction.tx, user.id, eraseAt);
-  await endSessions(transaction.tx, user.id);
+  await setEraseAt(transaction.client, user.id, eraseAt);
+  await endSessions(transaction.client, user.id);
   await queueDeletionPlanned(services, user, transaction, eraseAt);
   return `Your account will be deleted on ${dayInWords(eraseAt)}. Log in before then to keep it.`;
 }
@@ -76,7 +76,7 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
       call.http.setHeader('cache-control', 'private, no-store');
       const { email, username, firstName, lastName, mobile, companyName, jobRole, city, state, country } =
         await accountOfCaller(call);
-      const subscribe = await isSubscribed(call.services.database.db, email);
+      const subscribe = await isSubscribed(call.services.database.pool, email);
       const details = { email, firstName, lastName, mobile, companyName, jobRole, city, state, country, subscribe };
       return { ...details, username: username ?? '' };
     },
@@ -89,12 +89,12 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
       const { services, body } = call;
       const { id, email } = await accountOfCaller(call);
       await takeOrRefuse(services, CHANGES, String(id));
-      await services.database.transaction(async ({ tx }) => {
-        await updateDetails(tx, id, body);
+      await services.database.transaction(async ({ client }) => {
+        await updateDetails(client, id, body);
         if (body.subscribe) {
           const unsubscribeKey = unsubscribeKeyOf(services.settings, email);
-          await subscribe(tx, email, { unsubscribeKey, source: 'account page' });
-        } else await unsubscribeAddress(tx, email);
+          await subscribe(client, email, { unsubscribeKey, source: 'account page' });
+        } else await unsubscribeAddress(client, email);
       });
       const visitor = await services.sessions.visitor(cookiesOf(call));
       return { success: true, user: visitor ? presentUser(visitor) : undefined };
@@ -111,7 +111,7 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
       if (!isGoodPassword(body.new_password)) return { success: false, error: WEAK_PASSWORD };
       const hash = await hashPassword(body.new_password);
       await services.database.transaction(async (transaction) => {
-        await replacePassword(transaction.tx, user.id, hash);
+        await replacePassword(transaction.client, user.id, hash);
         await queuePasswordChanged(services, user, transaction);
       });
       call.http.setHeader('set-cookie', await services.sessions.restart(user.id, cookiesOf(call)));
@@ -126,7 +126,7 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
       const user = await accountOfCaller(call);
       await takeOrRefuse(services, EXPORTS, String(user.id));
       logAct(call, { message: 'The data of a customer were exported', account: `customer ${user.id}` });
-      const { headers, text } = await dataFile(services, await personOfAccount(services.database.db, user));
+      const { headers, text } = await dataFile(services, await personOfAccount(services.database.pool, user));
       return new HttpReply(200, headers, text);
     },
   }),

@@ -7,7 +7,7 @@ import { ACCOUNT_LOGIN_FIRST as LOGIN_FIRST } from '../../visitors/session/login
 /** The account of the signed-in caller. @throws HttpError 401 to a guest, and when the account is gone */
 export async function accountOfCaller(call: Call): Promise<UserRow> {
   const { id } = await signedInVisitor(call, LOGIN_FIRST);
-  const user = await userById(call.services.database.db, id);
+  const user = await userById(call.services.database.pool, id);
   if (!user) throw unauthorized(LOGIN_FIRST);
   return user;
 }

@@ -19,18 +19,18 @@ export async function forgetPerson(
   transaction: Transaction,
   person: Person,
 ): Promise<void> {
-  const { tx } = transaction;
+  const { client } = transaction;
   const { user, emails } = person;
-  await anonymiseEnquiriesWhere(tx, enquiriesOfPerson(person), user ? 'Deleted account' : 'Deleted on request');
+  await anonymiseEnquiriesWhere(client, enquiriesOfPerson(person), user ? 'Deleted account' : 'Deleted on request');
   for (const email of emails) {
-    await deleteQueuedEmailsOf(tx, email);
-    await unsubscribeAddress(tx, email);
-    await forgetAddress(tx, email);
+    await deleteQueuedEmailsOf(client, email);
+    await unsubscribeAddress(client, email);
+    await forgetAddress(client, email);
     // Before the last email is queued, which may be written as soon as this is committed.
     await deleteEmailFilesOf(emailFolder(services.settings.dataDir), email);
   }
-  await forgetMentions(transaction.client, emails);
+  await forgetMentions(client, emails);
   if (!user) return;
-  await forgetAccount(tx, user.id);
+  await forgetAccount(client, user.id);
   await queueAccountDeleted(services, user, transaction);
 }

@@ -20,9 +20,9 @@ export const ownPrivacyApi = behind(signedIn(LOGIN_FIRST), {
     reply: ownPrivacyReply,
     handle: async (call) => {
       call.http.setHeader('cache-control', 'private, no-store');
-      const { db, pool } = call.services.database;
+      const { pool } = call.services.database;
       const user = await accountOfCaller(call);
-      const { emails } = await personOfAccount(db, user);
+      const { emails } = await personOfAccount(pool, user);
       const [consents, requests, { deletionDays }] = await Promise.all([
         consentsOf(pool, { userId: user.id, emails }),
         requestsOf(pool, emails),
@@ -54,7 +54,7 @@ export const ownPrivacyApi = behind(signedIn(LOGIN_FIRST), {
     body: z.object({}),
     reply: formReply,
     handle: async (call) => {
-      await setEraseAt(call.services.database.db, (await accountOfCaller(call)).id, null);
+      await setEraseAt(call.services.database.pool, (await accountOfCaller(call)).id, null);
       return { success: true, message: 'Your account stays.' };
     },
   }),

@@ -19,7 +19,7 @@ const row = z.record(z.string(), z.unknown());
  * Everything that is stored about a person, for this person: no hashes, no tokens, and not what staff noted among themselves. The one
  * function for the account page and for the office.
  */
-export async function dataOfPerson({ db, pool }: Pick<Database, 'db' | 'pool'>, person: Person, now: Date) {
+export async function dataOfPerson({ pool }: Pick<Database, 'pool'>, person: Person, now: Date) {
   const { user, emails } = person;
   const id = user?.id ?? null;
   const conversations = part`select c.id from conversations c left join enquiries e on e.id = c.enquiry_id
@@ -44,8 +44,8 @@ export async function dataOfPerson({ db, pool }: Pick<Database, 'db' | 'pool'>, 
     nominated,
     mentions,
   ] = await Promise.all([
-    enquiriesWhere(db, enquiriesOfPerson(person), { limit: MAX_ROWS }, now),
-    user ? exportedProjects(db, user.id, MAX_ROWS) : [],
+    enquiriesWhere(pool, enquiriesOfPerson(person), { limit: MAX_ROWS }, now),
+    user ? exportedProjects(pool, user.id, MAX_ROWS) : [],
     rows`select m.created_at as sent_at, m.name, m.phone, m.message, ${letters} as letters
         from contact_enquiries m left join conversations c on c.contact_id = m.id
         where lower(m.email) = any(${emails}) order by m.id desc limit ${MAX_ROWS}`,

@@ -1,8 +1,7 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '../../../platform/postgres/database.ts';
+import { z } from 'zod';
+import { type Client, firstRow, part, queryColumn, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
 import { type UserRow, userByLogin } from '../../visitors/accounts/accounts.store.ts';
 import { users } from '../../visitors/accounts/accounts.tables.ts';
-import { enquiries } from '../enquiries/enquiries.tables.ts';
 
 /** Somebody about whom data is stored: with an account, or known by an address only. */
 export interface Person {
@@ -12,25 +11,26 @@ export interface Person {
 }
 
 /** Former addresses under which somebody has registered since are theirs, and no longer this person's. */
-export async function personOfAccount(db: Queryable, user: UserRow): Promise<Person> {
+export async function personOfAccount(client: Client, user: UserRow): Promise<Person> {
   const former = user.formerEmails;
   const taken = former.length
-    ? await db.select({ email: users.email }).from(users).where(inArray(users.email, former))
+    ? await queryColumn(client, z.string())`select email from users where email = any(${former})`
     : [];
-  return { user, emails: [user.email, ...former.filter((email) => !taken.some((other) => other.email === email))] };
+  return { user, emails: [user.email, ...former.filter((email) => !taken.includes(email))] };
 }
 
 /** Whose address it is, or was. @param email in small letters */
-export async function personOfAddress(db: Queryable, email: string): Promise<Person> {
-  const found = await userByLogin(db, email);
-  const [merged] = found
-    ? []
-    : await db.select().from(users).where(sql`${email} = any(${users.formerEmails})`).limit(1);
-  const user = found ?? merged;
-  return user ? personOfAccount(db, user) : { user: undefined, emails: [email] };
+export async function personOfAddress(client: Client, email: string): Promise<Person> {
+  const user =
+    (await userByLogin(client, email)) ??
+    (await firstRow(
+      client,
+      users.row,
+    )`select ${users.columns()} from users where ${email} = any(former_emails) limit 1`);
+  return user ? personOfAccount(client, user) : { user: undefined, emails: [email] };
 }
 
 /** The enquiries of a person: those of the account, and those that were sent with one of the addresses. */
-export const enquiriesOfPerson = ({ user, emails }: Person): SQL =>
-  sql`(${enquiries.userId} = ${user?.id ?? null}::integer or ${enquiries.id} in (
-    select enquiry_id from conversations where email in ${emails} and enquiry_id is not null))`;
+export const enquiriesOfPerson = ({ user, emails }: Person): SqlPart =>
+  part`(enquiries.user_id = ${user?.id ?? null}::integer or enquiries.id in (
+    select enquiry_id from conversations where email = any(${emails}) and enquiry_id is not null))`;

@@ -59,7 +59,7 @@ describe('Consents', () => {
 
   it('are withdrawn with the newsletter, and go with the enquiry that they were given for', async () => {
     const customer = await aSignedInCustomer();
-    await subscribe(site.services.database.db, customer.email, { unsubscribeKey: customer.email, source: 'a test' });
+    await subscribe(site.services.database.pool, customer.email, { unsubscribeKey: customer.email, source: 'a test' });
     await site.post('/api/unsubscribe.php', { key: customer.email });
     await customer.enquire();
     expect(await customer.privacy()).toMatchObject({

@@ -3,7 +3,6 @@ import { doneReply } from '../../../platform/api/fields.contract.ts';
 import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
 import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { badInput, conflict, notFound } from '../../../platform/errors.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { modelsOfIds } from '../parts-list/matching/match-models.store.ts';
@@ -40,7 +39,6 @@ const NO_PROJECT = 'There is no such project. Perhaps it was deleted in another 
 
 interface Acting {
   client: Client;
-  db: Queryable;
   userId: number;
   /** How many projects there are. */
   count: number;
@@ -51,36 +49,40 @@ async function act<T>(call: Call, work: (acting: Acting) => Promise<T>): Promise
   const { id: userId } = await signedInVisitor(call);
   call.http.setHeader('cache-control', 'private, no-store');
   await takeOrRefuse(call.services, CHANGES, String(userId));
-  return call.services.database.transaction(async ({ client, tx: db }) => {
-    const done = await work({ client, db, userId, count: await lockProjects(client, userId) });
+  return call.services.database.transaction(async ({ client }) => {
+    const done = await work({ client, userId, count: await lockProjects(client, userId) });
     await dropOldestDeleted(client, userId);
     return done;
   });
 }
 
-const present = async (db: Queryable, project: StoredProject): Promise<Project> => ({
+const present = async (client: Client, project: StoredProject): Promise<Project> => ({
   ...project,
-  lines: await presentLines(db, project.lines),
+  lines: await presentLines(client, project.lines),
 });
 
 /** @throws HttpError 409 `{error, current}` with the project that is in the way */
-async function refuse(db: Queryable, error: string, current: StoredProject): Promise<never> {
-  throw conflict(error, await present(db, current));
+async function refuse(client: Client, error: string, current: StoredProject): Promise<never> {
+  throw conflict(error, await present(client, current));
 }
 
 /** @throws HttpError 404, and 409 with the project as it is when it is another one than was seen */
-async function seenProject({ client, db, userId }: Acting, { id, version }: { id: number; version: number }) {
+async function seenProject({ client, userId }: Acting, { id, version }: { id: number; version: number }) {
   const found = await projectById(client, userId, id);
   if (!found) throw notFound(NO_PROJECT);
   if (found.version !== version)
-    await refuse(db, `“${found.name}” was changed in another window since you opened it. Nothing was saved.`, found);
+    await refuse(
+      client,
+      `“${found.name}” was changed in another window since you opened it. Nothing was saved.`,
+      found,
+    );
   return found;
 }
 
 /** @throws HttpError 409 with the other project of this name */
-async function refuseTaken({ client, db, userId }: Acting, name: string, own?: number): Promise<void> {
+async function refuseTaken({ client, userId }: Acting, name: string, own?: number): Promise<void> {
   const other = await projectByName(client, userId, name);
-  if (other && other.id !== own) await refuse(db, `You have a project “${other.name}” already.`, other);
+  if (other && other.id !== own) await refuse(client, `You have a project “${other.name}” already.`, other);
 }
 
 /** @throws HttpError 400 for the field */
@@ -90,11 +92,11 @@ function refuseMore(count: number, field: string): void {
 
 /** Each model once, with its name in the catalogue. */
 async function named(
-  db: Queryable,
+  client: Client,
   lines: readonly (Omit<ProjectLine, 'model_name'> & { name: string })[],
 ): Promise<ProjectLine[]> {
   const known = await modelsOfIds(
-    db,
+    client,
     lines.map(({ model_id }) => model_id),
   );
   const byModel = new Map(lines.map((line) => [line.model_id, line]));
@@ -115,7 +117,7 @@ export const projectsApi = behind(signedIn(PROJECTS_LOGIN_FIRST), {
       call.http.setHeader('cache-control', 'private, no-store');
       const range = { limit: PER_PAGE + 1, offset: (call.query.page - 1) * PER_PAGE };
       const found = await projectsOfUser(database.pool, id, range);
-      const data = await Promise.all(found.slice(0, PER_PAGE).map((project) => present(database.db, project)));
+      const data = await Promise.all(found.slice(0, PER_PAGE).map((project) => present(database.pool, project)));
       return { data, hasMore: found.length > PER_PAGE };
     },
   }),
@@ -125,12 +127,12 @@ export const projectsApi = behind(signedIn(PROJECTS_LOGIN_FIRST), {
     reply: projectReply,
     handle: (call) =>
       act(call, async (acting) => {
-        const { client, db, userId, count } = acting;
+        const { client, userId, count } = acting;
         const { name, lines } = call.body;
         await refuseTaken(acting, name);
         refuseMore(count, 'name');
-        const given = { name, lines: await named(db, lines), at: call.services.clock() };
-        return { success: true as const, project: await present(db, await addProject(client, userId, given)) };
+        const given = { name, lines: await named(client, lines), at: call.services.clock() };
+        return { success: true as const, project: await present(client, await addProject(client, userId, given)) };
       }),
   }),
   'POST /api/change_project.php': endpoint({
@@ -140,13 +142,13 @@ export const projectsApi = behind(signedIn(PROJECTS_LOGIN_FIRST), {
     reply: projectReply,
     handle: (call) =>
       act(call, async (acting) => {
-        const { client, db } = acting;
+        const { client } = acting;
         const { name, lines } = call.body;
         const found = await seenProject(acting, call.body);
         if (name !== undefined) await refuseTaken(acting, name, found.id);
-        const next = { ...found, name: name ?? found.name, lines: lines ? await named(db, lines) : found.lines };
+        const next = { ...found, name: name ?? found.name, lines: lines ? await named(client, lines) : found.lines };
         const project = await changeProject(client, next, call.services.clock());
-        return { success: true as const, project: await present(db, project) };
+        return { success: true as const, project: await present(client, project) };
       }),
   }),
   'POST /api/delete_project.php': endpoint({
@@ -166,12 +168,12 @@ export const projectsApi = behind(signedIn(PROJECTS_LOGIN_FIRST), {
     reply: projectReply,
     handle: (call) =>
       act(call, async (acting) => {
-        const { client, db, userId } = acting;
+        const { client, userId } = acting;
         const deleted = await deletedProject(client, userId, call.body.id);
         if (!deleted) throw notFound(NO_PROJECT);
         await refuseTaken(acting, deleted.name);
         refuseMore(acting.count, 'id');
-        return { success: true as const, project: await present(db, await restoreProject(client, call.body.id)) };
+        return { success: true as const, project: await present(client, await restoreProject(client, call.body.id)) };
       }),
   }),
 });

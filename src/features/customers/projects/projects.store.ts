@@ -1,7 +1,4 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
 import { type Client, execute, firstRow, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { DELETED_PROJECT_DAYS, MAX_PROJECTS } from './projects.limits.ts';
 
@@ -36,11 +33,9 @@ export const projectsOfUser = (
     order by projects.changed_at desc, id desc limit ${limit} offset ${offset}`;
 
 /** A customer's projects, also those that were deleted and can be brought back, for the customer. */
-export async function exportedProjects(db: Queryable, userId: number, limit: number) {
-  const found = await db.execute(sql`
-    select name, to_json(changed_at) as changed_at, lines from projects where user_id = ${userId} order by id limit ${limit}`);
-  return checkedRows(found, stored.omit({ id: true, version: true }));
-}
+export const exportedProjects = (client: Client, userId: number, limit: number) =>
+  queryRows(client, stored.omit({ id: true, version: true }))`
+    select name, to_json(changed_at) as changed_at, lines from projects where user_id = ${userId} order by id limit ${limit}`;
 
 /** Until the transaction ends nobody else changes a project of this customer. @returns how many there are */
 export async function lockProjects(client: Client, userId: number): Promise<number> {

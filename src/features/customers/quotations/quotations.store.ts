@@ -1,7 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
 import { type Client, execute, firstRow, part, queryRows, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
 import { hashOfToken, newToken } from '../../../platform/secrets/secret-token.ts';
 import { listedQuotation, quotationForCustomer, seller, taxes } from './quotation.contract.ts';
@@ -155,16 +152,12 @@ export const stateForCustomer = ({ state, is_expired }: Pick<StoredQuotation, 's
   state === 'sent' ? (is_expired ? 'expired' : 'open') : state === 'draft' ? 'withdrawn' : state;
 
 /** The sent quotations of some conversations `c`, the latest first, without prices. */
-export async function quotationsOf(db: Queryable, which: SQL, now: Date) {
-  return checkedRows(
-    await db.execute(sql`
-      select c.enquiry_id as "enquiryId", q.id, q.number, q.revision, q.valid_until::text,
-        case when q.state <> 'sent' then q.state when q.valid_until < ${dayInIndia(now)} then 'expired' else 'open' end as state
-      from conversations c join quotations q on q.conversation_id = c.id
-      where ${which} and q.sent_at is not null order by q.id desc`),
-    listedQuotation.extend({ enquiryId: z.int().nullable() }),
-  );
-}
+export const quotationsOf = (client: Client, which: SqlPart, now: Date) =>
+  queryRows(client, listedQuotation.extend({ enquiryId: z.int().nullable() }))`
+    select c.enquiry_id as "enquiryId", q.id, q.number, q.revision, q.valid_until::text,
+      case when q.state <> 'sent' then q.state when q.valid_until < ${dayInIndia(now)} then 'expired' else 'open' end as state
+    from conversations c join quotations q on q.conversation_id = c.id
+    where ${which} and q.sent_at is not null order by q.id desc`;
 
 /** Files of people who are deleted. They are forgotten once they are removed. */
 export const forgottenFiles = (client: Client): Promise<{ key: string }[]> =>

@@ -66,15 +66,15 @@ export const registrationApi = {
       await takeFromNetworks(services, REGISTRATIONS_FROM_ADDRESS, http.ip);
       const { password, wanted_file: wanted, ...details } = body;
       if (!isGoodPassword(password)) return { success: false, error: NOT_FILLED };
-      const taken = await takenNames(services.database.db, details);
+      const taken = await takenNames(services.database.pool, details);
       if (taken.email) return { success: false, error: EMAIL_TAKEN };
       if (taken.username) return { success: false, error: USERNAME_TAKEN };
       const hash = await hashPassword(password);
       const added = await services.database.transaction(async (transaction) => {
-        const id = await addUser(transaction.tx, details, hash);
+        const id = await addUser(transaction.client, details, hash);
         if (!id) return undefined;
-        await recordConsent(transaction.tx, { purpose: 'account', email: details.email, source: FORM, userId: id });
-        const fileName = wanted && (await storeWantedFile(transaction.tx, id, wanted));
+        await recordConsent(transaction.client, { purpose: 'account', email: details.email, source: FORM, userId: id });
+        const fileName = wanted && (await storeWantedFile(transaction.client, id, wanted));
         await queueVerification(services, { ...details, id, emailVerified: false }, transaction, fileName);
         return id;
       });
@@ -83,7 +83,7 @@ export const registrationApi = {
         return { success: true, message: REGISTERED };
       }
       // Another registration took one of the names between the check and the insert.
-      const { email } = await takenNames(services.database.db, details);
+      const { email } = await takenNames(services.database.pool, details);
       return { success: false, error: email ? EMAIL_TAKEN : USERNAME_TAKEN };
     },
   }),
@@ -93,7 +93,7 @@ export const registrationApi = {
     reply: emailCheckReply,
     handle: async ({ body, services, http }) => {
       const within = (await take(services, CHECKS_A_MINUTE, http.ip)) && (await take(services, CHECKS_A_DAY, http.ip));
-      const found = within ? await userByLogin(services.database.db, body.email) : undefined;
+      const found = within ? await userByLogin(services.database.pool, body.email) : undefined;
       return { exists: found !== undefined, is_verified: found?.emailVerified ?? false };
     },
   }),
@@ -105,10 +105,10 @@ export const registrationApi = {
       await takeFromNetworks(services, RESENDS_FROM_ADDRESS, http.ip);
       return inMinimumTime(async () => {
         const within = (await take(services, RESENDS_A_MINUTE, email)) && (await take(services, RESENDS_A_DAY, email));
-        const user = within ? await userByLogin(services.database.db, email) : undefined;
+        const user = within ? await userByLogin(services.database.pool, email) : undefined;
         if (user && !user.emailVerified) {
           await services.database.transaction(async (transaction) => {
-            const wanted = await wantedFileOf(transaction.tx, user.id);
+            const wanted = await wantedFileOf(transaction.client, user.id);
             await queueVerification(services, user, transaction, wanted?.file_name);
           });
         }
@@ -124,7 +124,7 @@ export const registrationApi = {
       await takeOrRefuse(services, VERIFICATIONS_FROM_ADDRESS, http.ip);
       const tokenHash = hashOfToken(query.token);
       // Mail scanners open links too, so a second visit within the 48 hours counts like the first.
-      const user = await userOfLink(services.database.db, { tokenHash, purpose: 'verify', used: true });
+      const user = await userOfLink(services.database.pool, { tokenHash, purpose: 'verify', used: true });
       if (!user) return new HttpReply(303, { location: '/Register?verify=expired' });
       if (!user.emailVerified) {
         if (!isFromRegistration(services.settings, http.header('cookie'), user.id)) {
@@ -134,7 +134,7 @@ export const registrationApi = {
         const verified = await verifyUser(services, user, tokenHash);
         if (!verified) return new HttpReply(303, { location: '/Register?verify=expired' });
       }
-      const wanted = await wantedFileOf(services.database.db, user.id);
+      const wanted = await wantedFileOf(services.database.pool, user.id);
       const location = wanted ? `${VERIFIED}&file=${wanted.kind}&model_id=${wanted.model_id}` : VERIFIED;
       return new HttpReply(303, { location, 'cache-control': 'no-store' });
     },
@@ -146,14 +146,14 @@ export const registrationApi = {
     handle: async ({ body: { token, password }, services, http }) => {
       await takeOrRefuse(services, VERIFICATIONS_FROM_ADDRESS, http.ip);
       const tokenHash = hashOfToken(token);
-      const user = await userOfLink(services.database.db, { tokenHash, purpose: 'verify', used: true });
+      const user = await userOfLink(services.database.pool, { tokenHash, purpose: 'verify', used: true });
       if (!user) return { success: false, error: LINK_EXPIRED };
-      const isRight = () => isPasswordOf(services.database.db, user.id, password);
+      const isRight = () => isPasswordOf(services.database.pool, user.id, password);
       if (!(await countIfWrong(services, [[WRONG_PASSWORDS, tokenHash]], isRight, (right) => !right))) {
         return { success: false, error: WRONG_PASSWORD };
       }
       if (!(await verifyUser(services, user, tokenHash))) return { success: false, error: LINK_EXPIRED };
-      const wanted = await wantedFileOf(services.database.db, user.id);
+      const wanted = await wantedFileOf(services.database.pool, user.id);
       return { success: true, wanted_file: wanted };
     },
   }),
@@ -164,7 +164,7 @@ export const registrationApi = {
     reply: wantedFileReply,
     handle: async (call) => {
       const { id } = await signedInVisitor(call);
-      const wanted = await takeWantedFile(call.services.database.db, id);
+      const wanted = await takeWantedFile(call.services.database.pool, id);
       return { wanted_file: wanted ?? null };
     },
   }),
@@ -177,13 +177,13 @@ export const registrationApi = {
  */
 function verifyUser(services: Services, user: UserRow, tokenHash: string): Promise<boolean> {
   return services.database.transaction(async (transaction) => {
-    if (!(await useLink(transaction.tx, tokenHash, 'verify')) || user.emailVerified) {
-      return (await userById(transaction.tx, user.id))?.emailVerified ?? false;
+    if (!(await useLink(transaction.client, tokenHash, 'verify')) || user.emailVerified) {
+      return (await userById(transaction.client, user.id))?.emailVerified ?? false;
     }
-    await markVerified(transaction.tx, user.id);
+    await markVerified(transaction.client, user.id);
     // This link has proved who owns the address, so the newsletter needs no second confirmation.
     if (user.subscribe) {
-      await subscribe(transaction.tx, user.email, {
+      await subscribe(transaction.client, user.email, {
         unsubscribeKey: unsubscribeKeyOf(services.settings, user.email),
         source: FORM,
       });

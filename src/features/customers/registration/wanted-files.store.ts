@@ -1,47 +1,41 @@
-import { and, eq } from 'drizzle-orm';
-import { gatedKindOf } from '../../../platform/file-kinds.limits.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
+import { z } from 'zod';
+import { GATED_NAMES, gatedKindOf } from '../../../platform/file-kinds.limits.ts';
+import { type Client, execute, firstRow } from '../../../platform/postgres/plain-sql.ts';
 import { downloadName } from '../../catalogue/products/download-name.ts';
-import { files } from '../../catalogue/products/files.tables.ts';
-import { models } from '../../catalogue/products/models.tables.ts';
 import type { WantedFile } from '../../visitors/accounts/wanted-file.contract.ts';
-import { wantedFiles } from './wanted-files.tables.ts';
+
+const namedFile = z.object({ model_name: z.string(), file: z.string() });
 
 /** A wanted file as it is now, with its name for the visitor; undefined when it is not in the catalogue. */
-async function inCatalogue(db: Queryable, { kind, model_id }: WantedFile) {
-  const [row] = await db
-    .select({ model_name: models.name, file: files.file })
-    .from(files)
-    .innerJoin(models, eq(models.id, files.modelId))
-    .where(
-      and(
-        eq(files.modelId, model_id),
-        eq(files.kind, gatedKindOf(kind)),
-        eq(files.isActive, true),
-        eq(models.isActive, true),
-      ),
-    )
-    .limit(1);
+async function inCatalogue(client: Client, { kind, model_id }: WantedFile) {
+  const row = await firstRow(client, namedFile)`
+    select m.name as model_name, f.file from files f join models m on m.id = f.model_id
+    where f.model_id = ${model_id} and f.kind = ${gatedKindOf(kind)} and f.is_active and m.is_active limit 1`;
   if (!row) return undefined;
   const { model_name, file } = row;
   return { kind, model_id, model_name, file_name: downloadName(model_name, file) };
 }
 
 /** Stores the file for which a customer registers. @returns its name, or undefined when there is no such file */
-export async function storeWantedFile(db: Queryable, userId: number, wanted: WantedFile): Promise<string | undefined> {
-  const found = await inCatalogue(db, wanted);
-  if (found) await db.insert(wantedFiles).values({ userId, kind: wanted.kind, modelId: wanted.model_id });
+export async function storeWantedFile(client: Client, userId: number, wanted: WantedFile): Promise<string | undefined> {
+  const found = await inCatalogue(client, wanted);
+  if (found)
+    await execute(client)`
+      insert into wanted_files (user_id, kind, model_id) values (${userId}, ${wanted.kind}, ${wanted.model_id})`;
   return found?.file_name;
 }
 
+const wantedFile = z.object({ kind: z.enum(GATED_NAMES), model_id: z.int() });
+
 /** The file that a customer waits for; undefined when there is none, or none any more. */
-export async function wantedFileOf(db: Queryable, userId: number) {
-  const [row] = await db.select().from(wantedFiles).where(eq(wantedFiles.userId, userId));
-  return row && inCatalogue(db, { kind: row.kind, model_id: row.modelId });
+export async function wantedFileOf(client: Client, userId: number) {
+  const row = await firstRow(client, wantedFile)`select kind, model_id from wanted_files where user_id = ${userId}`;
+  return row && inCatalogue(client, row);
 }
 
 /** Forgets the file that a customer waits for. @returns what it was */
-export async function takeWantedFile(db: Queryable, userId: number) {
-  const [row] = await db.delete(wantedFiles).where(eq(wantedFiles.userId, userId)).returning();
-  return row && inCatalogue(db, { kind: row.kind, model_id: row.modelId });
+export async function takeWantedFile(client: Client, userId: number) {
+  const row = await firstRow(client, wantedFile)`
+    delete from wanted_files where user_id = ${userId} returning kind, model_id`;
+  return row && inCatalogue(client, row);
 }

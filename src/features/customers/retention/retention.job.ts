@@ -15,12 +15,12 @@ export async function applyRetention(services: Needs): Promise<void> {
   const failures: unknown[] = [];
   // Before the first period is applied: what would be stored longer is not lost.
   if (settings.enquiryMonths !== undefined) await takeOverEnquiryMonths(database.pool, settings.enquiryMonths);
-  for (const { id } of await usersToErase(database.db, clock())) {
+  for (const { id } of await usersToErase(database.pool, clock())) {
     try {
       await database.transaction(async (transaction) => {
-        const user = await lockUserToErase(transaction.tx, id, clock());
+        const user = await lockUserToErase(transaction.client, id, clock());
         if (!user) return;
-        await forgetPerson(services, transaction, await personOfAccount(transaction.tx, user));
+        await forgetPerson(services, transaction, await personOfAccount(transaction.client, user));
         log.info({ customer: id }, 'An account is deleted, as its customer had wished');
       });
     } catch (error) {
@@ -29,7 +29,7 @@ export async function applyRetention(services: Needs): Promise<void> {
   }
   for (const [data, { period, apply }] of Object.entries(retention(settings, await readPeriods(database.pool)))) {
     try {
-      const count = await apply(database.db, startOfPeriod(clock(), period));
+      const count = await apply(database.pool, startOfPeriod(clock(), period));
       if (count) log.info({ data, count }, 'Personal data reached the end of its period');
     } catch (error) {
       failures.push(error);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, modelsOfCatalogue, signIn } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { emailFolder, writeEmailFile } from '../../../platform/mail/email-files.ts';
+import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { readSettings } from '../../../platform/settings.ts';
 import { applyRetention } from './retention.job.ts';
 import { retention } from './retention.store.ts';
@@ -211,11 +211,14 @@ describe('Personal data whose period is over', () => {
     await sql('analyze download_log, enquiries');
     const { pool } = site.services.database;
     const plans: Promise<Record<string, unknown>[]>[] = [];
-    const logger = { logQuery: (text: string, values: unknown[]) => void plans.push(sql(`explain ${text}`, values)) };
-    const db = drizzle(pool, { logger });
+    const query = (text: string, values: unknown[]) => {
+      plans.push(sql(`explain ${text}`, values));
+      return pool.query(text, values);
+    };
+    const client = { query } as unknown as Client;
     const { enquiries, downloads } = retention(site.services.settings, PERIODS);
-    await enquiries.apply(db, new Date());
-    await downloads.apply(db, new Date());
+    await enquiries.apply(client, new Date());
+    await downloads.apply(client, new Date());
     const text = JSON.stringify(await Promise.all(plans));
     expect(text).toContain('enquiries_of_senders');
     expect(text).toContain('download_log_of_users');

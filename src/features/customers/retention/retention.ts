@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/postgres/database.ts';
+import type { Client } from '../../../platform/postgres/plain-sql.ts';
 
 /** How long one kind of data is stored, in the words of the privacy page and of docs/operate.md. */
 export interface Retention {
@@ -9,7 +9,7 @@ export interface Retention {
   /** What happens at its end. */
   afterwards: string;
   /** Does that to everything older than `before`. @returns to how many rows or files */
-  apply: (db: Queryable, before: Date) => Promise<number>;
+  apply: (client: Client, before: Date) => Promise<number>;
 }
 
 /** Everything older than this is due. A month ends on its last day: six months before 31 August is the end of February. */

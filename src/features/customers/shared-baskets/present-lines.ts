@@ -1,13 +1,13 @@
-import type { Queryable } from '../../../platform/postgres/database.ts';
+import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { matchedModel } from '../parts-list/matching/match-models.contract.ts';
 import { modelsOfIds } from '../parts-list/matching/match-models.store.ts';
 import type { StoredLine } from './shared-baskets.contract.ts';
-import type { SharedLine } from './shared-baskets.tables.ts';
+import type { SharedLine } from './shared-baskets.store.ts';
 
 /** Stored lines of a cart, with their models as they are now. */
-export async function presentLines(db: Queryable, lines: readonly SharedLine[]): Promise<StoredLine[]> {
+export async function presentLines(client: Client, lines: readonly SharedLine[]): Promise<StoredLine[]> {
   const known = await modelsOfIds(
-    db,
+    client,
     lines.map(({ model_id }) => model_id),
   );
   return lines.map(({ model_id, model_name, quantity, own_number = '', note = '' }) => {

@@ -19,9 +19,9 @@ export const sharedBasketsApi = {
     reply: shareBasketReply,
     handle: async ({ body, services, http }) => {
       await takeFromNetworks(services, SHARED_FROM_ADDRESS, http.ip);
-      const { db } = services.database;
+      const { pool } = services.database;
       const known = await modelsOfIds(
-        db,
+        pool,
         body.lines.map(({ model_id }) => model_id),
       );
       const requested = new Map(body.lines.map((line) => [line.model_id, line]));
@@ -33,7 +33,7 @@ export const sharedBasketsApi = {
       const id = randomBytes(ID_BYTES).toString('base64url');
       const createdAt = services.clock();
       const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
-      await storeSharedBasket(db, { id, lines, createdAt, expiresAt });
+      await storeSharedBasket(pool, { id, lines, createdAt, expiresAt });
       return {
         success: true as const,
         id,
@@ -48,14 +48,14 @@ export const sharedBasketsApi = {
     query: sharedBasketQuery,
     reply: sharedBasket,
     handle: async ({ query, services }) => {
-      const { db } = services.database;
-      const basket = await sharedBasketById(db, query.id, services.clock());
+      const { pool } = services.database;
+      const basket = await sharedBasketById(pool, query.id, services.clock());
       if (!basket) throw notFound('This cart does not exist or its link has expired');
       return {
         id: basket.id,
         shared_at: basket.createdAt.toISOString(),
         expires_at: basket.expiresAt.toISOString(),
-        lines: await presentLines(db, basket.lines),
+        lines: await presentLines(pool, basket.lines),
       };
     },
   }),

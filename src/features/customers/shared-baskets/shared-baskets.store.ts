@@ -1,20 +1,33 @@
-import { and, eq, gt } from 'drizzle-orm';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { type SharedLine, sharedBaskets } from './shared-baskets.tables.ts';
+import { z } from 'zod';
+import { type Client, execute, firstRow } from '../../../platform/postgres/plain-sql.ts';
+
+const sharedLine = z.object({
+  model_id: z.int(),
+  model_name: z.string(),
+  quantity: z.int(),
+  /** Not in older ones. */
+  own_number: z.string().optional(),
+  note: z.string().optional(),
+});
+export type SharedLine = z.infer<typeof sharedLine>;
+
+const sharedBasket = z.object({
+  id: z.string(),
+  lines: z.array(sharedLine),
+  createdAt: z.date(),
+  expiresAt: z.date(),
+});
+type SharedBasket = z.infer<typeof sharedBasket>;
 
 /** Stores a copy until `expiresAt`. */
-export async function storeSharedBasket(
-  db: Queryable,
-  basket: { id: string; lines: SharedLine[]; createdAt: Date; expiresAt: Date },
-): Promise<void> {
-  await db.insert(sharedBaskets).values(basket);
+export async function storeSharedBasket(client: Client, basket: SharedBasket): Promise<void> {
+  const { id, lines, createdAt, expiresAt } = basket;
+  await execute(client)`
+    insert into shared_baskets (id, lines, created_at, expires_at) values (${id}, ${JSON.stringify(lines)}, ${createdAt}, ${expiresAt})`;
 }
 
 /** The copy with this id that has not expired at `now`; undefined when there is none. */
-export async function sharedBasketById(db: Queryable, id: string, now: Date) {
-  const [row] = await db
-    .select()
-    .from(sharedBaskets)
-    .where(and(eq(sharedBaskets.id, id), gt(sharedBaskets.expiresAt, now)));
-  return row;
-}
+export const sharedBasketById = (client: Client, id: string, now: Date): Promise<SharedBasket | undefined> =>
+  firstRow(client, sharedBasket)`
+    select id, lines, created_at as "createdAt", expires_at as "expiresAt" from shared_baskets
+    where id = ${id} and expires_at > ${now}`;

@@ -152,8 +152,8 @@ export const customersOfficeApi = {
       handle: (call) =>
         changed(call, call.body, async (transaction, { id, verified }) => {
           if (verified) throw new HttpError(409, VERIFIED);
-          await markVerified(transaction.tx, id);
-          const user = await userById(transaction.tx, id);
+          await markVerified(transaction.client, id);
+          const user = await userById(transaction.client, id);
           if (user) await queueWelcome(call.services, user, transaction);
         }),
     }),
@@ -163,7 +163,7 @@ export const customersOfficeApi = {
       reply: doneReply,
       handle: ({ services, body }) =>
         services.database.transaction(async (transaction) => {
-          const user = await userById(transaction.tx, body.id);
+          const user = await userById(transaction.client, body.id);
           if (!user) throw notFound(NOBODY);
           if (user.emailVerified) throw new HttpError(409, VERIFIED);
           await queueVerification(services, user, transaction);

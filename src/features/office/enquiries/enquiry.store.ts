@@ -63,7 +63,7 @@ export async function linesOfConversation(db: Queryable, id: number): Promise<z.
   return checkedRows(
     await db.execute(sql`
       select l.position, l.model_name as model, l.product_name as product, l.quantity,
-        l.own_number, l.note, ${becameOfModel(sql`c.received_at`)} as now,
+        l.own_number, l.note, ${sql.raw(becameOfModel('c.received_at'))} as now,
         case when p.id is not null then m.name end as name,
         coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file'), '') as picture, ${figuresOfModel} as figures
       from conversations c join enquiry_lines l on l.enquiry_id = c.enquiry_id

@@ -123,7 +123,7 @@ export const lettersApi = {
           if (!letter) throw notFound('There is no such letter.');
           const { state, jobId, conversationId } = letter;
           if (state !== 'failed' || jobId === null) throw new HttpError(409, NOT_FAILED);
-          await markHandled(transaction.tx, jobId);
+          await markHandled(transaction.client, jobId);
           const to = { name: letter.name, address: body.to };
           const quotation = await quotationOfLetter(transaction.client, letter.id);
           const link = quotation && (await quotationLink(services, transaction.client, quotation.id));

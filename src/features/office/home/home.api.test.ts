@@ -100,7 +100,7 @@ describe('An email that could not be delivered', () => {
       ...(isConfidential ? { isConfidential: true } : {}),
     };
     const jobId = randomUUID();
-    return storeLostEmail(site.services.database.db, { jobId, email, error: 'mailbox full' }).then(() => jobId);
+    return storeLostEmail(site.services.database.pool, { jobId, email, error: 'mailbox full' }).then(() => jobId);
   };
 
   it('is listed until it is queued again, which happens once', async () => {

@@ -19,14 +19,14 @@ export const homeApi = {
       summary: 'What visitors do by week, what they want most and do not find; no persons',
       reply: homeReply,
       handle: async ({ services }) => {
-        const { db } = services.database;
+        const { pool } = services.database;
         const [unfound, weeks, viewed, downloaded, misses, refused] = await Promise.all([
           figuresNow(services).then((figures) => unfoundModels(figures)),
-          countsByWeek(db),
-          mostViewed(db),
-          mostDownloaded(db),
-          mostMissed(db),
-          refusedImport(db),
+          countsByWeek(pool),
+          mostViewed(pool),
+          mostDownloaded(pool),
+          mostMissed(pool),
+          refusedImport(pool),
         ]);
         return {
           weeks,
@@ -47,7 +47,7 @@ export const homeApi = {
       summary: 'Emails that could not be delivered and were not sent again, the oldest first',
       reply: failedEmailsReply,
       handle: async ({ services }) => {
-        const failures = await openMailFailures(services.database.db);
+        const failures = await openMailFailures(services.database.pool);
         return {
           emails: failures.slice(0, LISTED_EMAILS).map(({ jobId, email, error, failedAt }) => ({
             id: jobId,
@@ -68,7 +68,7 @@ export const homeApi = {
       body: sendAgainBody,
       reply: sendAgainReply,
       handle: async ({ body, services }) => {
-        const failure = (await openMailFailures(services.database.db)).find(({ jobId }) => jobId === body.id);
+        const failure = (await openMailFailures(services.database.pool)).find(({ jobId }) => jobId === body.id);
         if (!failure) throw notFound(NOT_OPEN);
         if (failure.email.isConfidential) throw new HttpError(409, NOT_STORED);
         if (!(await sendAgain(services, failure))) throw notFound(NOT_OPEN);

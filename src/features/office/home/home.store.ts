@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
+import { type Client, firstRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { type Home, homeReply } from './home.contract.ts';
 
 const WEEKS = 12;
@@ -11,9 +9,8 @@ const LISTED = 8;
 const LISTED_MISSES = 15;
 
 /** Counts by week, the oldest first; the last one has just begun. */
-export async function countsByWeek(db: Queryable): Promise<Home['weeks']> {
-  return checkedRows(
-    await db.execute(sql`
+export const countsByWeek = (client: Client): Promise<Home['weeks']> =>
+  queryRows(client, homeReply.shape.weeks.element)`
     with weeks as (
       select generate_series(date_trunc('week', current_date) - make_interval(weeks => ${WEEKS - 1}),
         date_trunc('week', current_date), interval '1 week')::date as week)
@@ -29,18 +26,14 @@ export async function countsByWeek(db: Queryable): Promise<Home['weeks']> {
     left join (
       select date_trunc('week', created_at)::date as week, count(*) as enquiries from enquiries
       where created_at >= (select min(week) from weeks) group by 1) e using (week)
-    order by week`),
-    homeReply.shape.weeks.element,
-  );
-}
+    order by week`;
 
 const viewed = z.object({ kind: z.enum(['product', 'model']), name: z.string(), slug: z.string(), views: z.int() });
 type Viewed = z.infer<typeof viewed>;
 
 /** The products and models that were viewed most. */
-export async function mostViewed(db: Queryable): Promise<Viewed[]> {
-  return checkedRows(
-    await db.execute(sql`
+export const mostViewed = (client: Client): Promise<Viewed[]> =>
+  queryRows(client, viewed)`
     with viewed as (
       select item_type as kind, item_id as id, max(item_name) as name, sum(views)::int as views from page_views
       where day > current_date - ${DAYS}::int and item_type in ('product', 'model')
@@ -49,44 +42,32 @@ export async function mostViewed(db: Queryable): Promise<Viewed[]> {
     from viewed
     left join products p on kind = 'product' and p.id = viewed.id
     left join models m on kind = 'model' and m.id = viewed.id
-    order by views desc, viewed.id`),
-    viewed,
-  );
-}
+    order by views desc, viewed.id`;
 
 /** The models whose files were downloaded most. */
-export async function mostDownloaded(db: Queryable): Promise<{ name: string; downloads: number }[]> {
-  return checkedRows(
-    await db.execute(sql`
+export const mostDownloaded = (client: Client): Promise<{ name: string; downloads: number }[]> =>
+  queryRows(client, z.object({ name: z.string(), downloads: z.number() }))`
     select m.name, d.downloads from (
       select model_id, count(*)::int as downloads from download_log
       where downloaded_at > current_date - ${DAYS}::int and model_id is not null
       group by model_id order by count(*) desc, model_id limit ${LISTED}) d
-    join models m on m.id = d.model_id order by downloads desc, m.id`),
-    z.object({ name: z.string(), downloads: z.number() }),
-  );
-}
+    join models m on m.id = d.model_id order by downloads desc, m.id`;
 
 /** What one visitor alone has searched for may be a name. */
 const ASKERS = 2;
 
 /** What was searched for most without a result. */
-export async function mostMissed(db: Queryable): Promise<Home['misses']> {
-  return checkedRows(
-    await db.execute(sql`
+export const mostMissed = (client: Client): Promise<Home['misses']> =>
+  queryRows(client, homeReply.shape.misses.element)`
     select words, sum(asked)::int as asked, to_char(max(day), 'YYYY-MM-DD') as last_on from search_misses
-    where day > current_date - ${DAYS}::int group by words having sum(asked) >= ${ASKERS} order by sum(asked) desc, max(day) desc, words limit ${LISTED_MISSES}`),
-    homeReply.shape.misses.element,
-  );
-}
+    where day > current_date - ${DAYS}::int group by words having sum(asked) >= ${ASKERS} order by sum(asked) desc, max(day) desc, words limit ${LISTED_MISSES}`;
+
+const lastImport = z.object({ id: z.int(), source: z.string(), at: z.date(), problems: z.number() });
 
 /** The last import, if it was refused and not imported since. */
-export async function refusedImport(db: Queryable): Promise<Home['refused_import']> {
-  const rows = checkedRows(
-    await db.execute(sql`select id, source, imported_at as at, problems from imports
-      where state in ('applied', 'refused', 'undone') order by imported_at desc, id desc limit 1`),
-    z.object({ id: z.int(), source: z.string(), at: z.union([z.date(), z.string()]), problems: z.number() }),
-  );
-  const [last] = rows;
-  return last?.problems ? { ...last, at: new Date(last.at).toISOString() } : null;
+export async function refusedImport(client: Client): Promise<Home['refused_import']> {
+  const last = await firstRow(client, lastImport)`
+    select id, source, imported_at as at, problems from imports
+    where state in ('applied', 'refused', 'undone') order by imported_at desc, id desc limit 1`;
+  return last?.problems ? { ...last, at: last.at.toISOString() } : null;
 }

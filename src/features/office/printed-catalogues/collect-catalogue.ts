@@ -54,7 +54,7 @@ export async function collectCatalogue(
       said.push(revisionOf(subject));
       await othersFirst();
     }
-    const [day, [contact]] = [await catalogueDay(pool), await visibleContactDetails(db)];
+    const [day, [contact]] = [await catalogueDay(pool), await visibleContactDetails(pool)];
     const { siteName, publicUrl } = services.settings;
     const { title, scope } = asked;
     const head = { siteName, title, scope, reached: reachedIn(contact), address: publicUrl, sections };

@@ -57,7 +57,7 @@ export const privacyRequestsApi = {
       query: personQuery,
       reply: personReply,
       handle: async ({ services, query }) =>
-        countAbout(services.personDatabase.pool, await personOfAddress(services.database.db, query.email)),
+        countAbout(services.personDatabase.pool, await personOfAddress(services.database.pool, query.email)),
     }),
     'GET /api/office/person_data': endpoint({
       summary: 'Everything that is stored about whoever has an address, as a JSON file for them',
@@ -66,7 +66,7 @@ export const privacyRequestsApi = {
       handle: async (call) => {
         const { services, query } = call;
         const { id } = await staffOf(call);
-        const person = await personOfAddress(services.database.db, query.email);
+        const person = await personOfAddress(services.database.pool, query.email);
         const account = person.user ? `customer ${person.user.id}` : 'somebody without an account';
         logAct(call, { message: 'The data of a person were exported', account, by: `staff ${id}` });
         const { headers, text } = await dataFile(services, person);
@@ -120,7 +120,7 @@ export const privacyRequestsApi = {
         // Every letter that came in went there.
         if ([salesMail, mailFrom].some((own) => mailboxOf(own).address.toLowerCase() === body.email))
           throw badInput('email', 'is one of the site itself');
-        const person = await personOfAddress(services.database.db, body.email);
+        const person = await personOfAddress(services.database.pool, body.email);
         await services.personDatabase.transaction((transaction) => forgetPerson(services, transaction, person));
         const account = person.user ? `customer ${person.user.id}` : 'somebody without an account';
         logAct(call, { message: 'A person was erased', account, by: `staff ${staffId}` });

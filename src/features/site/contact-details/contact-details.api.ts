@@ -22,12 +22,12 @@ export const contactDetailsApi = {
     summary: 'Address, phone numbers and mailboxes of each place of the company, in display order',
     reply: z.array(contactDetails),
     cached: true,
-    handle: async ({ services }) => (await visibleContactDetails(services.database.db)).map(presentDetails),
+    handle: async ({ services }) => (await visibleContactDetails(services.database.pool)).map(presentDetails),
   }),
   'GET /api/get_team.php': endpoint({
     summary: 'Whom to talk to about what, in display order',
     reply: z.array(teamMember),
     cached: true,
-    handle: async ({ services }) => (await visibleTeam(services.database.db)).map((row) => presentMember(row, {})),
+    handle: async ({ services }) => (await visibleTeam(services.database.pool)).map((row) => presentMember(row, {})),
   }),
 };

@@ -1,20 +1,15 @@
-import { asc, eq } from 'drizzle-orm';
-import type { Queryable } from '../../../platform/postgres/database.ts';
+import type { z } from 'zod';
+import { type Client, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { contactDetails, team } from './contact-details.tables.ts';
 
-export type ContactDetailsRow = typeof contactDetails.$inferSelect;
-export type TeamRow = typeof team.$inferSelect;
+export type ContactDetailsRow = z.output<typeof contactDetails.row>;
+export type TeamRow = z.output<typeof team.row>;
 
 /** The visible places of the company, in display order. */
-export function visibleContactDetails(db: Queryable): Promise<ContactDetailsRow[]> {
-  return db
-    .select()
-    .from(contactDetails)
-    .where(eq(contactDetails.isActive, true))
-    .orderBy(asc(contactDetails.sortOrder), asc(contactDetails.id));
-}
+export const visibleContactDetails = (client: Client): Promise<ContactDetailsRow[]> =>
+  queryRows(client, contactDetails.row)`
+    select ${contactDetails.columns()} from contact_details where is_active order by sort_order, id`;
 
 /** The visible people to talk to, in display order. */
-export function visibleTeam(db: Queryable): Promise<TeamRow[]> {
-  return db.select().from(team).where(eq(team.isActive, true)).orderBy(asc(team.sortOrder), asc(team.id));
-}
+export const visibleTeam = (client: Client): Promise<TeamRow[]> =>
+  queryRows(client, team.row)`select ${team.columns()} from team where is_active order by sort_order, id`;

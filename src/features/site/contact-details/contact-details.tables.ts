@@ -1,6 +1,6 @@
 import { labelled, listed, required, text } from '../../../platform/resource/columns.ts';
 import { mailbox, phone } from '../../../platform/resource/contact-columns.ts';
-import { resourceTable } from '../../../platform/resource/table-columns.ts';
+import { resourceTable } from '../../../platform/resource/stored-table.ts';
 
 export const contactDetailsColumns = {
   name: required(text(150)),

@@ -35,14 +35,14 @@ async function storeAndQueue({
   if (body.website) return { id: 0 };
   const { name, email, message, client_ref: clientRef, captcha_token: token } = body;
   const contentHash = createHash('sha256').update(`${email}\n${message}`).digest('base64url');
-  const before = await storedBefore(services.database.db, { clientRef, contentHash });
+  const before = await storedBefore(services.database.pool, { clientRef, contentHash });
   if (before) return { id: before };
   if (!(await isSolved(services.settings, token))) return { error: ROBOT };
   await takeFromNetworks(services, FROM_ADDRESS, http.ip);
   await takeOrRefuse(services, FROM_MAILBOX, email);
   const stored = await services.database.transaction(async (transaction) => {
     const row = { clientRef, contentHash, captchaHash: captchaHash(token), name, email, phone, message };
-    const id = await storeContactEnquiry(transaction.tx, row);
+    const id = await storeContactEnquiry(transaction.client, row);
     if (!id) return undefined;
     const receivedAt = services.clock();
     const reference = `MSG-${receivedAt.getFullYear()}-${String(id).padStart(6, '0')}`;
@@ -55,13 +55,13 @@ async function storeAndQueue({
       receivedAt,
     });
     const consent = { purpose: 'message', email, source: 'contact form', conversationId: conversation.id } as const;
-    await recordConsent(transaction.tx, consent);
+    await recordConsent(transaction.client, consent);
     await queueContactEmail(services, { name, email, phone, message, reference }, transaction);
     await queueEvent(services, transaction, 'contact.created', { id: conversation.id, reference });
     return id;
   });
   if (stored) return { id: stored };
-  const meanwhile = await storedBefore(services.database.db, { clientRef, contentHash });
+  const meanwhile = await storedBefore(services.database.pool, { clientRef, contentHash });
   return meanwhile ? { id: meanwhile } : { error: ROBOT };
 }
 

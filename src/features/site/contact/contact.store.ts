@@ -1,35 +1,33 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { contactEnquiries } from './contact.tables.ts';
+import { identified } from '../../../platform/postgres/checked-rows.ts';
+import { type Client, firstRow, insertion, part } from '../../../platform/postgres/plain-sql.ts';
 
-export type NewContactEnquiry = Omit<typeof contactEnquiries.$inferInsert, 'id' | 'createdAt'>;
+export interface NewContactEnquiry {
+  clientRef?: string;
+  contentHash: string;
+  captchaHash: string;
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+}
 
 /**
  * The id of a message that was stored before: with the same reference or, without a reference, with the same content
  * within 10 minutes.
  */
 export async function storedBefore(
-  db: Queryable,
+  client: Client,
   { clientRef, contentHash }: { clientRef?: string; contentHash: string },
 ): Promise<number | undefined> {
-  const recent = and(
-    eq(contactEnquiries.contentHash, contentHash),
-    gt(contactEnquiries.createdAt, sql`now() - interval '10 minutes'`),
-  );
-  const [row] = await db
-    .select({ id: contactEnquiries.id })
-    .from(contactEnquiries)
-    .where(clientRef ? eq(contactEnquiries.clientRef, clientRef) : recent)
-    .limit(1);
-  return row?.id;
+  const isSame = clientRef
+    ? part`client_ref = ${clientRef}`
+    : part`content_hash = ${contentHash} and created_at > now() - interval '10 minutes'`;
+  return (await firstRow(client, identified)`select id from contact_enquiries where ${isSame} limit 1`)?.id;
 }
 
 /** Stores a message. Undefined when its reference or its solved captcha was used already. */
-export async function storeContactEnquiry(db: Queryable, enquiry: NewContactEnquiry): Promise<number | undefined> {
-  const [row] = await db
-    .insert(contactEnquiries)
-    .values(enquiry)
-    .onConflictDoNothing()
-    .returning({ id: contactEnquiries.id });
+export async function storeContactEnquiry(client: Client, enquiry: NewContactEnquiry): Promise<number | undefined> {
+  const row = await firstRow(client, identified)`
+    insert into contact_enquiries ${insertion({ ...enquiry })} on conflict do nothing returning id`;
   return row?.id;
 }

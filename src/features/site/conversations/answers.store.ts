@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
+import { type Client, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { LETTERS_PER_PAGE } from './conversations.limits.ts';
 
 const letter = z.object({
@@ -25,21 +23,18 @@ export const OF_CUSTOMER = `(m.direction = 'out' or m.channel <> 'email' or is_o
  * @param range.before the id of a letter, for those before it
  */
 export async function answersTo(
-  db: Queryable,
+  client: Client,
   enquiryIds: number[],
   { limit = null, before = null }: { limit?: number | null; before?: number | null } = {},
 ): Promise<z.infer<typeof letter>[]> {
   if (!enquiryIds.length) return [];
-  return checkedRows(
-    await db.execute(sql`
-      select m.id, c.enquiry_id as "enquiryId", to_json(m.at) as at, m.direction, m.subject, m.text,
-        array(select f.name from message_files f where f.message_id = m.id order by f.position) as files
-      from conversations c cross join lateral (
-        select * from messages m where m.conversation_id = c.id and not m.is_automatic and m.state <> 'failed'
-          and ${sql.raw(OF_CUSTOMER)} and (${before}::int is null or m.id < ${before}) order by m.id desc limit ${limit}) m
-      where c.enquiry_id in ${enquiryIds} order by m.id`),
-    letter,
-  );
+  return queryRows(client, letter)`
+    select m.id, c.enquiry_id as "enquiryId", to_json(m.at) as at, m.direction, m.subject, m.text,
+      array(select f.name from message_files f where f.message_id = m.id order by f.position) as files
+    from conversations c cross join lateral (
+      select * from messages m where m.conversation_id = c.id and not m.is_automatic and m.state <> 'failed'
+        and ${raw(OF_CUSTOMER)} and (${before}::int is null or m.id < ${before}) order by m.id desc limit ${limit}) m
+    where c.enquiry_id = any(${enquiryIds}) order by m.id`;
 }
 
 /** A page of letters, of rows in their order of which there is one more than the page has if there are earlier ones. */

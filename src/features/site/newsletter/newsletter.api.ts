@@ -26,7 +26,7 @@ export const newsletterApi = {
       if (!email) return { success: false, message: 'Please enter a valid email address.' };
       const mayEmail = await take(services, EMAILS, email);
       const { confirmed } = await services.database.transaction(async (transaction) => {
-        const signup = await signUpForNewsletter(transaction.tx, email, {
+        const signup = await signUpForNewsletter(transaction.client, email, {
           unsubscribeKey: unsubscribeKeyOf(services.settings, email),
           source: 'newsletter form',
         });
@@ -46,7 +46,7 @@ export const newsletterApi = {
     handle: async ({ body, services, http }) => {
       await takeOrRefuse(services, LINKS_FROM_ADDRESS, http.ip);
       const id = signupOfKey(services.settings, body.key, services.clock());
-      const confirmed = id !== undefined && (await confirmSignup(services.database.db, id));
+      const confirmed = id !== undefined && (await confirmSignup(services.database.pool, id));
       return confirmed
         ? { success: true, message: 'Your subscription is confirmed. Thank you.' }
         : { success: false, message: 'This link has expired. Please subscribe again.' };
@@ -69,7 +69,7 @@ export const newsletterApi = {
     reply: newsletterReply,
     handle: async ({ query, body, services }) => {
       // The same reply for an unknown key: a mail program may post twice.
-      await unsubscribeByKey(services.database.db, query.key || body.key);
+      await unsubscribeByKey(services.database.pool, query.key || body.key);
       return { success: true, message: 'You are unsubscribed: we send no newsletter to this address any more.' };
     },
   }),

@@ -74,8 +74,8 @@ const sheetOfProduct = cachedByVersion(async (services: Services, slug: string) 
 
 async function printed(services: Services, { path, ...subject }: SheetSubject): Promise<DataSheet> {
   const { siteName, publicUrl } = services.settings;
-  const { db, pool } = services.database;
-  const [day, [contact]] = await Promise.all([catalogueDay(pool), visibleContactDetails(db)]);
+  const { pool } = services.database;
+  const [day, [contact]] = await Promise.all([catalogueDay(pool), visibleContactDetails(pool)]);
   const { name } = subject;
   const said = {
     ...subject,

@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Queryable } from '../../../platform/postgres/database.ts';
 import { type Client, execute, firstRow, onlyRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { type Consent, consent, noticeReply } from './privacy.contract.ts';
 import type { Purpose } from './privacy.limits.ts';
@@ -48,14 +46,14 @@ interface NewConsent {
  * Records that somebody consents to the present notice, within the transaction that stores what they sent. Of the newsletter there is one
  * at a time.
  */
-export async function recordConsent(tx: Queryable, given: NewConsent): Promise<void> {
+export async function recordConsent(client: Client, given: NewConsent): Promise<void> {
   const { purpose, source, userId = null, conversationId = null } = given;
   const email = given.email.toLowerCase();
-  await tx.execute(sql`
+  await execute(client)`
     insert into consents (purpose, email, source, user_id, conversation_id, notice)
-    select ${purpose}, ${email}, ${source}, ${userId}::integer, ${conversationId}::integer, (select max(number) from privacy_notices)
-    where ${purpose} <> 'newsletter' or not exists (
-      select from consents where purpose = 'newsletter' and email = ${email} and withdrawn_at is null)`);
+    select ${purpose}::text, ${email}::text, ${source}::text, ${userId}::integer, ${conversationId}::integer, (select max(number) from privacy_notices)
+    where ${purpose}::text <> 'newsletter' or not exists (
+      select from consents where purpose = 'newsletter' and email = ${email} and withdrawn_at is null)`;
 }
 
 /** What a person consented to, the latest first. */

@@ -1,19 +1,18 @@
-import { sql } from 'drizzle-orm';
-import type { Queryable } from '../../../platform/postgres/database.ts';
+import { type Client, execute } from '../../../platform/postgres/plain-sql.ts';
 import { spellingsOf } from './redirect-path.ts';
 
 /** Counts requests that a redirect answered; `paths` as they were asked for. What is no redirect any more is left out. */
-export async function countRedirects(db: Queryable, paths: readonly string[]): Promise<void> {
+export async function countRedirects(client: Client, paths: readonly string[]): Promise<void> {
   const spellings = paths.flatMap((path, at) => spellingsOf(path).map((spelling) => ({ at, spelling })));
   // In the order of the key, as every copy of the program writes them: two that wait for each other would be a deadlock.
-  await db.execute(sql`
+  await execute(client)`
     insert into redirect_hits (old_path, hits)
     select old_path, count(*)::int from (
       select distinct on (asked.at) r.old_path
-      from unnest(${sql.param(spellings.map(({ at }) => at))}::int[], ${sql.param(spellings.map(({ spelling }) => spelling))}::text[])
+      from unnest(${spellings.map(({ at }) => at)}::int[], ${spellings.map(({ spelling }) => spelling)}::text[])
         with ordinality asked (at, spelling, place)
       join redirects r on r.old_path = asked.spelling and r.is_active
       order by asked.at, asked.place) found
     group by old_path order by old_path
-    on conflict (old_path) do update set hits = redirect_hits.hits + excluded.hits, last_on = excluded.last_on`);
+    on conflict (old_path) do update set hits = redirect_hits.hits + excluded.hits, last_on = excluded.last_on`;
 }

@@ -9,7 +9,7 @@ export const redirectsApi = {
     reply: z.object({ status: z.number(), location: z.string().optional() }),
     handle: async ({ query, services, http }) => {
       const location = query.oldUrl
-        ? await redirectFor(services.database.db, `/${query.oldUrl.replace(/^\/+/, '')}`)
+        ? await redirectFor(services.database.pool, `/${query.oldUrl.replace(/^\/+/, '')}`)
         : undefined;
       if (!location) return { status: 404 };
       if (http.header('accept')?.includes('application/json')) return { status: 301, location };

@@ -1,21 +1,17 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { isOwnPath } from '../../../platform/link-rules.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
+import { type Client, firstRow, queryColumn } from '../../../platform/postgres/plain-sql.ts';
 import { locationHeader, MAX_HOPS, redirectKey, spellingsOf } from './redirect-path.ts';
-import { redirects } from './redirects.tables.ts';
 
 const NEVER = /^\/(?:$|api\/|uploads\/)/;
 
 const MAX_CACHED = 10_000;
 
 /** The keys of all old paths; undefined when there are too many to cache. */
-export async function oldPaths(db: Queryable): Promise<Set<string> | undefined> {
-  const rows = await db
-    .select({ path: redirects.oldPath })
-    .from(redirects)
-    .where(eq(redirects.isActive, true))
-    .limit(MAX_CACHED + 1);
-  return rows.length > MAX_CACHED ? undefined : new Set(rows.map(({ path }) => redirectKey(path)));
+export async function oldPaths(client: Client): Promise<Set<string> | undefined> {
+  const paths = await queryColumn(client, z.string())`
+    select old_path from redirects where is_active limit ${MAX_CACHED + 1}`;
+  return paths.length > MAX_CACHED ? undefined : new Set(paths.map(redirectKey));
 }
 
 /**
@@ -23,17 +19,14 @@ export async function oldPaths(db: Queryable): Promise<Set<string> | undefined> 
  * as no redirect; `/`, `/api/` and `/uploads/` are never redirected, and no redirect leads to another site.
  * @param path with its leading slash, without query
  */
-export async function redirectFor(db: Queryable, path: string): Promise<string | undefined> {
+export async function redirectFor(client: Client, path: string): Promise<string | undefined> {
   let at = path;
   let target: string | undefined;
   const seen = new Set([redirectKey(path)]);
   for (let hop = 0; hop < MAX_HOPS && !NEVER.test(at); hop++) {
-    const [row] = await db
-      .select({ location: redirects.location })
-      .from(redirects)
-      .where(and(inArray(redirects.oldPath, spellingsOf(at)), eq(redirects.isActive, true)))
-      .orderBy(sql`${redirects.oldPath} = ${at.slice(1)} desc`)
-      .limit(1);
+    const row = await firstRow(client, z.object({ location: z.string() }))`
+      select location from redirects where old_path = any(${spellingsOf(at)}) and is_active
+      order by old_path = ${at.slice(1)} desc limit 1`;
     if (!row) break;
     if (!isOwnPath(row.location)) return undefined;
     const key = redirectKey(row.location);

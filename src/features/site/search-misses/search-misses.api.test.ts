@@ -40,12 +40,12 @@ describe('Searches without a result', () => {
   });
 
   it('are no way to fill the database: of one day, so many different words are stored', async () => {
-    const { db } = app.services.database;
+    const { pool } = app.services.database;
     await countSearchMisses(
-      db,
+      pool,
       Array.from({ length: 2000 }, (_, n) => `word ${n}`),
     );
-    await countSearchMisses(db, ['one too many', 'egg clamp']);
+    await countSearchMisses(pool, ['one too many', 'egg clamp']);
     const stored = await misses();
     expect(stored).toContainEqual({ words: 'egg clamp', asked: 3 });
     expect(stored).not.toContainEqual({ words: 'one too many', asked: 1 });

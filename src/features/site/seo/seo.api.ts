@@ -43,7 +43,7 @@ export const seoApi = {
     reply: seoOrError,
     cached: true,
     handle: async ({ query, services }) => {
-      const row = await seoOfPage(services.database.db, query.page_name);
+      const row = await seoOfPage(services.database.pool, query.page_name);
       const name = Object.hasOwn(PAGES, query.page_name.toLowerCase())
         ? PAGES[query.page_name.toLowerCase()]
         : row?.pageName;
@@ -60,7 +60,7 @@ export const seoApi = {
     handle: async ({ query, services }) => {
       const { database, settings } = services;
       if (query.brand_id) {
-        const brand = await seoOfBrand(database.db, query.brand_id);
+        const brand = await seoOfBrand(database.pool, query.brand_id);
         if (!brand) return { error: 'Brand not found' };
         return seoRecord(brand, { name: `${brand.name} Products`, text: brand.description }, settings.siteName);
       }

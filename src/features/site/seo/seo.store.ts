@@ -1,24 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { brands } from '../../catalogue/brands-and-categories/brands.tables.ts';
+import { z } from 'zod';
+import { type Client, firstRow } from '../../../platform/postgres/plain-sql.ts';
+import { seoColumns } from '../../../platform/resource/columns.ts';
+import { columnsOf, storedValues } from '../../../platform/resource/stored-table.ts';
 import { pageSeo } from './seo.tables.ts';
 
 /** The record of a page by its name, ignoring case. */
-export async function seoOfPage(db: Queryable, pageName: string) {
-  const [row] = await db
-    .select()
-    .from(pageSeo)
-    .where(and(sql`lower(${pageSeo.pageName}) = ${pageName.toLowerCase()}`, eq(pageSeo.isActive, true)))
-    .limit(1);
-  return row;
-}
+export const seoOfPage = (client: Client, pageName: string) =>
+  firstRow(client, pageSeo.row)`
+    select ${pageSeo.columns()} from page_seo where lower(page_name) = ${pageName.toLowerCase()} and is_active limit 1`;
+
+const brandSeo = z.object({ name: z.string(), description: z.string(), ...storedValues(seoColumns) });
 
 /** The SEO columns of a brand and the columns for their defaults. A category's are loaded with the category. */
-export async function seoOfBrand(db: Queryable, id: number) {
-  const { name, description, metaTitle, metaDescription, metaKeywords, ogImage } = brands;
-  const [row] = await db
-    .select({ name, description, metaTitle, metaDescription, metaKeywords, ogImage })
-    .from(brands)
-    .where(and(eq(brands.id, id), eq(brands.isActive, true)));
-  return row;
-}
+export const seoOfBrand = (client: Client, id: number) =>
+  firstRow(client, brandSeo)`select ${columnsOf(brandSeo.shape, 'brands')} from brands where id = ${id} and is_active`;

@@ -1,6 +1,5 @@
-import { pgTable, text as textColumn } from 'drizzle-orm/pg-core';
 import { labelled, required, seoColumns, text, yesNo } from '../../../platform/resource/columns.ts';
-import { tableColumns, versioned } from '../../../platform/resource/table-columns.ts';
+import { storedTable, storedValues, versioned } from '../../../platform/resource/stored-table.ts';
 
 export const pageSeoColumns = {
   page_name: labelled('Page', required(text(100))),
@@ -8,8 +7,4 @@ export const pageSeoColumns = {
   ...seoColumns,
 };
 
-export const pageSeo = pgTable('page_seo', {
-  ...tableColumns(pageSeoColumns),
-  pageName: textColumn('page_name').primaryKey(),
-  ...versioned,
-});
+export const pageSeo = storedTable('page_seo', { ...storedValues(pageSeoColumns), ...versioned });

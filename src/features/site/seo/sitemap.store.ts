@@ -1,8 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { oncePerVersion } from '../../../platform/versioned-cache.ts';
+import type { Services } from '../../../platform/api/services.ts';
+import { type Client, part, queryColumn, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
+import { cachedByVersion } from '../../../platform/versioned-cache.ts';
 import { articleTables } from '../../content/articles/articles.tables.ts';
 
 type ArticleTable = keyof typeof articleTables;
@@ -26,79 +25,77 @@ export type SitemapRow = z.infer<typeof sitemapRow>;
 const IDS_PER_PART = 10_000;
 
 interface Source {
-  table: SQL;
-  columns: SQL;
-  isVisible: SQL;
-  visible: SQL;
+  table: SqlPart;
+  columns: SqlPart;
+  isVisible: SqlPart;
+  visible: SqlPart;
 }
 
 const articleSource = (table: ArticleTable): Source => ({
-  table: sql`${articleTables[table]}`,
-  columns: sql`r.slug as name, '' as parent_id, '' as content`,
-  isVisible: sql`r.is_active`,
-  visible: sql`${articleTables[table]} r where r.is_active`,
+  table: raw(table),
+  columns: raw(`r.slug as name, '' as parent_id, '' as content`),
+  isVisible: raw('r.is_active'),
+  visible: raw(`${table} r where r.is_active`),
 });
 
 /** `isVisible` looks at one row, `visible` joins all rows of a part: each is several times as quick as the other for its purpose. */
 const SOURCES: Record<SitemapKind, Source> = {
   ...(Object.fromEntries(articleKinds.map((kind) => [kind, articleSource(kind)])) as Record<ArticleTable, Source>),
   categories: {
-    table: sql`categories`,
-    columns: sql`r.slug as name, coalesce(r.parent_id, 0)::text as parent_id, (case when r.content then '1' else '0' end) as content`,
-    isVisible: sql`r.is_active`,
-    visible: sql`categories r where r.is_active`,
+    table: raw('categories'),
+    columns: raw(
+      `r.slug as name, coalesce(r.parent_id, 0)::text as parent_id, (case when r.content then '1' else '0' end) as content`,
+    ),
+    isVisible: raw('r.is_active'),
+    visible: raw('categories r where r.is_active'),
   },
   products: {
-    table: sql`products`,
-    columns: sql`r.slug as name, '' as parent_id, '' as content`,
-    isVisible: sql`r.is_active and (select c.is_active from categories c where c.id = r.category_id)`,
-    visible: sql`products r join categories c on c.id = r.category_id where r.is_active and c.is_active`,
+    table: raw('products'),
+    columns: raw(`r.slug as name, '' as parent_id, '' as content`),
+    isVisible: raw('r.is_active and (select c.is_active from categories c where c.id = r.category_id)'),
+    visible: raw('products r join categories c on c.id = r.category_id where r.is_active and c.is_active'),
   },
   models: {
-    table: sql`models`,
-    columns: sql`r.name, '' as parent_id, '' as content`,
-    isVisible: sql`r.is_active and (
-      select p.is_active and c.is_active from products p join categories c on c.id = p.category_id where p.id = r.product_id)`,
-    visible: sql`models r join products p on p.id = r.product_id join categories c on c.id = p.category_id
-      where r.is_active and p.is_active and c.is_active`,
+    table: raw('models'),
+    columns: raw(`r.name, '' as parent_id, '' as content`),
+    isVisible: raw(`r.is_active and (
+      select p.is_active and c.is_active from products p join categories c on c.id = p.category_id where p.id = r.product_id)`),
+    visible: raw(`models r join products p on p.id = r.product_id join categories c on c.id = p.category_id
+      where r.is_active and p.is_active and c.is_active`),
   },
 };
 
 /** A part's number comes from an address, and may be larger than any id. */
-const between = (part: SQL) =>
-  sql`r.id > (${part}::bigint - 1) * ${IDS_PER_PART} and r.id <= ${part}::bigint * ${IDS_PER_PART}`;
-
-const partRow = z.object({ part: z.int() });
+const between = (number: SqlPart) =>
+  part`r.id > (${number}::bigint - 1) * ${IDS_PER_PART} and r.id <= ${number}::bigint * ${IDS_PER_PART}`;
 
 /** The parts of each kind that have an URL, by their numbers: one look into an index for each. */
-export async function sitemapParts(db: Queryable): Promise<Record<SitemapKind, number[]>> {
+export async function sitemapParts(client: Client): Promise<Record<SitemapKind, number[]>> {
   const parts = await Promise.all(
     sitemapKinds.map(async (kind) => {
       const { table, isVisible } = SOURCES[kind];
-      const rows = checkedRows(
-        await db.execute(sql`
+      const numbers = await queryColumn(client, z.int())`
         select part from generate_series(1, (select max(id) / ${IDS_PER_PART} + 1 from ${table})) part
-        where exists (select from ${table} r where ${between(sql`part`)} and ${isVisible}) order by part`),
-        partRow,
-      );
-      return [kind, rows.map(({ part }) => part)] as const;
+        where exists (select from ${table} r where ${between(raw('part'))} and ${isVisible}) order by part`;
+      return [kind, numbers] as const;
     }),
   );
   return Object.fromEntries(parts) as Record<SitemapKind, number[]>;
 }
 
-/** One part of a kind, ordered by id; models with the same name have the same URL, which is listed once. @param part from 1 */
-export async function sitemapPart(db: Queryable, kind: SitemapKind, part: number): Promise<SitemapRow[]> {
+/** One part of a kind, ordered by id; models with the same name have the same URL, which is listed once. @param number from 1 */
+export async function sitemapPart(client: Client, kind: SitemapKind, number: number): Promise<SitemapRow[]> {
   const { columns, visible } = SOURCES[kind];
-  const rows = checkedRows(
-    await db.execute(sql`
+  const rows = await queryRows(client, sitemapRow)`
     select ${columns}, to_char(r.updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed
-    from ${visible} and ${between(sql`${part}`)} order by r.id`),
-    sitemapRow,
-  );
+    from ${visible} and ${between(part`${number}`)} order by r.id`;
   const listed = new Set<string>();
   return kind === 'categories' ? rows : rows.filter(({ name }) => !listed.has(name) && listed.add(name));
 }
 
 /** As `sitemapPart`, once for each catalogue version: a search engine asks for the parts of a large catalogue one after the other. */
-export const sitemapPartNow = oncePerVersion(sitemapPart, { maxSize: 12 });
+export const sitemapPartNow = cachedByVersion(
+  ({ database }: Pick<Services, 'database' | 'catalogueVersion'>, kind: SitemapKind, number: number) =>
+    sitemapPart(database.pool, kind, number),
+  { maxSize: 12 },
+);

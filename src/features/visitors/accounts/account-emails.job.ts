@@ -37,9 +37,9 @@ const emailTo =
     await queueEmail(services, email({ to: mailboxOfUser(user), href }), transaction);
   };
 
-async function newLink(user: Recipient, purpose: 'verify' | 'reset', hours: number, { tx }: Transaction) {
+async function newLink(user: Recipient, purpose: 'verify' | 'reset', hours: number, { client }: Transaction) {
   const token = newToken();
-  await addLink(tx, { tokenHash: hashOfToken(token), purpose, userId: user.id, hours });
+  await addLink(client, { tokenHash: hashOfToken(token), purpose, userId: user.id, hours });
   return token;
 }
 

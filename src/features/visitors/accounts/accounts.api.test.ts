@@ -249,7 +249,7 @@ describe('Guesses at one account from many addresses', () => {
     const { email, id } = await aCustomer(site);
     await guess(email, 31);
     const tokenHash = hashOfToken('a token that only the owner has');
-    await addLink(site.services.database.db, { tokenHash, purpose: 'reset', userId: id, hours: 1 });
+    await addLink(site.services.database.pool, { tokenHash, purpose: 'reset', userId: id, hours: 1 });
     const password = 'Another-1234!';
     const body = { token: 'a token that only the owner has', password };
     expect((await site.post('/api/update_password.php', body, from('198.51.100.9'))).body).toEqual({ success: true });

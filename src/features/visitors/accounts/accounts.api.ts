@@ -30,7 +30,7 @@ export const accountsApi = {
     handle: async (call) => {
       const { body, services, http } = call;
       const { email: login, password, remember = false } = body;
-      const found = await userByLogin(services.database.db, login);
+      const found = await userByLogin(services.database.pool, login);
       const event = {
         message: 'A login of a customer was refused',
         account: accountOf(services.settings, 'customer', found, login),

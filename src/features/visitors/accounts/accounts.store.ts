@@ -1,37 +1,42 @@
-import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { accountLinks, credentials, rememberedLogins, sessions, users } from './accounts.tables.ts';
+import { z } from 'zod';
+import { identified } from '../../../platform/postgres/checked-rows.ts';
+import {
+  assignments,
+  type Client,
+  execute,
+  firstRow,
+  insertion,
+  part,
+  queryRows,
+  raw,
+} from '../../../platform/postgres/plain-sql.ts';
+import { users } from './accounts.tables.ts';
 
-export type UserRow = typeof users.$inferSelect;
-export type NewUser = Omit<typeof users.$inferInsert, 'id' | 'createdAt' | 'updatedAt'>;
+export type UserRow = z.output<typeof users.row>;
+type Named = 'email' | 'firstName';
+export type NewUser = Pick<UserRow, Named> & Partial<Omit<UserRow, Named | 'id' | 'createdAt' | 'updatedAt'>>;
 
 /**
  * The user with this sign-in name: an email address if it contains an `@`, else a username
  * (docs/spec/accounts-and-sessions.md#sign-in-names).
  */
-export async function userByLogin(db: Queryable, login: string): Promise<UserRow | undefined> {
+export async function userByLogin(client: Client, login: string): Promise<UserRow | undefined> {
   const name = login.trim().toLowerCase();
-  const [row] = await db
-    .select()
-    .from(users)
-    .where(name.includes('@') ? eq(users.email, name) : eq(users.username, name));
-  return row;
+  const column = raw(name.includes('@') ? 'email' : 'username');
+  return firstRow(client, users.row)`select ${users.columns()} from users where ${column} = ${name}`;
 }
 
-export async function userById(db: Queryable, id: number): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.id, id));
-  return row;
-}
+export const userById = (client: Client, id: number): Promise<UserRow | undefined> =>
+  firstRow(client, users.row)`select ${users.columns()} from users where id = ${id}`;
 
 /** Which of a new account's email address and username are already taken. */
-export async function takenNames(db: Queryable, names: { email: string; username: string }) {
-  const rows = await db
-    .select({ email: users.email, username: users.username })
-    .from(users)
-    .where(sql`${users.email} = ${names.email.toLowerCase()} or ${users.username} = ${names.username.toLowerCase()}`);
+export async function takenNames(client: Client, names: { email: string; username: string }) {
+  const [email, username] = [names.email.toLowerCase(), names.username.toLowerCase()];
+  const rows = await queryRows(client, users.row.pick({ email: true, username: true }))`
+    select email, username from users where email = ${email} or username = ${username}`;
   return {
-    email: rows.some((row) => row.email === names.email.toLowerCase()),
-    username: rows.some((row) => row.username === names.username.toLowerCase()),
+    email: rows.some((row) => row.email === email),
+    username: rows.some((row) => row.username === username),
   };
 }
 
@@ -39,126 +44,108 @@ export async function takenNames(db: Queryable, names: { email: string; username
  * Adds a user with a password. `passwordHash` comes from hashPassword().
  * @returns the id, or undefined when the email address or the username is taken
  */
-export async function addUser(db: Queryable, user: NewUser, passwordHash: string): Promise<number | undefined> {
+export async function addUser(client: Client, user: NewUser, passwordHash: string): Promise<number | undefined> {
   const row = { ...user, email: user.email.toLowerCase(), username: user.username?.toLowerCase() };
-  const [added] = await db.insert(users).values(row).onConflictDoNothing().returning({ id: users.id });
+  const added = await firstRow(client, identified)`
+    insert into users ${insertion(row)} on conflict do nothing returning id`;
   if (!added) return undefined;
-  await db.insert(credentials).values({ userId: added.id, accountId: String(added.id), password: passwordHash });
+  const credential = { userId: added.id, accountId: String(added.id), password: passwordHash };
+  await execute(client)`insert into credentials ${insertion(credential)}`;
   return added.id;
 }
 
 /** Sets a new password and ends all sessions of the user, everywhere. */
-export async function replacePassword(db: Queryable, userId: number, passwordHash: string): Promise<void> {
-  await db
-    .insert(credentials)
-    .values({ userId, accountId: String(userId), password: passwordHash })
-    .onConflictDoUpdate({
-      target: [credentials.providerId, credentials.accountId],
-      set: { password: passwordHash, updatedAt: sql`now()` },
-    });
-  await endSessions(db, userId);
+export async function replacePassword(client: Client, userId: number, passwordHash: string): Promise<void> {
+  await execute(client)`
+    insert into credentials ${insertion({ userId, accountId: String(userId), password: passwordHash })}
+    on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()`;
+  await endSessions(client, userId);
 }
 
 /** The stored hash of a user's password. */
-export async function passwordHashOf(db: Queryable, userId: number): Promise<string | undefined> {
-  const [row] = await db
-    .select({ password: credentials.password })
-    .from(credentials)
-    .where(and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential')));
+export async function passwordHashOf(client: Client, userId: number): Promise<string | undefined> {
+  const row = await firstRow(client, z.object({ password: z.string().nullable() }))`
+    select password from credentials where user_id = ${userId} and provider_id = 'credential'`;
   return row?.password ?? undefined;
 }
 
 /** Logs a user out everywhere: sessions and remembered logins. */
-export async function endSessions(db: Queryable, userId: number): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.userId, userId));
-  await db.delete(rememberedLogins).where(eq(rememberedLogins.userId, userId));
+export async function endSessions(client: Client, userId: number): Promise<void> {
+  await execute(client)`delete from sessions where user_id = ${userId}`;
+  await execute(client)`delete from remembered_logins where user_id = ${userId}`;
 }
 
 /** More browsers than one person uses. Each may have a session and be remembered. */
 const MAX_LOGINS = 20;
 
 /** Ends the oldest sessions and remembered logins of a user beyond the maximum. */
-export async function endOldestLogins(db: Queryable, userId: number): Promise<void> {
-  for (const table of [sessions, rememberedLogins]) {
-    await db.execute(sql`delete from ${table} where ctid in (
-      select ctid from ${table} where user_id = ${userId} order by created_at desc offset ${MAX_LOGINS} for update)`);
+export async function endOldestLogins(client: Client, userId: number): Promise<void> {
+  for (const table of [raw('sessions'), raw('remembered_logins')]) {
+    await execute(client)`
+      delete from ${table} where ctid in (
+        select ctid from ${table} where user_id = ${userId} order by created_at desc offset ${MAX_LOGINS} for update)`;
   }
 }
 
-export async function markVerified(db: Queryable, userId: number): Promise<void> {
-  await db.update(users).set({ emailVerified: true, updatedAt: sql`now()` }).where(eq(users.id, userId));
+export async function markVerified(client: Client, userId: number): Promise<void> {
+  await execute(client)`update users set email_verified = true, updated_at = now() where id = ${userId}`;
 }
 
-export async function updateDetails(db: Queryable, userId: number, details: Partial<NewUser>): Promise<void> {
-  await db
-    .update(users)
-    .set({ ...details, updatedAt: sql`now()` })
-    .where(eq(users.id, userId));
+export async function updateDetails(client: Client, userId: number, details: Partial<NewUser>): Promise<void> {
+  await execute(client)`update users set ${assignments({ ...details, updatedAt: raw('now()') })} where id = ${userId}`;
 }
 
 /** When the account is deleted; null: it stays. */
-export async function setEraseAt(db: Queryable, userId: number, eraseAt: Date | null): Promise<void> {
-  await db.update(users).set({ eraseAt }).where(eq(users.id, userId));
+export async function setEraseAt(client: Client, userId: number, eraseAt: Date | null): Promise<void> {
+  await execute(client)`update users set erase_at = ${eraseAt} where id = ${userId}`;
 }
 
 /** The ids of those whose day has come. */
-export const usersToErase = (db: Queryable, now: Date): Promise<{ id: number }[]> =>
-  db.select({ id: users.id }).from(users).where(lte(users.eraseAt, now));
+export const usersToErase = (client: Client, now: Date): Promise<{ id: number }[]> =>
+  queryRows(client, identified)`select id from users where erase_at <= ${now}`;
 
 /** One of them, if that is still so; nobody else changes it until the transaction ends. */
-export async function lockUserToErase(tx: Queryable, id: number, now: Date): Promise<UserRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), lte(users.eraseAt, now)))
-    .for('update');
-  return row;
-}
+export const lockUserToErase = (client: Client, id: number, now: Date): Promise<UserRow | undefined> =>
+  firstRow(client, users.row)`
+    select ${users.columns()} from users where id = ${id} and erase_at <= ${now} for update`;
 
 /** Removes the account with its sessions and links. Enquiries stay, without the link to the account. */
-export async function removeUser(db: Queryable, userId: number): Promise<void> {
-  await db.delete(users).where(eq(users.id, userId));
+export async function removeUser(client: Client, userId: number): Promise<void> {
+  await execute(client)`delete from users where id = ${userId}`;
 }
 
 type Purpose = 'verify' | 'reset';
 
 const isValidLink = (tokenHash: string, purpose: Purpose) =>
-  and(eq(accountLinks.tokenHash, tokenHash), eq(accountLinks.purpose, purpose), gt(accountLinks.expiresAt, sql`now()`));
+  part`token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > now()`;
 
 /** Stores a one-time link, by the hash of its token only. `hours`: how long it is valid. */
 export async function addLink(
-  db: Queryable,
+  client: Client,
   { hours, ...link }: { tokenHash: string; purpose: Purpose; userId: number; hours: number },
 ): Promise<void> {
-  await db.insert(accountLinks).values({ ...link, expiresAt: sql`now() + make_interval(hours => ${hours})` });
+  const expiresAt = part`now() + make_interval(hours => ${hours})`;
+  await execute(client)`insert into account_links ${insertion({ ...link, expiresAt })}`;
 }
 
 /** The user of a link that is still valid; with `used: true` also of one that was used before. Does not use it up. */
-export async function userOfLink(
-  db: Queryable,
+export const userOfLink = (
+  client: Client,
   { tokenHash, purpose, used = false }: { tokenHash: string; purpose: Purpose; used?: boolean },
-): Promise<UserRow | undefined> {
-  const [row] = await db
-    .select({ user: users })
-    .from(accountLinks)
-    .innerJoin(users, eq(users.id, accountLinks.userId))
-    .where(and(isValidLink(tokenHash, purpose), used ? undefined : isNull(accountLinks.usedAt)));
-  return row?.user;
-}
+): Promise<UserRow | undefined> =>
+  firstRow(client, users.row)`
+    select ${users.columns()} from account_links join users on users.id = account_links.user_id
+    where ${isValidLink(tokenHash, purpose)} ${raw(used ? '' : 'and used_at is null')}`;
 
 /** Marks a link as used. False when it is not valid or another request was faster. */
-export async function useLink(db: Queryable, tokenHash: string, purpose: Purpose): Promise<boolean> {
-  const rows = await db
-    .update(accountLinks)
-    .set({ usedAt: sql`now()` })
-    .where(and(isValidLink(tokenHash, purpose), isNull(accountLinks.usedAt)))
-    .returning({ userId: accountLinks.userId });
-  return rows.length > 0;
+export async function useLink(client: Client, tokenHash: string, purpose: Purpose): Promise<boolean> {
+  const { rowCount } = await execute(client)`
+    update account_links set used_at = now() where ${isValidLink(tokenHash, purpose)} and used_at is null`;
+  return rowCount !== 0;
 }
 
 /** Deletes the unused links of a user. */
-export async function deleteUnusedLinks(db: Queryable, userId: number, purpose: Purpose): Promise<void> {
-  await db
-    .delete(accountLinks)
-    .where(and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, purpose), isNull(accountLinks.usedAt)));
+export async function deleteUnusedLinks(client: Client, userId: number, purpose: Purpose): Promise<void> {
+  await execute(client)`
+    delete from account_links where user_id = ${userId} and purpose = ${purpose} and used_at is null`;
 }

@@ -9,7 +9,6 @@ import { signingSecret } from '../../../platform/secrets/signing-secret.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import { hashPassword, verifyPassword } from '../passwords/passwords.ts';
 import { endOldestLogins, type UserRow, userById } from './accounts.store.ts';
-import { credentials, sessions, users } from './accounts.tables.ts';
 import { withHashedTokens } from './hashed-sessions.ts';
 import { rememberCookie } from './remember-cookie.ts';
 import {
@@ -53,7 +52,7 @@ export function openSessions(database: Database, settings: Settings, log: Fastif
   async function newSession(userId: number): Promise<string> {
     const context = await (await auth()).$context;
     const { token } = await context.internalAdapter.createSession(String(userId), true);
-    await endOldestLogins(database.db, userId);
+    await endOldestLogins(database.pool, userId);
     const { name, attributes } = context.authCookies.sessionToken;
     const signature = createHmac('sha256', context.secret).update(token).digest('base64');
     const secure = attributes.secure ? '; Secure' : '';
@@ -62,14 +61,14 @@ export function openSessions(database: Database, settings: Settings, log: Fastif
 
   async function newRememberedLogin(userId: number): Promise<string> {
     const { login, cookie } = remember.make();
-    await addRememberedLogin(database.db, userId, login);
+    await addRememberedLogin(database.pool, userId, login);
     return cookie;
   }
 
   async function forget(headers: IncomingHttpHeaders): Promise<string[]> {
     const known = remember.read(headers);
     if (!known) return [];
-    await deleteRememberedLogin(database.db, known);
+    await deleteRememberedLogin(database.pool, known);
     return [remember.none];
   }
 
@@ -78,7 +77,7 @@ export function openSessions(database: Database, settings: Settings, log: Fastif
       const visitor = await ofSession(headers);
       const known = visitor ? undefined : remember.read(headers);
       if (!known) return visitor;
-      const user = await rememberedUser(database.db, known);
+      const user = await rememberedUser(database.pool, known);
       return user ? visitorOf(user) : null;
     },
     async renew(headers) {
@@ -87,7 +86,7 @@ export function openSessions(database: Database, settings: Settings, log: Fastif
       if (!known) return { visitor, cookies: [] };
       const next = remember.make(known.series);
       const rotation = await rotateRememberedLogin(database, known, next.login.tokenHash);
-      const user = rotation.outcome === 'refused' ? undefined : await userById(database.db, rotation.userId);
+      const user = rotation.outcome === 'refused' ? undefined : await userById(database.pool, rotation.userId);
       const remembered = user ? visitorOf(user) : null;
       if (!remembered) return { visitor: null, cookies: [remember.none] };
       // Only the request that replaced the token sets cookies; concurrent ones need none.
@@ -107,7 +106,7 @@ export function openSessions(database: Database, settings: Settings, log: Fastif
         // Replaces the login that this browser was remembered for before.
         const forgotten = await forget(headers);
         const rememberCookies = remembered ? [await newRememberedLogin(visitor.id)] : forgotten;
-        await endOldestLogins(database.db, visitor.id);
+        await endOldestLogins(database.pool, visitor.id);
         return { outcome: 'signed-in', visitor, cookies: [...result.headers.getSetCookie(), ...rememberCookies] };
       } catch (error) {
         const outcome = refusalOf(error);
@@ -134,16 +133,13 @@ export function openSessions(database: Database, settings: Settings, log: Fastif
 }
 
 async function openAuth(database: Database, settings: Settings, log: FastifyBaseLogger) {
-  const [{ betterAuth }, { drizzleAdapter }, { username }, { admin }] = await Promise.all([
+  const [{ betterAuth }, { authAdapter }, { username }, { admin }] = await Promise.all([
     import('better-auth/minimal'),
-    import('better-auth/adapters/drizzle'),
+    import('./auth-adapter.ts'),
     import('better-auth/plugins/username'),
     import('better-auth/plugins/admin'),
   ]);
-  const adapter = drizzleAdapter(database.db, {
-    provider: 'pg',
-    schema: { user: users, session: sessions, account: credentials },
-  });
+  const adapter = authAdapter(database.pool);
   return betterAuth({
     baseURL: settings.publicUrl,
     secret: signingSecret(settings),

@@ -30,16 +30,16 @@ export interface DemoSignIn {
  * DATA_DIR/demo-sign-in.json, readable by the file's owner only, so that every start can print it.
  */
 export async function createDemoCustomer(services: Pick<Services, 'database' | 'settings'>): Promise<DemoSignIn> {
-  const { db } = services.database;
+  const { pool } = services.database;
   const file = path.join(services.settings.dataDir, 'demo-sign-in.json');
   const stored = await storedSignIn(file);
-  const existing = await userByLogin(db, DEMO.email);
+  const existing = await userByLogin(pool, DEMO.email);
   if (existing) return stored ?? { login: DEMO.email };
 
   // At least one character of each class of the password rule.
   const password = stored?.password ?? `${randomBytes(9).toString('base64url')}-Aa1!`;
   const signIn = { login: DEMO.email, password };
-  await addUser(db, DEMO, await hashPassword(password));
+  await addUser(pool, DEMO, await hashPassword(password));
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(`${file}.new`, `${JSON.stringify(signIn, null, 2)}\n`, { mode: 0o600 });
   await rename(`${file}.new`, file);

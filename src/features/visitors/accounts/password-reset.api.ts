@@ -36,7 +36,7 @@ export const passwordResetApi = {
       if (!email) return { success: false, error: EMPTY };
       await takeFromNetworks(services, REQUESTS_FROM_ADDRESS, http.ip);
       return inMinimumTime(async () => {
-        const user = await userByLogin(services.database.db, email);
+        const user = await userByLogin(services.database.pool, email);
         const within = await take(services, REQUESTS_FOR_ACCOUNT, accountKey(email, user));
         if (user && within && !user.banned) {
           await services.database.transaction((transaction) => queueReset(services, user, transaction));
@@ -51,7 +51,7 @@ export const passwordResetApi = {
     reply: tokenReply,
     handle: async ({ body, services, http }) => {
       await takeOrRefuse(services, TOKENS_FROM_ADDRESS, http.ip);
-      const user = await userOfLink(services.database.db, { tokenHash: hashOfToken(body.token), purpose: 'reset' });
+      const user = await userOfLink(services.database.pool, { tokenHash: hashOfToken(body.token), purpose: 'reset' });
       return user ? { success: true, email: user.email } : { success: false, error: EXPIRED };
     },
   }),
@@ -62,17 +62,17 @@ export const passwordResetApi = {
     handle: async ({ body, services, http }) => {
       await takeOrRefuse(services, TOKENS_FROM_ADDRESS, http.ip);
       const tokenHash = hashOfToken(body.token);
-      const user = await userOfLink(services.database.db, { tokenHash, purpose: 'reset' });
+      const user = await userOfLink(services.database.pool, { tokenHash, purpose: 'reset' });
       if (!user) return { success: false, error: EXPIRED };
       if (!isGoodPassword(body.password)) return { success: false, error: WEAK_PASSWORD };
       const hash = await hashPassword(body.password);
       const done = await services.database.transaction(async (transaction) => {
-        if (!(await useLink(transaction.tx, tokenHash, 'reset'))) return false;
-        await replacePassword(transaction.tx, user.id, hash);
+        if (!(await useLink(transaction.client, tokenHash, 'reset'))) return false;
+        await replacePassword(transaction.client, user.id, hash);
         // The link came by email, so it proves who owns the address as well. An account that somebody else registered
         // with the address passes to its owner: the password of the registration no longer works.
-        if (!user.emailVerified) await markVerified(transaction.tx, user.id);
-        await deleteUnusedLinks(transaction.tx, user.id, 'reset');
+        if (!user.emailVerified) await markVerified(transaction.client, user.id);
+        await deleteUnusedLinks(transaction.client, user.id, 'reset');
         await queuePasswordChanged(services, user, transaction);
         return true;
       });

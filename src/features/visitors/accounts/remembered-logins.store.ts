@@ -1,9 +1,8 @@
-import { and, eq, gt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { checkedValue } from '../../../platform/postgres/checked-rows.ts';
-import type { Database, Queryable } from '../../../platform/postgres/database.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
+import { type Client, execute, firstRow, insertion, raw } from '../../../platform/postgres/plain-sql.ts';
 import { endSessions, type UserRow } from './accounts.store.ts';
-import { rememberedLogins, users } from './accounts.tables.ts';
+import { users } from './accounts.tables.ts';
 
 /** The content of a remember-me cookie, with the token hashed. */
 export interface RememberedLogin {
@@ -14,35 +13,28 @@ export interface RememberedLogin {
 /** How long a browser is remembered after its last visit. */
 export const REMEMBERED_DAYS = 30;
 /** A browser's concurrent requests carry the same token; the slower ones must not be mistaken for a stolen one. */
-const CONCURRENT = sql`interval '60 seconds'`;
-const inThirtyDays = () => sql`now() + make_interval(days => ${REMEMBERED_DAYS})`;
+const CONCURRENT = raw("interval '60 seconds'");
+const IN_THIRTY_DAYS = raw(`now() + make_interval(days => ${REMEMBERED_DAYS})`);
 
 /** Remembers a browser for 30 days from now. */
-export async function addRememberedLogin(db: Queryable, userId: number, login: RememberedLogin): Promise<void> {
-  await db.insert(rememberedLogins).values({ ...login, userId, expiresAt: inThirtyDays() });
+export async function addRememberedLogin(client: Client, userId: number, login: RememberedLogin): Promise<void> {
+  await execute(client)`insert into remembered_logins ${insertion({ ...login, userId, expiresAt: IN_THIRTY_DAYS })}`;
 }
 
 /** The user whom a browser is remembered for. Does not rotate the token; a replaced one is accepted for a minute. */
-export async function rememberedUser(db: Queryable, login: RememberedLogin): Promise<UserRow | undefined> {
-  const [row] = await db
-    .select({ user: users })
-    .from(rememberedLogins)
-    .innerJoin(users, eq(users.id, rememberedLogins.userId))
-    .where(
-      and(
-        eq(rememberedLogins.series, login.series),
-        or(
-          eq(rememberedLogins.tokenHash, login.tokenHash),
-          and(
-            eq(rememberedLogins.previousHash, login.tokenHash),
-            gt(rememberedLogins.rotatedAt, sql`now() - ${CONCURRENT}`),
-          ),
-        ),
-        gt(rememberedLogins.expiresAt, sql`now()`),
-      ),
-    );
-  return row?.user;
-}
+export const rememberedUser = (client: Client, { series, tokenHash }: RememberedLogin): Promise<UserRow | undefined> =>
+  firstRow(client, users.row)`
+    select ${users.columns()} from remembered_logins l join users on users.id = l.user_id
+    where l.series = ${series} and l.expires_at > now() and (l.token_hash = ${tokenHash}
+      or (l.previous_hash = ${tokenHash} and l.rotated_at > now() - ${CONCURRENT}))`;
+
+const rotatedLogin = z.object({
+  userId: z.int(),
+  tokenHash: z.string(),
+  previousHash: z.string().nullable(),
+  isExpired: z.boolean(),
+  isRecent: z.boolean(),
+});
 
 /** The result of using a remembered login. `unchanged`: another request of this browser has just replaced the token. */
 export type Rotation = { outcome: 'rotated' | 'unchanged'; userId: number } | { outcome: 'refused' };
@@ -53,42 +45,27 @@ export type Rotation = { outcome: 'rotated' | 'unchanged'; userId: number } | { 
  * The token before the current one is the exception: its replacement may never have reached the browser.
  */
 export function rotateRememberedLogin(database: Database, login: RememberedLogin, next: string): Promise<Rotation> {
-  return database.transaction(async ({ tx }): Promise<Rotation> => {
-    const ofSeries = eq(rememberedLogins.series, login.series);
-    const [row] = await tx
-      .select({
-        userId: rememberedLogins.userId,
-        tokenHash: rememberedLogins.tokenHash,
-        previousHash: rememberedLogins.previousHash,
-        isExpired: checkedValue(sql`${rememberedLogins.expiresAt} <= now()`, z.boolean()),
-        isRecent: checkedValue(sql`${rememberedLogins.rotatedAt} > now() - ${CONCURRENT}`, z.boolean()),
-      })
-      .from(rememberedLogins)
-      .where(ofSeries)
-      .for('update');
+  return database.transaction(async ({ client }): Promise<Rotation> => {
+    const row = await firstRow(client, rotatedLogin)`
+      select user_id as "userId", token_hash as "tokenHash", previous_hash as "previousHash", expires_at <= now() as "isExpired",
+        rotated_at > now() - ${CONCURRENT} as "isRecent"
+      from remembered_logins where series = ${login.series} for update`;
     if (!row || row.isExpired) return { outcome: 'refused' };
     const { userId } = row;
     if (login.tokenHash !== row.tokenHash && login.tokenHash !== row.previousHash) {
-      await endSessions(tx, userId);
+      await endSessions(client, userId);
       return { outcome: 'refused' };
     }
     if (login.tokenHash === row.previousHash && row.isRecent) return { outcome: 'unchanged', userId };
-    await tx
-      .update(rememberedLogins)
-      .set({ previousHash: login.tokenHash, tokenHash: next, rotatedAt: sql`now()`, expiresAt: inThirtyDays() })
-      .where(ofSeries);
+    await execute(client)`
+      update remembered_logins set previous_hash = ${login.tokenHash}, token_hash = ${next}, rotated_at = now(), expires_at = ${IN_THIRTY_DAYS}
+      where series = ${login.series}`;
     return { outcome: 'rotated', userId };
   });
 }
 
 /** Deletes the remembered login of one browser. */
-export async function deleteRememberedLogin(db: Queryable, { series, tokenHash }: RememberedLogin): Promise<void> {
-  await db
-    .delete(rememberedLogins)
-    .where(
-      and(
-        eq(rememberedLogins.series, series),
-        or(eq(rememberedLogins.tokenHash, tokenHash), eq(rememberedLogins.previousHash, tokenHash)),
-      ),
-    );
+export async function deleteRememberedLogin(client: Client, { series, tokenHash }: RememberedLogin): Promise<void> {
+  await execute(client)`
+    delete from remembered_logins where series = ${series} and (token_hash = ${tokenHash} or previous_hash = ${tokenHash})`;
 }

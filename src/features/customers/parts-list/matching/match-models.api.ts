@@ -2,7 +2,6 @@ import { endpoint } from '../../../../platform/api/endpoint.ts';
 import { takeOrRefuse } from '../../../../platform/api/rate-limit.ts';
 import type { Services } from '../../../../platform/api/services.ts';
 import { groupBy } from '../../../../platform/group-by.ts';
-import type { Queryable } from '../../../../platform/postgres/database.ts';
 import { foldedNorm, normOf } from '../../../../platform/slug.ts';
 import { workQueue } from '../../../../platform/work-queue.ts';
 import { foreignModelsNumbered } from '../../../catalogue/alternatives/foreign-models.store.ts';
@@ -31,14 +30,14 @@ export const matchModelsApi = {
     reply: matchModelsReply,
     handle: async ({ body, services, http }) => {
       await takeOrRefuse(services, LISTS_FROM_ADDRESS, http.ip);
-      const { db } = services.database;
+      const { pool } = services.database;
       const described = describedWith(await successorNames(services));
       const norms = [...new Set(body.names.map(normOf).filter(Boolean))];
-      const found = groupBy(norms.length ? await modelsOfNorms(db, norms) : [], ({ norm }) => norm);
+      const found = groupBy(norms.length ? await modelsOfNorms(pool, norms) : [], ({ norm }) => norm);
       const missing = norms.filter((norm) => !found.has(norm)).map(foldedNorm);
       const near =
         body.near_misses && missing.length
-          ? await comparisons.run(() => nearMisses(db, [...new Set(missing)]))
+          ? await comparisons.run(() => nearMisses(services.database, [...new Set(missing)]))
           : new Map<string, ModelMatch[]>();
       const foreign = body.near_misses
         ? await alternativesFor(
@@ -67,13 +66,13 @@ async function alternativesFor(
   norms: readonly string[],
   described: ReturnType<typeof describedWith>,
 ): Promise<Map<string, DescribedModel[]>> {
-  const { db } = services.database;
+  const { db, pool } = services.database;
   const near = new Map<string, DescribedModel[]>();
   if (!norms.length) return near;
   for (const { norm, ...foreign } of await foreignModelsNumbered(db, norms)) {
     const sent = await presentForeign(services, foreign);
     const models = await modelsOfIds(
-      db,
+      pool,
       sent.alternatives.map(({ model_id }) => model_id),
     );
     const named = sent.alternatives.flatMap((one) => {
@@ -93,14 +92,14 @@ const describedWith = (successors: ReadonlyMap<number, string>) => (model: Model
 const bestFirst = (rows: ModelMatch[], name: string) =>
   rows.toSorted((a, b) => Number(b.model_name === name) - Number(a.model_name === name) || a.model_id - b.model_id);
 
-async function nearMisses(db: Queryable, keys: string[]): Promise<Map<string, ModelMatch[]>> {
+async function nearMisses({ pool, db }: Services['database'], keys: string[]): Promise<Map<string, ModelMatch[]>> {
   const near = new Map<string, ModelMatch[]>();
   for (const mistyped of mistypedInPortions(keys, VARIANTS)) {
     const beside = await modelsBeside(
-      db,
+      pool,
       mistyped.map(({ start }) => start),
     );
-    const others = await modelsOfKeys(db, [...new Set(mistyped.flatMap(({ variants }) => variants))]);
+    const others = await modelsOfKeys(pool, [...new Set(mistyped.flatMap(({ variants }) => variants))]);
     const besideOf = groupBy(beside, ({ of }) => of);
     const byKey = groupBy(others, ({ key }) => key);
     for (const { key, start, variants } of mistyped) {
@@ -111,7 +110,7 @@ async function nearMisses(db: Queryable, keys: string[]): Promise<Map<string, Mo
   const unlike = [...near].flatMap(([key, models]) => (key.length > 3 && !models.length ? [key] : []));
   if (!unlike.length) return near;
   const found = await modelIdsNear(db, unlike.slice(0, MAX_SEARCHED), MAX_NEAR);
-  const models = await modelsOfIds(db, [...found.values()].flat());
+  const models = await modelsOfIds(pool, [...found.values()].flat());
   for (const [key, ids] of found)
     near.set(
       key,

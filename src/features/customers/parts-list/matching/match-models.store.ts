@@ -1,11 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { checkedRows } from '../../../../platform/postgres/checked-rows.ts';
-import type { Queryable } from '../../../../platform/postgres/database.ts';
-import { brands } from '../../../catalogue/brands-and-categories/brands.tables.ts';
-import { categories } from '../../../catalogue/brands-and-categories/categories.tables.ts';
-import { models } from '../../../catalogue/products/models.tables.ts';
-import { products } from '../../../catalogue/products/products.tables.ts';
+import { type Client, part, queryRows, raw, type SqlPart } from '../../../../platform/postgres/plain-sql.ts';
 import { describedModel } from './match-models.contract.ts';
 
 const modelMatch = describedModel.omit({ replaced_by: true }).extend({
@@ -20,59 +14,53 @@ const matchBeside = modelMatch.extend({ of: z.string() });
 /** How many names before and after a missing one are read from the index. */
 const NEIGHBOURS = 8;
 
-const columns = sql`m.id as model_id, m.name as model_name, m.name_norm as norm, folded(m.name_norm) as key,
+const columns = raw(`m.id as model_id, m.name as model_name, m.name_norm as norm, folded(m.name_norm) as key,
   p.id as product_id, p.name as product_name, p.category_name, p.brand_name,
-  coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file'), '') as image_upload1`;
+  coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file'), '') as image_upload1`);
 /** The visible products, with the names of their category and brand. */
-const visible = sql`(
+const visible = raw(`(
   select p.id, p.name, p.images, p.is_active, c.name as category_name, b.name as brand_name
-  from ${products} p
-  join ${categories} c on c.id = p.category_id and c.is_active
-  join ${brands} b on b.id = c.brand_id) p`;
-
-const list = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
+  from products p
+  join categories c on c.id = p.category_id and c.is_active
+  join brands b on b.id = c.brand_id) p`);
 
 /** The visible models `m` that meet a condition, oldest first. */
-async function visibleModels(db: Queryable, condition: SQL): Promise<ModelMatch[]> {
-  const found = await db.execute(sql`
-    select ${columns} from ${models} m join ${visible} on p.id = m.product_id and p.is_active
-    where ${condition} and m.is_active order by m.id`);
-  return checkedRows(found, modelMatch);
-}
+const visibleModels = (client: Client, condition: SqlPart): Promise<ModelMatch[]> =>
+  queryRows(client, modelMatch)`
+    select ${columns} from models m join ${visible} on p.id = m.product_id and p.is_active
+    where ${condition} and m.is_active order by m.id`;
 
 /** All visible models whose norm (letters and digits only) is one of `norms`. */
-export const modelsOfNorms = (db: Queryable, norms: readonly string[]) =>
-  visibleModels(db, sql`m.name_norm = any(${list(norms)})`);
+export const modelsOfNorms = (client: Client, norms: readonly string[]) =>
+  visibleModels(client, part`m.name_norm = any(${norms}::text[])`);
 
 /** The visible models with these ids, by id. */
-export async function modelsOfIds(db: Queryable, ids: readonly number[]): Promise<Map<number, ModelMatch>> {
-  const found = await visibleModels(db, sql`m.id = any(${sql.param([...ids])}::int[])`);
+export async function modelsOfIds(client: Client, ids: readonly number[]): Promise<Map<number, ModelMatch>> {
+  const found = await visibleModels(client, part`m.id = any(${ids}::int[])`);
   return new Map(found.map((model) => [model.model_id, model]));
 }
 
 /** Visible models whose folded name is one of `keys`. */
-export const modelsOfKeys = (db: Queryable, keys: readonly string[]) =>
-  visibleModels(db, sql`folded(m.name_norm) = any(${list(keys)})`);
+export const modelsOfKeys = (client: Client, keys: readonly string[]) =>
+  visibleModels(client, part`folded(m.name_norm) = any(${keys}::text[])`);
 
 /**
  * The visible models next to each key in the order of folded names, which share the longest prefix with it. Digits come
  * before letters, so after a digit the models that go on with a letter are read as well: VTC-200-UB stands behind all of
  * VTC-2000-….
  */
-export async function modelsBeside(db: Queryable, keys: readonly string[]): Promise<z.infer<typeof matchBeside>[]> {
-  const found = await db.execute(sql`
-    select wanted.key as of, ${columns} from unnest(${list(keys)}) wanted (key)
+export const modelsBeside = (client: Client, keys: readonly string[]): Promise<z.infer<typeof matchBeside>[]> =>
+  queryRows(client, matchBeside)`
+    select wanted.key as of, ${columns} from unnest(${keys}::text[]) wanted (key)
     cross join lateral (
-      (select * from ${models} a where folded(a.name_norm) ~>=~ wanted.key and a.is_active
+      (select * from models a where folded(a.name_norm) ~>=~ wanted.key and a.is_active
        order by folded(a.name_norm) using ~<~ limit ${NEIGHBOURS})
       union all
-      (select * from ${models} a where wanted.key ~ '[0-9]$' and folded(a.name_norm) ~>=~ (wanted.key || 'a')
+      (select * from models a where wanted.key ~ '[0-9]$' and folded(a.name_norm) ~>=~ (wanted.key || 'a')
        and a.is_active
        order by folded(a.name_norm) using ~<~ limit ${NEIGHBOURS})
       union all
-      (select * from ${models} b where folded(b.name_norm) ~<~ wanted.key and b.is_active
+      (select * from models b where folded(b.name_norm) ~<~ wanted.key and b.is_active
        order by folded(b.name_norm) using ~>~ limit ${NEIGHBOURS})
     ) m
-    join ${visible} on p.id = m.product_id and p.is_active`);
-  return checkedRows(found, matchBeside);
-}
+    join ${visible} on p.id = m.product_id and p.is_active`;
