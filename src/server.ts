@@ -51,7 +51,7 @@ async function main() {
     const app = await createApp(services, builtAssets(clientFolder), clientFolder);
     if (stop.signal.aborted) return await ended(closeServices);
     await needing('address', settings, () => app.listen({ host: settings.host, port: settings.port }));
-    await storePageTexts(background.db, listedPages, (path) => app.inject(path));
+    await storePageTexts(background.pool, listedPages, (path) => app.inject(path));
     isStarting = false;
     logConsole(log);
     console.log(`\nThe site is at ${settings.publicUrl} (release ${VERSION})`);

@@ -55,7 +55,7 @@ export function registerSitemap(app: FastifyInstance, services: Services): void 
 
   async function entriesOf(name: string): Promise<string[]> {
     if (name === 'pages.xml') {
-      const makers = await foreignMakers(database.db);
+      const makers = await foreignMakers(database.pool);
       return [...listedPages.map(({ path }) => path), ...makers.map(({ maker }) => crossReferencePath(maker))].map(
         (path) => entry(path),
       );

@@ -11,7 +11,7 @@ import { sitemapPart, sitemapParts } from '../site/seo/sitemap.store.ts';
 import { allSheets } from './sheets/all-sheets.ts';
 
 const { book, database, run, rowsOf, counts, empty, close } = await importer();
-const { db } = database;
+const { pool } = database;
 beforeEach(empty);
 afterAll(close);
 
@@ -41,14 +41,14 @@ describe('A retired row', () => {
         banners: 'heading\n',
       });
     const seen = async () => ({
-      brands: (await allBrands(db)).map(({ name }) => name),
-      brand: (await brandBy(db, { key: 'imao' }))?.name,
-      filters: (await catalogueNames(db)).brands.map(({ name }) => name),
-      table: (await tableBy(db, { productId: model.product_id, number: 2 }))?.number,
-      file: typeof (await fileOfModel(database.pool, model.id, 'step'))?.file,
-      seo: (await seoOfPage(database.pool, 'Home'))?.metaTitle,
-      redirect: await redirectFor(database.pool, '/markets'),
-      models: (await sitemapPart(database.pool, 'models', 1)).length,
+      brands: (await allBrands(pool)).map(({ name }) => name),
+      brand: (await brandBy(pool, { key: 'imao' }))?.name,
+      filters: (await catalogueNames(pool)).brands.map(({ name }) => name),
+      table: (await tableBy(pool, { productId: model.product_id, number: 2 }))?.number,
+      file: typeof (await fileOfModel(pool, model.id, 'step'))?.file,
+      seo: (await seoOfPage(pool, 'Home'))?.metaTitle,
+      redirect: await redirectFor(pool, '/markets'),
+      models: (await sitemapPart(pool, 'models', 1)).length,
     });
     const before = await seen();
     expect(before).toMatchObject({
@@ -79,7 +79,7 @@ describe('A retired row', () => {
       redirect: undefined,
       models: 2,
     });
-    expect(await modelById(db, model.id)).toMatchObject({ name: 'VTC-200/FB' });
+    expect(await modelById(pool, model.id)).toMatchObject({ name: 'VTC-200/FB' });
     await retire('yes');
     await run();
     expect(await seen()).toEqual(before);
@@ -92,14 +92,14 @@ describe('A retired row', () => {
         goodWorkbook.categories?.replace('sort_order', 'sort_order,is_active').replace(',,2\n', ',,2,no\n') ?? '',
     });
     await counts();
-    expect(await sitemapParts(database.pool)).toEqual({
+    expect(await sitemapParts(pool)).toEqual({
       categories: [1],
       products: [],
       models: [],
       news: [],
       events: [],
     });
-    expect(await sitemapPart(database.pool, 'categories', 1)).toHaveLength(2);
+    expect(await sitemapPart(pool, 'categories', 1)).toHaveLength(2);
   });
 
   it('must not have visible rows below it that only it would hide', async () => {

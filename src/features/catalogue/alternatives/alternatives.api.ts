@@ -22,9 +22,9 @@ export const alternativesApi = {
     reply: crossReference,
     cached: true,
     handle: async ({ query: { maker }, services }) => {
-      const { db } = services.database;
-      const makers = await foreignMakers(db);
-      const found = maker ? await foreignModelsOf(db, maker, MAX_LISTED) : [];
+      const { pool } = services.database;
+      const makers = await foreignMakers(pool);
+      const found = maker ? await foreignModelsOf(pool, maker, MAX_LISTED) : [];
       if (maker && !found.length) throw notFound('No models of this maker are known');
       return { makers, models: await Promise.all(found.map((one) => presentForeign(services, one))) };
     },

@@ -1,7 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { integer, pgTable, text as textColumn } from 'drizzle-orm/pg-core';
 import { date, labelled, required, text, yesNo } from '../../../platform/resource/columns.ts';
-import { tableColumns, versioned } from '../../../platform/resource/table-columns.ts';
 
 /** What other makers publish of their models. That one of ours replaces it is computed, and never stated. */
 export const foreignModelsColumns = {
@@ -15,10 +12,3 @@ export const foreignModelsColumns = {
   pinned_reason: labelled('Why', text(300)),
   is_active: yesNo(true),
 };
-
-export const foreignModels = pgTable('foreign_models', {
-  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  ...tableColumns(foreignModelsColumns),
-  numberNorm: textColumn('number_norm').notNull().generatedAlwaysAs(sql`norm(number)`),
-  ...versioned,
-});

@@ -19,7 +19,7 @@ const SAME = 0.05;
 export async function alternativesTo(services: Services, model: number): Promise<SentAlternative[]> {
   const replaced = await successorNames(services);
   const figures = await figuresNow(services);
-  const [place] = await productsOfModels(services.database.db, [model]);
+  const [place] = await productsOfModels(services.database.pool, [model]);
   const found = place && figures.placeOf(place.product, model);
   if (!found) return [];
   const subject = subjectOf(figures, found.block, found.model);
@@ -54,7 +54,7 @@ async function presentPinned(
   name: string,
   reason: string,
 ): Promise<SentAlternative[]> {
-  const named = await modelNamed(services.database.db, name);
+  const named = await modelNamed(services.database.pool, name);
   const found = named && figures.placeOf(named.product, named.id);
   if (!found) return [];
   const pinned: Alternative = { id: named.id, ...found, level: 'nearest', holes: 'unknown', distance: 0 };
@@ -74,7 +74,7 @@ async function presentAlternatives(
     differences: differencesTo(figures, subject, one),
   }));
   const names = await namesOfModels(
-    services.database.db,
+    services.database.pool,
     alternatives.map(({ id }) => id),
   );
   return compared.flatMap((one) => {

@@ -22,7 +22,7 @@ export const brandsApi = {
     summary: 'All brands, in the order of the menu',
     reply: z.array(brand),
     cached: true,
-    handle: async ({ services }) => (await allBrands(services.database.db)).map(presentBrand),
+    handle: async ({ services }) => (await allBrands(services.database.pool)).map(presentBrand),
   }),
   'GET /api/get_brand_info.php': endpoint({
     summary: 'One brand, by id or by name',
@@ -40,7 +40,7 @@ export const brandsApi = {
     handle: async ({ query, services }) => {
       if (!query.brand_id && !query.name) throw badInput('brand_id', 'is required');
       const row = await brandBy(
-        services.database.db,
+        services.database.pool,
         query.brand_id ? { id: query.brand_id } : { key: brandKey(query.name ?? '') },
       );
       if (!row) throw notFound('404: Brand not found');

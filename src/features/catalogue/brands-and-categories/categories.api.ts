@@ -60,7 +60,7 @@ export const categoriesApi = {
       const named = query.category_name ? await categoryNow(services, { spelling: query.category_name }) : undefined;
       if (query.category_name && !named) return [];
       const parentId = named?.id ?? (query.category_id === 0 ? null : query.category_id);
-      return (await categoriesWhere(database.db, { brandId: query.brand_id, parentId })).map(presentCategory);
+      return (await categoriesWhere(database.pool, { brandId: query.brand_id, parentId })).map(presentCategory);
     },
   }),
   'GET /api/get_category_info_by_name.php': endpoint({

@@ -68,7 +68,7 @@ async function pageOfModels(services: Services, query: z.infer<typeof Query>): P
   const shown = found.models.slice((page - 1) * MODELS_PER_PAGE, page * MODELS_PER_PAGE);
   const rows = statedRows(found, shown);
   const names = await namesOfModels(
-    services.database.db,
+    services.database.pool,
     rows.models.map(({ id }) => id),
   );
   const models = rows.models.flatMap(({ id, values }) => {

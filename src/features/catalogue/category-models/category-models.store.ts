@@ -1,25 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { checkedValue } from '../../../platform/postgres/checked-rows.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { oncePerVersion } from '../../../platform/versioned-cache.ts';
-import { categories } from '../brands-and-categories/categories.tables.ts';
-import { models } from '../products/models.tables.ts';
-import { catalogueOrder, visibleProducts } from '../products/products.store.ts';
-import { products } from '../products/products.tables.ts';
+import { type Client, onlyRow, queryColumn } from '../../../platform/postgres/plain-sql.ts';
+import { oncePerVersion } from '../once-per-version.ts';
 
-const visibleIn = (categoryIds: readonly number[]) =>
-  and(visibleProducts, sql`${products.categoryId} = any(${sql.param(categoryIds)}::int[])`);
-
-async function productsInOrder(db: Queryable, categoryIds: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .select({ id: products.id })
-    .from(products)
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(visibleIn(categoryIds))
-    .orderBy(...catalogueOrder);
-  return rows.map(({ id }) => id);
-}
+const productsInOrder = (client: Client, categoryIds: readonly number[]): Promise<number[]> =>
+  queryColumn(client, z.int())`
+    select p.id from products p join categories c on c.id = p.category_id
+    where p.is_active and c.is_active and p.category_id = any(${categoryIds}::int[])
+    order by c.sort_order, p.category_id, p.sort_order, p.id`;
 
 /** The ids of the visible products of some categories in the order of the catalogue, once for each catalogue version. */
 export const productsInOrderNow = oncePerVersion(productsInOrder, {
@@ -27,20 +14,13 @@ export const productsInOrderNow = oncePerVersion(productsInOrder, {
   sizeOf: (ids) => ids.length + 1,
 });
 
-/** As one text: as rows, 100,000 of them would hold the process for 60 ms. */
-const idsByName = checkedValue(
-  sql`string_agg(${models.id}::text, ',' order by ${models.name} collate natural_order, ${models.id})`,
-  z.string().nullable(),
-);
-
-async function modelsByName(db: Queryable, categoryIds: readonly number[]): Promise<number[]> {
-  const [found] = await db
-    .select({ ids: idsByName })
-    .from(models)
-    .innerJoin(products, eq(products.id, models.productId))
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(and(visibleIn(categoryIds), eq(models.isActive, true)));
-  return found?.ids?.split(',').map(Number) ?? [];
+async function modelsByName(client: Client, categoryIds: readonly number[]): Promise<number[]> {
+  // As one text: as rows, 100,000 of them would hold the process for 60 ms.
+  const { ids } = await onlyRow(client, z.object({ ids: z.string().nullable() }))`
+    select string_agg(m.id::text, ',' order by m.name collate natural_order, m.id) as ids
+    from models m join products p on p.id = m.product_id join categories c on c.id = p.category_id
+    where p.is_active and c.is_active and p.category_id = any(${categoryIds}::int[]) and m.is_active`;
+  return ids?.split(',').map(Number) ?? [];
 }
 
 /** The ids of the visible models of some categories in the natural order of their names, once for each catalogue version. */

@@ -31,7 +31,7 @@ export const modelsSheet = cachedByVersion(
       throw badInput('category_slug', `has more than ${MOST.toLocaleString('en')} models here; take a narrower list`);
     const { attributes, models } = statedRows(found, found.models);
     const names = await namesOfModels(
-      services.database.db,
+      services.database.pool,
       models.map(({ id }) => id),
     );
     const heads = attributes.map(({ name, unit }) => (unit ? `${name} (${unit})` : name));

@@ -16,7 +16,7 @@ export const choicesApi = {
     reply: z.array(choiceGroup),
     cached: true,
     handle: async ({ query, services }) => {
-      const { db } = services.database;
+      const { pool } = services.database;
       const said = groupBy(await choicesNow(services), ({ attribute }) => attribute);
       const categoryIds = said.size ? await categoriesOf(services, query) : undefined;
       if (!categoryIds) return [];
@@ -32,7 +32,7 @@ export const choicesApi = {
         return values.length > 1 ? [{ name, values }] : [];
       });
       const pictures = await firstPictures(
-        db,
+        pool,
         groups.flatMap(({ values }) => values.map(({ product }) => product)),
       );
       return groups.map(({ name, values }) => ({

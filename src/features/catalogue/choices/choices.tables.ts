@@ -1,5 +1,5 @@
 import { integer, labelled, picture, required, text, yesNo } from '../../../platform/resource/columns.ts';
-import { resourceTable } from '../../../platform/resource/table-columns.ts';
+import { resourceTable } from '../../../platform/resource/stored-table.ts';
 
 /** What a value of an attribute is good for. */
 export const choicesColumns = {

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import type { FoundClamps, NeedReply } from './clamp-finder.contract.ts';
@@ -7,23 +6,16 @@ describe('The clamp finder', () => {
   let site: TestApp;
   beforeAll(async () => {
     site = await testApp();
-    const { db } = site.services.database;
-    await db.execute(sql`truncate products, attributes cascade`);
-    await db.execute(
-      sql`insert into brands (id, name, slug) values (8, 'Steel-Smith', 'steelsmith') on conflict do nothing`,
+    await site.query(`truncate products, attributes cascade`);
+    await site.query(
+      `insert into brands (id, name, slug) values (8, 'Steel-Smith', 'steelsmith') on conflict do nothing`,
     );
-    await db.execute(
-      sql`insert into categories (id, brand_id, name, slug) values (90001, 8, 'Finder', 'finder-clamps')`,
-    );
-    await db.execute(
-      sql`insert into products (id, category_id, name, slug) values
-        (90001, 90001, 'Finder clamp', 'finder-clamp'), (90002, 90001, 'Second clamp', 'second-clamp')`,
-    );
-    await db.execute(
-      sql`insert into product_tables (id, product_id, number, labels) values
-        (90001, 90001, 1, '{Model}'), (90002, 90002, 1, '{Model}')`,
-    );
-    await db.execute(sql`insert into attributes (id, name, unit) values
+    await site.query(`insert into categories (id, brand_id, name, slug) values (90001, 8, 'Finder', 'finder-clamps')`);
+    await site.query(`insert into products (id, category_id, name, slug) values
+        (90001, 90001, 'Finder clamp', 'finder-clamp'), (90002, 90001, 'Second clamp', 'second-clamp')`);
+    await site.query(`insert into product_tables (id, product_id, number, labels) values
+        (90001, 90001, 1, '{Model}'), (90002, 90002, 1, '{Model}')`);
+    await site.query(`insert into attributes (id, name, unit) values
       (90001, 'Holding capacity', 'N'), (90002, 'Reach', 'mm'), (90003, 'Height', 'mm'), (90004, 'Mounting', null),
       (90005, 'Action', null)`);
     const clamps: [number, string, number, [number, number] | null, number, string, number, string | null][] = [
@@ -34,18 +26,26 @@ describe('The clamp finder', () => {
       [90005, 'VTC-900', 9000, [60, 110], 200, 'Flanged base', 90001, 'Vertical Hold Down'],
     ];
     for (const [id, name, capacity, reach, height, mounting, product, action] of clamps) {
-      await db.execute(sql`insert into models (id, product_id, table_id, name, slug, cells)
-        values (${id}, ${product}, ${product}, ${name}, ${name.toLowerCase()}, array[${name}])`);
-      await db.execute(sql`insert into model_attributes (model_id, attribute_id, number, text) values
-        (${id}, 90001, ${capacity}, null), (${id}, 90003, ${height}, null), (${id}, 90004, null, ${mounting})`);
+      await site.query(
+        `insert into models (id, product_id, table_id, name, slug, cells)
+        values ($1, $2, $2, $3, $4, array[$3])`,
+        [id, product, name, name.toLowerCase()],
+      );
+      await site.query(
+        `insert into model_attributes (model_id, attribute_id, number, text) values
+        ($1, 90001, $2, null), ($1, 90003, $3, null), ($1, 90004, null, $4)`,
+        [id, capacity, height, mounting],
+      );
       if (action !== null) {
-        await db.execute(
-          sql`insert into model_attributes (model_id, attribute_id, text) values (${id}, 90005, ${action})`,
-        );
+        await site.query(`insert into model_attributes (model_id, attribute_id, text) values ($1, 90005, $2)`, [
+          id,
+          action,
+        ]);
       }
       if (reach !== null) {
-        await db.execute(
-          sql`insert into model_attributes (model_id, attribute_id, number, upper) values (${id}, 90002, ${reach[0]}, ${reach[1]})`,
+        await site.query(
+          `insert into model_attributes (model_id, attribute_id, number, upper) values ($1, 90002, $2, $3)`,
+          [id, reach[0], reach[1]],
         );
       }
     }

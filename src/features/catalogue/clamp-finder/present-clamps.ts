@@ -43,7 +43,7 @@ export async function presentClamps(
     models.slice(0, MODELS_PER_PRODUCT).map((model) => ({ model, ofProduct: models.length })),
   );
   const names = await namesOfModels(
-    database.db,
+    database.pool,
     shown.map(({ model }) => model.id),
   );
   return shown.flatMap(({ model, ofProduct }) => {

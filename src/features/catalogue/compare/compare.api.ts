@@ -14,10 +14,10 @@ export const compareApi = {
     query: compareQuery,
     reply: compareReply,
     handle: async ({ query, services }) => {
-      const { db } = services.database;
+      const { pool } = services.database;
       const names = comparedNames(new URLSearchParams(query));
       const queried = names.slice(0, MAX_QUERIED);
-      const found = await Promise.all(queried.map(async (name) => ({ name, row: await modelByName(db, name) })));
+      const found = await Promise.all(queried.map(async (name) => ({ name, row: await modelByName(pool, name) })));
       const known = found.filter(({ row }, at) => row && found.findIndex((same) => same.row?.id === row.id) === at);
       const rows = known.slice(0, MAX_COMPARED).flatMap(({ row }) => row ?? []);
       return {

@@ -34,7 +34,7 @@ export async function templateOfModel(services: Services, spelling: string, cont
 const savedTemplate = cachedByVersion(
   async (services: Services, id: number, format: 'pdf' | 'dxf'): Promise<SavedTemplate> => {
     const { database, settings } = services;
-    const row = await modelById(database.db, id);
+    const row = await modelById(database.pool, id);
     if (!row) throw notFound('There is no such model');
     const model = await wholeModel(services, row);
     const template = drillTemplate(model);

@@ -1,4 +1,5 @@
 import type { Services } from '../../../platform/api/services.ts';
+import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { updatedByVersion } from '../../../platform/postgres/updated-by-version.ts';
 import { cachedByVersion } from '../../../platform/versioned-cache.ts';
 import { CatalogueFigures } from './catalogue-figures.ts';
@@ -6,7 +7,8 @@ import { allAttributes, categoryTree, figuresAfter, type ProductFigures } from '
 
 const ofProducts = updatedByVersion<CatalogueFigures, ProductFigures>({
   create: () => new CatalogueFigures(),
-  read: figuresAfter,
+  // The query builder passes its pool, until what is updated by version uses plain SQL.
+  read: (db, after, limit) => figuresAfter((db as unknown as { $client: Client }).$client, after, limit),
   put: (figures, row) => figures.put(row),
   copy: (figures) => figures.copy(),
 });
@@ -17,8 +19,12 @@ const ofProducts = updatedByVersion<CatalogueFigures, ProductFigures>({
  */
 export const figuresNow = cachedByVersion(
   async (services: Services): Promise<CatalogueFigures> => {
-    const { db } = services.database;
-    const [figures, tree, attributes] = await Promise.all([ofProducts(services), categoryTree(db), allAttributes(db)]);
+    const { pool } = services.database;
+    const [figures, tree, attributes] = await Promise.all([
+      ofProducts(services),
+      categoryTree(pool),
+      allAttributes(pool),
+    ]);
     figures.arrange(tree, attributes);
     return figures;
   },

@@ -1,10 +1,6 @@
-import { asc, eq, notInArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
+import { type Client, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import type { After } from '../../../platform/postgres/updated-by-version.ts';
-import { categories } from '../brands-and-categories/categories.tables.ts';
-import { attributes } from '../products/models.tables.ts';
 import { DRAWN_ONLY } from '../products/swept-arcs.ts';
 
 const productFigures = z.object({
@@ -21,34 +17,22 @@ const productFigures = z.object({
 export type ProductFigures = z.infer<typeof productFigures>;
 
 /** The next products, in the order of the versions of their figures. */
-export async function figuresAfter(db: Queryable, after: After, limit: number): Promise<ProductFigures[]> {
-  const found = await db.execute(sql`
+export const figuresAfter = (client: Client, after: After, limit: number): Promise<ProductFigures[]> =>
+  queryRows(client, productFigures)`
     select product_id, version, category_id, models, figures from product_figures
     where (version, product_id) > (${after.version}::bigint, ${after.product}::int)
-    order by version, product_id limit ${limit}`);
-  return checkedRows(found, productFigures);
-}
+    order by version, product_id limit ${limit}`;
 
+const attribute = z.object({ id: z.int(), name: z.string(), unit: z.string().nullable() });
 /** What models state: texts (`unit` null), or numbers in a unit ('-': numbers without one). */
-export interface Attribute {
-  id: number;
-  name: string;
-  unit: string | null;
-}
+export type Attribute = z.output<typeof attribute>;
 
 /** All attributes but those of drawings, in their order. */
-export const allAttributes = (db: Queryable): Promise<Attribute[]> =>
-  db
-    .select({ id: attributes.id, name: attributes.name, unit: attributes.unit })
-    .from(attributes)
-    .where(notInArray(attributes.name, [...DRAWN_ONLY]))
-    .orderBy(asc(attributes.sortOrder), asc(attributes.name));
+export const allAttributes = (client: Client): Promise<Attribute[]> =>
+  queryRows(client, attribute)`
+    select id, name, unit from attributes where name <> all(${DRAWN_ONLY}::text[]) order by sort_order, name`;
 
 /** The active categories with their parents, in display order. */
-export async function categoryTree(db: Queryable): Promise<{ id: number; parent: number | null }[]> {
-  return db
-    .select({ id: categories.id, parent: categories.parentId })
-    .from(categories)
-    .where(eq(categories.isActive, true))
-    .orderBy(asc(categories.sortOrder), asc(categories.id));
-}
+export const categoryTree = (client: Client): Promise<{ id: number; parent: number | null }[]> =>
+  queryRows(client, z.object({ id: z.int(), parent: z.int().nullable() }))`
+    select id, parent_id as parent from categories where is_active order by sort_order, id`;

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type TestApp, testApp } from '../../../../test/app.ts';
@@ -27,18 +26,23 @@ describe('The key figures of a category', () => {
       ({ category_slug }) => category_slug === 'vertical-hold-down-clamps',
     );
     const { models, min, max, lowest, highest, nearest, furthest } = checkedRow(
-      await app.services.database.db.execute(sql`
+      {
+        rows: await app.query(
+          `
       with ranges as (
         select a.name, min(v.number), max(v.number) from models m
         join products p on p.id = m.product_id join categories c on c.id = p.category_id
         join model_attributes v on v.model_id = m.id join attributes a on a.id = v.attribute_id
-        where c.parent_id = ${vertical?.category_id} group by a.name)
+        where c.parent_id = $1 group by a.name)
       select f.min, f.max, r.min as nearest, r.max as furthest,
         (select count(*)::int from models m join products p on p.id = m.product_id join categories c on c.id = p.category_id
-          where c.parent_id = ${vertical?.category_id}) as models,
+          where c.parent_id = $1) as models,
         (select min(v.number) from model_attributes v join attributes a on a.id = v.attribute_id where a.name = f.name) as lowest,
         (select max(v.number) from model_attributes v join attributes a on a.id = v.attribute_id where a.name = f.name) as highest
-      from ranges f, ranges r where f.name = 'Holding capacity' and r.name = 'Reach'`),
+      from ranges f, ranges r where f.name = 'Holding capacity' and r.name = 'Reach'`,
+          [vertical?.category_id],
+        ),
+      },
       FIGURES,
     );
     const { categories, products } = await figuresOf('');

@@ -1,9 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { models } from '../products/models.tables.ts';
-import { products } from '../products/products.tables.ts';
+import { type Client, queryRows } from '../../../platform/postgres/plain-sql.ts';
 
 const modelNames = z.object({
   id: z.int(),
@@ -15,20 +11,17 @@ const modelNames = z.object({
 export type ModelNames = z.infer<typeof modelNames>;
 
 /** The products of some models. */
-export const productsOfModels = async (db: Queryable, ids: readonly number[]) =>
+export const productsOfModels = async (client: Client, ids: readonly number[]) =>
   ids.length
-    ? db
-        .select({ model: models.id, product: models.productId })
-        .from(models)
-        .where(sql`${models.id} = any(${sql.param(ids)}::int[])`)
+    ? queryRows(client, z.object({ model: z.int(), product: z.int() }))`
+        select id as model, product_id as product from models where id = any(${ids}::int[])`
     : [];
 
 /** Names and product of some models, by their ids. */
-export async function namesOfModels(db: Queryable, ids: readonly number[]): Promise<Map<number, ModelNames>> {
+export async function namesOfModels(client: Client, ids: readonly number[]): Promise<Map<number, ModelNames>> {
   if (!ids.length) return new Map();
-  const found = await db.execute(sql`
+  const found = await queryRows(client, modelNames)`
     select m.id, m.name, p.name as product_name, p.slug as product_slug, p.images->0->>'file' as product_image
-    from ${models} m join ${products} p on p.id = m.product_id
-    where m.id = any(${sql.param(ids)}::int[])`);
-  return new Map(checkedRows(found, modelNames).map((row) => [row.id, row]));
+    from models m join products p on p.id = m.product_id where m.id = any(${ids}::int[])`;
+  return new Map(found.map((row) => [row.id, row]));
 }

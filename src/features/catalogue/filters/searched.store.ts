@@ -13,7 +13,7 @@ const MAX_FOUND = 500;
  */
 export const searchedNow = cachedByVersion(
   async (services: Services, search: string, categoryIds?: number[]): Promise<number[]> => {
-    const named = categoryIds ? await productIdsNamedIn(services.database.db, search, categoryIds) : [];
+    const named = categoryIds ? await productIdsNamedIn(services.database.pool, search, categoryIds) : [];
     if (named.length) return named;
     return [...(await productsOfAnswer(services, await answerWithoutFigures(services, search, MAX_FOUND)))];
   },

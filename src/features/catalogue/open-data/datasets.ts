@@ -1,5 +1,5 @@
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { oncePerVersion } from '../../../platform/versioned-cache.ts';
+import type { Client } from '../../../platform/postgres/plain-sql.ts';
+import { oncePerVersion } from '../once-per-version.ts';
 import { modelsAfter } from './model-data.store.ts';
 
 /** The schema of a line of the catalogue. */
@@ -15,8 +15,8 @@ export interface Dataset {
 
 /** What there is below /data, for the page of the API and for llms.txt. */
 export const datasetsNow = oncePerVersion(
-  async (db: Queryable): Promise<Dataset[]> => {
-    const [first, second] = await modelsAfter(db, 0, 2);
+  async (client: Client): Promise<Dataset[]> => {
+    const [first, second] = await modelsAfter(client, 0, 2);
     const slug = encodeURIComponent(first?.productSlug ?? 'slug');
     const names = [first, second].flatMap((row) => (row ? [`model=${encodeURIComponent(row.name)}`] : []));
     return [

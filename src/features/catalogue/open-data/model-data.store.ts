@@ -1,61 +1,47 @@
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { FILE_KINDS } from '../../../platform/file-kinds.limits.ts';
 import { groupBy } from '../../../platform/group-by.ts';
-import { checkedValue } from '../../../platform/postgres/checked-rows.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { files, media } from '../products/files.tables.ts';
-import { figureText, mediaKey, selectModels, visibleModel } from '../products/models.store.ts';
-import { attributes, modelAttributes, models } from '../products/models.tables.ts';
-import { productTables } from '../products/products.tables.ts';
-
-const byId = [asc(models.id)];
-const asPrinted = [asc(productTables.number), asc(models.position), asc(models.id)];
-
-const rowsWith = (db: Queryable, which: SQL, order: readonly SQL[], limit: number) =>
-  selectModels(db)
-    .where(and(which, ...visibleModel))
-    .orderBy(...order)
-    .limit(limit);
+import { type Client, part, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { FILES_AND_MEDIA, modelsWhere, STATED } from '../products/models.store.ts';
 
 /** The next visible models, by their ids. */
-export const modelsAfter = (db: Queryable, id: number, limit: number) => rowsWith(db, gt(models.id, id), byId, limit);
+export const modelsAfter = (client: Client, id: number, limit: number) =>
+  modelsWhere(client, part`m.id > ${id} order by m.id limit ${limit}`);
 
 /** The visible models of a product in the order of its tables, or of one of these. */
-export const modelsOfProduct = (db: Queryable, product: number, table: number | null, limit: number) =>
-  rowsWith(
-    db,
-    sql`${eq(models.productId, product)} and ${table === null ? sql`true` : eq(productTables.number, table)}`,
-    asPrinted,
-    limit,
+export const modelsOfProduct = (client: Client, product: number, table: number | null, limit: number) =>
+  modelsWhere(
+    client,
+    part`m.product_id = ${product} and ${table === null ? raw('true') : part`t.number = ${table}`}
+      order by t.number, m.position, m.id limit ${limit}`,
   );
 
 /** The visible models of some exact names. */
-export const modelsNamed = (db: Queryable, names: readonly string[]) =>
-  rowsWith(db, inArray(models.name, [...names]), byId, names.length);
+export const modelsNamed = (client: Client, names: readonly string[]) =>
+  modelsWhere(client, part`m.name = any(${names}::text[]) order by m.id limit ${names.length}`);
+
+const modelAttribute = z.object({
+  model: z.int(),
+  name: z.string(),
+  unit: z.string().nullable(),
+  value: z.string(),
+});
 
 /** What some models state, by their ids, in the order of the attributes. */
-export async function attributesOfModels(db: Queryable, ids: readonly number[]) {
-  const found = await db
-    .select({
-      model: modelAttributes.modelId,
-      name: attributes.name,
-      unit: attributes.unit,
-      value: checkedValue(sql`coalesce(${modelAttributes.text}, ${figureText})`, z.string()),
-    })
-    .from(modelAttributes)
-    .innerJoin(attributes, eq(attributes.id, modelAttributes.attributeId))
-    .where(sql`${modelAttributes.modelId} = any(${sql.param(ids)}::int[])`)
-    .orderBy(asc(attributes.sortOrder), asc(attributes.name));
+export async function attributesOfModels(client: Client, ids: readonly number[]) {
+  const found = await queryRows(client, modelAttribute)`
+    select v.model_id as model, a.name, a.unit, ${STATED} as value
+    from model_attributes v join attributes a on a.id = v.attribute_id
+    where v.model_id = any(${ids}::int[]) order by a.sort_order, a.name`;
   return groupBy(found, ({ model }) => model);
 }
 
+const modelFile = z.object({ model: z.int(), kind: z.enum(FILE_KINDS), file: z.string(), bytes: z.int().nullable() });
+
 /** The files of some models, by the ids of these, of every kind. */
-export async function filesOfModels(db: Queryable, ids: readonly number[]) {
-  const found = await db
-    .select({ model: files.modelId, kind: files.kind, file: files.file, bytes: media.bytes })
-    .from(files)
-    .leftJoin(media, eq(media.key, mediaKey))
-    .where(and(sql`${files.modelId} = any(${sql.param(ids)}::int[])`, eq(files.isActive, true)))
-    .orderBy(asc(files.kind), asc(files.position));
+export async function filesOfModels(client: Client, ids: readonly number[]) {
+  const found = await queryRows(client, modelFile)`
+    select f.model_id as model, f.kind, f.file, d.bytes from ${FILES_AND_MEDIA}
+    where f.model_id = any(${ids}::int[]) and f.is_active order by f.kind, f.position`;
   return groupBy(found, ({ model }) => model);
 }

@@ -116,7 +116,7 @@ export function registerOpenData(app: FastifyInstance, services: Services): void
       const { model } = parseInput(namesQuery, request.query) as z.infer<typeof namesQuery>;
       const names = [...new Set(model)];
       await takeFromNetworks(services, SOME, clientAddress(request.ip));
-      const found = await modelsNamed(services.database.db, names);
+      const found = await modelsNamed(services.database.pool, names);
       const missing = names.find((name) => !found.some((row) => row.name === name));
       if (missing !== undefined) throw notFound(`There is no model ${missing}`);
       if (isKnown(request, reply)) return reply.code(304).send();

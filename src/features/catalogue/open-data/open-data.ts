@@ -26,7 +26,7 @@ const cacheOptions = { maxSize: CACHED_BYTES, sizeOf: ({ length }: Buffer) => le
 
 async function* allModels(services: Services): AsyncGenerator<ModelData[]> {
   for (let after = 0; ; ) {
-    const rows = await modelsAfter(services.database.db, after, AT_ONCE);
+    const rows = await modelsAfter(services.database.pool, after, AT_ONCE);
     const last = rows.at(-1);
     if (!last) return;
     yield presentModelData(services, rows);
@@ -82,7 +82,7 @@ export async function modelsFile(services: Services, rows: readonly OneModelRow[
 export const productFile = cachedByVersion(
   (services: Services, product: number, table: number | null, format: ModelsFormat) =>
     turns.run(async () =>
-      modelsFile(services, await modelsOfProduct(services.database.db, product, table, MOST_MODELS), format),
+      modelsFile(services, await modelsOfProduct(services.database.pool, product, table, MOST_MODELS), format),
     ),
   cacheOptions,
 );

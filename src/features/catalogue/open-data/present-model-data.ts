@@ -13,13 +13,13 @@ import { attributesOfModels, filesOfModels } from './model-data.store.ts';
 
 /** Models as open data, in their order: what their pages state, as numbers where it is. */
 export async function presentModelData(services: Services, rows: readonly OneModelRow[]): Promise<ModelData[]> {
-  const { db } = services.database;
+  const { pool } = services.database;
   const ids = rows.map(({ id }) => id);
   const [stated, files, parts, replaced, successors] = await Promise.all([
-    attributesOfModels(db, ids),
-    filesOfModels(db, ids),
-    partsOfModels(db, ids),
-    replacedBy(db, ids),
+    attributesOfModels(pool, ids),
+    filesOfModels(pool, ids),
+    partsOfModels(pool, ids),
+    replacedBy(pool, ids),
     successorNames(services),
   ]);
   const { publicUrl } = services.settings;

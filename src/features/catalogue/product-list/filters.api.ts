@@ -28,7 +28,7 @@ export const filtersApi = {
       const categoryIds = category && (await categoryAndBelowNow(services, category.id));
       const term = search?.trim();
       const productIds = term ? await searchedNow(services, term, categoryIds) : undefined;
-      return (await productsWhere(database.db, { categoryIds, productIds })).map((row) => presentCard(row));
+      return (await productsWhere(database.pool, { categoryIds, productIds })).map((row) => presentCard(row));
     },
   }),
   'GET /api/get_filter_options.php': endpoint({
@@ -53,17 +53,17 @@ export const filtersApi = {
     reply: z.array(productCard),
     cached: true,
     handle: async ({ query, services }) => {
-      const { db } = services.database;
+      const { pool } = services.database;
       const categoryIds = await categoriesOf(services, query);
       if (!categoryIds) return [];
       const { category, conditions, searched } = await narrowedCategory(services, categoryIds, query);
       if (conditions.length) {
         const { found } = tallyOf(category, conditions, searched);
-        const rows = await productsWhere(db, { productIds: [...found.keys()] });
+        const rows = await productsWhere(pool, { productIds: [...found.keys()] });
         return rows.map((row) => presentCard(row, found.get(row.id)));
       }
       // Without a filter, products without models are included too.
-      return (await productsWhere(db, { categoryIds, productIds: searched && [...searched] })).map((row) =>
+      return (await productsWhere(pool, { categoryIds, productIds: searched && [...searched] })).map((row) =>
         presentCard(row),
       );
     },

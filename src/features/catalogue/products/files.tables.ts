@@ -1,13 +1,12 @@
 import { bigint, boolean, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import type { FileKind } from '../../../platform/file-kinds.limits.ts';
-import { models } from './models.tables.ts';
-import { products } from './products.tables.ts';
 
+// Until the other features use plain SQL:
 /** Downloads of a product or a model (exactly one of the two). file is a name in the kind's folder, or an http(s) URL. */
 export const files = pgTable('files', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  productId: integer('product_id').references(() => products.id, { onDelete: 'cascade' }),
-  modelId: integer('model_id').references(() => models.id, { onDelete: 'cascade' }),
+  productId: integer('product_id'),
+  modelId: integer('model_id'),
   kind: text('kind').$type<FileKind>().notNull(),
   title: text('title').notNull().default(''),
   file: text('file').notNull(),
@@ -37,6 +36,6 @@ export const downloadLog = pgTable('download_log', {
   userId: integer('user_id'),
   kind: text('kind').notNull(),
   file: text('file').notNull(),
-  modelId: integer('model_id').references(() => models.id, { onDelete: 'set null' }),
+  modelId: integer('model_id'),
   downloadedAt: timestamp('downloaded_at', { withTimezone: true }).notNull().defaultNow(),
 });

@@ -11,10 +11,10 @@ import { type ProductRow, partsOfProduct } from './products.store.ts';
 
 /** Loads a model with its files, attributes, neighbours in the table, and what belongs to it. */
 export async function wholeModel(services: Services, row: OneModelRow): Promise<Model> {
-  const { db } = services.database;
+  const { pool } = services.database;
   const [own, relations, successors] = await Promise.all([
-    partsOfModel(db, row),
-    relationsNow(db, row.id),
+    partsOfModel(pool, row),
+    relationsNow(pool, row.id),
     successorNames(services),
   ]);
   const replaced = replacedAmong(own.neighbours, successors);
@@ -32,10 +32,10 @@ const replacedAmong = (rows: readonly { id: number }[], successors: ReadonlyMap<
 
 /** Loads a product with its tables, files and breadcrumbs. */
 export async function wholeProduct(services: Services, row: ProductRow): Promise<Product> {
-  const { db } = services.database;
+  const { pool } = services.database;
   const [parts, part_counts, categories, successors] = await Promise.all([
-    partsOfProduct(db, row.id),
-    countPartsIn(db, row.id),
+    partsOfProduct(pool, row.id),
+    countPartsIn(pool, row.id),
     categoryPathNow(services, row.categoryId),
     successorNames(services),
   ]);

@@ -1,8 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import { checkedRow } from '../../../platform/postgres/checked-rows.ts';
 import type { Crumb } from '../brands-and-categories/categories.contract.ts';
 import type { FeaturedModel, Model } from './models.contract.ts';
 import type { Product, ProductMedia } from './products.contract.ts';
@@ -47,34 +44,36 @@ describe('Models', () => {
   });
 
   it('with the same name in two products are distinguished by the context, which otherwise is ignored', async () => {
-    await app.services.database.db.execute(sql`
-      insert into models (product_id, table_id, name, slug, cells)
-      select t.product_id, t.id, ${model.model_name}, 'twin', array[${model.model_name}]
-      from product_tables t where t.product_id <> ${model.product_id} order by t.id limit 1`);
-    const { slug } = checkedRow(
-      await app.services.database.db.execute(sql`
-        select p.slug from models m join products p on p.id = m.product_id where m.slug = 'twin'`),
-      z.object({ slug: z.string() }),
+    await app.query(
+      `insert into models (product_id, table_id, name, slug, cells)
+      select t.product_id, t.id, $1, 'twin', array[$1]
+      from product_tables t where t.product_id <> $2 order by t.id limit 1`,
+      [model.model_name, model.product_id],
+    );
+    const [twin] = await app.query<{ slug: string }>(
+      `select p.slug from models m join products p on p.id = m.product_id where m.slug = 'twin'`,
     );
     expect((await byName(model.model_name)).body).toMatchObject({ model_id: model.model_id });
     expect((await byName(model.model_name, '&context=single')).body).toMatchObject({ model_id: model.model_id });
-    expect((await byName(model.model_name, `&context=${slug}`)).body).toMatchObject({
-      product_slug: slug,
+    expect((await byName(model.model_name, `&context=${twin?.slug}`)).body).toMatchObject({
+      product_slug: twin?.slug,
     });
-    await app.services.database.db.execute(sql`delete from models where slug = 'twin'`);
+    await app.query(`delete from models where slug = 'twin'`);
   });
 
   it('return gated files as URLs that require a session, never as file names', async () => {
-    const { db } = app.services.database;
-    await db.execute(
-      sql`delete from files where model_id = ${model.model_id} and kind in ('step', 'technical_data', 'pdf')`,
-    );
+    await app.query(`delete from files where model_id = $1 and kind in ('step', 'technical_data', 'pdf')`, [
+      model.model_id,
+    ]);
     // The reply from before is cached until this process is notified of a change.
     const body = async () => (await byName(model.model_name)).body;
     await expect.poll(body).toMatchObject({ step_upload: '', technical_data: '', pdf_upload: '' });
-    await db.execute(sql`insert into files (model_id, kind, file) values
-      (${model.model_id}, 'step', 'secret.step'), (${model.model_id}, 'technical_data', 'secret.pdf'),
-      (${model.model_id}, 'pdf', 'open.pdf')`);
+    await app.query(
+      `insert into files (model_id, kind, file) values
+      ($1, 'step', 'secret.step'), ($1, 'technical_data', 'secret.pdf'),
+      ($1, 'pdf', 'open.pdf')`,
+      [model.model_id],
+    );
     await expect.poll(body).not.toMatchObject({ step_upload: '' });
     const response = await byName(model.model_name);
     expect(response.body).toMatchObject({

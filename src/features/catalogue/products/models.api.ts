@@ -25,7 +25,8 @@ export const modelsApi = {
     aliases: { modelId: 'model_id', id: 'model_id' },
     reply: model,
     cached: true,
-    handle: async ({ query, services }) => modelReply(services, await modelById(services.database.db, query.model_id)),
+    handle: async ({ query, services }) =>
+      modelReply(services, await modelById(services.database.pool, query.model_id)),
   }),
   'GET /api/get_model_details.php': endpoint({
     summary: 'One model, by its name in any spelling',
@@ -41,7 +42,7 @@ export const modelsApi = {
     reply: z.array(featuredModel),
     cached: true,
     handle: async ({ services }) =>
-      (await featuredModels(services.database.db)).map((row) => ({
+      (await featuredModels(services.database.pool)).map((row) => ({
         ...presentModelRow(row),
         alt_image1: row.alt || row.name,
         short_description: row.shortDescription,

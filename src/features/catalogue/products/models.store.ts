@@ -1,206 +1,153 @@
-import { type AnyColumn, and, asc, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { builtQuery } from '../../../platform/postgres/built-query.ts';
-import { checkedValue } from '../../../platform/postgres/checked-rows.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
+import { FILE_KINDS } from '../../../platform/file-kinds.limits.ts';
+import { type Client, firstRow, part, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
 import { brandKey, normOf } from '../../../platform/slug.ts';
-import { oncePerVersion } from '../../../platform/versioned-cache.ts';
-import { brands } from '../brands-and-categories/brands.tables.ts';
-import { categories } from '../brands-and-categories/categories.tables.ts';
-import { files, media } from './files.tables.ts';
-import { attributes, modelAttributes, models } from './models.tables.ts';
-import { products, productTables } from './products.tables.ts';
+import { oncePerVersion } from '../once-per-version.ts';
+import { storedModels as models } from './models.tables.ts';
+import { storedPictures } from './products.tables.ts';
 
 const MAX_FEATURED = 24;
 /** On each side of a model in its table. */
 const NEIGHBOURS = 3;
 
-const rowColumns = {
-  id: models.id,
-  name: models.name,
-  productId: models.productId,
-  productSlug: products.slug,
-  tableHeadline: productTables.headline,
-  cells: models.cells,
+const beside = {
+  productSlug: z.string(),
+  tableHeadline: z.string(),
   /** The model's first image, else its product's. */
-  image: checkedValue(
-    sql`coalesce(${models.images}->0->>'file', '/uploads/products/' || (${products.images}->0->>'file'))`,
-    z.string().nullable(),
-  ),
+  image: z.string().nullable(),
 };
+const BESIDE = raw(`p.slug as "productSlug", t.headline as "tableHeadline",
+  coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file')) as image`);
 
-export const visibleModel = [eq(models.isActive, true), eq(products.isActive, true), eq(categories.isActive, true)];
+const tableRow = z.object({ id: z.int(), name: z.string(), productId: z.int(), cells: z.array(z.string()), ...beside });
+const TABLE_ROW = part`m.id, m.name, m.product_id as "productId", m.cells, ${BESIDE}`;
+const FROM_TABLES = raw(
+  'from models m join product_tables t on t.id = m.table_id join products p on p.id = m.product_id',
+);
+
+const oneModel = models.row.extend({
+  ...beside,
+  labels: z.array(z.string()),
+  measures: z.array(z.string()).nullable(),
+  productName: z.string(),
+  productImages: storedPictures,
+  productDescription: z.string(),
+  groupImage: z.string(),
+  groupImageAlt: z.string(),
+  categoryId: z.int(),
+  brandId: z.int(),
+  brandName: z.string(),
+  brandSlug: z.string(),
+});
+export type OneModelRow = z.output<typeof oneModel>;
 
 /** Tables 1 and 2 are group 1 of a product, tables 3 and 4 its group 2. */
-const ofGroup = (first: AnyColumn, second: AnyColumn) =>
-  checkedValue(sql`case when ${productTables.number} <= 2 then ${first} else ${second} end`, z.string());
+const visibleModels = part`
+  select ${models.columns('m')}, ${BESIDE}, t.labels, t.measures, p.name as "productName", p.images as "productImages",
+    p.short_description as "productDescription",
+    case when t.number <= 2 then p.group1_image else p.group2_image end as "groupImage",
+    case when t.number <= 2 then p.group1_image_alt else p.group2_image_alt end as "groupImageAlt",
+    p.category_id as "categoryId", b.id as "brandId", b.name as "brandName", b.slug as "brandSlug"
+  ${FROM_TABLES} join categories c on c.id = p.category_id join brands b on b.id = c.brand_id
+  where m.is_active and p.is_active and c.is_active`;
 
-const modelColumns = {
-  ...getTableColumns(models),
-  ...rowColumns,
-  labels: productTables.labels,
-  measures: productTables.measures,
-  productName: products.name,
-  productImages: products.images,
-  productDescription: products.shortDescription,
-  groupImage: ofGroup(products.group1Image, products.group2Image),
-  groupImageAlt: ofGroup(products.group1ImageAlt, products.group2ImageAlt),
-  categoryId: products.categoryId,
-  brandId: brands.id,
-  brandName: brands.name,
-  brandSlug: brands.slug,
-};
-
-export const selectModels = (db: Queryable) =>
-  db
-    .select(modelColumns)
-    .from(models)
-    .innerJoin(productTables, eq(productTables.id, models.tableId))
-    .innerJoin(products, eq(products.id, models.productId))
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .innerJoin(brands, eq(brands.id, categories.brandId));
-
-export type OneModelRow = Awaited<ReturnType<typeof selectModels>>[number];
+/** The visible models `m` that a condition holds for, with their tables `t`; after it their order and how many. */
+export const modelsWhere = (client: Client, condition: SqlPart): Promise<OneModelRow[]> =>
+  queryRows(client, oneModel)`${visibleModels} and ${condition}`;
 
 /** A visible model by its id; undefined when there is none. */
-export async function modelById(db: Queryable, id: number): Promise<OneModelRow | undefined> {
-  const [row] = await selectModels(db).where(and(eq(models.id, id), ...visibleModel));
-  return row;
-}
+export const modelById = (client: Client, id: number): Promise<OneModelRow | undefined> =>
+  firstRow(client, oneModel)`${visibleModels} and m.id = ${id}`;
 
 /**
  * A visible model by its exact name, then by letters and digits of the name, then by its slug
  * (docs/spec/catalogue.md#model-addresses). Among models of the same name, the one matching `context`
  * (product slug or id, brand) wins, then the oldest.
  */
-export async function modelByName(db: Queryable, name: string, context = ''): Promise<OneModelRow | undefined> {
-  const given = { name, norm: normOf(name), slug: name.toLowerCase(), context, brand: brandKey(context) };
-  const [row] = await modelsNamed(db).execute(given);
-  return row;
+export async function modelByName(client: Client, name: string, context = ''): Promise<OneModelRow | undefined> {
+  const norm = normOf(name);
+  const exact = part`m.name = ${name}`;
+  const byNorm = part`m.name_norm = ${norm}`;
+  // A name without letters or digits normalises to '' and must only match exactly.
+  const match = part`(${exact} or ((${byNorm} or m.slug = ${name.toLowerCase()}) and ${norm}::text <> ''))`;
+  const hinted = part`(p.slug = ${context} or p.id::text = ${context} or b.slug = ${brandKey(context)})`;
+  const order = part`${exact} desc, ${byNorm} desc, ${hinted} desc, m.id`;
+  return firstRow(client, oneModel)`${visibleModels} and ${match} order by ${order} limit 1`;
 }
 
 /** As `modelByName`, once for each catalogue version. */
 export const modelNow = oncePerVersion(modelByName, { maxSize: 200 });
 
-const modelsNamed = builtQuery((db) => {
-  const [name, norm, slug] = [sql.placeholder('name'), sql.placeholder('norm'), sql.placeholder('slug')];
-  const [context, brand] = [sql.placeholder('context'), sql.placeholder('brand')];
-  const exact = sql`${models.name} = ${name}`;
-  const byNorm = sql`${models.nameNorm} = ${norm}`;
-  const bySlug = sql`${models.slug} = ${slug}`;
-  // A name without letters or digits normalises to '' and must only match exactly.
-  const match = sql`(${exact} or ((${byNorm} or ${bySlug}) and ${norm}::text <> ''))`;
-  const hinted = sql`(${products.slug} = ${context} or ${products.id}::text = ${context} or ${brands.slug} = ${brand})`;
-  return selectModels(db)
-    .where(and(match, ...visibleModel))
-    .orderBy(sql`${exact} desc, ${byNorm} desc, ${hinted} desc, ${models.id}`)
-    .limit(1)
-    .prepare('models_named');
-});
-
 /** Up to three models before and three after a model in its table, in the table's order; `isBefore` marks those before. */
-const neighboursInTable = builtQuery((db) => {
-  const [id, tableId, position] = [sql.placeholder('id'), sql.placeholder('tableId'), sql.placeholder('position')];
-  const side = (comparison: SQL, order: SQL) => sql`
-    (select id from ${models}
+function neighboursInTable(client: Client, { id, tableId, position }: OneModelRow) {
+  const side = (comparison: SqlPart, order: SqlPart) => part`
+    (select id from models
      where table_id = ${tableId}::int and is_active and (position, id) ${comparison} (${position}::int, ${id}::int)
-     order by position ${order}, id ${order} limit ${sql.raw(String(NEIGHBOURS))})`;
-  const isBefore = checkedValue(sql`(${models.position}, ${models.id}) < (${position}::int, ${id}::int)`, z.boolean());
-  return db
-    .select({ ...rowColumns, isBefore })
-    .from(models)
-    .innerJoin(productTables, eq(productTables.id, models.tableId))
-    .innerJoin(products, eq(products.id, models.productId))
-    .where(sql`${models.id} in (${side(sql`<`, sql`desc`)} union all ${side(sql`>`, sql`asc`)})`)
-    .orderBy(asc(models.position), asc(models.id))
-    .prepare('neighbours_in_table');
-});
+     order by position ${order}, id ${order} limit ${raw(String(NEIGHBOURS))})`;
+  return queryRows(client, tableRow.extend({ isBefore: z.boolean() }))`
+    select ${TABLE_ROW}, (m.position, m.id) < (${position}::int, ${id}::int) as "isBefore" ${FROM_TABLES}
+    where m.id in (${side(raw('<'), raw('desc'))} union all ${side(raw('>'), raw('asc'))})
+    order by m.position, m.id`;
+}
 
 /** The visible rows of a table, in its order. */
-export function rowsOfTable(db: Queryable, tableId: number) {
-  return db
-    .select(rowColumns)
-    .from(models)
-    .innerJoin(productTables, eq(productTables.id, models.tableId))
-    .innerJoin(products, eq(products.id, models.productId))
-    .where(and(eq(models.tableId, tableId), eq(models.isActive, true), eq(products.isActive, true)))
-    .orderBy(asc(models.position), asc(models.id));
-}
+export const rowsOfTable = (client: Client, tableId: number) =>
+  queryRows(client, tableRow)`
+    select ${TABLE_ROW} ${FROM_TABLES} where m.table_id = ${tableId} and m.is_active and p.is_active
+    order by m.position, m.id`;
 
-/** All visible rows of the product `id`, ordered by table. */
-export const rowsOfProduct = builtQuery((db) =>
-  db
-    .select({ ...rowColumns, tableId: models.tableId })
-    .from(models)
-    .innerJoin(productTables, eq(productTables.id, models.tableId))
-    .innerJoin(products, eq(products.id, models.productId))
-    .where(and(eq(models.productId, sql.placeholder('id')), eq(models.isActive, true)))
-    .orderBy(asc(productTables.number), asc(models.position), asc(models.id))
-    .prepare('rows_of_product'),
-);
+/** All visible rows of a product, ordered by table. */
+export const rowsOfProduct = (client: Client, id: number) =>
+  queryRows(client, tableRow.extend({ tableId: z.int() }))`
+    select ${TABLE_ROW}, m.table_id as "tableId" ${FROM_TABLES} where m.product_id = ${id} and m.is_active
+    order by t.number, m.position, m.id`;
+
+const featuredModel = tableRow.extend({
+  alt: z.string().nullable(),
+  shortDescription: z.string(),
+  productName: z.string(),
+});
 
 /** The featured models of the home page, in order. */
-export function featuredModels(db: Queryable) {
-  return db
-    .select({
-      ...rowColumns,
-      alt: checkedValue(sql`${models.images}->0->>'alt'`, z.string().nullable()),
-      shortDescription: models.shortDescription,
-      productName: products.name,
-    })
-    .from(models)
-    .innerJoin(productTables, eq(productTables.id, models.tableId))
-    .innerJoin(products, eq(products.id, models.productId))
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(and(isNotNull(models.featuredOrder), ...visibleModel))
-    .orderBy(asc(models.featuredOrder), asc(models.id))
-    .limit(MAX_FEATURED);
-}
+export const featuredModels = (client: Client) =>
+  queryRows(client, featuredModel)`
+    select ${TABLE_ROW}, m.images->0->>'alt' as alt, m.short_description as "shortDescription", p.name as "productName"
+    ${FROM_TABLES} join categories c on c.id = p.category_id
+    where m.featured_order is not null and m.is_active and p.is_active and c.is_active
+    order by m.featured_order, m.id limit ${MAX_FEATURED}`;
 
-/** Where the file store holds a model's file; a file that is an address has no row there. */
-export const mediaKey = sql`(select k.folder from file_kinds k where k.kind = ${files.kind}) || '/' || ${files.file}`;
+/** Files `f` with what the file store knows of each as `d`; a file that is an address has no row there. */
+export const FILES_AND_MEDIA = raw(`files f join file_kinds k using (kind) left join media d on d.key = k.folder || '/' || f.file`);
+
+const modelFile = z.object({
+  kind: z.enum(FILE_KINDS),
+  title: z.string(),
+  file: z.string(),
+  bytes: z.int().nullable(),
+  storedOn: z.string().nullable(),
+});
 
 /** The files of a model, of every kind, with size and day where they are known. */
-const filesOfModel = builtQuery((db) =>
-  db
-    .select({
-      kind: files.kind,
-      title: files.title,
-      file: files.file,
-      bytes: media.bytes,
-      storedOn: checkedValue(sql`to_char(${media.storedAt} at time zone 'utc', 'YYYY-MM-DD')`, z.string().nullable()),
-    })
-    .from(files)
-    .leftJoin(media, eq(media.key, mediaKey))
-    .where(and(eq(files.modelId, sql.placeholder('id')), eq(files.isActive, true)))
-    .orderBy(asc(files.kind), asc(files.position))
-    .prepare('files_of_model'),
-);
+const filesOfModel = (client: Client, id: number) =>
+  queryRows(client, modelFile)`
+    select f.kind, f.title, f.file, d.bytes, to_char(d.stored_at at time zone 'utc', 'YYYY-MM-DD') as "storedOn"
+    from ${FILES_AND_MEDIA} where f.model_id = ${id} and f.is_active order by f.kind, f.position`;
 
-/** A number, or a range, as text. */
-export const figureText = sql`${modelAttributes.number}::text || coalesce('–' || ${modelAttributes.upper}::text, '')`;
+/** What `v` of model_attributes states: a text, a number, or a range. */
+export const STATED = raw(`coalesce(v.text, v.number::text || coalesce('–' || v.upper::text, ''))`);
 
 /** The values of a model in the order of the attributes; numbers are in the attribute's unit. */
-const attributesOfModel = builtQuery((db) =>
-  db
-    .select({
-      name: attributes.name,
-      unit: attributes.unit,
-      value: checkedValue(sql`coalesce(${modelAttributes.text}, ${figureText})`, z.string()),
-    })
-    .from(modelAttributes)
-    .innerJoin(attributes, eq(attributes.id, modelAttributes.attributeId))
-    .where(eq(modelAttributes.modelId, sql.placeholder('id')))
-    .orderBy(asc(attributes.sortOrder), asc(attributes.name))
-    .prepare('attributes_of_model'),
-);
+const attributesOfModel = (client: Client, id: number) =>
+  queryRows(client, z.object({ name: z.string(), unit: z.string().nullable(), value: z.string() }))`
+    select a.name, a.unit, ${STATED} as value from model_attributes v join attributes a on a.id = v.attribute_id
+    where v.model_id = ${id} order by a.sort_order, a.name`;
 
 /** The files, typed values and table neighbours of a model. */
-export async function partsOfModel(db: Queryable, model: OneModelRow) {
+export async function partsOfModel(client: Client, model: OneModelRow) {
   const [files, attributes, neighbours] = await Promise.all([
-    filesOfModel(db).execute({ id: model.id }),
-    attributesOfModel(db).execute({ id: model.id }),
-    neighboursInTable(db).execute({ id: model.id, tableId: model.tableId, position: model.position }),
+    filesOfModel(client, model.id),
+    attributesOfModel(client, model.id),
+    neighboursInTable(client, model),
   ]);
   return { files, attributes, neighbours };
 }

@@ -1,13 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  doublePrecision,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text as textColumn,
-  timestamp,
-} from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, text as textColumn, timestamp } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import {
   formed,
   html,
@@ -18,9 +11,10 @@ import {
   video,
   yesNo,
 } from '../../../platform/resource/columns.ts';
-import { tableColumns, versioned } from '../../../platform/resource/table-columns.ts';
+import { storedTable, storedValues, versioned } from '../../../platform/resource/stored-table.ts';
+import { versioned as builtVersion, tableColumns } from '../../../platform/resource/table-columns.ts';
 import { HSN_CODE } from './hsn-code.limits.ts';
-import { products, productTables, type StoredPicture } from './products.tables.ts';
+import { storedPictures } from './products.tables.ts';
 
 export const modelsColumns = {
   name: required(text(150)),
@@ -35,48 +29,33 @@ export const modelsColumns = {
   ...seoColumns,
 };
 
+export const storedModels = storedTable('models', {
+  id: z.int(),
+  productId: z.int(),
+  tableId: z.int(),
+  position: z.int(),
+  nameNorm: z.string(),
+  slug: z.string(),
+  cells: z.array(z.string()),
+  images: storedPictures,
+  featuredOrder: z.int().nullable(),
+  ...storedValues(modelsColumns),
+  updatedAt: z.date(),
+  ...versioned,
+});
+
+// Until the other features use plain SQL:
 export const models = pgTable('models', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  productId: integer('product_id')
-    .notNull()
-    .references(() => products.id, { onDelete: 'cascade' }),
-  tableId: integer('table_id')
-    .notNull()
-    .references(() => productTables.id, { onDelete: 'cascade' }),
+  productId: integer('product_id').notNull(),
+  tableId: integer('table_id').notNull(),
   position: integer('position').notNull().default(0),
   nameNorm: textColumn('name_norm').notNull().generatedAlwaysAs(sql`norm(name)`),
   slug: textColumn('slug').notNull(),
   cells: textColumn('cells').array().notNull(),
-  images: jsonb('images').$type<StoredPicture[]>().notNull().default([]),
+  images: jsonb('images').$type<z.output<typeof storedPictures>>().notNull().default([]),
   featuredOrder: integer('featured_order'),
   ...tableColumns(modelsColumns),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-  ...versioned,
+  ...builtVersion,
 });
-
-/** unit null: the values are text; otherwise they are numbers in this unit ('-' for a number without unit). */
-export const attributes = pgTable('attributes', {
-  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  name: textColumn('name').notNull(),
-  unit: textColumn('unit'),
-  sortOrder: integer('sort_order').notNull().default(0),
-  version: integer('version').notNull().default(1),
-});
-
-export const modelAttributes = pgTable(
-  'model_attributes',
-  {
-    modelId: integer('model_id')
-      .notNull()
-      .references(() => models.id, { onDelete: 'cascade' }),
-    attributeId: integer('attribute_id')
-      .notNull()
-      .references(() => attributes.id),
-    number: doublePrecision('number'),
-    /** The end of a range that begins with `number`. */
-    upper: doublePrecision('upper'),
-    text: textColumn('text'),
-    version: integer('version').notNull().default(1),
-  },
-  (table) => [primaryKey({ columns: [table.modelId, table.attributeId] })],
-);

@@ -50,6 +50,6 @@ export const productsApi = {
     summary: 'Brands, categories and products by name: what the CAD list is filtered by',
     reply: filtersData,
     cached: true,
-    handle: async ({ services }) => catalogueNames(services.database.db),
+    handle: async ({ services }) => catalogueNames(services.database.pool),
   }),
 };

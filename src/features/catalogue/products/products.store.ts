@@ -1,228 +1,154 @@
-import { and, asc, eq, getTableColumns, notInArray, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { builtQuery } from '../../../platform/postgres/built-query.ts';
-import { checkedValue } from '../../../platform/postgres/checked-rows.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { columnsNamed } from '../../../platform/resource/table-columns.ts';
+import { FILE_KINDS } from '../../../platform/file-kinds.limits.ts';
+import { type CamelCase, camelCase, pick } from '../../../platform/api/present.ts';
+import { type Client, firstRow, part, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
+import { columnsOf } from '../../../platform/resource/stored-table.ts';
 import { normOf } from '../../../platform/slug.ts';
-import { oncePerVersion } from '../../../platform/versioned-cache.ts';
-import { brands } from '../brands-and-categories/brands.tables.ts';
 import { categories } from '../brands-and-categories/categories.tables.ts';
-import { files } from './files.tables.ts';
-import { figureText, rowsOfProduct } from './models.store.ts';
-import { attributes, modelAttributes, models } from './models.tables.ts';
+import { oncePerVersion } from '../once-per-version.ts';
+import { rowsOfProduct, STATED } from './models.store.ts';
 import { PRODUCT_FIELDS } from './products.contract.ts';
-import { products, productTables } from './products.tables.ts';
+import { products as builtProducts, storedProducts as products } from './products.tables.ts';
 import { DRAWN_ONLY } from './swept-arcs.ts';
 
+const fields = PRODUCT_FIELDS.map(camelCase) as CamelCase<(typeof PRODUCT_FIELDS)[number]>[];
+const ofCard = pick(products.shape, ['id', 'name', 'slug', 'categoryId', ...fields]);
+const beside = { image: z.string().nullable(), imageAlt: z.string().nullable(), modelCount: z.int() };
+const BESIDE = raw(`p.images->0->>'file' as image, p.images->0->>'alt' as "imageAlt",
+  (select count(*)::int from models m where m.product_id = p.id and m.is_active) as "modelCount"`);
+const CARD = part`${columnsOf(ofCard, 'p')}, ${BESIDE}`;
+
+const productCard = z.object({ ...ofCard, ...beside });
+export type ProductCardRow = z.output<typeof productCard>;
+
+/** The cards of the visible products `p` that a condition holds for, in the order of the catalogue. */
+export const cardsWhere = (client: Client, condition: SqlPart, limit: number): Promise<ProductCardRow[]> =>
+  queryRows(client, productCard)`
+    select ${CARD} from products p join categories c on c.id = p.category_id
+    where p.is_active and c.is_active and ${condition}
+    order by c.sort_order, p.category_id, p.sort_order, p.id limit ${limit}`;
+
+const product = products.row.extend({
+  ...beside,
+  categoryName: z.string(),
+  brandId: z.int(),
+  brandName: z.string(),
+  brandSlug: z.string(),
+});
+export type ProductRow = z.output<typeof product>;
+
 /** Products that visitors may see. */
-export const visibleProducts = and(eq(products.isActive, true), eq(categories.isActive, true));
-
-/** The order of the catalogue, of products joined with their categories. */
-export const catalogueOrder = [
-  asc(categories.sortOrder),
-  asc(products.categoryId),
-  asc(products.sortOrder),
-  asc(products.id),
-];
-
-export const cardColumns = {
-  id: products.id,
-  name: products.name,
-  slug: products.slug,
-  image: checkedValue(sql`${products.images}->0->>'file'`, z.string().nullable()),
-  imageAlt: checkedValue(sql`${products.images}->0->>'alt'`, z.string().nullable()),
-  ...columnsNamed(products, PRODUCT_FIELDS),
-  categoryId: products.categoryId,
-  modelCount: checkedValue(
-    sql`(select count(*)::int from ${models} where ${models.productId} = ${products.id} and ${models.isActive})`,
-    z.int(),
-  ),
-};
-
-const productColumns = {
-  ...getTableColumns(products),
-  ...cardColumns,
-  categoryName: categories.name,
-  brandId: brands.id,
-  brandName: brands.name,
-  brandSlug: brands.slug,
-};
+const VISIBLE = part`
+  select ${products.columns('p')}, ${BESIDE}, c.name as "categoryName", b.id as "brandId", b.name as "brandName",
+    b.slug as "brandSlug"
+  from products p join categories c on c.id = p.category_id join brands b on b.id = c.brand_id
+  where p.is_active and c.is_active`;
 
 /** A visible product by its exact slug, then by letters and digits of the slug, then of the name. */
-async function productBy(db: Queryable, spelling: string): Promise<ProductRow | undefined> {
-  const [row] = await productBySpelling(db).execute({ spelling, norm: normOf(spelling) });
-  return row;
+async function productBy(client: Client, spelling: string): Promise<ProductRow | undefined> {
+  const norm = normOf(spelling);
+  const bySlug = part`p.slug = ${spelling}`;
+  const bySlugNorm = part`p.slug_norm = ${norm}`;
+  // A spelling without letters or digits normalises to '' and matches nothing.
+  return firstRow(client, product)`
+    ${VISIBLE} and (${bySlug} or (${bySlugNorm} or p.name_norm = ${norm}) and ${norm}::text <> '')
+    order by ${bySlug} desc, ${bySlugNorm} desc, p.id limit 1`;
 }
 
 /** As `productBy`, once for each catalogue version. */
 export const productNow = oncePerVersion(productBy, { maxSize: 200 });
 
-const productBySpelling = builtQuery((db) => {
-  const norm = sql.placeholder('norm');
-  const bySlug = sql`${products.slug} = ${sql.placeholder('spelling')}`;
-  const bySlugNorm = sql`${products.slugNorm} = ${norm}`;
-  // A spelling without letters or digits normalises to '' and matches nothing.
-  const byNorm = sql`(${bySlugNorm} or ${products.nameNorm} = ${norm}) and ${norm}::text <> ''`;
-  return selectProducts(db)
-    .where(and(visibleProducts, sql`(${bySlug} or ${byNorm})`))
-    .orderBy(sql`${bySlug} desc, ${bySlugNorm} desc, ${products.id}`)
-    .limit(1)
-    .prepare('product_by_spelling');
-});
-
-const selectProducts = (db: Queryable) =>
-  db
-    .select(productColumns)
-    .from(products)
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .innerJoin(brands, eq(brands.id, categories.brandId));
-
 /** The visible products of a category, without those below it, in the order of the catalogue. */
-export const productsOfCategory = (db: Queryable, category: number) =>
-  selectProducts(db)
-    .where(and(visibleProducts, eq(products.categoryId, category)))
-    .orderBy(asc(products.sortOrder), asc(products.id));
+export const productsOfCategory = (client: Client, category: number): Promise<ProductRow[]> =>
+  queryRows(client, product)`
+    ${VISIBLE} and p.category_id = ${category} order by p.sort_order, p.id`;
 
-export type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];
-export type ProductCardRow = Pick<ProductRow, keyof typeof cardColumns>;
-
-const tableColumns = {
-  id: productTables.id,
-  number: productTables.number,
-  headline: productTables.headline,
-  labels: productTables.labels,
-  measures: productTables.measures,
-};
+const table = z.object({
+  id: z.int(),
+  number: z.int(),
+  headline: z.string(),
+  labels: z.array(z.string()),
+  measures: z.array(z.string()).nullable(),
+});
+export type TableRow = z.output<typeof table>;
 
 /** The tables of a product, 1 to 4 of them, with their column labels. */
-const tablesOfProduct = builtQuery((db) =>
-  db
-    .select(tableColumns)
-    .from(productTables)
-    .where(and(eq(productTables.productId, sql.placeholder('id')), eq(productTables.isActive, true)))
-    .orderBy(asc(productTables.number))
-    .prepare('tables_of_product'),
-);
-export type TableRow = ProductParts['tables'][number];
+const tablesOfProduct = (client: Client, id: number): Promise<TableRow[]> =>
+  queryRows(client, table)`
+    select id, number, headline, labels, measures from product_tables where product_id = ${id} and is_active
+    order by number`;
 
 /** One table, by its id and number, or by its product and number. */
-export async function tableBy(
-  db: Queryable,
+export const tableBy = (
+  client: Client,
   by: { id: number; number: number } | { productId: number; number: number },
-): Promise<TableRow | undefined> {
-  const [row] = await db
-    .select(tableColumns)
-    .from(productTables)
-    .where(
-      and(
-        'id' in by ? eq(productTables.id, by.id) : eq(productTables.productId, by.productId),
-        eq(productTables.number, by.number),
-        eq(productTables.isActive, true),
-      ),
-    );
-  return row;
-}
+): Promise<TableRow | undefined> =>
+  firstRow(client, table)`
+    select id, number, headline, labels, measures from product_tables
+    where ${'id' in by ? part`id = ${by.id}` : part`product_id = ${by.productId}`} and number = ${by.number} and is_active`;
 
-/** The typed attributes of a product's models, by table: `values` has those of `models`, in no order. */
-const attributesOfProduct = builtQuery((db) => {
-  const value = sql`coalesce(${modelAttributes.text}, ${figureText})`;
-  return db
-    .select({
-      tableId: models.tableId,
-      name: attributes.name,
-      unit: attributes.unit,
-      models: checkedValue(sql`array_agg(${models.id})`, z.array(z.int())),
-      values: checkedValue(sql`array_agg(${value})`, z.array(z.string())),
-    })
-    .from(models)
-    .innerJoin(modelAttributes, eq(modelAttributes.modelId, models.id))
-    .innerJoin(attributes, eq(attributes.id, modelAttributes.attributeId))
-    .where(
-      and(
-        eq(models.productId, sql.placeholder('id')),
-        eq(models.isActive, true),
-        notInArray(attributes.name, [...DRAWN_ONLY]),
-      ),
-    )
-    .groupBy(models.tableId, attributes.id)
-    .orderBy(asc(models.tableId), asc(attributes.sortOrder), asc(attributes.name))
-    .prepare('attributes_of_product');
+const tableAttribute = z.object({
+  tableId: z.int(),
+  name: z.string(),
+  unit: z.string().nullable(),
+  models: z.array(z.int()),
+  values: z.array(z.string()),
 });
 
+/** The typed attributes of a product's models, by table: `values` has those of `models`, in no order. */
+const attributesOfProduct = (client: Client, id: number) =>
+  queryRows(client, tableAttribute)`
+    select m.table_id as "tableId", a.name, a.unit, array_agg(m.id) as models, array_agg(${STATED}) as values
+    from models m join model_attributes v on v.model_id = m.id join attributes a on a.id = v.attribute_id
+    where m.product_id = ${id} and m.is_active and a.name <> all(${DRAWN_ONLY}::text[])
+    group by m.table_id, a.id order by m.table_id, a.sort_order, a.name`;
+
+const productFile = z.object({ kind: z.enum(FILE_KINDS), title: z.string(), file: z.string(), position: z.int() });
+
 /** The files of a product, of every kind. */
-const filesOfProduct = builtQuery((db) =>
-  db
-    .select({ kind: files.kind, title: files.title, file: files.file, position: files.position })
-    .from(files)
-    .where(and(eq(files.productId, sql.placeholder('id')), eq(files.isActive, true)))
-    .orderBy(asc(files.kind), asc(files.position))
-    .prepare('files_of_product'),
-);
+const filesOfProduct = (client: Client, id: number) =>
+  queryRows(client, productFile)`
+    select kind, title, file, position from files where product_id = ${id} and is_active order by kind, position`;
 
 /** The 3D view of a product: that of its first visible model, in table order, that has a GLB. One row or none. */
-const view3dOfProduct = builtQuery((db) =>
-  db
-    .select({ model: models.name, file: files.file })
-    .from(files)
-    .innerJoin(models, eq(models.id, files.modelId))
-    .innerJoin(productTables, eq(productTables.id, models.tableId))
-    .where(
-      and(
-        eq(models.productId, sql.placeholder('id')),
-        eq(models.isActive, true),
-        eq(files.kind, '3d'),
-        eq(files.isActive, true),
-        sql`${files.file} ~* '^[^/]+[.]glb$'`,
-      ),
-    )
-    .orderBy(asc(productTables.number), asc(models.position), asc(models.id), asc(files.position))
-    .limit(1)
-    .prepare('view3d_of_product'),
-);
+const view3dOfProduct = (client: Client, id: number) =>
+  queryRows(client, z.object({ model: z.string(), file: z.string() }))`
+    select m.name as model, f.file from files f join models m on m.id = f.model_id join product_tables t on t.id = m.table_id
+    where m.product_id = ${id} and m.is_active and f.kind = '3d' and f.is_active and f.file ~* '^[^/]+[.]glb$'
+    order by t.number, m.position, m.id, f.position limit 1`;
 
 /** The parts of a product: tables, their visible rows and typed attributes, files, and the 3D view if there is one. */
-export async function partsOfProduct(db: Queryable, id: number) {
+export async function partsOfProduct(client: Client, id: number) {
   const [tables, rows, attributes, files, view3d] = await Promise.all([
-    tablesOfProduct(db).execute({ id }),
-    rowsOfProduct(db).execute({ id }),
-    attributesOfProduct(db).execute({ id }),
-    filesOfProduct(db).execute({ id }),
-    view3dOfProduct(db).execute({ id }),
+    tablesOfProduct(client, id),
+    rowsOfProduct(client, id),
+    attributesOfProduct(client, id),
+    filesOfProduct(client, id),
+    view3dOfProduct(client, id),
   ]);
   return { tables, rows, attributes, files, view3d };
 }
 export type ProductParts = Awaited<ReturnType<typeof partsOfProduct>>;
 
+const brandName = z.object({ brand_id: z.int(), name: z.string(), order: z.int() });
+const categoryName = z.object({ category_id: z.int(), category_name: z.string(), brand_id: z.int() });
+const productName = z.object({ id: z.int(), product_name: z.string(), category_id: z.int(), brand_id: z.int() });
+
 /** Names and ids of brands, categories and products, for the filters of the CAD list. */
-export async function catalogueNames(db: Queryable) {
-  const [brandRows, categoryRows, productRows] = await Promise.all([
-    db
-      .select({ brand_id: brands.id, name: brands.name, order: brands.menuOrder })
-      .from(brands)
-      .where(eq(brands.isActive, true))
-      .orderBy(asc(brands.menuOrder), asc(brands.id)),
-    db
-      .select({ category_id: categories.id, category_name: categories.name, brand_id: categories.brandId })
-      .from(categories)
-      .where(
-        and(
-          eq(categories.isActive, true),
-          sql`exists (select 1 from ${products} where ${products.categoryId} = ${categories.id})`,
-        ),
-      )
-      .orderBy(asc(categories.name)),
-    db
-      .select({
-        id: products.id,
-        product_name: products.name,
-        category_id: products.categoryId,
-        brand_id: categories.brandId,
-      })
-      .from(products)
-      .innerJoin(categories, eq(categories.id, products.categoryId))
-      .where(visibleProducts)
-      .orderBy(asc(products.name)),
+export async function catalogueNames(client: Client) {
+  const [brands, categories, products] = await Promise.all([
+    queryRows(client, brandName)`
+      select id as brand_id, name, menu_order as "order" from brands where is_active order by menu_order, id`,
+    queryRows(client, categoryName)`
+      select c.id as category_id, c.name as category_name, c.brand_id from categories c
+      where c.is_active and exists (select from products p where p.category_id = c.id) order by c.name`,
+    queryRows(client, productName)`
+      select p.id, p.name as product_name, p.category_id, c.brand_id from products p join categories c on c.id = p.category_id
+      where p.is_active and c.is_active order by p.name`,
   ]);
-  return { brands: brandRows, categories: categoryRows, products: productRows };
+  return { brands, categories, products };
 }
+
+// Until the other features use plain SQL:
+export const visibleProducts = and(eq(builtProducts.isActive, true), eq(categories.isActive, true));

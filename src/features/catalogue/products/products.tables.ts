@@ -4,10 +4,10 @@ import {
   jsonb,
   pgTable,
   primaryKey,
-  smallint,
   text as textColumn,
   timestamp,
 } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import {
   drawing,
   html,
@@ -19,11 +19,11 @@ import {
   video,
   yesNo,
 } from '../../../platform/resource/columns.ts';
-import { tableColumns, versioned } from '../../../platform/resource/table-columns.ts';
-import { categories } from '../brands-and-categories/categories.tables.ts';
+import { storedTable, storedValues, versioned } from '../../../platform/resource/stored-table.ts';
+import { versioned as builtVersion, tableColumns } from '../../../platform/resource/table-columns.ts';
 
 /** file is a name in the owner's folder (uploads/products, uploads/models). */
-export type StoredPicture = { file: string; alt: string };
+export const storedPictures = z.array(z.object({ file: z.string(), alt: z.string().default('') }));
 
 export const productsColumns = {
   name: required(text(200)),
@@ -38,42 +38,38 @@ export const productsColumns = {
   ...seoColumns,
 };
 
-export const products = pgTable('products', {
-  id: integerColumn('id').primaryKey().generatedByDefaultAsIdentity(),
-  categoryId: integerColumn('category_id')
-    .notNull()
-    .references(() => categories.id),
-  slug: textColumn('slug').notNull(),
-  slugNorm: textColumn('slug_norm').notNull().generatedAlwaysAs(sql`norm(slug)`),
-  nameNorm: textColumn('name_norm').notNull().generatedAlwaysAs(sql`norm(name)`),
-  images: jsonb('images').$type<StoredPicture[]>().notNull().default([]),
-  ...tableColumns(productsColumns),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+export const storedProducts = storedTable('products', {
+  id: z.int(),
+  categoryId: z.int(),
+  slug: z.string(),
+  slugNorm: z.string(),
+  nameNorm: z.string(),
+  images: storedPictures,
+  ...storedValues(productsColumns),
+  updatedAt: z.date(),
   ...versioned,
 });
 
 export const tablesColumns = { headline: text(200), is_active: yesNo(true) };
 
-export const productTables = pgTable('product_tables', {
+// Until the other features use plain SQL:
+export const products = pgTable('products', {
   id: integerColumn('id').primaryKey().generatedByDefaultAsIdentity(),
-  productId: integerColumn('product_id')
-    .notNull()
-    .references(() => products.id, { onDelete: 'cascade' }),
-  number: smallint('number').notNull(),
-  labels: textColumn('labels').array().notNull(),
-  /** Beside the labels; null until they are bound at the next start. */
-  measures: textColumn('measures').array(),
-  ...tableColumns(tablesColumns),
-  ...versioned,
+  categoryId: integerColumn('category_id').notNull(),
+  slug: textColumn('slug').notNull(),
+  slugNorm: textColumn('slug_norm').notNull().generatedAlwaysAs(sql`norm(slug)`),
+  nameNorm: textColumn('name_norm').notNull().generatedAlwaysAs(sql`norm(name)`),
+  images: jsonb('images').$type<z.output<typeof storedPictures>>().notNull().default([]),
+  ...tableColumns(productsColumns),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  ...builtVersion,
 });
 
 /** How many visible models of a product have a members-only file of a kind, or of `any` (088_product_figures.sql): derived as well. */
 export const productDownloads = pgTable(
   'product_downloads',
   {
-    productId: integerColumn('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: integerColumn('product_id').notNull(),
     kind: textColumn('kind').notNull(),
     models: integerColumn('models').notNull(),
   },

@@ -24,7 +24,7 @@ export const tablesApi = {
     cached: true,
     handle: async ({ query, services }) => {
       const by = { productId: query.product_id, number: numberOf(query.table_name) };
-      return { dtcolumns_id: (await tableBy(services.database.db, by))?.id ?? null };
+      return { dtcolumns_id: (await tableBy(services.database.pool, by))?.id ?? null };
     },
   }),
   'GET /api/getTableData.php': endpoint({
@@ -34,7 +34,7 @@ export const tablesApi = {
     reply: tableHeader,
     cached: true,
     handle: async ({ query, services }) => {
-      const table = await tableBy(services.database.db, { id: query.id, number: numberOf(query.table_name) });
+      const table = await tableBy(services.database.pool, { id: query.id, number: numberOf(query.table_name) });
       if (!table) throw notFound('Table not found');
       return { ...presentLabels(table.labels), table_headline: table.headline };
     },
@@ -48,8 +48,8 @@ export const tablesApi = {
     handle: async ({ query: { id, product_id, table_name }, services: { database } }) => {
       const number = numberOf(table_name);
       if (!id && !product_id) throw badInput('id', 'is required');
-      const table = await tableBy(database.db, id ? { id, number } : { productId: product_id ?? 0, number });
-      return table ? (await rowsOfTable(database.db, table.id)).map(presentModelRow) : [];
+      const table = await tableBy(database.pool, id ? { id, number } : { productId: product_id ?? 0, number });
+      return table ? (await rowsOfTable(database.pool, table.id)).map(presentModelRow) : [];
     },
   }),
 };

@@ -1,9 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { groupBy } from '../../../platform/group-by.ts';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { oncePerVersion } from '../../../platform/versioned-cache.ts';
+import { type Client, firstRow, part, queryRows, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
+import { oncePerVersion } from '../once-per-version.ts';
 import { CAPACITY, REACH, THREAD } from '../units/attribute-label.ts';
 import { PART_KINDS } from './relation-kinds.limits.ts';
 import {
@@ -23,7 +22,7 @@ const MAX_SUGGESTED = 6;
 const FIGURES = 2;
 
 /** The main figures of the model `m`: what clamps are chosen by, and what a part is joined with, come first. */
-export const figuresOfModel = sql`coalesce((
+const storedFigures = part`coalesce((
   select json_agg(json_build_object('name', f.name, 'unit', f.unit, 'figures', f.figures) order by f.place)
   from (
     select a.name, coalesce(nullif(a.unit, '-'), '') as unit,
@@ -33,65 +32,58 @@ export const figuresOfModel = sql`coalesce((
     where v.model_id = m.id and (v.number is not null or a.name = ${THREAD})) f
   where f.place <= ${FIGURES}), '[]')`;
 
-const shownModel = sql`m.id as model_id, m.name as model_name, p.name as product_name, p.slug as product_slug,
-  coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file'), '') as image_upload1, ${figuresOfModel} as figures`;
+const shownModel = part`m.id as model_id, m.name as model_name, p.name as product_name, p.slug as product_slug,
+  coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file'), '') as image_upload1, ${storedFigures} as figures`;
 
 /** The visible models among those that a query names by \`id\`, with their products. */
-const visible = (id: SQL) => sql`join models m on m.id = ${id} and m.is_active
+const visible = (id: SqlPart) => part`join models m on m.id = ${id} and m.is_active
   join products p on p.id = m.product_id and p.is_active join categories c on c.id = p.category_id and c.is_active`;
-const catalogueOrder = sql`c.sort_order, c.id, p.sort_order, p.id,
+const catalogueOrder = part`c.sort_order, c.id, p.sort_order, p.id,
   (select number from product_tables t where t.id = m.table_id), m.position, m.id`;
 
 /** Of rows that give a model the same part, the one that says less about other models. */
-const partsOf = (models: SQL) => sql`(
+const partsOf = (models: SqlPart) => part`(
   select distinct on (model_id, to_model_id) * from model_relations where ${models} and kind <> 'successor'
   order by model_id, to_model_id, breadth, relation_id) r`;
 
 /** Everything that belongs to a model, and what it belongs to. */
-export async function relationsNow(db: Queryable, id: number): Promise<RelationsOfModel> {
+export async function relationsNow(client: Client, id: number): Promise<RelationsOfModel> {
   const [parts, fits, replaced_by, replaces] = await Promise.all([
-    partsOfModel(db, id),
-    modelsFittedBy(db, id),
-    successors(db, sql`r.model_id = ${id}`, sql`r.to_model_id`),
-    successors(db, sql`r.to_model_id = ${id}`, sql`r.model_id`),
+    partsOfModel(client, id),
+    modelsFittedBy(client, id),
+    successors(client, part`r.model_id = ${id}`, part`r.to_model_id`),
+    successors(client, part`r.to_model_id = ${id}`, part`r.model_id`),
   ]);
   return { parts, ...fits, replaced_by, replaces };
 }
 
-async function partsOfModel(db: Queryable, id: number): Promise<ModelPart[]> {
-  const found = await db.execute(sql`
-    select r.kind, r.quantity, r.note, ${shownModel} from ${partsOf(sql`model_id = ${id}`)} ${visible(sql`r.to_model_id`)}
-    order by r.kind, r.sort_order, ${catalogueOrder} limit ${MAX_PARTS}`);
-  return checkedRows(found, modelPart);
-}
+const partsOfModel = (client: Client, id: number): Promise<ModelPart[]> =>
+  queryRows(client, modelPart)`
+    select r.kind, r.quantity, r.note, ${shownModel} from ${partsOf(part`model_id = ${id}`)} ${visible(part`r.to_model_id`)}
+    order by r.kind, r.sort_order, ${catalogueOrder} limit ${MAX_PARTS}`;
+
+const fitted = z.object({ id: z.int(), name: z.string(), count: z.int() });
 
 /** The models that a part fits, in the order of the catalogue. */
-async function modelsFittedBy(db: Queryable, id: number) {
+async function modelsFittedBy(client: Client, id: number) {
   // Asked first: most models are no parts, and only planning the rest takes longer than all else that a page asks.
-  const isPart = await db.execute(sql`
-    select true as found from relations where to_model_id = ${id} and kind <> 'successor' and is_active limit 1`);
-  if (!checkedRows(isPart, z.object({ found: z.boolean() })).length) return { fits: [], fits_more: [], fits_count: 0 };
-  const found = await db.execute(sql`
+  const isPart = await firstRow(client, z.object({ found: z.boolean() }))`
+    select true as found from relations where to_model_id = ${id} and kind <> 'successor' and is_active limit 1`;
+  if (!isPart) return { fits: [], fits_more: [], fits_count: 0 };
+  const all = await queryRows(client, fitted)`
     select m.id, m.name, (count(*) over ())::int as count
-    from (select distinct model_id from model_relations where to_model_id = ${id} and kind <> 'successor') r ${visible(sql`r.model_id`)}
-    order by ${catalogueOrder} limit ${MAX_NAMES}`);
-  const all = checkedRows(found, z.object({ id: z.int(), name: z.string(), count: z.int() }));
+    from (select distinct model_id from model_relations where to_model_id = ${id} and kind <> 'successor') r ${visible(part`r.model_id`)}
+    order by ${catalogueOrder} limit ${MAX_NAMES}`;
   const first = all.slice(0, MAX_FITS).map((model) => model.id);
-  const cards = await db.execute(sql`
-    select ${shownModel} from unnest(${sql.param(first)}::int[]) with ordinality r (id, place) ${visible(sql`r.id`)} order by r.place`);
-  return {
-    fits: checkedRows(cards, relatedModel),
-    fits_more: all.slice(MAX_FITS).map(({ name }) => name),
-    fits_count: all[0]?.count ?? 0,
-  };
+  const fits = await queryRows(client, relatedModel)`
+    select ${shownModel} from unnest(${first}::int[]) with ordinality r (id, place) ${visible(part`r.id`)} order by r.place`;
+  return { fits, fits_more: all.slice(MAX_FITS).map(({ name }) => name), fits_count: all[0]?.count ?? 0 };
 }
 
-async function successors(db: Queryable, which: SQL, other: SQL) {
-  const found = await db.execute(sql`
+const successors = (client: Client, which: SqlPart, other: SqlPart) =>
+  queryRows(client, relatedModel.extend({ note: z.string() }))`
     select r.note, ${shownModel} from relations r ${visible(other)}
-    where r.kind = 'successor' and r.is_active and ${which} order by r.sort_order, ${catalogueOrder}`);
-  return checkedRows(found, relatedModel.extend({ note: z.string() }));
-}
+    where r.kind = 'successor' and r.is_active and ${which} order by r.sort_order, ${catalogueOrder}`;
 
 const namedPart = z.object({
   id: z.int(),
@@ -101,54 +93,57 @@ const namedPart = z.object({
 });
 
 /** The parts of some models by number, by the ids of these: of each those that its page has. */
-export async function partsOfModels(db: Queryable, ids: readonly number[]) {
-  const found = await db.execute(sql`
+export async function partsOfModels(client: Client, ids: readonly number[]) {
+  const found = await queryRows(client, namedPart)`
     select id, kind, model, quantity from (
       select r.model_id as id, r.kind, m.name as model, r.quantity,
         row_number() over (partition by r.model_id order by r.kind, r.sort_order, ${catalogueOrder}) as place
-      from ${partsOf(sql`model_id = any(${sql.param([...ids])}::int[])`)} ${visible(sql`r.to_model_id`)}) parts
-    where place <= ${MAX_PARTS} order by id, place`);
-  return groupBy(checkedRows(found, namedPart), ({ id }) => id);
+      from ${partsOf(part`model_id = any(${ids}::int[])`)} ${visible(part`r.to_model_id`)}) parts
+    where place <= ${MAX_PARTS} order by id, place`;
+  return groupBy(found, ({ id }) => id);
 }
 
+const named = z.object({ id: z.int(), name: z.string() });
+
 /** The numbers of the models that some models replace, by the ids of these. */
-export async function replacedBy(db: Queryable, ids: readonly number[]) {
-  const found = await db.execute(sql`
-    select r.to_model_id as id, m.name from relations r ${visible(sql`r.model_id`)}
-    where r.kind = 'successor' and r.is_active and r.to_model_id = any(${sql.param([...ids])}::int[])
-    order by r.to_model_id, r.sort_order, ${catalogueOrder}`);
-  return groupBy(checkedRows(found, z.object({ id: z.int(), name: z.string() })), ({ id }) => id);
+export async function replacedBy(client: Client, ids: readonly number[]) {
+  const found = await queryRows(client, named)`
+    select r.to_model_id as id, m.name from relations r ${visible(part`r.model_id`)}
+    where r.kind = 'successor' and r.is_active and r.to_model_id = any(${ids}::int[])
+    order by r.to_model_id, r.sort_order, ${catalogueOrder}`;
+  return groupBy(found, ({ id }) => id);
 }
 
 /** The name of the model that replaces it first, by the id of each model that a visible one replaces. */
 export const successorNames = oncePerVersion(
-  async (db: Queryable): Promise<ReadonlyMap<number, string>> => {
-    const found = await db.execute(sql`
-      select distinct on (r.model_id) r.model_id as id, m.name from relations r ${visible(sql`r.to_model_id`)}
-      where r.kind = 'successor' and r.is_active order by r.model_id, r.sort_order, ${catalogueOrder}`);
-    return new Map(checkedRows(found, z.object({ id: z.int(), name: z.string() })).map(({ id, name }) => [id, name]));
+  async (client): Promise<ReadonlyMap<number, string>> => {
+    const found = await queryRows(client, named)`
+      select distinct on (r.model_id) r.model_id as id, m.name from relations r ${visible(part`r.to_model_id`)}
+      where r.kind = 'successor' and r.is_active order by r.model_id, r.sort_order, ${catalogueOrder}`;
+    return new Map(found.map(({ id, name }) => [id, name]));
   },
   { maxSize: 1 },
 );
 
 /** How many parts the visible models of a product have, by the ids of those that have any. Model by model: a rule may mean many more. */
-export async function countPartsIn(db: Queryable, product: number): Promise<Record<string, number>> {
-  const found = await db.execute(sql`
+export async function countPartsIn(client: Client, product: number): Promise<Record<string, number>> {
+  const counts = await queryRows(client, z.object({ id: z.int(), parts: z.int() }))`
     select owner.id, counted.parts from models owner cross join lateral (
-      select count(distinct r.to_model_id)::int as parts from model_relations r ${visible(sql`r.to_model_id`)}
+      select count(distinct r.to_model_id)::int as parts from model_relations r ${visible(part`r.to_model_id`)}
       where r.model_id = owner.id and r.kind <> 'successor') counted
-    where owner.product_id = ${product} and owner.is_active and counted.parts > 0`);
-  const counts = checkedRows(found, z.object({ id: z.int(), parts: z.int() }));
+    where owner.product_id = ${product} and owner.is_active and counted.parts > 0`;
   return Object.fromEntries(counts.map(({ id, parts }) => [id, parts]));
 }
 
 /** Parts of some models that are not among them: what fits more of them comes first. */
-export async function partsBeside(db: Queryable, ids: readonly number[]): Promise<RelatedModel[]> {
-  const models = sql`${sql.param([...ids])}::int[]`;
-  const found = await db.execute(sql`
+export function partsBeside(client: Client, ids: readonly number[]): Promise<RelatedModel[]> {
+  const models = part`${ids}::int[]`;
+  return queryRows(client, relatedModel)`
     select ${shownModel} from (
-      select to_model_id, count(*) as fitted, min(sort_order) as sort_order from ${partsOf(sql`model_id = any(${models})`)}
-      group by to_model_id) r ${visible(sql`r.to_model_id`)}
-    where m.id <> all(${models}) order by r.fitted desc, r.sort_order, ${catalogueOrder} limit ${MAX_SUGGESTED}`);
-  return checkedRows(found, relatedModel);
+      select to_model_id, count(*) as fitted, min(sort_order) as sort_order from ${partsOf(part`model_id = any(${models})`)}
+      group by to_model_id) r ${visible(part`r.to_model_id`)}
+    where m.id <> all(${models}) order by r.fitted desc, r.sort_order, ${catalogueOrder} limit ${MAX_SUGGESTED}`;
 }
+
+// Until the other features use plain SQL:
+export const figuresOfModel = sql(...(storedFigures.template as [TemplateStringsArray, ...unknown[]]));

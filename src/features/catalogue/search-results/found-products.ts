@@ -35,7 +35,7 @@ export async function foundProducts(services: Services, found: readonly Scored[]
 type Replaced = ReadonlyMap<number, string>;
 
 async function groupsOf(services: Services, found: readonly Scored[], replaced: Replaced): Promise<Group[]> {
-  const { db } = services.database;
+  const { pool } = services.database;
   const isReplaced = (id: number) => Number(replaced.has(id));
   const models = found
     .filter(({ kind }) => kind === 'model')
@@ -43,7 +43,7 @@ async function groupsOf(services: Services, found: readonly Scored[], replaced: 
   const ofModel = new Map(
     (
       await productsOfModels(
-        db,
+        pool,
         models.map(({ id }) => id),
       )
     ).map(({ model, product }) => [model, product]),
@@ -71,17 +71,17 @@ async function groupsOf(services: Services, found: readonly Scored[], replaced: 
 }
 
 async function present(services: Services, groups: readonly Group[], replaced: Replaced): Promise<FoundProduct[]> {
-  const { db } = services.database;
+  const { pool } = services.database;
   const ids = groups.map(({ product }) => product);
   const rows = new Map(
-    (await namesOfProducts(db, ids, FIRST_MODELS, [...replaced.keys()])).map((row) => [row.id, row]),
+    (await namesOfProducts(pool, ids, FIRST_MODELS, [...replaced.keys()])).map((row) => [row.id, row]),
   );
   const shown = groups.flatMap(({ product, models }) => {
     const row = rows.get(product);
     return row ? [{ row, models: models.length ? models.slice(0, MODELS_PER_PRODUCT) : row.first }] : [];
   });
   const names = await namesOfModels(
-    db,
+    pool,
     shown.flatMap(({ models }) => models),
   );
   const figures = await figuresNow(services);

@@ -39,7 +39,7 @@ export const searchResultsApi = {
       if (!limit) return NOTHING;
       const found = await wordsLike(services, text, { page, limit });
       if (found.order.length) return found;
-      const nearest = (await nearestTo(services.database.db, text, MAX_NEAREST)).map((one) => ({ ...one, score: 0 }));
+      const nearest = (await nearestTo(services.database.pool, text, MAX_NEAREST)).map((one) => ({ ...one, score: 0 }));
       return { ...found, nearest: await suggestions(services, nearest) };
     },
   }),

@@ -1,9 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
-import { type SearchKind, searchKeys } from './search.tables.ts';
-import { ALL_KINDS, foundItem, spots, startsWith } from './search-keys.store.ts';
+import { type Client, joined, part, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
+import { ALL_KINDS, foundItem, type SearchKind, spots, startsWith } from './search-keys.store.ts';
 
 /** Max items read per word, kind and place. A word with more is common, and is checked for each candidate instead. */
 const MAX_READ = 500;
@@ -29,19 +26,19 @@ interface WordItems {
  * is common, only the items read for one of them are checked for the others.
  */
 export async function hitsOfAllWords(
-  db: Queryable,
+  client: Client,
   words: readonly Word[],
   limit: number,
   kinds: readonly SearchKind[] = ALL_KINDS,
 ): Promise<WordsHit[]> {
-  const read = await readWords(db, words, kinds);
+  const read = await readWords(client, words, kinds);
   const itemsByKind = (ofKinds: readonly SearchKind[], lastPlace: number) =>
     new Map(ofKinds.map((kind) => [kind, words.map((word, at) => wordItems(word, at, kind, lastPlace, read))]));
-  const inNames = await itemsWithAll(db, itemsByKind(kinds, 1), 1, limit);
+  const inNames = await itemsWithAll(client, itemsByKind(kinds, 1), 1, limit);
   const incomplete = kinds.filter(
     (kind) => kind !== 'model' && inNames.filter((hit) => hit.kind === kind).length < limit,
   );
-  return [...inNames, ...(await itemsWithAll(db, itemsByKind(incomplete, 2), 2, limit))];
+  return [...inNames, ...(await itemsWithAll(client, itemsByKind(incomplete, 2), 2, limit))];
 }
 
 const readRow = z.object({
@@ -53,20 +50,19 @@ const readRow = z.object({
 });
 type ReadRow = z.infer<typeof readRow>;
 
-async function readWords(db: Queryable, words: readonly Word[], kinds: readonly SearchKind[]): Promise<ReadRow[]> {
+async function readWords(client: Client, words: readonly Word[], kinds: readonly SearchKind[]): Promise<ReadRow[]> {
   const searched = words.flatMap((spellings, word) => spellings.map((key) => ({ word, key })));
   const [numbers, keys] = [searched.map(({ word }) => word), searched.map(({ key }) => key)];
-  const found = await db.execute(sql`
+  return queryRows(client, readRow)`
     select spot.kind, spot.place, searched.word, found.count::int, found.ids
     from (values ${spots(kinds)}) spot (kind, place)
-    cross join unnest(${sql.param(numbers)}::int[], ${sql.param(keys)}::text[]) searched (word, key)
+    cross join unnest(${numbers}::int[], ${keys}::text[]) searched (word, key)
     cross join lateral (
       select count(*), string_agg(item::text, ' ') as ids from (
-        select k.item from ${searchKeys} k
-        where k.kind = spot.kind and k.place = spot.place and ${startsWith(sql`k.key`, sql`searched.key`)}
+        select k.item from search_keys k
+        where k.kind = spot.kind and k.place = spot.place and ${startsWith(raw('k.key'), raw('searched.key'))}
         limit ${MAX_READ}) few) found
-    where found.count > 0`);
-  return checkedRows(found, readRow);
+    where found.count > 0`;
 }
 
 function wordItems(word: Word, at: number, kind: SearchKind, lastPlace: number, read: ReadRow[]): WordItems {
@@ -79,14 +75,14 @@ function wordItems(word: Word, at: number, kind: SearchKind, lastPlace: number, 
 }
 
 async function itemsWithAll(
-  db: Queryable,
+  client: Client,
   words: Map<SearchKind, WordItems[]>,
   lastPlace: number,
   limit: number,
 ): Promise<WordsHit[]> {
   const inName = lastPlace < 2;
   const hits: WordsHit[] = [];
-  const queries: SQL[] = [];
+  const queries: SqlPart[] = [];
   for (const [kind, items] of words) {
     if (items.some(({ ids }) => ids.size === 0)) continue;
     const [fewest, ...others] = items.toSorted(
@@ -99,18 +95,24 @@ async function itemsWithAll(
     else if (ids.length) queries.push(itemsWithCommon(kind, ids, common, lastPlace, limit));
   }
   if (!queries.length) return hits;
-  const found = await db.execute(sql.join(queries, sql` union all `));
-  return [...hits, ...checkedRows(found, foundItem).map((item) => ({ ...item, inName }))];
+  const found = await queryRows(client, foundItem)`${joined(queries, ' union all ')}`;
+  return [...hits, ...found.map((item) => ({ ...item, inName }))];
 }
 
 /** The first of the ids that also have the common words. */
-function itemsWithCommon(kind: SearchKind, ids: number[], common: WordItems[], lastPlace: number, limit: number): SQL {
+function itemsWithCommon(
+  kind: SearchKind,
+  ids: number[],
+  common: WordItems[],
+  lastPlace: number,
+  limit: number,
+): SqlPart {
   // A scalar subquery per word, which the planner cannot turn into a join that scans the whole table.
   const has = ({ word }: WordItems) => {
-    const ranges = word.map((key) => sql`(${startsWith(sql`k.key`, sql`${key}::text`)})`);
-    return sql`(select true from ${searchKeys} k where k.kind = ${kind} and k.item = candidate.id
-      and k.place <= ${lastPlace} and (${sql.join(ranges, sql` or `)}) limit 1)`;
+    const ranges = word.map((key) => part`(${startsWith(raw('k.key'), part`${key}::text`)})`);
+    return part`(select true from search_keys k where k.kind = ${kind} and k.item = candidate.id
+      and k.place <= ${lastPlace} and (${joined(ranges, ' or ')}) limit 1)`;
   };
-  return sql`(select ${kind}::search_kind as kind, candidate.id from unnest(${sql.param(ids)}::int[]) candidate (id)
-    where ${sql.join(common.map(has), sql` and `)} limit ${limit})`;
+  return part`(select ${kind}::search_kind as kind, candidate.id from unnest(${ids}::int[]) candidate (id)
+    where ${joined(common.map(has), ' and ')} limit ${limit})`;
 }

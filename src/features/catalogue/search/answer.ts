@@ -14,11 +14,11 @@ import { type TextHit, textsOfAll, textsOfMost } from './words/texts.store.ts';
  * Models of other makers whose numbers are in a text; none for a number of ours. A text that only begins such a number is one of ours
  * as soon as some name of ours begins so.
  */
-export async function foreignModelsFor({ database: { db } }: Services, text: string): Promise<ForeignModel[]> {
-  const found = /\d/.test(text) ? await foreignModelsIn(db, text) : [];
+export async function foreignModelsFor({ database: { pool } }: Services, text: string): Promise<ForeignModel[]> {
+  const found = /\d/.test(text) ? await foreignModelsIn(pool, text) : [];
   if (!found.length) return [];
   const whole = found.filter(({ number }) => normOf(text).includes(normOf(number)));
-  const named = await namedBy(db, text, 1, ['model']);
+  const named = await namedBy(pool, text, 1, ['model']);
   return named.some(({ rank }) => rank <= (whole.length ? 0 : 2)) ? [] : whole.length ? whole : found;
 }
 
@@ -47,9 +47,9 @@ const KINDS: Partial<Record<string, 'category' | 'product'>> = { categories: 'ca
 export const answerOf = cachedByVersion(lookUp, { maxSize: KEPT_ITEMS, sizeOf: ({ items }) => items.length + 1 });
 
 async function lookUp(services: Services, text: string, limit: number): Promise<Answer> {
-  const { db } = services.database;
+  const { pool } = services.database;
   const concepts = conceptsOf(text, await synonymsNow(services));
-  const [named, texts] = await Promise.all([namedBy(db, text, limit), textsOfAll(db, concepts)]);
+  const [named, texts] = await Promise.all([namedBy(pool, text, limit), textsOfAll(pool, concepts)]);
   const isName = named.some(({ rank }) => rank <= 3);
   const isNumber = /\d/.test(text) && named.some(({ rank, kind }) => rank <= 1 && kind === 'model');
   if (isNumber) return { items: sorted(named.map(unscored)), without: [] };
@@ -61,14 +61,14 @@ async function lookUp(services: Services, text: string, limit: number): Promise<
   }
   // A number in the text, also with a mistake, says more than the words around it.
   const hasNumber = /\d/.test(text);
-  const near = hasNumber || !written.length ? await nearlyNamedBy(db, text, limit) : [];
+  const near = hasNumber || !written.length ? await nearlyNamedBy(pool, text, limit) : [];
   if (hasNumber && near.some(({ rank }) => rank <= 7)) {
     const asked = await partsAskedFor(services, text, near);
     const numbers = near.map((one) => ({ ...unscored(one), rank: asked.has(one.id) ? (2 as const) : (3 as const) }));
     return { items: sorted([...numbers, ...written]), without: [] };
   }
   if (written.length) return { items: sorted([...named.map(unscored), ...written]), without: [] };
-  const most = await textsOfMost(db, concepts);
+  const most = await textsOfMost(pool, concepts);
   if (most.hits.length) {
     return { items: sorted(most.hits.flatMap((hit) => itemsOf(hit, 5, isAsking))), without: most.without };
   }
@@ -77,13 +77,13 @@ async function lookUp(services: Services, text: string, limit: number): Promise<
 
 /** "Spare grip for VTC-200-UB": of the models that are called after the number those whose products the other words find. */
 async function partsAskedFor(services: Services, text: string, near: readonly Found[]): Promise<ReadonlySet<number>> {
-  const { db } = services.database;
+  const { pool } = services.database;
   const words = text.replace(/\S*\d\S*/g, ' ').trim();
   if (near.length < 2 || !words) return new Set();
-  const texts = await textsOfAll(db, conceptsOf(words, await synonymsNow(services)));
+  const texts = await textsOfAll(pool, conceptsOf(words, await synonymsNow(services)));
   const products = texts.flatMap(({ kind, item }) => (KINDS[kind] === 'product' ? [item] : []));
   const models = await productsOfModels(
-    db,
+    pool,
     near.map(({ id }) => id),
   );
   return new Set(models.flatMap(({ model, product }) => (products.includes(product) ? [model] : [])));
@@ -109,7 +109,7 @@ export async function answerWithoutFigures(services: Services, text: string, lim
 /** The products of an answer, and those of its models. */
 export const productsOfAnswer = ({ database }: Services, { items }: Answer): Promise<Set<number>> =>
   productsOf(
-    database.db,
+    database.pool,
     items.filter((one) => one.kind !== 'page'),
   );
 

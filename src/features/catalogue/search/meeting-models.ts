@@ -41,7 +41,7 @@ export async function modelsMeeting(
   range: Range,
   limit: number,
 ): Promise<Meeting | undefined> {
-  const asTyped = /\d/.test(typed) ? await conditionsOf(services.database.db, typed) : undefined;
+  const asTyped = /\d/.test(typed) ? await conditionsOf(services.database.pool, typed) : undefined;
   if (!asTyped) return undefined;
   const synonyms = await synonymsNow(services);
   const replaced = await successorNames(services);
@@ -49,7 +49,7 @@ export async function modelsMeeting(
   const text = withNamesOfFigures(typed, synonyms, figures);
   const conditions = text === typed ? asTyped : conditionsIn(text);
   // A number of a model says more than the figures beside it.
-  if (!conditions || (await namesModel(services.database.db, conditions.words))) return undefined;
+  if (!conditions || (await namesModel(services.database.pool, conditions.words))) return undefined;
   const isBare = !isForFinder(conditions) && conditions.measures.every(({ unit }) => unit === '');
   // "ISO 9001" is something that is written, and "VTC 200" the beginning of a number.
   if (isBare && (await isWritten(services, text, limit))) return undefined;

@@ -1,16 +1,11 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Services } from '../../../platform/api/services.ts';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
-import { categories } from '../brands-and-categories/categories.tables.ts';
+import { part, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { figuresNow } from '../figures/figures-now.ts';
 import { isWithdrawnProduct, ratingsOf } from '../figures/model-ratings.ts';
-import { models } from '../products/models.tables.ts';
-import { products } from '../products/products.tables.ts';
 import { successorNames } from '../relations/relations.store.ts';
 import type { AnswerItem } from './answer.ts';
-import type { SearchKind } from './search.tables.ts';
-import { foundItem } from './search-keys.store.ts';
+import { foundItem, type SearchKind } from './search-keys.store.ts';
 
 const namedItem = foundItem.extend({
   name: z.string(),
@@ -61,18 +56,16 @@ export async function shownItems(services: Services, items: readonly AnswerItem[
   });
 }
 
-async function read({ database }: Services, items: readonly { kind: SearchKind; id: number }[]) {
-  const ids = (kind: SearchKind) =>
-    sql`any(${sql.param(items.filter((one) => one.kind === kind).map(({ id }) => id))}::int[])`;
-  const found = await database.db.execute(sql`
+function read({ database }: Services, items: readonly { kind: SearchKind; id: number }[]) {
+  const ids = (kind: SearchKind) => part`any(${items.filter((one) => one.kind === kind).map(({ id }) => id)}::int[])`;
+  return queryRows(database.pool, namedItem)`
     select 'category' as kind, id, name, slug, nullif(image, '') as image, parent_id as "parentId", content,
       null::int as "productId", null as "productName"
-    from ${categories} where id = ${ids('category')}
+    from categories where id = ${ids('category')}
     union all
-    select 'product', id, name, slug, images->0->>'file', null, null, null, null from ${products} where id = ${ids('product')}
+    select 'product', id, name, slug, images->0->>'file', null, null, null, null from products where id = ${ids('product')}
     union all
     select 'model', m.id, m.name, m.slug, coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file')), null, null,
       p.id, p.name
-    from ${models} m join ${products} p on p.id = m.product_id where m.id = ${ids('model')}`);
-  return checkedRows(found, namedItem);
+    from models m join products p on p.id = m.product_id where m.id = ${ids('model')}`;
 }

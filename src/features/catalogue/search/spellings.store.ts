@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/postgres/database.ts';
+import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { oneMistakeAway } from './one-mistake.ts';
 import { existingPrefixes } from './search-keys.store.ts';
 
@@ -18,7 +18,7 @@ export const prefixesOf = (key: string) =>
  * lookups per key.
  */
 export async function spellingsOf(
-  db: Queryable,
+  client: Client,
   keys: readonly string[],
   existing: ReadonlySet<string>,
 ): Promise<Map<string, string[]>> {
@@ -26,7 +26,7 @@ export async function spellingsOf(
     keys.filter((key) => key.length >= MIN_LENGTH).map((key) => [key, key.slice(0, MAX_CORRECTED_LENGTH)]),
   );
   const variants = new Map([...typed].map(([key, text]) => [key, oneMistakeAway(text, farthest(text, existing))]));
-  const known = new Set(await existingPrefixes(db, [...new Set([...variants.values()].flat())]));
+  const known = new Set(await existingPrefixes(client, [...new Set([...variants.values()].flat())]));
   return new Map(
     [...variants].map(([key, spellings]) => {
       const length = typed.get(key)?.length ?? 0;

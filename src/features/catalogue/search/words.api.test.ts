@@ -8,7 +8,7 @@ import { storePageTexts } from './words/page-texts.store.ts';
 let site: TestApp;
 beforeAll(async () => {
   site = await testApp();
-  await storePageTexts(site.services.database.db, listedPages, (path) => site.app.inject(path));
+  await storePageTexts(site.services.database.pool, listedPages, (path) => site.app.inject(path));
 });
 afterAll(() => site.close());
 

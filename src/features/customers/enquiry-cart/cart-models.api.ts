@@ -24,7 +24,7 @@ export const cartModelsApi = {
     reply: z.array(relatedModel),
     handle: async ({ body, services, http }) => {
       await takeOrRefuse(services, CARTS_FROM_ADDRESS, http.ip);
-      return partsBeside(services.database.db, body.model_ids);
+      return partsBeside(services.database.pool, body.model_ids);
     },
   }),
 };

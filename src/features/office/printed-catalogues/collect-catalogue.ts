@@ -33,13 +33,13 @@ export async function collectCatalogue(
     await client.query('set transaction isolation level repeatable read read only');
     const within = servicesWithin(services, client);
     const { pool, db } = within.database;
-    const all = await categoriesInOrder(db);
+    const all = await categoriesInOrder(pool);
     const places = new Map(all.map((one) => [one.id, one]));
     const rows: { section: PrintedSection; product: ProductRow }[] = [];
     const sections: PrintedSection[] = [];
     for (const category of categoriesOfScope(all, asked)) {
       const section = { brand: category.brand, path: pathOf(places, category), products: [] };
-      const products = await productsOfCategory(db, category.id);
+      const products = await productsOfCategory(pool, category.id);
       rows.push(...products.map((product) => ({ section, product })));
       if (products.length) sections.push(section);
     }

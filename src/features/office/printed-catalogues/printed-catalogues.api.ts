@@ -27,7 +27,7 @@ export const printedCataloguesApi = {
       summary: 'The brands and categories that can be printed, with how many models each has',
       reply: printableReply,
       handle: async ({ services }) => ({
-        brands: printableOf(await categoriesInOrder(services.database.db)),
+        brands: printableOf(await categoriesInOrder(services.database.pool)),
         most_models: MOST_MODELS,
       }),
     }),
@@ -51,7 +51,7 @@ export const printedCataloguesApi = {
         const { id: staffId } = await staffOf(call);
         const { database, jobs } = call.services;
         const { title, ...scope } = call.body;
-        const all = await categoriesInOrder(database.db);
+        const all = await categoriesInOrder(database.pool);
         const models = categoriesOfScope(all, scope).reduce((sum, one) => sum + one.models, 0);
         if (models === 0) throw badInput('categories', 'have no visible model');
         if (models > MOST_MODELS)

@@ -45,7 +45,7 @@ export async function dataSheetOfModel(services: Services, name: string, context
 }
 
 const sheetOfModel = cachedByVersion(async (services: Services, id: number) => {
-  const row = await modelById(services.database.db, id);
+  const row = await modelById(services.database.pool, id);
   if (!row) throw notFound('There is no such model');
   return turns.run(async () => printed(services, await modelSheet(services, await wholeModel(services, row))));
 }, options);

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { decodeHTMLStrict } from 'entities';
-import type { Queryable } from '../../../../platform/postgres/database.ts';
+import { type Client, execute } from '../../../../platform/postgres/plain-sql.ts';
 
 /** Of a page, in characters: enough for any of them. */
 const MAX_BODY = 50_000;
@@ -17,7 +16,7 @@ export interface ListedPage {
  * those that are no lists. @param open asks for a page as a visitor does
  */
 export async function storePageTexts(
-  db: Queryable,
+  client: Client,
   pages: readonly ListedPage[],
   open: (path: string) => Promise<{ statusCode: number; body: string }>,
 ): Promise<void> {
@@ -29,14 +28,14 @@ export async function storePageTexts(
   const [paths, titles, descriptions, bodies] = (['path', 'title', 'description', 'body'] as const).map((name) =>
     texts.map((one) => one[name]),
   );
-  await db.execute(sql`
+  await execute(client)`
     with stored as (
       insert into page_texts (path, title, description, body)
-      select * from unnest(${sql.param(paths)}::text[], ${sql.param(titles)}::text[], ${sql.param(descriptions)}::text[],
-        ${sql.param(bodies)}::text[])
+      select * from unnest(${paths}::text[], ${titles}::text[], ${descriptions}::text[],
+        ${bodies}::text[])
       on conflict (path) do update set title = excluded.title, description = excluded.description, body = excluded.body
       where (page_texts.title, page_texts.description, page_texts.body) is distinct from (excluded.title, excluded.description, excluded.body))
-    delete from page_texts where path <> all(${sql.param(paths)}::text[])`);
+    delete from page_texts where path <> all(${paths}::text[])`;
 }
 
 function textsOf(html: string, hasOwnText: boolean) {

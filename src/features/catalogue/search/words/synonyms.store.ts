@@ -1,17 +1,14 @@
-import { eq } from 'drizzle-orm';
-import type { Database } from '../../../../platform/postgres/database.ts';
-import { oncePerVersion } from '../../../../platform/versioned-cache.ts';
+import { z } from 'zod';
+import { queryRows } from '../../../../platform/postgres/plain-sql.ts';
+import { oncePerVersion } from '../../once-per-version.ts';
 import { type Synonyms, synonymsOf } from './concepts.ts';
-import { synonyms } from './synonyms.tables.ts';
 
 /** The synonyms that are in use. */
 export const synonymsNow = oncePerVersion(
-  async (db: Database['db']): Promise<Synonyms> =>
+  async (client): Promise<Synonyms> =>
     synonymsOf(
-      await db
-        .select({ words: synonyms.words, meaning: synonyms.meaning })
-        .from(synonyms)
-        .where(eq(synonyms.isActive, true)),
+      await queryRows(client, z.object({ words: z.string(), meaning: z.string() }))`
+        select words, meaning from synonyms where is_active`,
     ),
   { maxSize: 1 },
 );

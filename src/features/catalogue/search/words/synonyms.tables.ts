@@ -1,5 +1,4 @@
 import { labelled, required, text, yesNo } from '../../../../platform/resource/columns.ts';
-import { resourceTable } from '../../../../platform/resource/table-columns.ts';
 
 /** What the trade calls what the catalogue calls otherwise. */
 export const synonymsColumns = {
@@ -7,5 +6,3 @@ export const synonymsColumns = {
   meaning: labelled('What is looked up', required(text(300))),
   is_active: yesNo(true),
 };
-
-export const synonyms = resourceTable('synonyms', synonymsColumns);

@@ -1,14 +1,12 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { checkedRows } from '../../../../platform/postgres/checked-rows.ts';
-import type { Queryable } from '../../../../platform/postgres/database.ts';
+import { type Client, queryRows, raw } from '../../../../platform/postgres/plain-sql.ts';
 import { type Concept, queryOf } from './concepts.ts';
 
 /** Rows that are ranked: those that have all words in their titles, and others. */
 const [MAX_TITLED, MAX_RANKED] = [100, 300];
 const MAX_HITS = 60;
 /** How much the parts of a document count, from D to A. */
-const WEIGHTS = sql`'{0.1, 0.2, 0.4, 1}'::real[]`;
+const WEIGHTS = raw("'{0.1, 0.2, 0.4, 1}'::real[]");
 /** The share of what was asked, each word by how rare it is, that must be there. */
 const MIN_COVERED = 0.6;
 /** What has less than this part of what the best one has is not shown. */
@@ -28,11 +26,11 @@ const textHit = z.object({
 export type TextHit = z.infer<typeof textHit>;
 
 /** What all of the words are written about, best first. */
-export async function textsOfAll(db: Queryable, concepts: readonly Concept[]): Promise<TextHit[]> {
+export async function textsOfAll(client: Client, concepts: readonly Concept[]): Promise<TextHit[]> {
   if (!concepts.length) return [];
   const query = (weights: string) =>
     concepts.map((one, at) => queryOf(one, at === concepts.length - 1, weights)).join(' & ');
-  const found = await db.execute(sql`
+  const hits = await queryRows(client, textHit)`
     with asked as materialized (
       select to_tsquery('english', ${query('')}) as words, to_tsquery('english', ${query('A')}) as titles),
     hits as (
@@ -41,18 +39,15 @@ export async function textsOfAll(db: Queryable, concepts: readonly Concept[]): P
     select kind, item, title, place, document @@ asked.titles as "inTitle",
       (ts_rank(${WEIGHTS}, document, asked.words, 1) + ts_rank_cd(${WEIGHTS}, document, asked.words, 1))::float8 as score
     from hits, asked
-    order by "inTitle" desc, score desc, kind, item limit ${MAX_HITS}`);
-  const hits = checkedRows(found, textHit);
-  return hits.length ? hits : pagesTitled(db, query(''));
+    order by "inTitle" desc, score desc, kind, item limit ${MAX_HITS}`;
+  return hits.length ? hits : pagesTitled(client, query(''));
 }
 
 /** Fixed pages by the words of their titles, also by those that PostgreSQL's dictionary leaves out, such as "about". */
-async function pagesTitled(db: Queryable, query: string): Promise<TextHit[]> {
-  const found = await db.execute(sql`
+const pagesTitled = (client: Client, query: string): Promise<TextHit[]> =>
+  queryRows(client, textHit)`
     select 'page_texts' as kind, id as item, title, path as place, true as "inTitle", 1::float8 as score
-    from page_texts where to_tsvector('simple', searched_words(title)) @@ to_tsquery('simple', ${query}) order by id`);
-  return checkedRows(found, textHit);
-}
+    from page_texts where to_tsvector('simple', searched_words(title)) @@ to_tsquery('simple', ${query}) order by id`;
 
 const wordHit = z.object({
   asked: z.int(),
@@ -75,20 +70,17 @@ const NOTHING: MostWords = { hits: [], without: [] };
  * What most of the words are written about, weighed by how rare each is: "plywood" alone does not find what "clamp" alone does. Of a word
  * that is in more documents than are read, only some are seen: it then says little.
  */
-export async function textsOfMost(db: Queryable, concepts: readonly Concept[]): Promise<MostWords> {
+export async function textsOfMost(client: Client, concepts: readonly Concept[]): Promise<MostWords> {
   const queries = concepts.map((one) => queryOf(one, false));
-  const rows = checkedRows(
-    await db.execute(sql`
-      select a.n::int - 1 as asked, numnode(a.query) = 0 as "isStopWord", c.total, h.hit
-      from (select n, to_tsquery('english', q) as query
-        from unnest(${sql.param(queries)}::text[]) with ordinality t (q, n)) a
-      cross join (select count(*)::int as total from search_texts) c
-      left join lateral (
-        select json_build_object('kind', kind, 'item', item, 'title', title, 'place', place,
-          'score', ts_rank(${WEIGHTS}, document, a.query)::float8) as hit
-        from search_texts where document @@ a.query limit ${MAX_RANKED}) h on true`),
-    wordHit,
-  );
+  const rows = await queryRows(client, wordHit)`
+    select a.n::int - 1 as asked, numnode(a.query) = 0 as "isStopWord", c.total, h.hit
+    from (select n, to_tsquery('english', q) as query
+      from unnest(${queries}::text[]) with ordinality t (q, n)) a
+    cross join (select count(*)::int as total from search_texts) c
+    left join lateral (
+      select json_build_object('kind', kind, 'item', item, 'title', title, 'place', place,
+        'score', ts_rank(${WEIGHTS}, document, a.query)::float8) as hit
+      from search_texts where document @@ a.query limit ${MAX_RANKED}) h on true`;
   const rarity = concepts.map((_, at) => {
     const ofWord = rows.filter(({ asked }) => asked === at);
     if (ofWord.some(({ isStopWord }) => isStopWord)) return 0;

@@ -66,10 +66,10 @@ async function alternativesFor(
   norms: readonly string[],
   described: ReturnType<typeof describedWith>,
 ): Promise<Map<string, DescribedModel[]>> {
-  const { db, pool } = services.database;
+  const { pool } = services.database;
   const near = new Map<string, DescribedModel[]>();
   if (!norms.length) return near;
-  for (const { norm, ...foreign } of await foreignModelsNumbered(db, norms)) {
+  for (const { norm, ...foreign } of await foreignModelsNumbered(pool, norms)) {
     const sent = await presentForeign(services, foreign);
     const models = await modelsOfIds(
       pool,
@@ -92,7 +92,7 @@ const describedWith = (successors: ReadonlyMap<number, string>) => (model: Model
 const bestFirst = (rows: ModelMatch[], name: string) =>
   rows.toSorted((a, b) => Number(b.model_name === name) - Number(a.model_name === name) || a.model_id - b.model_id);
 
-async function nearMisses({ pool, db }: Services['database'], keys: string[]): Promise<Map<string, ModelMatch[]>> {
+async function nearMisses({ pool }: Services['database'], keys: string[]): Promise<Map<string, ModelMatch[]>> {
   const near = new Map<string, ModelMatch[]>();
   for (const mistyped of mistypedInPortions(keys, VARIANTS)) {
     const beside = await modelsBeside(
@@ -109,7 +109,7 @@ async function nearMisses({ pool, db }: Services['database'], keys: string[]): P
   }
   const unlike = [...near].flatMap(([key, models]) => (key.length > 3 && !models.length ? [key] : []));
   if (!unlike.length) return near;
-  const found = await modelIdsNear(db, unlike.slice(0, MAX_SEARCHED), MAX_NEAR);
+  const found = await modelIdsNear(pool, unlike.slice(0, MAX_SEARCHED), MAX_NEAR);
   const models = await modelsOfIds(pool, [...found.values()].flat());
   for (const [key, ids] of found)
     near.set(
