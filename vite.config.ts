@@ -42,7 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [pageFiles, react(), tailwindcss()],
   // Bundled for the server too, because Node reads their hundreds of small files one by one, which was half of the
   // time until the first answer.
-  ssr: isSsrBuild ? { noExternal: ['drizzle-orm', 'zod', 'react-router'] } : {},
+  ssr: isSsrBuild ? { noExternal: ['zod', 'react-router'] } : {},
   publicDir: isSsrBuild ? false : 'public',
   define: {
     // The address in front of every API path. One build constant; '' is the site's own origin.

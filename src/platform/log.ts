@@ -54,17 +54,12 @@ export function logConsole(log: Logger): () => void {
 const PASSWORD_IN_URL = /\/\/[^\s/@]+@/g;
 /** Words too, which are passed over: each sign is looked at once. */
 const EMAIL_NAME = /[^\s/<>()[\]"',;:=@]+(@(?=[\w-]))?/g;
-/** The query builder puts the values of a failed query below its text. */
-const PARAMETERS = /\nparams: [\s\S]*$/;
 /** PostgreSQL quotes the value that it could not read, after a colon, in errors of its classes 22 and 23. */
 const QUOTED_VALUE = /: ".*"?$/s;
 
-/** A text without the password of a URL, the name in front of the domain of an email address, and a query's parameters. */
+/** A text without the password of a URL and the name in front of the domain of an email address. */
 const withoutPersonalData = (text: string): string =>
-  text
-    .replace(PARAMETERS, '')
-    .replace(PASSWORD_IN_URL, '//…@')
-    .replace(EMAIL_NAME, (word, sign?: string) => (sign ? '…@' : word));
+  text.replace(PASSWORD_IN_URL, '//…@').replace(EMAIL_NAME, (word, sign?: string) => (sign ? '…@' : word));
 
 function errorMessage(facts: unknown): string {
   return typeof facts === 'object' && facts !== null && 'err' in facts ? describeError(facts.err).message : '';

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type pg from 'pg';
 
 interface Options<Value> {
   /** The max total size of all cached values, in the unit of `sizeOf`. */
@@ -99,12 +100,12 @@ export function cachedByVersion<Services extends Source, Input extends unknown[]
   };
 }
 
+interface QuerySource extends Source {
+  database: { pool: pg.Pool };
+}
+
 /** As `cachedByVersion`, for a query. */
-export const oncePerVersion = <Db, Input extends unknown[], Value>(
-  query: (db: Db, ...input: Input) => Promise<Value>,
+export const oncePerVersion = <Input extends unknown[], Value>(
+  query: (client: pg.Pool, ...input: Input) => Promise<Value>,
   options: Options<Value>,
-) =>
-  cachedByVersion(
-    ({ database }: Source & { database: { db: NoInfer<Db> } }, ...input: Input) => query(database.db, ...input),
-    options,
-  );
+) => cachedByVersion(({ database }: QuerySource, ...input: Input) => query(database.pool, ...input), options);

@@ -111,14 +111,10 @@ async function runAll(checks: Record<string, () => Promise<Check>>): Promise<Rec
   return Object.fromEntries(await Promise.all(results));
 }
 
-/** What happened, not what was tried: the query builder's own error only repeats the query. */
-const rootOf = (error: unknown): unknown =>
-  error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error;
-
 async function resultOf(check: () => Promise<Check>): Promise<Check> {
   const tooLong = wait(CHECK_MS, { ok: false, error: `No answer within ${CHECK_MS / 1000} s` }, { ref: false });
   const checked = check().catch((error: unknown) => {
-    const { message, code } = describeError(rootOf(error));
+    const { message, code } = describeError(error);
     return { ok: false, error: message || String(code) };
   });
   return Promise.race([checked, tooLong]);

@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 
 /**
@@ -21,13 +20,6 @@ export function checkedRow<Row extends z.ZodType>(result: { rows: unknown[] }, r
   if (first === undefined) throw new Error('A statement that always returns a row returned none');
   return first;
 }
-
-/**
- * An expression within a query of the query builder, checked as `checkedRows` does. The builder does not decode NULL: the
- * schema of an expression that can be null says so.
- */
-export const checkedValue = <Value extends z.ZodType>(expression: SQL, value: Value): SQL<z.output<Value>> =>
-  expression.mapWith((found: unknown) => value.parse(found));
 
 /** A row of a statement that asks for ids only. */
 export const identified = z.object({ id: z.int() });

@@ -1,20 +1,11 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import type { Socket } from 'node:net';
-import type { ExtractTablesWithRelations } from 'drizzle-orm';
-import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { statementNames } from './prepared-statements.ts';
 
-type NoSchema = Record<string, never>;
-
-/** What queries run on: the pool, or one open transaction. Stores take this type, so that they work in both. */
-export type Queryable = NodePgDatabase | NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>;
-
-/** One open transaction, in the form that each participating library needs. */
+/** One open transaction. */
 export type Transaction = {
-  /** Drizzle inside the transaction. A nested `tx.transaction()` is a savepoint. */
-  tx: NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>;
-  /** The same connection, for plain SQL and `copy`. */
+  /** Its connection, for statements and `copy`. */
   client: pg.PoolClient;
   /** The same connection in the form that pg-boss expects: `boss.send(queue, data, { db: transaction.jobs })`. */
   jobs: { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
@@ -22,7 +13,6 @@ export type Transaction = {
 
 export type Database = {
   pool: pg.Pool;
-  db: NodePgDatabase;
   /** Where this is one transaction: the database that it was begun in. */
   within?: Database;
   /**
@@ -116,7 +106,6 @@ export function openDatabase(connectionString: string, options: Options = {}): D
 
   return {
     pool,
-    db: drizzle(pool),
     async transaction(work) {
       const client = await pool.connect();
       let lost: Error | undefined;
@@ -126,7 +115,13 @@ export function openDatabase(connectionString: string, options: Options = {}): D
       client.on('error', recordLoss);
       const jobs = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
       try {
-        return await drizzle(client).transaction((tx) => work({ tx, client, jobs }));
+        await client.query('begin');
+        const value = await work({ client, jobs });
+        await client.query('commit');
+        return value;
+      } catch (error) {
+        await client.query('rollback').catch(recordLoss);
+        throw error;
       } finally {
         client.off('error', recordLoss);
         client.release(lost);

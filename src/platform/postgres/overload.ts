@@ -2,7 +2,7 @@
 const CODES = ['57014', '55P03', '53300'];
 const NO_CONNECTION = 'timeout exceeded when trying to connect';
 
-/** Whether an error only says that the database has too much to do; the query builder wraps the original as `cause`. */
+/** Whether an error, or what caused it, only says that the database has too much to do. */
 export const isOverload = (error: unknown): boolean =>
   hasCause(error, (at) => at.message === NO_CONNECTION || CODES.includes(codeOf(at)));
 

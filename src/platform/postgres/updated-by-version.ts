@@ -1,7 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Database, Queryable } from './database.ts';
-import { onlyRow } from './plain-sql.ts';
+import type { Database } from './database.ts';
+import { type Client, onlyRow } from './plain-sql.ts';
 
 /** A row of a table that has one for each product: what the transaction of this catalogue version made of it. */
 export interface ProductRow {
@@ -19,7 +19,7 @@ interface Source<Value, Row extends ProductRow> {
   /** The value before any row. */
   create: () => Value;
   /** The next rows, in the order of version and product. */
-  read: (db: Queryable, after: After, limit: number) => Promise<Row[]>;
+  read: (client: Client, after: After, limit: number) => Promise<Row[]>;
   put: (value: Value, row: Row) => void;
   /** A value like this one, that changes by itself. */
   copy: (value: Value) => Value;
@@ -34,7 +34,7 @@ interface State<Value> {
 
 interface ByVersion {
   /** `within`: of a transaction, the database of the site, from whose value its own begins. */
-  database: Pick<Database, 'pool' | 'db' | 'within'>;
+  database: Pick<Database, 'pool' | 'within'>;
   catalogueVersion: { current: number };
 }
 
@@ -73,7 +73,7 @@ export function updatedByVersion<Value, Row extends ProductRow>(source: Source<V
 }
 
 async function readChanges<Value, Row extends ProductRow>(
-  { pool, db }: ByVersion['database'],
+  { pool }: ByVersion['database'],
   state: State<Value>,
   { create, read, put }: Source<Value, Row>,
 ): Promise<void> {
@@ -83,7 +83,7 @@ async function readChanges<Value, Row extends ProductRow>(
   if (Number(version) < state.version) Object.assign(state, { value: create(), version: -1 });
   let after: After | undefined = { version: state.version, product: LAST_ID };
   while (after) {
-    const rows: Row[] = await read(db, after, AT_ONCE);
+    const rows: Row[] = await read(pool, after, AT_ONCE);
     for (const row of rows) put(state.value, row);
     const last = rows.at(-1);
     after = last && rows.length === AT_ONCE ? { version: Number(last.version), product: last.product_id } : undefined;

@@ -26,7 +26,7 @@ type OnlyRows = { column: string; is: boolean };
 export type SqlType = 'text' | 'integer' | 'double precision' | 'boolean' | 'date';
 
 /**
- * One plain column of a resource, declared once beside its table: the table of the query builder, the sheet of the workbook and the field of the
+ * One plain column of a resource, declared once beside its table: the row of the table, the sheet of the workbook and the field of the
  * office are made of it. It says how a cell is parsed (a schema from text to value), what a blank cell means, and the SQL type.
  */
 export interface Column<Value = unknown, Type extends SqlType = SqlType> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Client, firstRow, part, queryRows } from '../../../platform/postgres/plain-sql.ts';
-import { storedBrands as brands } from './brands.tables.ts';
+import { brands } from './brands.tables.ts';
 
 const brandRow = brands.row.extend({
   topCategories: z.array(z.object({ name: z.string(), slug: z.string(), content: z.boolean() })),

@@ -1,8 +1,6 @@
-import { integer as integerColumn, pgTable, text as textColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { integer, picture, required, seoColumns, text, yesNo } from '../../../platform/resource/columns.ts';
 import { storedTable, storedValues, versioned } from '../../../platform/resource/stored-table.ts';
-import { versioned as builtVersion, tableColumns } from '../../../platform/resource/table-columns.ts';
 
 export const brandsColumns = {
   name: required(text(100)),
@@ -14,17 +12,9 @@ export const brandsColumns = {
   ...seoColumns,
 };
 
-export const storedBrands = storedTable('brands', {
+export const brands = storedTable('brands', {
   id: z.int(),
   slug: z.string(),
   ...storedValues(brandsColumns),
   ...versioned,
-});
-
-// Until the other features use plain SQL:
-export const brands = pgTable('brands', {
-  id: integerColumn('id').primaryKey(),
-  slug: textColumn('slug').notNull(),
-  ...tableColumns(brandsColumns),
-  ...builtVersion,
 });

@@ -9,8 +9,8 @@ import {
   raw,
 } from '../../../platform/postgres/plain-sql.ts';
 import { normOf } from '../../../platform/slug.ts';
-import { oncePerVersion } from '../once-per-version.ts';
-import { storedCategories as categories } from './categories.tables.ts';
+import { oncePerVersion } from '../../../platform/versioned-cache.ts';
+import { categories } from './categories.tables.ts';
 
 export type CategoryRow = z.output<typeof categories.row>;
 

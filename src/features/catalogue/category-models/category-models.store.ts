@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Client, onlyRow, queryColumn } from '../../../platform/postgres/plain-sql.ts';
-import { oncePerVersion } from '../once-per-version.ts';
+import { oncePerVersion } from '../../../platform/versioned-cache.ts';
 
 const productsInOrder = (client: Client, categoryIds: readonly number[]): Promise<number[]> =>
   queryColumn(client, z.int())`

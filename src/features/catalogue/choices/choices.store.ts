@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Client, queryRows } from '../../../platform/postgres/plain-sql.ts';
-import { oncePerVersion } from '../once-per-version.ts';
+import { oncePerVersion } from '../../../platform/versioned-cache.ts';
 import { storedPictures } from '../products/products.tables.ts';
 import { choices } from './choices.tables.ts';
 

@@ -1,5 +1,4 @@
 import type { Services } from '../../../platform/api/services.ts';
-import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { updatedByVersion } from '../../../platform/postgres/updated-by-version.ts';
 import { cachedByVersion } from '../../../platform/versioned-cache.ts';
 import { CatalogueFigures } from './catalogue-figures.ts';
@@ -7,8 +6,7 @@ import { allAttributes, categoryTree, figuresAfter, type ProductFigures } from '
 
 const ofProducts = updatedByVersion<CatalogueFigures, ProductFigures>({
   create: () => new CatalogueFigures(),
-  // The query builder passes its pool, until what is updated by version uses plain SQL.
-  read: (db, after, limit) => figuresAfter((db as unknown as { $client: Client }).$client, after, limit),
+  read: figuresAfter,
   put: (figures, row) => figures.put(row),
   copy: (figures) => figures.copy(),
 });

@@ -1,5 +1,5 @@
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
-import { oncePerVersion } from '../once-per-version.ts';
+import { oncePerVersion } from '../../../platform/versioned-cache.ts';
 import { modelsAfter } from './model-data.store.ts';
 
 /** The schema of a line of the catalogue. */

@@ -1,6 +1,6 @@
 import type { Services } from '../../../platform/api/services.ts';
+import { oncePerVersion } from '../../../platform/versioned-cache.ts';
 import { allBrands } from '../brands-and-categories/brands.store.ts';
-import { oncePerVersion } from '../once-per-version.ts';
 import { datasetsNow } from './datasets.ts';
 
 const brandsNow = oncePerVersion(allBrands, { maxSize: 1 });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { FILE_KINDS } from '../../../platform/file-kinds.limits.ts';
 import { type Client, firstRow, part, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
 import { brandKey, normOf } from '../../../platform/slug.ts';
-import { oncePerVersion } from '../once-per-version.ts';
-import { storedModels as models } from './models.tables.ts';
+import { oncePerVersion } from '../../../platform/versioned-cache.ts';
+import { models } from './models.tables.ts';
 import { storedPictures } from './products.tables.ts';
 
 const MAX_FEATURED = 24;
@@ -117,7 +117,9 @@ export const featuredModels = (client: Client) =>
     order by m.featured_order, m.id limit ${MAX_FEATURED}`;
 
 /** Files `f` with what the file store knows of each as `d`; a file that is an address has no row there. */
-export const FILES_AND_MEDIA = raw(`files f join file_kinds k using (kind) left join media d on d.key = k.folder || '/' || f.file`);
+export const FILES_AND_MEDIA = raw(
+  `files f join file_kinds k using (kind) left join media d on d.key = k.folder || '/' || f.file`,
+);
 
 const modelFile = z.object({
   kind: z.enum(FILE_KINDS),

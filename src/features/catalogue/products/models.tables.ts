@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm';
-import { integer, jsonb, pgTable, text as textColumn, timestamp } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import {
   formed,
@@ -12,7 +10,6 @@ import {
   yesNo,
 } from '../../../platform/resource/columns.ts';
 import { storedTable, storedValues, versioned } from '../../../platform/resource/stored-table.ts';
-import { versioned as builtVersion, tableColumns } from '../../../platform/resource/table-columns.ts';
 import { HSN_CODE } from './hsn-code.limits.ts';
 import { storedPictures } from './products.tables.ts';
 
@@ -29,7 +26,7 @@ export const modelsColumns = {
   ...seoColumns,
 };
 
-export const storedModels = storedTable('models', {
+export const models = storedTable('models', {
   id: z.int(),
   productId: z.int(),
   tableId: z.int(),
@@ -42,20 +39,4 @@ export const storedModels = storedTable('models', {
   ...storedValues(modelsColumns),
   updatedAt: z.date(),
   ...versioned,
-});
-
-// Until the other features use plain SQL:
-export const models = pgTable('models', {
-  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  productId: integer('product_id').notNull(),
-  tableId: integer('table_id').notNull(),
-  position: integer('position').notNull().default(0),
-  nameNorm: textColumn('name_norm').notNull().generatedAlwaysAs(sql`norm(name)`),
-  slug: textColumn('slug').notNull(),
-  cells: textColumn('cells').array().notNull(),
-  images: jsonb('images').$type<z.output<typeof storedPictures>>().notNull().default([]),
-  featuredOrder: integer('featured_order'),
-  ...tableColumns(modelsColumns),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-  ...builtVersion,
 });

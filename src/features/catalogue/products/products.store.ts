@@ -1,15 +1,13 @@
-import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { FILE_KINDS } from '../../../platform/file-kinds.limits.ts';
 import { type CamelCase, camelCase, pick } from '../../../platform/api/present.ts';
+import { FILE_KINDS } from '../../../platform/file-kinds.limits.ts';
 import { type Client, firstRow, part, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
 import { columnsOf } from '../../../platform/resource/stored-table.ts';
 import { normOf } from '../../../platform/slug.ts';
-import { categories } from '../brands-and-categories/categories.tables.ts';
-import { oncePerVersion } from '../once-per-version.ts';
+import { oncePerVersion } from '../../../platform/versioned-cache.ts';
 import { rowsOfProduct, STATED } from './models.store.ts';
 import { PRODUCT_FIELDS } from './products.contract.ts';
-import { products as builtProducts, storedProducts as products } from './products.tables.ts';
+import { products } from './products.tables.ts';
 import { DRAWN_ONLY } from './swept-arcs.ts';
 
 const fields = PRODUCT_FIELDS.map(camelCase) as CamelCase<(typeof PRODUCT_FIELDS)[number]>[];
@@ -149,6 +147,3 @@ export async function catalogueNames(client: Client) {
   ]);
   return { brands, categories, products };
 }
-
-// Until the other features use plain SQL:
-export const visibleProducts = and(eq(builtProducts.isActive, true), eq(categories.isActive, true));

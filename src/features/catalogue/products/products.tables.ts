@@ -1,12 +1,3 @@
-import { sql } from 'drizzle-orm';
-import {
-  integer as integerColumn,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text as textColumn,
-  timestamp,
-} from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import {
   drawing,
@@ -20,7 +11,6 @@ import {
   yesNo,
 } from '../../../platform/resource/columns.ts';
 import { storedTable, storedValues, versioned } from '../../../platform/resource/stored-table.ts';
-import { versioned as builtVersion, tableColumns } from '../../../platform/resource/table-columns.ts';
 
 /** file is a name in the owner's folder (uploads/products, uploads/models). */
 export const storedPictures = z.array(z.object({ file: z.string(), alt: z.string().default('') }));
@@ -38,7 +28,7 @@ export const productsColumns = {
   ...seoColumns,
 };
 
-export const storedProducts = storedTable('products', {
+export const products = storedTable('products', {
   id: z.int(),
   categoryId: z.int(),
   slug: z.string(),
@@ -51,27 +41,3 @@ export const storedProducts = storedTable('products', {
 });
 
 export const tablesColumns = { headline: text(200), is_active: yesNo(true) };
-
-// Until the other features use plain SQL:
-export const products = pgTable('products', {
-  id: integerColumn('id').primaryKey().generatedByDefaultAsIdentity(),
-  categoryId: integerColumn('category_id').notNull(),
-  slug: textColumn('slug').notNull(),
-  slugNorm: textColumn('slug_norm').notNull().generatedAlwaysAs(sql`norm(slug)`),
-  nameNorm: textColumn('name_norm').notNull().generatedAlwaysAs(sql`norm(name)`),
-  images: jsonb('images').$type<z.output<typeof storedPictures>>().notNull().default([]),
-  ...tableColumns(productsColumns),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-  ...builtVersion,
-});
-
-/** How many visible models of a product have a members-only file of a kind, or of `any` (088_product_figures.sql): derived as well. */
-export const productDownloads = pgTable(
-  'product_downloads',
-  {
-    productId: integerColumn('product_id').notNull(),
-    kind: textColumn('kind').notNull(),
-    models: integerColumn('models').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.kind, table.productId] })],
-);

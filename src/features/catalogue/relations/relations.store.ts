@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { groupBy } from '../../../platform/group-by.ts';
 import { type Client, firstRow, part, queryRows, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
-import { oncePerVersion } from '../once-per-version.ts';
+import { oncePerVersion } from '../../../platform/versioned-cache.ts';
 import { CAPACITY, REACH, THREAD } from '../units/attribute-label.ts';
 import { PART_KINDS } from './relation-kinds.limits.ts';
 import {
@@ -22,7 +21,7 @@ const MAX_SUGGESTED = 6;
 const FIGURES = 2;
 
 /** The main figures of the model `m`: what clamps are chosen by, and what a part is joined with, come first. */
-const storedFigures = part`coalesce((
+export const figuresOfModel = part`coalesce((
   select json_agg(json_build_object('name', f.name, 'unit', f.unit, 'figures', f.figures) order by f.place)
   from (
     select a.name, coalesce(nullif(a.unit, '-'), '') as unit,
@@ -33,7 +32,7 @@ const storedFigures = part`coalesce((
   where f.place <= ${FIGURES}), '[]')`;
 
 const shownModel = part`m.id as model_id, m.name as model_name, p.name as product_name, p.slug as product_slug,
-  coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file'), '') as image_upload1, ${storedFigures} as figures`;
+  coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file'), '') as image_upload1, ${figuresOfModel} as figures`;
 
 /** The visible models among those that a query names by \`id\`, with their products. */
 const visible = (id: SqlPart) => part`join models m on m.id = ${id} and m.is_active
@@ -144,6 +143,3 @@ export function partsBeside(client: Client, ids: readonly number[]): Promise<Rel
       group by to_model_id) r ${visible(part`r.to_model_id`)}
     where m.id <> all(${models}) order by r.fitted desc, r.sort_order, ${catalogueOrder} limit ${MAX_SUGGESTED}`;
 }
-
-// Until the other features use plain SQL:
-export const figuresOfModel = sql(...(storedFigures.template as [TemplateStringsArray, ...unknown[]]));

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Client, part, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
 import { normOf, slugOf } from '../../../platform/slug.ts';
-import { storedArticleTables as articleTables } from './articles.tables.ts';
+import { articleTables } from './articles.tables.ts';
 
 type Tables = typeof articleTables;
 /** A kind of article by its table name. */

@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm';
-import { date as dateColumn, integer, jsonb, pgTable, text as textColumn, timestamp } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import {
   date,
@@ -13,7 +11,6 @@ import {
   yesNo,
 } from '../../../platform/resource/columns.ts';
 import { storedTable, storedValues, versioned } from '../../../platform/resource/stored-table.ts';
-import { versioned as builtVersion, tableColumns } from '../../../platform/resource/table-columns.ts';
 
 /** The columns that all kinds of article share. @param folder that of its pictures, called as its table */
 const shared = (folder: string) => ({
@@ -45,33 +42,8 @@ const slugged = {
   ...versioned,
 };
 
-export const storedNews = storedTable('news', { ...slugged, ...storedValues(articleColumns.news) });
+export const news = storedTable('news', { ...slugged, ...storedValues(articleColumns.news) });
 
-export const storedEvents = storedTable('events', { ...slugged, ...storedValues(articleColumns.events) });
-
-export const storedArticleTables = { news: storedNews, events: storedEvents };
-
-// Until the other features use plain SQL:
-const builtSlugged = {
-  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  slug: textColumn('slug').notNull(),
-  slugNorm: textColumn('slug_norm').notNull().generatedAlwaysAs(sql`norm(slug)`),
-  galleryImages: jsonb('gallery_images').$type<string[]>().notNull().default([]),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-  ...builtVersion,
-};
-
-export const news = pgTable('news', {
-  ...builtSlugged,
-  ...tableColumns(shared('news')),
-  date: dateColumn('news_date').notNull(),
-});
-
-export const events = pgTable('events', {
-  ...builtSlugged,
-  ...tableColumns(shared('events')),
-  date: dateColumn('event_date').notNull(),
-  ...tableColumns({ end_date: articleColumns.events.end_date, venue: articleColumns.events.venue }),
-});
+export const events = storedTable('events', { ...slugged, ...storedValues(articleColumns.events) });
 
 export const articleTables = { news, events };

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type Client, part, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
-import { storedListedTables as listedTables } from './listed.tables.ts';
+import { listedTables } from './listed.tables.ts';
 
 type Tables = typeof listedTables;
 export type ListName = keyof Tables;

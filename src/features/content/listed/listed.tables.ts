@@ -10,7 +10,6 @@ import {
   video,
 } from '../../../platform/resource/columns.ts';
 import { resourceTable } from '../../../platform/resource/stored-table.ts';
-import { resourceTable as builtTable } from '../../../platform/resource/table-columns.ts';
 
 /** What staff list in an order of their own, each in a table of its name. */
 export const listedColumns = {
@@ -61,7 +60,7 @@ export const listedColumns = {
   },
 };
 
-export const storedListedTables = {
+export const listedTables = {
   banners: resourceTable('banners', listedColumns.banners),
   markets: resourceTable('markets', listedColumns.markets),
   certifications: resourceTable('certifications', listedColumns.certifications),
@@ -70,6 +69,3 @@ export const storedListedTables = {
   partners: resourceTable('partners', listedColumns.partners),
   application_pictures: resourceTable('application_pictures', listedColumns.application_pictures),
 };
-
-// Until the other features use plain SQL:
-export const listedTables = { catalogues: builtTable('catalogues', listedColumns.catalogues) };

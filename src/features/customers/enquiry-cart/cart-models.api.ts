@@ -15,7 +15,7 @@ export const cartModelsApi = {
     reply: z.array(cartModel),
     handle: async ({ body, services, http }) => {
       await takeOrRefuse(services, CARTS_FROM_ADDRESS, http.ip);
-      return cartModelsOf(services.database.db, body.model_ids);
+      return cartModelsOf(services.database.pool, body.model_ids);
     },
   }),
   'POST /api/get_parts_for_cart.php': endpoint({

@@ -1,4 +1,3 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Services } from '../../../platform/api/services.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
@@ -37,7 +36,6 @@ function databaseWithin(client: pg.PoolClient, within: Database): Database {
   });
   return {
     pool: inTurn as unknown as pg.Pool,
-    db: drizzle(inTurn),
     within,
     transaction: () => Promise.reject(new Error('What is read within a transaction begins no other one')),
     close: async () => {},

@@ -42,7 +42,7 @@ export const enquiryApi = {
         const found = await conversationById(database.pool, id, (await staffOf(call)).id);
         if (!found) throw notFound(NO_ENQUIRY);
         const [lines, others, events, page] = await Promise.all([
-          linesOfConversation(database.db, id),
+          linesOfConversation(database.pool, id),
           othersOfSender(database.pool, id),
           eventsOf(database.pool, id),
           lettersOf(database.pool, id, null),

@@ -1,7 +1,4 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
 import { type Client, execute, firstRow, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { figuresOfModel } from '../../catalogue/relations/relations.store.ts';
 import { SINCE } from '../../customers/enquiries/enquiries.limits.ts';
@@ -59,19 +56,15 @@ const storedLine = z.object({
 });
 
 /** What was asked for, with the model as it is now; `name`: its present one, null when it is gone. */
-export async function linesOfConversation(db: Queryable, id: number): Promise<z.infer<typeof storedLine>[]> {
-  return checkedRows(
-    await db.execute(sql`
-      select l.position, l.model_name as model, l.product_name as product, l.quantity,
-        l.own_number, l.note, ${sql.raw(becameOfModel('c.received_at'))} as now,
-        case when p.id is not null then m.name end as name,
-        coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file'), '') as picture, ${figuresOfModel} as figures
-      from conversations c join enquiry_lines l on l.enquiry_id = c.enquiry_id
-      left join models m on m.id = l.model_id and m.is_active left join products p on p.id = m.product_id and p.is_active
-      where c.id = ${id} order by l.position`),
-    storedLine,
-  );
-}
+export const linesOfConversation = (client: Client, id: number): Promise<z.infer<typeof storedLine>[]> =>
+  queryRows(client, storedLine)`
+    select l.position, l.model_name as model, l.product_name as product, l.quantity,
+      l.own_number, l.note, ${raw(becameOfModel('c.received_at'))} as now,
+      case when p.id is not null then m.name end as name,
+      coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file'), '') as picture, ${figuresOfModel} as figures
+    from conversations c join enquiry_lines l on l.enquiry_id = c.enquiry_id
+    left join models m on m.id = l.model_id and m.is_active left join products p on p.id = m.product_id and p.is_active
+    where c.id = ${id} order by l.position`;
 
 const locked = z.object({
   id: z.int(),

@@ -32,7 +32,7 @@ export async function collectCatalogue(
   return services.database.transaction(async ({ client }) => {
     await client.query('set transaction isolation level repeatable read read only');
     const within = servicesWithin(services, client);
-    const { pool, db } = within.database;
+    const { pool } = within.database;
     const all = await categoriesInOrder(pool);
     const places = new Map(all.map((one) => [one.id, one]));
     const rows: { section: PrintedSection; product: ProductRow }[] = [];

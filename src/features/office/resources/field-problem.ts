@@ -47,8 +47,4 @@ export function problemOfRefusal(error: unknown, key: readonly string[]): unknow
   return refusedFields([{ field: column, problem: 'does not fit' }]);
 }
 
-/** The query builder wraps the errors of the database. */
-function refusalOf(error: unknown): Refusal {
-  if (!(error instanceof Error)) return {};
-  return 'code' in error ? (error as Refusal) : refusalOf(error.cause);
-}
+const refusalOf = (error: unknown): Refusal => (error instanceof Error && 'code' in error ? (error as Refusal) : {});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { queryRows } from '../../../../platform/postgres/plain-sql.ts';
-import { oncePerVersion } from '../../once-per-version.ts';
+import { oncePerVersion } from '../../../../platform/versioned-cache.ts';
 import { type Synonyms, synonymsOf } from './concepts.ts';
 
 /** The synonyms that are in use. */
