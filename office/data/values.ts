@@ -51,6 +51,10 @@ export const changesOf = (fields: readonly ResourceField[], before: FormValues, 
 export const choicesOf = ({ choices = [], choice_labels = {} }: ResourceField): Choice[] =>
   choices.map((value) => ({ value, label: choice_labels[value] ?? value }));
 
+/** A value of a field as staff call it: of a choice its label. */
+export const labelOfValue = (field: Pick<ResourceField, 'choice_labels'> | undefined, value: unknown): string =>
+  field?.choice_labels?.[written(value)] ?? written(value);
+
 /** A value as a person reads it. */
 export function written(value: unknown): string {
   if (value === null || value === undefined || value === '') return '';

@@ -1,5 +1,6 @@
 import type { Resource } from '../data/office-types.ts';
 import type { ListFilter } from '../data/rows.ts';
+import { labelOfValue } from '../data/values.ts';
 import { STATES } from './list-filters.tsx';
 
 /** Why a list finds nothing: what one filter looked for, or what was asked for at once. */
@@ -35,6 +36,6 @@ function askedFor({ filters, fields }: Resource, name: string, value: string): {
   if (offered && choice) return { words: `${offered.label}: ${choice.label.toLowerCase()}`, none: choice.none };
   const field = fields.find((one) => name === `f.${one.name}`);
   return {
-    words: field ? `${field.label}: ${field.choice_labels?.[value] ?? value}` : 'in the chosen brand or category',
+    words: field ? `${field.label}: ${labelOfValue(field, value)}` : 'in the chosen brand or category',
   };
 }

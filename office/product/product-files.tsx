@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { buttonClass } from '../../src/ui/button.tsx';
 import { office } from '../data/office-api.ts';
 import { useMay, useResource } from '../data/session.ts';
-import { written } from '../data/values.ts';
+import { labelOfValue, written } from '../data/values.ts';
 import { Waiting } from '../parts/waiting.tsx';
 import { RowList } from './row-list.tsx';
 
@@ -20,6 +20,7 @@ export function ProductFiles({ product, model }: { product: string; model?: stri
     queryFn: () => office.getRaw('/api/office/rows', { ...query, state: 'all', per_page: String(MOST) }),
   });
   const { data, refetch } = files;
+  const kind = resource?.fields.find(({ name }) => name === 'kind');
   const values = new URLSearchParams({ product, ...(model ? { model } : {}) });
   return (
     <section aria-labelledby="files-of" className="flex flex-col gap-3">
@@ -39,7 +40,7 @@ export function ProductFiles({ product, model }: { product: string; model?: stri
           rows={data.rows}
           textOf={(row) => ({
             name: written(row.title) || written(row.file),
-            about: [row.kind, row.model].map(written).filter(Boolean).join(', '),
+            about: [labelOfValue(kind, row.kind), written(row.model)].filter(Boolean).join(', '),
           })}
           onChanged={() => void refetch()}
         />

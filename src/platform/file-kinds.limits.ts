@@ -60,6 +60,11 @@ export type GatedName = (typeof fileKinds)[GatedKind]['name'];
 const entries = Object.entries(fileKinds) as [FileKind, FileKindFacts][];
 
 export const FILE_KINDS = Object.keys(fileKinds) as FileKind[];
+const isShared = (label: string): boolean => entries.filter(([, facts]) => facts.label === label).length > 1;
+/** The label of each kind in the office; a label that several kinds have is numbered: "Data sheet 2". */
+export const FILE_KIND_LABELS = Object.fromEntries(
+  entries.map(([kind, { label }]) => [kind, isShared(label) ? `${label} ${kind.at(-1)}` : label]),
+) as Record<FileKind, string>;
 export const GATED_KINDS = entries.flatMap(([kind, { gated }]) => (gated ? [kind] : [])) as [GatedKind, ...GatedKind[]];
 /** The kinds of files of models, by their names in addresses and replies. */
 export const kindsByName = Object.fromEntries(

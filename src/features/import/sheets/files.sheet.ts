@@ -1,4 +1,4 @@
-import { FILE_KINDS, type FileKind, factsOf } from '../../../platform/file-kinds.limits.ts';
+import { FILE_KIND_LABELS, FILE_KINDS, type FileKind, factsOf } from '../../../platform/file-kinds.limits.ts';
 import { choice, filePath, integer, reference, required, text, yesNo } from '../../../platform/resource/columns.ts';
 import { defineSheet } from '../workbook/sheet.ts';
 import { checkReference, type Report, reporter } from '../workbook/sheet-rules.ts';
@@ -14,7 +14,7 @@ export const filesSheet = defineSheet({
   columns: {
     product: reference('products', 'slug', 200),
     model: text(150),
-    kind: required(choice(FILE_KINDS)),
+    kind: required(choice(FILE_KINDS, FILE_KIND_LABELS)),
     position: integer(1, 10, 1),
     ...stored,
   },
