@@ -61,7 +61,7 @@ async function reportUnknown({ sheets }: Workbook, problems: Problems): Promise<
     if (names.includes(name) || (await isEmpty(sheet))) continue;
     const problem = hidden ? 'is hidden, and not a sheet of a workbook' : 'is not a sheet of a workbook';
     const hint = hidden ? 'unhide it and delete it, or give it the name of' : '';
-    const allowed = () => didYouMean(name, names, `${hint} a sheet that docs/workbook.md lists`.trim());
+    const allowed = () => didYouMean(name, names, `${hint} a sheet of an exported workbook`.trim());
     problems.add({ sheet: name, row: 1, column: '', problem, allowed });
   }
 }

@@ -44,12 +44,12 @@ describe('A workbook with problems', () => {
     [
       'an unknown sheet',
       { product: 'a\n' },
-      'product 1 : is not a sheet of a workbook | a sheet that docs/workbook.md lists; did you mean "products"?',
+      'product 1 : is not a sheet of a workbook | a sheet of an exported workbook; did you mean "products"?',
     ],
     [
       'an unknown column',
       { page_seo: 'page_name,meta_titel\nHome,x\n' },
-      'page_seo 1 meta_titel: is not a column of this sheet | a column that docs/workbook.md lists for this sheet; did you mean "meta_title"?',
+      'page_seo 1 meta_titel: is not a column of this sheet | a column of this sheet in an exported workbook; did you mean "meta_title"?',
     ],
     [
       'a missing column',

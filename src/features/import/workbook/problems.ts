@@ -10,7 +10,7 @@ const MAX_REPORTED = 50;
 const COLLECTED = 20 * MAX_REPORTED;
 /** How long near matches of distinct problems are looked for. */
 const NEAR_MS = 5000;
-const SEE_WORKBOOK = 'what docs/workbook.md says of this column';
+const SEE_WORKBOOK = 'a value as in an exported workbook';
 
 /** Collects problems. `allowed` is computed only for reported ones, since finding near matches is slow. */
 export class Problems {

@@ -99,7 +99,7 @@ export class SheetParser {
 
   /** Also for the part before a colon, as in `atribute:Reach [mm]`. */
   #meant(text: string, known: string[]): string {
-    const hint = 'a column that docs/workbook.md lists for this sheet';
+    const hint = 'a column of this sheet in an exported workbook';
     const colon = text.indexOf(':');
     const corrected = `attribute${text.slice(colon)}`;
     const isAttribute = colon > 0 && this.#sheet.acceptsHeading?.(corrected);
