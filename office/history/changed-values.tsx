@@ -1,33 +1,15 @@
-import { when } from '../data/moments.ts';
+import { when, writtenDay } from '../data/moments.ts';
 import type { HistoryEntry } from '../data/office-types.ts';
 import { plainText, written } from '../data/values.ts';
+import { compareWords } from './compare-words.ts';
 
 const HTML = /<[a-z]/i;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const shown = (value: unknown) => {
   const text = written(value);
   if (MOMENT.test(text)) return when(text);
-  return HTML.test(text) ? plainText(text) : text;
+  return HTML.test(text) ? plainText(text) : writtenDay(text);
 };
-
-const WHOLE = 24;
-
-/** The part in which two texts differ, between what they share at both ends. */
-function differing(before: string, after: string): { start: string; before: string; after: string; end: string } {
-  // Of figures and single words all is shown: 300 and 160 have no part in common.
-  if (Math.max(before.length, after.length) <= WHOLE) return { start: '', before, after, end: '' };
-  const most = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < most && before[start] === after[start]) start += 1;
-  let end = 0;
-  while (end < most - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
-  return {
-    start: before.slice(0, start),
-    before: before.slice(start, before.length - end),
-    after: after.slice(start, after.length - end),
-    end: before.slice(before.length - end),
-  };
-}
 
 /** What surrounds a change is cut, in long texts. */
 const AROUND = 40;
@@ -46,7 +28,7 @@ export function ChangedValues({ entry: { action, fields }, onRestore }: ChangedV
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">
       {fields.map(({ name, label, before, after }, at) => {
-        const parts = differing(shown(before), shown(after));
+        const parts = compareWords(shown(before), shown(after));
         const isFirst = fields.findIndex((one) => one.name === name) === at;
         return (
           <div key={`${name} ${label}`} className="max-w-full">
