@@ -14,11 +14,13 @@ const AT_FIRST = 4;
 export const choosableColumns = (resource: Resource): ResourceField[] =>
   resource.fields.filter(({ name, kind }) => name !== resource.title && !NEVER.has(kind));
 
-const firstColumns = (resource: Resource): string[] =>
-  choosableColumns(resource)
-    .filter((field) => AT_A_GLANCE.has(field.kind) && !isSeo(field))
-    .slice(0, AT_FIRST)
-    .map(({ name }) => name);
+/** Fields for search engines are columns only of rows that have no others, such as the titles of pages. */
+export function firstColumns(resource: Resource): string[] {
+  const choosable = choosableColumns(resource);
+  const own = choosable.filter((field) => !isSeo(field));
+  const columns = own.length ? own.filter(({ kind }) => AT_A_GLANCE.has(kind)) : choosable;
+  return columns.slice(0, own.length ? AT_FIRST : 1).map(({ name }) => name);
+}
 
 /** The columns of a resource's list, which this browser remembers; what was stored may be of a former release, or damaged. */
 export function useColumns(resource: Resource) {

@@ -4,7 +4,7 @@ import { DOWN } from '../../src/ui/icon-paths.ts';
 import { pictureUrl } from '../data/files.ts';
 import { when } from '../data/moments.ts';
 import type { Resource, ResourceField, Row } from '../data/office-types.ts';
-import { isSeo, rowPath, written } from '../data/values.ts';
+import { isSeo, labelOfValue, rowPath, written } from '../data/values.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { StateTag } from '../parts/state-tag.tsx';
 import { useColumns } from './columns.ts';
@@ -107,9 +107,9 @@ export function RowTable({ resource, list, selectable }: RowTableProps) {
               {!row.active && <StateTag>archived</StateTag>}
               <DraftTags drafts={list.drafts?.[row.id]} />
             </td>
-            {columns.map(({ name, kind, choice_labels }) => (
-              <td key={name} className={NUMBERS.has(kind) ? 'number' : 'max-w-64 truncate'}>
-                {choice_labels?.[written(row[name])] ?? list.names?.[name]?.[written(row[name])] ?? written(row[name])}
+            {columns.map((field) => (
+              <td key={field.name} className={NUMBERS.has(field.kind) ? 'number' : 'max-w-64 truncate'}>
+                {list.names?.[field.name]?.[written(row[field.name])] ?? labelOfValue(field, row[field.name])}
               </td>
             ))}
             {dated && <td className="text-steel-600">{row.updated_at && when(row.updated_at)}</td>}

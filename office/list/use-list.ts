@@ -46,6 +46,14 @@ function searchOf({ filter, sort, page, set }: Asked): string {
   return String(params);
 }
 
+/** The order of a list until staff choose one: of dated rows the newest first, otherwise the order that visitors see. */
+export function firstSort({ name, order, sorts, fields }: Resource): ListSort {
+  const dated = fields.find(({ kind, required }) => kind === 'date' && required);
+  if (dated) return { field: dated.name, order: 'DESC' };
+  // Products and models have an order in each category or table, and none that holds for the whole list.
+  return { field: (order && !IN_CATEGORIES.has(name) ? order : sorts[0]) ?? 'id', order: 'ASC' };
+}
+
 /** The rows of a resource. The address holds what is searched, filtered, sorted, and the page; without any it is as it was left. */
 export function useList(resource: Resource) {
   const names = listChoices(resource.name);
@@ -61,9 +69,7 @@ export function useList(resource: Resource) {
 
   const asked = askedIn(search || returnTo, resource);
   const { filter, page, set } = asked;
-  // As visitors see them, where that is one order and not one in each category.
-  const first = resource.order && !IN_CATEGORIES.has(resource.name) ? resource.order : resource.sorts[0];
-  const sort = asked.sort ?? { field: first ?? 'id', order: 'ASC' };
+  const sort = asked.sort ?? firstSort(resource);
   const show = (next: Partial<Asked>, replace = false) =>
     navigate({ search: searchOf({ ...asked, page: 1, ...next }) }, { replace });
 

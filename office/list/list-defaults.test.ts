@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { presentResource } from '../../src/features/office/resources/resource-fields.ts';
+import { resourceNamed } from '../../src/features/office/resources/resources.ts';
+import type { Resource } from '../data/office-types.ts';
+import { firstColumns } from './columns.ts';
+import { firstSort } from './use-list.ts';
+
+const resource = (name: string) => presentResource(resourceNamed(name)) as unknown as Resource;
+
+it('A list has the newest first where rows are dated, else the order that visitors see', () => {
+  expect(firstSort(resource('news'))).toEqual({ field: 'news_date', order: 'DESC' });
+  expect(firstSort(resource('events'))).toEqual({ field: 'event_date', order: 'DESC' });
+  expect(firstSort(resource('banners'))).toEqual({ field: 'sort_order', order: 'ASC' });
+});
+
+it('A list has columns for search engines only where there are no others', () => {
+  expect(firstColumns(resource('page_seo'))).toEqual(['meta_title']);
+  expect(firstColumns(resource('news'))).not.toContain('meta_title');
+});
