@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { momentOf, nextMonday, setTimeZone, typedTime, when, whenInZone } from './moments.ts';
+import { momentOf, nextMonday, setTimeZone, typedTime, when, whenInZone, writtenDay } from './moments.ts';
 
 describe('The times of the office', () => {
   afterEach(() => setTimeZone('Asia/Kolkata'));
@@ -32,5 +32,16 @@ describe('The times of the office', () => {
   it('are none while one is not typed completely', () => {
     expect(momentOf('')).toBeUndefined();
     expect(momentOf('2031-02-03')).toBeUndefined();
+  });
+
+  it.each([
+    ['2031-02-03', '3 Feb 2031'],
+    ['2031-02-03 09:30', '3 Feb 2031, 09:30'],
+    ['2031-02-03T09:30', '3 Feb 2031, 09:30'],
+    ['2031-13-41', '2031-13-41'],
+    ['0 2031', '0 2031'],
+    ['', ''],
+  ])('are written in one form: %s as %s', (text, written) => {
+    expect(writtenDay(text)).toBe(written);
   });
 });

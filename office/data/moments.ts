@@ -44,7 +44,13 @@ export function nextMonday(now: Date): string {
   return `${day.toISOString().slice(0, 10)}T09:00`;
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+const WRITTEN = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}))?$/;
 
-/** A day such as 2026-01-31, as 31 Jan. */
-export const dayOf = (day: string): string => (day ? DAY.format(new Date(`${day}T00:00:00Z`)) : '');
+/** A day such as 2026-01-31 as 31 Jan 2026, also with a time by the office's clock; any other text as it is. */
+export function writtenDay(text: string): string {
+  const [, day, time] = WRITTEN.exec(text) ?? [];
+  const moment = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(moment.getTime())) return text;
+  return [DAY.format(moment), time].filter(Boolean).join(', ');
+}

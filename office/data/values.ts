@@ -1,3 +1,4 @@
+import { writtenDay } from './moments.ts';
 import type { Resource, ResourceField, Row } from './office-types.ts';
 
 /** One of those that a select offers. */
@@ -51,9 +52,16 @@ export const changesOf = (fields: readonly ResourceField[], before: FormValues, 
 export const choicesOf = ({ choices = [], choice_labels = {} }: ResourceField): Choice[] =>
   choices.map((value) => ({ value, label: choice_labels[value] ?? value }));
 
-/** A value of a field as staff call it: of a choice its label. */
-export const labelOfValue = (field: Pick<ResourceField, 'choice_labels'> | undefined, value: unknown): string =>
-  field?.choice_labels?.[written(value)] ?? written(value);
+const DATED = new Set<string>(['date', 'moment']);
+
+/** A value of a field as staff call it: the label of a choice, a day as 31 Jan 2026. */
+export function labelOfValue(
+  field: { kind: string; choice_labels?: Record<string, string> | undefined } | undefined,
+  value: unknown,
+): string {
+  const text = written(value);
+  return field?.choice_labels?.[text] ?? (field && DATED.has(field.kind) ? writtenDay(text) : text);
+}
 
 /** A value as a person reads it. */
 export function written(value: unknown): string {
@@ -64,11 +72,11 @@ export function written(value: unknown): string {
 
 /** A value of a field in a list of changes. `names`: what people call the rows that it may name. */
 export function shownValue(
-  { kind, names }: { kind: string; names?: Record<string, string> | undefined },
+  field: NonNullable<Parameters<typeof labelOfValue>[0]> & { names?: Record<string, string> | undefined },
   value: unknown,
 ): string {
   const text = written(value);
-  return (kind === 'html' ? plainText(text) : (names?.[text] ?? text)) || '(empty)';
+  return (field.kind === 'html' ? plainText(text) : (field.names?.[text] ?? labelOfValue(field, text))) || '(empty)';
 }
 
 /** The words of rich text, for where its look would be in the way. */

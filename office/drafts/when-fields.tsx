@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Field } from '../../src/ui/forms/field.tsx';
-import { dayOf, momentOf, nextMonday, typedTime } from '../data/moments.ts';
+import { DateField } from '../controls/date-field.tsx';
+import { momentOf, nextMonday, typedTime, writtenDay } from '../data/moments.ts';
 
 /** When something becomes public: at once, or at a time, as it was typed. */
 export interface When {
@@ -20,7 +20,7 @@ export function WhenFields({ when, onChange }: { when: When; onChange: (when: Wh
   const choices = [
     { name: 'Now', checked: !when.later, choose: { later: false, typed: '' }, isOwn: false },
     {
-      name: `Monday, ${dayOf(monday.slice(0, 10))}, 09:00`,
+      name: `Monday, ${writtenDay(monday.slice(0, 10))}, 09:00`,
       checked: when.later && !own,
       choose: { later: true, typed: monday },
       isOwn: false,
@@ -48,9 +48,9 @@ export function WhenFields({ when, onChange }: { when: When; onChange: (when: Wh
         ))}
       </fieldset>
       {when.later && own && (
-        <Field
+        <DateField
           label="Date and time"
-          type="datetime-local"
+          withTime
           hint="By the clock of the office, to the minute"
           required
           min={typedTime(new Date())}

@@ -1,6 +1,7 @@
 import { Button } from '../../src/ui/button.tsx';
-import { Field, SelectField } from '../../src/ui/forms/field.tsx';
+import { SelectField } from '../../src/ui/forms/field.tsx';
 import { ToolMenu } from '../../src/ui/forms/tool-menu.tsx';
+import { DateField } from '../controls/date-field.tsx';
 import { Options } from '../controls/options.tsx';
 import { useAddressFilter } from '../controls/use-address-filter.ts';
 import { typedTime } from '../data/moments.ts';
@@ -52,15 +53,13 @@ function Figures() {
           {(filter.from || filter.until) && !chosen && <option value="">From … until …</option>}
           <Options choices={PERIODS.map(([weeks, label]) => ({ value: String(weeks), label }))} />
         </SelectField>
-        <Field
+        <DateField
           label="From"
-          type="date"
           value={filter.from ?? data?.from ?? ''}
           onChange={({ target }) => set('from', target.value)}
         />
-        <Field
+        <DateField
           label="Until"
-          type="date"
           value={filter.until ?? data?.until ?? ''}
           onChange={({ target }) => set('until', target.value)}
         />

@@ -1,4 +1,4 @@
-import { dayOf } from '../data/moments.ts';
+import { writtenDay } from '../data/moments.ts';
 import type { DeskFigures, Division } from '../data/office-types.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { DIVISION_NAMES, shareText, sumsText, timeText } from './figures-data.ts';
@@ -7,7 +7,7 @@ const COLUMNS = ['Enquiries', 'First answer', 'In time', 'Quoted', 'Accepted', '
 
 /** The figures of each part of the period, and of all of it. */
 export function FiguresTable({ by, figures: { rows, total } }: { by: Division; figures: DeskFigures }) {
-  const nameOf = ({ key, name }: (typeof rows)[number]) => (by === 'week' ? dayOf(key) : name || UNKNOWN[by]);
+  const nameOf = ({ key, name }: (typeof rows)[number]) => (by === 'week' ? writtenDay(key) : name || UNKNOWN[by]);
   const caption = `Figures by ${DIVISION_NAMES[by].toLowerCase()}`;
   return (
     <DataTable caption={caption} label={caption} columns={[DIVISION_NAMES[by], ...COLUMNS]}>

@@ -1,4 +1,4 @@
-import { dayOf } from '../data/moments.ts';
+import { writtenDay } from '../data/moments.ts';
 
 interface WeekChartProps {
   name: string;
@@ -28,10 +28,10 @@ export function WeekChart({ name, weeks, until }: WeekChartProps) {
           <li
             key={week}
             className="flex h-full flex-1 items-end"
-            title={`Week of ${dayOf(week)}: ${NUMBER.format(count)}`}
+            title={`Week of ${writtenDay(week)}: ${NUMBER.format(count)}`}
           >
             <span className="sr-only">
-              Week of {dayOf(week)}: {NUMBER.format(count)}
+              Week of {writtenDay(week)}: {NUMBER.format(count)}
             </span>
             <span
               className={`block w-full rounded-t-xs ${at === weeks.length - 1 && !until ? 'bg-slate-300' : 'bg-slate-700'}`}
@@ -41,8 +41,8 @@ export function WeekChart({ name, weeks, until }: WeekChartProps) {
         ))}
       </ol>
       <p aria-hidden="true" className="flex justify-between text-xs text-steel-600">
-        <span>{dayOf(weeks[0]?.week ?? '')}</span>
-        <span>{until ? dayOf(weeks.at(-1)?.week ?? '') : 'This week'}</span>
+        <span>{writtenDay(weeks[0]?.week ?? '')}</span>
+        <span>{until ? writtenDay(weeks.at(-1)?.week ?? '') : 'This week'}</span>
       </p>
     </figure>
   );

@@ -1,5 +1,6 @@
 import { useController } from 'react-hook-form';
 import { CheckField, Field, SelectField, TextAreaField } from '../../src/ui/forms/field.tsx';
+import { DateField } from '../controls/date-field.tsx';
 import { Options } from '../controls/options.tsx';
 import type { ResourceField } from '../data/office-types.ts';
 import { choicesOf } from '../data/values.ts';
@@ -86,12 +87,12 @@ function InputOf({ resource, field: definition, readOnly }: FieldOfProps) {
         />
       );
     case 'date':
-      return <Field {...shared} type="date" value={text} />;
+      return <DateField {...shared} value={text} />;
     case 'moment':
       return (
-        <Field
+        <DateField
           {...shared}
-          type="datetime-local"
+          withTime
           hint="By the clock of the office"
           value={text.replace(' ', 'T')}
           onChange={(event) => field.onChange(event.target.value.replace('T', ' '))}

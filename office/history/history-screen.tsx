@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../src/ui/button.tsx';
-import { Field, SelectField } from '../../src/ui/forms/field.tsx';
+import { SelectField } from '../../src/ui/forms/field.tsx';
 import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
+import { DateField } from '../controls/date-field.tsx';
 import { MoreButton } from '../controls/more-button.tsx';
 import { Options } from '../controls/options.tsx';
 import { SearchField } from '../controls/search-field.tsx';
@@ -57,13 +58,8 @@ export function HistoryScreen() {
         <SelectField label="By" value={filter.via ?? ''} onChange={({ target }) => set('via', target.value)}>
           <Options any="Anything" choices={VIAS} />
         </SelectField>
-        <Field
-          label="From"
-          type="date"
-          value={filter.from ?? ''}
-          onChange={({ target }) => set('from', target.value)}
-        />
-        <Field label="To" type="date" value={filter.to ?? ''} onChange={({ target }) => set('to', target.value)} />
+        <DateField label="From" value={filter.from ?? ''} onChange={({ target }) => set('from', target.value)} />
+        <DateField label="To" value={filter.to ?? ''} onChange={({ target }) => set('to', target.value)} />
         {Object.keys(filter).length > 0 && (
           <Button variant="quiet" size="small" onClick={clear}>
             Show everything

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { dayOf } from '../data/moments.ts';
+import { writtenDay } from '../data/moments.ts';
 import type { Home } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 
@@ -38,7 +38,7 @@ export function Wanted({ home }: { home: Home }) {
             name={
               <>
                 <PublicLink address={`/Search?q=${encodeURIComponent(words)}`}>{words}</PublicLink>{' '}
-                <span className="text-xs text-steel-600">last on {dayOf(last_on)}</span>{' '}
+                <span className="text-xs text-steel-600">last on {writtenDay(last_on)}</span>{' '}
                 {mayWrite && (
                   <Link to={`/synonyms/add?${new URLSearchParams({ words })}`} className="text-link text-xs">
                     Make a synonym

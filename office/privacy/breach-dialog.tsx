@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { HttpError } from '../../src/platform/errors.ts';
 import { Field, TextAreaField } from '../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
+import { DateField } from '../controls/date-field.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { momentOf } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
@@ -70,10 +71,10 @@ export function BreachDialog({ breach, onSaved, onClose }: BreachDialogProps) {
       />
       <div className="grid gap-4 sm:grid-cols-2">
         {MOMENTS.map(([name, label]) => (
-          <Field
+          <DateField
             key={name}
             label={label}
-            type="datetime-local"
+            withTime
             required={name === 'noticed_at'}
             value={form[name]}
             error={problemIn(name)}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
 import { Field, SelectField, TextAreaField } from '../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
+import { DateField } from '../controls/date-field.tsx';
 import { Options } from '../controls/options.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { office } from '../data/office-api.ts';
@@ -75,9 +76,8 @@ function RecordDialog({ email: known, onClose }: { email: string; onClose: () =>
         >
           <Options choices={SOURCES} />
         </SelectField>
-        <Field
+        <DateField
           label="When it came"
-          type="date"
           hint="Empty: today"
           value={day}
           error={problemIn('received_on')}

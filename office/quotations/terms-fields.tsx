@@ -1,4 +1,5 @@
 import { Field, SelectField, TextAreaField } from '../../src/ui/forms/field.tsx';
+import { DateField } from '../controls/date-field.tsx';
 import { Options } from '../controls/options.tsx';
 import type { DraftProps } from './draft-props.ts';
 import { CURRENCY_CHOICES, FIELDS } from './quotation-data.ts';
@@ -19,9 +20,8 @@ export function TermsFields({ draft, set, problemIn }: DraftProps) {
         >
           <Options choices={CURRENCY_CHOICES} />
         </SelectField>
-        <Field
+        <DateField
           label={FIELDS.valid_until}
-          type="date"
           value={valid_until}
           error={problemIn('valid_until')}
           onChange={({ target }) => set({ valid_until: target.value })}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { dayOf } from '../data/moments.ts';
+import { writtenDay } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
 import { useMay } from '../data/session.ts';
 import { DataTable } from '../parts/data-table.tsx';
@@ -54,7 +54,7 @@ function RedirectUse() {
                 <td>{location}</td>
                 <td>{ORIGINS[origin]}</td>
                 <td className="number">{hits.toLocaleString('en-IN')}</td>
-                <td>{last_on ? dayOf(last_on) : '–'}</td>
+                <td>{last_on ? writtenDay(last_on) : '–'}</td>
               </tr>
             ))}
           </DataTable>
