@@ -17,7 +17,9 @@ interface SendDialogProps {
 /** The letter that a quotation is sent with. PDF and link come with it. */
 export function SendDialog({ quotation, email, onClose, onSent }: SendDialogProps) {
   const { id, version, reference, revision, buyer_name, total, currency } = quotation;
-  const [subject, setSubject] = useState(`Quotation for your enquiry ${reference}`);
+  const [subject, setSubject] = useState(
+    `${revision > 1 ? 'Revised quotation' : 'Quotation'} for your enquiry ${reference}`,
+  );
   const [text, setText] = useState(
     `Dear ${buyer_name},\n\nthank you for your enquiry ${reference}. Our ${revision > 1 ? 'revised ' : ''}quotation is attached. Under the link below you can ask a question about it, and accept or decline it.`,
   );
@@ -39,7 +41,13 @@ export function SendDialog({ quotation, email, onClose, onSent }: SendDialogProp
         {total && `, ${currency} ${amountText(total, currency)}`}
         {revision > 1 && '. It replaces the revision before it.'}
       </p>
-      <Field label="Subject" required value={subject} onChange={({ target }) => setSubject(target.value)} />
+      <Field
+        label="Subject"
+        hint="The number of the quotation is added."
+        required
+        value={subject}
+        onChange={({ target }) => setSubject(target.value)}
+      />
       <TextAreaField label="Text" required rows={8} value={text} onChange={({ target }) => setText(target.value)} />
     </ActionDialog>
   );

@@ -131,7 +131,7 @@ describe('A quotation', () => {
     expect(after.status).toBe('quoted');
     expect(after.letters.at(-1)).toMatchObject({
       direction: 'out',
-      subject: expect.stringContaining('Our quotation'),
+      subject: expect.stringContaining(`Our quotation: ${sent.number}`),
       files: [{ name: `${sent.number?.replaceAll('/', '-')}.pdf` }],
     });
     expect(JSON.stringify(after)).not.toContain('/Quotation/');

@@ -46,7 +46,7 @@ export async function sendQuotation(call: Call, { id, version, subject, text }: 
     const letterId = await sendAnswer(services, transaction, by, {
       to: { name: conversation.name, address: conversation.email },
       reference: conversation.reference,
-      subject,
+      subject: subjectWith(numbered, subject),
       text,
       answers: await emailsBefore(client, by.id),
       attachments: [{ filename: pdfName(numbered), contentType: 'application/pdf', storeKey: pdfKey }],
@@ -57,6 +57,12 @@ export async function sendQuotation(call: Call, { id, version, subject, text }: 
     await noteAnswer(client, by, now, 'quoted');
     await queueEvent(services, transaction, 'enquiry.quoted', { id: by.id, reference: conversation.reference });
   });
+}
+
+/** The subject with the number and the revision, so that emails with several revisions are told apart. */
+function subjectWith({ number, revision }: Pick<StoredQuotation, 'number' | 'revision'>, subject: string): string {
+  const name = `${number}${revision > 1 ? `, revision ${revision}` : ''}`;
+  return subject.includes(name) ? subject : `${subject}: ${name}`;
 }
 
 /** @throws HttpError 400 naming what is missing, 409 for one that is sent */
