@@ -42,18 +42,19 @@ export function Palette({ onGone, inScreen = false, ref }: PaletteProps) {
     ? placesOf(session, resources).flatMap(({ name, places }) => places.map((place) => ({ ...place, about: name })))
     : [];
   const named = screens.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
-  // Those first that are called so, before those that only say it; a model as a row of its table, where it is edited most, and by itself;
-  // a product and a category with the sheet of their models.
+  // Rows whose names fit best come first. The best one alone has a second way: a model its own form beside its table, a product its
+  // tables, a category the sheet of its models.
   const rows = (data?.rows ?? [])
     .toSorted((a, b) => likeness(b.label, text) - likeness(a.label, text))
-    .flatMap(({ resource, id: row, label, product, category }): Target[] => {
+    .flatMap(({ resource, id: row, label, product, category }, at): Target[] => {
       const about = resources.find((one) => one.name === resource)?.label_one ?? '';
-      return [
+      const ways = [
         product !== undefined && { to: modelInTables(product, row), about: 'Row in its table' },
         { to: rowPath(resource, row), about },
         resource === 'products' && { to: tablesPath(row), about: 'Its tables' },
         category !== undefined && { to: modelsAsSheet({ category }), about: 'Its models as a sheet' },
-      ].flatMap((target) => (target ? [{ name: label, ...target }] : []));
+      ].flatMap((way) => (way ? [{ name: label, ...way }] : []));
+      return at === 0 ? ways : ways.slice(0, 1);
     });
   const offered: Target[] = [...named, ...(text.length > 1 ? rows : [])];
   const targets = inScreen && !text ? [] : offered;

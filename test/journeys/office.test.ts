@@ -169,7 +169,7 @@ describe('The office', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.keyboard.type('vtc');
     await page
-      .getByRole('option', { name: /Model$/ })
+      .getByRole('option', { name: /Row in its table$/ })
       .first()
       .waitFor();
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/office/named_rows']);

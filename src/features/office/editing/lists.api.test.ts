@@ -129,6 +129,18 @@ describe('The search for a row by its name', () => {
       expect(found.some((one) => one.category === category.slug)).toBe(!content);
     }
   });
+
+  it('calls a relation by the names of its models and products', async () => {
+    const [one] = await site.query(
+      `select m.name as model, p.slug, p.name as product from models m join products p on p.id = m.product_id
+       where m.is_active and p.slug <> p.name order by m.id limit 1`,
+    );
+    const values = { kind: 'spare_part', product: one.slug, to_model: one.model, note: 'For the quoin' };
+    expect(await post('add_row', { resource: 'relations', values })).toMatchObject({ status: 200 });
+    const { rows } = (await get('named_rows?search=quoin')) as { rows: { resource: string; label: string }[] };
+    const labels = rows.flatMap(({ resource, label }) => (resource === 'relations' ? [label] : []));
+    expect(labels).toContain(`${one.model}, ${one.product}`);
+  });
 });
 
 describe('The history of the office', () => {

@@ -4,7 +4,7 @@ import { badInput, notFound } from '../../../platform/errors.ts';
 import { logAct } from '../../../platform/secrets/security-log.ts';
 import { SHEET_TYPES } from '../../../platform/sheets/write-sheet.ts';
 import { draftsOfRows } from '../lists/drafts-of-rows.store.ts';
-import { referenceNames } from '../lists/reference-names.store.ts';
+import { labelledRows, referenceNames } from '../lists/reference-names.store.ts';
 import { applyForRows } from '../resources/apply-changes.ts';
 import type { Change } from '../resources/change.ts';
 import { asStaff } from '../resources/office-transaction.ts';
@@ -118,7 +118,7 @@ export const resourcesApi = behind(anyStaff, {
       const read = resources.filter(({ right, listed }) => listed && can(role, right, 'read'));
       const { pool } = call.services.database;
       const { search } = call.query;
-      const found = await namedRows(pool, read, search, NAMED_OF_EACH, staffId);
+      const found = await labelledRows(pool, await namedRows(pool, read, search, NAMED_OF_EACH, staffId));
       if (!read.some(({ name }) => name === MODELS)) return { rows: found };
       const idsOf = (name: string) => found.flatMap(({ resource, id }) => (resource === name ? [Number(id)] : []));
       const [models, slugs] = await Promise.all([

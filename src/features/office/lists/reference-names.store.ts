@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { groupBy } from '../../../platform/group-by.ts';
 import { type Client, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { fieldsOf } from '../resources/resource-fields.ts';
-import type { Resource } from '../resources/resources.ts';
+import { type Fields, labelOf, type Resource } from '../resources/resources.ts';
 
 /** What people call the rows that values name: by the field, then by the value. */
 export type ReferenceNames = Record<string, Record<string, string>>;
@@ -42,4 +43,29 @@ export async function referenceNames(
     names[name] = Object.fromEntries(found.map((one) => [one.value, one.name]));
   }
   return names;
+}
+
+/** Rows with their labels, in which other rows are called by their names instead of their slugs. `fields`: those of the title. */
+export async function labelledRows(
+  client: Client,
+  rows: readonly { resource: Resource; id: number | string; fields: Fields }[],
+): Promise<{ resource: string; id: number | string; label: string }[]> {
+  const byResource = groupBy(rows, ({ resource }) => resource);
+  const names = new Map<Resource, ReferenceNames>();
+  for (const [resource, found] of byResource)
+    names.set(
+      resource,
+      await referenceNames(
+        client,
+        resource,
+        found.map(({ fields }) => fields),
+      ),
+    );
+  return rows.map(({ resource, id, fields }) => {
+    const named = Object.entries(fields).map(([name, value]) => [
+      name,
+      names.get(resource)?.[name]?.[String(value)] ?? value,
+    ]);
+    return { resource: resource.name, id, label: labelOf(resource, Object.fromEntries(named)) };
+  });
 }

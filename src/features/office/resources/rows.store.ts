@@ -133,7 +133,7 @@ export async function listRows(
 
 /**
  * The first rows of each resource that a search finds, by the names that people know them by: one statement for all resources, which counts
- * nothing.
+ * nothing. `fields`: those of the title.
  */
 export async function namedRows(
   client: Client,
@@ -141,7 +141,7 @@ export async function namedRows(
   search: string,
   limit: number,
   viewer: number,
-): Promise<{ resource: string; id: number | string; label: string }[]> {
+): Promise<{ resource: Resource; id: number | string; fields: Fields }[]> {
   if (resources.length === 0) return [];
   const filter: RowFilter = { viewer, search, state: 'active', filters: {} };
   const ofEach = resources.map((resource) => {
@@ -154,7 +154,7 @@ export async function namedRows(
   const byName = new Map(resources.map((resource) => [resource.name, resource]));
   return rows.flatMap(({ resource: name, id, fields }) => {
     const resource = byName.get(name);
-    return resource ? [{ resource: name, id, label: labelOf(resource, fields) }] : [];
+    return resource ? [{ resource, id, fields }] : [];
   });
 }
 
