@@ -14,6 +14,12 @@ const AT_FIRST = 4;
 export const choosableColumns = (resource: Resource): ResourceField[] =>
   resource.fields.filter(({ name, kind }) => name !== resource.title && !NEVER.has(kind));
 
+/** The picture that a list shows of each row: a drawing only of rows that have no image. */
+export function listedPicture({ fields }: Resource): ResourceField | undefined {
+  const pictures = fields.filter((field) => field.kind === 'picture' && !isSeo(field));
+  return pictures.find(({ drawing }) => !drawing) ?? pictures[0];
+}
+
 /** Fields for search engines are columns only of rows that have no others, such as the titles of pages. */
 export function firstColumns(resource: Resource): string[] {
   const choosable = choosableColumns(resource);

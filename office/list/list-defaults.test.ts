@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { presentResource } from '../../src/features/office/resources/resource-fields.ts';
 import { resourceNamed } from '../../src/features/office/resources/resources.ts';
 import type { Resource } from '../data/office-types.ts';
-import { firstColumns } from './columns.ts';
+import { firstColumns, listedPicture } from './columns.ts';
 import { firstSort } from './use-list.ts';
 
 const resource = (name: string) => presentResource(resourceNamed(name)) as unknown as Resource;
@@ -16,4 +16,8 @@ it('A list has the newest first where rows are dated, else the order that visito
 it('A list has columns for search engines only where there are no others', () => {
   expect(firstColumns(resource('page_seo'))).toEqual(['meta_title']);
   expect(firstColumns(resource('news'))).not.toContain('meta_title');
+});
+
+it('A list shows the first image of a product, and no drawing', () => {
+  expect(listedPicture(resource('products'))?.name).toBe('image1');
 });

@@ -4,10 +4,10 @@ import { DOWN } from '../../src/ui/icon-paths.ts';
 import { pictureUrl } from '../data/files.ts';
 import { when } from '../data/moments.ts';
 import type { Resource, ResourceField, Row } from '../data/office-types.ts';
-import { isSeo, labelOfValue, rowPath, written } from '../data/values.ts';
+import { labelOfValue, rowPath, written } from '../data/values.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { StateTag } from '../parts/state-tag.tsx';
-import { useColumns } from './columns.ts';
+import { listedPicture, useColumns } from './columns.ts';
 import { OrderHandle, OrderHeading, useRowOrder } from './row-order.tsx';
 import type { List } from './use-list.ts';
 
@@ -26,7 +26,7 @@ export function RowTable({ resource, list, selectable }: RowTableProps) {
   const rows = order?.rows ?? list.rows ?? [];
   const toggle = (id: Row['id']) =>
     list.select(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
-  const picture = resource.fields.find((field) => field.kind === 'picture' && !isSeo(field));
+  const picture = listedPicture(resource);
   const dated = resource.sorts.includes('updated_at');
   const { columns } = useColumns(resource);
   const title = resource.fields.find(({ name }) => name === resource.title);

@@ -82,6 +82,7 @@ export const presentResource = (resource: Resource) => ({
     refers_to: column.refersTo,
     folder: column.destination?.folder,
     gated: column.destination?.gated,
+    drawing: column.destination?.drawing,
   })),
 });
 

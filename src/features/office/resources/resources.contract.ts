@@ -43,6 +43,8 @@ const field = z.object({
     .optional(),
   folder: z.string().optional(),
   gated: z.boolean().optional(),
+  /** A picture that is a drawing. */
+  drawing: z.boolean().optional(),
 });
 
 export const resourcesReply = z.array(
