@@ -1,4 +1,5 @@
 import type { GridChange } from '../../src/features/office/grid/grid.contract.ts';
+import { numberColumns } from './column-type.ts';
 import {
   type CellPlace,
   type Cells,
@@ -12,7 +13,7 @@ import {
   type TableRow,
   tableOf,
 } from './grid-document.ts';
-import { isBlank, placeKey } from './problems.ts';
+import { isBlank, notesOf, placeKey } from './problems.ts';
 import type { Stored } from './stored.ts';
 
 /** What a save sends, and where each of its changes comes from. */
@@ -138,6 +139,22 @@ function changeRows(save: Save, stored: Stored, before: Table | undefined, table
     add(save, { table: table.number, row: key }, { resource: 'models', action: 'archive', id, seen: {} });
   }
   if (before && save.changes.length > first) save.labels.push({ table: table.number, labels: labelsOf(before) });
+}
+
+/** The number of cells that a save changes and whose text is not read as a number, although their column has numbers. */
+export function countUnread({ sources, sent }: Save, { document }: Stored): number {
+  const changed = new Set(sources.map(({ row }) => row));
+  let count = 0;
+  for (const table of sent) {
+    const before = tableOf(document, table.number);
+    const stored = before && rowsByKey(before);
+    const numbers = numberColumns(table);
+    for (const row of table.rows.filter(({ key }) => changed.has(key))) {
+      const old = stored?.get(row.key);
+      for (const key of notesOf(row, table, numbers).keys()) if (cellOf(row, key) !== cellOf(old, key)) count += 1;
+    }
+  }
+  return count;
 }
 
 const keysOf = (table: Table): string =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GridReply } from '../../src/features/office/grid/grid.contract.ts';
-import { changesOf } from './changes.ts';
+import { changesOf, countUnread } from './changes.ts';
 import { keptHeadings, withChangesOfOthers } from './changes-of-others.ts';
 import {
   cleared,
@@ -39,7 +39,7 @@ const reply = (
     ['A-3', '', 'brass'],
   ],
 ): GridReply => ({
-  product: { id: 7, slug: 'a', name: 'A', drawings: [] },
+  product: { id: 7, slug: 'a', name: 'A', active: true, drawings: [] },
   tables: [
     {
       id: 70,
@@ -315,6 +315,13 @@ describe('What is wrong with cells', () => {
       { resource: 'models', action: 'change', id: 1, seen: { r2: '10', is_active: true }, values: { r2: '8' } },
       { resource: 'models', action: 'change', id: 2, seen: { r1: 'A-2', is_active: true }, values: { r1: '' } },
     ]);
+  });
+
+  it('is counted when it is saved where a column has numbers, once and not again', () => {
+    const saved = (next: Table, before = stored) => countUnread(changesOf(before, [next], []), before);
+    expect(saved(setCells(table, patch(r1, { [c2]: 'about ten', [c3]: 'iron' })))).toBe(1);
+    const odd = storedOf(reply([['A-1', 'about ten', 'steel']]));
+    expect(saved(setCells(only(odd.document), patch(r1, { [c3]: 'iron' })), odd)).toBe(0);
   });
 
   it('is a name that stands twice, and what the server refused until it is another text', () => {

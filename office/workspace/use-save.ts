@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import type { GridChange } from '../../src/features/office/grid/grid.contract.ts';
 import { HttpError } from '../../src/platform/errors.ts';
 import { textOf } from '../data/office-api.ts';
-import { changesOf, columnOfField, type Save } from '../document/changes.ts';
+import { counted } from '../data/values.ts';
+import { changesOf, columnOfField, countUnread, type Save } from '../document/changes.ts';
 import { keptHeadings } from '../document/changes-of-others.ts';
 import { archivedText, type CellConflict, cellConflicts, type Refused, resolved } from '../document/conflicts.ts';
 import { backToStored, type Editor, withViewsRefreshed } from '../document/editor.ts';
@@ -18,6 +19,9 @@ const LOOK =
 
 const removedText = (labels: readonly string[]): string =>
   `Somebody has removed ${labels.map((label) => `“${label}”`).join(', ')}. What you typed there is kept: save again to put the column back with it, or remove the column.`;
+
+const unreadText = (count: number): string =>
+  `Saved. Check ${counted(count, 'marked cell')}: the text is not read as a number.`;
 
 /** How a document is sent and read; both tell what the editor becomes by the reply. */
 export interface SaveWay {
@@ -42,10 +46,11 @@ export function useSave({ current, update }: GridEditor, way: SaveWay) {
         return notify(text, { type: problems.length ? 'error' : 'info' });
       }
       try {
+        const unread = countUnread(save, current().stored);
         const take = await way.send(current(), save);
         update((editor) => withViewsRefreshed(take(editor)));
         // That all is saved, the line below the grid says; what was said about a save before it is over.
-        if (!problems.length) return clearNotices();
+        if (!problems.length) return unread ? notify(unreadText(unread), { type: 'success' }) : clearNotices();
         const left = problems.length === 1 ? 'one cell is' : `${problems.length} cells are`;
         return notify(`Saved; ${left} marked and not saved`, { type: 'success' });
       } catch (error) {
