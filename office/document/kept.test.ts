@@ -10,7 +10,7 @@ import { placeKey } from './problems.ts';
 import { storedOf } from './stored.ts';
 
 const reply = (cells: string[][], labels = ['Model', 'L (mm)', 'Note']): GridReply => ({
-  product: { id: 7, slug: 'a', name: 'A', drawings: [] },
+  product: { id: 7, slug: 'a', name: 'A', active: true, drawings: [] },
   tables: [{ id: 70, version: 1, number: 1, headline: '', labels, measures: [], active: true }],
   models: cells.map((texts, at) => ({
     ...{ id: at + 1, version: 1, active: true, table: 1, position: at + 1 },

@@ -125,7 +125,7 @@ export function storedOfModels(reply: ModelsGridReply, lacks = ''): Stored {
   const lacked = attributes.columns.filter(({ measured }) => measured?.name === lacks);
   const columns = [NAME_COLUMN, product, ...attributes.shownIn(rows, lacked)];
   return {
-    product: { id: 0, slug: '', name: '', drawings: [] },
+    product: { id: 0, slug: '', name: '', active: true, drawings: [] },
     document: [{ number: 1, headline: '', active: true, columns, rows }],
     ids: new Map(reply.models.map(({ id }) => [`model-${id}`, id])),
     positions: new Map(),

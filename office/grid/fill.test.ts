@@ -14,7 +14,7 @@ const CELLS = [
 ];
 const opened = openEditor(
   storedOf({
-    product: { id: 7, slug: 'a', name: 'A', drawings: [] },
+    product: { id: 7, slug: 'a', name: 'A', active: true, drawings: [] },
     tables: [
       {
         id: 70,

@@ -26,7 +26,7 @@ const ATTRIBUTES = [
 const opened = (): Editor =>
   openEditor(
     storedOf({
-      product: { id: 7, slug: 'a', name: 'A', drawings: [] },
+      product: { id: 7, slug: 'a', name: 'A', active: true, drawings: [] },
       tables: [
         {
           id: 70,

@@ -99,7 +99,7 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
             </Button>
           )}
           <Button type="submit" form={id} size="small" busy={saving} aria-keyshortcuts="Control+S">
-            {resource.single ? 'Save' : 'Save and publish'}
+            {resource.single ? 'Save' : row?.active === false ? 'Save, not public yet' : 'Save and publish'}
           </Button>
         </>
       )}

@@ -46,7 +46,7 @@ export function TableEditor({ opened }: { opened: GridReply }) {
   const [draft, setDraft] = useState<DraftedChange[]>();
   const [question, setQuestion] = useState<Question>();
   const column = printedAtCursor(editor);
-  const { id, name, drawings } = editor.stored.product;
+  const { id, name, active, drawings } = editor.stored.product;
   return (
     <>
       <GridWorkspace
@@ -55,7 +55,7 @@ export function TableEditor({ opened }: { opened: GridReply }) {
         address={tablesPath(id)}
         title="Tables"
         above={{ name, to: `/products/${id}` }}
-        saveLabel="Save and publish"
+        saveLabel={active ? 'Save and publish' : 'Save, not public yet'}
         actions={
           changed > 0 && (
             <Button variant="secondary" size="small" onClick={() => setDraft(save.toDraft())}>

@@ -34,6 +34,8 @@ export const gridReply = z.object({
     id,
     slug: z.string(),
     name: z.string(),
+    /** False for an archived product, whose tables visitors do not see. */
+    active: z.boolean(),
     /** The files with the drawings of tables 1 and 2, and of 3 and 4; '' for none. */
     drawings: z.array(z.string()),
   }),

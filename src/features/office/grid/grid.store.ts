@@ -9,7 +9,7 @@ export async function readGrid(client: Client, productId: number): Promise<GridR
   // As JSON: reading the arrays of thousands of rows one by one takes several times as long.
   const row = await firstRow(client, z.object({ grid: gridReply }))`
     select json_build_object(
-      'product', json_build_object('id', p.id, 'slug', p.slug, 'name', p.name,
+      'product', json_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'active', p.is_active,
         'drawings', json_build_array(p.group1_image, p.group2_image)),
       'tables', coalesce((
         select json_agg(json_build_object('id', t.id, 'version', t.version, 'number', t.number, 'headline', t.headline,
