@@ -116,7 +116,7 @@ function Opened({ enquiry }: { enquiry: EnquiryOfDesk }) {
         </div>
       </div>
       {email && (
-        <div className="sticky bottom-0 -mx-4 -mb-5 grid grid-flow-col auto-cols-fr gap-2 border-t border-steel-200 bg-white px-4 py-3 lg:hidden">
+        <div className="bottom-bar sticky bottom-0 -mx-4 -mb-5 grid grid-flow-col auto-cols-fr gap-2 border-t border-steel-200 bg-white px-4 py-3 lg:hidden">
           <Button onClick={() => answer.current?.focus()}>Answer</Button>
           <ContactLinks
             enquiry={enquiry}
