@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
 import { useAct } from '../controls/use-act.ts';
 import { office } from '../data/office-api.ts';
@@ -13,39 +14,52 @@ export function SheetCounts({ one }: { one: ImportOfOffice }) {
   const { sheets, missing, new_attributes, new_files, state, has_file } = one;
   const mayWrite = useMay('imports', 'write');
   const isOpen = state === 'checked' || state === 'refused';
+  const [shown, setShown] = useState(false);
+  const unchanged = sheets.filter((sheet) => !isAffected(sheet, missing));
+  const rows = shown ? sheets : sheets.filter((sheet) => !unchanged.includes(sheet));
   return (
     <section aria-labelledby="sheets" className="flex flex-col gap-3">
       <h2 id="sheets">Sheets</h2>
-      <DataTable
-        columns={['Sheet', 'Added', 'Changed', 'Archived', 'Same', 'Refused', 'Not in the sheet']}
-        caption="Sheets of the workbook"
-      >
-        {sheets.map((sheet) => (
-          <tr key={sheet.sheet}>
-            <td className="font-semibold">{sheet.sheet}</td>
-            <Count count={sheet.added} />
-            <Count count={sheet.changed} />
-            <Count count={sheet.retired} />
-            <Count count={sheet.left} />
-            <Count count={sheet.refused} wrong />
-            <td>
-              {missing.includes(sheet.sheet) ? (
-                <>
-                  Archived with it.{' '}
-                  {isOpen && mayWrite && has_file && <Missing one={one} sheet={sheet.sheet} archive={false} />}
-                </>
-              ) : (
-                <>
-                  {staysText(sheet.absent)}{' '}
-                  {sheet.absent > 0 && isOpen && mayWrite && has_file && (
-                    <Missing one={one} sheet={sheet.sheet} archive />
-                  )}
-                </>
-              )}
-            </td>
-          </tr>
-        ))}
-      </DataTable>
+      {rows.length > 0 && (
+        <DataTable
+          columns={['Sheet', 'Added', 'Changed', 'Archived', 'Same', 'Refused', 'Not in the sheet']}
+          caption="Sheets of the workbook"
+        >
+          {rows.map((sheet) => (
+            <tr key={sheet.sheet}>
+              <td className="font-semibold">{sheet.sheet}</td>
+              <Count count={sheet.added} />
+              <Count count={sheet.changed} />
+              <Count count={sheet.retired} />
+              <Count count={sheet.left} />
+              <Count count={sheet.refused} wrong />
+              <td>
+                {missing.includes(sheet.sheet) ? (
+                  <>
+                    Archived with it.{' '}
+                    {isOpen && mayWrite && has_file && <Missing one={one} sheet={sheet.sheet} archive={false} />}
+                  </>
+                ) : (
+                  <>
+                    {staysText(sheet.absent)}{' '}
+                    {sheet.absent > 0 && isOpen && mayWrite && has_file && (
+                      <Missing one={one} sheet={sheet.sheet} archive />
+                    )}
+                  </>
+                )}
+              </td>
+            </tr>
+          ))}
+        </DataTable>
+      )}
+      {unchanged.length > 0 && (
+        <p className="flex flex-wrap items-center gap-x-2">
+          {rows.length === 0 && 'No sheet changes anything.'}
+          <Button variant="quiet" size="small" aria-expanded={shown} onClick={() => setShown(!shown)}>
+            {shown ? 'Hide unchanged sheets' : `Show ${counted(unchanged.length, 'unchanged sheet')}`}
+          </Button>
+        </p>
+      )}
       {new_attributes.length > 0 && (
         <p>
           New attributes, each a new filter: <strong className="text-steel-900">{new_attributes.join(', ')}</strong>
@@ -55,6 +69,12 @@ export function SheetCounts({ one }: { one: ImportOfOffice }) {
     </section>
   );
 }
+
+/** Whether a sheet changes stored rows, has refused rows, or lacks stored rows. */
+const isAffected = (
+  { sheet, added, changed, retired, refused, absent }: ImportOfOffice['sheets'][number],
+  archived: readonly string[],
+): boolean => added + changed + retired + refused + absent > 0 || archived.includes(sheet);
 
 function staysText(absent: number): string {
   if (absent === 0) return '';
