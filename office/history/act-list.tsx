@@ -4,11 +4,11 @@ import { Button } from '../../src/ui/button.tsx';
 import { MoreButton } from '../controls/more-button.tsx';
 import { when } from '../data/moments.ts';
 import type { HistoryAct, HistoryEntry, Resource } from '../data/office-types.ts';
-import { rowPath, tablesPath } from '../data/values.ts';
+import { tablesPath } from '../data/values.ts';
 import { Waiting } from '../parts/waiting.tsx';
 import { saidOf } from './acts.ts';
 import { ChangedValues } from './changed-values.tsx';
-import { doneIn, OTHERS, useEntries, whoOf } from './entries.ts';
+import { doneIn, namedRow, useEntries, whoOf } from './entries.ts';
 
 interface ActListProps {
   acts: readonly HistoryAct[];
@@ -35,6 +35,14 @@ export const ActList = ({ acts, resources, actionsOf }: ActListProps) => (
           {act.takes_back && (
             <p className="text-steel-600">
               Took back what {act.takes_back.by ?? 'somebody'} did on {when(act.takes_back.at)}
+            </p>
+          )}
+          {act.import && (
+            <p>
+              {act.import.undone ? 'Undid the import of' : 'Imported'}{' '}
+              <Link to={`/imports/${act.import.id}`} className="text-link">
+                {act.import.name}
+              </Link>
             </p>
           )}
           <ActChanges act={act} resources={resources} />
@@ -122,18 +130,17 @@ function Changes({ entries, resources }: ChangesProps) {
 
 /** One row, with what was changed of it. */
 function Change({ entry, resources }: { entry: HistoryEntry; resources: readonly Resource[] }) {
-  const resource = resources.find((one) => one.name === entry.resource);
-  const label = entry.label || `No. ${entry.row_id}`;
+  const { kind, name, path } = namedRow(entry, resources);
   return (
     <>
       <p>
-        {(resource ?? OTHERS.find(({ name }) => name === entry.resource))?.label_one ?? entry.resource}{' '}
-        {resource ? (
-          <Link to={rowPath(entry.resource, entry.row_id)} className="text-link font-semibold">
-            {label}
+        {kind}{' '}
+        {path ? (
+          <Link to={path} className="text-link font-semibold">
+            {name}
           </Link>
         ) : (
-          <span className="font-semibold">{label}</span>
+          <span className="font-semibold">{name}</span>
         )}{' '}
         {doneIn(entry)}
       </p>

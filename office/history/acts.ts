@@ -2,7 +2,7 @@ import { office } from '../data/office-api.ts';
 import type { HistoryAct, Resource } from '../data/office-types.ts';
 import { usePaged } from '../data/paged.ts';
 import { counted } from '../data/values.ts';
-import { DONE, type HistoryFilter, historyInput, OTHERS } from './entries.ts';
+import { DONE, FILES, type HistoryFilter, historyInput, namedRow, OTHERS, shownInHistory } from './entries.ts';
 
 /** What one click, one import or one command did, each as one; the latest first. */
 export function useActs(filter: HistoryFilter, enabled = true) {
@@ -19,14 +19,24 @@ type Part = HistoryAct['parts'][number];
 /** The table of a product in words. */
 const tableName = ({ number, product }: NonNullable<Part['of']>): string => `table ${number} of ${product.name}`;
 
-/** What a part of an act did: `32 cells of table 1 of VTC-400 changed`. */
-export function saidOf({ resource, action, rows, cells, label, of }: Part, resources: readonly Resource[]): string {
-  const known = resources.find(({ name }) => name === resource) ?? OTHERS.find(({ name }) => name === resource);
+/** Several rows of a resource in the middle of a sentence. */
+const labelOfMany = (name: string, resources: readonly Resource[]): string =>
+  name === FILES ? 'files' : ([...resources, ...OTHERS].find((one) => one.name === name)?.label.toLowerCase() ?? name);
+
+const LONGEST = 60;
+const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+
+/** What a part of an act did, with the values that all rows or cells were set to alike: `32 cells of table 1 of VTC-400 changed: Material “steel”`. */
+export function saidOf(part: Part, resources: readonly Resource[]): string {
+  const values = part.sets.map(({ label, value }) => `${label} “${shortened(shownInHistory(value))}”`);
+  return [doneWith(part, resources), values.join(', ')].filter(Boolean).join(': ');
+}
+
+function doneWith(part: Part, resources: readonly Resource[]): string {
+  const { resource, action, rows, cells, of } = part;
   const done = DONE[action];
   if (cells > 0) return `${counted(cells, 'cell')} of ${of ? tableName(of) : 'models'} ${done}`;
-  const what =
-    rows === 1
-      ? [known?.label_one ?? resource, label]
-      : [rows.toLocaleString('en'), of ? 'rows' : (known?.label ?? resource).toLowerCase()];
+  const { kind, name } = namedRow(part, resources);
+  const what = rows === 1 ? [kind, name] : [rows.toLocaleString('en'), of ? 'rows' : labelOfMany(resource, resources)];
   return [...what, of && `of ${tableName(of)}`, done].filter(Boolean).join(' ');
 }

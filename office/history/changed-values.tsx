@@ -1,15 +1,6 @@
-import { when, writtenDay } from '../data/moments.ts';
 import type { HistoryEntry } from '../data/office-types.ts';
-import { plainText, written } from '../data/values.ts';
 import { compareWords } from './compare-words.ts';
-
-const HTML = /<[a-z]/i;
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
-const shown = (value: unknown) => {
-  const text = written(value);
-  if (MOMENT.test(text)) return when(text);
-  return HTML.test(text) ? plainText(text) : writtenDay(text);
-};
+import { shownInHistory } from './entries.ts';
 
 /** What surrounds a change is cut, in long texts. */
 const AROUND = 40;
@@ -28,7 +19,7 @@ export function ChangedValues({ entry: { action, fields }, onRestore }: ChangedV
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">
       {fields.map(({ name, label, before, after }, at) => {
-        const parts = compareWords(shown(before), shown(after));
+        const parts = compareWords(shownInHistory(before), shownInHistory(after));
         const isFirst = fields.findIndex((one) => one.name === name) === at;
         return (
           <div key={`${name} ${label}`} className="max-w-full">

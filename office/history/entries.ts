@@ -1,6 +1,9 @@
+import { when, writtenDay } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
-import type { HistoryAct, HistoryEntry } from '../data/office-types.ts';
+import type { HistoryAct, HistoryEntry, Resource } from '../data/office-types.ts';
 import { usePaged } from '../data/paged.ts';
+import { plainText, rowPath, written } from '../data/values.ts';
+import { filePath } from '../media/media-data.ts';
 
 /** What can change a row: staff, an import, or a command (also the site itself). */
 const VIAS: readonly HistoryEntry['via'][] = ['office', 'import', 'command'];
@@ -38,6 +41,15 @@ export function useEntries(filter: HistoryFilter, enabled = true) {
   });
 }
 
+const HTML = /<[a-z]/i;
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+/** A stored value as a person reads it. */
+export function shownInHistory(value: unknown): string {
+  const text = written(value);
+  if (MOMENT.test(text)) return when(text);
+  return HTML.test(text) ? plainText(text) : writtenDay(text);
+}
+
 export const DONE: Record<HistoryEntry['action'], string> = {
   add: 'added',
   change: 'changed',
@@ -55,6 +67,27 @@ export const OTHERS = [
   { name: 'breaches', label: 'Breaches', label_one: 'Breach', right: 'privacy' },
   { name: 'customers', label: 'Customers', label_one: 'Customer', right: 'customers' },
 ];
+/** The files of the media library; the history knows them by their keys. */
+export const FILES = 'media';
+const PICTURE = /\.(avif|webp|png|jpe?g|svg|gif)$/i;
+/** Eight digits that the store puts before the ending of each file. */
+const DIGEST = /\.[0-9a-f]{8}(?=\.\w+$)/;
+
+/** A row of the history as staff call it: its kind, its name, and the address of its screen, where it has one. */
+export function namedRow(
+  { resource: name, row_id, label }: Pick<HistoryEntry, 'resource' | 'row_id' | 'label'>,
+  resources: readonly Resource[],
+): { kind: string; name: string; path?: string } {
+  if (name === FILES) {
+    const file = label.split('/').at(-1)?.replace(DIGEST, '') ?? label;
+    return { kind: PICTURE.test(label) ? 'Image' : 'File', name: file, path: filePath(row_id) };
+  }
+  const resource = resources.find((one) => one.name === name);
+  if (resource) return { kind: resource.label_one, name: label || `No. ${row_id}`, path: rowPath(name, row_id) };
+  const kind = OTHERS.find((one) => one.name === name)?.label_one ?? name;
+  return { kind, name: label || `No. ${row_id}` };
+}
+
 /** Whether something of an act is changed on a screen of its own only. */
 export const hasOwnScreen = ({ parts }: HistoryAct): boolean =>
   parts.some(({ resource }) => OTHERS.some(({ name }) => name === resource));

@@ -19,6 +19,10 @@ const act = z.object({
   takesBackOf: z.string().nullable(),
   /** Another act has taken it back, which stands. */
   isTakenBack: z.boolean(),
+  /** The import that the act applied or undid: its number, and the path of the workbook. */
+  importId: z.int().nullable(),
+  importSource: z.string().nullable(),
+  isUndo: z.boolean(),
 });
 export type Act = z.infer<typeof act>;
 
@@ -58,11 +62,14 @@ export async function listActs(
     select h.id::text, h.cause, h.at, h.actor as "actorId", s.name as "actorName", h.via, ${listed} as listed,
       former.at as "takesBackAt", former.name as "takesBackOf",
       exists (select from take_backs t where t.taken_back = h.cause
-        and not exists (select from take_backs u where u.taken_back = t.cause)) as "isTakenBack"
+        and not exists (select from take_backs u where u.taken_back = t.cause)) as "isTakenBack",
+      i.id as "importId", i.source as "importSource", coalesce(i.undo_cause = h.cause, false) as "isUndo"
     from ${of} h left join staff s on s.id = h.actor
     left join take_backs b on b.cause = h.cause
     left join lateral (
       select a.at, o.name from history_acts a left join staff o on o.id = a.actor where a.cause = b.taken_back limit 1) former on true
+    left join lateral (
+      select i.id, i.source, i.undo_cause from imports i where h.via = 'import' and h.cause in (i.cause, i.undo_cause) limit 1) i on true
     where h.id = any(${ids}::bigint[]) order by h.id desc`;
 }
 
@@ -97,20 +104,32 @@ const counted = z.object({
   cells: z.int(),
   label: z.string(),
   rowId: z.string(),
+  /** The columns that all rows were set to alike. */
+  set: z.record(z.string(), z.unknown()).nullable(),
+  /** The number of the column and the text, where all changed cells are of one column and were set to one text. */
+  place: z.int().nullable(),
+  text: z.string().nullable(),
 });
 export type CountedEntries = z.infer<typeof counted>;
+
+const ONE_TEXT = `min(c.first) = max(c.last) and min(c.least) = max(c.most) and not bool_or(h.before ? 'name')`;
 
 /** What acts did, counted by table and kind of change. Models by the table of their product; what they state is counted beside it. */
 export async function countActs(client: pg.Pool, acts: readonly Act[]): Promise<CountedEntries[]> {
   return queryRows(client, counted)`
     select h.cause, h.noun as "table", h.action, m.table_id as of, count(*)::int as entries,
-      count(distinct h.row_id)::int as rows, coalesce(sum(
-        case when h.noun = 'models' and h.action = 'change' and h.via = 'office' then (h.before ? 'name')::int + (
-          select count(*) from rows from (
-            jsonb_array_elements_text(h.before -> 'cells'), jsonb_array_elements_text(h.after -> 'cells')) cell (was, is_now)
-          where coalesce(was, '') <> coalesce(is_now, '')) end), 0)::int as cells,
-      min(h.label) as label, min(h.row_id) as "rowId"
+      count(distinct h.row_id)::int as rows, coalesce(sum(c.cells), 0)::int as cells,
+      min(h.label) as label, min(h.row_id) as "rowId",
+      case when h.action = 'change' and count(distinct h.after) = 1 then (array_agg(h.after))[1] end as set,
+      case when ${raw(ONE_TEXT)} then min(c.first)::int end as place, case when ${raw(ONE_TEXT)} then min(c.least) end as text
     from history h left join models m on m.id = case when h.noun = 'models' and h.via = 'office' then h.row_id::integer end
+    left join lateral (
+      select (h.before ? 'name')::int + count(*)::int as cells,
+        min(place) as first, max(place) as last, min(coalesce(is_now, '')) as least, max(coalesce(is_now, '')) as most
+      from rows from (
+        jsonb_array_elements_text(h.before -> 'cells'), jsonb_array_elements_text(h.after -> 'cells')
+      ) with ordinality cell (was, is_now, place)
+      where coalesce(was, '') <> coalesce(is_now, '')) c on h.noun = 'models' and h.action = 'change' and h.via = 'office'
     where ${entriesOf(acts)} and h.noun <> 'model_attributes'
     group by h.cause, h.noun, h.action, m.table_id order by min(h.id)`;
 }
@@ -121,13 +140,16 @@ const countedValues = z.object({
   attribute: z.int(),
   entries: z.int(),
   label: z.string(),
+  /** The stored value that all models were set to alike. */
+  set: z.record(z.string(), z.unknown()).nullable(),
 });
+export type CountedValues = z.infer<typeof countedValues>;
 
 /** What models state that was changed, by table and attribute; not of models that were added or removed by the same act. */
-export async function countValues(client: pg.Pool, acts: readonly Act[]): Promise<z.infer<typeof countedValues>[]> {
+export async function countValues(client: pg.Pool, acts: readonly Act[]): Promise<CountedValues[]> {
   return queryRows(client, countedValues)`
     select h.cause, m.table_id as of, (case when h.noun = 'model_attributes' then split_part(h.row_id, ',', 2) end)::integer as attribute, count(*)::int as entries,
-      min(h.label) as label
+      min(h.label) as label, case when count(distinct h.after) = 1 then (array_agg(h.after))[1] end as set
     from history h left join models m on m.id = (case when h.noun = 'model_attributes' then split_part(h.row_id, ',', 1) end)::integer
     where ${entriesOf(acts)} and h.noun = 'model_attributes' and h.via = 'office'
       and not exists (select from history n where n.cause = h.cause and n.at = h.at and n.noun = 'models' and n.action in ('add', 'remove')

@@ -19,7 +19,15 @@ type TakenBack = {
 type Act = {
   cause: string;
   entries: number;
-  parts: { resource: string; action: string; rows: number; cells: number; label: string; of: unknown }[];
+  parts: {
+    resource: string;
+    action: string;
+    rows: number;
+    cells: number;
+    label: string;
+    of: unknown;
+    sets: unknown[];
+  }[];
   changes: { label: string; resource: string; fields: { label: string; before: unknown; after: unknown }[] }[];
 };
 type Given = Record<string, FieldValue>;
@@ -273,6 +281,19 @@ describe('The history of a table', () => {
     );
     const [back] = await actsOf('via=office');
     expect(back?.parts.map(({ cells }) => cells)).toEqual([1000]);
+  });
+
+  it('says what all cells or rows were set to', async () => {
+    const { product, models } = await aTable(8);
+    const changes = models.map((id) => ({
+      ...{ resource: 'models', action: 'change', id, seen: { r3: 'x' }, values: { r3: 'steel' } },
+    }));
+    expect(await post('save_sheet', { product, changes, labels: [] })).toMatchObject({ status: 200 });
+    const [ofCells] = await actsOf('via=office');
+    expect(ofCells?.parts).toMatchObject([{ cells: 8, sets: [{ label: 'Note', value: 'steel' }] }]);
+    await site.query(`update partners set sort_order = 77`);
+    const [ofRows] = await actsOf('via=command&resource=partners');
+    expect(ofRows?.parts).toMatchObject([{ sets: [{ label: 'Sort order', value: 77 }] }]);
   });
 
   it('is taken back cell by cell: one that was changed since stays and is named', async () => {

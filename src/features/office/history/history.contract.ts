@@ -55,6 +55,8 @@ const historyAct = z.object({
   takes_back: z.object({ at: z.string(), by: z.string().nullable() }).nullable(),
   /** Somebody took it back. */
   taken_back: z.boolean(),
+  /** The import that it applied or undid. `name`: of the file. */
+  import: z.object({ id: z.int(), name: z.string(), undone: z.boolean() }).nullable(),
   /** How many entries it has. */
   entries: z.number(),
   parts: z.array(
@@ -67,6 +69,8 @@ const historyAct = z.object({
       /** Of a single row. */
       label: z.string(),
       row_id: z.string(),
+      /** Values that all of several rows or cells were set to alike; empty where they differ. */
+      sets: z.array(z.object({ label: z.string(), value: z.unknown() })),
       /** The table that the models are rows of. */
       of: z.object({ number: z.number(), product: z.object({ id: z.number(), name: z.string() }) }).nullable(),
     }),

@@ -60,7 +60,7 @@ export async function inWords(client: Client, entries: readonly Entry[]): Promis
   });
 }
 
-function referredIn(entries: readonly Entry[]): Referred {
+function referredIn(entries: readonly Pick<Entry, 'before' | 'after'>[]): Referred {
   const wanted = { category: new Set<number>(), brand: new Set<number>(), product: new Set<number>() };
   for (const { before, after } of entries) {
     for (const [column, kind] of Object.entries(REFERS)) {
@@ -70,6 +70,10 @@ function referredIn(entries: readonly Entry[]): Referred {
   return wanted;
 }
 
+const GONE = { name: 'An attribute that is gone', unit: null };
+export const labelOfAttribute = ({ name, unit }: Pick<NamedAttribute, 'name' | 'unit'> = GONE): string =>
+  unit === null || unit === '-' ? name : `${name} (${unit})`;
+
 /** What a model states of an attribute, as a field of the model. */
 function wordedValue(
   entry: Entry,
@@ -77,8 +81,8 @@ function wordedValue(
   tables: ReadonlyMap<number, NamedTable>,
 ): WordedEntry {
   const { model, attribute } = valueKey(entry.rowId);
-  const { name, unit } = attributes.get(attribute) ?? { name: 'An attribute that is gone', unit: null };
-  const label = unit === null || unit === '-' ? name : `${name} (${unit})`;
+  const { name } = attributes.get(attribute) ?? GONE;
+  const label = labelOfAttribute(attributes.get(attribute));
   const suffix = `, ${name}`;
   return {
     ...entry,
@@ -91,13 +95,24 @@ function wordedValue(
   };
 }
 
-const statedIn = (columns: Entry['before']): unknown => {
+/** The columns that several rows of a table were set to, under the names that staff know them by. */
+export async function setInWords(
+  client: Client,
+  table: string,
+  set: Entry['after'],
+): Promise<{ label: string; value: unknown }[]> {
+  const entry = { table, before: {}, after: set, action: 'change' as const };
+  const names = await namesOfReferred(client, referredIn([entry]));
+  return fieldsOf(entry, undefined, names).map(({ label, after }) => ({ label, value: after }));
+}
+
+export const statedIn = (columns: Entry['before']): unknown => {
   const { number, upper, text } = columns ?? {};
   return typeof upper === 'number' ? `${number}–${upper}` : (number ?? text ?? null);
 };
 
 function fieldsOf(
-  { table, before, after, action }: Entry,
+  { table, before, after, action }: Pick<Entry, 'table' | 'before' | 'after' | 'action'>,
   named: NamedTable | undefined,
   names: ReadonlyMap<string, string>,
 ): ChangedField[] {

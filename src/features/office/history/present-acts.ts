@@ -3,6 +3,7 @@ import { groupBy } from '../../../platform/group-by.ts';
 import {
   type Act,
   type CountedEntries,
+  type CountedValues,
   countActs,
   countValues,
   entriesOfActs,
@@ -10,9 +11,9 @@ import {
   sumActs,
 } from './acts.store.ts';
 import type { HistoryAct } from './history.contract.ts';
-import { inWords, type WordedEntry } from './in-words.ts';
+import { inWords, labelOfAttribute, labelOfCell, setInWords, statedIn, type WordedEntry } from './in-words.ts';
 import { resourceNameOf } from './office-records.ts';
-import { attributesById, type NamedTable, namedTables } from './table-of-models.store.ts';
+import { attributesById, type NamedAttribute, type NamedTable, namedTables } from './table-of-models.store.ts';
 
 /** The table of what models state. */
 const VALUES = 'model_attributes';
@@ -59,14 +60,10 @@ export async function presentActs(
     entries.filter(({ table, derived }) => !derived && !hidden.includes(table)),
     ({ cause }) => cause,
   );
+  const sets = await setsOf(pool, counted);
   return acts.map((one) => {
-    const { id, cause, at, actorId, actorName, via, takesBackAt, takesBackOf, isTakenBack } = one;
-    const common = {
-      ...{ id, cause, via, at: at.toISOString() },
-      actor: actorId === null ? null : { id: actorId, name: actorName ?? '' },
-      takes_back: takesBackAt && { at: takesBackAt.toISOString(), by: takesBackOf },
-      taken_back: isTakenBack,
-    };
+    const { cause, via } = one;
+    const common = presentAct(one);
     if (isLarge(one)) {
       const parts = partsOfLarge(sums.get(cause) ?? [], via, hidden);
       return { ...common, entries: sumOf(cause), parts, changes: [] };
@@ -78,7 +75,7 @@ export async function presentActs(
     return {
       ...common,
       entries: entriesIn(cause),
-      parts: partsOf(ofAct, stated, tables),
+      parts: partsOf(ofAct, stated, { tables, attributes, sets }),
       changes: (shown.get(cause) ?? []).map(presentEntry),
     };
   });
@@ -87,7 +84,31 @@ export async function presentActs(
 const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
   items.reduce((total, item) => total + of(item), 0);
 
-const NONE = { rows: 0, cells: 0, label: '', row_id: '', of: null };
+const presentAct = (one: Act) => ({
+  id: one.id,
+  cause: one.cause,
+  via: one.via,
+  at: one.at.toISOString(),
+  actor: one.actorId === null ? null : { id: one.actorId, name: one.actorName ?? '' },
+  takes_back: one.takesBackAt && { at: one.takesBackAt.toISOString(), by: one.takesBackOf },
+  taken_back: one.isTakenBack,
+  import:
+    one.importId === null || one.importSource === null
+      ? null
+      : { id: one.importId, name: one.importSource.split(/[\\/]/).at(-1) ?? one.importSource, undone: one.isUndo },
+});
+
+type Sets = Part['sets'];
+const NONE = { rows: 0, cells: 0, label: '', row_id: '', sets: [], of: null };
+
+/** What several rows were set to alike, in the words of the screens. Cells are not among them. */
+async function setsOf(pool: pg.Pool, counted: readonly CountedEntries[]): Promise<Map<CountedEntries, Sets>> {
+  const sets = new Map<CountedEntries, Sets>();
+  for (const one of counted) {
+    if (one.set && one.rows > 1 && one.cells === 0) sets.set(one, await setInWords(pool, one.table, one.set));
+  }
+  return sets;
+}
 
 /** Of what models state each entry is a cell of somebody; an import counts the rows that its sheet has. */
 function partsOfLarge(sums: readonly SummedEntries[], via: Act['via'], hidden: readonly string[]): Part[] {
@@ -102,29 +123,54 @@ function partsOfLarge(sums: readonly SummedEntries[], via: Act['via'], hidden: r
   return [...ofCells, ...ofRows];
 }
 
-function partsOf(
-  counted: readonly CountedEntries[],
-  stated: readonly { of: number | null; entries: number; label: string }[],
-  tables: ReadonlyMap<number, NamedTable>,
-): Part[] {
-  const cells = new Map<number | null, number>();
-  const add = (of: number | null, count: number) => count && cells.set(of, (cells.get(of) ?? 0) + count);
-  for (const { of, cells: count } of counted) add(of, count);
-  for (const { of, entries } of stated) add(of, entries);
+interface Words {
+  tables: ReadonlyMap<number, NamedTable>;
+  attributes: ReadonlyMap<number, NamedAttribute>;
+  sets: ReadonlyMap<CountedEntries, Sets>;
+}
+
+function partsOf(counted: readonly CountedEntries[], stated: readonly CountedValues[], words: Words): Part[] {
+  const cells = groupBy(
+    [...counted.flatMap((one) => cellsIn(one, words)), ...stated.map((one) => valuesIn(one, words))],
+    ({ of }) => of,
+  );
   const named = (of: number | null) => {
-    const table = of === null ? undefined : tables.get(of);
+    const table = of === null ? undefined : words.tables.get(of);
     return table ? { number: table.number, product: table.product } : null;
   };
-  const ofCells = [...cells].map(
-    ([of, count]): Part => ({ ...NONE, resource: 'models', action: 'change', cells: count, of: named(of) }),
-  );
+  const ofCells = [...cells].map(([of, all]): Part => {
+    const [only, ...more] = all;
+    const sets = only && !more.length ? only.sets : [];
+    return {
+      ...NONE,
+      resource: 'models',
+      action: 'change',
+      cells: sum(all, ({ count }) => count),
+      sets,
+      of: named(of),
+    };
+  });
   const ofRows = counted
     // Rows of which only cells were changed are counted by these.
     .filter(({ table, action, of }) => !(table === 'models' && action === 'change' && cells.has(of)))
-    .map(
-      ({ table, action, rows, label, rowId, of }): Part => ({
-        ...{ resource: resourceNameOf(table), action, rows, label, row_id: rowId, of: named(of), cells: 0 },
-      }),
-    );
+    .map((one): Part => {
+      const { table, action, rows, label, rowId, of } = one;
+      const sets = words.sets.get(one) ?? [];
+      return { resource: resourceNameOf(table), action, rows, label, row_id: rowId, of: named(of), cells: 0, sets };
+    });
   return [...ofCells, ...ofRows];
 }
+
+/** The changed cells of the models of one table, if there are any. */
+function cellsIn({ of, cells: count, place, text }: CountedEntries, { tables }: Words) {
+  if (count === 0) return [];
+  const table = of === null ? undefined : tables.get(of);
+  return [{ of, count, sets: place === null ? [] : [{ label: labelOfCell(table, place - 1), value: text ?? '' }] }];
+}
+
+/** The values of one attribute that the models of one table state. */
+const valuesIn = ({ of, entries: count, attribute, set }: CountedValues, { attributes }: Words) => ({
+  of,
+  count,
+  sets: set ? [{ label: labelOfAttribute(attributes.get(attribute)), value: statedIn(set) }] : [],
+});

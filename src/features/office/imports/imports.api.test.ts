@@ -102,7 +102,12 @@ describe('An import of the office', () => {
     );
 
     const { acts } = await get<{ acts: object[] }>('history_acts?via=import');
-    expect(acts[0]).toMatchObject({ cause: applied.cause, entries: 3, actor: { name: person.name } });
+    expect(acts[0]).toMatchObject({
+      cause: applied.cause,
+      entries: 3,
+      actor: { name: person.name },
+      import: { id: one.id, name: one.name, undone: false },
+    });
 
     const again = await checked(sheets('900'));
     expect(again).toMatchObject({ state: 'checked', added: 0, changed: 0, same_as: { id: one.id, undone: false } });

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { saidOf } from './acts.ts';
+
+const part = { cells: 0, of: null, sets: [], resource: 'media', row_id: '' };
+
+it('A value that all rows or cells were set to is said with their number', () => {
+  const sets = [{ label: 'Material', value: 'steel' }];
+  const of = { number: 1, product: { id: 1, name: 'VTC-400' } };
+  expect(saidOf({ ...part, resource: 'models', action: 'change', rows: 0, cells: 32, label: '', of, sets }, [])).toBe(
+    '32 cells of table 1 of VTC-400 changed: Material “steel”',
+  );
+});
+
+it('Files of the library are called by their names, without folder and digest', () => {
+  const said = (label: string) => saidOf({ ...part, action: 'add', rows: 1, label, row_id: label }, []);
+  expect(said('uploads/products/swing-open.47b9e40c.jpg')).toBe('Image swing-open.jpg added');
+  expect(said('gated/step/VTC-050.0a1b2c3d.step')).toBe('File VTC-050.step added');
+  expect(saidOf({ ...part, action: 'remove', rows: 3, label: '' }, [])).toBe('3 files removed');
+});
