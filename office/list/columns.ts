@@ -4,7 +4,7 @@ import { isSeo } from '../data/values.ts';
 
 /** Columns of a list until somebody chooses: what tells rows apart at a glance. */
 const AT_A_GLANCE = new Set<ResourceField['kind']>([
-  ...(['text', 'integer', 'yesno', 'date', 'moment', 'choice', 'reference', 'slug', 'link'] as const),
+  ...(['text', 'integer', 'yesno', 'date', 'moment', 'choice', 'reference', 'link'] as const),
 ]);
 /** A picture has its own column, and long texts with markup are for the form. */
 const NEVER = new Set<ResourceField['kind']>(['picture', 'html']);
@@ -14,17 +14,20 @@ const AT_FIRST = 4;
 export const choosableColumns = (resource: Resource): ResourceField[] =>
   resource.fields.filter(({ name, kind }) => name !== resource.title && !NEVER.has(kind));
 
-/** The picture that a list shows of each row: a drawing only of rows that have no image. */
-export function listedPicture({ fields }: Resource): ResourceField | undefined {
+/** The fields with pictures, images before drawings: a list shows the first one that a row has. */
+export function listedPictures({ fields }: Resource): ResourceField[] {
   const pictures = fields.filter((field) => field.kind === 'picture' && !isSeo(field));
-  return pictures.find(({ drawing }) => !drawing) ?? pictures[0];
+  return [...pictures.filter(({ drawing }) => !drawing), ...pictures.filter(({ drawing }) => drawing)];
 }
+
+/** The description of a picture. */
+const isAlt = ({ name }: ResourceField): boolean => /(^|_)alt\d*$/.test(name);
 
 /** Fields for search engines are columns only of rows that have no others, such as the titles of pages. */
 export function firstColumns(resource: Resource): string[] {
   const choosable = choosableColumns(resource);
   const own = choosable.filter((field) => !isSeo(field));
-  const columns = own.length ? own.filter(({ kind }) => AT_A_GLANCE.has(kind)) : choosable;
+  const columns = own.length ? own.filter((field) => AT_A_GLANCE.has(field.kind) && !isAlt(field)) : choosable;
   return columns.slice(0, own.length ? AT_FIRST : 1).map(({ name }) => name);
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { presentResource } from '../../src/features/office/resources/resource-fields.ts';
 import { resourceNamed } from '../../src/features/office/resources/resources.ts';
 import type { Resource } from '../data/office-types.ts';
-import { firstColumns, listedPicture } from './columns.ts';
+import { firstColumns, listedPictures } from './columns.ts';
 import { firstSort } from './use-list.ts';
 
 const resource = (name: string) => presentResource(resourceNamed(name)) as unknown as Resource;
@@ -18,6 +18,9 @@ it('A list has columns for search engines only where there are no others', () =>
   expect(firstColumns(resource('news'))).not.toContain('meta_title');
 });
 
-it('A list shows the first image of a product, and no drawing', () => {
-  expect(listedPicture(resource('products'))?.name).toBe('image1');
+it('A list shows images of products before drawings, and no descriptions of pictures', () => {
+  expect(listedPictures(resource('products')).map(({ name }) => name)).toEqual([
+    ...['image1', 'image2', 'image3', 'image4', 'group1_image', 'group2_image'],
+  ]);
+  expect(firstColumns(resource('products'))).toEqual(['category', 'sort_order']);
 });

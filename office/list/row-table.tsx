@@ -7,7 +7,7 @@ import type { Resource, ResourceField, Row } from '../data/office-types.ts';
 import { labelOfValue, rowPath, written } from '../data/values.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { StateTag } from '../parts/state-tag.tsx';
-import { listedPicture, useColumns } from './columns.ts';
+import { listedPictures, useColumns } from './columns.ts';
 import { OrderHandle, OrderHeading, useRowOrder } from './row-order.tsx';
 import type { List } from './use-list.ts';
 
@@ -26,7 +26,7 @@ export function RowTable({ resource, list, selectable }: RowTableProps) {
   const rows = order?.rows ?? list.rows ?? [];
   const toggle = (id: Row['id']) =>
     list.select(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
-  const picture = listedPicture(resource);
+  const pictures = listedPictures(resource);
   const dated = resource.sorts.includes('updated_at');
   const { columns } = useColumns(resource);
   const title = resource.fields.find(({ name }) => name === resource.title);
@@ -70,7 +70,7 @@ export function RowTable({ resource, list, selectable }: RowTableProps) {
   const headings = [
     ...(order ? [<OrderHeading key="order" />] : []),
     ...(selectable ? [selectAll] : []),
-    ...(picture ? [picture.label] : []),
+    ...pictures.slice(0, 1).map(({ label }) => label),
     heading(resource.title, title?.label ?? resource.label_one),
     ...columns.map(({ name, label, kind }) => heading(name, label, kind)),
     ...(dated ? [heading('updated_at', 'Changed')] : []),
@@ -95,9 +95,9 @@ export function RowTable({ resource, list, selectable }: RowTableProps) {
                 />
               </td>
             )}
-            {picture && (
+            {pictures.length > 0 && (
               <td>
-                <Thumbnail field={picture} row={row} />
+                <Thumbnail fields={pictures} row={row} />
               </td>
             )}
             <td>
@@ -109,7 +109,7 @@ export function RowTable({ resource, list, selectable }: RowTableProps) {
             </td>
             {columns.map((field) => (
               <td key={field.name} className={NUMBERS.has(field.kind) ? 'number' : 'max-w-64 truncate'}>
-                {list.names?.[field.name]?.[written(row[field.name])] ?? labelOfValue(field, row[field.name])}
+                {list.names?.[field.name]?.[written(row[field.name])] ?? listedText(field, row[field.name])}
               </td>
             ))}
             {dated && <td className="text-steel-600">{row.updated_at && when(row.updated_at)}</td>}
@@ -119,6 +119,14 @@ export function RowTable({ resource, list, selectable }: RowTableProps) {
       {order?.dialog}
     </>
   );
+}
+
+const PLACEHOLDER = /^(null|undefined|n\/a)$/i;
+
+/** The text of a value in a list; nothing for a placeholder such as NULL, which dealers of older lists have. */
+function listedText(field: ResourceField, value: unknown): string {
+  const text = labelOfValue(field, value);
+  return field.kind === 'text' && PLACEHOLDER.test(text) ? '' : text;
 }
 
 /** The sets that have a draft of a row, and whose they are. */
@@ -134,9 +142,11 @@ const DraftTags = ({ drafts = [] }: { drafts: NonNullable<List['drafts']>[string
     </Link>
   ));
 
-function Thumbnail({ field, row }: { field: ResourceField; row: Row }) {
-  const file = row[field.name];
-  if (typeof file !== 'string' || !file) return null;
+/** The first picture that a row has. */
+function Thumbnail({ fields, row }: { fields: readonly ResourceField[]; row: Row }) {
+  const field = fields.find(({ name }) => written(row[name]));
+  if (!field) return null;
+  const file = written(row[field.name]);
   return (
     <img src={pictureUrl(field, file, 160)} alt="" loading="lazy" className="h-8 w-14 rounded-sm object-contain" />
   );

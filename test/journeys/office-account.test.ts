@@ -199,12 +199,12 @@ describe('The office', () => {
     await page.getByRole('link', { name: 'News', exact: true }).click();
     await page.getByText('Columns', { exact: true }).click();
     await page.getByLabel('Meta title').check();
-    await page.getByLabel('Slug').uncheck();
+    await page.getByLabel('News date').uncheck();
     const headings = () => page.getByRole('columnheader').allInnerTexts();
     await expect.poll(headings).toContain('Meta title');
     await page.reload();
     await expect.poll(headings).toContain('Meta title');
-    expect(await headings()).not.toContain('Slug');
+    expect(await headings()).not.toContain('News date');
     expect(complaints()).toEqual([]);
   });
 });

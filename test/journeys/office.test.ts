@@ -49,6 +49,10 @@ describe('The office', () => {
     await other.page.getByLabel('Description').fill('Only the other one has changed this');
     await other.page.keyboard.press('Control+s');
     await saved(other.page);
+    // What was just done is said over the menu and not over a button of the screen.
+    const box = async (selector: string) => other.page.locator(selector).first().boundingBox();
+    const [notice, screen] = [await box('.notice'), await box('main')];
+    expect((notice?.x ?? 0) + (notice?.width ?? 0)).toBeLessThanOrEqual(screen?.x ?? 0);
 
     await one.page.getByRole('button', { name: 'Save and publish' }).click();
     await one.page.getByRole('heading', { name: `${other.person.name} has changed this meanwhile` }).waitFor();
