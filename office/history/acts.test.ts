@@ -11,9 +11,13 @@ it('A value that all rows or cells were set to is said with their number', () =>
   );
 });
 
+it('A single row of a large act has no name', () => {
+  expect(saidOf({ ...part, resource: 'breaches', action: 'add', rows: 1, label: '' }, [])).toBe('Breach added');
+});
+
 it('Files of the library are called by their names, without folder and digest', () => {
   const said = (label: string) => saidOf({ ...part, action: 'add', rows: 1, label, row_id: label }, []);
   expect(said('uploads/products/swing-open.47b9e40c.jpg')).toBe('Image swing-open.jpg added');
   expect(said('gated/step/VTC-050.0a1b2c3d.step')).toBe('File VTC-050.step added');
-  expect(saidOf({ ...part, action: 'remove', rows: 3, label: '' }, [])).toBe('3 files removed');
+  expect(saidOf({ ...part, action: 'remove', rows: 3, label: '' }, [])).toBe('3 files of the library removed');
 });

@@ -21,7 +21,9 @@ const tableName = ({ number, product }: NonNullable<Part['of']>): string => `tab
 
 /** Several rows of a resource in the middle of a sentence. */
 const labelOfMany = (name: string, resources: readonly Resource[]): string =>
-  name === FILES ? 'files' : ([...resources, ...OTHERS].find((one) => one.name === name)?.label.toLowerCase() ?? name);
+  name === FILES
+    ? 'files of the library'
+    : ([...resources, ...OTHERS].find((one) => one.name === name)?.label.toLowerCase() ?? name);
 
 const LONGEST = 60;
 const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);

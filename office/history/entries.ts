@@ -82,10 +82,10 @@ export function namedRow(
     const file = label.split('/').at(-1)?.replace(DIGEST, '') ?? label;
     return { kind: PICTURE.test(label) ? 'Image' : 'File', name: file, path: filePath(row_id) };
   }
+  const called = label || (row_id && `No. ${row_id}`);
   const resource = resources.find((one) => one.name === name);
-  if (resource) return { kind: resource.label_one, name: label || `No. ${row_id}`, path: rowPath(name, row_id) };
-  const kind = OTHERS.find((one) => one.name === name)?.label_one ?? name;
-  return { kind, name: label || `No. ${row_id}` };
+  if (resource) return { kind: resource.label_one, name: called, path: rowPath(name, row_id) };
+  return { kind: OTHERS.find((one) => one.name === name)?.label_one ?? name, name: called };
 }
 
 /** Whether something of an act is changed on a screen of its own only. */
