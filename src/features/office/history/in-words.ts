@@ -95,15 +95,15 @@ function wordedValue(
   };
 }
 
-/** The columns that several rows of a table were set to, under the names that staff know them by. */
-export async function setInWords(
+/** The columns that rows of each table were set to, under the names that staff know them by; in the order of `sets`. */
+export async function setsInWords(
   client: Client,
-  table: string,
-  set: Entry['after'],
-): Promise<{ label: string; value: unknown }[]> {
-  const entry = { table, before: {}, after: set, action: 'change' as const };
-  const names = await namesOfReferred(client, referredIn([entry]));
-  return fieldsOf(entry, undefined, names).map(({ label, after }) => ({ label, value: after }));
+  sets: readonly Pick<Entry, 'table' | 'after'>[],
+): Promise<{ label: string; value: unknown }[][]> {
+  if (sets.length === 0) return [];
+  const entries = sets.map(({ table, after }) => ({ table, before: {}, after, action: 'change' as const }));
+  const names = await namesOfReferred(client, referredIn(entries));
+  return entries.map((entry) => fieldsOf(entry, undefined, names).map(({ label, after }) => ({ label, value: after })));
 }
 
 export const statedIn = (columns: Entry['before']): unknown => {

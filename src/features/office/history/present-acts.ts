@@ -11,7 +11,7 @@ import {
   sumActs,
 } from './acts.store.ts';
 import type { HistoryAct } from './history.contract.ts';
-import { inWords, labelOfAttribute, labelOfCell, setInWords, statedIn, type WordedEntry } from './in-words.ts';
+import { inWords, labelOfAttribute, labelOfCell, setsInWords, statedIn, type WordedEntry } from './in-words.ts';
 import { resourceNameOf } from './office-records.ts';
 import { attributesById, type NamedAttribute, type NamedTable, namedTables } from './table-of-models.store.ts';
 
@@ -103,11 +103,12 @@ const NONE = { rows: 0, cells: 0, label: '', row_id: '', sets: [], of: null };
 
 /** What several rows were set to alike, in the words of the screens. Cells are not among them. */
 async function setsOf(pool: pg.Pool, counted: readonly CountedEntries[]): Promise<Map<CountedEntries, Sets>> {
-  const sets = new Map<CountedEntries, Sets>();
-  for (const one of counted) {
-    if (one.set && one.rows > 1 && one.cells === 0) sets.set(one, await setInWords(pool, one.table, one.set));
-  }
-  return sets;
+  const alike = counted.filter(({ set, rows, cells }) => set && rows > 1 && cells === 0);
+  const worded = await setsInWords(
+    pool,
+    alike.map(({ table, set }) => ({ table, after: set })),
+  );
+  return new Map(alike.map((one, at) => [one, worded[at] ?? []]));
 }
 
 /** Of what models state each entry is a cell of somebody; an import counts the rows that its sheet has. */
