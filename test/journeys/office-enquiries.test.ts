@@ -82,7 +82,13 @@ describe('The enquiry desk', () => {
         .getByRole('article', { name: `Letter of the customer: Re: Your enquiry ${reference}` })
         .getByText('Three weeks are fine.')
         .waitFor();
-      await page.getByLabel('Note for colleagues').fill('Prefers blue handles');
+      const note = page.getByLabel('Note for colleagues');
+      await note.fill('Prefers blue handles');
+      // What is typed is stored after half a second at most.
+      await page.waitForTimeout(1000);
+      await page.reload();
+      await page.getByRole('button', { name: 'Bring back' }).click();
+      expect(await note.inputValue()).toBe('Prefers blue handles');
       await page.getByRole('button', { name: 'Add the note' }).click();
       await page.getByText('Prefers blue handles').and(page.locator('p')).waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

@@ -47,7 +47,7 @@ describe('A new product', () => {
     await page.getByRole('button', { name: 'Add 2 rows' }).click();
     await page.getByRole('rowheader').first().click();
     await paste(page, { 'text/plain': 'LO-1\nLO-2\nLO-3' });
-    await page.getByRole('button', { name: 'Save and publish' }).click();
+    await page.getByRole('button', { name: 'Save, not public yet' }).click();
     await page.getByRole('status').getByText('All saved').waitFor();
     expect((await publicPage()).status).toBe(404);
 

@@ -97,6 +97,7 @@ describe('A table from a spreadsheet', () => {
     await second.page.getByRole('button', { name: 'Bring back' }).click();
     await status(second.page, /^4\d\d changes not saved yet/);
     await second.page.keyboard.press('Control+s');
+    await second.page.getByText(/^Saved\. Check \d+ marked cells?: the text is not read as a number\.$/).waitFor();
     await status(second.page, 'All saved');
     const [table] = await site.app.query<{ labels: string[]; models: number }>(
       `select t.labels, (select count(*)::int from models m where m.table_id = t.id) as models
