@@ -3,6 +3,7 @@
 // With `without-history` the triggers of the history and the row versions are off: what they cost is the difference.
 // CPU time, of this process and of PostgreSQL, is comparable on a busy machine too.
 // With the folder of a workbook, as `demo/workbook`, that one is imported instead.
+
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,6 +12,7 @@ import { diskStore } from '../src/platform/files/disk-store.ts';
 import { openDatabase } from '../src/platform/postgres/database.ts';
 import { launchPostgres } from '../src/platform/postgres/embedded-postgres.ts';
 import { migrate } from '../src/platform/postgres/migrate.ts';
+import { openWorkers } from '../src/platform/workers/workers.ts';
 import { cpuMs, familyCpuMs } from './process-usage.ts';
 
 const budgetSeconds = 30;
@@ -68,6 +70,7 @@ const database = openDatabase(server.connectionString);
 await migrate(database.pool);
 if (withoutHistory) await stopHistory();
 const files = diskStore(path.join(folder, 'files'));
+const workers = openWorkers();
 const seconds: number[] = [];
 try {
   for (const round of ['first', 'second']) {
@@ -79,6 +82,7 @@ try {
       path: given ? path.resolve(given) : folder,
       database,
       files,
+      workers,
       onProgress: (progress) => {
         if (progress.stage === stage) return;
         if (stage) console.log(`  ${stage}: ${((performance.now() - stageBegin) / 1000).toFixed(1)} s`);

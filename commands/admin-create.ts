@@ -1,8 +1,10 @@
 // npm run admin:create -- EMAIL NAME, or --reset EMAIL: makes an admin of the office, or lets somebody of the staff in again.
+
 import { staffFields } from '../src/features/office/staff/staff.contract.ts';
 import { addStaff, letInAgain } from '../src/features/office/staff/staff.store.ts';
 import { problemOfPassword } from '../src/features/office/staff/staff-password.ts';
 import { hashPassword } from '../src/features/visitors/passwords/passwords.ts';
+import { openTurns } from '../src/platform/turns.ts';
 import { argumentsOf, runCommand, UsageError } from './command-line.ts';
 import { readNewPassword } from './read-password.ts';
 import { withDatabase } from './with-database.ts';
@@ -22,7 +24,7 @@ async function main(): Promise<undefined> {
     const { publicUrl } = settings;
     const problem = problemOfPassword(password, email, settings);
     if (problem) throw new UsageError(`The password ${problem}.`);
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(openTurns(), password);
     await database.transaction(async ({ client }) => {
       if (name === undefined) {
         if (!(await letInAgain(client, email, passwordHash)))

@@ -1,4 +1,5 @@
 // npm run import -- PATH [--dry-run] [--changes FILE] [--remembered], or --undo: imports a workbook (docs/workbook.md), or undoes the last import.
+
 import { constants, setPriority } from 'node:os';
 import { ChangeList } from '../src/features/import/change-list.ts';
 import { importWorkbook } from '../src/features/import/import-workbook.ts';
@@ -12,6 +13,7 @@ import { openFileStore } from '../src/platform/files/open-file-store.ts';
 import type { Database } from '../src/platform/postgres/database.ts';
 import { showProgress } from '../src/platform/progress.ts';
 import type { Settings } from '../src/platform/settings.ts';
+import { openWorkers } from '../src/platform/workers/workers.ts';
 import { argumentsOf, runCommand, UsageError } from './command-line.ts';
 import { withCatalogue } from './with-database.ts';
 
@@ -47,12 +49,14 @@ async function runImport(
   settings: Settings,
 ) {
   const progress = showProgress(process.stderr);
+  const workers = openWorkers();
   const list = await ChangeList.open(dryRun ? SHOWN_IN_DRY_RUN : SHOWN, dryRun, changes);
   try {
     const report = await importWorkbook({
       path: place,
       database,
       files: await openFileStore(settings, console.error),
+      workers,
       dryRun,
       ...(remembered ? { readAs: (await otherHeadings(place, [], await listMappings(database.pool))).readAs } : {}),
       onProgress: ({ stage, done, total }) => progress.update(stage, done, total),
@@ -63,6 +67,7 @@ async function runImport(
     return report.problemCount > 0 ? 1 : 0;
   } finally {
     progress.stop();
+    workers.close();
     await list.close();
   }
 }

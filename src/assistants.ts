@@ -22,12 +22,9 @@ import type { Services } from './platform/api/services.ts';
 import { HttpError, isForVisitors, notFound } from './platform/errors.ts';
 import { normOf } from './platform/slug.ts';
 import { VERSION } from './platform/version.ts';
-import { workQueue } from './platform/work-queue.ts';
 
 /** Messages of the protocol; a batch of them is one HTTP request. */
 const MESSAGES = { name: 'assistants', max: 120, seconds: 60 };
-/** Tool calls wait in line, so that a batch leaves most of the process and of the database to visitors. */
-const turns = workQueue({ concurrency: 2, maxWaiting: 200 });
 const FAILED = 'This could not be answered. Please try again later.';
 /** Models in one answer. */
 const MOST_MODELS = 10;
@@ -87,7 +84,7 @@ function serverFor(Server: typeof McpServer, client: ApiClient<Api>, call: Call 
   if (!call) throw new Error('A request without its call');
   const { services } = call;
   const { siteName, publicUrl } = services.settings;
-  const result = (answer: () => Promise<object>) => answered(services.log, answer);
+  const result = (answer: () => Promise<object>) => answered(services, answer);
   const server = new Server(
     { name: siteName, version: VERSION },
     {
@@ -194,9 +191,9 @@ async function linkOfCart(call: Call, lines: z.infer<typeof cartLines>['lines'])
 }
 
 /** Answers a tool call when its turn comes; a refusal is an answer with its reason, a failure one without. */
-async function answered(log: Services['log'], answer: () => Promise<object>): Promise<CallToolResult> {
+async function answered({ turns, log }: Services, answer: () => Promise<object>): Promise<CallToolResult> {
   try {
-    const found = await turns.run(async () => {
+    const found = await turns.run('assistants', async () => {
       await othersFirst();
       return answer();
     });

@@ -48,10 +48,10 @@ export async function importDemo(services: Services): Promise<string[]> {
   }
 }
 
-async function importCatalogue({ database, files }: Services): Promise<string[]> {
+async function importCatalogue({ database, files, workers }: Services): Promise<string[]> {
   const { rowCount } = await database.pool.query('select from brands limit 1');
   if (rowCount) return [];
-  const report = await importWorkbook({ path: WORKBOOK, database, files });
+  const report = await importWorkbook({ path: WORKBOOK, database, files, workers });
   if (report.problemCount > 0) throw new Error(`The demo catalogue has errors:\n${reportText(report)}`);
   const counts = report.sheets.map(({ sheet, added }) => `${added} ${sheet.replace('_', ' ')}`).join(', ');
   return [`Imported the demo catalogue: ${counts}`];
@@ -75,11 +75,11 @@ async function createDemoEnquiries(services: Services): Promise<string[]> {
 }
 
 /** The demo's staff have the password of its customer, which is random and stored in the data folder. */
-async function createDemoStaff({ database, settings }: Services, { password }: DemoSignIn): Promise<string[]> {
+async function createDemoStaff({ database, settings, turns }: Services, { password }: DemoSignIn): Promise<string[]> {
   for (const person of DEMO_STAFF) {
     if (await staffByEmail(database.pool, person.email)) continue;
     if (!password) return [];
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(turns, password);
     await database.transaction(({ client }) => addStaff(client, person, passwordHash));
   }
   const emails = DEMO_STAFF.map(({ email }) => email).join(', ');

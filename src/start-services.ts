@@ -34,7 +34,9 @@ import { openListener } from './platform/postgres/listener.ts';
 import { laterMigrations, migrate } from './platform/postgres/migrate.ts';
 import { signingSecret } from './platform/secrets/signing-secret.ts';
 import { needsDataFolder, type Settings } from './platform/settings.ts';
+import { openTurns } from './platform/turns.ts';
 import { VERSION } from './platform/version.ts';
+import { openWorkers } from './platform/workers/workers.ts';
 
 /** A request whose statement takes longer is refused with 503. */
 const REQUEST_STATEMENT_MS = 2000;
@@ -136,6 +138,9 @@ export async function startServices(
     const jobs = await startJobs(queue, log, listener);
     closers.push(() => jobs.close());
     const files = await openFileStore(settings, warn);
+    const workers = openWorkers();
+    closers.push(async () => workers.close());
+    const turns = openTurns();
     const keeping = {
       async storeLost(lost: LostEmail) {
         await storeLostEmail(background.pool, lost);
@@ -153,7 +158,9 @@ export async function startServices(
       personDatabase,
       files,
       jobs,
-      sessions: openSessions(database, settings, log),
+      sessions: openSessions(database, settings, turns, log),
+      workers,
+      turns,
       catalogueVersion,
       recordDownload: (download) => downloads.add(download),
       recordView: (view) => views.add(view),

@@ -19,7 +19,7 @@ export async function aCustomer({ services }: Pick<TestApp, 'services'>, given: 
     emailVerified: true,
     ...given,
   };
-  const id = await addUser(services.database.pool, customer, await hashPassword(PASSWORD));
+  const id = await addUser(services.database.pool, customer, await hashPassword(services.turns, PASSWORD));
   if (!id) throw new Error(`There is a customer with these names already: ${customer.email}`);
   return { ...customer, id, username: customer.username ?? '' };
 }

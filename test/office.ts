@@ -17,7 +17,7 @@ export async function aMemberOfStaff(
 ) {
   people += 1;
   const person = { email: `${role}${people}@office.example`, name: `Ravi ${role}`, role, ...given };
-  const id = await addStaff(services.database.pool, person, await hashPassword(STAFF_PASSWORD));
+  const id = await addStaff(services.database.pool, person, await hashPassword(services.turns, STAFF_PASSWORD));
   if (!id) throw new Error(`There is somebody with this address already: ${person.email}`);
   return { ...person, id };
 }

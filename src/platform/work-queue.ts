@@ -39,26 +39,3 @@ export function workQueue({ concurrency, maxWaiting, refusal = unavailable }: Li
     },
   };
 }
-
-export interface WorkQueues<Key> {
-  /** Runs `work` when its turn comes in the queue of `key`. @throws HttpError as `WorkQueue` */
-  run<T>(key: Key, work: () => Promise<T>): Promise<T>;
-}
-
-/** A queue for each key, such as a client's address; a queue without work is forgotten. */
-export function workQueues<Key>(limits: Limits): WorkQueues<Key> {
-  const queues = new Map<Key, { queue: WorkQueue; pieces: number }>();
-  return {
-    async run(key, work) {
-      const entry = queues.get(key) ?? { queue: workQueue(limits), pieces: 0 };
-      queues.set(key, entry);
-      entry.pieces += 1;
-      try {
-        return await entry.queue.run(work);
-      } finally {
-        entry.pieces -= 1;
-        if (entry.pieces === 0) queues.delete(key);
-      }
-    },
-  };
-}

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { inTemporaryFolder } from '../../platform/files/temporary-folder.ts';
 import type { Database } from '../../platform/postgres/database.ts';
+import type { Workers } from '../../platform/workers/workers.ts';
 import { addAttributes, type NewAttribute } from '../catalogue/measures/model-values.store.ts';
 import { analyzeChanged, countChanges } from './analyze-changed.store.ts';
 import { importLock } from './import-lock.store.ts';
@@ -68,6 +69,7 @@ export type ImportOptions = {
   path: string;
   database: Database;
   files: FileStore;
+  workers: Workers;
   /** How sheets with other headings are read. */
   readAs?: readonly ReadAs[];
   /** Reads, checks and compares without writing anything. */
@@ -95,7 +97,7 @@ export type Compared = StagedSheet & { counts: Counts };
  * @throws WorkbookError when the workbook cannot be read at all; problems inside it are in the report
  */
 export async function importWorkbook(options: ImportOptions): Promise<Report> {
-  const { path, database, files, dryRun = false, onProgress = () => {}, archiveMissing = [], onCompared } = options;
+  const { path, database, dryRun = false, onProgress = () => {}, archiveMissing = [], onCompared } = options;
   const { readAs = [] } = options;
   const { record = (client: pg.ClientBase) => recordAnew(client, path) } = options;
   const workbook = mappedWorkbook(await openWorkbook(path), readAs);
@@ -114,7 +116,7 @@ export async function importWorkbook(options: ImportOptions): Promise<Report> {
       const checks = { client, problems, notes, keys, archiveMissing };
       const { staged, intake } = await stageWorkbook(
         workbook,
-        files,
+        options,
         checks,
         (reading) => onProgress({ stage: 'Reading', ...reading }),
         scratch,

@@ -1,11 +1,10 @@
 import type pg from 'pg';
 import type { ConvertedFrom } from '../../platform/files/converted/converted-picture.ts';
-import type { FileStore } from '../../platform/files/file-store.ts';
 import { isHttpUrl } from '../../platform/link-rules.ts';
 import type { RawRow, RawSheet, Workbook } from './reading/raw-sheet.ts';
 import { allSheets } from './sheets/all-sheets.ts';
 import type { CatalogueKeys } from './workbook/catalogue-keys.ts';
-import { eachOf, MediaIntake } from './workbook/media-intake.ts';
+import { eachOf, type IntakeServices, MediaIntake } from './workbook/media-intake.ts';
 import { didYouMean } from './workbook/near-matches.ts';
 import type { Problems } from './workbook/problems.ts';
 import type { Headings, Row, Sheet } from './workbook/sheet.ts';
@@ -33,12 +32,12 @@ type Reading = { done: number; total: number };
  */
 export async function stageWorkbook(
   workbook: Workbook,
-  files: FileStore,
+  services: IntakeServices,
   checks: Omit<Staging, 'intake'>,
   onSheet: (reading: Reading) => void,
   scratch?: string,
 ): Promise<{ staged: StagedSheet[]; intake: MediaIntake }> {
-  const intake = await MediaIntake.create(workbook.folder, files, checks.client, scratch);
+  const intake = await MediaIntake.create(workbook.folder, services, checks.client, scratch);
   await reportUnknown(workbook, checks.problems);
   const found = allSheets.flatMap((sheet) => {
     const raw = workbook.sheets.find(({ name }) => name === sheet.name);

@@ -5,6 +5,8 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { CatalogueVersion } from '../postgres/catalogue-version.ts';
 import type { Database } from '../postgres/database.ts';
 import type { Settings } from '../settings.ts';
+import type { Turns } from '../turns.ts';
+import type { Workers } from '../workers/workers.ts';
 import type { Sessions } from './sessions.ts';
 
 /** A download of a gated file. `userId` is undefined where guests may download it. */
@@ -32,6 +34,8 @@ export interface Services {
   files: FileStore;
   jobs: Jobs;
   sessions: Sessions;
+  workers: Workers;
+  turns: Turns;
   catalogueVersion: CatalogueVersion;
   /** Records a download within a second. */
   recordDownload(download: Download): void;

@@ -9,6 +9,8 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { openTurns } from '../turns.ts';
+import { openWorkers } from '../workers/workers.ts';
 import { contentHashedName, type FileStore, isStoreKey, sha256Of } from './file-store.ts';
 import { openFileStore } from './open-file-store.ts';
 import { pictureVariant } from './picture-variants.ts';
@@ -40,6 +42,8 @@ const stores: [string, FileStore][] = [
   ],
 ];
 const log = { warn: vi.fn() };
+const workers = openWorkers();
+afterAll(() => workers.close());
 const text = (value: string) => new TextEncoder().encode(value);
 
 describe.skipIf(process.platform === 'win32')('the folder of the files', () => {
@@ -148,19 +152,21 @@ describe.each(stores)('the file store as %s', (_, store) => {
     await expect(store.put('elsewhere/x', text('x'), 'text/plain')).rejects.toThrow('is not a key');
   });
 
+  const services = { files: store, workers, turns: openTurns(), log };
+
   it('creates a picture variant once, never wider than the original', async () => {
     const original = await sharp({ create: { width: 400, height: 200, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
     await store.put('uploads/products/red.png', original, 'image/png');
     const [small, again] = await Promise.all([
-      pictureVariant({ files: store, log }, 'products', 'red.png', 160, 'webp'),
-      pictureVariant({ files: store, log }, 'products', 'red.png', 160, 'webp'),
+      pictureVariant(services, 'products', 'red.png', 160, 'webp'),
+      pictureVariant(services, 'products', 'red.png', 160, 'webp'),
     ]);
     expect(again).toBe(small);
     expect(small).toBe('variants/products/red.png/160.webp');
     expect(await sharp(await store.read(small)).metadata()).toMatchObject({ format: 'webp', width: 160, height: 80 });
-    const large = await pictureVariant({ files: store, log }, 'products', 'red.png', 1600, 'webp');
+    const large = await pictureVariant(services, 'products', 'red.png', 1600, 'webp');
     expect(await sharp(await store.read(large)).metadata()).toMatchObject({ width: 400, height: 200 });
   });
 
@@ -171,13 +177,13 @@ describe.each(stores)('the file store as %s', (_, store) => {
       .toBuffer();
     await store.put('uploads/products/cut.png', whole.subarray(0, whole.length - 40), 'image/png');
     for (const width of [160, 320, 160]) {
-      const asked = pictureVariant({ files: store, log }, 'products', 'cut.png', width, 'webp');
+      const asked = pictureVariant(services, 'products', 'cut.png', width, 'webp');
       await expect(asked).rejects.toMatchObject({ status: 404 });
     }
     expect(log.warn).toHaveBeenCalledTimes(1);
 
     await store.put('uploads/products/cut.png', whole, 'image/png');
-    const small = () => pictureVariant({ files: store, log }, 'products', 'cut.png', 160, 'webp');
+    const small = () => pictureVariant(services, 'products', 'cut.png', 160, 'webp');
     await expect(small()).rejects.toMatchObject({ status: 404 });
     const in6Minutes = performance.now() + 6 * 60_000;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => in6Minutes);
@@ -189,19 +195,19 @@ describe.each(stores)('the file store as %s', (_, store) => {
 
   it('rejects other widths and formats, and files that are not pictures', async () => {
     await store.put('uploads/products/c.pdf', text('%PDF'), 'application/pdf');
-    await expect(pictureVariant({ files: store, log }, 'products', 'red.png', 161, 'webp')).rejects.toMatchObject({
+    await expect(pictureVariant(services, 'products', 'red.png', 161, 'webp')).rejects.toMatchObject({
       status: 400,
     });
-    await expect(pictureVariant({ files: store, log }, 'products', 'red.png', 160, 'gif')).rejects.toMatchObject({
+    await expect(pictureVariant(services, 'products', 'red.png', 160, 'gif')).rejects.toMatchObject({
       status: 400,
     });
-    await expect(pictureVariant({ files: store, log }, 'products', 'c.pdf', 160, 'webp')).rejects.toMatchObject({
+    await expect(pictureVariant(services, 'products', 'c.pdf', 160, 'webp')).rejects.toMatchObject({
       status: 400,
     });
-    await expect(pictureVariant({ files: store, log }, 'products', 'no.png', 160, 'webp')).rejects.toMatchObject({
+    await expect(pictureVariant(services, 'products', 'no.png', 160, 'webp')).rejects.toMatchObject({
       status: 404,
     });
-    await expect(pictureVariant({ files: store, log }, '..', 'red.png', 160, 'webp')).rejects.toMatchObject({
+    await expect(pictureVariant(services, '..', 'red.png', 160, 'webp')).rejects.toMatchObject({
       status: 404,
     });
   });

@@ -5,6 +5,8 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rounds } from '../../../test/rounds.ts';
+import { openTurns } from '../turns.ts';
+import { openWorkers } from '../workers/workers.ts';
 import { diskStore } from './disk-store.ts';
 import { checkPicture } from './picture-check.ts';
 import { pictureVariant } from './picture-variants.ts';
@@ -27,14 +29,18 @@ describe('A corrupt picture', () => {
     for (const format of ['png', 'jpeg', 'webp'] as const)
       pictures[format] = await noise.clone().toFormat(format).toBuffer();
   });
-  afterAll(() => rm(dataDir, { recursive: true }));
+  const workers = openWorkers();
+  afterAll(() => {
+    workers.close();
+    return rm(dataDir, { recursive: true });
+  });
 
   const format = fc.constantFrom('png', 'jpeg', 'webp');
   const place = fc.double({ min: 0, max: 1, noNaN: true });
 
   it('is never an error of the server, whichever of its bytes are wrong', async () => {
     const store = diskStore(dataDir);
-    const services = { files: store, log: { warn: () => {} } };
+    const services = { files: store, workers, turns: openTurns(), log: { warn: () => {} } };
     let count = 0;
     await fc.assert(
       fc.asyncProperty(

@@ -3,20 +3,14 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { Services } from '../api/services.ts';
 import { badInput, notFound } from '../errors.ts';
-import { workQueue } from '../work-queue.ts';
-import { workerPool } from '../workers/worker-pool.ts';
 import { drawPicture } from './draw-picture.ts';
 import { type FileStore, isStoreKey } from './file-store.ts';
 import { inWorker } from './in-worker.ts';
 import { extensionOf, mimeOf, pictureExtensions } from './mime-types.ts';
 import { type PictureFormat, type PictureWidth, pictureFormats, pictureWidths } from './picture-ladder.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
-
-/** One core for pictures leaves the other ones for requests. A page may ask for a hundred pictures at once. */
-const creations = workQueue({ concurrency: 1, maxWaiting: 500 });
-/** Apart from the workers that read uploads, so that a page's pictures do not wait for those. */
-const workers = workerPool(1);
 
 /** The cause may have been a moment's lack of time or memory, or the picture was replaced. */
 const TRY_AGAIN_MS = 5 * 60_000;
@@ -34,6 +28,8 @@ function stateOf(store: FileStore): State {
   return state;
 }
 
+type Needs = Pick<Services, 'files' | 'turns' | 'workers'> & { log: Pick<FastifyBaseLogger, 'warn'> };
+
 class UnreadablePicture extends Error {
   override name = 'UnreadablePicture';
 }
@@ -50,12 +46,13 @@ export const variantKey = (folder: string, name: string, width: PictureWidth, fo
  *   it cannot be decoded, 503 when too many others are being created
  */
 export async function pictureVariant(
-  { files: store, log }: { files: FileStore; log: Pick<FastifyBaseLogger, 'warn'> },
+  services: Needs,
   folder: string,
   name: string,
   width: number,
   format: string,
 ): Promise<string> {
+  const { files: store, turns, log } = services;
   const step = pictureWidths.find((known) => known === width);
   if (!step) throw badInput('width', `must be one of ${pictureWidths.join(', ')}`);
   const encoding = pictureFormats.find((known) => known === format);
@@ -70,7 +67,9 @@ export async function pictureVariant(
   if (unreadable.has(original)) throw notFound(NOT_READABLE);
   const creation =
     pending.get(key) ??
-    creations.run(() => createVariant(store, original, key, step, encoding)).finally(() => pending.delete(key));
+    turns
+      .run('images', () => createVariant(services, original, key, step, encoding))
+      .finally(() => pending.delete(key));
   pending.set(key, creation);
   try {
     await creation;
@@ -85,12 +84,18 @@ export async function pictureVariant(
 
 const NOT_READABLE = 'Picture not found';
 
-async function createVariant(store: FileStore, original: string, key: string, width: number, format: PictureFormat) {
+async function createVariant(
+  { files: store, workers }: Needs,
+  original: string,
+  key: string,
+  width: number,
+  format: PictureFormat,
+) {
   if (stateOf(store).unreadable.has(original)) throw new UnreadablePicture(original);
   await inTemporaryFolder(async (folder) => {
     const source = path.join(folder, 'original');
     await pipeline(await store.stream(original), createWriteStream(source));
-    const drawn = await inWorker(drawPicture, { source, width, format }, workers);
+    const drawn = await inWorker(workers.images, drawPicture, { source, width, format });
     if ('problem' in drawn) throw new UnreadablePicture(`${original}: ${drawn.problem}`);
     await store.put(key, drawn.bytes, mimeOf(key));
   });

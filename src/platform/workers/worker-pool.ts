@@ -40,6 +40,8 @@ export interface WorkerPool {
     input: Input,
     options?: TaskOptions<Progress>,
   ): Promise<Output>;
+  /** Ends the idle processes, and the others after their tasks. */
+  close(): void;
 }
 type PoolOptions = { niceness?: number; script?: Script };
 type TaskOptions<Progress> = { onProgress?: (progress: Progress) => void; signal?: AbortSignal };
@@ -63,7 +65,12 @@ export function workerPool(
     }
     return undefined;
   };
+  let isClosed = false;
   const rest = (worker: ChildProcess): void => {
+    if (isClosed) {
+      worker.disconnect();
+      return;
+    }
     const end = setTimeout(() => {
       idle.splice(
         idle.findIndex((one) => one.worker === worker),
@@ -86,6 +93,13 @@ export function workerPool(
           if (worker.connected) rest(worker);
         }
       }),
+    close() {
+      isClosed = true;
+      for (const { worker, end } of idle.splice(0)) {
+        clearTimeout(end);
+        if (worker.connected) worker.disconnect();
+      }
+    },
   };
 }
 

@@ -47,7 +47,7 @@ export const modelsSheet = cachedByVersion(
       return [[named.name, named.product_name, ...cells, ...successor, page]];
     });
     const headings = ['Model', 'Product', ...heads, ...(hasReplaced ? ['Replaced by'] : []), 'Page'];
-    return sheetFile(format, 'Models', [headings, ...rows]);
+    return sheetFile(services.workers, format, 'Models', [headings, ...rows]);
   },
   { maxSize: CACHED_BYTES, sizeOf: ({ length }) => length },
 );

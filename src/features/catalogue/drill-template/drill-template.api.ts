@@ -2,13 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { madeReply } from '../../../platform/http/download-reply.ts';
-import { workQueues } from '../../../platform/work-queue.ts';
 import { drillTemplateQuery } from './drill-template.contract.ts';
 import { templateOfModel } from './make-template.ts';
 
 const TEMPLATES = { name: 'drill-templates', max: 60, seconds: 60 };
-/** Two templates of one address are made at a time, so that other visitors wait for few. */
-const addresses = workQueues<string>({ concurrency: 2, maxWaiting: TEMPLATES.max });
 
 export const drillTemplateApi = {
   'GET /api/download_drill_template.php': endpoint({
@@ -18,9 +15,8 @@ export const drillTemplateApi = {
     reply: z.never(),
     handle: async ({ query: { model, context, format }, services, http }) => {
       await takeOrRefuse(services, TEMPLATES, http.ip);
-      const { name, bytes } = await addresses.run(http.ip, () =>
-        templateOfModel(services, model, context ?? '', format),
-      );
+      const make = () => templateOfModel(services, model, context ?? '', format);
+      const { name, bytes } = await services.turns.run('templatesOfAddress', make, http.ip);
       const saved = { name: `${name} drill template.${format}` };
       return format === 'pdf'
         ? madeReply(http, bytes, { ...saved, type: 'application/pdf' })

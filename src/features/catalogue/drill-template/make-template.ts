@@ -3,7 +3,6 @@ import { notFound, unavailable } from '../../../platform/errors.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
 import { catalogueDay } from '../../../platform/postgres/catalogue-version.ts';
 import { cachedByVersion } from '../../../platform/versioned-cache.ts';
-import { workerPool } from '../../../platform/workers/worker-pool.ts';
 import { writtenDay } from '../../../ui/days.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import { wholeModel } from '../products/load-whole.ts';
@@ -13,8 +12,6 @@ import { templateDxf } from './template-dxf.ts';
 import { drawTemplate } from './template-task.ts';
 
 const CACHED_BYTES = 8_000_000;
-
-const printers = workerPool(1);
 
 export interface SavedTemplate {
   name: string;
@@ -33,7 +30,7 @@ export async function templateOfModel(services: Services, spelling: string, cont
 
 const savedTemplate = cachedByVersion(
   async (services: Services, id: number, format: 'pdf' | 'dxf'): Promise<SavedTemplate> => {
-    const { database, settings } = services;
+    const { database, settings, workers } = services;
     const row = await modelById(database.pool, id);
     if (!row) throw notFound('There is no such model');
     const model = await wholeModel(services, row);
@@ -44,16 +41,15 @@ const savedTemplate = cachedByVersion(
     const foot = `${settings.siteName} · ${writtenDay(day)}`;
     if (format === 'dxf')
       return { name, bytes: Buffer.from(templateDxf(template, `${name}, drill template. ${foot}`)) };
-    const drawn = await inWorker(
-      drawTemplate,
-      {
-        ...template,
-        ...{ siteName: settings.siteName, name, product, foot },
-        address: settings.publicUrl + modelPath(name),
-        at: `${day}T00:00:00Z`,
-      },
-      printers,
-    );
+    const drawn = await inWorker(workers.templates, drawTemplate, {
+      ...template,
+      siteName: settings.siteName,
+      name,
+      product,
+      foot,
+      address: settings.publicUrl + modelPath(name),
+      at: `${day}T00:00:00Z`,
+    });
     if ('problem' in drawn) throw unavailable();
     return { name, bytes: Buffer.from(drawn.bytes) };
   },

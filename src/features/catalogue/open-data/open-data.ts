@@ -6,7 +6,6 @@ import type { Services } from '../../../platform/api/services.ts';
 import { sheetFile } from '../../../platform/sheets/sheet-file.ts';
 import type { SheetFormat } from '../../../platform/sheets/write-sheet.ts';
 import { cachedByVersion } from '../../../platform/versioned-cache.ts';
-import { workQueue } from '../../../platform/work-queue.ts';
 import type { OneModelRow } from '../products/models.store.ts';
 import { BMECAT_END, bmecatBegin, bmecatProduct } from './bmecat.ts';
 import type { ModelData } from './model-data.contract.ts';
@@ -20,8 +19,6 @@ const AT_ONCE = 40;
 const MOST_MODELS = 20_000;
 /** Both files of a catalogue of 100,000 models fit in. */
 const CACHED_BYTES = 64_000_000;
-/** Makes the files of many models one after the other, so that they leave the process and the database to visitors. */
-const turns = workQueue({ concurrency: 1, maxWaiting: 20 });
 const cacheOptions = { maxSize: CACHED_BYTES, sizeOf: ({ length }: Buffer) => length };
 
 async function* allModels(services: Services): AsyncGenerator<ModelData[]> {
@@ -55,7 +52,7 @@ const CATALOGUE_TEXTS = { jsonl: jsonLines, bmecat };
  */
 export const catalogueFile = cachedByVersion(
   (services: Services, format: keyof typeof CATALOGUE_TEXTS) =>
-    turns.run(async () => {
+    services.turns.run('openData', async () => {
       const compressed = createGzip({ level: 4 });
       const text = Readable.from(CATALOGUE_TEXTS[format](services), { objectMode: false });
       const [bytes] = await Promise.all([buffer(compressed), pipeline(text, compressed)]);
@@ -72,7 +69,7 @@ export async function modelsFile(services: Services, rows: readonly OneModelRow[
   for (let at = 0; at < rows.length; at += AT_ONCE)
     models.push(...(await presentModelData(services, rows.slice(at, at + AT_ONCE))));
   if (format === 'json') return Buffer.from(JSON.stringify(models));
-  return Buffer.from(await sheetFile(format, 'Models', modelsTable(models)));
+  return Buffer.from(await sheetFile(services.workers, format, 'Models', modelsTable(models)));
 }
 
 /**
@@ -81,7 +78,7 @@ export async function modelsFile(services: Services, rows: readonly OneModelRow[
  */
 export const productFile = cachedByVersion(
   (services: Services, product: number, table: number | null, format: ModelsFormat) =>
-    turns.run(async () =>
+    services.turns.run('openData', async () =>
       modelsFile(services, await modelsOfProduct(services.database.pool, product, table, MOST_MODELS), format),
     ),
   cacheOptions,

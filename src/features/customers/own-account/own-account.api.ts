@@ -46,7 +46,7 @@ const cookiesOf = ({ http }: Call) => ({ cookie: http.header('cookie') });
 async function checkPassword(call: Call, { id }: UserRow, password: string): Promise<boolean> {
   const { services } = call;
   const event = { message: 'The password of a session of a customer was refused', account: `customer ${id}` };
-  const check = () => isPasswordOf(services.database.pool, id, password);
+  const check = () => isPasswordOf(services, id, password);
   const isRight = await countIfWrong(services, [[PASSWORDS, String(id)]], check, (right) => !right).catch(
     recordedIfTooMany({ ...event, reason: 'too many' }),
   );
@@ -109,7 +109,7 @@ export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {
       const user = await accountOfCaller(call);
       if (!(await checkPassword(call, user, body.current_password))) return { success: false, error: WRONG_PASSWORD };
       if (!isGoodPassword(body.new_password)) return { success: false, error: WEAK_PASSWORD };
-      const hash = await hashPassword(body.new_password);
+      const hash = await hashPassword(services.turns, body.new_password);
       await services.database.transaction(async (transaction) => {
         await replacePassword(transaction.client, user.id, hash);
         await queuePasswordChanged(services, user, transaction);

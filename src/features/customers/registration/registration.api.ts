@@ -69,7 +69,7 @@ export const registrationApi = {
       const taken = await takenNames(services.database.pool, details);
       if (taken.email) return { success: false, error: EMAIL_TAKEN };
       if (taken.username) return { success: false, error: USERNAME_TAKEN };
-      const hash = await hashPassword(password);
+      const hash = await hashPassword(services.turns, password);
       const added = await services.database.transaction(async (transaction) => {
         const id = await addUser(transaction.client, details, hash);
         if (!id) return undefined;
@@ -148,7 +148,7 @@ export const registrationApi = {
       const tokenHash = hashOfToken(token);
       const user = await userOfLink(services.database.pool, { tokenHash, purpose: 'verify', used: true });
       if (!user) return { success: false, error: LINK_EXPIRED };
-      const isRight = () => isPasswordOf(services.database.pool, user.id, password);
+      const isRight = () => isPasswordOf(services, user.id, password);
       if (!(await countIfWrong(services, [[WRONG_PASSWORDS, tokenHash]], isRight, (right) => !right))) {
         return { success: false, error: WRONG_PASSWORD };
       }

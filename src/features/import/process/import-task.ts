@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { FileStore } from '../../../platform/files/file-store.ts';
+import type { Services } from '../../../platform/api/services.ts';
 import { openFileStore } from '../../../platform/files/open-file-store.ts';
 import { type Database, openDatabase } from '../../../platform/postgres/database.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import { workerTask } from '../../../platform/workers/worker-task.ts';
+import { openWorkers } from '../../../platform/workers/workers.ts';
 import { analyzeChanged, countChanges } from '../analyze-changed.store.ts';
 import { ExportError } from '../export-output.ts';
 import type { ExportScope } from '../export-rows.store.ts';
@@ -58,9 +59,9 @@ export const importTask = workerTask(
   'import',
   SECONDS,
   (task: Placed<ImportTask>, onProgress: (progress: Progress) => void): Promise<TaskEnd> =>
-    withSite(task.place, async (database, files) => {
-      if (task.kind === 'undo') return undo(database, task);
-      const common = { path: task.workbook, database, files, onProgress };
+    withSite(task.place, async (site) => {
+      if (task.kind === 'undo') return undo(site.database, task);
+      const common = { ...site, path: task.workbook, onProgress };
       return task.kind === 'check' ? check(task, common) : apply(task, common);
     }),
 );
@@ -75,7 +76,7 @@ export const writeTask = workerTask(
   'write-workbook',
   SECONDS,
   (task: Placed<Written>): Promise<{ problem?: string }> =>
-    withSite(task.place, async (database, files) => {
+    withSite(task.place, async ({ database, files }) => {
       try {
         if (task.kind === 'problems') await writeProblems(task.workbook, task.readAs, task.problems, task.target);
         else await exportWorkbook({ path: task.target, database, files, withFiles: false, scope: task.scope });
@@ -87,21 +88,25 @@ export const writeTask = workerTask(
     }),
 );
 
+type Site = Pick<Services, 'database' | 'files' | 'workers'>;
+
 /** Runs in a process of its own, behind the site. */
 async function withSite<T>(
   { connectionString, isEmbedded, settings }: ImportPlace,
-  work: (database: Database, files: FileStore) => Promise<T>,
+  work: (site: Site) => Promise<T>,
 ): Promise<T> {
   const database = openDatabase(connectionString, { connections: 2 });
   if (isEmbedded) letSiteGoFirst(database);
+  const workers = openWorkers();
   try {
-    return await work(database, await openFileStore(settings));
+    return await work({ database, files: await openFileStore(settings), workers });
   } finally {
+    workers.close();
     await database.close();
   }
 }
 
-type Common = Pick<Parameters<typeof importWorkbook>[0], 'path' | 'database' | 'files' | 'onProgress'>;
+type Common = Site & Pick<Parameters<typeof importWorkbook>[0], 'path' | 'onProgress'>;
 
 async function check({ importId, upload, workbook }: ImportTask & { kind: 'check' }, common: Common): Promise<TaskEnd> {
   const { database } = common;

@@ -4,6 +4,7 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
+import type { Services } from '../../../platform/api/services.ts';
 import { unavailable } from '../../../platform/errors.ts';
 import type { ConvertedFrom } from '../../../platform/files/converted/converted-picture.ts';
 import type { FileProblem } from '../../../platform/files/file-problem.ts';
@@ -14,6 +15,7 @@ import { pictureFormats, pictureWidths } from '../../../platform/files/picture-l
 import { variantKey } from '../../../platform/files/picture-variants.ts';
 import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import { type Destination, storeFolder } from '../../../platform/resource/columns.ts';
+import type { WorkerPool } from '../../../platform/workers/worker-pool.ts';
 import { checkFile, identifyFile, writePublicPicture } from '../reading/file-tasks.ts';
 import {
   countStagedMedia,
@@ -32,6 +34,8 @@ import {
  */
 type IntakeResult = { name: string; sha256?: string; from?: ConvertedFrom | undefined } | FileProblem;
 
+export type IntakeServices = Pick<Services, 'files' | 'workers'>;
+
 const OUTSIDE = Symbol('a file outside the folder of the workbook');
 
 const maxMegabytes = { picture: 30, file: 200 };
@@ -47,6 +51,7 @@ const MAX_REMEMBERED = 10_000;
 export class MediaIntake {
   readonly #folder: string;
   readonly #store: FileStore;
+  readonly #workers: WorkerPool;
   readonly #client: pg.ClientBase;
   readonly #scratch: string | undefined;
   readonly #results = new LRUCache<string, Promise<IntakeResult>>({ max: MAX_REMEMBERED });
@@ -54,17 +59,28 @@ export class MediaIntake {
   #found: SourceFile[] = [];
   #lastQuery: Promise<unknown> = Promise.resolve();
 
-  private constructor(folder: string, store: FileStore, client: pg.ClientBase, scratch: string | undefined) {
+  private constructor(
+    folder: string,
+    { files, workers }: IntakeServices,
+    client: pg.ClientBase,
+    scratch: string | undefined,
+  ) {
     this.#scratch = scratch;
     this.#folder = folder;
-    this.#store = store;
+    this.#store = files;
+    this.#workers = workers.intake;
     this.#client = client;
   }
 
   /** `scratch`: a folder for converted pictures until they are stored; without one nothing can be stored. */
-  static async create(folder: string, store: FileStore, client: pg.ClientBase, scratch?: string): Promise<MediaIntake> {
+  static async create(
+    folder: string,
+    services: IntakeServices,
+    client: pg.ClientBase,
+    scratch?: string,
+  ): Promise<MediaIntake> {
     await createMediaStage(client);
-    return new MediaIntake(folder, store, client, scratch);
+    return new MediaIntake(folder, services, client, scratch);
   }
 
   /** Validates a file, with its pre-made variants. `relative`: its path in the workbook's folder. */
@@ -136,14 +152,14 @@ export class MediaIntake {
 
     const given = { source, name: path.basename(relative), drawing };
     const target = this.#scratch && path.join(this.#scratch, randomUUID());
-    const identity = await inWorker(identifyFile, { ...given, target });
+    const identity = await inWorker(this.#workers, identifyFile, { ...given, target });
     if ('problem' in identity) return identity;
     const { bytes, sha256, changed, from } = identity;
     const name = contentHashedName(identity.name, sha256);
     const key = `${prefix}/${name}`;
     const known = await this.#stored(key);
     if (known && known.sha256 !== sha256) return { problem: 'shares its short hash', allowed: 'another file name' };
-    const size = known ?? identity.size ?? (await inWorker(checkFile, given));
+    const size = known ?? identity.size ?? (await inWorker(this.#workers, checkFile, given));
     if ('problem' in size) return size;
     const { width, height } = size;
     const record = { key, gated, mime: mimeOf(name), bytes, sha256, width, height };
@@ -158,7 +174,12 @@ export class MediaIntake {
     if (!changed) return store(source);
     await inTemporaryFolder(async (folder) => {
       const target = path.join(folder, 'picture');
-      const written = await inWorker(writePublicPicture, { source, name: path.basename(key), drawing: true, target });
+      const written = await inWorker(this.#workers, writePublicPicture, {
+        source,
+        name: path.basename(key),
+        drawing: true,
+        target,
+      });
       // It could be read a moment ago.
       if ('problem' in written) throw unavailable();
       await store(target);

@@ -3,7 +3,7 @@ import type { Services } from '../../../platform/api/services.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { figuresNow } from '../../catalogue/figures/figures-now.ts';
-import { oneAtATime } from '../actor/one-at-a-time.ts';
+import { holdTurn } from '../actor/hold-turn.ts';
 import { servicesWithin } from '../actor/services-within.ts';
 import { hiddenRows, type TreeRowId } from '../catalogue/hidden-rows.store.ts';
 import { applyChanges } from '../resources/apply-changes.ts';
@@ -11,8 +11,6 @@ import { actAs } from '../resources/office-transaction.ts';
 import { draftsOf, setById } from './change-sets.store.ts';
 import { changeOf } from './draft-changes.ts';
 import { limitPreview, refreshDerived } from './preview.store.ts';
-
-const previews = oneAtATime(7_402_121, 'Two previews of yours are being made. Please wait until they are there.');
 
 /** Always thrown, so that nothing of a preview is ever committed. */
 class TakenBack extends Error {}
@@ -64,7 +62,7 @@ export async function withinPreview<T>(
   let result: { value: T } | undefined;
   const apply = () =>
     services.database.transaction(async ({ client }) => {
-      await previews.hold(client, staffId);
+      await holdTurn(client, 'previews', staffId);
       await limitPreview(client);
       await prepare(client);
       await refreshDerived(client);
@@ -74,7 +72,7 @@ export async function withinPreview<T>(
   try {
     // Those of the transaction begin with them.
     await figuresNow(services);
-    await previews.run(staffId, apply);
+    await services.turns.run('previews', apply, staffId);
   } catch (error) {
     if (!(error instanceof TakenBack)) throw error;
   }

@@ -99,7 +99,7 @@ export const customersOfficeApi = {
           ...['Name', 'Company', 'Email', 'Phone', 'GSTIN', 'Verified', 'Blocked', 'Registered', 'Enquiries'],
           'Last enquiry',
         ];
-        const file = await sheetFile(format, 'Customers', [heads, ...cells]);
+        const file = await sheetFile(call.services.workers, format, 'Customers', [heads, ...cells]);
         const headers = {
           'content-type': SHEET_TYPES[format],
           'content-disposition': `attachment; filename="customers.${format}"`,

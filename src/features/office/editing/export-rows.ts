@@ -3,27 +3,26 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import type { Services } from '../../../platform/api/services.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { cellText } from '../../../platform/resource/columns.ts';
 import type { SheetFormat } from '../../../platform/sheets/write-sheet.ts';
 import { openOutput } from '../../import/export-output.ts';
 import { attributeHeadings, besideCells } from '../../import/export-rows.store.ts';
 import { columnOrder } from '../../import/export-workbook.ts';
-import { oneAtATime } from '../actor/one-at-a-time.ts';
+import { holdTurn } from '../actor/hold-turn.ts';
 import type { Resource } from '../resources/resources.ts';
 import { everyRow, type RowFilter } from '../resources/rows.store.ts';
-
-const exports = oneAtATime(7_402_122, 'Two exports of yours are being made. Please wait until you have them.');
 
 /**
  * The rows of a list as a sheet of the workbook: importing it again changes nothing. The file goes once it is sent.
  * @throws HttpError 429 while too many exports of this person are being made
  */
 export const exportRows = (
-  database: Database,
+  { database, turns }: Pick<Services, 'database' | 'turns'>,
   staffId: number,
   ...given: [resource: Resource, filter: RowFilter, format: SheetFormat]
-): Promise<Readable> => exports.run(staffId, () => writtenRows(database, staffId, ...given));
+): Promise<Readable> => turns.run('exports', () => writtenRows(database, staffId, ...given), staffId);
 
 async function writtenRows(
   database: Database,
@@ -41,7 +40,7 @@ async function writtenRows(
     const output = await openOutput(format === 'xlsx' ? file : path.dirname(file));
     await database.transaction(async ({ client }) => {
       await client.query('set transaction isolation level repeatable read, read only');
-      await exports.hold(client, staffId);
+      await holdTurn(client, 'exports', staffId);
       const more = sheet.acceptsHeading ? await attributeHeadings(client) : [];
       const besideOf = await besideCells(client);
       await output.startSheet(sheet.name, [...columns, ...more.map(({ heading }) => heading)]);

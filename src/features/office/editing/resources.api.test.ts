@@ -192,7 +192,7 @@ describe('A row that is added without a place in the order', () => {
 
 describe('A list', () => {
   it('is exported as a sheet that an import reads without a change, and no cell of it is a formula', async () => {
-    const { database, files } = site.services;
+    const { database, files, workers } = site.services;
     await add('partners', { name: '=cmd|calc', sort_order: 3 });
     await add('partners', { name: 'R&amp;D "and", more', sort_order: 4 });
     const folder = await mkdtemp(path.join(tmpdir(), 'office-export-test-'));
@@ -202,14 +202,16 @@ describe('A list', () => {
       await writeFile(path.join(folder, `${resource}.csv`), csv.rawPayload);
       if (resource === 'partners') expect(csv.body).toContain("'=cmd|calc");
     }
-    const report = await importWorkbook({ path: folder, database, files, dryRun: true });
+    const report = await importWorkbook({ path: folder, database, files, workers, dryRun: true });
     expect([report.problems, report.changes]).toEqual([[], false]);
     expect(report.sheets.find(({ sheet }) => sheet === 'partners')?.left).toBeGreaterThan(1);
 
     const xlsx = await site.inject({ url: '/api/office/export?resource=partners&state=all&format=xlsx', headers });
     const place = path.join(folder, 'partners.xlsx');
     await writeFile(place, xlsx.rawPayload);
-    expect(await importWorkbook({ path: place, database, files, dryRun: true })).toMatchObject({ changes: false });
+    expect(await importWorkbook({ path: place, database, files, workers, dryRun: true })).toMatchObject({
+      changes: false,
+    });
     await rm(folder, { recursive: true });
   });
 

@@ -161,7 +161,7 @@ export const resourcesApi = behind(anyStaff, {
     handle: async (call) => {
       const { format } = call.query;
       const { resource, staffId } = await allowed(call, call.query.resource, 'read');
-      const file = await exportRows(call.services.database, staffId, resource, filterOf(call.query, staffId), format);
+      const file = await exportRows(call.services, staffId, resource, filterOf(call.query, staffId), format);
       if (PERSONAL.has(resource.name)) {
         const event = { message: 'Personal data were exported from the office', account: `staff ${staffId}` };
         logAct(call, { ...event, resource: resource.name, format });

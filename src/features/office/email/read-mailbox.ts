@@ -13,12 +13,13 @@ import {
 } from '../../../platform/mail/imap-mailbox.ts';
 import { type Database, dropConnection } from '../../../platform/postgres/database.ts';
 import { isAway } from '../../../platform/postgres/overload.ts';
+import type { Workers } from '../../../platform/workers/workers.ts';
 import { MAX_MAILBOX_LETTER_BYTES } from '../../site/conversations/conversations.limits.ts';
 import { describedLetter, type ReadLetter, readLetter } from '../enquiries/read-letter.ts';
 import { takeIn, writtenLetter } from '../enquiries/receive-letter.ts';
 import { becomeReader, noteChecked, noteProblem, readSoFar, storeProgress } from './mailbox.store.ts';
 
-type Needs = Pick<Services, 'settings' | 'clock' | 'log'> & {
+type Needs = Pick<Services, 'settings' | 'workers' | 'clock' | 'log'> & {
   database: Database;
   /** For one connection, which is the only reader while it lasts. */
   lock: Database;
@@ -106,7 +107,7 @@ async function readOn(
 
 /** One connection with the mailbox. @throws Error when it is lost, or a letter cannot be stored */
 async function readUntilLost(
-  { settings, database, clock, log }: Needs,
+  { settings, database, workers, clock, log }: Needs,
   client: pg.PoolClient,
   imapUrl: string,
   works: () => void,
@@ -131,7 +132,7 @@ async function readUntilLost(
     },
     async take(letter: MailboxLetter) {
       await inTemporaryFolder(async (folder) => {
-        const read = await readOrDescribe(letter, place, folder);
+        const read = await readOrDescribe(workers, letter, place, folder);
         const isOurs = isNoticeOfOurs(read, settings);
         await database.transaction(async (transaction) => {
           const isNew = !isOurs && !(await takeIn(transaction.client, read, { staffId: null }, clock())).isKnown;
@@ -160,12 +161,13 @@ const isNoticeOfOurs = (
 
 /** A letter as it was read, at the time of our server; of one that cannot be, what that says of it, and what came as a file. */
 async function readOrDescribe(
+  workers: Workers,
   { source: eml, bytes, envelope, at }: MailboxLetter,
   place: string,
   folder: string,
 ): Promise<ReadLetter> {
   const source = eml && (await writtenLetter(folder, eml));
-  const read = source && (await inWorker(readLetter, { source, folder }));
+  const read = source && (await inWorker(workers.intake, readLetter, { source, folder }));
   if (read && !('problem' in read)) return { ...read, at: at ?? read.at };
   const why = read
     ? `This letter ${read.problem}. It is attached as it came.`

@@ -41,14 +41,14 @@ interface Given {
  * @throws HttpError 400 for what is no letter, 404 for an enquiry that is not there, 409 for one that is recorded already
  */
 export async function receiveLetter(
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { database, workers, clock }: Pick<Services, 'database' | 'workers' | 'clock'>,
   eml: Uint8Array,
   given: Given,
 ): Promise<number | null> {
   if (eml.byteLength > MAX_LETTER_BYTES)
     throw badInput('eml', `must have at most ${MAX_LETTER_BYTES / 1024 / 1024} MB`);
   return inTemporaryFolder(async (folder) => {
-    const read = await inWorker(readLetter, { source: await writtenLetter(folder, eml), folder });
+    const read = await inWorker(workers.intake, readLetter, { source: await writtenLetter(folder, eml), folder });
     if ('problem' in read) throw badInput('eml', read.problem);
     if (!read.sender && !read.subject) throw badInput('eml', 'is no letter: it names neither a sender nor a subject');
     return database.transaction(async ({ client }) => {

@@ -6,7 +6,7 @@ import type { Progress } from '../../import/import-workbook.ts';
 import { endTask } from '../../import/process/import-records.store.ts';
 import type { ImportState } from '../../import/process/import-states.limits.ts';
 import { type ImportTask, importTask, type TaskEnd } from '../../import/process/import-task.ts';
-import { importProcesses, placeOf } from './import-process.ts';
+import { placeOf } from './import-process.ts';
 import { checkAgain, dropOldImports, importById, storeProgress } from './imports.store.ts';
 import { NoWorkbook, withWorkbook } from './uploaded-workbook.ts';
 
@@ -17,7 +17,7 @@ const SECONDS = 3600;
 const PROGRESS_MS = 500;
 
 /** `stopping`: aborted when the site stops, which ends the processes. */
-type Needs = Pick<Services, 'database' | 'jobs' | 'settings' | 'log'> & { stopping: AbortSignal };
+type Needs = Pick<Services, 'database' | 'jobs' | 'settings' | 'workers' | 'log'> & { stopping: AbortSignal };
 type CheckData = { importId: number };
 export type WriteData = { importId: number; staffId: number; cause: string; kind: 'apply' | 'undo' };
 
@@ -46,7 +46,7 @@ export function importChecksJob(needs: Needs): JobKind<CheckData> {
       const known = await importById(database.pool, importId);
       if (known?.state !== 'reading') return;
       try {
-        await withWorkbook(database, known.uploadId, (files) => run(needs, { kind: 'check', importId, ...files }));
+        await withWorkbook(needs, known.uploadId, (files) => run(needs, { kind: 'check', importId, ...files }));
       } catch (error) {
         if (!(error instanceof NoWorkbook)) throw error;
         await endTask(database.pool, importId, 'reading', 'failed', `The file ${error.message}`);
@@ -82,7 +82,7 @@ export function importWritesJob(needs: Needs): JobKind<WriteData> {
       try {
         if (kind === 'undo') await run(needs, { kind, importId, act });
         else {
-          const { end } = await withWorkbook(database, known.uploadId, (files) =>
+          const { end } = await withWorkbook(needs, known.uploadId, (files) =>
             run(needs, { kind, importId, act, ...files }),
           );
           if (end === 'outdated') await again(needs, importId);
@@ -120,7 +120,7 @@ async function run(needs: Needs, task: ImportTask): Promise<TaskEnd> {
     storing = storing.then(() => storeProgress(database.pool, task.importId, progress)).catch(() => {});
   };
   try {
-    return await importProcesses.run(
+    return await needs.workers.imports.run(
       importTask,
       { ...task, place: placeOf(needs) },
       { onProgress, signal: needs.stopping },

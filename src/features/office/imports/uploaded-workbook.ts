@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import type { Services } from '../../../platform/api/services.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
 import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
-import type { Database } from '../../../platform/postgres/database.ts';
+import type { WorkerPool } from '../../../platform/workers/worker-pool.ts';
 import { uploadById, writeParts } from '../media/part-uploads.store.ts';
 import { listArchive, unpackArchive } from '../media/zip/archive-tasks.ts';
 
@@ -15,7 +16,7 @@ const GONE = 'is not here any more: upload it again';
 
 /** An uploaded workbook on this machine while `work` runs: the file itself, and the .xlsx file or folder of CSV files that it is or holds. */
 export function withWorkbook<T>(
-  database: Database,
+  { database, workers }: Pick<Services, 'database' | 'workers'>,
   uploadId: string | null,
   work: (files: { upload: string; workbook: string }) => Promise<T>,
 ): Promise<T> {
@@ -31,7 +32,7 @@ export function withWorkbook<T>(
     }
     // One .csv file is a folder of one.
     const workbook = /\.zip$/i.test(upload.name)
-      ? await unpacked(file, path.join(folder, 'unpacked'))
+      ? await unpacked(workers.intake, file, path.join(folder, 'unpacked'))
       : /\.csv$/i.test(upload.name)
         ? folder
         : file;
@@ -40,11 +41,11 @@ export function withWorkbook<T>(
 }
 
 /** @returns the .xlsx file in an archive, or the folder of its CSV files; both may lie in one folder of the archive */
-async function unpacked(source: string, folder: string): Promise<string> {
-  const listed = await inWorker(listArchive, { source });
+async function unpacked(workers: WorkerPool, source: string, folder: string): Promise<string> {
+  const listed = await inWorker(workers, listArchive, { source });
   if ('problem' in listed) throw new NoWorkbook(`${listed.problem}; allowed is ${listed.allowed}`);
   const files = listed.names.map((name) => ({ name, target: path.join(folder, name) }));
-  const done = await inWorker(unpackArchive, { source, files });
+  const done = await inWorker(workers, unpackArchive, { source, files });
   if ('problem' in done) throw new NoWorkbook(`${done.problem}; allowed is ${done.allowed}`);
   const [damaged] = done.damaged;
   if (damaged !== undefined) throw new NoWorkbook(`has the file "${damaged}", which is damaged`);

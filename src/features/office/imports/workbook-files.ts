@@ -8,12 +8,10 @@ import { badInput, HttpError } from '../../../platform/errors.ts';
 import { SHEET_TYPES } from '../../../platform/sheets/write-sheet.ts';
 import type { ExportScope } from '../../import/export-rows.store.ts';
 import { writeTask } from '../../import/process/import-task.ts';
-import { oneAtATime } from '../actor/one-at-a-time.ts';
-import { importProcesses, placeOf } from './import-process.ts';
+import { placeOf } from './import-process.ts';
 import { importProblems, type WholeImport } from './imports.store.ts';
 import { NoWorkbook, withWorkbook } from './uploaded-workbook.ts';
 
-const files = oneAtATime(7_402_143, 'Two workbooks of yours are being made. Please wait until you have them.');
 /** As many as a check keeps. */
 const MAX_PROBLEMS = 10_000;
 
@@ -23,34 +21,42 @@ export const exportedWorkbook = (
   staffId: number,
   scope: ExportScope | undefined,
 ): Promise<HttpReply> =>
-  files.run(staffId, () => {
-    const name = scope ? ('brand' in scope ? `brand-${scope.brand}` : scope.category) : 'catalogue';
-    const write = (target: string) =>
-      importProcesses.run(writeTask, { kind: 'export', scope, target, place: placeOf(services) });
-    return fileReply(`${name}.xlsx`, write, 'brand');
-  });
+  services.turns.run(
+    'workbooks',
+    () => {
+      const name = scope ? ('brand' in scope ? `brand-${scope.brand}` : scope.category) : 'catalogue';
+      const write = (target: string) =>
+        services.workers.imports.run(writeTask, { kind: 'export', scope, target, place: placeOf(services) });
+      return fileReply(`${name}.xlsx`, write, 'brand');
+    },
+    staffId,
+  );
 
 /** The workbook of an import with its problems beside the cells. @throws HttpError 409 when its file is not here any more, 429 */
 export const workbookOfProblems = (services: Services, staffId: number, found: WholeImport): Promise<HttpReply> =>
-  files.run(staffId, async () => {
-    const { pool } = services.database;
-    const problems = await importProblems(pool, found.id, { isNote: false }, MAX_PROBLEMS);
-    const name = `${path.parse(found.source).name}-problems.xlsx`;
-    try {
-      return await withWorkbook(services.database, found.uploadId, ({ workbook }) =>
-        fileReply(
-          name,
-          (target) =>
-            importProcesses.run(writeTask, {
-              ...{ kind: 'problems', workbook, readAs: found.mapped, problems, target, place: placeOf(services) },
-            }),
-          'id',
-        ),
-      );
-    } catch (error) {
-      throw error instanceof NoWorkbook ? new HttpError(409, `The file ${error.message}`) : error;
-    }
-  });
+  services.turns.run(
+    'workbooks',
+    async () => {
+      const { pool } = services.database;
+      const problems = await importProblems(pool, found.id, { isNote: false }, MAX_PROBLEMS);
+      const name = `${path.parse(found.source).name}-problems.xlsx`;
+      try {
+        return await withWorkbook(services, found.uploadId, ({ workbook }) =>
+          fileReply(
+            name,
+            (target) =>
+              services.workers.imports.run(writeTask, {
+                ...{ kind: 'problems', workbook, readAs: found.mapped, problems, target, place: placeOf(services) },
+              }),
+            'id',
+          ),
+        );
+      } catch (error) {
+        throw error instanceof NoWorkbook ? new HttpError(409, `The file ${error.message}`) : error;
+      }
+    },
+    staffId,
+  );
 
 /** A file as a download, which goes once it is sent. `field`: what is wrong when it cannot be made. */
 async function fileReply(

@@ -2,11 +2,9 @@ import path from 'node:path';
 import type pg from 'pg';
 import type { ConvertedFrom } from '../../../platform/files/converted/converted-picture.ts';
 import type { FileProblem } from '../../../platform/files/file-problem.ts';
-import type { FileStore } from '../../../platform/files/file-store.ts';
 import { type Destination, storeFolder } from '../../../platform/resource/columns.ts';
-import { workQueue } from '../../../platform/work-queue.ts';
 import { addMedia, storedMedia } from '../../import/workbook/media-intake.store.ts';
-import { MediaIntake } from '../../import/workbook/media-intake.ts';
+import { type IntakeServices, MediaIntake } from '../../import/workbook/media-intake.ts';
 import { sameContent, setPresent } from './media.store.ts';
 
 /**
@@ -14,12 +12,6 @@ import { sameContent, setPresent } from './media.store.ts';
  * from.
  */
 type StoredFile = { name: string; key: string; outcome: 'stored' | 'known'; from?: ConvertedFrom | undefined };
-
-/**
- * Acts that read files. Each has a connection of the database all the while: so few that visitors have the others, whatever is sent at the
- * same time.
- */
-export const fileActs = workQueue({ concurrency: 3, maxWaiting: 200 });
 
 /** In a transaction: a file may take a while to be read, or to a store elsewhere, and its parts out of the database. */
 export const waitForFiles = (client: pg.ClientBase) =>
@@ -36,9 +28,9 @@ export class LibraryIntake {
   }
 
   /** Needs a transaction. `folder`: a temporary one, in which converted pictures are put as well. */
-  static async of(client: pg.ClientBase, files: FileStore, folder: string): Promise<LibraryIntake> {
+  static async of(client: pg.ClientBase, services: IntakeServices, folder: string): Promise<LibraryIntake> {
     await waitForFiles(client);
-    return new LibraryIntake(await MediaIntake.create(folder, files, client, folder), client);
+    return new LibraryIntake(await MediaIntake.create(folder, services, client, folder), client);
   }
 
   /** Checks one; it is stored by `storeAll`. */

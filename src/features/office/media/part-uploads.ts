@@ -1,14 +1,15 @@
 import path from 'node:path';
 import type pg from 'pg';
+import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
 import type { ConvertedFrom } from '../../../platform/files/converted/converted-picture.ts';
 import type { FileProblem } from '../../../platform/files/file-problem.ts';
-import type { FileStore } from '../../../platform/files/file-store.ts';
 import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
+import type { IntakeServices } from '../../import/workbook/media-intake.ts';
 import { refusedFields } from '../resources/field-problem.ts';
 import { asStaff } from '../resources/office-transaction.ts';
-import { fileActs, LibraryIntake, safeName, waitForFiles } from './library-intake.ts';
+import { LibraryIntake, safeName, waitForFiles } from './library-intake.ts';
 import type { MediaRow } from './media.contract.ts';
 import { MAX_FILE_BYTES } from './media.limits.ts';
 import { mediaByKey } from './media.store.ts';
@@ -87,7 +88,7 @@ export async function withUploadedFile<T>(
 
 /** Stores a file whose parts are all there. One that is refused is gone with its parts. */
 export async function finishPartUpload(
-  { database, files }: { database: Database; files: FileStore },
+  services: Pick<Services, 'database' | 'turns'> & IntakeServices,
   staffId: number,
   id: string,
 ): Promise<{ outcome: 'stored' | 'known'; file: MediaRow; converted: ConvertedFrom | null }> {
@@ -97,7 +98,7 @@ export async function finishPartUpload(
       if (!known) throw badInput('folder', 'is not known');
       const destination = destinationIn(known, name);
       if ('problem' in destination) return destination;
-      const intake = await LibraryIntake.of(client, files, folder);
+      const intake = await LibraryIntake.of(client, services, folder);
       const added = await intake.add(name, destination);
       if ('problem' in added) return added;
       await intake.storeAll();
@@ -106,9 +107,9 @@ export async function finishPartUpload(
       if (!file) throw new Error(`The file ${added.key} was not stored`);
       return { outcome: added.outcome, file, converted: added.from ?? null };
     });
-  const stored = await fileActs.run(() => asStaff(database, staffId, store));
+  const stored = await services.turns.run('mediaActs', () => asStaff(services.database, staffId, store));
   if (!('problem' in stored)) return stored;
-  await discardUpload(database.pool, staffId, id);
+  await discardUpload(services.database.pool, staffId, id);
   throw refused(stored);
 }
 

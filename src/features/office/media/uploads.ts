@@ -19,7 +19,7 @@ import { fieldsOf } from '../resources/resource-fields.ts';
 import { resources } from '../resources/resources.ts';
 import type { Staff } from '../staff/office-sessions.store.ts';
 import { refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
-import { fileActs, LibraryIntake, safeName } from './library-intake.ts';
+import { LibraryIntake, safeName } from './library-intake.ts';
 import { partQuery } from './media.contract.ts';
 import { MAX_FILE_BYTES, PART_BYTES } from './media.limits.ts';
 import { receivePart } from './part-uploads.ts';
@@ -118,7 +118,7 @@ function destinationOf(staff: Staff, { resource: given, field, kind }: Target): 
 }
 
 async function store(
-  { database, files }: Services,
+  services: Services,
   staffId: number,
   folder: string,
   name: string,
@@ -126,11 +126,11 @@ async function store(
   field: string,
 ): Promise<{ file: string; converted: ConvertedFrom | null }> {
   const keep = async (client: pg.ClientBase) => {
-    const intake = await LibraryIntake.of(client, files, folder);
+    const intake = await LibraryIntake.of(client, services, folder);
     const result = await intake.add(name, destination);
     if ('problem' in result) throw refusedFields([{ field, problem: result.problem, allowed: result.allowed }]);
     await intake.storeAll();
     return { file: result.name, converted: result.from ?? null };
   };
-  return fileActs.run(() => asStaff(database, staffId, keep));
+  return services.turns.run('mediaActs', () => asStaff(services.database, staffId, keep));
 }

@@ -5,7 +5,6 @@ import { HttpError } from '../../../platform/errors.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
 import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import { GiveUp, type JobKind } from '../../../platform/jobs/jobs.ts';
-import { NICER, workerPool } from '../../../platform/workers/worker-pool.ts';
 import { LibraryIntake, safeName } from '../media/library-intake.ts';
 import { asStaff } from '../resources/office-transaction.ts';
 import { MADE } from './catalogue-content.ts';
@@ -19,8 +18,6 @@ export const PRINT_QUEUE = { queue: 'print-catalogue' };
 /** How often progress is stored, at most. */
 const EVERY_MS = 500;
 const LIBRARY = { folder: 'catalogues', gated: true, picture: false };
-/** Its own process: sheets and quotations do not wait for a catalogue. */
-const printers = workerPool(1, { niceness: NICER });
 
 type Needs = Pick<Services, 'database'> & Services;
 
@@ -37,7 +34,7 @@ export const printCatalogueJob = (services: Needs): JobKind<{ id: number }> => (
 });
 
 async function make(services: Needs, id: number, begun: Begun, folder: string): Promise<void> {
-  const { database, files } = services;
+  const { database, workers } = services;
   const progress = progressOf(services, id);
   const content = await collectCatalogue(services, begun, folder, (done, total) =>
     progress.report({ state: 'reading', done, total }),
@@ -48,7 +45,7 @@ async function make(services: Needs, id: number, begun: Begun, folder: string): 
   const models = products.reduce((sum, product) => sum + product.models.length, 0);
   if (models === 0) throw new GiveUp('There is no visible model in what was chosen.');
   progress.report({ state: 'drawing', done: 0, total: products.length });
-  const drawn = await inWorker(drawCatalogue, content, printers, (done) =>
+  const drawn = await inWorker(workers.catalogues, drawCatalogue, content, (done) =>
     progress.report({ state: 'drawing', done, total: products.length }),
   );
   if ('problem' in drawn) throw new GiveUp(`The PDF was not made: it ${drawn.problem}.`);
@@ -59,7 +56,7 @@ async function make(services: Needs, id: number, begun: Begun, folder: string): 
   const { size: bytes } = await stat(path.join(folder, name));
   // As an upload of whoever asked for it, with its history.
   await asStaff(database, begun.staffId, async (client) => {
-    const intake = await LibraryIntake.of(client, files, folder);
+    const intake = await LibraryIntake.of(client, services, folder);
     const stored = await intake.add(name, LIBRARY);
     if ('problem' in stored) throw new GiveUp(`The PDF was not stored: it ${stored.problem}.`);
     await intake.storeAll();

@@ -4,7 +4,6 @@ import { unavailable } from '../../../platform/errors.ts';
 import { contentHashedName, sha256Of } from '../../../platform/files/file-store.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
 import { storedPicture } from '../../../platform/pdf/stored-picture.ts';
-import { workerPool } from '../../../platform/workers/worker-pool.ts';
 import { pdfName, presentQuotation } from '../../customers/quotations/present-quotation.ts';
 import type { seller } from '../../customers/quotations/quotation.contract.ts';
 import { dayInIndia, type StoredQuotation } from '../../customers/quotations/quotations.store.ts';
@@ -13,9 +12,6 @@ import { drawQuotation } from './quotation-task.ts';
 /** Longer ones go without pictures: each has to be read and drawn. */
 const MAX_PICTURES = 40;
 
-/** Apart from the files of strangers, which may take long. */
-const printers = workerPool(1);
-
 /**
  * The PDF of a quotation, made beside the process that answers requests.
  *
@@ -23,7 +19,7 @@ const printers = workerPool(1);
  * @throws HttpError 503 when it takes too long
  */
 export async function printQuotation(
-  { files, settings }: Pick<Services, 'files' | 'settings'>,
+  { files, settings, workers }: Pick<Services, 'files' | 'settings' | 'workers'>,
   stored: StoredQuotation,
   by: z.infer<typeof seller>,
   at: Date,
@@ -39,17 +35,13 @@ export async function printQuotation(
   const name = [quotation.number || 'Draft', quotation.revision > 1 && `Revision ${quotation.revision}`].filter(
     Boolean,
   );
-  const drawn = await inWorker(
-    drawQuotation,
-    {
-      siteName: settings.siteName,
-      title: `Quotation ${name.join(', ')}`,
-      foot: `${by.name} · ${name.join(', ')}`,
-      at: at.toISOString(),
-      quotation: { ...quotation, seller: by, sent_on: dayInIndia(at), lines },
-    },
-    printers,
-  );
+  const drawn = await inWorker(workers.quotations, drawQuotation, {
+    siteName: settings.siteName,
+    title: `Quotation ${name.join(', ')}`,
+    foot: `${by.name} · ${name.join(', ')}`,
+    at: at.toISOString(),
+    quotation: { ...quotation, seller: by, sent_on: dayInIndia(at), lines },
+  });
   if ('problem' in drawn) throw unavailable();
   return drawn.bytes;
 }

@@ -61,7 +61,7 @@ export const ownOfficeAccountApi = behind(anyoneSignedIn, {
       const staff = await checkOwnPassword(services, id, body.password);
       const problem = problemOfPassword(body.new_password, email, services.settings);
       if (problem) throw badInput('new_password', problem);
-      const passwordHash = await hashPassword(body.new_password);
+      const passwordHash = await hashPassword(services.turns, body.new_password);
       const send = await services.database.transaction(async (transaction) => {
         const { client } = transaction;
         if (!(await holdSignIn(client, id, staff.passwordHash)))

@@ -51,7 +51,7 @@ async function outcomeOf(
 ): Promise<Outcome> {
   const { services, body } = call;
   const { password, code } = body;
-  const isRight = await isStaffPassword(found, password);
+  const isRight = await isStaffPassword(services.turns, found, password);
   if (!found || !isRight || found.disabledAt) return 'wrong';
   if (!found.totpEnabledAt) return 'right';
   if (!code) return 'needs code';
@@ -141,7 +141,7 @@ export const officeSignInApi = behind(notStored, {
       if (!invitation) throw notFound(NO_INVITATION);
       const problem = problemOfPassword(body.password, invitation.email, services.settings);
       if (problem) throw badInput('password', problem);
-      const passwordHash = await hashPassword(body.password);
+      const passwordHash = await hashPassword(services.turns, body.password);
       const send = await services.database.transaction(async (transaction) => {
         const taken = await takeInvitation(transaction.client, tokenHash);
         if (!taken) throw notFound(NO_INVITATION);

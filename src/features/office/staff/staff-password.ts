@@ -3,6 +3,7 @@ import type { Services } from '../../../platform/api/services.ts';
 import { badInput } from '../../../platform/errors.ts';
 import { recorded, recordedIfTooMany } from '../../../platform/secrets/security-log.ts';
 import type { Settings } from '../../../platform/settings.ts';
+import type { Turns } from '../../../platform/turns.ts';
 import { PASSWORD_LIMITS } from '../../visitors/accounts/account-limits.ts';
 import { MAX_PASSWORD_LENGTH } from '../../visitors/passwords/password-rule.ts';
 import { verifyPassword } from '../../visitors/passwords/passwords.ts';
@@ -34,11 +35,12 @@ const NOBODYS_HASH = `${'0'.repeat(32)}:${'0'.repeat(128)}`;
 
 /** Whether it is the password of somebody, in the same time if there is nobody. The caller counts wrong ones. */
 export async function isStaffPassword(
+  turns: Turns,
   staff: Pick<StaffWithSecrets, 'passwordHash'> | undefined,
   password: string,
 ): Promise<boolean> {
   if (password.length > MAX_PASSWORD_LENGTH) return false;
-  const isRight = await verifyPassword(password, staff?.passwordHash ?? NOBODYS_HASH);
+  const isRight = await verifyPassword(turns, password, staff?.passwordHash ?? NOBODYS_HASH);
   return isRight && staff !== undefined;
 }
 
@@ -49,12 +51,12 @@ const AGAIN = { name: 'office-password', ...PASSWORD_LIMITS.wrongFromHere };
  * @throws HttpError 400 for a wrong one, which names the field
  */
 export async function checkOwnPassword(
-  services: Pick<Services, 'database' | 'settings'>,
+  services: Pick<Services, 'database' | 'settings' | 'turns'>,
   id: number,
   password: string,
 ): Promise<StaffWithSecrets> {
   const staff = await staffById(services.database.pool, id);
-  const check = () => isStaffPassword(staff, password);
+  const check = () => isStaffPassword(services.turns, staff, password);
   const event = { message: 'The password of a session of the office was refused', account: `staff ${id}` };
   const isRight = await countIfWrong(services, [[AGAIN, String(id)]], check, (right) => !right).catch(
     recordedIfTooMany({ ...event, reason: 'too many' }),

@@ -3,8 +3,6 @@ import { notFound, unavailable } from '../../../platform/errors.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
 import { catalogueDay } from '../../../platform/postgres/catalogue-version.ts';
 import { cachedByVersion } from '../../../platform/versioned-cache.ts';
-import { workQueue } from '../../../platform/work-queue.ts';
-import { NICER, workerPool } from '../../../platform/workers/worker-pool.ts';
 import { writtenDay } from '../../../ui/days.ts';
 import { MOST_MODELS_ON_A_SHEET } from '../../catalogue/product-page/data-sheet.limits.ts';
 import { wholeModel, wholeProduct } from '../../catalogue/products/load-whole.ts';
@@ -19,13 +17,6 @@ import { reachedIn, revisionOf } from './said.ts';
 import type { SheetSubject } from './sheet-subject.ts';
 
 const CACHED_BYTES = 64_000_000;
-
-/** Apart from quotations, for which somebody waits: there may be many sheets at a time. */
-const printers = workerPool(1, { niceness: NICER });
-/**
- * One is read while one is drawn. What waits is only a name: read, a sheet has its pictures in memory. More are refused with 503.
- */
-const turns = workQueue({ concurrency: 2, maxWaiting: 200 });
 
 export interface DataSheet {
   name: string;
@@ -47,7 +38,9 @@ export async function dataSheetOfModel(services: Services, name: string, context
 const sheetOfModel = cachedByVersion(async (services: Services, id: number) => {
   const row = await modelById(services.database.pool, id);
   if (!row) throw notFound('There is no such model');
-  return turns.run(async () => printed(services, await modelSheet(services, await wholeModel(services, row))));
+  return services.turns.run('dataSheets', async () =>
+    printed(services, await modelSheet(services, await wholeModel(services, row))),
+  );
 }, options);
 
 /**
@@ -67,7 +60,7 @@ const sheetOfProduct = cachedByVersion(async (services: Services, slug: string) 
     throw notFound(
       `There is no data sheet of more than ${MOST_MODELS_ON_A_SHEET} models: take their list as a spreadsheet`,
     );
-  return turns.run(async () =>
+  return services.turns.run('dataSheets', async () =>
     printed(services, await productSheet(services, await wholeProduct(services, row), presentMedia(row))),
   );
 }, options);
@@ -86,7 +79,11 @@ async function printed(services: Services, { path, ...subject }: SheetSubject): 
     reached: reachedIn(contact),
   };
   const foot = `${siteName} · ${writtenDay(day)} · Revision ${revisionOf(said)}`;
-  const drawn = await inWorker(drawDataSheet, { ...said, foot, at: `${day}T00:00:00Z` }, printers);
+  const drawn = await inWorker(services.workers.dataSheets, drawDataSheet, {
+    ...said,
+    foot,
+    at: `${day}T00:00:00Z`,
+  });
   if ('problem' in drawn) throw unavailable();
   return { name, pdf: Buffer.from(drawn.bytes) };
 }

@@ -2,14 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { madeReply } from '../../../platform/http/download-reply.ts';
-import { workQueues } from '../../../platform/work-queue.ts';
 import { dataSheetOfModel, dataSheetOfProduct } from './make-data-sheet.ts';
 import { dataSheetQuery } from './papers.contract.ts';
 
 /** Each is made anew when the catalogue has changed. */
 const PAPERS = { name: 'papers', max: 60, seconds: 60 };
-/** Two sheets of one address are made at a time, so that other visitors wait for few. */
-const addresses = workQueues<string>({ concurrency: 2, maxWaiting: PAPERS.max });
 
 export const papersApi = {
   'GET /api/download_data_sheet.php': endpoint({
@@ -19,11 +16,11 @@ export const papersApi = {
     reply: z.never(),
     handle: async ({ query: { model, product, context }, services, http }) => {
       await takeOrRefuse(services, PAPERS, http.ip);
-      const { name, pdf } = await addresses.run(http.ip, () =>
+      const make = () =>
         model === undefined
           ? dataSheetOfProduct(services, product ?? '')
-          : dataSheetOfModel(services, model, context ?? ''),
-      );
+          : dataSheetOfModel(services, model, context ?? '');
+      const { name, pdf } = await services.turns.run('dataSheetsOfAddress', make, http.ip);
       return madeReply(http, pdf, { name: `${name} data sheet.pdf`, type: 'application/pdf' });
     },
   }),

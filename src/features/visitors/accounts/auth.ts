@@ -7,6 +7,7 @@ import type { Database } from '../../../platform/postgres/database.ts';
 import { isAway, isOverload } from '../../../platform/postgres/overload.ts';
 import { signingSecret } from '../../../platform/secrets/signing-secret.ts';
 import type { Settings } from '../../../platform/settings.ts';
+import type { Turns } from '../../../platform/turns.ts';
 import { hashPassword, verifyPassword } from '../passwords/passwords.ts';
 import { endOldestLogins, type UserRow, userById } from './accounts.store.ts';
 import { withHashedTokens } from './hashed-sessions.ts';
@@ -30,11 +31,11 @@ const NOBODY = 'nobody@account.invalid';
  * remembered-logins.store.ts. The HTTP routes of better-auth are not served: only our endpoints call it.
  * It takes about 160 ms to load, so it is loaded by the first request that has a session cookie or signs in.
  */
-export function openSessions(database: Database, settings: Settings, log: FastifyBaseLogger): Sessions {
+export function openSessions(database: Database, settings: Settings, turns: Turns, log: FastifyBaseLogger): Sessions {
   const remember = rememberCookie(settings.publicUrl.startsWith('https:'));
   let opened: ReturnType<typeof openAuth> | undefined;
   const auth = () => {
-    opened ??= openAuth(database, settings, log).catch((error: unknown) => {
+    opened ??= openAuth(database, settings, turns, log).catch((error: unknown) => {
       opened = undefined;
       throw error;
     });
@@ -132,7 +133,7 @@ export function openSessions(database: Database, settings: Settings, log: Fastif
   };
 }
 
-async function openAuth(database: Database, settings: Settings, log: FastifyBaseLogger) {
+async function openAuth(database: Database, settings: Settings, turns: Turns, log: FastifyBaseLogger) {
   const [{ betterAuth }, { authAdapter }, { username }, { admin }] = await Promise.all([
     import('better-auth/minimal'),
     import('./auth-adapter.ts'),
@@ -150,7 +151,10 @@ async function openAuth(database: Database, settings: Settings, log: FastifyBase
       requireEmailVerification: true,
       disableSignUp: true,
       maxPasswordLength: 128,
-      password: { hash: hashPassword, verify: ({ password, hash }) => verifyPassword(password, hash) },
+      password: {
+        hash: (password) => hashPassword(turns, password),
+        verify: ({ password, hash }) => verifyPassword(turns, password, hash),
+      },
     },
     user: {
       fields: { name: 'firstName' },

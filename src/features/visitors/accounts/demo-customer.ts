@@ -29,7 +29,9 @@ export interface DemoSignIn {
  * Makes sure that the demo customer exists and can sign in. Its random password is generated once and stored in
  * DATA_DIR/demo-sign-in.json, readable by the file's owner only, so that every start can print it.
  */
-export async function createDemoCustomer(services: Pick<Services, 'database' | 'settings'>): Promise<DemoSignIn> {
+export async function createDemoCustomer(
+  services: Pick<Services, 'database' | 'settings' | 'turns'>,
+): Promise<DemoSignIn> {
   const { pool } = services.database;
   const file = path.join(services.settings.dataDir, 'demo-sign-in.json');
   const stored = await storedSignIn(file);
@@ -39,7 +41,7 @@ export async function createDemoCustomer(services: Pick<Services, 'database' | '
   // At least one character of each class of the password rule.
   const password = stored?.password ?? `${randomBytes(9).toString('base64url')}-Aa1!`;
   const signIn = { login: DEMO.email, password };
-  await addUser(pool, DEMO, await hashPassword(password));
+  await addUser(pool, DEMO, await hashPassword(services.turns, password));
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(`${file}.new`, `${JSON.stringify(signIn, null, 2)}\n`, { mode: 0o600 });
   await rename(`${file}.new`, file);

@@ -65,7 +65,7 @@ export const passwordResetApi = {
       const user = await userOfLink(services.database.pool, { tokenHash, purpose: 'reset' });
       if (!user) return { success: false, error: EXPIRED };
       if (!isGoodPassword(body.password)) return { success: false, error: WEAK_PASSWORD };
-      const hash = await hashPassword(body.password);
+      const hash = await hashPassword(services.turns, body.password);
       const done = await services.database.transaction(async (transaction) => {
         if (!(await useLink(transaction.client, tokenHash, 'reset'))) return false;
         await replacePassword(transaction.client, user.id, hash);

@@ -3,7 +3,6 @@ import { takeOrRefuse } from '../../../../platform/api/rate-limit.ts';
 import type { Services } from '../../../../platform/api/services.ts';
 import { groupBy } from '../../../../platform/group-by.ts';
 import { foldedNorm, normOf } from '../../../../platform/slug.ts';
-import { workQueue } from '../../../../platform/work-queue.ts';
 import { foreignModelsNumbered } from '../../../catalogue/alternatives/foreign-models.store.ts';
 import { presentForeign, reasonFor } from '../../../catalogue/alternatives/present-alternatives.ts';
 import { successorNames } from '../../../catalogue/relations/relations.store.ts';
@@ -19,8 +18,6 @@ const MAX_SEARCHED = 10;
  * 0.2 s of the database; a portion of them takes some milliseconds of this process.
  */
 const VARIANTS = { budget: 50_000, portion: 2500 };
-/** The comparisons of different visitors, one after the other: each keeps the database busy. */
-const comparisons = workQueue({ concurrency: 1, maxWaiting: 20 });
 const LISTS_FROM_ADDRESS = { name: 'match-models', max: 300, seconds: 60 * 60 };
 
 export const matchModelsApi = {
@@ -37,7 +34,7 @@ export const matchModelsApi = {
       const missing = norms.filter((norm) => !found.has(norm)).map(foldedNorm);
       const near =
         body.near_misses && missing.length
-          ? await comparisons.run(() => nearMisses(services.database, [...new Set(missing)]))
+          ? await services.turns.run('partsLists', () => nearMisses(services.database, [...new Set(missing)]))
           : new Map<string, ModelMatch[]>();
       const foreign = body.near_misses
         ? await alternativesFor(

@@ -3,11 +3,12 @@ import type pg from 'pg';
 import { badInput } from '../../../../platform/errors.ts';
 import { factsOf } from '../../../../platform/file-kinds.limits.ts';
 import type { FileProblem } from '../../../../platform/files/file-problem.ts';
-import type { FileStore } from '../../../../platform/files/file-store.ts';
 import { inWorker } from '../../../../platform/files/in-worker.ts';
 import { groupBy } from '../../../../platform/group-by.ts';
 import type { Database } from '../../../../platform/postgres/database.ts';
 import type { Destination } from '../../../../platform/resource/columns.ts';
+import type { Workers } from '../../../../platform/workers/workers.ts';
+import type { IntakeServices } from '../../../import/workbook/media-intake.ts';
 import { applyChanges } from '../../resources/apply-changes.ts';
 import type { Change } from '../../resources/change.ts';
 import { refusedFields } from '../../resources/field-problem.ts';
@@ -54,8 +55,13 @@ type Matched = { matches: Match[]; unmatched: Unmatched[] };
 type Refused = { path: string; text: string };
 
 /** What the files of an uploaded archive would become, without unpacking them. */
-export const previewZip = (client: pg.ClientBase, staffId: number, id: string, side: Side): Promise<Matched> =>
-  withArchive(client, staffId, id, (archive) => matchFiles(client, archive.names, side));
+export const previewZip = (
+  client: pg.ClientBase,
+  workers: Workers,
+  staffId: number,
+  id: string,
+  side: Side,
+): Promise<Matched> => withArchive(client, workers, staffId, id, (archive) => matchFiles(client, archive.names, side));
 
 /**
  * Stores the matched files of an archive and puts them into their models and products, all at once. Files that are not what their ending
@@ -63,12 +69,12 @@ export const previewZip = (client: pg.ClientBase, staffId: number, id: string, s
  */
 export const applyZip = (
   client: pg.ClientBase,
-  store: FileStore,
+  services: IntakeServices,
   staffId: number,
   id: string,
   side: Side,
 ): Promise<{ rows: number; stored: number; known: number; converted: number; refused: Refused[] }> =>
-  withArchive(client, staffId, id, async (archive, folder) => {
+  withArchive(client, services.workers, staffId, id, async (archive, folder) => {
     const { matches } = await matchFiles(client, archive.names, side);
     if (matches.length === 0) throw badInput('file', 'has nothing that belongs to a model or product');
     if (matches.length > MAX_APPLIED) {
@@ -77,10 +83,10 @@ export const applyZip = (
         `has ${matches.length} files that were matched; at most ${MAX_APPLIED} at once: split the archive`,
       );
     }
-    const intake = await LibraryIntake.of(client, store, folder);
+    const intake = await LibraryIntake.of(client, services, folder);
     const placed = matches.map((match, index) => ({ match, relative: placeOf(match, index) }));
     const files = placed.map(({ match, relative }) => ({ name: match.path, target: path.join(folder, relative) }));
-    const unpacked = await inWorker(unpackArchive, { source: archive.source, files });
+    const unpacked = await inWorker(services.workers.intake, unpackArchive, { source: archive.source, files });
     if ('problem' in unpacked) throw new ArchiveRefused(unpacked);
     const refused: Refused[] = unpacked.damaged.map((name) => ({ path: name, text: 'is damaged' }));
     const damaged = new Set(unpacked.damaged);
@@ -110,6 +116,7 @@ type Archive = { source: string; names: string[] };
 /** Lists the archive, which is in the folder while `work` runs. @throws ArchiveRefused */
 function withArchive<T>(
   client: pg.ClientBase,
+  workers: Workers,
   staffId: number,
   id: string,
   work: (archive: Archive, folder: string) => Promise<T>,
@@ -117,7 +124,7 @@ function withArchive<T>(
   return withUploadedFile(client, staffId, id, async ({ name, folder: purpose }, folder) => {
     if (purpose !== ZIP) throw badInput('id', 'is no archive to be matched');
     const source = path.join(folder, name);
-    const listed = await inWorker(listArchive, { source });
+    const listed = await inWorker(workers.intake, listArchive, { source });
     if ('problem' in listed) throw new ArchiveRefused(listed);
     return work({ source, ...listed }, folder);
   });

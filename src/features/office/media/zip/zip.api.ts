@@ -1,7 +1,6 @@
 import { behind, endpoint } from '../../../../platform/api/endpoint.ts';
 import { asStaff } from '../../resources/office-transaction.ts';
 import { staffMay, staffOf } from '../../staff/staff-guards.ts';
-import { fileActs } from '../library-intake.ts';
 import { applyZip, previewZip, withoutRefused } from './match-zip.ts';
 import { applyZipReply, matchZipReply, zipBody } from './zip.contract.ts';
 
@@ -14,9 +13,11 @@ export const zipApi = {
       handle: async (call) => {
         const staffId = (await staffOf(call)).id;
         const { id, side } = call.body;
-        const { database } = call.services;
+        const { database, turns, workers } = call.services;
         const found = await withoutRefused(database, staffId, id, () =>
-          fileActs.run(() => database.transaction(({ client }) => previewZip(client, staffId, id, side))),
+          turns.run('mediaActs', () =>
+            database.transaction(({ client }) => previewZip(client, workers, staffId, id, side)),
+          ),
         );
         return {
           ...found,
@@ -38,9 +39,12 @@ export const zipApi = {
       handle: async (call) => {
         const staffId = (await staffOf(call)).id;
         const { id, side } = call.body;
-        const { database, files } = call.services;
+        const { services } = call;
+        const { database } = services;
         return withoutRefused(database, staffId, id, () =>
-          fileActs.run(() => asStaff(database, staffId, (client) => applyZip(client, files, staffId, id, side))),
+          services.turns.run('mediaActs', () =>
+            asStaff(database, staffId, (client) => applyZip(client, services, staffId, id, side)),
+          ),
         );
       },
     }),

@@ -1,0 +1,17 @@
+import type pg from 'pg';
+import { z } from 'zod';
+import { onlyRow } from '../../../platform/postgres/plain-sql.ts';
+import { refusalOf } from '../../../platform/turns.ts';
+
+/** Keys of advisory locks: arbitrary but fixed. */
+const LOCKS = { previews: 7_402_121, exports: 7_402_122 };
+
+/**
+ * Holds the turn of a staff member against the other copies of the program, until the transaction ends.
+ * @throws HttpError 429 when another copy is at such work of this person
+ */
+export async function holdTurn(client: pg.ClientBase, kind: keyof typeof LOCKS, staffId: number): Promise<void> {
+  const { held } = await onlyRow(client, z.object({ held: z.boolean() }))`
+    select pg_try_advisory_xact_lock(${LOCKS[kind]}, ${staffId}) as held`;
+  if (!held) throw refusalOf(kind);
+}

@@ -1,0 +1,81 @@
+import { type HttpError, tooMany, unavailable } from './errors.ts';
+import { type WorkQueue, workQueue } from './work-queue.ts';
+
+interface Limits {
+  /** Pieces of work that run at the same time. */
+  concurrency: number;
+  /** Pieces that wait; more are refused. */
+  maxWaiting: number;
+  /** The answer 429 to a person whose work is refused; 503 without one. */
+  refusal?: string;
+}
+
+/** The kinds of heavy work of one app. Those with a key have a queue for each key. */
+const KINDS = {
+  /** Image widths, one at a time, which leaves the other cores to requests. A page may ask for a hundred images at once. */
+  images: { concurrency: 1, maxWaiting: 500 },
+  /** Password hashes: each takes a core, 32 MB and one of the few threads that also read files. */
+  passwords: { concurrency: 2, maxWaiting: 50 },
+  /** Comparisons of a parts list with all model names, each of which occupies the database. */
+  partsLists: { concurrency: 1, maxWaiting: 20 },
+  /** Data sheets: one is read while one is drawn. A waiting sheet is only a name; once read, it holds its images in memory. */
+  dataSheets: { concurrency: 2, maxWaiting: 200 },
+  /** Data sheets by client address, so that one visitor does not fill the queue of all. */
+  dataSheetsOfAddress: { concurrency: 2, maxWaiting: 60 },
+  /** Drill templates by client address. */
+  templatesOfAddress: { concurrency: 2, maxWaiting: 60 },
+  /** Open-data files of many models. */
+  openData: { concurrency: 1, maxWaiting: 20 },
+  /** Tool calls of assistants, so that a batch leaves most of the process and of the database to visitors. */
+  assistants: { concurrency: 2, maxWaiting: 200 },
+  /** Acts of the office that read files: each occupies a database connection meanwhile. */
+  mediaActs: { concurrency: 3, maxWaiting: 200 },
+  /** Exports of one staff member. */
+  exports: ofStaffMember('Two exports of yours are being made. Please wait until you have them.'),
+  /** Previews of one staff member. */
+  previews: ofStaffMember('Two previews of yours are being made. Please wait until they are there.'),
+  /** Workbooks of one staff member. */
+  workbooks: ofStaffMember('Two workbooks of yours are being made. Please wait until you have them.'),
+} satisfies Record<string, Limits>;
+
+function ofStaffMember(refusal: string) {
+  return { concurrency: 1, maxWaiting: 1, refusal };
+}
+
+export type WorkKind = keyof typeof KINDS;
+
+export interface Turns {
+  /**
+   * Runs a piece of heavy work when its turn comes. `key`: a client address or the id of a staff member.
+   * @throws HttpError as `refusalOf`, at once, when too many wait already
+   */
+  run<T>(kind: WorkKind, work: () => Promise<T>, key?: string | number): Promise<T>;
+}
+
+/** Returns the error of refused work: 429 with a reason for a staff member, else 503. */
+export function refusalOf(kind: WorkKind): HttpError {
+  const { refusal }: Limits = KINDS[kind];
+  return refusal === undefined ? unavailable() : tooMany(refusal);
+}
+
+/** Opens the queues of heavy work of one app. A queue without work takes no memory. */
+export function openTurns(): Turns {
+  const queues = new Map<string, { queue: WorkQueue; pieces: number }>();
+  return {
+    async run(kind, work, key = '') {
+      const name = `${kind} ${key}`;
+      const entry = queues.get(name) ?? {
+        queue: workQueue({ ...KINDS[kind], refusal: () => refusalOf(kind) }),
+        pieces: 0,
+      };
+      queues.set(name, entry);
+      entry.pieces += 1;
+      try {
+        return await entry.queue.run(work);
+      } finally {
+        entry.pieces -= 1;
+        if (entry.pieces === 0) queues.delete(name);
+      }
+    },
+  };
+}
