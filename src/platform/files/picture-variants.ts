@@ -3,8 +3,9 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Services } from '../api/services.ts';
 import { badInput, notFound } from '../errors.ts';
+import type { Turns } from '../turns.ts';
+import type { Workers } from '../workers/workers.ts';
 import { drawPicture } from './draw-picture.ts';
 import { type FileStore, isStoreKey } from './file-store.ts';
 import { inWorker } from './in-worker.ts';
@@ -28,7 +29,12 @@ function stateOf(store: FileStore): State {
   return state;
 }
 
-type Needs = Pick<Services, 'files' | 'turns' | 'workers'> & { log: Pick<FastifyBaseLogger, 'warn'> };
+interface Needs {
+  files: FileStore;
+  turns: Turns;
+  workers: Workers;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
 
 class UnreadablePicture extends Error {
   override name = 'UnreadablePicture';
