@@ -1,24 +1,8 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { parseSync } from 'vite';
-import { ROOT } from './imports.ts';
+import { allNodes, childrenOf, isFunction, isNode, type Node, nameOf, syntaxOf, textOf } from './syntax.ts';
 
-/** A node of the syntax tree; its other properties are nodes, lists of nodes or values. */
-interface Node {
-  type: string;
-  start: number;
-  end: number;
-  [property: string]: unknown;
-}
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
-const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
-const isFunction = ({ type }: Node) => /^(Function|ArrowFunction)/.test(type);
-const allNodes = (node: Node): Node[] => [node, ...childrenOf(node).flatMap(allNodes)];
 /** The nodes below a node, without the inside of other functions. */
 const ownNodes = (node: Node): Node[] =>
   childrenOf(node).flatMap((child) => [child, ...(isFunction(child) ? [] : ownNodes(child))]);
-const nameOf = (node: unknown) => (isNode(node) && node.type === 'Identifier' ? node.name : undefined);
 const isBegun = (init: Node): boolean =>
   init.type === 'CallExpression' || (init.type === 'ConditionalExpression' && childrenOf(init).some(isBegun));
 
@@ -27,10 +11,10 @@ const isBegun = (init: Node): boolean =>
  * handles such a promise if it rejects in between, so that the browser reports an unhandled rejection.
  */
 export function begunBeforeAwait(file: string): string[] {
-  const text = readFileSync(path.join(ROOT, file), 'utf8');
+  const text = textOf(file);
   // Parsing is slow, and only a file with one of these can have such a promise.
   if (!/\bawait \w+[;,)\]]|: Promise<.*[,)]|\bPromise\.\w+\(/.test(text)) return [];
-  const functions = allNodes(parseSync(file, text).program as unknown as Node).filter((node) => node.async);
+  const functions = allNodes(syntaxOf(file, text)).filter((node) => node.async);
   return functions.flatMap((node) => begunIn(node, text)).map((name) => `${file}: ${name}`);
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { begunBeforeAwait } from './begun-promises.ts';
 import { cyclesIn, type Import, importsOf, OFFICE_SOURCES, ROOT, SOURCES } from './imports.ts';
+import { longFunctions } from './long-functions.ts';
 
 /**
  * The floors, from the bottom up. A file may import from its own floor and from those below it.
@@ -231,6 +232,76 @@ const ALL_IMPORTS = [...IMPORTS, ...OFFICE_IMPORTS];
 const show = ({ from, to }: Import) => `${from} -> ${to}`;
 const roleOf = (file: string) => ROLES.find(({ files }) => files.test(file));
 
+/** What is longer than a function or a component may be. The list only becomes shorter. */
+const LONG_FUNCTIONS = [
+  'office/catalogue/catalogue-screen.tsx: CatalogueScreen',
+  'office/catalogue/home-page.tsx: HomeDetails',
+  'office/catalogue/launch-dialog.tsx: LaunchDialog',
+  'office/catalogue/part-layer.tsx: PartLayer',
+  'office/catalogue/tree-pane.tsx: TreePane',
+  'office/customers/customer-screen.tsx: Account',
+  'office/data/use-kept-work.ts: useKeptWork',
+  'office/enquiries/answer-form.tsx: OpenForm',
+  'office/form/use-row-form.ts: useRowForm',
+  'office/frame/palette.tsx: Palette',
+  'office/grid/editable-grid.tsx: EditableGrid',
+  'office/grid/grid.tsx: Grid',
+  'office/imports/mapping-form.tsx: MappingForm',
+  'office/list/row-order.tsx: useRowOrder',
+  'office/media/zip-screen.tsx: ZipScreen',
+  'office/pasting/pasted-column-row.tsx: PastedColumnRow',
+  'office/product/picture-list.tsx: PictureList',
+  'office/quotations/quotation-form.tsx: QuotationForm',
+  'office/row/resource-form.tsx: ResourceForm',
+  'office/staff/staff-screen.tsx: StaffScreen',
+  'office/workspace/action-menu.tsx: ActionMenu',
+  'office/workspace/find-bar.tsx: FindBar',
+  'office/workspace/grid-workspace.tsx: GridWorkspace',
+  'office/workspace/use-save.ts: useSave',
+  'src/app.ts: createApp',
+  'src/assistants.ts: serverFor',
+  'src/features/catalogue/category-models/use-list-window.ts: useListWindow',
+  'src/features/catalogue/clamp-finder/finder-form.tsx: FinderForm',
+  'src/features/catalogue/clamp-finder/quick-finder.tsx: QuickFinder',
+  'src/features/catalogue/gallery/gallery.tsx: Gallery',
+  'src/features/catalogue/model-tables/model-row.tsx: Row',
+  'src/features/catalogue/model-tables/model-table.tsx: ModelTable',
+  'src/features/catalogue/open-data/open-data.routes.ts: registerOpenData',
+  'src/features/catalogue/products/present-product.ts: presentProduct',
+  'src/features/catalogue/search/panel/search-box.tsx: SearchBox',
+  'src/features/catalogue/viewer/model-view.tsx: ModelView',
+  'src/features/catalogue/viewer/scene/stage.ts: openStage',
+  'src/features/catalogue/viewer/use-stage.ts: useStage',
+  'src/features/content/about/about-us.page.tsx: Page',
+  'src/features/content/about/privacy-policy.page.tsx: Page',
+  'src/features/content/dealers/dealer-network.page.tsx: Page',
+  'src/features/content/learn/toggle-drawing.tsx: ToggleDrawing',
+  'src/features/customers/downloads/cad-table.tsx: CadTable',
+  'src/features/customers/enquiry-cart/enquiry-cart.page.tsx: Basket',
+  'src/features/customers/parts-list/parts-review.tsx: PartsReview',
+  'src/features/customers/personal-data/person-data.store.ts: dataOfPerson',
+  'src/features/customers/registration/register-form.tsx: RegisterForm',
+  'src/features/customers/retention/retention.store.ts: retention',
+  'src/features/import/import-workbook.ts: importWorkbook',
+  'src/features/import/import-workbook.ts: inTransaction',
+  'src/features/import/import-workbook.ts: inTransaction',
+  'src/features/office/resources/write-checked.ts: writeChecked',
+  'src/features/visitors/accounts/auth.ts: openSessions',
+  'src/pages.ts: registerPages',
+  'src/platform/files/disk-store.ts: diskStore',
+  'src/platform/files/s3-store.ts: s3Store',
+  'src/platform/jobs/jobs.ts: startJobs',
+  'src/platform/mail/mailbox.ts: registerMailbox',
+  'src/platform/postgres/database.ts: openDatabase',
+  'src/platform/postgres/embedded-postgres.ts: launchPostgres',
+  'src/platform/postgres/listener.ts: openListener',
+  'src/platform/settings.ts: readSettings',
+  'src/server.ts: main',
+  'src/start-services.ts: startServices',
+  'src/ui/lists/use-feed.ts: useFeed',
+  'src/web/navigation/scroll-position.ts: useScrollPosition',
+];
+
 describe('The import rules', () => {
   it('are checked against the imports of all sources', () => {
     expect(IMPORTS.length).toBeGreaterThan(1000);
@@ -324,6 +395,11 @@ describe('The import rules', () => {
   it('let no promise be left alone while something else is awaited', () => {
     // `nextNews` never rejects.
     expect(ALL_SOURCES.flatMap(begunBeforeAwait)).toEqual(['src/platform/mail/imap-mailbox.ts: news']);
+  });
+
+  it('let no other function have more than 60 lines, and no component more than 100', () => {
+    const files = ALL_SOURCES.filter((file) => !/\.test\.tsx?$/.test(file));
+    expect(files.flatMap(longFunctions).sort()).toEqual(LONG_FUNCTIONS);
   });
 
   it('allow no index files, no barrels and no utils', () => {
