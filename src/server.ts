@@ -15,14 +15,8 @@ import { startServices } from './start-services.ts';
 /** Runs the process: settings, services, listen, drain, close. Messages for people go to stdout, the log to stderr. */
 async function main() {
   // Registered first: what Ctrl-C interrupts while starting is finished and then closed cleanly.
-  let isStarting = true;
   const stop = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM']) {
-    process.on(signal, () => {
-      if (isStarting && !stop.signal.aborted) console.log('Stopping after this step of the start …');
-      stop.abort();
-    });
-  }
+  const start = stopOnSignals(stop);
   const settings = await readServerSettings(process.env);
   for (const line of await checkNeeds(settings)) console.log(line);
   const log = openLog(settings);
@@ -52,7 +46,7 @@ async function main() {
     if (stop.signal.aborted) return await ended(closeServices);
     await needing('address', settings, () => app.listen({ host: settings.host, port: settings.port }));
     await storePageTexts(background.pool, listedPages, (path) => app.inject(path));
-    isStarting = false;
+    start.isOver = true;
     logConsole(log);
     console.log(`\nThe site is at ${settings.publicUrl} (release ${VERSION})`);
     if (hasMailbox(settings)) console.log(`Emails are shown at ${settings.publicUrl}/dev/mailbox`);
@@ -74,6 +68,17 @@ async function main() {
     await closeServices();
     throw error;
   }
+}
+
+function stopOnSignals(stop: AbortController): { isOver: boolean } {
+  const start = { isOver: false };
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.on(signal, () => {
+      if (!start.isOver && !stop.signal.aborted) console.log('Stopping after this step of the start …');
+      stop.abort();
+    });
+  }
+  return start;
 }
 
 /** Resolves to undefined once the signal is aborted. */

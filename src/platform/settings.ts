@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { z } from 'zod';
 import { editDistance } from './edit-distance.ts';
 import { variables } from './setting-variables.ts';
 
@@ -50,27 +51,11 @@ export function readSettings(env: Record<string, string | undefined>) {
     mailFrom: values.MAIL_FROM,
     salesMail: values.SALES_MAIL,
     /** Undefined: emails are not signed. `key`: as it was given, see mail/dkim-key.ts. */
-    dkim: values.DKIM_KEY
-      ? {
-          key: values.DKIM_KEY,
-          selector: values.DKIM_SELECTOR,
-          domain: values.DKIM_DOMAIN ?? domainOf(values.MAIL_FROM),
-        }
-      : undefined,
+    dkim: dkimOf(values),
     /** Undefined: no mailbox is read. */
     imapUrl: values.IMAP_URL,
     /** Undefined: files are stored in the data folder. */
-    s3: values.S3_BUCKET
-      ? {
-          bucket: values.S3_BUCKET,
-          endpoint: values.S3_ENDPOINT,
-          region: values.S3_REGION,
-          credentials:
-            values.S3_KEY && values.S3_SECRET
-              ? { accessKeyId: values.S3_KEY, secretAccessKey: values.S3_SECRET }
-              : undefined,
-        }
-      : undefined,
+    s3: s3Of(values),
     trustProxy: values.TRUST_PROXY,
     rateLimitScale: values.RATE_LIMIT_SCALE,
     logLevel: values.LOG_LEVEL,
@@ -91,6 +76,21 @@ export function readSettings(env: Record<string, string | undefined>) {
     assistants: values.ASSISTANTS,
   };
 }
+
+type Values = z.output<typeof variables>;
+
+const dkimOf = ({ DKIM_KEY, DKIM_SELECTOR, DKIM_DOMAIN, MAIL_FROM }: Values) =>
+  DKIM_KEY ? { key: DKIM_KEY, selector: DKIM_SELECTOR, domain: DKIM_DOMAIN ?? domainOf(MAIL_FROM) } : undefined;
+
+const s3Of = ({ S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_KEY, S3_SECRET }: Values) =>
+  S3_BUCKET
+    ? {
+        bucket: S3_BUCKET,
+        endpoint: S3_ENDPOINT,
+        region: S3_REGION,
+        credentials: S3_KEY && S3_SECRET ? { accessKeyId: S3_KEY, secretAccessKey: S3_SECRET } : undefined,
+      }
+    : undefined;
 
 const domainOf = (mailbox: string) => mailbox.replace(/^.*@|>$/g, '').toLowerCase();
 

@@ -8,6 +8,7 @@ import { analyzeChanged, countChanges } from './analyze-changed.store.ts';
 import { importLock } from './import-lock.store.ts';
 import { mappedWorkbook } from './mapping/mapped-workbook.ts';
 import type { ReadAs } from './mapping/sheet-mapping.contract.ts';
+import type { Workbook } from './reading/raw-sheet.ts';
 import { openWorkbook } from './reading/workbook-reader.ts';
 import { checkRetiredParents } from './retired-parents.store.ts';
 import { allSheets } from './sheets/all-sheets.ts';
@@ -97,72 +98,10 @@ export type Compared = StagedSheet & { counts: Counts };
  * @throws WorkbookError when the workbook cannot be read at all; problems inside it are in the report
  */
 export async function importWorkbook(options: ImportOptions): Promise<Report> {
-  const { path, database, dryRun = false, onProgress = () => {}, archiveMissing = [], onCompared } = options;
-  const { readAs = [] } = options;
-  const { record = (client: pg.ClientBase) => recordAnew(client, path) } = options;
+  const { path, database, readAs = [], dryRun = false } = options;
   const workbook = mappedWorkbook(await openWorkbook(path), readAs);
   const inTransaction = (scratch?: string) =>
-    database.transaction(async ({ client }): Promise<Report> => {
-      // A dry run keeps nobody from saving: it sees the catalogue as it is when it begins.
-      if (dryRun) await client.query('set transaction isolation level repeatable read');
-      else await importLock(client);
-      // Workers would take the processors from the site, which answers visitors meanwhile.
-      await client.query(`set local max_parallel_workers_per_gather = 0; set local work_mem = '32MB'`);
-      const keys = await loadKeys(client);
-      const [problems, notes] = [
-        new Problems(sheetNames, options.reported),
-        new Problems(sheetNames, options.reported),
-      ];
-      const checks = { client, problems, notes, keys, archiveMissing };
-      const { staged, intake } = await stageWorkbook(
-        workbook,
-        options,
-        checks,
-        (reading) => onProgress({ stage: 'Reading', ...reading }),
-        scratch,
-      );
-      await checkRetiredParents(client, staged, problems);
-      const isRefused = problems.count > 0;
-      if (isRefused && !(dryRun && onCompared)) return rejected(problems, dryRun);
-
-      for (const { sheet } of staged) await dropRefused(client, sheet.name, problems.rowsOf(sheet.name));
-      const compared = await compareAll(client, staged, onProgress);
-      const newAttributes = newAttributesOf(staged, keys);
-      const changes = compared.some(({ counts }) => sizeOf(counts) > 0);
-      const summary = compared.map((one) => summaryOf(one, problems));
-      await onCompared?.(client, { sheets: compared, newAttributes, summary });
-      if (isRefused) return { ...(await rejected(problems, dryRun)), sheets: summary };
-      if (options.changes) await tell(client, compared, options.changes);
-      const filesFound = dryRun ? await intake.countNew() : 0;
-      let filesStored = 0;
-      if (!dryRun) {
-        // Files are stored before the commit, so that no page ever references a missing file. Unreferenced files do no harm.
-        filesStored = await intake.storeAll((done, total) => onProgress({ stage: 'Storing files', done, total }));
-        if (changes) {
-          await record(client);
-          await forgetOlder(client);
-          await addAttributes(client, newAttributes);
-          await writeAll(client, compared, onProgress);
-          await countChanges(client);
-          await announce(
-            client,
-            compared.reduce((sum, { counts }) => sum + sizeOf(counts), 0),
-          );
-        }
-      }
-      return {
-        sheets: summary,
-        problems: [],
-        problemCount: 0,
-        notes: await notes.reported(),
-        noteCount: notes.count,
-        newAttributes: newAttributes.map(({ name, unit }) => attributeHeading(name, unit).slice('attribute:'.length)),
-        filesFound,
-        filesStored,
-        changes,
-        dryRun,
-      };
-    });
+    database.transaction(({ client }) => importWithin(client, workbook, options, scratch));
   try {
     const report = await (dryRun ? inTransaction() : inTemporaryFolder(inTransaction));
     if (report.problemCount > 0 && !dryRun && !options.record)
@@ -172,6 +111,80 @@ export async function importWorkbook(options: ImportOptions): Promise<Report> {
   } finally {
     await workbook.close();
   }
+}
+
+async function importWithin(
+  client: pg.ClientBase,
+  workbook: Workbook,
+  options: ImportOptions,
+  scratch: string | undefined,
+): Promise<Report> {
+  const { dryRun = false, onProgress = () => {}, archiveMissing = [], onCompared } = options;
+  await prepareTransaction(client, dryRun);
+  const keys = await loadKeys(client);
+  const [problems, notes] = [new Problems(sheetNames, options.reported), new Problems(sheetNames, options.reported)];
+  const { staged, intake } = await stageWorkbook(
+    workbook,
+    options,
+    { client, problems, notes, keys, archiveMissing },
+    (reading) => onProgress({ stage: 'Reading', ...reading }),
+    scratch,
+  );
+  await checkRetiredParents(client, staged, problems);
+  const isRefused = problems.count > 0;
+  if (isRefused && !(dryRun && onCompared)) return rejected(problems, dryRun);
+
+  for (const { sheet } of staged) await dropRefused(client, sheet.name, problems.rowsOf(sheet.name));
+  const compared = await compareAll(client, staged, onProgress);
+  const newAttributes = newAttributesOf(staged, keys);
+  const changes = compared.some(({ counts }) => sizeOf(counts) > 0);
+  const summary = compared.map((one) => summaryOf(one, problems));
+  await onCompared?.(client, { sheets: compared, newAttributes, summary });
+  if (isRefused) return { ...(await rejected(problems, dryRun)), sheets: summary };
+  if (options.changes) await tell(client, compared, options.changes);
+  const filesFound = dryRun ? await intake.countNew() : 0;
+  // Files are stored before the commit, so that no page ever references a missing file. Unreferenced files do no harm.
+  const filesStored = dryRun
+    ? 0
+    : await intake.storeAll((done, total) => onProgress({ stage: 'Storing files', done, total }));
+  if (changes && !dryRun) await writeCompared(client, compared, newAttributes, options);
+  return {
+    sheets: summary,
+    problems: [],
+    problemCount: 0,
+    notes: await notes.reported(),
+    noteCount: notes.count,
+    newAttributes: newAttributes.map(({ name, unit }) => attributeHeading(name, unit).slice('attribute:'.length)),
+    filesFound,
+    filesStored,
+    changes,
+    dryRun,
+  };
+}
+
+async function prepareTransaction(client: pg.ClientBase, dryRun: boolean): Promise<void> {
+  // A dry run keeps nobody from saving: it sees the catalogue as it is when it begins.
+  if (dryRun) await client.query('set transaction isolation level repeatable read');
+  else await importLock(client);
+  // Workers would take the processors from the site, which answers visitors meanwhile.
+  await client.query(`set local max_parallel_workers_per_gather = 0; set local work_mem = '32MB'`);
+}
+
+async function writeCompared(
+  client: pg.ClientBase,
+  compared: Compared[],
+  newAttributes: readonly NewAttribute[],
+  { path, onProgress = () => {}, record = () => recordAnew(client, path) }: ImportOptions,
+): Promise<void> {
+  await record(client);
+  await forgetOlder(client);
+  await addAttributes(client, newAttributes);
+  await writeAll(client, compared, onProgress);
+  await countChanges(client);
+  await announce(
+    client,
+    compared.reduce((sum, { counts }) => sum + sizeOf(counts), 0),
+  );
 }
 
 const sheetNames = allSheets.map(({ name }) => name);

@@ -58,14 +58,13 @@ export function registerMailbox(
         .send(emailPage(email, email.replyTo === ownAddress ? answerForm(email) : ''))
     );
   });
+  const fromOwnPages = async (request: FastifyRequest) => {
+    refuseRemote(request);
+    refuseOtherSites(request, settings);
+  };
   app.post<{ Params: { id: string }; Body: unknown }>(
     '/dev/mailbox/:id/answer',
-    {
-      onRequest: async (request: FastifyRequest) => {
-        refuseRemote(request);
-        refuseOtherSites(request, settings);
-      },
-    },
+    { onRequest: fromOwnPages },
     async (request, reply) => {
       const { text } = parseInput(answerBody, request.body) as z.output<typeof answerBody>;
       await receive(await answerTo(await emailWith(request.params.id), text));

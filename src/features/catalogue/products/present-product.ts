@@ -44,34 +44,16 @@ type File = ProductParts['files'][number];
 /** Builds the API response for a product with its tables. */
 export function presentProduct(
   row: ProductRow,
-  {
-    tables,
-    rows,
-    attributes,
-    files,
-    view3d: [view3d],
-    categories,
-    part_counts,
-    replaced,
-  }: ProductParts & Pick<Product, 'part_counts' | 'replaced'> & { categories: CategoryStep[] },
+  parts: ProductParts & Pick<Product, 'part_counts' | 'replaced'> & { categories: CategoryStep[] },
   siteName: string,
 ): Product {
-  const listed = tables.map((table): TableWithHeaders => {
-    const { headline, labels, measures, id, number } = table;
-    const columns = measuredColumns(labels, measures ?? [], new Map(attributes.map(({ name, unit }) => [name, unit])));
-    const repeated = repeatedColumns(labels, columns);
-    const ofTable = rows.filter((model) => model.tableId === id);
-    return {
-      table: `Table${number}` as TableName,
-      headline,
-      columns: presentLabels(labels),
-      rows: ofTable.map((model) => presentModelRow({ ...model, cells: completedCells(model.cells, repeated) })),
-      attributes: attributes
-        .filter(({ tableId }) => tableId === id)
-        .map((attribute) => presentAttribute(attribute, ofTable, columns)),
-      repeated: [...repeated.keys()].map((at) => `r${at + 1}`),
-    };
-  });
+  const {
+    files,
+    view3d: [view3d],
+    part_counts,
+    replaced,
+  } = parts;
+  const listed = parts.tables.map((table) => presentTable(table, parts));
   const block = (table: TableName): TableBlock | null => {
     const found = listed.find((entry) => entry.table === table);
     return found ? { headline: found.headline, columns: found.columns, data: found.rows } : null;
@@ -98,13 +80,32 @@ export function presentProduct(
     tablesWithHeaders: listed,
     part_counts,
     replaced,
-    breadcrumbs: presentBreadcrumbs(row, categories),
+    breadcrumbs: presentBreadcrumbs(row, parts.categories),
     seo: seoRecord(
       row,
       { name: row.name, text: row.shortDescription || row.mainDescription, keywords: row.name },
       siteName,
     ),
   });
+}
+
+function presentTable(
+  { headline, labels, measures, id, number }: ProductParts['tables'][number],
+  { rows, attributes }: ProductParts,
+): TableWithHeaders {
+  const columns = measuredColumns(labels, measures ?? [], new Map(attributes.map(({ name, unit }) => [name, unit])));
+  const repeated = repeatedColumns(labels, columns);
+  const ofTable = rows.filter((model) => model.tableId === id);
+  return {
+    table: `Table${number}` as TableName,
+    headline,
+    columns: presentLabels(labels),
+    rows: ofTable.map((model) => presentModelRow({ ...model, cells: completedCells(model.cells, repeated) })),
+    attributes: attributes
+      .filter(({ tableId }) => tableId === id)
+      .map((attribute) => presentAttribute(attribute, ofTable, columns)),
+    repeated: [...repeated.keys()].map((at) => `r${at + 1}`),
+  };
 }
 
 /** The values in the order of the rows; '' where a row has none. */

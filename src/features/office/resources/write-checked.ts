@@ -79,12 +79,16 @@ export async function writeChecked(
     const rule = ruled[at];
     if (rule) rule.id = id;
   }
+  await checkWritten(client, resource, works, ruled);
+}
+
+async function checkWritten(client: pg.ClientBase, { rules }: Resource, works: readonly Work[], ruled: RuledRow[]) {
   const wrong = (await rules.checkWritten?.(client, ruled)) ?? [];
-  const refusedLate = wrong.map(({ id, ...problem }) => ({
+  const refused = wrong.map(({ id, ...problem }) => ({
     ...problem,
     position: works.find((work) => work.id === id)?.position ?? null,
   }));
-  if (refusedLate.length > 0) throw new ChangesRefused(refusedLate);
+  if (refused.length > 0) throw new ChangesRefused(refused);
 }
 
 /** Rows that are added without a place in the order come last. */
