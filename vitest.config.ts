@@ -33,6 +33,8 @@ export default defineConfig({
     // Files share the loaded modules of their worker, as requests share those of a server: loading them anew for each
     // file took longer than most tests.
     isolate: false,
+    // What was compiled stays for the next run; the nightly run compiles for React's development build.
+    fsModuleCache: env.REACT_BUILD !== 'development',
     // Generous, for small machines that do other things as well; what is quick stays quick.
     hookTimeout: 90_000,
     testTimeout: 60_000,

@@ -11,6 +11,7 @@ import { FolderInUse } from '../../src/platform/postgres/folder-lock.ts';
 import { migrate } from '../../src/platform/postgres/migrate.ts';
 import { readSettings } from '../../src/platform/settings.ts';
 import { startServices } from '../../src/start-services.ts';
+import { copyFolder, storeFolder, storeOfTemplates } from './stored-templates.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,6 +23,7 @@ declare module 'vitest' {
 }
 
 const PREFIX = 'clamp-tests-';
+const FLAGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
 
 let server: EmbeddedPostgres | undefined;
 let directory: string | undefined;
@@ -29,7 +31,7 @@ let directory: string | undefined;
 /**
  * One PostgreSQL for the whole run, without fsync because its data is temporary. It contains `template_empty`, created by
  * the real migrations, and `template_app`, with the job queue and the demo catalogue, imported by the real importer.
- * Runs once for each project that needs it; only the first starts the server.
+ * Both are stored for later runs. Runs once for each project that needs it; only the first starts the server.
  */
 export async function setup(project: TestProject) {
   const root = project.vitest.getRootProject();
@@ -38,12 +40,17 @@ export async function setup(project: TestProject) {
   directory = await mkdtemp(path.join(tmpdir(), PREFIX));
   // PostgreSQL refuses to run as root; the user that it runs as instead must be able to enter the folder.
   await chmod(directory, 0o755);
-  server = await launchPostgres({
-    directory: path.join(directory, 'postgres'),
-    flags: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'],
-  });
-  const dataDir = path.join(directory, 'data');
-  await createTemplates(server.connectionString, dataDir);
+  const store = storeOfTemplates();
+  const [databases, dataDir] = [path.join(directory, 'postgres'), path.join(directory, 'data')];
+  if (existsSync(store)) {
+    copyFolder(path.join(store, 'postgres'), databases);
+    copyFolder(path.join(store, 'data'), dataDir);
+  } else {
+    const maker = await launchPostgres({ directory: databases, flags: FLAGS });
+    await createTemplates(maker.connectionString, dataDir).finally(() => maker.stop());
+    storeFolder(directory, store);
+  }
+  server = await launchPostgres({ directory: databases, flags: FLAGS });
   root.provide('postgres', server.connectionString);
   root.provide('demoDataDir', dataDir);
 }
