@@ -14,7 +14,7 @@ export function begunBeforeAwait(file: string): string[] {
   const text = textOf(file);
   // Parsing is slow, and only a file with one of these can have such a promise.
   if (!/\bawait \w+[;,)\]]|: Promise<.*[,)]|\bPromise\.\w+\(/.test(text)) return [];
-  const functions = allNodes(syntaxOf(file, text)).filter((node) => node.async);
+  const functions = allNodes(syntaxOf(file)).filter((node) => node.async);
   return functions.flatMap((node) => begunIn(node, text)).map((name) => `${file}: ${name}`);
 }
 

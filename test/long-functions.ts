@@ -16,7 +16,7 @@ export function longFunctions(file: string): string[] {
     const inner = childrenOf(node).flatMap((child) => longOnes(child, own));
     return isLong ? [`${file}: ${own}`, ...inner] : inner;
   };
-  return longOnes(syntaxOf(file, text), 'unnamed');
+  return longOnes(syntaxOf(file), 'unnamed');
 }
 
 /** The name that a declaration, a variable or a property gives to a function in it. */

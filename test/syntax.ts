@@ -18,4 +18,11 @@ export const allNodes = (node: Node): Node[] => [node, ...childrenOf(node).flatM
 export const nameOf = (node: unknown) => (isNode(node) && node.type === 'Identifier' ? node.name : undefined);
 
 export const textOf = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
-export const syntaxOf = (file: string, text: string): Node => parseSync(file, text).program as unknown as Node;
+const parsed = new Map<string, Node>();
+
+/** Parses a file once: it takes some milliseconds. */
+export function syntaxOf(file: string): Node {
+  const known = parsed.get(file) ?? (parseSync(file, textOf(file)).program as unknown as Node);
+  parsed.set(file, known);
+  return known;
+}
