@@ -5,6 +5,9 @@ import { importsOf, ROOT } from './imports.ts';
 
 const FOLDERS = ['src', 'office', 'test', 'commands', 'bench'];
 
+/** A test that starts programs, itself or by the worker pools. */
+const STARTS_PROGRAMS = /from 'node:child_process'|\b(openWorkers|workerPool)\(/;
+
 type Need = 'unit' | 'process' | 'api' | 'build';
 
 /** All test files except the journeys, by what they need. Determined from their imports, so that there is no list to maintain. */
@@ -21,7 +24,7 @@ function needOf(file: string): Need {
   const helpers = helpersOf(file);
   if (helpers.has('test/build.ts')) return 'build';
   if (helpers.has('test/database.ts')) return 'api';
-  return /from 'node:child_process'/.test(readFileSync(path.join(ROOT, file), 'utf8')) ? 'process' : 'unit';
+  return STARTS_PROGRAMS.test(readFileSync(path.join(ROOT, file), 'utf8')) ? 'process' : 'unit';
 }
 
 /** The files of test/ that a file imports, and those that these import. */
