@@ -1,11 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { importer } from '../../../test/importer.ts';
 import { goodWorkbook, workbookFolder } from '../../../test/workbook-folder.ts';
 import { bindTables } from '../catalogue/measures/bind-tables.store.ts';
 import { printUpgradeReports } from '../catalogue/measures/upgrade-reports.store.ts';
+import { exportWorkbook } from './export-workbook.ts';
 import { undoLastImport } from './undo-import.ts';
 
-const { book, database, run, rowsOf, empty, close } = await importer();
+const { book, database, files, run, rowsOf, empty, close } = await importer();
 beforeEach(empty);
 afterAll(close);
 
@@ -75,6 +79,34 @@ describe('A workbook whose columns measure attributes', () => {
       '2 r2 "4.910,5" is not a number; 4910.5?',
       '4 r4 "6,6" is not a number; 6.6?',
     ]);
+  });
+
+  it('notes a decimal comma that is stored already, and refuses one that is new or changed', async () => {
+    const inTexts = measured.models.replace('6 x 6', '"12,5"');
+    await book.write({ ...measured, models: inTexts, tables: measured.tables.replace(',Height,', ',-,') });
+    expect((await run()).problems).toEqual([]);
+    const tables = await workbookFolder({ tables: measured.tables });
+    expect((await run({ path: tables.folder })).problems).toEqual([]);
+
+    const folder = path.join(await mkdtemp(path.join(tmpdir(), 'export-')), 'book');
+    await exportWorkbook({ path: folder, database, files, withFiles: false });
+    const again = await run({ path: folder, dryRun: true });
+    expect(again).toMatchObject({ problems: [], changes: false });
+    expect(again.notes.map(({ row, column, problem, allowed }) => `${row} ${column} ${problem}; ${allowed}`)).toContain(
+      '4 r4 "12,5" is not a number; 12.5?',
+    );
+    await rm(path.dirname(folder), { recursive: true });
+
+    const changed = await workbookFolder({
+      models: `${inTexts.replace('121.5', '"121,5"').replace('12,5', '12,6')}vtc-series,1,VTC-100,,,"12,5",,,,\n`,
+    });
+    const { problems } = await run({ path: changed.folder });
+    expect(problems.map(({ row, column, problem }) => `${row} ${column} ${problem}`)).toEqual([
+      '3 r4 "121,5" is not a number',
+      '4 r4 "12,6" is not a number',
+      '5 r4 "12,5" is not a number',
+    ]);
+    await Promise.all([tables.remove(), changed.remove()]);
   });
 
   it('is refused where a row states beside its cell something else, with both values', async () => {

@@ -7,7 +7,7 @@ import { modelsColumns } from '../../catalogue/products/models.tables.ts';
 import { cellLabel } from '../mapping/mapped-rows.ts';
 import { checkAttributeHeadings, isAttributeHeading } from '../workbook/attribute-columns.ts';
 import { type CatalogueKeys, tableKey } from '../workbook/catalogue-keys.ts';
-import { checkUnprinted } from '../workbook/measures.store.ts';
+import { checkDecimalCommas, checkUnprinted } from '../workbook/measures.store.ts';
 import { checkStated } from '../workbook/measures.ts';
 import { checkCellHeadings, completeCells } from '../workbook/model-cells.store.ts';
 import { defineSheet } from '../workbook/sheet.ts';
@@ -59,6 +59,7 @@ export const modelsSheet = defineSheet({
   async checkAll(client, context) {
     await setModelPositions(client);
     await checkUnprinted(client, context);
+    await checkDecimalCommas(client, context);
     await doubtNamesElsewhere(client, context);
   },
 

@@ -24,6 +24,8 @@ export class CatalogueKeys {
   readonly used = new Set<string>();
   /** Of models without their cells: what stands under the heading of an attribute that a column of their table measures. */
   readonly unprinted: { row: number; heading: string; name: string; stated: Value }[] = [];
+  /** Cells of imported models whose figure is lost by its decimal comma. `at`: the index of the cell's column. */
+  readonly withDecimalComma: { row: number; at: number; cell: string; problem: string; allowed: string }[] = [];
   readonly redirects = new Map<string, string>();
   readonly #measured = new Map<TableColumns, (Measured | undefined)[]>();
   readonly #slugNorms = { categories: new Map<string, string>(), products: new Map<string, string>() };

@@ -36,3 +36,26 @@ export async function checkUnprinted(client: pg.ClientBase, { keys, problems }: 
     });
   }
 }
+
+/** Reports imported cells with a decimal comma: as a note where the stored cell of the column is the same, otherwise as a problem. */
+export async function checkDecimalCommas(
+  client: pg.ClientBase,
+  { keys, notes, problems }: CheckContext,
+): Promise<void> {
+  if (keys.withDecimalComma.length === 0) return;
+  const given = keys.withDecimalComma.map(({ row, at, cell }, index) => {
+    return { index, row, position: at + 1, cell };
+  });
+  const rows = await queryRows(client, z.object({ index: z.int(), isStored: z.boolean() }))`
+    select given.index, exists (
+      select from products p join models m on m.product_id = p.id and m.name = s.name
+      where p.slug = s.product and m.cells[given.position] = given.cell) as "isStored"
+    from json_to_recordset(${JSON.stringify(given)}::json) as given(index integer, "row" integer, position integer, cell text)
+    join import_models s on s.row = given.row order by given.index`;
+  for (const { index, isStored } of rows) {
+    const one = keys.withDecimalComma[index];
+    if (!one) continue;
+    const { row, at, problem, allowed } = one;
+    (isStored ? notes : problems)?.add({ sheet: 'models', row, column: `r${at + 1}`, problem, allowed });
+  }
+}

@@ -74,16 +74,13 @@ export function checkStated(row: Row<ModelValues>, table: TableColumns | undefin
     : { values: new Map<string, Value | null>(), problems: [] };
   for (const { at, problem, allowed, hasDecimalComma } of problems) {
     const column = cellKey(at);
-    const told = {
-      sheet: 'models',
-      row: row.row,
-      column,
-      problem: `"${shortened(row.values[column])}" ${problem}`,
-      allowed,
-    };
-    // A figure that is lost by its decimal comma is never meant. The office checks only the cells that somebody has given.
+    const cell = row.values[column];
+    const told = { sheet: 'models', row: row.row, column, problem: `"${shortened(cell)}" ${problem}`, allowed };
+    // A figure that is lost by its decimal comma is never meant. The office checks only the cells that somebody has given;
+    // an import compares the cells with the stored ones once all rows are staged.
     if (!hasDecimalComma) context.notes?.add(told);
-    else if (given?.includes(column) ?? true) context.problems.add(told);
+    else if (!given) context.keys.withDecimalComma.push({ row: row.row, at, cell, problem: told.problem, allowed });
+    else if (given.includes(column)) context.problems.add(told);
   }
   for (const { name, heading } of headings) {
     const places = columns.flatMap((column, at) => (column?.name === name ? [at] : []));
