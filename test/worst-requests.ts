@@ -203,7 +203,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'GET /api/office/enquiry_counts': asAdmin(nothing),
     'GET /api/office/next_enquiry': asAdmin(nothing),
     'GET /api/office/answerers': asAdmin(nothing),
-    'GET /api/office/unplaced_letters': asAdmin(nothing),
+    'GET /api/office/unplaced_letters': asAdmin([{ query: { after: 'proposed-200000000' } }]),
     'GET /api/office/enquiry': asAdmin([{ query: { id: 1 } }]),
     'GET /api/office/earlier_letters': asAdmin([{ query: { id: 1, before: 2_000_000_000 } }]),
     'GET /api/office/answer_text': asAdmin([{ query: { id: 1, template: 1 } }]),

@@ -41,6 +41,14 @@ export const useInbox = (filter: InboxFilter) =>
     itemsOf: ({ items }) => items,
   });
 
+export const useUnplaced = (enabled: boolean) =>
+  usePaged({
+    queryKey: [...INBOX, 'unplaced'],
+    enabled,
+    read: (after) => office.getRaw('/api/office/unplaced_letters', { after }),
+    itemsOf: ({ items }) => items,
+  });
+
 export const useCounts = () =>
   useQuery({
     queryKey: [...INBOX, 'counts'],

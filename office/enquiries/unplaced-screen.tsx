@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../src/ui/button.tsx';
 import { Field } from '../../src/ui/forms/field.tsx';
 import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
+import { MoreButton } from '../controls/more-button.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
@@ -13,31 +14,29 @@ import { useMay } from '../data/session.ts';
 import { NotHere } from '../parts/not-here.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Waiting } from '../parts/waiting.tsx';
+import { useUnplaced } from './desk-data.ts';
 import { LetterFiles } from './letter-files.tsx';
 import { RecordLetter } from './record-letter.tsx';
 
 /** Letters that name no enquiry, or several, or come from an unknown address: a person says where each belongs. */
 export function UnplacedScreen() {
   const mayRead = useMay('enquiries', 'read');
-  const query = useQuery({
-    queryKey: ['inbox', 'unplaced'],
-    enabled: mayRead,
-    queryFn: () => office.getRaw('/api/office/unplaced_letters'),
-  });
+  const query = useUnplaced(mayRead);
   if (!mayRead) return <NotHere />;
   return (
     <Screen title="Unassigned letters" above={{ name: 'Enquiries', to: '/enquiries' }} actions={<RecordLetter />}>
       <Waiting query={query} label="Loading the letters" />
-      {query.data?.length === 0 && (
+      {query.data && !query.items.length && (
         <EmptyState title="No letter is left">
           <p>Letters that name no enquiry, or come from an unknown address, appear here.</p>
         </EmptyState>
       )}
       <ul className="flex flex-col gap-4">
-        {query.data?.map((letter) => (
+        {query.items.map((letter) => (
           <UnplacedRow key={letter.id} letter={letter} />
         ))}
       </ul>
+      <MoreButton query={query}>Show more</MoreButton>
     </Screen>
   );
 }

@@ -29,8 +29,15 @@ const get = async <Body>(path: string) => (await site.get(`/api/office/${path}`,
 const enquiry = (id: number) => get<EnquiryOfDesk>(`enquiry?id=${id}`);
 const mailbox = async () => (await get<{ mailbox: MailboxState }>('mailbox')).mailbox;
 const answered = () => anAnsweredMessage(site, admin);
-const unplaced = () =>
-  get<{ subject: string; sender: string; text: string; files: { name: string }[] }[]>('unplaced_letters');
+interface Unplaced {
+  id: number;
+  subject: string;
+  sender: string;
+  text: string;
+  files: { name: string }[];
+  proposal: { reference: string } | null;
+}
+const unplaced = async () => (await get<{ items: Unplaced[] }>('unplaced_letters')).items;
 /** How many letters have this subject. */
 const count = async (subject: string) =>
   (await site.query<{ count: number }>('select count(*)::int from messages where subject = $1', [subject]))[0]?.count;
@@ -168,10 +175,7 @@ describe('A letter that a mail server sends back', () => {
     const { id, reference } = await answered();
     await expect.poll(async () => (await enquiry(id)).letters[0]?.state).toBe('sent');
     imap.deliver(aBounce({ messageId: '', subject: `Longer clamps [${reference}]`, to: 'asha@works.example' }));
-    const proposed = async () =>
-      (await get<{ id: number; proposal: { reference: string } | null }[]>('unplaced_letters')).filter(
-        ({ proposal }) => proposal?.reference === reference,
-      );
+    const proposed = async () => (await unplaced()).filter(({ proposal }) => proposal?.reference === reference);
     await expect.poll(async () => (await proposed()).length).toBe(1);
     expect(await enquiry(id)).toMatchObject({ status: 'answered', letters: [{ state: 'sent' }] });
     const [{ id: letter } = { id: 0 }] = await proposed();

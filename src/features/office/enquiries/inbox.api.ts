@@ -1,11 +1,10 @@
-import { z } from 'zod';
 import { behind, endpoint } from '../../../platform/api/endpoint.ts';
 import { can } from '../rights/rights.ts';
 import { ROLES } from '../rights/roles.limits.ts';
 import { staffMay, staffOf } from '../staff/staff-guards.ts';
 import { answerersReply, inboxCountsReply, inboxQuery, inboxReply, nextReply } from './inbox.contract.ts';
 import { answerers, countInbox, listInbox, nextFor } from './inbox.store.ts';
-import { unplacedLetter } from './letters.contract.ts';
+import { unplacedQuery, unplacedReply } from './letters.contract.ts';
 import { unplacedLetters } from './timeline.store.ts';
 
 export const inboxApi = behind(staffMay('enquiries', 'read'), {
@@ -36,8 +35,10 @@ export const inboxApi = behind(staffMay('enquiries', 'read'), {
       ),
   }),
   'GET /api/office/unplaced_letters': endpoint({
-    summary: 'Letters that belong to no enquiry yet, the latest first, at most 100',
-    reply: z.array(unplacedLetter),
-    handle: ({ services }) => unplacedLetters(services.database.pool),
+    summary:
+      'Letters that belong to no enquiry yet: those with a proposal first, then the others, each the latest first',
+    query: unplacedQuery,
+    reply: unplacedReply,
+    handle: ({ services, query }) => unplacedLetters(services.database.pool, query.after),
   }),
 });

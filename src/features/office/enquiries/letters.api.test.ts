@@ -20,7 +20,12 @@ interface Unplaced {
 }
 const post = (path: string, body: unknown) => site.post(`/api/office/${path}`, body, asha);
 const enquiry = async (id: number) => (await site.get(`/api/office/enquiry?id=${id}`, asha)).body as EnquiryOfDesk;
-const unplaced = async () => (await site.get('/api/office/unplaced_letters', asha)).body as Unplaced[];
+const unplacedPage = async (after = '') =>
+  (await site.get(`/api/office/unplaced_letters${after && `?after=${after}`}`, asha)).body as {
+    items: Unplaced[];
+    next: string | null;
+  };
+const unplaced = async () => (await unplacedPage()).items;
 
 const answered = () => anAnsweredMessage(site, asha);
 const record = (eml: Buffer | string, id?: number) =>
@@ -94,6 +99,32 @@ describe('A letter of a customer', () => {
     expect((await post('discard_letter', { letter: none?.id })).status).toBe(404);
     expect((await post('discard_letter', { letter: both?.id })).status).toBe(200);
     expect((await unplaced()).map(({ id }) => id)).not.toContain(both?.id);
+  });
+
+  it('that waits is listed page by page, however many wait: those with a proposal first', async () => {
+    const { id } = await answered();
+    await site.query(
+      `insert into messages (direction, sender, subject, text, state, proposed_id)
+        select 'in', 'many@works.example', 'Many ' || n, 'x', 'recorded', case when n % 2 = 0 then $1::int end
+        from generate_series(1, 130) n`,
+      [id],
+    );
+    const listed: Unplaced[] = [];
+    let next: string | null = '';
+    while (next !== null) {
+      const page = await unplacedPage(next);
+      expect(page.items.length).toBeLessThanOrEqual(50);
+      listed.push(...page.items);
+      next = page.next;
+    }
+    const many = listed.filter(({ subject }) => subject.startsWith('Many '));
+    expect(many).toHaveLength(130);
+    expect(new Set(listed.map(({ id: letter }) => letter)).size).toBe(listed.length);
+    const isProposed = listed.map(({ proposal }) => proposal !== null);
+    expect(isProposed).toEqual(isProposed.toSorted((a, b) => Number(b) - Number(a)));
+    expect(many.slice(0, 2).map(({ subject }) => subject)).toEqual(['Many 130', 'Many 128']);
+    expect((await site.get('/api/office/unplaced_letters?after=1', asha)).status).toBe(400);
+    await site.query(`delete from messages where sender = 'many@works.example'`);
   });
 
   it('of an unknown sender waits with a proposal, whatever reference it has; placed, it is marked as from somebody else', async () => {

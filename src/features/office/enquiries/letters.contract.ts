@@ -32,6 +32,15 @@ export const unplacedLetter = letter.omit({ by: true, error: true, html: true, i
   proposal: z.object({ reference: z.string(), name: z.string() }).nullable(),
 });
 
+export const unplacedQuery = z.object({
+  /** `next` of the page before. */
+  after: z
+    .string()
+    .regex(/^(proposed|other)-\d{1,9}$/)
+    .optional(),
+});
+export const unplacedReply = z.object({ items: z.array(unplacedLetter), next: z.string().nullable() });
+
 const version = z.int().min(1);
 const text = z.string().trim().min(1, 'is required').max(MAX_LETTER_LENGTH);
 

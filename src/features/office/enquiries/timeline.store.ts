@@ -3,7 +3,7 @@ import { type Client, firstRow, queryRows, raw } from '../../../platform/postgre
 import { OF_CUSTOMER, pageOfLetters } from '../../site/conversations/answers.store.ts';
 import { LETTERS_PER_PAGE } from '../../site/conversations/conversations.limits.ts';
 import { event } from './enquiry.contract.ts';
-import { letter, unplacedLetter } from './letters.contract.ts';
+import { letter, unplacedLetter, type unplacedReply } from './letters.contract.ts';
 
 const LETTER = `m.id, to_json(m.at) as at, m.direction, m.channel, s.name as by, m.sender, m.recipient, m.subject, m.text, m.html, m.is_automatic,
   m.state, m.error, ${OF_CUSTOMER} as is_of_asker, coalesce((select json_agg(json_build_object('position', f.position, 'name', f.name, 'type', f.type, 'bytes', f.bytes) order by f.position)
@@ -19,9 +19,23 @@ export async function lettersOf(client: Client, conversationId: number, before: 
   return pageOfLetters(rows.reverse());
 }
 
-/** The letters that belong to no enquiry yet, the latest first. */
-export const unplacedLetters = (client: Client): Promise<z.infer<typeof unplacedLetter>[]> =>
-  queryRows(client, unplacedLetter)`select ${raw(LETTER)} where m.conversation_id is null order by m.id desc limit 100`;
+/**
+ * A page of the letters that belong to no enquiry yet: those with a proposal first, then the others, each the latest first.
+ *
+ * @param after `next` of the page before
+ */
+export async function unplacedLetters(client: Client, after?: string): Promise<z.infer<typeof unplacedReply>> {
+  const [kind, id = null] = after?.split('-') ?? [];
+  const found = await queryRows(client, unplacedLetter)`
+    select ${raw(LETTER)} where m.id in (
+      select id from messages where conversation_id is null
+        and (${id}::int is null or (proposed_id is not null, id) < (${kind === 'proposed'}, ${id}::int))
+      order by proposed_id is not null desc, id desc limit ${raw(String(LETTERS_PER_PAGE + 1))})
+    order by m.proposed_id is not null desc, m.id desc`;
+  const items = found.slice(0, LETTERS_PER_PAGE);
+  const last = found.length > items.length ? items.at(-1) : undefined;
+  return { items, next: last ? `${last.proposal ? 'proposed' : 'other'}-${last.id}` : null };
+}
 
 /** What else happened in a conversation, the first first. */
 export const eventsOf = (client: Client, conversationId: number): Promise<z.infer<typeof event>[]> =>

@@ -6,7 +6,7 @@ export type Status = (typeof STATUSES)[number];
 export const EVENT_KINDS = ['note', 'call', 'whatsapp', 'status', 'assigned', 'filed', 'quotation'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** Letters of a conversation in one reply. */
+/** Letters in one reply, of a conversation or of those that belong to none. */
 export const LETTERS_PER_PAGE = 50;
 /** Of the text of a letter, in characters. */
 export const MAX_LETTER_LENGTH = 50_000;
