@@ -51,7 +51,7 @@ export function LetterView({ letter, reread }: { letter: DeskLetter; reread: () 
       </p>
       {isOfOthers && (
         <p className="text-danger">
-          This is not an address of the customer, who does not see this letter. Check who wrote it.
+          This letter is not confirmed to be from the customer, who does not see it. Check who wrote it.
         </p>
       )}
       {subject && <p className="font-semibold text-steel-900">{subject}</p>}

@@ -41,6 +41,13 @@ export function UnplacedScreen() {
   );
 }
 
+/** Why a letter with a proposal waits. */
+const DOUBTS: Record<UnplacedLetter['hold_reason'], string> = {
+  '': 'comes from another address. Check who wrote it.',
+  forged: 'your mail server could not confirm the sender (DMARC). Check who wrote it.',
+  daily_limit: 'this address has sent too many letters today. Check whether it is needed.',
+};
+
 function UnplacedRow({ letter }: { letter: UnplacedLetter }) {
   const { proposal } = letter;
   const [reference, setReference] = useState(proposal?.reference ?? '');
@@ -68,7 +75,7 @@ function UnplacedRow({ letter }: { letter: UnplacedLetter }) {
       <LetterFiles letter={letter} />
       {proposal && (
         <p>
-          Names {proposal.reference} of {proposal.name}, but comes from another address. Check who wrote it.
+          Names {proposal.reference} of {proposal.name}, but {DOUBTS[letter.hold_reason]}
         </p>
       )}
       <form onSubmit={submit} className="dense flex flex-wrap items-end gap-3">

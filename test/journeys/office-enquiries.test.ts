@@ -161,7 +161,7 @@ describe('The enquiry desk', () => {
     await page.getByRole('button', { name: 'Put it there' }).click();
     await page.getByRole('heading', { name: reference }).waitFor();
     const placed = page.getByRole('article', { name: 'Letter of somebody else: A drawing' });
-    await placed.getByText('This is not an address of the customer').waitFor();
+    await placed.getByText('This letter is not confirmed to be from the customer').waitFor();
 
     await page.getByRole('button', { name: 'Record an answer…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Record an answer' });

@@ -17,6 +17,7 @@ interface Unplaced {
   subject: string;
   text: string;
   proposal: { reference: string; name: string } | null;
+  hold_reason: string;
 }
 const post = (path: string, body: unknown) => site.post(`/api/office/${path}`, body, asha);
 const enquiry = async (id: number) => (await site.get(`/api/office/enquiry?id=${id}`, asha)).body as EnquiryOfDesk;
@@ -155,6 +156,36 @@ describe('A letter of a customer', () => {
       status: 200,
       body: { id },
     });
+  });
+
+  it.each([
+    'mx.clamps.example; spf=pass smtp.mailfrom=evil.example; dmarc=fail (p=none dis=none) header.from=works.example',
+    'spf=none (5" disk \\)) ((nested) text); dkim=none;DMARC = FAIL action=none header.from=works.example',
+  ])(
+    'whose sender our mail server found forged waits with a proposal, and is never shown as the customer’s: %s',
+    async (results) => {
+      const { id, reference, messageId } = await answered();
+      const eml = await aLetter({ subject: 'Re: Forged', text: 'Our bank details have changed', inReplyTo: messageId });
+      expect(await record(`Authentication-Results: ${results}\r\n${eml}`)).toEqual({ status: 200, body: { id: null } });
+      expect(await enquiry(id)).toMatchObject({ status: 'answered', letters: [{ direction: 'out' }] });
+      const waiting = (await unplaced()).find(({ proposal }) => proposal?.reference === reference);
+      expect(waiting).toMatchObject({ hold_reason: 'forged', subject: 'Re: Forged' });
+      await post('place_letter', { letter: waiting?.id, reference });
+      expect((await enquiry(id)).letters.map(({ is_of_asker }) => is_of_asker)).toEqual([true, false]);
+    },
+  );
+
+  it.each([
+    ['below that of our mail server', 'mx.clamps.example; dmarc=pass', 'evil.example; dmarc=fail'],
+    ['of a comment', 'mx.clamps.example; dmarc=pass (was; dmarc=fail (no; dmarc=fail))'],
+    ['of a quoted text', 'mx.clamps.example; dmarc=pass reason="x\\"; dmarc=fail"'],
+    ['of another method', 'mx.clamps.example; spf=fail; x-dmarc=fail; dmarc=none'],
+  ])('joins whatever failure is claimed %s', async (_, ...results) => {
+    const { id, messageId } = await answered();
+    const eml = await aLetter({ subject: 'Re', text: 'Genuine', inReplyTo: messageId });
+    const headers = results.map((result) => `Authentication-Results: ${result}\r\n`).join('');
+    expect(await record(`${headers}${eml}`)).toEqual({ status: 200, body: { id } });
+    expect((await enquiry(id)).letters.at(-1)?.is_of_asker).toBe(true);
   });
 
   it('is one of a page of 50, and is found by an index of its own', async () => {

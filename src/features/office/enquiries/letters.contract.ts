@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress, idField, optionalLine, requiredLine } from '../../../platform/api/fields.contract.ts';
-import { MAX_LETTER_BYTES, MAX_LETTER_LENGTH } from '../../site/conversations/conversations.limits.ts';
+import { HOLD_REASONS, MAX_LETTER_BYTES, MAX_LETTER_LENGTH } from '../../site/conversations/conversations.limits.ts';
 import { moment } from './inbox.contract.ts';
 
 const letterFile = z.object({ position: z.int(), name: z.string(), type: z.string(), bytes: z.int() });
@@ -30,6 +30,7 @@ export const letter = z.object({
 export const unplacedLetter = letter.omit({ by: true, error: true, html: true, is_of_asker: true }).extend({
   /** Where it may belong by what it says of itself; null for nowhere. */
   proposal: z.object({ reference: z.string(), name: z.string() }).nullable(),
+  hold_reason: z.enum(HOLD_REASONS),
 });
 
 export const unplacedQuery = z.object({

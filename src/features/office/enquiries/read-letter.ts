@@ -22,6 +22,8 @@ export interface ReadLetter {
   replyToIds: string[];
   /** It says of itself that no person wrote it (RFC 3834). */
   isAutomatic: boolean;
+  /** Our own mail server found that the domain of the sender did not send it (DMARC). */
+  isForged: boolean;
   /** A mail server says what became of a letter; null for any other. */
   report: DeliveryReport | null;
   /** SHA-256 of it as it came; null when not all of it is known. */
@@ -67,6 +69,7 @@ export const readLetter = workerTask(
         ...idsIn(email.references).reverse(),
       ].slice(0, MAX_IDS),
       isAutomatic: report !== null || isAutomatic(email),
+      isForged: hasFailedDmarc(email),
       report,
       digest: createHash('sha256').update(eml).digest('hex'),
       at: email.date && !Number.isNaN(Date.parse(email.date)) ? new Date(email.date) : null,
@@ -113,6 +116,7 @@ export function describedLetter(
     messageId: idsIn(known.messageId)[0] ?? null,
     replyToIds: idsIn(known.inReplyTo).slice(0, MAX_IDS),
     isAutomatic: false,
+    isForged: false,
     report: null,
     digest: null,
     at: known.at,
@@ -154,4 +158,30 @@ function isAutomatic({ headers }: Email): boolean {
       .trim() ?? '';
   // Other headers, such as those of mailing lists, ask programs not to answer: a person may have written the letter.
   return /^(?!no\b)\w/.test(header('auto-submitted')) || header('precedence') === 'auto_reply';
+}
+
+/**
+ * Returns whether DMARC failed by the topmost Authentication-Results header (RFC 8601), the one that our mail server added. A sender can write
+ * any of those below, and any comment or quoted text within the header.
+ */
+function hasFailedDmarc({ headers }: Email): boolean {
+  const results = headers.find(({ key }) => key === 'authentication-results')?.value ?? '';
+  return withoutComments(results)
+    .split(';')
+    .some((result) => /^\s*dmarc\s*=\s*fail\b/i.test(result));
+}
+
+/** The value of a structured header without its comments, which may be nested, and without its quoted texts (RFC 5322). */
+function withoutComments(header: string): string {
+  let [plain, depth, isQuoted] = ['', 0, false];
+  for (let at = 0; at < header.length; at += 1) {
+    const sign = header.charAt(at);
+    if (sign === '\\') at += 1;
+    else if (sign === '"' && depth === 0) isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (sign === '(') depth += 1;
+    else if (sign === ')') depth = Math.max(0, depth - 1);
+    else if (depth === 0) plain += sign;
+  }
+  return plain;
 }

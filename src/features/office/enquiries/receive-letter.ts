@@ -67,7 +67,7 @@ export async function writtenLetter(folder: string, eml: Uint8Array): Promise<st
 }
 
 /**
- * Stores a letter: in the conversation that its headers or its reference name, if it answers a letter of ours or comes from whoever asked;
+ * Stores a letter: in the conversation that its headers or its reference name, if it answers a letter of ours or comes from whoever asked, and is not forged;
  * else it waits for a person to place it, with that conversation as a proposal. A report of a mail server marks the letter whose Message-ID
  * it has; one about another email of the site is no letter, and goes to those that failed. Within that transaction.
  *
@@ -82,17 +82,12 @@ export async function takeIn(
   const { report } = read;
   if (report && given.conversationId === undefined && (await storeRefusedEmail(client, report)))
     return { conversationId: null, isKnown: false };
-  const references = [`${read.subject} ${read.recipient} ${report?.subject ?? ''}`, read.text].map(referencesIn);
-  const found =
-    given.conversationId === undefined
-      ? await conversationOf(client, { ...read, references })
-      : { id: given.conversationId, isSure: true };
-  const conversationId = found?.isSure ? found.id : null;
+  const place = await placeOf(client, read, given);
+  const { conversationId } = place;
   if (conversationId !== null && !(await lockConversation(client, conversationId))) throw notFound(NO_ENQUIRY);
   const stored = await storeReceived(client, {
     ...read,
-    conversationId,
-    proposedId: found?.isSure ? null : found?.id,
+    ...place,
     direction: 'in',
     staffId: given.staffId,
     channel: 'email',
@@ -107,6 +102,20 @@ export async function takeIn(
     if (isRefused || !read.isAutomatic) await noteReply(client, happening, now);
   }
   return { conversationId, isKnown: false };
+}
+
+type Place = Pick<Letter, 'conversationId' | 'proposedId' | 'holdReason'>;
+
+/** Returns where a letter belongs. One whose sender is forged is placed only by a person, unless it is the report of a mail server. */
+async function placeOf(client: Client, read: ReadLetter, given: Given): Promise<Place> {
+  const { report, isForged } = read;
+  const holdReason = isForged ? 'forged' : '';
+  if (given.conversationId !== undefined) return { conversationId: given.conversationId, holdReason };
+  const references = [`${read.subject} ${read.recipient} ${report?.subject ?? ''}`, read.text].map(referencesIn);
+  const found = await conversationOf(client, { ...read, references });
+  if (!found?.isSure || (isForged && !report))
+    return { conversationId: null, proposedId: found?.id ?? null, holdReason };
+  return { conversationId: found.id, holdReason };
 }
 
 /** Some programs give every letter the same Message-ID: then the second is another letter all the same. */

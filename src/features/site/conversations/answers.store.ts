@@ -12,8 +12,8 @@ const letter = z.object({
   files: z.array(z.string()),
 });
 
-/** Condition on a letter `m`: the customer may read it, because it is ours, was recorded by us, or came from an address of theirs. */
-export const OF_CUSTOMER = `(m.direction = 'out' or m.channel <> 'email' or is_of_asker(m.conversation_id, m.sender))`;
+/** Condition on a letter `m`: the customer may read it, because it is ours, was recorded by us, or came from an address of theirs that is not forged. */
+export const OF_CUSTOMER = `(m.direction = 'out' or m.channel <> 'email' or (m.hold_reason <> 'forged' and is_of_asker(m.conversation_id, m.sender)))`;
 
 /**
  * What was written about enquiries, by the customer and by staff, as the customer may read it: the first letter first. Letters of other people

@@ -6,6 +6,9 @@ export type Status = (typeof STATUSES)[number];
 export const EVENT_KINDS = ['note', 'call', 'whatsapp', 'status', 'assigned', 'filed', 'quotation'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
+/** Why a letter waits for a person although it has an address of the customer; '' for any other. */
+export const HOLD_REASONS = ['', 'forged', 'daily_limit'] as const;
+export type HoldReason = (typeof HOLD_REASONS)[number];
 /** Letters in one reply, of a conversation or of those that belong to none. */
 export const LETTERS_PER_PAGE = 50;
 /** Of the text of a letter, in characters. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { identified } from '../../../platform/postgres/checked-rows.ts';
 import { type Client, execute, firstRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import type { HoldReason } from './conversations.limits.ts';
 
 type Queries = Pick<Client, 'query'>;
 
@@ -11,6 +12,7 @@ export interface Letter {
   conversationId: number | null;
   /** Where a letter that fits nowhere may belong. */
   proposedId?: number | null;
+  holdReason?: HoldReason;
   direction: 'in' | 'out';
   /** Who wrote or recorded it; null for the site itself, and for a customer. */
   staffId: number | null;
@@ -45,6 +47,7 @@ export async function storeLetter(client: Queries, letter: Letter): Promise<numb
   const {
     conversationId,
     proposedId = null,
+    holdReason = '',
     direction,
     staffId,
     channel,
@@ -57,9 +60,9 @@ export async function storeLetter(client: Queries, letter: Letter): Promise<numb
   const { messageId, replyToIds, digest, isAutomatic, state, jobId, at, files } = letter;
   const stored = await firstRow(client, identified)`
     insert into messages (conversation_id, direction, staff_id, channel, sender, recipient, subject, text, html, message_id, reply_to_ids,
-      digest, is_automatic, state, job_id, at, proposed_id)
+      digest, is_automatic, state, job_id, at, proposed_id, hold_reason)
     values (${conversationId}, ${direction}, ${staffId}, ${channel}, ${sender}, ${recipient}, ${subject}, ${text}, ${html}, ${messageId},
-      ${replyToIds}, ${digest}, ${isAutomatic}, ${state}, ${jobId}, ${at}, ${proposedId})
+      ${replyToIds}, ${digest}, ${isAutomatic}, ${state}, ${jobId}, ${at}, ${proposedId}, ${holdReason})
     on conflict do nothing returning id`;
   for (const [position, file] of stored ? files.entries() : []) {
     const key = 'storeKey' in file ? file.storeKey : null;
