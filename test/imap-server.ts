@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
+/** When the server says that it received each letter. */
+export const RECEIVED_AT = '25-Nov-2026 10:00:00 +0000';
+
 interface Stored {
   uid: number;
   source: Buffer;
@@ -167,7 +170,7 @@ function fetched(sequence: number, { uid, source, bytes }: Stored, asked: string
   const from = addresses('from');
   const parts: (string | Buffer)[] = [`* ${sequence} FETCH (UID ${uid}`];
   if (asked.includes('RFC822.SIZE')) parts.push(` RFC822.SIZE ${bytes}`);
-  if (asked.includes('INTERNALDATE')) parts.push(' INTERNALDATE "25-Nov-2026 10:00:00 +0000"');
+  if (asked.includes('INTERNALDATE')) parts.push(` INTERNALDATE "${RECEIVED_AT}"`);
   if (asked.includes('ENVELOPE')) {
     const last = `${quoted(header('in-reply-to'))} ${quoted(header('message-id'))}`;
     parts.push(

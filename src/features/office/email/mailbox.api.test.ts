@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aCustomer } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import { type ImapServer, imapServer } from '../../../../test/imap-server.ts';
+import { type ImapServer, imapServer, RECEIVED_AT } from '../../../../test/imap-server.ts';
 import { aBounce, aLetter, anAnsweredMessage } from '../../../../test/letters.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { openDatabase } from '../../../platform/postgres/database.ts';
@@ -36,6 +36,7 @@ interface Unplaced {
   text: string;
   files: { name: string }[];
   proposal: { reference: string } | null;
+  hold_reason: string;
 }
 const unplaced = async () => (await get<{ items: Unplaced[] }>('unplaced_letters')).items;
 /** How many letters have this subject. */
@@ -63,6 +64,28 @@ describe('A letter that comes into the mailbox', () => {
       problem: '',
       last_letter_at: expect.any(String),
     });
+  });
+
+  it('beyond the limit of its sender in a day waits for a person, with a proposal; letters of others join', async () => {
+    const { id, reference, messageId } = await answered();
+    const [many, other] = ['many@works.example', 'other@works.example'];
+    await site.query(
+      `insert into messages (conversation_id, direction, sender, text, state, at)
+       select $1, 'in', $2, 'x', 'recorded', $3::timestamptz - make_interval(hours => case when n <= 49 then 1 else 25 end) from generate_series(1, 60) n`,
+      [id, many, RECEIVED_AT],
+    );
+    for (const [from, subject] of [
+      [many, 'The 50th'],
+      [many, 'The 51st'],
+      [other, 'Of another'],
+    ] as const) {
+      imap.deliver(await aLetter({ from, subject, text: 'x', inReplyTo: messageId }));
+      await arrived(subject);
+    }
+    expect((await enquiry(id)).letters.slice(-2).map(({ subject }) => subject)).toEqual(['The 50th', 'Of another']);
+    const [waiting] = (await unplaced()).filter(({ sender }) => sender === many);
+    expect(waiting).toMatchObject({ subject: 'The 51st', proposal: { reference }, hold_reason: 'daily_limit' });
+    await site.query('delete from messages where sender = $1', [many]);
   });
 
   it('while the connection is lost is taken in once when it is back', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aLetter, anAnsweredMessage } from '../../../../test/letters.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
+import { nightly } from '../../../../test/rounds.ts';
 import type { EnquiryOfDesk } from './enquiry.contract.ts';
 
 let site: TestApp;
@@ -204,6 +205,37 @@ describe('A letter of a customer', () => {
     const found = await site.get('/api/office/enquiries?view=all&search=zebra%2060', asha);
     expect(found.body).toMatchObject({ items: [{ id }] });
   });
+
+  nightly(
+    'in a conversation of 190 letters of 49 kB leaves a note, an answer and a question below two seconds each',
+    async () => {
+      const { id, messageId } = await answered();
+      // One statement of all of them would take more than the two seconds that a statement has.
+      for (let part = 0; part < 19; part += 1)
+        await site.query(
+          `insert into messages (conversation_id, direction, sender, text, state)
+           select $1, 'in', 'asha@works.example', (select string_agg(md5($2 || n || ' ' || k), ' ') from generate_series(1, 1500) k), 'recorded'
+           from generate_series(1, 10) n`,
+          [id, `${part} `],
+        );
+      const timed = async <Reply>(act: () => Promise<Reply>) => {
+        const begun = performance.now();
+        const reply = await act();
+        expect(performance.now() - begun).toBeLessThan(2000);
+        return reply;
+      };
+      const { version } = await timed(() => enquiry(id));
+      const note = { id, kind: 'note', text: 'Call back' };
+      expect((await timed(() => post('note_enquiry', note))).status).toBe(200);
+      const now = (await enquiry(id)).version;
+      expect(now).toBeGreaterThanOrEqual(version);
+      const answer = { id, version: now, subject: 'Clamps', text: 'It is made to order.' };
+      expect((await timed(() => post('send_answer', answer))).status).toBe(200);
+      const eml = await aLetter({ subject: 'Re', text: 'x'.repeat(49_000), inReplyTo: messageId });
+      expect((await timed(() => record(eml))).status).toBe(200);
+      expect((await enquiry(id)).letters.length).toBe(50);
+    },
+  );
 
   it('is one of a person whatever mailing lists and mail programs add to it', async () => {
     const headers: Record<string, string>[] = [

@@ -12,6 +12,7 @@ import { referencesIn } from '../../site/conversations/conversations.store.ts';
 import { noteReply } from '../../site/conversations/happenings.store.ts';
 import {
   conversationOf,
+  hasReachedDailyLimit,
   isStored,
   type Letter,
   markLetterRefused,
@@ -82,7 +83,8 @@ export async function takeIn(
   const { report } = read;
   if (report && given.conversationId === undefined && (await storeRefusedEmail(client, report)))
     return { conversationId: null, isKnown: false };
-  const place = await placeOf(client, read, given);
+  const at = isLikely(read.at, now) ? read.at : now;
+  const place = await placeOf(client, read, given, at);
   const { conversationId } = place;
   if (conversationId !== null && !(await lockConversation(client, conversationId))) throw notFound(NO_ENQUIRY);
   const stored = await storeReceived(client, {
@@ -93,7 +95,7 @@ export async function takeIn(
     channel: 'email',
     state: 'recorded',
     jobId: null,
-    at: isLikely(read.at, now) ? read.at : now,
+    at,
   });
   if (stored === undefined) return { conversationId, isKnown: true };
   if (conversationId !== null) {
@@ -106,15 +108,21 @@ export async function takeIn(
 
 type Place = Pick<Letter, 'conversationId' | 'proposedId' | 'holdReason'>;
 
-/** Returns where a letter belongs. One whose sender is forged is placed only by a person, unless it is the report of a mail server. */
-async function placeOf(client: Client, read: ReadLetter, given: Given): Promise<Place> {
-  const { report, isForged } = read;
+/**
+ * Returns where a letter belongs. A person places one whose sender is forged, unless it is the report of a mail server, and those of a sender
+ * beyond the limit of a day, so that nobody fills a conversation.
+ */
+async function placeOf(client: Client, read: ReadLetter, given: Given, at: Date): Promise<Place> {
+  const { report, isForged, sender } = read;
   const holdReason = isForged ? 'forged' : '';
   if (given.conversationId !== undefined) return { conversationId: given.conversationId, holdReason };
   const references = [`${read.subject} ${read.recipient} ${report?.subject ?? ''}`, read.text].map(referencesIn);
   const found = await conversationOf(client, { ...read, references });
   if (!found?.isSure || (isForged && !report))
     return { conversationId: null, proposedId: found?.id ?? null, holdReason };
+  const counted = { sender, within: report ? found.id : null, at };
+  if (given.staffId === null && (await hasReachedDailyLimit(client, counted)))
+    return { conversationId: null, proposedId: found.id, holdReason: 'daily_limit' };
   return { conversationId: found.id, holdReason };
 }
 

@@ -9,6 +9,8 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 /** Why a letter waits for a person although it has an address of the customer; '' for any other. */
 export const HOLD_REASONS = ['', 'forged', 'daily_limit'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
+/** Letters of one sender in 24 hours that join conversations by themselves; further ones wait for a person. */
+export const MAX_LETTERS_A_DAY = 50;
 /** Letters in one reply, of a conversation or of those that belong to none. */
 export const LETTERS_PER_PAGE = 50;
 /** Of the text of a letter, in characters. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { identified } from '../../../platform/postgres/checked-rows.ts';
-import { type Client, execute, firstRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
-import type { HoldReason } from './conversations.limits.ts';
+import { type Client, execute, firstRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { type HoldReason, MAX_LETTERS_A_DAY } from './conversations.limits.ts';
 
 type Queries = Pick<Client, 'query'>;
 
@@ -143,4 +143,23 @@ export async function conversationOf(
     if (found) return others.length ? undefined : found;
   }
   return undefined;
+}
+
+/**
+ * Returns whether as many letters of a sender as may join by themselves came within the 24 hours before one that is received.
+ *
+ * @param letter.at when the letter was received, by the clock of our mail server
+ * @param letter.within a conversation, to count only its letters: one mail server sends the reports about all of our letters
+ */
+export async function hasReachedDailyLimit(
+  client: Queries,
+  letter: { sender: string; within: number | null; at: Date },
+): Promise<boolean> {
+  const { sender, within, at } = letter;
+  const { rowCount } = await execute(client)`
+    select from messages m where (case m.direction when 'in' then lower(m.sender) else lower(m.recipient) end) = ${sender.toLowerCase()}
+      and m.direction = 'in' and m.channel = 'email' and m.staff_id is null and m.conversation_id is not null
+      and (${within}::int is null or m.conversation_id = ${within}) and m.at > ${at}::timestamptz - interval '1 day' and m.at <= ${at}
+    limit ${raw(String(MAX_LETTERS_A_DAY))}`;
+  return rowCount === MAX_LETTERS_A_DAY;
 }
