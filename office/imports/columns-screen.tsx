@@ -28,7 +28,7 @@ export function ColumnsScreen() {
   if (!mayWrite || (query.error instanceof HttpError && [400, 404].includes(query.error.status))) return <NotHere />;
   const name = one.data?.name ?? 'Import';
   return (
-    <Screen title="What the columns are" above={{ name, to: `/imports/${id}` }}>
+    <Screen title="Match the columns" above={{ name, to: `/imports/${id}` }}>
       {query.data && one.data ? (
         query.data.sheets.length === 0 ? (
           <EmptyState title="Nothing to say">All sheets of this file have the headings of a workbook.</EmptyState>

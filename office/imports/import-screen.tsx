@@ -13,7 +13,7 @@ import { Waiting } from '../parts/waiting.tsx';
 import { ImportActions } from './import-actions.tsx';
 import { ImportProblems } from './import-problems.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { IMPORTS, isRunning, rowsOf, STATE_NAMES, useImport } from './imports-data.ts';
+import { IMPORTS, isRunning, isUnmatched, rowsOf, STATE_NAMES, useImport } from './imports-data.ts';
 import { OtherSheets } from './other-sheets.tsx';
 import { SheetCounts } from './sheet-counts.tsx';
 
@@ -95,6 +95,7 @@ function sentenceOf(one: ImportOfOffice): string {
         ? 'Checked without a problem. Nothing is changed yet.'
         : 'Checked. Everything is stored like this already: it would change nothing.';
     case 'refused':
+      if (isUnmatched(one)) return 'Nothing was changed. Match the columns to go on.';
       return problems === 1
         ? 'One problem: nothing was changed. Mend the workbook and upload it again.'
         : `${problems.toLocaleString('en')} problems: nothing was changed. Mend the workbook and upload it again.`;

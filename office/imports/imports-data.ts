@@ -19,9 +19,18 @@ export const STATE_NAMES: Record<ListedImport['state'], string> = {
   undone: 'Undone',
 };
 
+type UnmatchedInput = Pick<ImportOfOffice, 'state' | 'has_file' | 'other_sheets' | 'sheets'>;
+
 /** How many rows an import writes. */
 export const rowsOf = ({ added, changed, retired }: Pick<ListedImport, 'added' | 'changed' | 'retired'>): number =>
   added + changed + retired;
+
+/** Whether an import is refused only because nobody has said yet what the columns of its other sheets are. */
+export function isUnmatched({ state, has_file, other_sheets, sheets }: UnmatchedInput): boolean {
+  const unread = other_sheets.filter(({ sheet }) => sheet === null).map(({ source }) => source);
+  const isRefused = ({ sheet, refused }: { sheet: string; refused: number }) => refused > 0 && !unread.includes(sheet);
+  return state === 'refused' && has_file && unread.length > 0 && !sheets.some(isRefused);
+}
 
 export const isRunning = ({ state }: Pick<ListedImport, 'state'>): boolean =>
   state === 'reading' || state === 'applying' || state === 'undoing';

@@ -26,7 +26,7 @@ export function OtherSheets({ one }: { one: ImportOfOffice }) {
       {unknown.length > 0 && (
         <p>
           {unknown.map(({ source }) => `“${source}”`).join(', ')}: name or headings are not those of a workbook.
-          {isOpen && ' You can say what the columns are; the next file with these headings is read by itself.'}
+          {isOpen && ' Once you have matched the columns, the next file with these headings is read by itself.'}
         </p>
       )}
       {isOpen && (
@@ -34,7 +34,7 @@ export function OtherSheets({ one }: { one: ImportOfOffice }) {
           to={`/imports/${id}/columns`}
           className={buttonClass({ variant: unknown.length ? 'primary' : 'secondary', size: 'small' })}
         >
-          {unknown.length ? 'Say what the columns are' : 'Change what the columns are'}
+          {unknown.length ? 'Match the columns' : 'Change the matched columns'}
         </Link>
       )}
     </section>

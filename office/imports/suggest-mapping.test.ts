@@ -38,6 +38,46 @@ describe('The columns of a supplier’s sheet', () => {
     expect(targetsIn(blank, known('dw (mm)', 'Dw (mm)'), [0, 9, 0])).toEqual(['name', 'column:Dw (mm)', '']);
   });
 
+  it.each([
+    ...['Art.-Nr.', 'Art.Nr.', 'Art. Nr', 'Artikelnummer', 'Artikel-Nr.', 'Bestell-Nr.', 'Best.-Nr.', 'Bestellnummer'],
+    ...[
+      'Part no.',
+      'Part number',
+      'Part code',
+      'P/N',
+      'Order code',
+      'Ordering code',
+      'Order no.',
+      'Item #',
+      'Cat. No.',
+    ],
+  ])('go to the name of the model where they hold its number: %s', (heading) => {
+    expect(
+      targetsIn(
+        [
+          [heading, 'Weight (kg)'],
+          ['51190', '0.35'],
+        ],
+        known('Weight (kg)'),
+      ),
+    ).toEqual(['name', 'column:Weight (kg)']);
+  });
+
+  it.each(['Art', 'Order quantity', 'Product family', 'Material', 'Postcode', 'Note'])(
+    'keep others open: %s',
+    (heading) => {
+      expect(
+        targetsIn(
+          [
+            [heading, 'Weight (kg)'],
+            ['51190', '0.35'],
+          ],
+          known('Weight (kg)'),
+        )[0],
+      ).toBe('undefined');
+    },
+  );
+
   it('go to the column of their measure in another unit', () => {
     const grams = [
       ['Part no.', 'Weight (g)'],

@@ -47,8 +47,16 @@ export interface PastePlace {
   following: readonly string[];
 }
 
-const OF_NAMES =
-  /^(artikel|bestell|teile|typ|modell)-?\s?(nr\.?|nummer|no\.?)$|\b(model|part|article|item|product|type|order|catalogue|cat|ref(erence)?)\b.*(\bno\b|\bnumber\b|#)|^(model|name|type|part|item|article|no\.?|number|code|sku)$/i;
+const OF_NAMES = new RegExp(
+  [
+    /^(art(ikel)?|best(ell)?|teile|typ|modell|sach|material|mat)\.?[-\s]*(nr\.?|nummer|no\.?|code)$/,
+    /\b(model|part|article|art|item|product|type|order|ordering|catalogue|catalog|cat|ref(erence)?)\b.*(\bno\b|\bnumber\b|\bcode\b|#)/,
+    /^(model|name|type|part|item|article|no\.?|number|code|sku|p\/n)$/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+);
 
 /** Whether a heading says that the numbers of the models stand below it. */
 export const isOfNames = (label: string): boolean => OF_NAMES.test(label);

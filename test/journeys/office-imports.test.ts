@@ -36,7 +36,8 @@ describe('Imports in the office', () => {
 
     await page.getByRole('banner').getByRole('link', { name: 'Imports' }).click();
     await upload('Firma;Zeichen\nOf a supplier;x\n');
-    await page.getByRole('link', { name: 'Say what the columns are' }).click();
+    await page.getByText('Nothing was changed. Match the columns to go on.').waitFor();
+    await page.getByRole('link', { name: 'Match the columns' }).click();
     await page.getByLabel('The rows of this sheet are').selectOption({ label: 'Partners' });
     await page.getByLabel('What “Firma” is').selectOption({ label: 'Name' });
     await page.getByRole('button', { name: 'Leave it out' }).click();
