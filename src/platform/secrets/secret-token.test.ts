@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { newToken, withoutTokens } from './secret-token.ts';
 
@@ -11,6 +12,18 @@ it.each([
 ])('A path such as %s is logged without its secret', (path) => {
   const token = newToken();
   expect(withoutTokens(path.replace('T', token))).toBe(path.replace('T', '…'));
+});
+
+it.each([
+  '/SharedBasket/I',
+  '/sharedbasket/I/',
+  '/SharedBasket%2fI',
+  '//SharedBasket/I.css',
+  '/%53haredBasket/I',
+  '/SharedBasket/I%ff',
+])('The path of a shared cart such as %s is logged without its id', (path) => {
+  const id = randomBytes(16).toString('base64url');
+  expect(withoutTokens(path.replace('I', id))).toBe('/SharedBasket/…');
 });
 
 it('A path without a secret is logged as it is', () => {

@@ -49,6 +49,23 @@ describe('A project', () => {
     expect(await list()).toEqual([later, project]);
   });
 
+  it('is one of 120 changes in an hour at most, also where each is deleted again', async () => {
+    const { customer } = await aBuyer();
+    await site.query('delete from rate_limits');
+    const strict = await testApp({ connectionString: site.connectionString });
+    const headers = await signIn(strict, customer.email);
+    const statuses: number[] = [];
+    for (let at = 0; at < 60; at += 1) {
+      const added = await strict.post('/api/add_project.php', { name: `Fixture ${at}`, lines: lines() }, headers);
+      const { id = 0, version = 0 } = (added.body as { project?: Project }).project ?? {};
+      const deleted = await strict.post('/api/delete_project.php', { id, version }, headers);
+      statuses.push(added.status, deleted.status);
+    }
+    const further = await strict.post('/api/add_project.php', { name: 'Fixture 61', lines: lines() }, headers);
+    await strict.close();
+    expect([new Set(statuses), further.status]).toEqual([new Set([200]), 429]);
+  });
+
   it('changed in two windows loses nothing: the second one gets the project as it is', async () => {
     const { add, post, list } = await aBuyer();
     const { id, version } = await add('Fixture 12');

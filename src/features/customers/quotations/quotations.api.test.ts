@@ -123,6 +123,18 @@ describe('The link of a quotation', () => {
     }
   });
 
+  it('is opened from My enquiries 60 times an hour at most by one customer', async () => {
+    const { quotation, customer } = await aSentOne();
+    await site.query('delete from rate_limits');
+    const strict = await testApp({ connectionString: site.connectionString });
+    const own = await signIn(strict, customer.email);
+    const statuses: number[] = [];
+    for (let at = 0; at < 61; at += 1)
+      statuses.push((await strict.post('/api/open_quotation.php', { id: quotation.id }, own)).status);
+    await strict.close();
+    expect([statuses.slice(0, 60).every((status) => status === 200), statuses.at(-1)]).toEqual([true, 429]);
+  });
+
   it('may be guessed wrongly some times only from one network, where right ones still open', async () => {
     const { token } = await aSentOne();
     await site.query('delete from rate_limits');
