@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { ConvertedFrom } from '../../platform/files/converted/converted-picture.ts';
 import { isHttpUrl } from '../../platform/link-rules.ts';
-import type { RawRow, RawSheet, Workbook } from './reading/raw-sheet.ts';
+import type { RawRow } from '../../platform/sheets/raw-row.ts';
+import type { RawSheet, Workbook } from './reading/raw-sheet.ts';
 import { allSheets } from './sheets/all-sheets.ts';
 import type { CatalogueKeys } from './workbook/catalogue-keys.ts';
 import { eachOf, type IntakeServices, MediaIntake } from './workbook/media-intake.ts';

@@ -5,6 +5,7 @@ import writeXlsxFile from 'write-excel-file/node';
 import { matchAmong } from '../../../../test/fixtures/match-among.ts';
 import { matchParts } from '../parts-list/match-parts.ts';
 import { readPartsRows } from '../parts-list/parts-list.ts';
+import { excelRows } from '../parts-list/reading/excel-rows.ts';
 import { sheetRows } from './basket-sheet.ts';
 
 const line = (id: number, name: string) => ({ id, model_id: id, name, quantity: id * 5, image: '', product_id: null });
@@ -15,7 +16,7 @@ describe('The sheet of a basket', () => {
     const file = await writeXlsxFile(sheetRows(lines, 'https://clamps.example')).toBuffer();
     const [sheet] = await readXlsxFile(file);
     expect(sheet?.data[1]).toEqual(['VTC-200-SS', 5, 'https://clamps.example/product-single/VTC-200-SS']);
-    const { rows, headings } = readPartsRows(sheet?.data ?? []);
+    const { rows, headings } = readPartsRows(await excelRows(file));
     expect(headings).toHaveLength(1);
     const read = await matchParts(rows, matchAmong(lines.map(({ name }) => name)));
     expect(read.map(({ sure, choices }) => sure && [choices[0]?.model.model_name, choices[0]?.quantity])).toEqual([

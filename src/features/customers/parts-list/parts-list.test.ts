@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import writeXlsxFile from 'write-excel-file/node';
 import { cpuClock } from '../../../../test/cpu-time.ts';
 import { matchAmong } from '../../../../test/fixtures/match-among.ts';
 import { rounds } from '../../../../test/rounds.ts';
 import { matchParts } from './match-parts.ts';
 import { MAX_LOOKUPS } from './matching/parts-list.limits.ts';
-import { MAX_LIST_ROWS, type PartsList, readPartsRows, readPartsText } from './parts-list.ts';
+import { MAX_LIST_ROWS, type PartsList, readPartsText } from './parts-list.ts';
+import { readPartsFile } from './read-parts-file.ts';
 
 const MODELS = ['VTC-200-UB', 'VTC-200-SS', 'H-150-UB', 'HTC-160/M8', 'SK8-25-M5x10', 'PAH-350', 'LF-50-M10x120'];
 const match = matchAmong(MODELS);
@@ -14,6 +16,9 @@ const found = async (list: PartsList) =>
   (await linesOf(list)).map(({ sure, choices: [choice] }) =>
     sure && choice ? [choice.model.model_name, choice.quantity] : undefined,
   );
+/** An .xlsx file. */
+const workbookOf = async (rows: { value: string | number | Date; format?: string }[][]) =>
+  new File([new Uint8Array(await writeXlsxFile(rows).toBuffer())], 'list.xlsx');
 /** The characters of a text that are not spaces, in order of their codes. */
 const characters = (text: string) => [...text.normalize('NFKC').replace(/[\s\u2044/]/g, '')].sort().join('');
 
@@ -121,12 +126,14 @@ describe('A parts list', () => {
   });
 
   it('is read from the rows of a workbook, dates too', async () => {
-    const list = readPartsRows([
-      ['Part number', 'Quantity', 'Due'],
-      ['VTC-200-SS', 10, new Date('2026-12-01')],
-      [null, null],
-      ['H-150-UB', '3 pcs', null],
-    ]);
+    const list = await readPartsFile(
+      await workbookOf([
+        [{ value: 'Part number' }, { value: 'Quantity' }, { value: 'Due' }],
+        [{ value: 'VTC-200-SS' }, { value: 10 }, { value: new Date('2026-12-01'), format: 'yyyy-mm-dd' }],
+        [],
+        [{ value: 'H-150-UB' }, { value: '3 pcs' }],
+      ]),
+    );
     expect(await found(list)).toEqual([
       ['VTC-200-SS', 10],
       ['H-150-UB', 3],
@@ -135,6 +142,38 @@ describe('A parts list', () => {
       [2, 'VTC-200-SS\t 10\t 2026-12-01'],
       [4, 'H-150-UB\t 3 pcs'],
     ]);
+  });
+
+  it('is read from a workbook as Excel shows its numbers', async () => {
+    const numbers = [
+      [
+        { value: 7, format: '"FT-"000' },
+        { value: 5, format: '0.00' },
+      ],
+      [
+        { value: 123, format: '00000' },
+        { value: 12, format: '#,##0' },
+      ],
+      [{ value: 200, format: '"VTC-"0"-SS"' }, { value: 1 }],
+      [{ value: 608 }, { value: 2, format: '0" pcs"' }],
+    ];
+    const list = await readPartsFile(await workbookOf([[{ value: 'Part no.' }, { value: 'Qty' }], ...numbers]));
+    expect((await linesOf(list)).map(({ number, text }) => [number, text])).toEqual([
+      [2, 'FT-007\t 5.00'],
+      [3, '00123\t 12'],
+      [4, 'VTC-200-SS\t 1'],
+      [5, '608\t 2 pcs'],
+    ]);
+    expect(await found(list)).toEqual(expect.arrayContaining([['VTC-200-SS', 1]]));
+  });
+
+  it('reads a quantity with decimals that are zeros', async () => {
+    const row = [{ value: 'VTC-200-SS' }, { value: 5, format: '0.00' }];
+    expect(await found(await readPartsFile(await workbookOf([row])))).toEqual([['VTC-200-SS', 5]]);
+  });
+
+  it('is refused where a file only begins as a workbook does', async () => {
+    await expect(readPartsFile(new File(['PK\u0003\u0004 nothing'], 'list.xlsx'))).rejects.toThrow('no XLSX workbook');
   });
 
   it('gives the numbers of its rows, also after cells with line ends', async () => {

@@ -1,3 +1,4 @@
+import type { NumberedRow } from './reading/excel-rows.ts';
 import { columnsOf } from './reading/parts-columns.ts';
 import { type Row, rowsOfSheet, rowsOfText } from './reading/parts-rows.ts';
 import { hasLetterOrDigit, type Token, tokensOf } from './reading/parts-tokens.ts';
@@ -19,7 +20,7 @@ const MAX_ROW_LENGTH = 10_000;
 export const readPartsText = (text: string): PartsList => listOf(rowsOfText(text));
 
 /** Reads the rows of a spreadsheet. */
-export const readPartsRows = (rows: readonly (readonly unknown[])[]): PartsList => listOf(rowsOfSheet(rows));
+export const readPartsRows = (rows: readonly NumberedRow[]): PartsList => listOf(rowsOfSheet(rows));
 
 function listOf(rows: readonly Row[]): PartsList {
   const list: PartsList = { rows: [], headings: [], leftOut: 0 };

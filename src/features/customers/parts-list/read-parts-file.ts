@@ -12,7 +12,7 @@ export class UnreadableFile extends Error {}
 export async function readPartsFile(file: File): Promise<PartsList> {
   if (file.size > MAX_BYTES) throw new UnreadableFile('The file is larger than 5 MB');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readWorkbook(file);
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readWorkbook(bytes);
   const text = decoded(bytes);
   if (text.includes('\0')) {
     throw new UnreadableFile('This kind of file cannot be read. Please save it as XLSX or CSV');
@@ -20,11 +20,10 @@ export async function readPartsFile(file: File): Promise<PartsList> {
   return readPartsText(text);
 }
 
-async function readWorkbook(file: File): Promise<PartsList> {
-  const { default: readXlsxFile } = await import('read-excel-file/browser');
+async function readWorkbook(bytes: Uint8Array): Promise<PartsList> {
+  const { excelRows } = await import('./reading/excel-rows.ts');
   try {
-    const sheets = await readXlsxFile(file);
-    return readPartsRows(sheets.flatMap(({ data }) => data));
+    return readPartsRows(await excelRows(bytes));
   } catch (error) {
     console.error('The workbook cannot be read', error);
     throw new UnreadableFile('The file is no XLSX workbook that can be read');

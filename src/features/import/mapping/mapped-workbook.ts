@@ -1,4 +1,5 @@
-import type { RawRow, RawSheet, Workbook } from '../reading/raw-sheet.ts';
+import type { RawRow } from '../../../platform/sheets/raw-row.ts';
+import type { RawSheet, Workbook } from '../reading/raw-sheet.ts';
 import { headingsOf, type NumberedRow, type RowMapper, rowMapper } from './mapped-rows.ts';
 import { MAX_HEADINGS, type ReadAs, type SheetMapping } from './sheet-mapping.contract.ts';
 

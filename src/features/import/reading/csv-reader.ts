@@ -3,7 +3,8 @@ import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { BATCH_ROWS, plainLines, type RawRow, type RawSheet, type Workbook, WorkbookError } from './raw-sheet.ts';
+import { BATCH_ROWS, plainLines, type RawRow } from '../../../platform/sheets/raw-row.ts';
+import { type RawSheet, type Workbook, WorkbookError } from './raw-sheet.ts';
 
 const HEADINGS_BYTES = 65_536;
 

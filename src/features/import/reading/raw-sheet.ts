@@ -1,11 +1,4 @@
-/** What Excel made of a cell that cannot be meant: an error, a formula that was never computed, a date, or a number with an exponent. */
-export type CellFault = 'error' | 'formula' | 'date' | 'scientific';
-
-/**
- * `cells`: trimmed text as displayed. `row`: 1 for the headings, counting blank rows. `faults`: by the index of the cell.
- * `numbers`: indexes of the cells that are numbers in the file, whose decimal point is known.
- */
-export type RawRow = { row: number; cells: string[]; faults?: Map<number, CellFault>; numbers?: Set<number> };
+import type { RawRow } from '../../../platform/sheets/raw-row.ts';
 
 /** `batches` reads the rows, some hundred at a time, the headings first. It can be read once. */
 export type RawSheet = { name: string; hidden: boolean; batches(): AsyncIterable<RawRow[]> };
@@ -17,7 +10,3 @@ export type Workbook = { folder: string; sheets: RawSheet[]; close(): Promise<vo
 export class WorkbookError extends Error {
   override name = 'WorkbookError';
 }
-
-export const BATCH_ROWS = 500;
-
-export const plainLines = (text: string): string => text.replace(/\r\n?/g, '\n');

@@ -1,6 +1,6 @@
 import type { Column } from '../../../platform/resource/columns.ts';
 import { withFormula } from '../../../platform/sheets/csv.ts';
-import type { CellFault, RawRow } from '../reading/raw-sheet.ts';
+import type { CellFault, RawRow } from '../../../platform/sheets/raw-row.ts';
 import { didYouMean } from './near-matches.ts';
 import type { Problems } from './problems.ts';
 import type { Headings, Row, Sheet } from './sheet.ts';

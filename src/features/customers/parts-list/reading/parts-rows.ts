@@ -1,3 +1,5 @@
+import type { NumberedRow } from './excel-rows.ts';
+
 /** A row of a list, as text per cell. */
 export interface Row {
   /** The number of its first line in the list, from 1. */
@@ -26,17 +28,8 @@ export function rowsOfText(text: string): Row[] {
 }
 
 /** The rows of a workbook. */
-export const rowsOfSheet = (rows: readonly (readonly unknown[])[]): Row[] =>
-  rows.map((cells, at) => ({
-    number: at + 1,
-    cells: cells.map((cell) => plainText(textOfCell(cell)).trim()),
-    separator: '\t',
-  }));
-
-function textOfCell(cell: unknown): string {
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
-  return cell === null || cell === undefined ? '' : String(cell);
-}
+export const rowsOfSheet = (rows: readonly NumberedRow[]): Row[] =>
+  rows.map(({ number, cells }) => ({ number, cells: cells.map((cell) => plainText(cell).trim()), separator: '\t' }));
 
 /** Normalises compatibility forms and every kind of hyphen, space and quote. */
 const plainText = (text: string) =>

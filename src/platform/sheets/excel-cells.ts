@@ -1,11 +1,13 @@
 import { dateText } from './excel-dates.ts';
 import { plainNumber } from './excel-number-formats.ts';
 import type { NumberStyle } from './excel-styles.ts';
-import { BATCH_ROWS, type CellFault, plainLines, type RawRow } from './raw-sheet.ts';
-import type { SharedStrings } from './shared-strings.ts';
+import { BATCH_ROWS, type CellFault, plainLines, type RawRow } from './raw-row.ts';
 import { attributeOf, type XmlToken } from './xml-tokens.ts';
 
-export type CellSources = { texts: SharedStrings; styles: ReadonlyMap<number, NumberStyle>; from1904: boolean };
+/** The texts that cells refer to by number, in their order. `get` returns '' for a number that does not exist. */
+export type SharedTexts = { add(text: string): void; get(index: number): string };
+
+export type CellSources = { texts: SharedTexts; styles: ReadonlyMap<number, NumberStyle>; from1904: boolean };
 
 /** What is collected of a cell (ECMA-376, 18.3.1.4) until it ends. */
 type Cell = { column: number; type: string; style: number; value: string; text: string; formula: boolean };
@@ -60,7 +62,7 @@ export async function* worksheetRows(
 }
 
 /** The texts of xl/sharedStrings.xml: each may consist of runs of different look; readings of Japanese signs do not count. */
-export async function addSharedStrings(tokens: AsyncIterable<XmlToken[]>, texts: SharedStrings): Promise<void> {
+export async function addSharedStrings(tokens: AsyncIterable<XmlToken[]>, texts: SharedTexts): Promise<void> {
   let [text, inText, inReading] = ['', false, false];
   for await (const batch of tokens) {
     for (const token of batch) {

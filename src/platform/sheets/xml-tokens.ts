@@ -9,7 +9,7 @@ export type XmlToken =
   | { type: 'text'; text: string };
 
 /** Cuts an XML file into tokens while it is read. Names lose their namespace prefix. */
-export async function* xmlTokens(chunks: AsyncIterable<Buffer>): AsyncGenerator<XmlToken[]> {
+export async function* xmlTokens(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<XmlToken[]> {
   let tokens: XmlToken[] = [];
   const parser = new Parser(
     {

@@ -1,0 +1,39 @@
+import { unzipSync } from 'fflate';
+import { excelSheets } from '../../../../platform/sheets/excel-sheets.ts';
+
+/** Bytes of a part of the file when it is unpacked. */
+const MAX_PART = 200_000_000;
+
+/** A row of a workbook. `number`: over all its worksheets, one after the other, from 1. */
+export interface NumberedRow {
+  number: number;
+  cells: readonly string[];
+}
+
+/**
+ * Reads the rows of all worksheets of an .xlsx file, with the text that Excel shows.
+ *
+ * @throws Error for what is no .xlsx file
+ */
+export async function excelRows(bytes: Uint8Array): Promise<NumberedRow[]> {
+  const parts = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => /\.(xml|rels)$/i.test(name) && originalSize <= MAX_PART,
+  });
+  const archive = {
+    has: (name: string) => parts[name] !== undefined,
+    async *read(name: string) {
+      const part = parts[name];
+      if (!part) throw new Error(`${name} is not in it`);
+      yield part;
+    },
+  };
+  const texts: string[] = [];
+  const shared = { add: (text: string) => void texts.push(text), get: (index: number) => texts[index] ?? '' };
+  const rows: NumberedRow[] = [];
+  for (const sheet of await excelSheets(archive, shared)) {
+    const before = rows.at(-1)?.number ?? 0;
+    for await (const batch of sheet.batches())
+      rows.push(...batch.map(({ row, cells }) => ({ number: before + row, cells })));
+  }
+  return rows;
+}

@@ -1,0 +1,81 @@
+import { addSharedStrings, type CellSources, type SharedTexts, worksheetRows } from './excel-cells.ts';
+import { numberStyles } from './excel-styles.ts';
+import type { RawRow } from './raw-row.ts';
+import { attributeOf, type XmlAttributes, type XmlToken, xmlTokens } from './xml-tokens.ts';
+
+/** The parts of an .xlsx file, unpacked as they are read. */
+export interface ExcelArchive {
+  has(name: string): boolean;
+  /** @throws Error when there is no such part, or when it is damaged */
+  read(name: string): AsyncIterable<Uint8Array>;
+}
+
+/** A worksheet. `batches` reads its rows, some hundred at a time, and can be read once. */
+export interface ExcelSheet {
+  name: string;
+  hidden: boolean;
+  batches(): AsyncGenerator<RawRow[]>;
+}
+
+/**
+ * The worksheets of an .xlsx file (ECMA-376), whose cells have the text that Excel shows.
+ *
+ * @param texts gets the texts that the cells refer to
+ * @throws Error when the archive holds no workbook
+ */
+export async function excelSheets(archive: ExcelArchive, texts: SharedTexts): Promise<ExcelSheet[]> {
+  const main = (await relations(archive, '')).find(({ type }) => type.endsWith('/officeDocument'))?.target;
+  if (!main) throw new Error('it holds no workbook');
+  const parts = await relations(archive, main);
+  const partOf = (type: string) => parts.find((part) => part.type.endsWith(`/${type}`))?.target;
+  const [styles, strings] = [partOf('styles'), partOf('sharedStrings')];
+  const sources: CellSources = { texts, styles: new Map(), from1904: false };
+  if (styles && archive.has(styles)) sources.styles = await numberStyles(xmlTokens(archive.read(styles)));
+  if (strings && archive.has(strings)) await addSharedStrings(xmlTokens(archive.read(strings)), texts);
+
+  const sheets: ExcelSheet[] = [];
+  for await (const attributes of tagsOf(archive, main, ['sheet', 'workbookPr'])) {
+    const title = attributeOf(attributes, 'name');
+    if (/^(1|true)$/.test(attributeOf(attributes, 'date1904') ?? '')) sources.from1904 = true;
+    const part = parts.find(({ id }) => id === attributeOf(attributes, 'id'));
+    if (title === undefined || !part?.type.endsWith('/worksheet')) continue;
+    sheets.push({
+      name: title.trim(),
+      hidden: /hidden/i.test(attributeOf(attributes, 'state') ?? ''),
+      batches: () => worksheetRows(xmlTokens(archive.read(part.target)), sources),
+    });
+  }
+  return sheets;
+}
+
+type Relation = { id: string; type: string; target: string };
+
+/** What a part of the archive refers to; '' is the archive itself. */
+async function relations(archive: ExcelArchive, of: string): Promise<Relation[]> {
+  const end = of.lastIndexOf('/') + 1;
+  const [folder, base] = [of.slice(0, end), of.slice(end)];
+  const found: Relation[] = [];
+  for await (const attributes of tagsOf(archive, `${folder}_rels/${base}.rels`, ['Relationship'])) {
+    const [id, type, target] = ['Id', 'Type', 'Target'].map((key) => attributeOf(attributes, key) ?? '');
+    if (id && type && target) found.push({ id, type, target: resolved(folder, target) });
+  }
+  return found;
+}
+
+/** The path within the archive of a target that is relative to a folder, or absolute. */
+function resolved(folder: string, target: string): string {
+  const path: string[] = [];
+  for (const name of (target.startsWith('/') ? target : folder + target).split('/')) {
+    if (name === '..') path.pop();
+    else if (name !== '' && name !== '.') path.push(name);
+  }
+  return path.join('/');
+}
+
+/** The attributes of the tags with one of these names. */
+async function* tagsOf(archive: ExcelArchive, part: string, names: string[]): AsyncGenerator<XmlAttributes> {
+  const isWanted = (token: XmlToken) => token.type === 'open' && names.includes(token.name);
+  for await (const tokens of xmlTokens(archive.read(part))) {
+    for (const token of tokens.filter(isWanted)) if (token.type === 'open') yield token.attributes;
+  }
+}
