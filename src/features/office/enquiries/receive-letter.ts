@@ -68,9 +68,10 @@ export async function writtenLetter(folder: string, eml: Uint8Array): Promise<st
 }
 
 /**
- * Stores a letter: in the conversation that its headers or its reference name, if it answers a letter of ours or comes from whoever asked, and is not forged;
- * else it waits for a person to place it, with that conversation as a proposal. A report of a mail server marks the letter whose Message-ID
- * it has; one about another email of the site is no letter, and goes to those that failed. Within that transaction.
+ * Stores a letter: in the conversation that its headers or its reference name, if it answers a letter of ours or comes from whoever asked,
+ * and is neither forged nor beyond the limit of a day; else it waits for a person to place it, with that conversation as a proposal. A report
+ * of a mail server marks the letter whose Message-ID it has; one about another email of the site is no letter, and goes to those that failed.
+ * Within that transaction.
  *
  * @throws HttpError 404 for an enquiry that is not there
  */
