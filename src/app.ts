@@ -1,4 +1,9 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerFactory,
+  LogController,
+} from 'fastify';
 import type { Api } from './api.ts';
 import { api } from './api.ts';
 import { examplesNow } from './api-examples.ts';
@@ -57,39 +62,27 @@ export async function createApp(
   clientFolder?: string,
 ): Promise<FastifyInstance> {
   const { settings } = services;
+  const { pool } = services.database;
   const endpoints = api as unknown as Endpoints;
   const inOffice = { ...services, database: services.officeDatabase };
   const headers = securityHeaders(settings, assets.inlineStyle);
   const cache = new PageCache(settings.pageCacheBytes);
   const sendPage = pageSender(headers);
-  const lostEmails = () => countOpenMailFailures(services.database.pool);
-  const undelivered = () => undeliveredEmails(services.database.pool);
+  const emails = { lostEmails: () => countOpenMailFailures(pool), undeliveredEmails: () => undeliveredEmails(pool) };
   const metrics = openMetrics({
     ...services,
+    ...emails,
     cachedBytes: () => cache.bytes,
-    lostEmails,
-    undeliveredEmails: undelivered,
-    enquiries: () => countEnquiries(services.database.pool),
+    enquiries: () => countEnquiries(pool),
   });
-  const logger: FastifyBaseLogger = services.log;
   const log = requestLog(services.log);
   const record: RecordRequest = (request) => {
     log(request);
     metrics.recordRequest(request);
   };
-  const app = Fastify({
-    serverFactory: (handle) => serverWithCachedPages(cache, pageVersion(services), sendPage, handle, record),
-    genReqId: newRequestId,
-    rewriteUrl: ({ url }) => readableUrl(url),
-    loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT,
-    trustProxy: settings.trustProxy.length ? settings.trustProxy : false,
-    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 6000 },
-    forceCloseConnections: 'idle',
-    // Requests that arrive on an open connection during shutdown still get a reply.
-    return503OnClosing: false,
-  });
+  const app = openServer(services, (handle) =>
+    serverWithCachedPages(cache, pageVersion(services), sendPage, handle, record),
+  );
   const clientOf = (within: Services) => createApiClient<Api>(inProcessTransport(endpoints, within));
   const client = clientOf(services);
   handleErrors(app, loginPage({ services, assets, client }));
@@ -103,6 +96,46 @@ export async function createApp(
   limitFloods(app, settings);
   compressReplies(app);
   parseJsonBodies(app);
+  await registerApi(app, endpoints, services, inOffice);
+  registerHealth(app, { ...services, ...emails });
+  registerMetrics(app, metrics, settings);
+  await registerUploads(app, services, CATALOGUES_LOGIN_FIRST, replacedFiles(services.database));
+  registerSitemap(app, services);
+  registerOpenData(app, services);
+  registerAssistants(app, services, client);
+  for (const kind of [DRAFTS_PREVIEW, IMPORT_PREVIEW]) {
+    registerPreview(app, inOffice, kind, (within, url, request) =>
+      renderWith({ services: within, client: clientOf(within), assets }, url, request),
+    );
+  }
+  if (clientFolder) {
+    await registerBuiltFiles(app, clientFolder);
+    registerOfficeShell(app, clientFolder);
+  }
+  registerPages(app, { services, assets, client, cache, sendPage, metrics });
+  return app;
+}
+
+function openServer({ settings, log }: Services, serverFactory: FastifyServerFactory): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = log;
+  return Fastify({
+    serverFactory,
+    genReqId: newRequestId,
+    rewriteUrl: ({ url }) => readableUrl(url),
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: settings.trustProxy.length ? settings.trustProxy : false,
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 6000 },
+    forceCloseConnections: 'idle',
+    // Requests that arrive on an open connection during shutdown still get a reply.
+    return503OnClosing: false,
+  });
+}
+
+/** The endpoints of the site and of the office, the uploads of the office, the replies of pages, and the descriptions of both APIs. */
+async function registerApi(app: FastifyInstance, endpoints: Endpoints, services: Services, inOffice: Services) {
+  const { settings } = services;
   await app.register(async (forms) => {
     await acceptForms(forms);
     registerEndpoints(forms, endpointsOf(endpoints, 'site'), services);
@@ -121,21 +154,4 @@ export async function createApp(
   registerApiDocs(app, '/api/office', endpointsOf(endpoints, 'office'), {
     guard: (request, reply) => staffOf(callFromRequest(request, reply, inOffice)),
   });
-  registerHealth(app, { ...services, lostEmails, undeliveredEmails: undelivered });
-  registerMetrics(app, metrics, settings);
-  await registerUploads(app, services, CATALOGUES_LOGIN_FIRST, replacedFiles(services.database));
-  registerSitemap(app, services);
-  registerOpenData(app, services);
-  registerAssistants(app, services, client);
-  for (const kind of [DRAFTS_PREVIEW, IMPORT_PREVIEW]) {
-    registerPreview(app, inOffice, kind, (within, url, request) =>
-      renderWith({ services: within, client: clientOf(within), assets }, url, request),
-    );
-  }
-  if (clientFolder) {
-    await registerBuiltFiles(app, clientFolder);
-    registerOfficeShell(app, clientFolder);
-  }
-  registerPages(app, { services, assets, client, cache, sendPage, metrics });
-  return app;
 }

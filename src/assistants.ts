@@ -84,13 +84,30 @@ function serverFor(Server: typeof McpServer, client: ApiClient<Api>, call: Call 
   if (!call) throw new Error('A request without its call');
   const { services } = call;
   const { siteName, publicUrl } = services.settings;
-  const result = (answer: () => Promise<object>) => answered(services, answer);
+  const result: Result = (answer) => answered(services, answer);
   const server = new Server(
     { name: siteName, version: VERSION },
     {
       instructions: `The catalogue of ${siteName}: models with their figures. A model's page is ${publicUrl}/product-single/<model number>. There are no prices: put models into a cart_link, from where people send an enquiry.`,
     },
   );
+  registerFinding(server, client, result);
+  registerModels(server, services, client, result);
+  server.registerTool(
+    'cart_link',
+    {
+      description: 'A link to a cart with these models, for 90 days, from which people send an enquiry.',
+      inputSchema: cartLines,
+    },
+    ({ lines }) => result(() => linkOfCart(call, lines)),
+  );
+  return server;
+}
+
+/** Answers a tool call when its turn comes. */
+type Result = (answer: () => Promise<object>) => Promise<CallToolResult>;
+
+function registerFinding(server: McpServer, client: ApiClient<Api>, result: Result): void {
   server.registerTool(
     'search',
     {
@@ -115,6 +132,9 @@ function serverFor(Server: typeof McpServer, client: ApiClient<Api>, call: Call 
     },
     (given) => result(() => client.getRaw('/api/find_clamps.php', given)),
   );
+}
+
+function registerModels(server: McpServer, services: Services, client: ApiClient<Api>, result: Result): void {
   server.registerTool(
     'get_models',
     {
@@ -148,15 +168,6 @@ function serverFor(Server: typeof McpServer, client: ApiClient<Api>, call: Call 
     },
     (given) => result(() => alternativesTo(services, client, given.number)),
   );
-  server.registerTool(
-    'cart_link',
-    {
-      description: 'A link to a cart with these models, for 90 days, from which people send an enquiry.',
-      inputSchema: cartLines,
-    },
-    ({ lines }) => result(() => linkOfCart(call, lines)),
-  );
-  return server;
 }
 
 async function figuresOf(services: Services, models: readonly string[]) {

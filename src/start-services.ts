@@ -70,6 +70,16 @@ export interface Started {
   close(): Promise<void>;
 }
 
+/** What the steps of a start share. */
+interface Start {
+  settings: Settings;
+  log: Logger;
+  messages: string[];
+  /** Run in reverse order when the app closes, or when a step fails. */
+  closers: (() => Promise<void>)[];
+  isOver: boolean;
+}
+
 /**
  * Opens the app's services in the order of their dependencies. When a step fails, closes those already open.
  * `onLost`: called when PostgreSQL is lost for good; the process then has nothing left to do.
@@ -79,121 +89,145 @@ export async function startServices(
   log: Logger,
   onLost: (reason: string) => void = (reason) => log.fatal(reason),
 ): Promise<Started> {
-  const messages: string[] = [];
-  const warn = (warning: string | undefined) => warning && messages.push(warning);
-  let started = false;
-  const closers: (() => Promise<void>)[] = [];
+  const start: Start = { settings, log, messages: [], closers: [], isOver: false };
+  const { messages, closers } = start;
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
-    if (needsDataFolder(settings)) warn(await createDataFolder(settings.dataDir));
-    // Made now, not with the first login, so that every backup of the site has it.
-    signingSecret(settings);
-    if (!settings.smtpUrl) warn(await createPrivateFolder(emailFolder(settings.dataDir)));
-    let connectionString = settings.databaseUrl;
-    if (!connectionString) {
-      const server = await launchPostgres({
-        directory: path.join(settings.dataDir, 'postgres'),
-        log: (line) => (started ? log.warn(line) : messages.push(line)),
-        onDown: (line) => log.error(line),
-        onGivenUp: onLost,
-      });
-      closers.push(() => server.stop());
-      connectionString = server.connectionString;
-      messages.push(
-        server.created
-          ? `Made a new PostgreSQL database in ${server.directory}`
-          : `PostgreSQL is ${server.adopted ? 'still running from before' : 'running'}, data in ${server.directory}`,
-      );
-    }
-    const onConnectionLost = (error: Error) => log.info({ err: error }, 'A database connection was lost');
-    const open = (options: Parameters<typeof openDatabase>[1]) => {
-      const opened = openDatabase(connectionString, { onConnectionLost, ...options });
-      closers.push(() => opened.close());
-      return opened;
-    };
-    const background = open({ connections: BACKGROUND_CONNECTIONS, answerMs: ANSWER_MS.background });
-    const queue = open({ connections: QUEUE_CONNECTIONS, answerMs: ANSWER_MS.queue });
-    const forRequests = {
-      statementTimeoutMs: REQUEST_STATEMENT_MS,
-      prepares: true,
-      onSlowQuery: (query: string, ms: number) =>
-        log.warn({ reqId: currentRequestId(), query, ms: Math.round(ms) }, 'A slow query'),
-    };
-    const database = open({ ...forRequests, answerMs: ANSWER_MS.request });
-    const officeDatabase = open({ ...forRequests, connections: OFFICE_CONNECTIONS, answerMs: ANSWER_MS.office });
-    const personDatabase = open({ ...PERSON, answerMs: ANSWER_MS.person });
-    const downloads = collectedWrites<Download>((entries) => logDownloads(queue.pool, entries), log);
-    const views = collectedWrites<View>((entries) => countPageViews(queue.pool, entries), log);
-    const redirected = collectedWrites<string>((entries) => countRedirects(queue.pool, entries), log);
-    const misses = collectedWrites<string>((entries) => countSearchMisses(queue.pool, entries), log);
-    closers.push(async () => {
-      await Promise.all([downloads.close(), views.close(), misses.close(), redirected.close()]);
-    });
-    for (const line of await bringUpToDate(connectionString)) messages.push(line);
+    await prepareFolders(start);
+    const connectionString = settings.databaseUrl ?? (await launchOwnPostgres(start, onLost));
+    const { background, queue, mailbox, ...databases } = openDatabases(start, connectionString);
+    const records = collectRecords(start, queue);
+    messages.push(...(await bringUpToDate(connectionString)));
     const listener = await openListener(connectionString, log);
     closers.push(async () => listener.close());
     const catalogueVersion = await watchCatalogueVersion(listener);
     const jobs = await startJobs(queue, log, listener);
     closers.push(() => jobs.close());
-    const files = await openFileStore(settings, warn);
+    const files = await openFileStore(settings, (warning) => warning && messages.push(warning));
     const workers = openWorkers();
     closers.push(async () => workers.close());
     const turns = openTurns();
-    const keeping = {
-      async storeLost(lost: LostEmail) {
-        await storeLostEmail(background.pool, lost);
-        await markLetterFailed(background.pool, lost.jobId, lost.error);
-      },
-      markSent: (jobId: string, { letter }: { letter?: unknown }) =>
-        letter ? markLetterSent(background.pool, jobId) : noteSentEmail(background.pool, jobId),
-      readFile: (key: string) => files.read(key),
-    };
-    for (const job of mailJobs(settings, keeping, log)) await jobs.work(job);
     const services: Services = {
       settings,
-      database,
-      officeDatabase,
-      personDatabase,
+      ...databases,
       files,
       jobs,
-      sessions: openSessions(database, settings, turns, log),
+      sessions: openSessions(databases.database, settings, turns, log),
       workers,
       turns,
       catalogueVersion,
-      recordDownload: (download) => downloads.add(download),
-      recordView: (view) => views.add(view),
-      recordSearchMiss: (words) => misses.add(words),
-      recordRedirect: (path) => redirected.add(path),
+      ...records,
       clock: () => new Date(),
       log,
       checkReplies: false,
     };
-    await jobs.work(retentionJob({ ...services, database: background }));
-    await jobs.work(forgottenFilesJob({ ...services, database: background }));
-    await jobs.work(historyJob({ database: background }));
-    await jobs.work(figuresJob({ ...services, database: background }));
-    await jobs.work(publishSetsJob({ ...services, database: background }));
-    await jobs.work(bannerTimesJob({ database: background }));
-    await jobs.work(mediaJob({ ...services, database: background }));
-    await jobs.work(printCatalogueJob({ ...services, database: background }));
-    await jobs.work(webhooksJob({ ...services, database: background }));
-    const stopping = new AbortController();
-    closers.push(async () => stopping.abort());
-    const forImports = { ...services, database: background, stopping: stopping.signal };
-    await jobs.work(importChecksJob(forImports));
-    await jobs.work(importWritesJob(forImports));
-    await jobs.work(importsCleanupJob(forImports));
+    await workOnJobs(start, { ...services, database: background });
     // It opens a connection only if there is a mailbox.
-    const lock = open({ connections: 1, answerMs: ANSWER_MS.queue });
-    closers.push(readMailbox({ ...services, database: background, lock }));
-    started = true;
+    closers.push(readMailbox({ ...services, database: background, lock: mailbox }));
+    start.isOver = true;
     return { services, background, messages, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+async function prepareFolders({ settings, messages }: Start): Promise<void> {
+  const warn = (warning: string | undefined) => warning && messages.push(warning);
+  if (needsDataFolder(settings)) warn(await createDataFolder(settings.dataDir));
+  // Made now, not with the first login, so that every backup of the site has it.
+  signingSecret(settings);
+  if (!settings.smtpUrl) warn(await createPrivateFolder(emailFolder(settings.dataDir)));
+}
+
+/** Starts PostgreSQL on the data folder. @returns its connection string */
+async function launchOwnPostgres(start: Start, onLost: (reason: string) => void): Promise<string> {
+  const { settings, log, messages, closers } = start;
+  const server = await launchPostgres({
+    directory: path.join(settings.dataDir, 'postgres'),
+    log: (line) => (start.isOver ? log.warn(line) : messages.push(line)),
+    onDown: (line) => log.error(line),
+    onGivenUp: onLost,
+  });
+  closers.push(() => server.stop());
+  messages.push(
+    server.created
+      ? `Made a new PostgreSQL database in ${server.directory}`
+      : `PostgreSQL is ${server.adopted ? 'still running from before' : 'running'}, data in ${server.directory}`,
+  );
+  return server.connectionString;
+}
+
+function openDatabases({ log, closers }: Start, connectionString: string) {
+  const onConnectionLost = (error: Error) => log.info({ err: error }, 'A database connection was lost');
+  const open = (options: Parameters<typeof openDatabase>[1]) => {
+    const opened = openDatabase(connectionString, { onConnectionLost, ...options });
+    closers.push(() => opened.close());
+    return opened;
+  };
+  const forRequests = {
+    statementTimeoutMs: REQUEST_STATEMENT_MS,
+    prepares: true,
+    onSlowQuery: (query: string, ms: number) =>
+      log.warn({ reqId: currentRequestId(), query, ms: Math.round(ms) }, 'A slow query'),
+  };
+  return {
+    background: open({ connections: BACKGROUND_CONNECTIONS, answerMs: ANSWER_MS.background }),
+    queue: open({ connections: QUEUE_CONNECTIONS, answerMs: ANSWER_MS.queue }),
+    mailbox: open({ connections: 1, answerMs: ANSWER_MS.queue }),
+    database: open({ ...forRequests, answerMs: ANSWER_MS.request }),
+    officeDatabase: open({ ...forRequests, connections: OFFICE_CONNECTIONS, answerMs: ANSWER_MS.office }),
+    personDatabase: open({ ...PERSON, answerMs: ANSWER_MS.person }),
+  };
+}
+
+/** Opens what counts visits and downloads: entries of a second are written together. */
+function collectRecords({ log, closers }: Start, { pool }: Database) {
+  const downloads = collectedWrites<Download>((entries) => logDownloads(pool, entries), log);
+  const views = collectedWrites<View>((entries) => countPageViews(pool, entries), log);
+  const redirected = collectedWrites<string>((entries) => countRedirects(pool, entries), log);
+  const misses = collectedWrites<string>((entries) => countSearchMisses(pool, entries), log);
+  closers.push(async () => {
+    await Promise.all([downloads.close(), views.close(), misses.close(), redirected.close()]);
+  });
+  return {
+    recordDownload: (download: Download) => downloads.add(download),
+    recordView: (view: View) => views.add(view),
+    recordSearchMiss: (words: string) => misses.add(words),
+    recordRedirect: (path: string) => redirected.add(path),
+  };
+}
+
+/** Starts the work on all queues. `services`: with the connections that have no time limit. */
+async function workOnJobs({ settings, log, closers }: Start, services: Services): Promise<void> {
+  const { database, files, jobs } = services;
+  const letters = {
+    async storeLost(lost: LostEmail) {
+      await storeLostEmail(database.pool, lost);
+      await markLetterFailed(database.pool, lost.jobId, lost.error);
+    },
+    markSent: (jobId: string, { letter }: { letter?: unknown }) =>
+      letter ? markLetterSent(database.pool, jobId) : noteSentEmail(database.pool, jobId),
+    readFile: (key: string) => files.read(key),
+  };
+  for (const job of mailJobs(settings, letters, log)) await jobs.work(job);
+  await jobs.work(retentionJob(services));
+  await jobs.work(forgottenFilesJob(services));
+  await jobs.work(historyJob(services));
+  await jobs.work(figuresJob(services));
+  await jobs.work(publishSetsJob(services));
+  await jobs.work(bannerTimesJob(services));
+  await jobs.work(mediaJob(services));
+  await jobs.work(printCatalogueJob(services));
+  await jobs.work(webhooksJob(services));
+  const stopping = new AbortController();
+  closers.push(async () => stopping.abort());
+  const forImports = { ...services, stopping: stopping.signal };
+  await jobs.work(importChecksJob(forImports));
+  await jobs.work(importWritesJob(forImports));
+  await jobs.work(importsCleanupJob(forImports));
 }
 
 /** Runs the migrations, on a connection without any limit. @returns lines to print */

@@ -3,6 +3,7 @@ import { addSession } from '../src/features/office/staff/office-sessions.store.t
 import { addStaff } from '../src/features/office/staff/staff.store.ts';
 import { hashPassword } from '../src/features/visitors/passwords/passwords.ts';
 import { hashOfToken, newToken } from '../src/platform/secrets/secret-token.ts';
+import { openTurns } from '../src/platform/turns.ts';
 import { cookiesOf } from './accounts.ts';
 import type { TestApp } from './app.ts';
 
@@ -17,7 +18,7 @@ export async function aMemberOfStaff(
 ) {
   people += 1;
   const person = { email: `${role}${people}@office.example`, name: `Ravi ${role}`, role, ...given };
-  const id = await addStaff(services.database.pool, person, await hashPassword(services.turns, STAFF_PASSWORD));
+  const id = await addStaff(services.database.pool, person, await hashPassword(openTurns(), STAFF_PASSWORD));
   if (!id) throw new Error(`There is somebody with this address already: ${person.email}`);
   return { ...person, id };
 }

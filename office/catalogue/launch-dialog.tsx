@@ -92,26 +92,7 @@ export function LaunchDialog({ resource, id, name, set, onClose, onDone }: Launc
       onClose={onClose}
     >
       <Waiting query={query} label="Looking what is not public yet" />
-      {rows.length > 0 && (
-        <fieldset className="flex flex-col gap-1">
-          <legend className="pb-1">These become public together:</legend>
-          <div className="flex max-h-56 flex-col overflow-y-auto rounded-md border border-steel-200 p-2">
-            {rows.map(({ key, resource: kind, label }) => (
-              <label key={key} className="flex min-h-7 items-center gap-2">
-                <input
-                  type="checkbox"
-                  checked={!left.includes(key)}
-                  disabled={prepared !== undefined}
-                  onChange={() => setLeft(left.includes(key) ? left.filter((one) => one !== key) : [...left, key])}
-                />
-                <span className="min-w-0 truncate">
-                  {label} <span className="text-steel-600">{KINDS[kind]}</span>
-                </span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      )}
+      {rows.length > 0 && <LaunchedRows rows={rows} left={left} onLeft={setLeft} isPrepared={prepared !== undefined} />}
       {query.data?.length === 0 && <p>Visitors see it and all that it holds already.</p>}
       {set ? (
         <p>
@@ -131,3 +112,32 @@ export function LaunchDialog({ resource, id, name, set, onClose, onDone }: Launc
     </ActionDialog>
   );
 }
+
+interface LaunchedRowsProps {
+  rows: readonly { key: string; resource: keyof typeof KINDS; label: string }[];
+  /** The keys of the rows that stay as they are. */
+  left: readonly string[];
+  onLeft: (left: readonly string[]) => void;
+  isPrepared: boolean;
+}
+
+const LaunchedRows = ({ rows, left, onLeft, isPrepared }: LaunchedRowsProps) => (
+  <fieldset className="flex flex-col gap-1">
+    <legend className="pb-1">These become public together:</legend>
+    <div className="flex max-h-56 flex-col overflow-y-auto rounded-md border border-steel-200 p-2">
+      {rows.map(({ key, resource, label }) => (
+        <label key={key} className="flex min-h-7 items-center gap-2">
+          <input
+            type="checkbox"
+            checked={!left.includes(key)}
+            disabled={isPrepared}
+            onChange={() => onLeft(left.includes(key) ? left.filter((one) => one !== key) : [...left, key])}
+          />
+          <span className="min-w-0 truncate">
+            {label} <span className="text-steel-600">{KINDS[resource]}</span>
+          </span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+);

@@ -76,14 +76,7 @@ export function useKeptWork<What>(
       told.current?.(isStored),
     );
   }, [by, screen, label, to]);
-  useEffect(() => {
-    const leave = () => document.visibilityState === 'hidden' && write();
-    document.addEventListener('visibilitychange', leave);
-    return () => {
-      document.removeEventListener('visibilitychange', leave);
-      write();
-    };
-  }, [write]);
+  useWhenLeft(write);
 
   const keep = useCallback(
     (typed: () => Typed<What>) => {
@@ -113,4 +106,16 @@ export function useKeptWork<What>(
     [by, left, client, write],
   );
   return { left, isRead: isFetched, keep, dropLeft, forget };
+}
+
+/** Calls `write` when the page is hidden, which may be its end, and when the screen is left. */
+function useWhenLeft(write: () => void): void {
+  useEffect(() => {
+    const leave = () => document.visibilityState === 'hidden' && write();
+    document.addEventListener('visibilitychange', leave);
+    return () => {
+      document.removeEventListener('visibilitychange', leave);
+      write();
+    };
+  }, [write]);
 }

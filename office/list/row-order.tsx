@@ -61,10 +61,6 @@ export function useRowOrder(resource: Resource, list: List, mayWrite: boolean): 
     const at = { before: before === undefined ? null : Number(before) };
     void move({ resource: resource.name, id, version, label, place: at, drafts });
   };
-  const isAfter = ({ currentTarget, clientY }: DragEvent) => {
-    const { top, height } = currentTarget.getBoundingClientRect();
-    return clientY > top + height / 2;
-  };
   return {
     rows,
     dialog,
@@ -83,12 +79,7 @@ export function useRowOrder(resource: Resource, list: List, mayWrite: boolean): 
         const at = others.findIndex(({ id }) => id === row.id) + Number(isAfter(event));
         if (taken) place(taken, others[at]?.id);
       },
-      className:
-        over?.id === row.id
-          ? over.after
-            ? 'shadow-[inset_0_-2px_var(--color-slate-700)]'
-            : 'shadow-[inset_0_2px_var(--color-slate-700)]'
-          : undefined,
+      className: over?.id === row.id ? edgeClass(over.after) : undefined,
     }),
     step: (row, by) => {
       const at = rows.indexOf(row);
@@ -98,6 +89,15 @@ export function useRowOrder(resource: Resource, list: List, mayWrite: boolean): 
     },
   };
 }
+
+/** Whether the pointer is in the lower half of a row. */
+function isAfter({ currentTarget, clientY }: DragEvent): boolean {
+  const { top, height } = currentTarget.getBoundingClientRect();
+  return clientY > top + height / 2;
+}
+
+const edgeClass = (isBelow: boolean): string =>
+  isBelow ? 'shadow-[inset_0_-2px_var(--color-slate-700)]' : 'shadow-[inset_0_2px_var(--color-slate-700)]';
 
 /** Where a new order goes: visitors see it at once, or it is drafted in a set. Not asked while there are none. */
 export function OrderInto({ set, onSet }: { set: number; onSet: (set: number) => void }) {

@@ -93,23 +93,8 @@ export function ActionMenu({ label, at, groups, onClose }: ActionMenuProps) {
         {found.map((group, index) => (
           <Fragment key={group[0]?.name}>
             {index > 0 && <hr className="my-1 border-steel-200" />}
-            {group.map(({ name, keys, disabled, run }) => (
-              <button
-                key={name}
-                type="button"
-                role="menuitem"
-                tabIndex={-1}
-                aria-disabled={disabled || undefined}
-                className="w-full"
-                onClick={() => {
-                  if (disabled) return;
-                  onClose(true);
-                  run();
-                }}
-              >
-                {name}
-                {keys && <kbd>{keys}</kbd>}
-              </button>
+            {group.map((item) => (
+              <ItemButton key={item.name} item={item} onClose={onClose} />
             ))}
           </Fragment>
         ))}
@@ -122,3 +107,21 @@ export function ActionMenu({ label, at, groups, onClose }: ActionMenuProps) {
     </div>
   );
 }
+
+const ItemButton = ({ item, onClose }: { item: MenuItem; onClose: ActionMenuProps['onClose'] }) => (
+  <button
+    type="button"
+    role="menuitem"
+    tabIndex={-1}
+    aria-disabled={item.disabled || undefined}
+    className="w-full"
+    onClick={() => {
+      if (item.disabled) return;
+      onClose(true);
+      item.run();
+    }}
+  >
+    {item.name}
+    {item.keys && <kbd>{item.keys}</kbd>}
+  </button>
+);

@@ -60,22 +60,12 @@ export function FindBar({ grid, mayWrite, onClose }: FindBarProps) {
       >
         <Options any="All columns" choices={table.columns.map(({ key: value, label }) => ({ value, label }))} />
       </select>
-      <label className="flex items-center gap-1.5">
-        <input
-          type="checkbox"
-          checked={search.matchCase}
-          onChange={(event) => setSearch({ ...search, matchCase: event.target.checked })}
-        />
-        Match case
-      </label>
-      <label className="flex items-center gap-1.5">
-        <input
-          type="checkbox"
-          checked={search.whole}
-          onChange={(event) => setSearch({ ...search, whole: event.target.checked })}
-        />
-        Whole cell
-      </label>
+      <Tick
+        label="Match case"
+        checked={search.matchCase}
+        onChange={(matchCase) => setSearch({ ...search, matchCase })}
+      />
+      <Tick label="Whole cell" checked={search.whole} onChange={(whole) => setSearch({ ...search, whole })} />
       <Button variant="secondary" size="small" disabled={!places.length} onClick={next}>
         Find next
       </Button>
@@ -120,3 +110,10 @@ export function FindBar({ grid, mayWrite, onClose }: FindBarProps) {
     </search>
   );
 }
+
+const Tick = (props: { label: string; checked: boolean; onChange: (checked: boolean) => void }) => (
+  <label className="flex items-center gap-1.5">
+    <input type="checkbox" checked={props.checked} onChange={({ target }) => props.onChange(target.checked)} />
+    {props.label}
+  </label>
+);

@@ -21,22 +21,7 @@ export function diskStore(root: string): FileStore {
 
   return {
     async put(key, content) {
-      const target = pathOf(key);
-      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-      const unfinished = path.join(path.dirname(target), `.${randomUUID()}`);
-      try {
-        const file = await open(unfinished, 'wx', 0o600);
-        try {
-          await file.writeFile(content);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await rename(unfinished, target);
-      } catch (error) {
-        await rm(unfinished, { force: true });
-        throw error;
-      }
+      await writeWhole(pathOf(key), content);
     },
 
     async remove(key) {
@@ -76,6 +61,25 @@ export function diskStore(root: string): FileStore {
 
     check: () => access(root, constants.R_OK | constants.W_OK | constants.X_OK),
   };
+}
+
+/** Writes a file under another name first, so that an unfinished one never has its name. */
+async function writeWhole(target: string, content: Parameters<FileStore['put']>[1]): Promise<void> {
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+  const unfinished = path.join(path.dirname(target), `.${randomUUID()}`);
+  try {
+    const file = await open(unfinished, 'wx', 0o600);
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, target);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
 }
 
 const isAbsent = (error: unknown): boolean =>

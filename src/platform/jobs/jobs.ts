@@ -69,18 +69,7 @@ const MAX_BATCH = 2;
 
 /** Starts pg-boss on our database, in its schema `pgboss`. */
 export async function startJobs(database: Database, log: FastifyBaseLogger, listener?: Listener): Promise<Jobs> {
-  const boss = new PgBoss({
-    db: {
-      executeSql: (text: string, values?: unknown[]) => database.pool.query(text, values),
-      ...(listener && { listen: listenOn(listener) }),
-    },
-    useListenNotify: listener !== undefined,
-    superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS - 1,
-    maintenanceIntervalSeconds: 60,
-    clockMonitorIntervalSeconds: CLOCK_SECONDS,
-    clock: STEADY_CLOCK,
-  });
+  const boss = openBoss(database, listener);
   // It asks all the time; that PostgreSQL is away is logged once, by catalogue-version.ts. So it is for jobs, which are tried again.
   const report = (reported: unknown) => {
     // Its workers report a copy of the error, which is a plain object.
@@ -91,11 +80,6 @@ export async function startJobs(database: Database, log: FastifyBaseLogger, list
   await boss.start();
   await putBackTimesAhead(database.pool);
   const clockTimer = setInterval(() => putBackTimesAhead(database.pool).catch(report), CLOCK_SECONDS * 1000);
-
-  async function createQueue(name: string, options: Omit<Queue, 'name'>) {
-    await boss.createQueue(name, options);
-    await boss.updateQueue(name, options);
-  }
 
   const closers: (() => void)[] = [];
   const scheduled: { queue: string; everySeconds: number }[] = [];
@@ -109,48 +93,8 @@ export async function startJobs(database: Database, log: FastifyBaseLogger, list
     },
     async work<Data extends object>(kind: JobKind<Data>) {
       if (kind.close) closers.push(kind.close);
-      const lost = `${kind.queue}-given-up`;
-      if (kind.givenUp) {
-        await createQueue(lost, {
-          retryLimit: 1_000_000,
-          retryDelay: 5,
-          retryBackoff: true,
-          retryDelayMax: 600,
-          heartbeatSeconds: HEARTBEAT_SECONDS,
-          deleteAfterSeconds: kind.deleteAfterSeconds ?? WEEK,
-        });
-        await boss.work<Data, void, { includeMetadata: true; pollingIntervalSeconds: number }>(
-          lost,
-          { includeMetadata: true, pollingIntervalSeconds: POLL_SECONDS.others },
-          async (jobs) => {
-            for (const job of jobs)
-              await kind.givenUp?.(job.data, { id: job.sourceId ?? job.id, error: reasonOf(job.sourceOutput) });
-          },
-        );
-      }
-      await createQueue(kind.queue, {
-        retryLimit: kind.retry.limit,
-        retryDelay: kind.retry.delaySeconds,
-        retryBackoff: true,
-        retryDelayMax: kind.retry.maxDelaySeconds,
-        expireInSeconds: kind.expireInSeconds,
-        heartbeatSeconds: HEARTBEAT_SECONDS,
-        deleteAfterSeconds: kind.deleteAfterSeconds ?? WEEK,
-        notify: true,
-        ...(kind.givenUp ? { deadLetter: lost } : {}),
-      });
-      const batchSize = Math.min(MAX_BATCH, kind.concurrency ?? 1);
-      await boss.work(
-        kind.queue,
-        {
-          perJobResults: true,
-          batchSize,
-          burstWhenBatchFull: true,
-          localConcurrency: Math.ceil((kind.concurrency ?? 1) / batchSize),
-          ...pollingOf(kind.schedule && !kind.schedule.isAlsoSent ? POLL_SECONDS.others : POLL_SECONDS.awaited),
-        },
-        (jobs: Job<Data>[]) => Promise.all(jobs.map((job) => attempt(kind, job, log))),
-      );
+      if (kind.givenUp) await workOnGivenUp(boss, kind);
+      await workOn(boss, kind, log);
       if (!kind.schedule) return;
       scheduled.push({ queue: kind.queue, everySeconds: kind.schedule.everySeconds });
       await boss.schedule(kind.queue, kind.schedule.cron);
@@ -167,6 +111,74 @@ export async function startJobs(database: Database, log: FastifyBaseLogger, list
       for (const close of closers) close();
     },
   };
+}
+
+const openBoss = (database: Database, listener: Listener | undefined) =>
+  new PgBoss({
+    db: {
+      executeSql: (text: string, values?: unknown[]) => database.pool.query(text, values),
+      ...(listener && { listen: listenOn(listener) }),
+    },
+    useListenNotify: listener !== undefined,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS - 1,
+    maintenanceIntervalSeconds: 60,
+    clockMonitorIntervalSeconds: CLOCK_SECONDS,
+    clock: STEADY_CLOCK,
+  });
+
+async function createQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'>): Promise<void> {
+  await boss.createQueue(name, options);
+  await boss.updateQueue(name, options);
+}
+
+/** The queue of the jobs of a kind that failed for the last time. */
+const givenUpQueue = ({ queue }: { queue: string }): string => `${queue}-given-up`;
+
+async function workOnGivenUp<Data extends object>(boss: PgBoss, kind: JobKind<Data>): Promise<void> {
+  const queue = givenUpQueue(kind);
+  await createQueue(boss, queue, {
+    retryLimit: 1_000_000,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    deleteAfterSeconds: kind.deleteAfterSeconds ?? WEEK,
+  });
+  await boss.work<Data, void, { includeMetadata: true; pollingIntervalSeconds: number }>(
+    queue,
+    { includeMetadata: true, pollingIntervalSeconds: POLL_SECONDS.others },
+    async (jobs) => {
+      for (const job of jobs)
+        await kind.givenUp?.(job.data, { id: job.sourceId ?? job.id, error: reasonOf(job.sourceOutput) });
+    },
+  );
+}
+
+async function workOn<Data extends object>(boss: PgBoss, kind: JobKind<Data>, log: FastifyBaseLogger): Promise<void> {
+  await createQueue(boss, kind.queue, {
+    retryLimit: kind.retry.limit,
+    retryDelay: kind.retry.delaySeconds,
+    retryBackoff: true,
+    retryDelayMax: kind.retry.maxDelaySeconds,
+    expireInSeconds: kind.expireInSeconds,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    deleteAfterSeconds: kind.deleteAfterSeconds ?? WEEK,
+    notify: true,
+    ...(kind.givenUp ? { deadLetter: givenUpQueue(kind) } : {}),
+  });
+  const batchSize = Math.min(MAX_BATCH, kind.concurrency ?? 1);
+  await boss.work(
+    kind.queue,
+    {
+      perJobResults: true,
+      batchSize,
+      burstWhenBatchFull: true,
+      localConcurrency: Math.ceil((kind.concurrency ?? 1) / batchSize),
+      ...pollingOf(kind.schedule && !kind.schedule.isAlsoSent ? POLL_SECONDS.others : POLL_SECONDS.awaited),
+    },
+    (jobs: Job<Data>[]) => Promise.all(jobs.map((job) => attempt(kind, job, log))),
+  );
 }
 
 const pollingOf = (seconds: number) => ({

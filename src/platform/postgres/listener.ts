@@ -38,38 +38,11 @@ export async function openListener(
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
 
-  const ask = async (from: pg.Client, some: Iterable<Subscriber>) => {
-    const answered = dropWhenSilent(from, answerMs);
-    try {
-      for (const { ask: asked } of some) await asked?.(from);
-    } finally {
-      answered();
-    }
-  };
-  const listen = async (on: pg.Client, some: Iterable<Subscriber>) => {
-    for (const { channels } of some)
-      for (const channel of channels) await on.query(`listen ${pg.escapeIdentifier(channel)}`);
-    await ask(on, some);
-  };
   const connect = async () => {
-    const next = new pg.Client({
-      connectionString,
-      ...KEEP_ALIVE,
-      application_name: LISTENER,
-      connectionTimeoutMillis: 2 * answerMs,
-    });
-    next.on('error', (error) => lost(next, error));
-    next.on('end', () => lost(next));
-    next.on('notification', ({ channel, payload = '' }) => {
-      for (const { channels, notified } of subscribers) if (channels.includes(channel)) notified(payload, channel);
-    });
-    try {
-      await next.connect();
-      await listen(next, subscribers);
-    } catch (error) {
-      dropConnection(next);
-      throw error;
-    }
+    const next = newClient(connectionString, answerMs);
+    next.on('error', (error) => lost(next, error)).on('end', () => lost(next));
+    next.on('notification', (notification) => notify(subscribers, notification));
+    await listenFirst(next, subscribers, answerMs);
     if (closed) dropConnection(next);
     else client = next;
   };
@@ -92,14 +65,15 @@ export async function openListener(
   };
   const asking = setInterval(() => {
     const of = client;
-    if (of) ask(of, subscribers).catch((error) => dropConnection(of, error instanceof Error ? error : undefined));
+    if (of)
+      ask(of, subscribers, answerMs).catch((error) => dropConnection(of, error instanceof Error ? error : undefined));
   }, askMs).unref();
 
   await connect();
   return {
     async subscribe(subscriber) {
       subscribers.add(subscriber);
-      if (client) await listen(client, [subscriber]);
+      if (client) await listen(client, [subscriber], answerMs);
       return () => subscribers.delete(subscriber);
     },
     close() {
@@ -109,4 +83,41 @@ export async function openListener(
       if (client) dropConnection(client);
     },
   };
+}
+
+async function ask(from: pg.Client, some: Iterable<Subscriber>, answerMs: number): Promise<void> {
+  const answered = dropWhenSilent(from, answerMs);
+  try {
+    for (const { ask: asked } of some) await asked?.(from);
+  } finally {
+    answered();
+  }
+}
+
+async function listenFirst(client: pg.Client, some: Iterable<Subscriber>, answerMs: number): Promise<void> {
+  try {
+    await client.connect();
+    await listen(client, some, answerMs);
+  } catch (error) {
+    dropConnection(client);
+    throw error;
+  }
+}
+
+async function listen(on: pg.Client, some: Iterable<Subscriber>, answerMs: number): Promise<void> {
+  for (const { channels } of some)
+    for (const channel of channels) await on.query(`listen ${pg.escapeIdentifier(channel)}`);
+  await ask(on, some, answerMs);
+}
+
+const newClient = (connectionString: string, answerMs: number) =>
+  new pg.Client({
+    connectionString,
+    ...KEEP_ALIVE,
+    application_name: LISTENER,
+    connectionTimeoutMillis: 2 * answerMs,
+  });
+
+function notify(subscribers: Iterable<Subscriber>, { channel, payload = '' }: pg.Notification): void {
+  for (const { channels, notified } of subscribers) if (channels.includes(channel)) notified(payload, channel);
 }

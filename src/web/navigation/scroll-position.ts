@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigationType } from 'react-router';
 import { useIsLate } from '../late-page.tsx';
 import { sessionStore } from '../stored/browser-storage.ts';
@@ -123,6 +123,14 @@ export function useScrollPosition(): void {
     if (first ? type !== 'POP' : left.pathname !== location.pathname) scrollToTop();
   }, [location, type, isLate]);
 
+  useRecordedPositions(current, top);
+}
+
+/** Records the position of the page that is shown with each scroll, and stores the positions when the tab is left. */
+function useRecordedPositions(
+  current: RefObject<{ location: Location; isLate: boolean }>,
+  top: RefObject<number>,
+): void {
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
     const record = () => {
@@ -143,7 +151,7 @@ export function useScrollPosition(): void {
       window.removeEventListener('scroll', record);
       window.removeEventListener('pagehide', store);
     };
-  }, []);
+  }, [current, top]);
 }
 
 function scrollToAnchor(hash: string, onScroll: () => void): () => void {

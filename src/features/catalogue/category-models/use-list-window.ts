@@ -73,16 +73,27 @@ export function useListWindow(
     told.current = { page, row: row.current };
   }, [box, list, page, narrow, isWhole, state, measure]);
 
+  const follow = useCallback(async () => {
+    if (row.current === told.current.row || isUnderWay()) return;
+    told.current = { page: pageOf(row.current), row: row.current };
+    const search = gridSearch.query({ ...searchNow(gridSearch), page: told.current.page });
+    await navigate({ search }, { replace: true, preventScrollReset: true, state: { row: row.current } });
+  }, [navigate]);
+  useScrolled(box, isWhole, measure, follow);
+  return isWhole ? { ...shown, isWhole } : { first: page, last: page, isWhole };
+}
+
+/** Calls `measure` with each scroll and each change of the box's size, and `follow` once it rests. */
+function useScrolled(
+  box: RefObject<HTMLElement | null>,
+  isWhole: boolean,
+  measure: () => void,
+  follow: () => Promise<void>,
+): void {
   useEffect(() => {
     const element = box.current;
     if (!isWhole || !element) return;
     let stop = () => {};
-    const follow = async () => {
-      if (row.current === told.current.row || isUnderWay()) return;
-      told.current = { page: pageOf(row.current), row: row.current };
-      const search = gridSearch.query({ ...searchNow(gridSearch), page: told.current.page });
-      await navigate({ search }, { replace: true, preventScrollReset: true, state: { row: row.current } });
-    };
     const onScroll = () => {
       measure();
       stop();
@@ -96,8 +107,7 @@ export function useListWindow(
       sizes.disconnect();
       element.removeEventListener('scroll', onScroll);
     };
-  }, [box, isWhole, measure, navigate]);
-  return isWhole ? { ...shown, isWhole } : { first: page, last: page, isWhole };
+  }, [box, isWhole, measure, follow]);
 }
 
 const rowHeight = (narrow: boolean) =>

@@ -83,10 +83,7 @@ export function QuickFinder({ example, beside, unknown = [] }: QuickFinderProps)
   };
   return (
     <form method="get" action="/ClampFinder" aria-label="Which clamp do I need?" onSubmit={submit}>
-      {beside &&
-        Object.entries(beside).map(
-          ([name, value]) => value && name !== 'words' && <input key={name} type="hidden" name={name} value={value} />,
-        )}
+      {beside && <HiddenFields values={beside} />}
       <label htmlFor={id} className="mb-1 block text-sm font-semibold text-steel-800">
         {beside ? 'In words' : 'What must it hold, and where?'}
       </label>
@@ -131,6 +128,12 @@ export function QuickFinder({ example, beside, unknown = [] }: QuickFinderProps)
     </form>
   );
 }
+
+/** The other conditions of the finder, for a form that is sent without JavaScript. */
+const HiddenFields = ({ values }: { values: NonNullable<QuickFinderProps['beside']> }) =>
+  Object.entries(values).map(
+    ([name, value]) => value && name !== 'words' && <input key={name} type="hidden" name={name} value={value} />,
+  );
 
 function actionFor(count: number | undefined, isAdded: boolean): string {
   if (count === 0) return 'No clamp does that';

@@ -29,66 +29,23 @@ const namesQuery = z.object({
   model: z.preprocess((given) => [given].flat(), z.array(nameField).min(1).max(MOST_NAMED)),
 });
 
+const JSONL = 'application/jsonl; charset=utf-8';
+const XML = 'application/xml; charset=utf-8';
+
 /**
  * Open data of the catalogue below /data, and /llms.txt: what its pages show, made of the same fields. Nothing of it needs a login; a reply
  * that the client has of this version of the catalogue is not sent again.
  */
 export function registerOpenData(app: FastifyInstance, services: Services): void {
-  const { catalogueVersion, settings } = services;
-
-  /** Whether the client has it already; the headers of what is to be sent otherwise. */
-  function isKnown(request: FastifyRequest, reply: FastifyReply): boolean {
-    const etag = `W/"data-${catalogueVersion.current}"`;
-    reply.headers({
-      etag,
-      'cache-control': 'public, no-cache',
-      'access-control-allow-origin': '*',
-      vary: 'accept-encoding',
-    });
-    return hasVersion(request.headers['if-none-match'], etag);
-  }
-
-  async function sendWhole(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    type: string,
-    format: Parameters<typeof catalogueFile>[1],
-  ) {
-    if (isKnown(request, reply)) return reply.code(304).send();
-    await takeFromNetworks(services, WHOLE, clientAddress(request.ip));
-    const compressed = await catalogueFile(services, format);
-    reply.type(type);
-    // Every client that takes brotli takes gzip as well.
-    if (encodingFor(request.headers['accept-encoding']) !== undefined)
-      return reply.header('content-encoding', 'gzip').send(compressed);
-    const text = createGunzip();
-    pipeline(
-      Readable.from([compressed]),
-      text,
-      (error) => error && services.log.info({ err: error }, 'A file of open data was cut off'),
-    );
-    return reply.send(text);
-  }
-
-  function sendModels(reply: FastifyReply, format: ModelsFormat, name: string, bytes: Buffer) {
-    return reply
-      .type(FORMATS[format])
-      .header(
-        'content-disposition',
-        `${format === 'json' ? 'inline' : 'attachment'}; filename="${headerName(`${name}.${format}`)}"`,
-      )
-      .send(bytes);
-  }
-
+  const isKnown = knownBy(services);
   app.get('/data/catalogue.jsonl', (request, reply) =>
-    sendWhole(request, reply, 'application/jsonl; charset=utf-8', 'jsonl'),
+    isKnown(request, reply) ? reply.code(304).send() : sendWhole(services, request, reply, JSONL, 'jsonl'),
   );
   app.get('/data/catalogue.bmecat.xml', (request, reply) =>
-    sendWhole(request, reply, 'application/xml; charset=utf-8', 'bmecat'),
+    isKnown(request, reply) ? reply.code(304).send() : sendWhole(services, request, reply, XML, 'bmecat'),
   );
-
   const schema = JSON.stringify({
-    $id: settings.publicUrl + SCHEMA,
+    $id: services.settings.publicUrl + SCHEMA,
     title: 'A model of the catalogue',
     ...z.toJSONSchema(modelData),
   });
@@ -98,6 +55,53 @@ export function registerOpenData(app: FastifyInstance, services: Services): void
       : reply.type('application/schema+json; charset=utf-8').send(schema),
   );
 
+  registerModelFiles(app, services);
+  app.get('/llms.txt', async (request, reply) =>
+    isKnown(request, reply)
+      ? reply.code(304).send()
+      : reply.type('text/plain; charset=utf-8').send(await llmsText(services)),
+  );
+}
+
+/** Returns what sets the headers of a reply and tells whether the client has this version of it already. */
+function knownBy({ catalogueVersion }: Services) {
+  return (request: FastifyRequest, reply: FastifyReply): boolean => {
+    const etag = `W/"data-${catalogueVersion.current}"`;
+    reply.headers({
+      etag,
+      'cache-control': 'public, no-cache',
+      'access-control-allow-origin': '*',
+      vary: 'accept-encoding',
+    });
+    return hasVersion(request.headers['if-none-match'], etag);
+  };
+}
+
+async function sendWhole(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  format: Parameters<typeof catalogueFile>[1],
+) {
+  await takeFromNetworks(services, WHOLE, clientAddress(request.ip));
+  const compressed = await catalogueFile(services, format);
+  reply.type(type);
+  // Every client that takes brotli takes gzip as well.
+  if (encodingFor(request.headers['accept-encoding']) !== undefined)
+    return reply.header('content-encoding', 'gzip').send(compressed);
+  const text = createGunzip();
+  pipeline(
+    Readable.from([compressed]),
+    text,
+    (error) => error && services.log.info({ err: error }, 'A file of open data was cut off'),
+  );
+  return reply.send(text);
+}
+
+/** The files of a product, of one of its tables, and of some models. */
+function registerModelFiles(app: FastifyInstance, services: Services): void {
+  const isKnown = knownBy(services);
   app.get<{ Params: { file: string } }>('/data/products/:file', async (request, reply) => {
     const { file } = parseInput(fileParameters, request.params) as z.infer<typeof fileParameters>;
     const { table } = parseInput(tableQuery, request.query) as z.infer<typeof tableQuery>;
@@ -124,10 +128,14 @@ export function registerOpenData(app: FastifyInstance, services: Services): void
       return sendModels(reply, format, 'models', await modelsFile(services, inOrder, format));
     });
   }
+}
 
-  app.get('/llms.txt', async (request, reply) =>
-    isKnown(request, reply)
-      ? reply.code(304).send()
-      : reply.type('text/plain; charset=utf-8').send(await llmsText(services)),
-  );
+function sendModels(reply: FastifyReply, format: ModelsFormat, name: string, bytes: Buffer) {
+  return reply
+    .type(FORMATS[format])
+    .header(
+      'content-disposition',
+      `${format === 'json' ? 'inline' : 'attachment'}; filename="${headerName(`${name}.${format}`)}"`,
+    )
+    .send(bytes);
 }

@@ -40,20 +40,11 @@ export function useStage(
 
   useEffect(() => {
     const place = host.current;
-    const canvas = document.createElement('canvas');
+    const canvas = createCanvas(label, describedBy, inPage);
     const context = canvas.getContext('webgl2', CONTEXT);
     if (!place || !context) {
       setState('unsupported');
       return;
-    }
-    canvas.tabIndex = 0;
-    canvas.className = `absolute inset-0 size-full -outline-offset-2 cursor-grab active:cursor-grabbing ${inPage ? 'touch-pan-y!' : ''}`;
-    for (const [name, value] of Object.entries({
-      role: 'application',
-      'aria-label': label,
-      'aria-describedby': describedBy,
-    })) {
-      canvas.setAttribute(name, value);
     }
     place.append(canvas);
     const unmounting = new AbortController();
@@ -65,18 +56,12 @@ export function useStage(
     };
     const open = async () => {
       const { openStage } = await import('./scene/stage.ts');
-      opened = await openStage(
-        context,
-        url,
-        {
-          onMarks: (drawn) => marks.current(drawn),
-          onMeasure: (picked, measurement) => update({ picked, measurement }),
-          onView: (view) => update({ view }),
-          onOpening: (share) => update({ opened: share }),
-          onLost: () => setState('failed'),
-        },
-        unmounting.signal,
-      );
+      const events = {
+        onMarks: (drawn: Marks) => marks.current(drawn),
+        ...statusEvents(update),
+        onLost: () => setState('failed'),
+      };
+      opened = await openStage(context, url, events, unmounting.signal);
       if (unmounting.signal.aborted) return opened.dispose();
       setStage(opened);
       setState('ready');
@@ -98,6 +83,27 @@ export function useStage(
   }, [host, url, label, describedBy, inPage]);
 
   return { state, stage, ...status };
+}
+
+const statusEvents = (update: (change: Partial<StageStatus>) => void) => ({
+  onMeasure: (picked: StageStatus['picked'], measurement: StageStatus['measurement']) =>
+    update({ picked, measurement }),
+  onView: (view: StageStatus['view']) => update({ view }),
+  onOpening: (opened: StageStatus['opened']) => update({ opened }),
+});
+
+function createCanvas(label: string, describedBy: string, inPage: boolean): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.tabIndex = 0;
+  canvas.className = `absolute inset-0 size-full -outline-offset-2 cursor-grab active:cursor-grabbing ${inPage ? 'touch-pan-y!' : ''}`;
+  for (const [name, value] of Object.entries({
+    role: 'application',
+    'aria-label': label,
+    'aria-describedby': describedBy,
+  })) {
+    canvas.setAttribute(name, value);
+  }
+  return canvas;
 }
 
 function letTheWheelScroll(canvas: HTMLCanvasElement, signal: AbortSignal): void {

@@ -107,39 +107,37 @@ export function Page() {
         </div>
       </section>
 
-      {partners.length > 0 && (
-        <section aria-labelledby="partners" className="border-t border-steel-200">
-          <div className="page-width py-10 md:py-14">
-            <h2 id="partners" className="mb-6">
-              Companies that use our clamps
-            </h2>
-            <Carousel
-              label="Partners"
-              autoplay={3000}
-              slideClassName="basis-full min-[480px]:basis-1/2 min-[600px]:basis-1/3 min-[1024px]:basis-1/4"
-            >
-              {partners.map(({ id, name, logo }) => (
-                <div key={id} className="flex h-28 items-center justify-center rounded-md border border-steel-200 p-5">
-                  {logo ? (
-                    <Picture
-                      folder="partners"
-                      file={logo}
-                      alt={name}
-                      sizes="12rem"
-                      className="size-full object-contain"
-                    />
-                  ) : (
-                    <span className="font-display text-lg font-semibold text-steel-600">{name}</span>
-                  )}
-                </div>
-              ))}
-            </Carousel>
-          </div>
-        </section>
-      )}
+      {partners.length > 0 && <Partners partners={partners} />}
     </>
   );
 }
+
+type Partner = Awaited<ReturnType<typeof loader>>['partners'][number];
+
+const Partners = ({ partners }: { partners: readonly Partner[] }) => (
+  <section aria-labelledby="partners" className="border-t border-steel-200">
+    <div className="page-width py-10 md:py-14">
+      <h2 id="partners" className="mb-6">
+        Companies that use our clamps
+      </h2>
+      <Carousel
+        label="Partners"
+        autoplay={3000}
+        slideClassName="basis-full min-[480px]:basis-1/2 min-[600px]:basis-1/3 min-[1024px]:basis-1/4"
+      >
+        {partners.map(({ id, name, logo }) => (
+          <div key={id} className="flex h-28 items-center justify-center rounded-md border border-steel-200 p-5">
+            {logo ? (
+              <Picture folder="partners" file={logo} alt={name} sizes="12rem" className="size-full object-contain" />
+            ) : (
+              <span className="font-display text-lg font-semibold text-steel-600">{name}</span>
+            )}
+          </div>
+        ))}
+      </Carousel>
+    </div>
+  </section>
+);
 
 export function Failure() {
   return <LoadFailure title="About us" text="Failed to load page data. Please try again later." />;

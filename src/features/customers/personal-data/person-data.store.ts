@@ -13,6 +13,16 @@ import { requestsOf } from './privacy-requests.store.ts';
 /** More than any customer has; limits the memory that a request can use. */
 const MAX_ROWS = 10_000;
 
+const conversationsOf = ({ user, emails }: Person) => part`
+  select c.id from conversations c left join enquiries e on e.id = c.enquiry_id
+  where e.user_id = ${user?.id ?? null}::integer or c.email = any(${emails})`;
+
+/** The letters of the conversation `c`. */
+const LETTERS = part`coalesce((select json_agg(json_build_object('at', m.at, 'direction', m.direction, 'channel', m.channel,
+    'subject', m.subject, 'text', m.text, 'files', array(select f.name from message_files f where f.message_id = m.id order by f.position))
+    order by m.id)
+  from messages m where m.conversation_id = c.id and m.state <> 'failed' and ${raw(OF_CUSTOMER)}), '[]')`;
+
 const row = z.record(z.string(), z.unknown());
 
 /**
@@ -22,12 +32,6 @@ const row = z.record(z.string(), z.unknown());
 export async function dataOfPerson({ pool }: Pick<Database, 'pool'>, person: Person, now: Date) {
   const { user, emails } = person;
   const id = user?.id ?? null;
-  const conversations = part`select c.id from conversations c left join enquiries e on e.id = c.enquiry_id
-    where e.user_id = ${id}::integer or c.email = any(${emails})`;
-  const letters = part`coalesce((select json_agg(json_build_object('at', m.at, 'direction', m.direction, 'channel', m.channel,
-      'subject', m.subject, 'text', m.text, 'files', array(select f.name from message_files f where f.message_id = m.id order by f.position))
-      order by m.id)
-    from messages m where m.conversation_id = c.id and m.state <> 'failed' and ${raw(OF_CUSTOMER)}), '[]')`;
   const rows = queryRows(pool, row);
   const [
     enquiries,
@@ -46,7 +50,7 @@ export async function dataOfPerson({ pool }: Pick<Database, 'pool'>, person: Per
   ] = await Promise.all([
     enquiriesWhere(pool, enquiriesOfPerson(person), { limit: MAX_ROWS }, now),
     user ? exportedProjects(pool, user.id, MAX_ROWS) : [],
-    rows`select m.created_at as sent_at, m.name, m.phone, m.message, ${letters} as letters
+    rows`select m.created_at as sent_at, m.name, m.phone, m.message, ${LETTERS} as letters
         from contact_enquiries m left join conversations c on c.contact_id = m.id
         where lower(m.email) = any(${emails}) order by m.id desc limit ${MAX_ROWS}`,
     rows`select at, direction, subject, text from messages
@@ -56,7 +60,7 @@ export async function dataOfPerson({ pool }: Pick<Database, 'pool'>, person: Per
           q.buyer_state, q.buyer_country, q.buyer_gstin, q.answered_at, q.answered_by, q.order_number,
           (select json_agg(json_build_object('text', l.text, 'quantity', l.quantity, 'unit_price', l.unit_price::text, 'amount', l.amount::text)
             order by l.position) from quotation_lines l where l.quotation_id = q.id) as lines
-        from quotations q where q.sent_at is not null and q.conversation_id in (${conversations}) order by q.id desc limit ${MAX_ROWS}`,
+        from quotations q where q.sent_at is not null and q.conversation_id in (${conversationsOf(person)}) order by q.id desc limit ${MAX_ROWS}`,
     rows`select kind, file, downloaded_at from download_log where user_id = ${id} order by id desc limit ${MAX_ROWS}`,
     rows`select signed_up_at, confirmed_at from newsletter_signups where lower(email) = any(${emails})`,
     rows`select created_at as since, expires_at as until from sessions where user_id = ${id} limit ${MAX_ROWS}`,
@@ -67,31 +71,9 @@ export async function dataOfPerson({ pool }: Pick<Database, 'pool'>, person: Per
     mentionsOf(pool, emails),
   ]);
   return {
-    account: user && {
-      email: user.email,
-      former_emails: user.formerEmails,
-      username: user.username,
-      first_name: user.firstName,
-      last_name: user.lastName,
-      mobile: user.mobile,
-      company_name: user.companyName,
-      gstin: user.gstin,
-      job_role: user.jobRole,
-      city: user.city,
-      state: user.state,
-      country: user.country,
-      registered_at: user.createdAt,
-      changed_at: user.updatedAt,
-      blocked_for: user.banned ? (user.banReason ?? '') : null,
-      deleted_at: user.eraseAt,
-    },
+    account: user && presentAccount(user),
     newsletter: newsletter[0] ?? null,
-    enquiries: enquiries.map(({ lines, id: _, ...enquiry }) => ({
-      ...enquiry,
-      lines: lines.map(({ model_name, product_name, quantity, own_number, note }) => ({
-        ...{ model: model_name, product: product_name, quantity, own_number, note },
-      })),
-    })),
+    enquiries: enquiries.map(presentEnquiry),
     projects,
     quotations,
     contact_messages: contactMessages,
@@ -106,3 +88,33 @@ export async function dataOfPerson({ pool }: Pick<Database, 'pool'>, person: Per
     named_by_others: mentions.map(({ what, at }) => ({ what, at })),
   };
 }
+
+const presentAccount = (user: NonNullable<Person['user']>) => ({
+  email: user.email,
+  former_emails: user.formerEmails,
+  username: user.username,
+  first_name: user.firstName,
+  last_name: user.lastName,
+  mobile: user.mobile,
+  company_name: user.companyName,
+  gstin: user.gstin,
+  job_role: user.jobRole,
+  city: user.city,
+  state: user.state,
+  country: user.country,
+  registered_at: user.createdAt,
+  changed_at: user.updatedAt,
+  blocked_for: user.banned ? (user.banReason ?? '') : null,
+  deleted_at: user.eraseAt,
+});
+
+const presentEnquiry = ({ lines, id: _, ...enquiry }: Awaited<ReturnType<typeof enquiriesWhere>>[number]) => ({
+  ...enquiry,
+  lines: lines.map(({ model_name, product_name, quantity, own_number, note }) => ({
+    model: model_name,
+    product: product_name,
+    quantity,
+    own_number,
+    note,
+  })),
+});

@@ -109,11 +109,7 @@ export function RegisterForm({ wanted }: { wanted: NamedFile | null }) {
         >
           {busy ? 'Registering...' : 'Register'}
         </Button>
-        {needed && (
-          <p id={STILL_NEEDED} className="max-w-[31em] text-sm text-steel-700">
-            {needed}
-          </p>
-        )}
+        {needed && <StillNeeded text={needed} />}
         <button
           type="button"
           data-replay=""
@@ -126,6 +122,12 @@ export function RegisterForm({ wanted }: { wanted: NamedFile | null }) {
     </form>
   );
 }
+
+const StillNeeded = ({ text }: { text: string }) => (
+  <p id={STILL_NEEDED} className="max-w-[31em] text-sm text-steel-700">
+    {text}
+  </p>
+);
 
 function textOf(failure: unknown): string {
   if (!(failure instanceof HttpError)) return 'An error occurred. Please try again later.';

@@ -73,6 +73,19 @@ export function openSessions(database: Database, settings: Settings, turns: Turn
     return [remember.none];
   }
 
+  async function renewed(headers: IncomingHttpHeaders, visitor: SignedIn | null) {
+    const known = visitor ? undefined : remember.read(headers);
+    if (!known) return { visitor, cookies: [] };
+    const next = remember.make(known.series);
+    const rotation = await rotateRememberedLogin(database, known, next.login.tokenHash);
+    const user = rotation.outcome === 'refused' ? undefined : await userById(database.pool, rotation.userId);
+    const remembered = user ? visitorOf(user) : null;
+    if (!remembered) return { visitor: null, cookies: [remember.none] };
+    // Only the request that replaced the token sets cookies; concurrent ones need none.
+    const cookies = rotation.outcome === 'rotated' ? [await newSession(remembered.id), next.cookie] : [];
+    return { visitor: remembered, cookies };
+  }
+
   return {
     async visitor(headers) {
       const visitor = await ofSession(headers);
@@ -81,39 +94,16 @@ export function openSessions(database: Database, settings: Settings, turns: Turn
       const user = await rememberedUser(database.pool, known);
       return user ? visitorOf(user) : null;
     },
-    async renew(headers) {
-      const visitor = await ofSession(headers);
-      const known = visitor ? undefined : remember.read(headers);
-      if (!known) return { visitor, cookies: [] };
-      const next = remember.make(known.series);
-      const rotation = await rotateRememberedLogin(database, known, next.login.tokenHash);
-      const user = rotation.outcome === 'refused' ? undefined : await userById(database.pool, rotation.userId);
-      const remembered = user ? visitorOf(user) : null;
-      if (!remembered) return { visitor: null, cookies: [remember.none] };
-      // Only the request that replaced the token sets cookies; concurrent ones need none.
-      const cookies = rotation.outcome === 'rotated' ? [await newSession(remembered.id), next.cookie] : [];
-      return { visitor: remembered, cookies };
-    },
+    renew: async (headers) => renewed(headers, await ofSession(headers)),
     async signIn(email, password, remembered, headers): Promise<SignIn> {
-      const { api } = await auth();
-      try {
-        const result = await api.signInEmail({
-          body: { email: email ?? NOBODY, password, rememberMe: false },
-          headers: new Headers(),
-          returnHeaders: true,
-        });
-        const visitor = visitorOf(rowOf(result.response.user));
-        if (!visitor) return { outcome: 'refused' };
-        // Replaces the login that this browser was remembered for before.
-        const forgotten = await forget(headers);
-        const rememberCookies = remembered ? [await newRememberedLogin(visitor.id)] : forgotten;
-        await endOldestLogins(database.pool, visitor.id);
-        return { outcome: 'signed-in', visitor, cookies: [...result.headers.getSetCookie(), ...rememberCookies] };
-      } catch (error) {
-        const outcome = refusalOf(error);
-        if (!outcome) throw error;
-        return { outcome };
-      }
+      const found = await signInWith(await auth(), email, password);
+      if ('outcome' in found) return found;
+      const { visitor, cookies } = found;
+      // Replaces the login that this browser was remembered for before.
+      const forgotten = await forget(headers);
+      const rememberCookies = remembered ? [await newRememberedLogin(visitor.id)] : forgotten;
+      await endOldestLogins(database.pool, visitor.id);
+      return { outcome: 'signed-in', visitor, cookies: [...cookies, ...rememberCookies] };
     },
     async restart(userId, headers) {
       const remembered = remember.read(headers) ? [await newRememberedLogin(userId)] : [];
@@ -131,6 +121,29 @@ export function openSessions(database: Database, settings: Settings, turns: Turn
       return [...result.headers.getSetCookie(), ...forgotten];
     },
   };
+}
+
+type Auth = Awaited<ReturnType<typeof openAuth>>;
+
+/** Checks a password and begins a session; `cookies`: Set-Cookie values. */
+async function signInWith(
+  { api }: Auth,
+  email: string | undefined,
+  password: string,
+): Promise<Exclude<SignIn, { outcome: 'signed-in' }> | { visitor: SignedIn; cookies: string[] }> {
+  try {
+    const result = await api.signInEmail({
+      body: { email: email ?? NOBODY, password, rememberMe: false },
+      headers: new Headers(),
+      returnHeaders: true,
+    });
+    const visitor = visitorOf(rowOf(result.response.user));
+    return visitor ? { visitor, cookies: result.headers.getSetCookie() } : { outcome: 'refused' };
+  } catch (error) {
+    const outcome = refusalOf(error);
+    if (!outcome) throw error;
+    return { outcome };
+  }
 }
 
 async function openAuth(database: Database, settings: Settings, turns: Turns, log: FastifyBaseLogger) {
