@@ -14,7 +14,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState<string>();
   const [email, setEmail] = useState('');
   const name = typed ?? nameIn(email);
-  const [role, setRole] = useState<Role>('editor');
+  const [role, setRole] = useState<Role>('viewer');
   const [link, setLink] = useState('');
   const client = useQueryClient();
   const { busy, problem, run } = useRequest(async () => {

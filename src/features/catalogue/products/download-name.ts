@@ -8,3 +8,11 @@ export const downloadName = (name: string, file: string) =>
 /** The address of a gated file of a model. */
 export const downloadAddress = (kind: GatedName, modelId: number): string =>
   `/api/download.php?kind=${kind}&model_id=${modelId}`;
+
+/** The fields of a reply that have the addresses of a model's members-only files; '' where the model has none. */
+export const gatedFields = (url: (name: GatedName) => string) => ({
+  igs_upload: url('igs'),
+  step_upload: url('step'),
+  cad_upload: url('cad'),
+  technical_data: url('technical'),
+});

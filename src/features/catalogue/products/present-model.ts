@@ -5,7 +5,7 @@ import { seoRecord } from '../../../web/head/seo-record.ts';
 import { completedCells, measuredColumns, repeatedColumns } from '../measures/measured-columns.ts';
 import type { RelationsOfModel } from '../relations/relations.contract.ts';
 import { attributeLabel } from '../units/attribute-label.ts';
-import { downloadAddress, downloadName } from './download-name.ts';
+import { downloadAddress, downloadName, gatedFields } from './download-name.ts';
 import { type Model, type ModelAttribute, model } from './models.contract.ts';
 import type { ModelParts, OneModelRow } from './models.store.ts';
 import { presentLabels, presentModelRow, presentPictures } from './present-model-row.ts';
@@ -39,10 +39,7 @@ export function presentModel(
     short_description: shortDescription,
     group_image_upload: row.groupImage,
     alt_group_image_upload: row.groupImageAlt || (row.groupImage && row.productName),
-    igs_upload: gated('igs'),
-    step_upload: gated('step'),
-    cad_upload: gated('cad'),
-    technical_data: gated('technical'),
+    ...gatedFields(gated),
     pdf_upload: open('pdf'),
     pdf_3d: open('pdf_3d'),
     '3D_file': open('3d'),

@@ -12,7 +12,7 @@ import {
 } from '../../../platform/file-kinds.limits.ts';
 import { isStoreKey } from '../../../platform/files/file-store.ts';
 import { downloadReply } from '../../../platform/http/download-reply.ts';
-import { downloadAddress, downloadName } from '../../catalogue/products/download-name.ts';
+import { downloadAddress, downloadName, gatedFields } from '../../catalogue/products/download-name.ts';
 import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import {
   type CadRow,
@@ -38,13 +38,7 @@ import { type ArchivedFile, archiveOf } from './step-archive.ts';
 
 function presentCadRow({ kinds, ...model }: ModelWithFiles): CadRow {
   const url = (kind: GatedName) => (kinds.includes(gatedKindOf(kind)) ? downloadAddress(kind, model.model_id) : '');
-  return {
-    ...model,
-    igs_upload: url('igs'),
-    step_upload: url('step'),
-    cad_upload: url('cad'),
-    technical_data: url('technical'),
-  };
+  return { ...model, ...gatedFields(url) };
 }
 
 export const downloadsApi = {
