@@ -59,12 +59,10 @@ describe('The stage of the home page', () => {
         });
       // On phones the empty left part is cut off, which the text does not need there.
       expect(cut, `${width} px`).toBe(width < 640 ? '100% 50%' : 'whole');
-      const inFirstRow = () =>
-        families.getByRole('listitem').evaluateAll((all) => {
-          const [first, ...others] = all.map((item) => Math.round(item.getBoundingClientRect().top));
-          return 1 + others.filter((top) => top === first).length;
-        });
-      await expect.poll(inFirstRow, { message: `${width} px` }).toBe(columns);
+      const tops = await families
+        .getByRole('listitem')
+        .evaluateAll((all) => all.map((item) => item.getBoundingClientRect().top));
+      expect(tops.filter((top) => top === tops[0]).length, `${width} px`).toBe(columns);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
     const first = families.getByRole('listitem').first();

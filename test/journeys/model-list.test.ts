@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createLargeTable } from '../large-table.ts';
 import { nightly, sampled } from '../rounds.ts';
-import { expectAccessible, sharedJourney } from './browser.ts';
+import { expectAccessible, journey } from './browser.ts';
 
 const MANY = 1250;
 
 describe('A list of more models than a page has', () => {
-  const site = sharedJourney();
+  const site = journey();
   let path: string;
   let total: number;
   beforeAll(async () => {
