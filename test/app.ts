@@ -24,7 +24,7 @@ export interface TestApp {
   get: (url: string, headers?: Record<string, string>) => Promise<{ status: number; body: unknown }>;
   /** A POST of JSON: status and parsed body. */
   post: (url: string, body: unknown, headers?: Record<string, string>) => Promise<{ status: number; body: unknown }>;
-  /** The rows of a statement in the site's database. */
+  /** The rows of a statement in the site's database, which may take a minute. */
   query: <Row = QueryResult['rows'][number]>(sql: string, values?: unknown[]) => Promise<Row[]>;
   /** Waits until the site has heard of every committed change of the catalogue: it learns of them by a notification. */
   knowsOfChanges: () => Promise<void>;
@@ -76,7 +76,7 @@ export async function testApp({ env = {}, clientFolder, connectionString, log }:
       return { status: response.statusCode, body: response.body ? response.json() : null };
     },
     async query<Row>(sql: string, values?: unknown[]) {
-      return (await services.database.pool.query(sql, values)).rows as Row[];
+      return (await services.personDatabase.pool.query(sql, values)).rows as Row[];
     },
     async knowsOfChanges() {
       const { rows } = await services.database.pool.query('select version::int from catalogue_version');
