@@ -126,7 +126,7 @@ function rename(input: Record<string, unknown>, aliases: Readonly<Record<string,
 /** Valid input is nested only a few levels deep; thousands of levels would exhaust the stack. */
 const MAX_DEPTH = 50;
 /** Valid input has at most half as many names and values. A schema makes an error object of each wrong one. */
-const MAX_VALUES = 10_000;
+export const MAX_VALUES = 10_000;
 
 /**
  * PostgreSQL refuses U+0000 in text and halves of a surrogate pair in JSON, so both are rejected on input.

@@ -49,7 +49,8 @@ export async function countAbout(client: Client, { user, emails }: Person): Prom
     with theirs as (select c.id, c.enquiry_id from conversations c left join enquiries e on e.id = c.enquiry_id
       where e.user_id = ${id}::integer or c.email = any(${emails}))
     select (select count(enquiry_id)::int from theirs) as enquiries,
-      (select count(*)::int from messages m where m.conversation_id in (select id from theirs)) as letters,
+      (select count(*)::int from messages m where m.conversation_id in (select id from theirs) or m.conversation_id is null
+        and case m.direction when 'in' then lower(m.sender) else lower(m.recipient) end = any(${emails})) as letters,
       (select count(*)::int from contact_enquiries where lower(email) = any(${emails})) as messages,
       (select count(*)::int from download_log where user_id = ${id}::integer) as downloads,
       (select count(*)::int from consents where user_id = ${id}::integer or email = any(${emails})) as consents,
