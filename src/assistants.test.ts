@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { modelsOfCatalogue } from '../test/accounts.ts';
 import { type TestApp, testApp } from '../test/app.ts';
 
@@ -91,6 +91,35 @@ describe('An assistant', () => {
     // The /64s of one /48 are counted together as well.
     const statuses = await Promise.all([1, 2, 3, 4, 5].map((at) => batch(100, `2001:db8:7:${at}::1`)));
     expect(statuses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 200, 429]);
+  });
+
+  it('leaves places for others, however much one asks for at once', async () => {
+    const { turns } = site.services;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const busy = [1, 2].map(() => turns.run('assistants', () => held));
+    const asked = vi.spyOn(turns, 'run');
+    const call = (id: number) => ({
+      ...{ jsonrpc: '2.0', id, method: 'tools/call' },
+      params: { name: 'find_clamps', arguments: { force: 100 } },
+    });
+    const batch = (count: number, remoteAddress: string) =>
+      site.inject({
+        method: 'POST',
+        url: '/mcp',
+        remoteAddress,
+        headers: { accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
+        payload: Array.from({ length: count }, (_, id) => call(id)),
+      });
+    const batches = ['203.0.113.11', '203.0.113.12', '203.0.113.13'].map((address) => batch(100, address));
+    const single = batch(1, '203.0.113.14');
+    await vi.waitUntil(() => asked.mock.calls.length >= 301);
+    release();
+    asked.mockRestore();
+    await Promise.all(busy);
+    for (const { body } of await Promise.all([...batches, single])) expect(body).not.toContain('"isError":true');
   });
 
   it('is refused what is no request of the protocol, and everything where the setting says so', async () => {

@@ -84,7 +84,7 @@ function serverFor(Server: typeof McpServer, client: ApiClient<Api>, call: Call 
   if (!call) throw new Error('A request without its call');
   const { services } = call;
   const { siteName, publicUrl } = services.settings;
-  const result: Result = (answer) => answered(services, answer);
+  const result: Result = (answer) => answered(call, answer);
   const server = new Server(
     { name: siteName, version: VERSION },
     {
@@ -202,12 +202,15 @@ async function linkOfCart(call: Call, lines: z.infer<typeof cartLines>['lines'])
 }
 
 /** Answers a tool call when its turn comes; a refusal is an answer with its reason, a failure one without. */
-async function answered({ turns, log }: Services, answer: () => Promise<object>): Promise<CallToolResult> {
-  try {
-    const found = await turns.run('assistants', async () => {
+async function answered({ services, http }: Call, answer: () => Promise<object>): Promise<CallToolResult> {
+  const { turns, log } = services;
+  const inTurn = () =>
+    turns.run('assistants', async () => {
       await othersFirst();
       return answer();
     });
+  try {
+    const found = await turns.run('assistantsOfAddress', inTurn, http.ip);
     return { content: [{ type: 'text', text: JSON.stringify(found) }], structuredContent: { ...found } };
   } catch (error) {
     const isKnown = error instanceof HttpError && isForVisitors(error);

@@ -26,8 +26,12 @@ const KINDS = {
   templatesOfAddress: { concurrency: 2, maxWaiting: 60 },
   /** Open-data files of many models. */
   openData: { concurrency: 1, maxWaiting: 20 },
+  /** Catalogues that are unpacked for a client which takes nothing compressed, by its address: a slow one keeps its own turn only. */
+  unpackingOfAddress: { concurrency: 1, maxWaiting: 4 },
   /** Tool calls of assistants, so that a batch leaves most of the process and of the database to visitors. */
   assistants: { concurrency: 2, maxWaiting: 200 },
+  /** Tool calls by client address, so that batches of one leave places in the queue of all. */
+  assistantsOfAddress: { concurrency: 1, maxWaiting: 120 },
   /** Acts of the office that read files: each occupies a database connection meanwhile. */
   mediaActs: { concurrency: 3, maxWaiting: 200 },
   /** Exports of one staff member. */

@@ -86,6 +86,19 @@ describe('The catalogue as a file', () => {
     expect((await site.inject({ url: '/data/catalogue.jsonl', headers })).statusCode).toBe(200);
   });
 
+  it('is unpacked for one client after the other, and a slow one keeps nobody else waiting', async () => {
+    const url = '/data/catalogue.jsonl';
+    const ask = (remoteAddress: string, payloadAsStream = false) =>
+      site.inject({ url, remoteAddress, payloadAsStream });
+    const slow = await ask('203.0.113.9', true);
+    const waiting = Array.from({ length: 5 }, () => ask('203.0.113.9'));
+    expect(linesOf((await ask('203.0.113.10')).body).length).toBeGreaterThan(100);
+    expect((await Promise.race(waiting)).statusCode).toBe(503);
+    slow.stream().resume();
+    const statuses = (await Promise.all(waiting)).map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 503]);
+  });
+
   it('is made once for each version of the catalogue', async () => {
     const [first, second] = await Promise.all([1, 2].map(() => catalogueFile(site.services, 'bmecat')));
     expect(second).toBe(first);

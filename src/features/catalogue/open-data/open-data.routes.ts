@@ -1,4 +1,5 @@
-import { pipeline, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -84,19 +85,21 @@ async function sendWhole(
   type: string,
   format: Parameters<typeof catalogueFile>[1],
 ) {
-  await takeFromNetworks(services, WHOLE, clientAddress(request.ip));
+  const address = clientAddress(request.ip);
+  await takeFromNetworks(services, WHOLE, address);
   const compressed = await catalogueFile(services, format);
   reply.type(type);
   // Every client that takes brotli takes gzip as well.
   if (encodingFor(request.headers['accept-encoding']) !== undefined)
     return reply.header('content-encoding', 'gzip').send(compressed);
-  const text = createGunzip();
-  pipeline(
-    Readable.from([compressed]),
-    text,
-    (error) => error && services.log.info({ err: error }, 'A file of open data was cut off'),
-  );
-  return reply.send(text);
+  const unpacked = async () => {
+    const text = createGunzip();
+    reply.send(text);
+    const cutOff = (error: unknown) => services.log.info({ err: error }, 'A file of open data was cut off');
+    await pipeline(Readable.from([compressed]), text).catch(cutOff);
+  };
+  await services.turns.run('unpackingOfAddress', unpacked, address);
+  return reply;
 }
 
 /** The files of a product, of one of its tables, and of some models. */
