@@ -14,6 +14,8 @@ export interface Watching {
   port: number;
   page: string;
   login?: Attack;
+  /** What a search begins with, to which a number is added each time: nothing of it is cached. */
+  search?: string;
 }
 
 /** What the other visitor noticed meanwhile. */
@@ -23,12 +25,15 @@ export interface Noticed {
   slowest: number;
   /** The longest wait for a login. */
   slowestLogin: number;
+  /** The longest wait for a search. */
+  slowestSearch: number;
 }
 
 /** How long the visitor watches when there is no attack. */
 const IDLE_MS = 300;
 
-const { port, page, login } = workerData as Watching;
+const { port, page, login, search } = workerData as Watching;
+let searches = 0;
 const visitor = new Agent({ keepAlive: true });
 const attacker = new Agent({ keepAlive: true });
 
@@ -50,13 +55,17 @@ async function watch(attacks: Attack[]): Promise<Noticed> {
   const answered = until.finally(() => {
     over = true;
   });
-  let [slowest, slowestLogin] = [0, 0];
+  let [slowest, slowestLogin, slowestSearch] = [0, 0, 0];
   do {
     slowest = Math.max(slowest, await waitFor({ method: 'GET', path: page, headers: {} }));
     if (login) slowestLogin = Math.max(slowestLogin, await waitFor(login));
+    if (search) {
+      searches += 1;
+      slowestSearch = Math.max(slowestSearch, await waitFor({ method: 'GET', path: search + searches, headers: {} }));
+    }
     await pause(5);
   } while (!over);
-  return { statuses: await answered, slowest, slowestLogin };
+  return { statuses: await answered, slowest, slowestLogin, slowestSearch };
 }
 
 async function waitFor(asked: Attack): Promise<number> {

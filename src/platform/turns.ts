@@ -27,7 +27,7 @@ const KINDS = {
   /** Open-data files of many models. */
   openData: { concurrency: 1, maxWaiting: 20 },
   /** Catalogues that are unpacked for a client which takes nothing compressed, by its address: a slow one keeps its own turn only. */
-  unpackingOfAddress: { concurrency: 1, maxWaiting: 4 },
+  unpackingOfAddress: { concurrency: 1, maxWaiting: 12 },
   /** Tool calls of assistants, so that a batch leaves most of the process and of the database to visitors. */
   assistants: { concurrency: 2, maxWaiting: 200 },
   /** Tool calls by client address, so that batches of one leave places in the queue of all. */

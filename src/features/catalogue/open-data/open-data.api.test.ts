@@ -91,12 +91,12 @@ describe('The catalogue as a file', () => {
     const ask = (remoteAddress: string, payloadAsStream = false) =>
       site.inject({ url, remoteAddress, payloadAsStream });
     const slow = await ask('203.0.113.9', true);
-    const waiting = Array.from({ length: 5 }, () => ask('203.0.113.9'));
+    const waiting = Array.from({ length: 13 }, () => ask('203.0.113.9'));
     expect(linesOf((await ask('203.0.113.10')).body).length).toBeGreaterThan(100);
     expect((await Promise.race(waiting)).statusCode).toBe(503);
     slow.stream().resume();
     const statuses = (await Promise.all(waiting)).map(({ statusCode }) => statusCode);
-    expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 503]);
+    expect(statuses.toSorted()).toEqual([...Array.from({ length: 12 }, () => 200), 503]);
   });
 
   it('is made once for each version of the catalogue', async () => {
