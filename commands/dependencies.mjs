@@ -12,28 +12,42 @@ const RETRIES = ['--fetch-retries=2', '--fetch-retry-mintimeout=500', '--fetch-r
 /** Less free space than this after a failure means that the disk was full. */
 const MIN_FREE_BYTES = 20 * 2 ** 20;
 
-/** Installs the locked dependencies of a folder, unless node_modules has them already. @throws Error for people */
-export async function installDependencies(folder, { log, what = 'dependencies', npm = findNpm(), patienceMs = 8000 }) {
-  if (isInstalled(folder)) return;
+/**
+ * Installs the locked dependencies of a folder, unless node_modules has them already: with `development` also those that only tests and
+ * checks need. @throws Error for people
+ */
+export async function installDependencies(
+  folder,
+  { log, what = 'dependencies', development = true, npm = findNpm(), patienceMs = 8000 },
+) {
+  if (isInstalled(folder, { development })) return;
   requireWritable(folder, 'install the dependencies');
   const unlock = await lockFolder(folder, log);
   try {
     // Another install, that this one waited for, may have done it.
-    if (!isInstalled(folder)) await install(folder, { log, what, npm, patienceMs, unlock });
+    if (!isInstalled(folder, { development }))
+      await install(folder, { log, what, development, npm, patienceMs, unlock });
   } finally {
     unlock();
   }
 }
 
-async function install(folder, { log, what, npm, patienceMs, unlock }) {
+/** npm's arguments. These flags win over NODE_ENV=production and npm's own settings. */
+function argumentsOf(folder, development) {
+  const common = ['--include=optional', '--no-audit', '--no-fund', '--loglevel=error', ...RETRIES];
+  if (!development) return ['ci', '--omit=dev', ...common];
+  // A site may be running from these modules, which npm ci would remove first.
+  const runs = isInstalled(folder, { development: false });
+  return [...(runs ? ['install', '--no-save'] : ['ci']), '--include=dev', ...common];
+}
+
+async function install(folder, { log, what, development, npm, patienceMs, unlock }) {
   log(`Installing ${what} (once, a minute or two) …`);
-  // The build needs the development dependencies too. These flags win over NODE_ENV=production and npm's own settings.
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error', ...RETRIES];
   // Before npm runs, so that no signal ends this process alone.
   const finish = onStop(() => {
     for (const { stop } of [installing, ping]) stop();
   });
-  const installing = run([...npm, ...args], { cwd: folder });
+  const installing = run([...npm, ...argumentsOf(folder, development)], { cwd: folder });
   // A network that drops packets lets npm wait for minutes without a word.
   const pinging = ['ping', '--loglevel=error', '--fetch-retries=0', `--fetch-timeout=${patienceMs}`];
   const ping = run([...npm, ...pinging], { cwd: folder });
@@ -49,16 +63,17 @@ async function install(folder, { log, what, npm, patienceMs, unlock }) {
   ping.stop();
   finish(unlock);
   // npm only warns when it leaves a package of this system out, for example on a full disk.
-  if (code === 0 && isInstalled(folder)) return;
+  if (code === 0 && isInstalled(folder, { development })) return;
   const reason = failureOf(folder, output);
   // Programs of a half install would be found first, and crash.
-  if (!isInstalled(folder)) rmSync(path.join(folder, 'node_modules'), { recursive: true, force: true });
+  if (!isInstalled(folder, { development: false }))
+    rmSync(path.join(folder, 'node_modules'), { recursive: true, force: true });
   throw new Error(`The dependencies could not be installed${reason}`);
 }
 
 /**
  * Whether npm's own record of what it installed fits the lock file. npm writes it last, so a stopped install has none.
- * A site that is built runs without the development dependencies (npm prune --omit=dev).
+ * The site is built and runs without the development dependencies, which are for tests and checks.
  */
 export function isInstalled(folder, { development = true } = {}) {
   const record = path.join(folder, 'node_modules', '.package-lock.json');

@@ -85,7 +85,12 @@ describe('The dependencies count as installed', () => {
 const record = JSON.stringify({ packages: entries(complete) });
 
 /** Installs into a folder with a stub in place of npm, which is given as the source of its script. */
-function install(folder: string, npm: string, env: Record<string, string> = {}, { uid }: { uid?: number } = {}) {
+function install(
+  folder: string,
+  npm: string,
+  env: Record<string, string> = {},
+  { uid, development = true }: { uid?: number; development?: boolean } = {},
+) {
   // A copy, because another user may not be able to enter this folder. Nor may it run the Node in it, so Node changes the user.
   const script = path.join(folder, 'dependencies.mjs');
   for (const name of ['dependencies.mjs', 'child-process.mjs', 'folder-lock.mjs']) {
@@ -98,7 +103,7 @@ function install(folder: string, npm: string, env: Record<string, string> = {}, 
   );
   const call = `${uid === undefined ? '' : `process.setuid(${uid});`}
     const { installDependencies } = await import(${JSON.stringify(script)});
-    installDependencies(${JSON.stringify(folder)}, { log: console.log, patienceMs: 1000 }).catch(({ message }) => {
+    installDependencies(${JSON.stringify(folder)}, { log: console.log, development: ${development}, patienceMs: 1000 }).catch(({ message }) => {
       console.log(message);
       process.exitCode = 1;
     });`;
@@ -125,15 +130,36 @@ const isRunning = (pid: number) => {
 };
 
 describe('The install', () => {
-  it('asks for development and optional dependencies, which the build and this system need', async () => {
-    const folder = folderWith();
-    const npm = `if (task === 'ci') {
-      writeFileSync('asked', process.argv.slice(2).join(' '));
-      writeFileSync('node_modules/.package-lock.json', ${JSON.stringify(record)});
+  const noting = (installed: string[]) => `if (task !== 'ping') {
+      appendFileSync('asked', process.argv.slice(2).join(' ') + '\\n');
+      writeFileSync('node_modules/.package-lock.json', ${JSON.stringify(JSON.stringify({ packages: entries(installed) }))});
     }`;
-    const { child } = install(folder, npm, { NODE_ENV: 'production', npm_config_omit: 'dev' });
+  const against = { NODE_ENV: 'production', npm_config_omit: 'optional' };
+  const asked = (folder: string) => readFileSync(path.join(folder, 'asked'), 'utf8').split('\n');
+
+  it('asks for what tests and this system need, whatever npm is set to', async () => {
+    const folder = folderWith();
+    const { child } = install(folder, noting(complete), { ...against, npm_config_omit: 'dev' });
     expect(await ended(child)).toBe(0);
-    expect(readFileSync(path.join(folder, 'asked'), 'utf8')).toMatch(/^ci --include=dev --include=optional /);
+    expect(asked(folder)[0]).toMatch(/^ci --include=dev --include=optional /);
+  });
+
+  it('leaves out for the site what only tests need, and adds that later without removing what may be running', async () => {
+    const folder = folderWith();
+    const site = install(folder, noting(['react', 'ours']), against, { development: false });
+    expect(await ended(site.child)).toBe(0);
+    expect(asked(folder)[0]).toMatch(/^ci --omit=dev --include=optional /);
+    expect(await ended(install(folder, noting(complete), against).child)).toBe(0);
+    expect(asked(folder)[1]).toMatch(/^install --no-save --include=dev --include=optional /);
+    expect(await ended(install(folder, 'process.exit(1)', against, { development: false }).child)).toBe(0);
+  });
+
+  it('keeps the modules of the site when those of tests cannot be added', async () => {
+    const folder = folderWith(entries(['react', 'ours']));
+    const { child, output } = install(folder, `console.error('npm error code ENOTFOUND'); process.exit(1);`);
+    expect(await ended(child)).toBe(1);
+    expect(output()).toContain('cannot be reached');
+    expect(isInstalled(folder, { development: false })).toBe(true);
   });
 
   it('names an unreachable registry in one line, without npm’s own output', async () => {

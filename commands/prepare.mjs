@@ -25,15 +25,16 @@ export function environment(extra = {}) {
   return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`, ...extra };
 }
 
-/** Installs the locked dependencies of the site or of demo/, unless node_modules has them already. */
-export async function prepareDependencies(log, folder = root) {
+/** Installs the locked dependencies of the site or of demo/, unless node_modules has them already: see installDependencies. */
+export async function prepareDependencies(log, { folder = root, development = true } = {}) {
   await installDependencies(folder, {
     log,
+    development,
     what: folder === root ? 'dependencies' : `what ${path.relative(root, folder)}/ needs`,
   });
 }
 
-/** Whether the server can be started as it is: built from these sources, with the dependencies that it has in production. */
+/** Whether the server can be started as it is: built from these sources, with the dependencies that it needs. */
 export const isReady = () => isInstalled(root, { development: false }) && isBuilt(wantedBuild());
 
 const wantedBuild = () => hashOf(sources()) + (process.env.BACKEND_BASE ?? '');

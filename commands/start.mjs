@@ -28,7 +28,7 @@ if (more.length || ![undefined, '--prepare'].includes(option)) {
 try {
   if (!isReady()) {
     if (option !== '--prepare') await requireFreePort(process.env);
-    await prepareDependencies(log);
+    await prepareDependencies(log, { development: false });
     await prepareBuild(log);
   }
 } catch (error) {

@@ -49,7 +49,6 @@ if [ ! -e "$release/.complete" ]; then
   (
     cd "$release"
     as_clamps npm start --silent -- --prepare
-    as_clamps npm prune --omit=dev --no-save --no-audit --no-fund --loglevel=error
   )
   touch "$release/.complete"
 fi
