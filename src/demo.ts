@@ -36,7 +36,7 @@ export async function importDemo(services: Services): Promise<string[]> {
   const lock = await services.database.pool.connect();
   try {
     // Another copy may be importing for longer than a statement of a request may take.
-    await lock.query('set statement_timeout = 0');
+    await lock.query('set statement_timeout = 0; set lock_timeout = 0');
     await lock.query('select pg_advisory_lock($1)', [LOCK_KEY]);
     const imported = await importCatalogue(services);
     const customer = await createDemoCustomer(services);
