@@ -10,7 +10,7 @@ const RED = new Set([
   'frame/print-header.tsx',
   'ui/button.tsx',
   'ui/theme.css',
-  'features/catalogue/viewer/marks-layer.tsx',
+  'features/catalogue/viewer/model-view.tsx',
   'features/catalogue/clamp-finder/fit/action-sketch.tsx',
   'features/catalogue/clamp-finder/fit/dimensions.tsx',
   'features/catalogue/clamp-finder/fit/drawn-clamps.tsx',

@@ -1,16 +1,99 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { useNavigation } from 'react-router';
 import { CompareTray } from '../../features/catalogue/compare/compare-tray.tsx';
 import { sendWaitingWhenOnline } from '../../features/customers/enquiries/send-waiting.ts';
 import { keepSessionUpToDate } from '../../features/visitors/session/session-actions.ts';
+import { Button } from '../../ui/button.tsx';
+import { isSlowConnection } from '../../ui/connection.ts';
 import { useHints } from '../../web/navigation/hints.ts';
 import { useScrollPosition } from '../../web/navigation/scroll-position.ts';
 import { OfflineNotice } from '../../web/offline.tsx';
+import { sessionStore } from '../../web/stored/browser-storage.ts';
+import { SLOW_IMAGE } from '../../web/timings.ts';
+import { whenIdle } from '../../web/when-idle.ts';
 import { useOfflineCache } from './offline-cache.ts';
-import { PageProgress } from './page-progress.tsx';
 import { useRedirectCheck } from './redirect-check.ts';
 import { useScriptErrors } from './script-errors.ts';
-import { SlowConnection } from './slow-connection.tsx';
 import { VisitParameters } from './visit-parameters.tsx';
+
+const TESTED_KEY = 'connectionTested';
+const SLOW = 'slow';
+const DISMISSED_KEY = 'slowConnectionDismissed';
+
+/** Fetches an image of 1 kB, once per session, and calls back when it takes too long. The result is stored. */
+function testImage(onSlow: () => void): () => void {
+  sessionStore.setItem(TESTED_KEY, 'true');
+  const timer = setTimeout(() => {
+    sessionStore.setItem(TESTED_KEY, SLOW);
+    onSlow();
+  }, SLOW_IMAGE);
+  const image = new Image();
+  image.onload = () => clearTimeout(timer);
+  image.onerror = () => clearTimeout(timer);
+  image.src = `/connection-test.svg?${Date.now()}`;
+  return () => clearTimeout(timer);
+}
+
+function SlowConnection() {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (sessionStore.getItem(DISMISSED_KEY)) return;
+    const tested = sessionStore.getItem(TESTED_KEY);
+    if (isSlowConnection() || tested === SLOW) return setSlow(true);
+    if (tested) return;
+    let cancelTest: (() => void) | undefined;
+    const cancelIdle = whenIdle(() => {
+      cancelTest = testImage(() => setSlow(true));
+    });
+    return () => {
+      cancelIdle();
+      cancelTest?.();
+    };
+  }, []);
+
+  if (!slow) return null;
+  const dismiss = () => {
+    sessionStore.setItem(DISMISSED_KEY, 'true');
+    setSlow(false);
+  };
+  return (
+    <div role="status" data-screen-only="" className="notice">
+      <p className="flex-1">
+        You are experiencing a slow internet connection. The site may not work at its optimum loading time.
+      </p>
+      <Button variant="secondary" size="small" onClick={dismiss}>
+        Dismiss
+      </Button>
+    </div>
+  );
+}
+
+/** Faster page loads show no progress. */
+const SHOWN_AFTER_MS = 200;
+
+/** Shows that a page or filtered products are loading: a dark line over the red one of the header, if the wait is noticeable. */
+function PageProgress() {
+  const waiting = useNavigation().state !== 'idle';
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(setShown, SHOWN_AFTER_MS, true);
+    return () => {
+      clearTimeout(timer);
+      setShown(false);
+    };
+  }, [waiting]);
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-0 z-50">
+      {shown && (
+        <>
+          <span className="sr-only">Loading…</span>
+          <span className="block h-1 origin-left animate-progress bg-steel-900" />
+        </>
+      )}
+    </div>
+  );
+}
 
 /** Tasks that run during a visit and render nothing at first; loaded after the page is hydrated. */
 export function BackgroundTasks() {

@@ -2,7 +2,17 @@ import { useEffect } from 'react';
 import View from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import styles from 'yet-another-react-lightbox/styles.css?url';
-import { addStyleSheet } from './style-sheet.ts';
+
+/** Adds a stylesheet that only a part of the site needs; resolves when it is loaded or has failed to load. */
+const addStyleSheet = (href: string): Promise<void> =>
+  new Promise((done) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = href;
+    link.onload = () => done();
+    link.onerror = () => done();
+    document.head.append(link);
+  });
 
 // Loaded separately: it would be a tenth of all CSS, and few visitors open a lightbox.
 await addStyleSheet(styles);

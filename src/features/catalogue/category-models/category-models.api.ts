@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import type { Services } from '../../../platform/api/services.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { badInput, notFound } from '../../../platform/errors.ts';
 import { headerName } from '../../../platform/http/send-stored.ts';
-import { SHEET_TYPES } from '../../../platform/sheets/write-sheet.ts';
+import { sheetFile } from '../../../platform/sheets/sheet-file.ts';
+import { SHEET_TYPES, type SheetCell, type SheetFormat } from '../../../platform/sheets/write-sheet.ts';
+import { cachedByVersion } from '../../../platform/versioned-cache.ts';
+import { modelPath } from '../../../web/addresses.ts';
+import type { PlacedModel } from '../figures/category-facets.ts';
 import { namesOfModels } from '../figures/model-names.store.ts';
 import { categoriesOf } from '../filters/narrowed-category.ts';
 import { successorNames } from '../relations/relations.store.ts';
@@ -16,9 +20,50 @@ import {
   type categoryModelsQuery as Query,
 } from './category-models.contract.ts';
 import { MODELS_PER_PAGE, NO_MODELS } from './category-models.limits.ts';
-import { modelsInOrder } from './models-in-order.ts';
-import { modelsSheet } from './models-sheet.ts';
-import { statedRows } from './stated-rows.ts';
+import { modelsInOrder, type OrderedModels } from './models-in-order.ts';
+
+const MOST = 20_000;
+const CACHED_BYTES = 64_000_000;
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+/**
+ * The models of a list as a spreadsheet: name, product, each attribute with its unit in the heading, what
+ * replaces a model where one is replaced, and the address of the page.
+ * @throws HttpError 400 for more than 20,000 models, or a filter or an order that does not exist
+ */
+const modelsSheet = cachedByVersion(
+  async (
+    services: Services,
+    categoryIds: number[],
+    wanted: Parameters<typeof modelsInOrder>[2],
+    format: SheetFormat,
+  ): Promise<Uint8Array> => {
+    const successors = await successorNames(services);
+    const found = await modelsInOrder(services, categoryIds, wanted);
+    if (found.models.length > MOST)
+      throw badInput('category_slug', `has more than ${MOST.toLocaleString('en')} models here; take a narrower list`);
+    const { attributes, models } = statedRows(found, found.models);
+    const names = await namesOfModels(
+      services.database.pool,
+      models.map(({ id }) => id),
+    );
+    const heads = attributes.map(({ name, unit }) => (unit ? `${name} (${unit})` : name));
+    const hasReplaced = models.some(({ id }) => successors.has(id));
+    const rows = models.flatMap(({ id, values }) => {
+      const named = names.get(id);
+      if (!named) return [];
+      const cells = values.map(
+        (value, at): SheetCell => (attributes[at]?.numeric && NUMBER.test(value) ? Number(value) : value),
+      );
+      const successor = hasReplaced ? [successors.get(id) ?? ''] : [];
+      const page = services.settings.publicUrl + modelPath(named.name);
+      return [[named.name, named.product_name, ...cells, ...successor, page]];
+    });
+    const headings = ['Model', 'Product', ...heads, ...(hasReplaced ? ['Replaced by'] : []), 'Page'];
+    return sheetFile(services.workers, format, 'Models', [headings, ...rows]);
+  },
+  { maxSize: CACHED_BYTES, sizeOf: ({ length }) => length },
+);
 
 /** Each is made anew for other filters. */
 const SHEETS = { name: 'models-sheet', max: 20, seconds: 60 };
@@ -79,4 +124,19 @@ async function pageOfModels(services: Services, query: z.infer<typeof Query>): P
     return [{ model_id: id, model_name: name, product_name, product_slug, values, replaced_by }];
   });
   return { attributes: rows.attributes, models, total, page, pages };
+}
+
+/** What some models of a list state of its attributes, as texts; '' for nothing. */
+function statedRows({ figures, attributes }: OrderedModels, models: readonly PlacedModel[]) {
+  return {
+    attributes: attributes.map(({ name, unit }) => ({
+      name,
+      unit: unit === '-' ? '' : (unit ?? ''),
+      numeric: unit !== null,
+    })),
+    models: models.map(({ block, at }) => ({
+      id: figures.ids[block.start + at] ?? 0,
+      values: attributes.map((attribute) => figures.textOf(block, attribute, at)),
+    })),
+  };
 }

@@ -6,14 +6,56 @@ import { Picture } from '../../../ui/media/picture.tsx';
 import { modelPath, productPath } from '../../../web/addresses.ts';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { AddButton } from '../../visitors/basket/add-button.tsx';
+import { DimensionList } from '../drawings/dimension-list.tsx';
+import { Drawing } from '../drawings/drawing.tsx';
+import { fittedOutline } from '../drawings/fitted-outline.ts';
+import { OverlaidOutlines } from '../drawings/overlaid-outlines.tsx';
 import { Figures } from '../units/figures.tsx';
 import { storedUnits } from '../units/unit-choice.ts';
 import { comparePath } from './compare-url.ts';
-import { COMPARED, ComparedDrawings } from './compared-drawings.tsx';
 import { type ComparedGroup, type ComparedRow, shownValues } from './comparison.ts';
 import { difference } from './difference.ts';
 import type { ComparedModel, ComparisonView } from './load-comparison.ts';
 import { dropPick } from './picks.ts';
+
+const COMPARED = 'compared';
+
+/** The outlines of the models over each other and, where all share a drawing, that drawing with its letters. */
+function ComparedDrawings({ view: { models, drawings } }: { view: ComparisonView }) {
+  const outlines = models.flatMap(({ model_name: name, group_image_upload, figures }) => {
+    const view = drawings.find(({ file }) => file === group_image_upload);
+    const outline = view && fittedOutline(view, figures);
+    return outline ? [{ name, outline }] : [];
+  });
+  const [shared] = drawings;
+  const isShared = shared && models.every(({ group_image_upload }) => group_image_upload === shared.file);
+  const isOverlaid = outlines.length > 1;
+  if (!isShared && !isOverlaid) return null;
+  return (
+    <div className="flex flex-wrap items-start gap-x-12 gap-y-6 py-3 print:py-1">
+      {isShared ? (
+        <figure className="w-full max-w-md min-w-0 flex-1 basis-72">
+          <Drawing view={shared} group={COMPARED} className="h-80 print:h-[32mm]" />
+          <DimensionList view={shared} group={COMPARED} className="mt-3" />
+        </figure>
+      ) : (
+        <div className="absolute size-0 overflow-hidden">
+          {drawings.map((drawing) => (
+            <Drawing key={drawing.file} view={drawing} group="" className="size-0" />
+          ))}
+        </div>
+      )}
+      {isOverlaid && (
+        <figure className="w-full max-w-xl min-w-0 flex-1 basis-72">
+          <OverlaidOutlines outlines={outlines} className="h-80 print:h-[32mm]" />
+          <figcaption className="mt-3 text-xs text-steel-600">
+            From the side at one scale, each drawn to the figures of its model.
+          </figcaption>
+        </figure>
+      )}
+    </div>
+  );
+}
 
 /** One column per model, one row per attribute. */
 export function ComparisonTable({ view }: { view: ComparisonView }) {

@@ -1,8 +1,105 @@
 import { DomUtils } from 'htmlparser2';
 import { rulesOf } from '../../../platform/svg/css-references.ts';
-import { markDimensions } from './mark-dimensions.ts';
-import { allowedValue, ELEMENTS, isAllowedAttribute, isLook, TEXT_ELEMENTS, WRAPPERS } from './svg-allow-list.ts';
+import { isDrawingLetter } from '../units/attribute-label.ts';
 import { around, elementsIn, isElement, parsedSvg, type SvgElement, serialised, textOf } from './svg-tree.ts';
+
+/** What a drawing inside a page may consist of. Everything else is left out (docs/decisions/080-drawings.md). */
+
+/** Shapes, groups and text. No script, style sheet, link, HTML, animation, picture or filter. */
+const ELEMENTS = new Set([
+  ...['g', 'defs', 'symbol', 'use', 'title', 'desc', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline'],
+  ...['polygon', 'text', 'tspan', 'marker', 'pattern', 'clipPath', 'linearGradient', 'radialGradient', 'stop'],
+]);
+
+/** Left out themselves, but not what is in them. */
+const WRAPPERS = new Set(['a', 'switch']);
+
+/** Text in other elements is white space of the source. */
+const TEXT_ELEMENTS = new Set(['text', 'tspan', 'title', 'desc']);
+
+/** Attributes that say how something looks. They may also be properties of a style attribute or a class. */
+const LOOKS = new Set([
+  ...[
+    'fill',
+    'fill-opacity',
+    'fill-rule',
+    'clip-path',
+    'clip-rule',
+    'color',
+    'display',
+    'dominant-baseline',
+    'opacity',
+  ],
+  ...['font-family', 'font-size', 'font-stretch', 'font-style', 'font-variant', 'font-weight', 'letter-spacing'],
+  ...['marker-end', 'marker-mid', 'marker-start', 'paint-order', 'stop-color', 'stop-opacity', 'stroke'],
+  ...['stroke-dasharray', 'stroke-dashoffset', 'stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit'],
+  ...['stroke-opacity', 'stroke-width', 'text-anchor', 'vector-effect', 'visibility', 'word-spacing'],
+]);
+
+const GEOMETRY = new Set([
+  ...['cx', 'cy', 'd', 'dx', 'dy', 'fx', 'fy', 'height', 'points', 'r', 'rotate', 'rx', 'ry', 'transform', 'width'],
+  ...['x', 'x1', 'x2', 'y', 'y1', 'y2', 'viewBox', 'preserveAspectRatio', 'pathLength', 'textLength', 'lengthAdjust'],
+  ...['clipPathUnits', 'gradientTransform', 'gradientUnits', 'spreadMethod', 'offset', 'patternUnits'],
+  ...[
+    'patternContentUnits',
+    'patternTransform',
+    'markerHeight',
+    'markerWidth',
+    'markerUnits',
+    'orient',
+    'refX',
+    'refY',
+  ],
+]);
+
+const OURS = new Set(['data-dim', 'data-letter', 'data-value', 'data-extent', 'data-view', 'data-box', 'data-scale']);
+
+const isLook = (name: string) => LOOKS.has(name);
+const isAllowedAttribute = (name: string) => LOOKS.has(name) || GEOMETRY.has(name) || OURS.has(name);
+
+const URL_REFERENCE = /url\s*\(/i;
+const OWN_REFERENCE = /^url\(\s*["']?#([\w.:-]+)["']?\s*\)$/i;
+
+/** The value of an attribute: without references to anything but the drawing's own parts, whose ids get the prefix. */
+function allowedValue(value: string, prefix: string): string | undefined {
+  // A backslash could hide a word from the next check.
+  if (value.includes('\\') || value.includes('//')) return undefined;
+  if (!URL_REFERENCE.test(value)) return value;
+  const id = OWN_REFERENCE.exec(value.trim())?.[1];
+  return id && `url(#${prefix}${id})`;
+}
+
+const NAMED = /^(?:dim|dimension)[-_.:](\p{L}\d{0,2})$/iu;
+
+/**
+ * Gives each dimension of a drawing `data-dim` and its text `data-letter`. A dimension is found by its data-dim, by its id
+ * (`A`, `dim-A`), or by a text that is nothing but a letter, then with the group around it where that has no other text.
+ */
+function markDimensions(root: SvgElement, idPrefix: string): void {
+  for (const { attribs } of DomUtils.findAll(({ name }) => name === 'g' || name === 'text', root.children)) {
+    const letter = attribs['data-dim'] ?? letterOfId(attribs.id?.slice(idPrefix.length) ?? '');
+    delete attribs['data-dim'];
+    if (letter && isDrawingLetter(letter)) attribs['data-dim'] = letter;
+  }
+  for (const text of DomUtils.getElementsByTagName('text', root)) {
+    const letter = textOf(text);
+    const dimension = [...around(text)].find(({ attribs }) => attribs['data-dim']);
+    if (dimension ? dimension.attribs['data-dim'] !== letter : !isDrawingLetter(letter)) continue;
+    if (!dimension) groupOf(text, root).attribs['data-dim'] = letter;
+    const holder = DomUtils.findAll(({ name }) => name === 'tspan', text.children).find(
+      (part) => textOf(part) === letter,
+    );
+    (holder ?? text).attribs['data-letter'] = letter;
+  }
+}
+
+const letterOfId = (id: string) => (isDrawingLetter(id) ? id : NAMED.exec(id)?.[1]);
+
+function groupOf(text: SvgElement, root: SvgElement): SvgElement {
+  const [, parent] = around(text);
+  const isGroup = parent && parent !== root && parent.name === 'g';
+  return isGroup && DomUtils.getElementsByTagName('text', parent, true, 2).length === 1 ? parent : text;
+}
 
 /** A larger drawing is shown as a picture. */
 const MAX_LENGTH = 400_000;

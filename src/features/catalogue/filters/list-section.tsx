@@ -1,13 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router';
+import { Icon } from '../../../ui/icon.tsx';
+import { CLOSE } from '../../../ui/icon-paths.ts';
 import { Link } from '../../../ui/links/link.tsx';
+import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { useIsReloading } from '../../../web/navigation/navigation.ts';
 import { usePageAddress } from '../../../web/search/page-address.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
 import { resultsPath } from '../search/results-search.ts';
 import { gridSearch } from './filter-selection-url.ts';
-import { GoneChipList, GridChipList } from './grid-chip-list.tsx';
+import type { Chip } from './grid-chips.ts';
 import type { NarrowedList } from './load-narrowed-list.ts';
-import { useResults } from './use-results.ts';
 
 interface ListSectionProps {
   list: NarrowedList;
@@ -95,4 +99,73 @@ function OtherView({ list, isModels, models }: { list: NarrowedList; isModels: b
       {isModels ? 'As products' : `All ${models} models in one table`}
     </Link>
   );
+}
+
+/** The active filters, each a link that removes it, so that they work without JavaScript. */
+function GridChipList({ chips }: Pick<NarrowedList, 'chips'>) {
+  const { pathname } = usePageAddress();
+  if (!chips.length) return null;
+  return (
+    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-1.5">
+      {chips.map((chip) => (
+        <ChipLink key={`${chip.filter} ${chip.text}`} chip={chip} />
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <Link to={pathname} className="text-link px-1.5">
+            Clear all
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** What the URL asks for and is left out, so that nobody takes the products for an answer to it. */
+function GoneChipList({ gone }: Pick<NarrowedList, 'gone'>) {
+  if (!gone.length) return null;
+  return (
+    <ul aria-label="Filters that are gone" className="mb-4 flex flex-wrap items-center gap-1.5 text-sm text-steel-600">
+      {gone.map((chip) => (
+        <ChipLink key={chip.filter} chip={chip} isGone />
+      ))}
+    </ul>
+  );
+}
+
+function ChipLink({ chip: { filter, text, search }, isGone }: { chip: Chip; isGone?: boolean }) {
+  const { pathname } = usePageAddress();
+  return (
+    <li>
+      <Link
+        to={(pathname + search) as PageAddress}
+        className={`group flex min-h-8 items-center gap-1.5 rounded-md border bg-white ps-2.5 pe-1.5 text-steel-600 hover:border-steel-500 ${isGone ? 'border-warning' : 'border-steel-300'}`}
+      >
+        <span className="sr-only">Remove</span>
+        {isGone ? <span className="max-w-[16rem] truncate">{`“${filter}”`}</span> : filter}
+        <span className="max-w-[16rem] truncate font-semibold text-steel-900 tabular-nums">{text}</span>
+        <Icon path={CLOSE} className="size-4 text-steel-500 group-hover:text-slate-700" />
+      </Link>
+    </li>
+  );
+}
+
+/**
+ * The element with the results of a list, and whether others are loading. It is scrolled to when the query changes; on the way
+ * back the scroll position is restored, as on every page. `isScrolled`: the list shows its pages by scrolling.
+ */
+function useResults(isScrolled: boolean) {
+  const { pathname } = usePageAddress();
+  const requested = useSearch(gridSearch);
+  const query = gridSearch.query(isScrolled ? { ...requested, page: 1 } : requested);
+  const isBack = useNavigationType() === 'POP';
+  const ref = useRef<HTMLElement>(null);
+  const shown = useRef(query);
+  useEffect(() => {
+    if (shown.current === query) return;
+    shown.current = query;
+    if (!isBack)
+      void import('./filter-behaviour.ts').then(({ showResults }) => ref.current && showResults(ref.current));
+  }, [query, isBack]);
+  return { ref, busy: useIsReloading(pathname) };
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { buttonClass } from '../../../ui/button.tsx';
 import { writtenDay } from '../../../ui/days.ts';
 import { fileSize } from '../../../ui/file-size.ts';
@@ -6,11 +7,10 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
-import { useSession } from '../../visitors/session/session.tsx';
+import { type FileState, useSession } from '../../visitors/session/session.tsx';
 import type { ViewerSubject } from '../viewer/model-view.tsx';
 import { ViewerLink } from '../viewer/viewer-link.tsx';
 import { cadFileOf, rememberFormat, storedFormat } from './cad-format.ts';
-import { HandedOver, useHandedOver } from './handed-over.tsx';
 import type { Download, ModelView } from './load-model.ts';
 
 /** From Lucide (ISC licence). Defined here because only the model page uses them. */
@@ -163,5 +163,39 @@ function Gated({
     >
       {children}
     </GatedLink>
+  );
+}
+
+/**
+ * The file for which the visitor was sent here after the login. Its download begins by itself, once: not again after a
+ * reload or on the way back.
+ */
+function useHandedOver(downloads: readonly Download[]): Download | undefined {
+  const { loggedIn } = useSession();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [file, setFile] = useState<Download>();
+  const hasBegun = useRef(false);
+  const wanted: unknown = (location.state as Partial<FileState> | null)?.wantedFile;
+  useEffect(() => {
+    const found = downloads.find(({ kind }) => kind === wanted);
+    if (!found || !loggedIn || hasBegun.current) return;
+    hasBegun.current = true;
+    setFile(found);
+    navigate(location, { replace: true, state: null, preventScrollReset: true });
+    window.location.assign(found.url);
+  }, [wanted, downloads, loggedIn, navigate, location]);
+  return file;
+}
+
+function HandedOver({ file: { name, url } }: { file: Download }) {
+  return (
+    <p role="status" className="mb-3 rounded-md border-success border-s-4 bg-success-50 px-4 py-3">
+      <strong>{name}</strong> is ready. If the download does not start by itself,{' '}
+      <a href={url} className="text-link">
+        download it here
+      </a>
+      .
+    </p>
   );
 }

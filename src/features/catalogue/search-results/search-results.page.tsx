@@ -1,17 +1,19 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import type { PageAddress } from '../../../ui/links/page-address.ts';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { SearchField } from '../../../web/where-next/where-next.tsx';
+import { trackSearchMiss } from '../../visitors/visits/track-view.ts';
 import { ForeignList } from '../alternatives/foreign-list.tsx';
 import { ClampList } from '../clamp-finder/clamp-list.tsx';
 import { finderPath } from '../clamp-finder/finder-search.ts';
 import { gridSearch } from '../filters/filter-selection-url.ts';
 import { resultsPath, resultsSearch } from '../search/results-search.ts';
-import { NothingFound } from './nothing-found.tsx';
 import { ProductHits } from './product-hits.tsx';
 import type { SearchResults } from './search-results.contract.ts';
 
@@ -144,3 +146,42 @@ const SitePages = ({ pages }: { pages: SearchResults['sitePages'] }) => (
     </ul>
   </section>
 );
+
+/** The names that come nearest, and other ways to the clamp. */
+function NothingFound({ text, nearest }: { text: string } & Pick<SearchResults, 'nearest'>) {
+  useEffect(() => trackSearchMiss(text), [text]);
+  return (
+    <EmptyState
+      title={`Nothing found for “${text}”`}
+      actions={
+        <>
+          <LinkButton to="/ClampFinder">Clamp finder</LinkButton>
+          <LinkButton to="/AllProducts" variant="secondary">
+            All products
+          </LinkButton>
+          <LinkButton to="/ContactUs" variant="secondary">
+            Ask us
+          </LinkButton>
+        </>
+      }
+    >
+      {nearest.length > 0 && (
+        <p>
+          The nearest names are{' '}
+          {nearest.map(({ name, link }, at) => (
+            <span key={link}>
+              {at > 0 && ', '}
+              <Link to={link as PageAddress} className="text-link">
+                {name}
+              </Link>
+            </span>
+          ))}
+          .
+        </p>
+      )}
+      <p className="mt-2">
+        The clamp finder lists what holds your force. Or send us the number, and we look for a match.
+      </p>
+    </EmptyState>
+  );
+}

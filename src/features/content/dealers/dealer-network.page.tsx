@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Field, SelectField } from '../../../ui/forms/field.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
@@ -10,14 +10,67 @@ import { headWithSeo } from '../../../web/head/seo-head.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { writeSearch } from '../../../web/search/use-search.ts';
+import { useHydrated } from '../../../web/use-hydrated.ts';
 import { placeLabel } from '../places/place-names.ts';
+import { TownField } from '../places/town-field.tsx';
+import { DealerCard } from './dealer-card.tsx';
 import { type DealerFilter, filterDealers, placesOf, withPlace } from './dealer-filter.ts';
-import { DealerList } from './dealer-list.tsx';
 import { dealerSearch } from './dealer-search.ts';
+import type { Dealer } from './dealers.contract.ts';
 import { nearestFirst } from './distance.ts';
-import { NearestPlace } from './nearest-place.tsx';
 import type { Origin } from './own-position.ts';
 import { FAILED, unknownTown } from './own-town.ts';
+
+const NEAREST = 3;
+/** A dozen is three screens of a phone; all of them would be twenty. */
+const FIRST = 12;
+
+interface DealerListProps {
+  found: { item: Dealer; km?: number }[];
+  /** Where the distances start, if they were asked for: the nearest come first under a heading. */
+  nearestTo?: string;
+  /** Whether the visitor has narrowed the list down, so that all of it is of interest. */
+  complete: boolean;
+}
+
+/** The first dealers, and the others in a disclosure that works without scripts. */
+function DealerList({ found, nearestTo, complete }: DealerListProps) {
+  const visible = nearestTo ? NEAREST : complete ? found.length : FIRST;
+  const first = found.slice(0, visible);
+  const rest = found.slice(visible);
+  return (
+    <>
+      {nearestTo && <h2 className="mb-4 text-xl md:text-xl">{`Nearest to ${nearestTo}`}</h2>}
+      <Cards found={first} below={nearestTo !== undefined} />
+      {rest.length > 0 && (
+        <details className="group mt-6 print:[&::details-content]:[content-visibility:visible]">
+          <summary
+            className={buttonClass({ variant: 'secondary' }, 'min-h-11 list-none max-sm:w-full')}
+            data-screen-only=""
+          >
+            <span className="group-open:hidden">{`Show all ${found.length} dealers`}</span>
+            <span className="hidden group-open:inline">Show fewer dealers</span>
+          </summary>
+          <div className="mt-4">
+            <Cards found={rest} below={nearestTo !== undefined} />
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Cards({ found, below }: Pick<DealerListProps, 'found'> & { below: boolean }) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {found.map(({ item, km }) => (
+        <li key={item.id}>
+          <DealerCard dealer={item} km={km} heading={below ? 'h3' : 'h2'} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 export const search = dealerSearch;
 
@@ -174,3 +227,57 @@ export function Page() {
 }
 
 export const Failure = () => <LoadFailure title="Dealer Network" text="Failed to load data. Please try again later." />;
+
+interface NearestPlaceProps {
+  text: string;
+  problem: string;
+  onText: (text: string) => void;
+  onOrigin: (origin: Origin) => void;
+  onProblem: (problem: string) => void;
+}
+
+/** The start of the distances: a town, with suggestions while typing, or the visitor's position, which stays in the browser. */
+function NearestPlace({ text, problem, onText, onOrigin, onProblem }: NearestPlaceProps) {
+  const hydrated = useHydrated();
+  const [locating, setLocating] = useState(false);
+  // Browsers offer the position only to pages on https.
+  const canLocate = hydrated && window.isSecureContext && 'geolocation' in navigator;
+
+  const locate = async () => {
+    // Rarely used, so its code is loaded on first use.
+    const { ownPosition } = await import('./own-position.ts');
+    setLocating(true);
+    try {
+      const origin = await ownPosition();
+      onText('');
+      onOrigin(origin);
+    } catch (error) {
+      onProblem(error instanceof Error ? error.message : String(error));
+    } finally {
+      setLocating(false);
+    }
+  };
+
+  return (
+    <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,24rem)_auto_auto] sm:justify-start">
+      <TownField
+        label="Nearest to"
+        text={text}
+        problem={problem}
+        onText={onText}
+        onPlace={(place) => onOrigin({ ...place, label: placeLabel(place) })}
+      />
+      <Button type="submit" className="min-h-11 sm:mt-6.25">
+        Show nearest
+      </Button>
+      <Button
+        variant="secondary"
+        busy={locating}
+        className={`min-h-11 sm:mt-6.25 ${canLocate ? '' : 'invisible'}`}
+        onClick={() => void locate()}
+      >
+        Use my position
+      </Button>
+    </div>
+  );
+}

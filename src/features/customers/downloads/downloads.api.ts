@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { strToU8, Zip, ZipPassThrough } from 'fflate';
 import { z } from 'zod';
 import { endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
@@ -10,8 +12,9 @@ import {
   type GatedName,
   gatedKindOf,
 } from '../../../platform/file-kinds.limits.ts';
-import { isStoreKey } from '../../../platform/files/file-store.ts';
+import { type FileStore, isStoreKey } from '../../../platform/files/file-store.ts';
 import { downloadReply } from '../../../platform/http/download-reply.ts';
+import { cachedByVersion } from '../../../platform/versioned-cache.ts';
 import { downloadAddress, downloadName, gatedFields } from '../../catalogue/products/download-name.ts';
 import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import {
@@ -30,11 +33,56 @@ import {
   type ModelWithFiles,
   modelsWithFile,
   modelsWithFiles,
+  productsWithFiles,
   sizesOfFiles,
+  type WantedModels,
 } from './downloads.store.ts';
-import { listedModels } from './listed-models.ts';
 import { soughtNorm } from './sought-name.ts';
-import { type ArchivedFile, archiveOf } from './step-archive.ts';
+
+/** The products of a list: `upTo` is how many models there are up to the end of each. */
+interface Products {
+  ids: number[];
+  upTo: number[];
+}
+
+/** Products in all cached lists together. */
+const MAX_PRODUCTS = 200_000;
+
+const productsOf = cachedByVersion(
+  async ({ database }: Services, wanted: WantedModels): Promise<Products> => {
+    const rows = await productsWithFiles(database.pool, wanted);
+    let total = 0;
+    return {
+      ids: rows.map(({ id }) => id),
+      upTo: rows.map(({ models }) => {
+        total += models;
+        return total;
+      }),
+    };
+  },
+  { maxSize: MAX_PRODUCTS, sizeOf: ({ ids }) => ids.length + 1 },
+);
+
+/**
+ * Some of the models with members-only files. The list is cut by the numbers of models of its products, so that the
+ * hundredth page costs as much as the first.
+ */
+async function listedModels(
+  services: Services,
+  wanted: WantedModels,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ModelWithFiles[]> {
+  const { ids, upTo } = await productsOf(services, wanted);
+  const first = upTo.findIndex((models) => models > offset);
+  if (first < 0) return [];
+  const end = upTo.findIndex((models) => models >= offset + limit);
+  const before = upTo[first - 1] ?? 0;
+  return modelsWithFiles(
+    services.database.pool,
+    { productIds: ids.slice(first, end < 0 ? undefined : end + 1), kind: wanted.kind },
+    { limit, offset: offset - before },
+  );
+}
 
 function presentCadRow({ kinds, ...model }: ModelWithFiles): CadRow {
   const url = (kind: GatedName) => (kinds.includes(gatedKindOf(kind)) ? downloadAddress(kind, model.model_id) : '');
@@ -150,4 +198,41 @@ async function requestedFile({ database }: Services, { kind, model_id, id }: z.o
   const gated = gatedKindOf(kind);
   const row = await fileOfModel(database.pool, model_id, gated);
   return row && { file: row.file, name: row.modelName, folder: factsOf(gated).folder };
+}
+
+interface ArchivedFile {
+  key: string;
+  name: string;
+}
+
+/**
+ * Files as one zip archive, read from the store one after the other as fast as they are taken. They are not compressed, which would keep
+ * the process busy. @param note the text of a file README.txt; '' for none
+ */
+function archiveOf(files: FileStore, entries: readonly ArchivedFile[], note: string): Readable {
+  return Readable.from(chunksOf(files, entries, note));
+}
+
+async function* chunksOf(files: FileStore, entries: readonly ArchivedFile[], note: string): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    ready.push(chunk);
+  });
+  const add = (name: string) => {
+    const entry = new ZipPassThrough(name);
+    zip.add(entry);
+    return entry;
+  };
+  for (const { key, name } of entries) {
+    const entry = add(name);
+    for await (const chunk of await files.stream(key)) {
+      entry.push(chunk as Uint8Array);
+      yield* ready.splice(0);
+    }
+    entry.push(new Uint8Array(0), true);
+  }
+  if (note) add('README.txt').push(strToU8(note), true);
+  zip.end();
+  yield* ready.splice(0);
 }

@@ -1,14 +1,16 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
+import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { optionalData } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { searchNow } from '../../../web/search/use-search.ts';
 import { useHydrated } from '../../../web/use-hydrated.ts';
+import { CatalogueLink } from '../../content/catalogues/catalogue-link.tsx';
+import type { Catalogue } from '../../content/listed/listed.contract.ts';
 import { Restricted } from '../../visitors/session/restricted.tsx';
 import { CadTable } from './cad-table.tsx';
-import { CatalogueList } from './catalogue-list.tsx';
 import { filesSearch } from './files-search.ts';
 import { ListedFiles } from './listed-files.tsx';
 
@@ -109,5 +111,26 @@ function Tabs(contents: Record<(typeof TABS)[number]['name'], ReactNode>) {
         </div>
       ))}
     </>
+  );
+}
+
+/** The catalogues, each opening in a new tab; null when they could not be loaded. */
+function CatalogueList({ catalogues }: { catalogues: Catalogue[] | null }) {
+  if (!catalogues) return <ErrorText className="py-10">Failed to load data. Please try again later.</ErrorText>;
+  if (catalogues.length === 0) return <p className="py-10 text-steel-600">No catalogues available at this time.</p>;
+  return (
+    <ul className="max-w-3xl divide-y divide-steel-200 rounded-md border border-steel-200">
+      {catalogues.map(({ id, catalogues_title, catalogues_file }) => (
+        <li key={id}>
+          <CatalogueLink
+            file={catalogues_file}
+            className="block px-4 py-3 font-semibold text-slate-700 hover:bg-steel-50"
+          >
+            {catalogues_title}
+            <span className="sr-only">, opens in a new tab</span>
+          </CatalogueLink>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,18 +1,74 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
+import { api } from '../../../web/api.ts';
 import { Figures } from '../../catalogue/units/figures.tsx';
 import { useUnits } from '../../catalogue/units/use-units.ts';
 import { AskedBefore, useAskedBefore } from '../../visitors/asked-before/asked-before.tsx';
-import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
+import { MAX_LINE_NOTE, MAX_OWN_NUMBER, MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
+import type { LineWords as Words } from '../../visitors/basket/basket-changes.ts';
+import { asQuantity, type BasketLine } from '../../visitors/basket/basket-lines.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
 import { LinePicture } from '../../visitors/basket/line-picture.tsx';
 import { GoneModels } from '../enquiries/gone-models.tsx';
 import type { CartModel } from './cart-models.contract.ts';
-import { LineWords } from './line-words.tsx';
-import { QuantityField } from './quantity-field.tsx';
-import { useCartModels } from './use-cart-models.ts';
+
+interface QuantityFieldProps {
+  label: string;
+  value: number;
+  onChange: (quantity: number) => void;
+}
+
+const STEP =
+  'grid size-10 place-items-center text-lg text-steel-700 hover:bg-steel-100 print:hidden disabled:text-steel-400 disabled:hover:bg-white';
+
+/** Digits only, min 1. May be empty while typing; becomes 1 when it is left empty. */
+function QuantityField({ label, value, onChange }: QuantityFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <fieldset
+      aria-label={label}
+      className="inline-flex min-w-0 rounded-md border border-steel-400 bg-white print:border-0"
+    >
+      <button
+        type="button"
+        aria-label="One less"
+        disabled={value <= 1}
+        onClick={() => onChange(asQuantity(value - 1))}
+        className={STEP}
+      >
+        −
+      </button>
+      <input
+        aria-label={label}
+        inputMode="numeric"
+        autoComplete="off"
+        className="w-16 border-steel-300 border-x print:border-0 text-center tabular-nums"
+        value={typed ?? String(value)}
+        onChange={(event) => {
+          const digits = event.target.value.replace(/\D/g, '').slice(0, 5);
+          setTyped(digits);
+          if (digits) onChange(asQuantity(digits));
+        }}
+        onBlur={() => {
+          if (typed === '') onChange(1);
+          setTyped(null);
+        }}
+      />
+      <button
+        type="button"
+        aria-label="One more"
+        disabled={value >= MAX_PIECES}
+        onClick={() => onChange(asQuantity(value + 1))}
+        className={STEP}
+      >
+        +
+      </button>
+    </fieldset>
+  );
+}
 
 /** The models in the cart, each with what it is recognised by. */
 export function CartLines({ lines }: { lines: readonly BasketLine[] }) {
@@ -127,4 +183,70 @@ function Line({ line, model, show, asked, isGone }: LineProps) {
       </tr>
     </>
   );
+}
+
+/** What the buyer calls the model of a line, and says about it: it goes with the enquiry. */
+function LineWords({ line }: { line: BasketLine }) {
+  const { setWords } = useCart();
+  const { id, name, own_number = '', note = '' } = line;
+  const [words, type] = useState<Words>({ own_number, note });
+  const change = (next: Words) => {
+    type(next);
+    void setWords(id, next);
+  };
+  const said = [own_number && `Your part number: ${own_number}`, note && `Note: ${note}`].filter(Boolean).join('. ');
+  return (
+    <details onToggle={() => type({ own_number, note })}>
+      <summary
+        aria-label={`${said || 'Your part number, note'} (${name})`}
+        className={`cursor-pointer py-1 break-words ${said ? 'text-steel-800' : 'text-steel-600 print:hidden'}`}
+      >
+        {said || 'Your part number, note'}
+      </summary>
+      <div className="my-2 grid max-w-xl gap-3 sm:grid-cols-2">
+        <Field
+          label="Your part number"
+          autoComplete="off"
+          maxLength={MAX_OWN_NUMBER}
+          value={words.own_number ?? ''}
+          onChange={({ target }) => change({ ...words, own_number: target.value })}
+        />
+        <Field
+          label="Note"
+          autoComplete="off"
+          maxLength={MAX_LINE_NOTE}
+          value={words.note ?? ''}
+          onChange={({ target }) => change({ ...words, note: target.value })}
+        />
+      </div>
+    </details>
+  );
+}
+
+interface Asked {
+  ids: readonly number[];
+  models: ReadonlyMap<number, CartModel>;
+}
+
+/**
+ * Product and figures of the models in the cart, by id, and the lines whose models are not in the catalogue. Offline and until
+ * they are loaded there are none.
+ */
+function useCartModels(lines: readonly BasketLine[]) {
+  const [{ ids, models }, setAsked] = useState<Asked>({ ids: [], models: new Map() });
+  const wanted = lines.map(({ model_id }) => model_id).join();
+  useEffect(() => {
+    let current = true;
+    const model_ids = wanted ? wanted.split(',').map(Number) : [];
+    const load = async () => {
+      const found = await api.callRaw('/api/get_cart_models.php', { model_ids });
+      if (current) setAsked({ ids: model_ids, models: new Map(found.map((model) => [model.model_id, model])) });
+    };
+    load().catch((error: unknown) => console.debug('The figures of the cart could not be loaded', error));
+    return () => {
+      current = false;
+    };
+  }, [wanted]);
+  const gone = lines.filter(({ model_id }) => ids.includes(model_id) && !models.has(model_id));
+  return { models, gone };
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Button, buttonClass, LinkButton } from '../../../ui/button.tsx';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
@@ -11,17 +11,80 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { whenIdle } from '../../../web/when-idle.ts';
 import { WhereToBuy } from '../../catalogue/where-to-buy/where-to-buy.tsx';
+import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 import { writeBasket } from '../../visitors/basket/basket-storage.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
-import { UndoButton } from '../../visitors/basket/clear-buttons.tsx';
+import { ClearButton, UndoButton } from '../../visitors/basket/clear-buttons.tsx';
 import { NotKept } from '../../visitors/basket/not-kept.tsx';
-import { ENQUIRY_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
+import { ENQUIRY_LOGIN_FIRST, PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
-import { type EnquiryDraft, NO_DRAFT } from '../enquiries/enquiry-fields.tsx';
+import { type EnquiryDraft, EnquiryFields, NO_DRAFT } from '../enquiries/enquiry-fields.tsx';
 import { type EnquiryContent, storedWaiting, withoutSent, writeWaiting } from '../enquiries/waiting-enquiry.ts';
-import { BasketTools, usePartsList } from './basket-tools.tsx';
 import { CartLines } from './cart-lines.tsx';
-import { CartSummary } from './cart-summary.tsx';
+
+const PartsListPanel = lazyComponent(async () => (await import('../parts-list/parts-list-panel.tsx')).PartsListPanel);
+const PutAsideDialog = lazyComponent(async () => (await import('../projects/put-aside-dialog.tsx')).PutAsideDialog);
+const ShareDialog = lazyComponent(async () => (await import('../shared-baskets/share-dialog.tsx')).ShareDialog);
+
+/** The panel for parts lists, opened by a button, by a link to it or by dragging a file over the page. */
+function usePartsList() {
+  const { hash } = useLocation();
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (hash === '#parts-list') setOpen(true);
+  }, [hash]);
+  return {
+    button: !open && (
+      <Button variant="secondary" size="large" onClick={() => setOpen(true)}>
+        Paste a parts list
+      </Button>
+    ),
+    panel: open && <PartsListPanel onClose={() => setOpen(false)} />,
+    openForFiles: (event: { dataTransfer: DataTransfer }) => {
+      if (event.dataTransfer.types.includes('Files')) setOpen(true);
+    },
+  };
+}
+
+/** Buttons to put aside, share, print, save or clear the basket. */
+function BasketTools({ lines }: { lines: readonly BasketLine[] }) {
+  const [sharing, setSharing] = useState(false);
+  const [asideOpen, setAsideOpen] = useState(false);
+  const { asMember } = useSession();
+  const putAside = () => asMember(PROJECTS_LOGIN_FIRST, async () => setAsideOpen(true));
+  const download = () =>
+    import('./basket-sheet.ts')
+      .then(({ downloadSheet }) => downloadSheet(lines))
+      .catch((error: unknown) => {
+        console.error('The sheet could not be created', error);
+        toast.error('The file could not be made. Please try again.');
+      });
+  return (
+    <div data-screen-only="" className="mt-3 -ms-3 flex flex-wrap">
+      <Button variant="quiet" size="small" onClick={putAside}>
+        Put aside
+      </Button>
+      <Button variant="quiet" size="small" onClick={() => setSharing(true)}>
+        Share by link
+      </Button>
+      <Button variant="quiet" size="small" onClick={() => window.print()}>
+        Print
+      </Button>
+      <Button variant="quiet" size="small" onClick={download}>
+        Download XLSX
+      </Button>
+      <a
+        href={`/api/download_step_files.php?ids=${lines.map(({ id }) => id).join()}`}
+        className={buttonClass({ variant: 'quiet', size: 'small' })}
+      >
+        STEP files (zip)
+      </a>
+      <ClearButton />
+      {asideOpen && <PutAsideDialog lines={lines} onClose={() => setAsideOpen(false)} />}
+      {sharing && <ShareDialog lines={lines} onClose={() => setSharing(false)} />}
+    </div>
+  );
+}
 
 const THANKS_AFTER_MS = 100;
 const BREADCRUMBS = fromHome('Enquiry Cart');
@@ -186,4 +249,43 @@ function preloadForOffline() {
   return whenIdle(() => {
     for (const part of [SendDialog, WaitingNotice]) void part.preload();
   });
+}
+
+interface CartSummaryProps {
+  lines: readonly BasketLine[];
+  draft: EnquiryDraft;
+  onDraft: (draft: EnquiryDraft) => void;
+  /** The button that sends the enquiry. */
+  children: ReactNode;
+}
+
+/** What is in the enquiry, what can be added to it, and what happens after it is sent. */
+function CartSummary({ lines, draft, onDraft, children }: CartSummaryProps) {
+  const { user } = useSession();
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <section
+      aria-labelledby="summary"
+      data-screen-only=""
+      className="flex flex-col gap-4 rounded-lg border border-steel-200 bg-steel-50 p-5 lg:sticky lg:top-[calc(var(--header-height)+1rem)]"
+    >
+      <h2 id="summary" className="text-xl">
+        Your enquiry
+      </h2>
+      <p className="text-steel-700 tabular-nums">
+        {lines.length} {lines.length === 1 ? 'model' : 'models'}, {pieces} {pieces === 1 ? 'piece' : 'pieces'}
+      </p>
+      <EnquiryFields draft={draft} onChange={onDraft} />
+      {children}
+      <div className="text-sm text-steel-700">
+        <h3 className="mb-1.5 text-base md:text-base">What happens next</h3>
+        <ol className="flex list-decimal flex-col gap-1 ps-5">
+          {!user && <li>You log in or register, free of charge.</li>}
+          <li>You get a confirmation by email, with your enquiry number.</li>
+          <li>Our sales team replies with a quotation.</li>
+          <li>You can follow its status under My enquiries.</li>
+        </ol>
+      </div>
+    </section>
+  );
 }

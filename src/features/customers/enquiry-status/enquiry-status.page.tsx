@@ -1,9 +1,15 @@
 import { useParams } from 'react-router';
+import { LinkButton } from '../../../ui/button.tsx';
+import { writtenDay, writtenMoment } from '../../../ui/days.ts';
 import { BehindLink } from '../../../ui/lists/behind-link.tsx';
 import { useFetched } from '../../../ui/lists/use-fetched.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { api } from '../../../web/api.ts';
-import { EnquiryStanding } from './enquiry-standing.tsx';
+import { LinesTable } from '../../visitors/basket/lines-table.tsx';
+import { writtenDate } from '../own-lists/written-date.ts';
+import { QUOTATION_STATES } from '../quotations/quotations.limits.ts';
+import type { EnquiryStatus } from './enquiry-status.contract.ts';
+import { StatusTag } from './status-tag.tsx';
 
 export const head = () => ({
   title: 'Your enquiry',
@@ -27,4 +33,76 @@ export function Page() {
       </BehindLink>
     </>
   );
+}
+
+/** How an enquiry stands, in plain words. */
+function EnquiryStanding({ standing }: { standing: EnquiryStatus }) {
+  const { reference, kind, status, sent_at, answered_at, quotations, lines } = standing;
+  const letters = answered_at.length;
+  return (
+    <>
+      <div className="flex max-w-prose flex-col items-start gap-3">
+        <StatusTag status={status} />
+        <p className="text-lg text-steel-900">{inWords(standing)}</p>
+        <p className="text-steel-700">
+          Sent on {writtenDate(sent_at)}.
+          {letters > 0 &&
+            ` We wrote to you ${letters === 1 ? 'once' : `${letters} times`}, last on ${writtenMoment(answered_at.at(-1) ?? '')}.`}
+        </p>
+      </div>
+      {quotations.length > 0 && (
+        <section aria-labelledby="quotations" className="flex flex-col gap-1">
+          <h2 id="quotations" className="text-lg">
+            Quotations
+          </h2>
+          <ul>
+            {quotations.map(({ number, revision, state, valid_until }) => (
+              <li key={`${number} ${revision}`} className="py-1 text-steel-800">
+                <strong className="font-semibold tabular-nums">
+                  {number}
+                  {revision > 1 && `, revision ${revision}`}
+                </strong>
+                : {QUOTATION_STATES[state].toLowerCase()}
+                {state === 'open' && `, valid until ${writtenDay(valid_until)}`}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {lines.length > 0 && (
+        <LinesTable
+          label={`Models of ${reference}`}
+          lines={lines.map(({ position, is_gone, ...line }) => ({ ...line, id: position, isGone: is_gone }))}
+        />
+      )}
+      <p className="max-w-prose text-steel-700">
+        Our answers and quotations have gone to the address that you wrote from.
+        {kind === 'enquiry' && ' When you are logged in, they are under My enquiries as well.'}
+      </p>
+      <div data-screen-only="" className="flex flex-wrap gap-3">
+        {kind === 'enquiry' && (
+          <LinkButton to={`/MyEnquiries?search=${reference}`} size="large">
+            My enquiries
+          </LinkButton>
+        )}
+        <LinkButton to="/ContactUs" variant="secondary" size="large">
+          Contact us
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+function inWords({ status, kind, answer_due_at, quotations }: EnquiryStatus): string {
+  const thing = kind === 'contact' ? 'message' : 'enquiry';
+  if (answer_due_at !== null) {
+    const begun = status === 'new' ? `We have received your ${thing}.` : `Somebody is working on your ${thing}.`;
+    return new Date(answer_due_at) > new Date()
+      ? `${begun} You will have an answer by ${writtenMoment(answer_due_at)}.`
+      : `${begun} Our answer is late, for which we are sorry: it was due by ${writtenMoment(answer_due_at)}.`;
+  }
+  if (status === 'quoted' && quotations.some(({ state }) => state === 'open'))
+    return 'We have sent you a quotation, which waits for your answer.';
+  if (status === 'quoted') return 'We have sent you a quotation.';
+  return status === 'answered' ? `We have answered your ${thing}.` : `Your ${thing} is closed.`;
 }

@@ -1,8 +1,19 @@
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { fileSize } from '../../../ui/file-size.ts';
+import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { modelPath } from '../../../web/addresses.ts';
+import { api } from '../../../web/api.ts';
+import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { DOWNLOADS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { MembersOnly } from '../../visitors/session/members-only.tsx';
-import { DownloadHistory } from './download-history.tsx';
+import { formatOf } from '../downloads/formats.ts';
+import { MoreOfMine } from '../own-lists/more-of-mine.tsx';
+import { useOwnList } from '../own-lists/use-own-list.ts';
+import { writtenDate } from '../own-lists/written-date.ts';
+import type { MyDownload } from './my-downloads.contract.ts';
 
 export const head = () => ({
   title: 'My Downloads',
@@ -24,5 +35,68 @@ export function Page() {
         </MembersOnly>
       </div>
     </>
+  );
+}
+
+const load = (page: number, signal: AbortSignal) => api.getRaw('/api/get_my_downloads.php', { page }, signal);
+
+/** The visitor's downloads, newest first, page by page. */
+function DownloadHistory() {
+  const list = useOwnList(DOWNLOADS_LOGIN_FIRST, load);
+  if (!list.items.length && list.state === 'loading') return <Spinner label="Loading your downloads" />;
+  if (!list.items.length && list.state === 'idle') {
+    return (
+      <EmptyState title="No downloads yet" actions={<LinkButton to="/Downloads#cad">Browse CAD Files</LinkButton>}>
+        <p>The files you download appear here, so that you find them again.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      {list.items.length > 0 && (
+        <ul aria-label="Downloads" className="divide-y divide-steel-200 border-steel-200 border-y">
+          {list.items.map((download) => (
+            <Downloaded key={download.id} download={download} />
+          ))}
+        </ul>
+      )}
+      <MoreOfMine list={list} failure="Failed to load your downloads. Please try again later." />
+    </div>
+  );
+}
+
+function Downloaded({ download }: { download: MyDownload }) {
+  const { kind, name, model_name, product_name, url, bytes, downloaded_at, is_newer } = download;
+  const format = kind === 'catalogue' ? 'PDF' : formatOf(kind);
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2.5">
+      <div className="min-w-44 flex-1">
+        {model_name ? (
+          <a href={modelPath(model_name)} className="font-semibold text-slate-700 hover:underline">
+            {model_name}
+          </a>
+        ) : (
+          <span className="break-words font-semibold text-steel-900">{name}</span>
+        )}
+        {product_name && <p className="text-sm text-steel-600">{product_name}</p>}
+      </div>
+      <p className="text-sm text-steel-600">
+        Downloaded on <time dateTime={downloaded_at}>{writtenDate(downloaded_at)}</time>
+        {is_newer && <strong className="block text-steel-800">Changed since then</strong>}
+      </p>
+      {url ? (
+        <GatedLink
+          href={url}
+          message={DOWNLOADS_LOGIN_FIRST}
+          className="flex min-h-10 min-w-32 items-center justify-center gap-1.5 rounded-md border border-steel-300 px-3 text-sm hover:border-steel-500"
+        >
+          <span className="font-semibold">{format}</span>
+          {bytes !== null && <span className="text-steel-600 tabular-nums">{fileSize(bytes)}</span>}
+          <span className="sr-only"> of {name}</span>
+        </GatedLink>
+      ) : (
+        <p className="min-w-32 text-center text-sm text-steel-600">{format} no longer available</p>
+      )}
+    </li>
   );
 }

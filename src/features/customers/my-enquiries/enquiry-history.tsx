@@ -11,7 +11,6 @@ import { ENQUIRIES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { AgainDialog } from '../own-lists/again-dialog.tsx';
 import { MoreOfMine } from '../own-lists/more-of-mine.tsx';
 import { useOwnList } from '../own-lists/use-own-list.ts';
-import { againText } from './again-text.ts';
 import type { MyEnquiry } from './my-enquiries.contract.ts';
 import { SentEnquiry } from './sent-enquiry.tsx';
 
@@ -79,4 +78,24 @@ export function EnquiryHistory({ search }: { search: string }) {
       <MoreOfMine list={own} failure="Failed to load your enquiries. Please try again later." />
     </div>
   );
+}
+
+/** What a customer is told of lines that are asked for again and are not what they were; '' when all are the same. */
+function againText(
+  lines: readonly Pick<MyEnquiry['lines'][number], 'model_name' | 'current_name' | 'since' | 'replaced_by'>[],
+): string {
+  const named = (which: typeof lines) =>
+    which
+      .map(({ model_name, replaced_by }) => model_name + (replaced_by ? ` (replaced by ${replaced_by})` : ''))
+      .join(', ');
+  const gone = lines.filter(({ since }) => since === 'gone');
+  const replaced = lines.filter(({ since, replaced_by }) => since !== 'gone' && replaced_by);
+  const changed = lines.filter(({ since, replaced_by }) => since === 'changed' && !replaced_by);
+  return [
+    gone.length && `No longer in the catalogue: ${named(gone)}.`,
+    replaced.length && `There is a newer model: ${named(replaced)}.`,
+    changed.length && `Changed since you asked: ${named(changed)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

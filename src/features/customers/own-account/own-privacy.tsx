@@ -1,21 +1,70 @@
 import { useState } from 'react';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
+import { SelectField, TextAreaField } from '../../../ui/forms/field.tsx';
+import { submitted } from '../../../ui/forms/submitted.ts';
 import { useRequest } from '../../../ui/forms/use-request.ts';
 import { Link } from '../../../ui/links/link.tsx';
 import { useFetched } from '../../../ui/lists/use-fetched.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/api.ts';
-import type { Purpose } from '../../site/privacy/privacy.limits.ts';
+import type { Purpose, RequestKind } from '../../site/privacy/privacy.limits.ts';
 import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { ACCOUNT_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
+import { PasswordField } from '../../visitors/session/password-field.tsx';
 import { type Session, useSession } from '../../visitors/session/session.tsx';
 import { writtenDate } from '../own-lists/written-date.ts';
 import type { OwnPrivacy as Loaded } from '../personal-data/own-privacy.contract.ts';
 import { REQUEST_NAMES } from '../personal-data/request-names.ts';
 import { AccountSection } from './account-section.tsx';
-import { DeleteAccount } from './delete-account.tsx';
-import { PrivacyRequest } from './privacy-request.tsx';
+
+const KINDS = Object.keys(REQUEST_NAMES) as RequestKind[];
+
+/** Sends a request about the own data. */
+function PrivacyRequest({ onSent }: { onSent: () => void }) {
+  const { asMember } = useSession();
+  const [kind, setKind] = useState<RequestKind>('see');
+  const [text, setText] = useState('');
+  const { busy, error, send } = useRequest();
+  const ask = () =>
+    send(async () => {
+      const sent = () => api.callRaw('/api/send_privacy_request.php', { kind, text });
+      const reply = await asMember(ACCOUNT_LOGIN_FIRST, sent, { sameUser: true });
+      if (!reply) return;
+      toast.success(reply.message ?? 'Your request has been sent.');
+      setText('');
+      onSent();
+    });
+  return (
+    <form onSubmit={submitted(ask)} className="flex flex-col gap-4">
+      <SelectField
+        label="What you ask for"
+        name="kind"
+        value={kind}
+        onChange={({ target }) => setKind(KINDS.find((one) => one === target.value) ?? 'see')}
+      >
+        {KINDS.map((one) => (
+          <option key={one} value={one}>
+            {REQUEST_NAMES[one]}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField
+        label="In your words (optional)"
+        name="text"
+        rows={3}
+        maxLength={4000}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <ErrorText>{error}</ErrorText>
+      <Button type="submit" variant="secondary" busy={busy} className="self-start">
+        Send the request
+      </Button>
+    </form>
+  );
+}
 
 const PURPOSES: Record<Purpose, string> = {
   account: 'Your account',
@@ -139,3 +188,65 @@ function Keep({ day, onKept }: { day: string; onKept: () => void }) {
 
 const loadPrivacy = ({ asMember }: Pick<Session, 'asMember'>, signal: AbortSignal) =>
   asMember(ACCOUNT_LOGIN_FIRST, () => api.getRaw('/api/get_my_privacy.php', undefined, signal));
+
+/** A button that opens a dialog; the dialog requires the password. `days`: after which it is deleted, 0 for at once. */
+function DeleteAccount({ days }: { days: number }) {
+  const { logout, asMember } = useSession();
+  const [open, setOpen] = useState(false);
+  const [password, setPassword] = useState('');
+  const { busy, error, setError, send } = useRequest();
+
+  function remove() {
+    if (!password) return setError('Please enter your password');
+    return send(async () => {
+      const deletion = () => api.callRaw('/api/delete_account.php', { password });
+      const reply = await asMember(ACCOUNT_LOGIN_FIRST, deletion, { sameUser: true });
+      if (!reply) return;
+      if (!reply.success) return reply.error ?? 'Failed to delete the account';
+      toast.success(reply.message ?? 'Your account has been deleted.');
+      await logout({ quiet: true });
+    });
+  }
+  const close = () => {
+    setOpen(false);
+    setPassword('');
+    setError('');
+  };
+
+  return (
+    <>
+      <Button variant="secondary" className="self-start text-danger" onClick={() => setOpen(true)}>
+        Delete my account …
+      </Button>
+      {open && (
+        <Dialog label="Delete my account" open onClose={close} className="dialog-centre w-full max-w-md">
+          <form onSubmit={submitted(remove)} noValidate className="flex flex-col gap-4 p-6">
+            <h2>Delete my account</h2>
+            <p className="text-steel-700">
+              {days
+                ? `Your account is deleted after ${days} days, unless you log in before then and keep it. Enter your password.`
+                : 'This cannot be undone. Enter your password to delete your account for good.'}
+            </p>
+            <PasswordField
+              label="Password"
+              name="password"
+              autoComplete="current-password"
+              required
+              value={password}
+              error={error}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+            <div className="flex flex-wrap justify-end gap-3">
+              <Button variant="secondary" onClick={close}>
+                Keep my account
+              </Button>
+              <Button type="submit" busy={busy}>
+                {days ? `Delete after ${days} days` : 'Delete for good'}
+              </Button>
+            </div>
+          </form>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,15 +1,18 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { submitted } from '../../../ui/forms/submitted.ts';
 import { useRequest } from '../../../ui/forms/use-request.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { api } from '../../../web/api.ts';
 import { LinesTable } from '../../visitors/basket/lines-table.tsx';
 import { PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
 import { writtenDate } from '../own-lists/written-date.ts';
 import type { Project } from './projects.contract.ts';
-import { RenameDialog } from './rename-dialog.tsx';
+import { MAX_PROJECT_NAME } from './projects.limits.ts';
 
 const ShareDialog = lazyComponent(async () => (await import('../shared-baskets/share-dialog.tsx')).ShareDialog);
 
@@ -112,5 +115,49 @@ export function ProjectCard({ first, onOpen }: { first: Project; onOpen: (projec
         <RenameDialog project={project} onRenamed={setProject} onClose={() => setDialog(undefined)} />
       )}
     </article>
+  );
+}
+
+interface RenameDialogProps {
+  project: Project;
+  onRenamed: (project: Project) => void;
+  onClose: () => void;
+}
+
+function RenameDialog({ project: { id, version, name: before }, onRenamed, onClose }: RenameDialogProps) {
+  const [name, setName] = useState(before);
+  const { asMember } = useSession();
+  const { busy, error, send } = useRequest();
+  const save = () =>
+    send(async () => {
+      const body = { id, version, name: name.trim() };
+      const reply = await asMember(PROJECTS_LOGIN_FIRST, () => api.callRaw('/api/change_project.php', body));
+      if (!reply) return undefined;
+      onRenamed(reply.project);
+      onClose();
+      return undefined;
+    });
+  return (
+    <Dialog label={`Rename ${before}`} open onClose={onClose} className="dialog-centre w-full max-w-lg">
+      <form onSubmit={submitted(save)} className="flex flex-col gap-4 p-6">
+        <h2>Rename the project</h2>
+        <Field
+          label="Name of the project"
+          required
+          maxLength={MAX_PROJECT_NAME}
+          value={name}
+          error={error}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            Rename
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   );
 }

@@ -5,7 +5,6 @@ import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
 import { downloadReply } from '../../../platform/http/download-reply.ts';
 import { PRIVATE } from '../../site/conversations/behind-link.ts';
-import { orderFileType } from './order-file.ts';
 import { pdfName, presentQuotation } from './present-quotation.ts';
 import {
   ACCEPT_BODY_BYTES,
@@ -112,3 +111,11 @@ export const quotationsApi = {
     },
   }),
 };
+
+/** What a file that a customer sends with an order is, by its first bytes; undefined for what is not taken. */
+function orderFileType(bytes: Uint8Array): 'application/pdf' | 'image/jpeg' | 'image/png' | undefined {
+  const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
+  if (head.includes('%PDF-')) return 'application/pdf';
+  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  return head.startsWith('\x89PNG\r\n\x1a\n') ? 'image/png' : undefined;
+}

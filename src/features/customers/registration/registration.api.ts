@@ -1,3 +1,5 @@
+import { timingSafeEqual } from 'node:crypto';
+import { parseCookie, stringifySetCookie } from 'cookie';
 import { z } from 'zod';
 import { endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { formReply } from '../../../platform/api/fields.contract.ts';
@@ -5,11 +7,13 @@ import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
 import { countIfWrong, take, takeFromNetworks, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { hashOfToken } from '../../../platform/secrets/secret-token.ts';
+import { signatureOf } from '../../../platform/secrets/signature.ts';
+import type { Settings } from '../../../platform/settings.ts';
 import { subscribe } from '../../site/newsletter/newsletter.store.ts';
 import { unsubscribeKeyOf } from '../../site/newsletter/newsletter-links.ts';
 import { recordConsent } from '../../site/privacy/privacy.store.ts';
 import { queueVerification, queueWelcome } from '../../visitors/accounts/account-emails.job.ts';
-import { PASSWORD_LIMITS } from '../../visitors/accounts/account-limits.ts';
+import { PASSWORD_LIMITS, VERIFY_HOURS } from '../../visitors/accounts/account-limits.ts';
 import {
   addUser,
   markVerified,
@@ -33,8 +37,36 @@ import {
   verifyReply,
   wantedFileReply,
 } from './registration.contract.ts';
-import { isFromRegistration, registrationCookie } from './registration-cookie.ts';
 import { storeWantedFile, takeWantedFile, wantedFileOf } from './wanted-files.store.ts';
+
+type Needs = Pick<Settings, 'sessionSecret' | 'dataDir' | 'publicUrl'>;
+
+/** The only path that needs it: the link in the verification email. */
+const PATH = '/api/verify_email.php';
+
+const nameOf = ({ publicUrl }: Needs) => `${publicUrl.startsWith('https:') ? '__Secure-' : ''}clamps.registered`;
+
+const signedId = (settings: Needs, userId: number) =>
+  `${userId}.${signatureOf(settings, 'registration', String(userId))}`;
+
+/** The value of Set-Cookie that marks the browser in which an account was registered, as long as its link is valid. */
+const registrationCookie = (settings: Needs, userId: number) =>
+  stringifySetCookie({
+    name: nameOf(settings),
+    value: signedId(settings, userId),
+    maxAge: VERIFY_HOURS * 60 * 60,
+    path: PATH,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: settings.publicUrl.startsWith('https:'),
+  });
+
+/** Whether a request comes from the browser in which this account was registered. */
+function isFromRegistration(settings: Needs, cookie: string | undefined, userId: number): boolean {
+  const found = Buffer.from(parseCookie(cookie ?? '')[nameOf(settings)] ?? '');
+  const expected = Buffer.from(signedId(settings, userId));
+  return found.length === expected.length && timingSafeEqual(found, expected);
+}
 
 const HOUR = 60 * 60;
 const REGISTRATIONS_FROM_ADDRESS = { name: 'register', max: 20, seconds: HOUR };

@@ -1,7 +1,139 @@
-import { stat } from 'node:fs/promises';
-import { openFolder } from './csv-reader.ts';
-import { openExcel } from './excel-reader.ts';
-import { type Workbook, WorkbookError } from './raw-sheet.ts';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open, readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { excelSheets } from '../../../platform/sheets/excel-sheets.ts';
+import { BATCH_ROWS, plainLines, type RawRow } from '../../../platform/sheets/raw-row.ts';
+import { type RawSheet, type Workbook, WorkbookError } from './raw-sheet.ts';
+import { SharedStrings } from './shared-strings.ts';
+import { openZip } from './zip-archive.ts';
+
+/** Bytes of an .xlsx file unpacked: several times that of 100,000 models. A small file could unpack to any size. */
+const MAX_UNPACKED = 1024 ** 3;
+/** Both an old .xls and a protected .xlsx are compound files (MS-CFB), the latter with a stream of this name. */
+const COMPOUND_FILE = Buffer.from('D0CF11E0A1B11AE1', 'hex');
+const PROTECTED = Buffer.from('EncryptedPackage', 'utf16le');
+
+/** An .xlsx file, read without keeping its rows (ECMA-376). */
+async function openExcel(source: string): Promise<Workbook> {
+  const name = path.basename(source);
+  const file = await open(source);
+  let texts: SharedStrings | undefined;
+  const close = async () => {
+    texts?.close();
+    await file.close();
+  };
+  try {
+    await refuseCompoundFile(file, name);
+    const archive = await openZip(file);
+    if (archive.unpackedBytes > MAX_UNPACKED) {
+      throw new WorkbookError(`${name}: is larger than ${MAX_UNPACKED / 1024 ** 2} MB when unpacked`);
+    }
+    texts = await SharedStrings.create();
+    const sheets = (await excelSheets(archive, texts)).map(
+      (sheet): RawSheet => ({
+        name: sheet.name.toLowerCase(),
+        hidden: sheet.hidden,
+        async *batches() {
+          try {
+            yield* sheet.batches();
+          } catch (error) {
+            throw unreadable(error, name);
+          }
+        },
+      }),
+    );
+    return { folder: path.dirname(source), sheets, close };
+  } catch (error) {
+    await close();
+    throw unreadable(error, name);
+  }
+}
+
+async function refuseCompoundFile(file: FileHandle, name: string): Promise<void> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(1024 ** 2), 0, 1024 ** 2, 0);
+  const head = buffer.subarray(0, bytesRead);
+  if (!head.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) return;
+  throw new WorkbookError(
+    head.includes(PROTECTED)
+      ? `${name}: is protected by a password; remove it in Excel (File, Info, Protect Workbook) and save the file`
+      : `${name}: is an old .xls or is protected by a password; save it as "Excel workbook (.xlsx)" without a password`,
+  );
+}
+
+function unreadable(error: unknown, name: string): unknown {
+  if (error instanceof WorkbookError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new WorkbookError(`${name}: is not a readable .xlsx file (${reason})`, { cause: error });
+}
+
+const HEADINGS_BYTES = 65_536;
+
+/** A folder of CSV files: UTF-8; comma, semicolon or tab; quoted line breaks. */
+async function openFolder(folder: string): Promise<Workbook> {
+  const names = (await readdir(folder)).filter((name) => name.toLowerCase().endsWith('.csv')).sort();
+  if (names.length === 0) throw new WorkbookError(`${folder}: holds no .csv file`);
+  const sheets = names.map(
+    (file): RawSheet => ({
+      name: path.parse(file).name.toLowerCase(),
+      hidden: false,
+      batches: () => rowsOf(path.join(folder, file)),
+    }),
+  );
+  return { folder, sheets, close: async () => {} };
+}
+
+async function* rowsOf(file: string): AsyncGenerator<RawRow[]> {
+  const parser = parse({
+    bom: true,
+    delimiter: await separatorOf(file),
+    relax_column_count: true,
+    skip_empty_lines: false,
+    trim: true,
+  });
+  // An error of the file destroys the parser with it, and so reaches the loop below.
+  pipeline(textOf(file), parser, () => {});
+  let batch: RawRow[] = [];
+  let row = 0;
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      row += 1;
+      batch.push({ row, cells: cells.map(plainLines) });
+      if (batch.length < BATCH_ROWS) continue;
+      yield batch;
+      batch = [];
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new WorkbookError(`${path.basename(file)}: ${error.message}`, { cause: error });
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function* textOf(file: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of createReadStream(file)) yield decoder.decode(chunk as Buffer, { stream: true });
+    yield decoder.decode();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new WorkbookError(`${path.basename(file)}: is not UTF-8; save it as "CSV UTF-8"`, { cause: error });
+  }
+}
+
+/** The separator most frequent in the headings: Excel writes semicolons in locales with a decimal comma. */
+async function separatorOf(file: string): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADINGS_BYTES), 0, HEADINGS_BYTES, 0);
+    const headings = /^[^\r\n]*/.exec(buffer.toString('utf8', 0, bytesRead))?.[0] ?? '';
+    const counted = [',', ';', '\t'].map((sign) => ({ sign, count: headings.split(sign).length }));
+    return counted.reduce((best, next) => (next.count > best.count ? next : best)).sign;
+  } finally {
+    await handle.close();
+  }
+}
 
 /**
  * Opens a folder of CSV files or one .xlsx file; its sheets are read when they are asked for.

@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react';
+import { solveChallengeWorkers } from 'altcha-lib/v1';
+import type { Solution } from 'altcha-lib/v1/types';
+import { useEffect, useRef, useState } from 'react';
 import { HttpError } from '../../../platform/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
+import { CheckField, Field, TextAreaField } from '../../../ui/forms/field.tsx';
 import { looksLikeEmail } from '../../../ui/forms/looks-like-email.ts';
 import { useRefusedFields } from '../../../ui/forms/refused-fields.ts';
 import { newSubmissionKey } from '../../../ui/forms/submission-key.ts';
@@ -12,11 +14,73 @@ import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/api.ts';
 import { localStore } from '../../../web/stored/browser-storage.ts';
 import { useHydrated } from '../../../web/use-hydrated.ts';
+import { whenIdle } from '../../../web/when-idle.ts';
+import type { Country } from '../countries/countries.contract.ts';
 import { NoticeLine } from '../privacy/notice-line.tsx';
-import { CaptchaBox } from './captcha-box.tsx';
-import { MessageField } from './message-field.tsx';
-import { PhoneField } from './phone-field.tsx';
+import type { CaptchaChallenge } from './contact.contract.ts';
+import { MAX_MESSAGE_LENGTH, MAX_WORDS } from './contact.limits.ts';
 import { INDIA, phoneProblem, phoneToSend } from './phone-number.ts';
+import { afterChange, type Draft, wordCount } from './words.ts';
+
+const WORKERS = 4;
+
+interface CaptchaBoxProps {
+  error: string;
+  /** Gets the token that the puzzle's solution will be; undefined while the box is not ticked, and after a failure. */
+  onTick: (token: Promise<string> | undefined) => void;
+}
+
+/** A checkbox that makes the browser solve a puzzle from our server: no third party, no image recognition. */
+function CaptchaBox({ error, onTick }: CaptchaBoxProps) {
+  const [state, setState] = useState<'open' | 'working' | 'solved' | 'failed'>('open');
+
+  async function verify() {
+    setState('working');
+    const token = api.getRaw('/api/get_captcha.php').then(solve);
+    onTick(token);
+    try {
+      await token;
+      setState('solved');
+    } catch (failure) {
+      console.error('The captcha was not solved', failure);
+      setState('failed');
+      onTick(undefined);
+    }
+  }
+
+  return (
+    <div>
+      <CheckField
+        label={<span aria-live="polite">{state === 'working' ? 'Verifying...' : "I'm not a robot"}</span>}
+        name="captcha"
+        checked={state === 'working' || state === 'solved'}
+        disabled={state === 'working'}
+        error={state === 'failed' ? 'The verification failed. Please try again.' : error}
+        onChange={(event) => {
+          if (event.target.checked) return void verify();
+          setState('open');
+          onTick(undefined);
+        }}
+      />
+    </div>
+  );
+}
+
+/** Solves the challenge in workers: on the main thread it would block the page for seconds. */
+async function solve({ algorithm, challenge, maxnumber, salt, signature }: CaptchaChallenge): Promise<string> {
+  if (!isSecureContext) throw new Error('Browsers hash on https and localhost only');
+  const solution = await new Promise<Solution | null>((resolve, reject) => {
+    const startWorker = () => {
+      const worker = new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' });
+      worker.addEventListener('error', () => reject(new Error('The worker could not be started')));
+      return worker;
+    };
+    solveChallengeWorkers(startWorker, WORKERS, challenge, salt, algorithm, maxnumber).then(resolve, reject);
+  });
+  if (!solution) throw new Error('No number solves the challenge');
+  const { number, took } = solution;
+  return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature, took }));
+}
 
 const HOUR_MS = 60 * 60 * 1000;
 const LOCKED_HOURS = 24;
@@ -164,3 +228,114 @@ function OpenForm({ onSent }: { onSent: () => void }) {
 }
 
 const textOf = ({ message }: HttpError) => (message.startsWith('HTTP error!') ? FAILED : message);
+
+interface MessageFieldProps {
+  value: string;
+  error: string | undefined;
+  onText: (text: string) => void;
+}
+
+/** The message with its words counted; what is beyond their limit is refused, and said so. */
+function MessageField({ value, error, onText }: MessageFieldProps) {
+  const typed = useRef<Draft>({ text: value, caret: 0, refused: false });
+  const [refused, setRefused] = useState(false);
+  return (
+    <TextAreaField
+      label="Message"
+      name="message"
+      value={value}
+      error={error}
+      hint={
+        <>
+          {wordCount(value)}/{MAX_WORDS} Words
+          <span role="status">{refused && '. No more words fit: take some out to add others.'}</span>
+        </>
+      }
+      maxLength={MAX_MESSAGE_LENGTH}
+      onSelect={({ currentTarget }) => {
+        if (currentTarget.selectionStart !== typed.current.closedAt) typed.current.closedAt = undefined;
+      }}
+      onChange={({ target }) => {
+        const next = afterChange({ ...typed.current, text: value }, target.value, target.selectionStart);
+        typed.current = next;
+        setRefused(next.refused);
+        if (next.text !== target.value) {
+          target.value = next.text;
+          // Setting the value has moved it to the end.
+          target.setSelectionRange(next.caret, next.caret);
+        }
+        onText(next.text);
+      }}
+    />
+  );
+}
+
+interface PhoneFieldProps {
+  code: string;
+  phone: string;
+  error: string | undefined;
+  onCode: (code: string) => void;
+  onPhone: (phone: string) => void;
+}
+
+/** A phone number with a country code; the default is India. */
+function PhoneField({ code, phone, error, onCode, onPhone }: PhoneFieldProps) {
+  const countries = useCountries();
+  return (
+    <div className="flex items-start gap-2">
+      <label className="flex w-28 flex-none flex-col gap-1">
+        <span className="text-sm font-semibold text-steel-800">Country code</span>
+        <select
+          name="country-code"
+          autoComplete="tel-country-code"
+          value={code}
+          onChange={(event) => onCode(event.target.value)}
+          className="block min-h-11 w-full rounded-md border border-steel-400 bg-white px-2 text-base text-steel-900 hover:border-steel-500"
+        >
+          <option value={INDIA}>+91 India</option>
+          {countries.map(({ dial, names }) => (
+            <option key={dial} value={dial}>
+              {dial} {names}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className="min-w-0 flex-1">
+        <Field
+          label="Phone"
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={30}
+          value={phone}
+          error={error}
+          onChange={(event) => onPhone(event.target.value)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The codes of other countries, each once, in the order of their names. If they fail to load, India's still works. */
+function useCountries() {
+  const [codes, setCodes] = useState<{ dial: string; names: string }[]>([]);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        api
+          .getData('/api/get_countries.php')
+          .then((countries) => setCodes(byCode(countries)))
+          .catch((error: unknown) => console.error('The country codes could not be loaded', error));
+      }),
+    [],
+  );
+  return codes;
+}
+
+function byCode(countries: readonly Country[]) {
+  const names = new Map<string, string[]>();
+  for (const { dial, name } of countries) {
+    if (dial && dial !== INDIA) names.set(dial, [...(names.get(dial) ?? []), name]);
+  }
+  return [...names].map(([dial, list]) => ({ dial, names: list.join(', ') }));
+}

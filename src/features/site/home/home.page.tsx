@@ -1,14 +1,58 @@
-import { LinkButton } from '../../../ui/button.tsx';
+import { pictureSource } from '../../../platform/files/upload-url.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { lazyComponent } from '../../../ui/lazy.tsx';
+import { Link } from '../../../ui/links/link.tsx';
+import type { PageAddress } from '../../../ui/links/page-address.ts';
+import { Card } from '../../../ui/lists/card.tsx';
+import { Carousel } from '../../../ui/media/carousel.tsx';
+import { Picture } from '../../../ui/media/picture.tsx';
+import { modelPath } from '../../../web/addresses.ts';
 import { type Head, type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
+import { type ClampFamily, useSite } from '../../../web/site-context.tsx';
+import type { Brand } from '../../catalogue/brands-and-categories/brands.contract.ts';
+import { readCategoryLinks } from '../../catalogue/brands-and-categories/category-links.ts';
+import type { NeedReply } from '../../catalogue/clamp-finder/clamp-finder.contract.ts';
+import { QuickFinder } from '../../catalogue/clamp-finder/quick-finder.tsx';
+import { ComparePick } from '../../catalogue/compare/compare-pick.tsx';
+import { CapacityBar } from '../../catalogue/key-figures/capacity-bar.tsx';
+import { countOf, useRange } from '../../catalogue/key-figures/tile-figures.tsx';
+import type { FeaturedModel } from '../../catalogue/products/models.contract.ts';
 import { HeroSlider } from '../../content/banners/hero-slider.tsx';
 import { NewsletterStrip } from '../newsletter/newsletter-strip.tsx';
-import { BrandTiles } from './brand-tiles.tsx';
-import { ClampFamilies } from './clamp-families.tsx';
-import { FeaturedModels } from './featured-models.tsx';
-import { FinderBar } from './finder-bar.tsx';
-import { ListAndDealers } from './list-and-dealers.tsx';
-import { NavigationGrid } from './navigation-grid.tsx';
+
+const TILES = [
+  { to: '/AllProducts', name: 'All products', text: 'Four brands, by category' },
+  { to: '/Downloads#cad', name: 'CAD files', text: 'IGS, STEP and CAD of every model' },
+  { to: '/CatalogueDownloads', name: 'Catalogues', text: 'The printed range as PDF' },
+  { to: '/IntroductionToClamps', name: 'About clamps', text: 'How they hold, and how to choose one' },
+  { to: '/Applications', name: 'Applications', text: 'Clamps at work' },
+  { to: '/DealerNetwork', name: 'Dealer network', text: 'Find a dealer near you' },
+  { to: '/Videos', name: 'Videos', text: 'See them close and lock' },
+  { to: '/News', name: 'News and events', text: 'What is new, and where to meet us' },
+] as const;
+
+/** Links to the main parts of the site. */
+function NavigationGrid() {
+  return (
+    <nav aria-labelledby="explore">
+      <div className="page-width min-h-[300px] py-12">
+        <h2 id="explore">Find your way</h2>
+        <ul className="mt-5 grid grid-cols-2 gap-x-4 md:gap-x-8 lg:grid-cols-4">
+          {TILES.map(({ to, name, text }) => (
+            <li key={to} className="border-t border-steel-200">
+              <Link to={to} className="group block h-full py-4">
+                <span className="font-display text-lg font-semibold text-steel-900 group-hover:text-slate-700 group-hover:underline">
+                  {name}
+                </span>
+                <span className="mt-0.5 block text-sm text-steel-600">{text}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+}
 
 const Recent = lazyComponent(
   async () => (await import('../../catalogue/recently-viewed/recently-viewed.tsx')).RecentlyViewed,
@@ -67,5 +111,194 @@ export function Page() {
       </section>
       <NewsletterStrip />
     </>
+  );
+}
+
+type ShownBrand = Pick<Brand, 'id' | 'name' | 'brand_slug' | 'brand_image' | 'category_links'>;
+
+/** The brands in the order of the menu, each with what it makes. */
+function BrandTiles({ brands }: { brands: ShownBrand[] }) {
+  if (!brands.length) return null;
+  return (
+    <section aria-labelledby="brands" className="border-t border-steel-200 bg-steel-50">
+      <div className="page-width min-h-[400px] py-10 md:py-12">
+        <h2 id="brands">Our brands</h2>
+        <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-8 md:gap-x-8 lg:grid-cols-4">
+          {brands.map(({ id, name, brand_slug, brand_image, category_links }) => (
+            <li key={id} className="border-t-2 border-steel-300">
+              <Link to={`/ProductCategories/${brand_slug}`} className="flex min-h-20 items-center hover:text-slate-700">
+                {brand_image && (
+                  <Picture
+                    folder="brands"
+                    file={brand_image}
+                    alt=""
+                    sizes="190px"
+                    className="aspect-12/5 w-full max-w-48 object-contain mix-blend-multiply"
+                  />
+                )}
+                <span className={brand_image ? 'sr-only' : 'font-display text-lg font-semibold text-steel-900'}>
+                  {name}
+                </span>
+              </Link>
+              <ul className="text-sm">
+                {readCategoryLinks(category_links).map((link) => (
+                  <li key={link.url}>
+                    <Link
+                      to={link.url as PageAddress}
+                      className="block py-1 text-steel-700 hover:text-slate-700 hover:underline"
+                    >
+                      {link.name}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** The families of clamps side by side on one base line, in the scale of their pictures. */
+function ClampFamilies() {
+  const { families } = useSite();
+  if (!families.length) return null;
+  return (
+    <section aria-labelledby="families" className="page-width py-10 md:py-14">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
+        <h2 id="families">Toggle clamps by family</h2>
+        <Link to="/AllProducts" className="text-link text-sm">
+          All products
+        </Link>
+      </div>
+      <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 nav:grid-cols-6">
+        {families.map((family) => (
+          <Family key={family.to} family={family} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Family({ family: { name, to, image, models, force } }: { family: ClampFamily }) {
+  const capacity = useRange(force);
+  return (
+    <li className="group relative flex flex-col">
+      <Picture
+        folder="categories"
+        file={image}
+        alt=""
+        sizes="(min-width: 1152px) 192px, (min-width: 768px) 30vw, 45vw"
+        className="aspect-4/3 w-full border-b border-steel-300 object-contain object-bottom transition-colors group-hover:border-steel-500"
+      />
+      <h3 className="mt-3 mb-1 flex-1 text-base leading-5">
+        <Link
+          to={to}
+          className="after:absolute after:inset-0 group-hover:text-slate-700 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-slate-700"
+        >
+          {name}
+        </Link>
+      </h3>
+      <p className="text-sm font-semibold text-steel-900 tabular-nums">{capacity}</p>
+      <CapacityBar force={force} className="my-1.5" />
+      <p className="text-sm text-steel-600 tabular-nums">{countOf(models)}</p>
+    </li>
+  );
+}
+
+type Shown = Pick<FeaturedModel, 'model_id' | 'model_name' | 'product_name' | 'image_upload1' | 'alt_image1'>;
+
+/** The models that are marked as featured. */
+function FeaturedModels({ models }: { models: Shown[] }) {
+  if (!models.length) return null;
+  return (
+    <section aria-labelledby="featured" className="page-width min-h-[450px] py-12">
+      <h2 id="featured" className="mb-6">
+        Featured models
+      </h2>
+      <Carousel label="Featured models" slideClassName="basis-4/5 sm:basis-1/2 md:basis-1/3 xl:basis-1/4">
+        {models.map((model) => (
+          <Card
+            key={model.model_id}
+            to={modelPath(model.model_name)}
+            title={model.model_name}
+            heading="h3"
+            action={<ComparePick name={model.model_name} small />}
+            picture={{
+              ...pictureSource(model.image_upload1, 'models'),
+              alt: model.alt_image1,
+              sizes: '(min-width: 1280px) 290px, (min-width: 768px) 32vw, 75vw',
+            }}
+          >
+            {model.product_name}
+          </Card>
+        ))}
+      </Carousel>
+    </section>
+  );
+}
+
+/** The clamp finder on the stage, below the banners. */
+function FinderBar({ example }: { example: NeedReply | undefined }) {
+  return (
+    <section aria-labelledby="which-clamp" className="border-b border-steel-200 bg-steel-100 pb-6 lg:pb-8">
+      <div className="page-width">
+        <div className="grid items-start gap-x-10 gap-y-4 rounded-lg bg-white p-5 shadow-raised lg:grid-cols-[19rem_1fr] lg:px-7">
+          <div>
+            <h2 id="which-clamp" className="text-xl leading-7">
+              Which clamp do I need?
+            </h2>
+            <p className="mt-1 text-sm text-steel-600">
+              Say what it must hold and where it must fit. Clamps are counted with a safety factor of 1.5.
+            </p>
+          </div>
+          <QuickFinder example={example} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The two ways to buy: a parts list that becomes an enquiry, and a dealer nearby. */
+function ListAndDealers() {
+  return (
+    <div className="border-y border-steel-200 bg-steel-50">
+      <div className="page-width grid gap-x-16 gap-y-10 py-10 md:grid-cols-2 md:py-12">
+        <section aria-labelledby="parts-list" className="flex flex-col items-start gap-4">
+          <div>
+            <h2 id="parts-list">Enquire with a parts list</h2>
+            <p className="mt-2 max-w-[31em] text-steel-700">
+              Paste part numbers and quantities from Excel or a letter. Misspelt numbers are found too, and every line
+              is accounted for.
+            </p>
+          </div>
+          <LinkButton to="/EnquiryCart#parts-list" variant="secondary" size="large" className="mt-auto">
+            Paste a parts list
+          </LinkButton>
+        </section>
+        <section aria-labelledby="dealers" className="flex flex-col items-start gap-4">
+          <div>
+            <h2 id="dealers">Find a dealer near you</h2>
+            <p className="mt-2 max-w-[31em] text-steel-700">
+              Our dealers stock the common sizes and advise on site. The nearest ones come first.
+            </p>
+          </div>
+          <form method="get" action="/DealerNetwork" className="mt-auto flex w-full max-w-md gap-2">
+            <input
+              type="text"
+              name="near"
+              aria-label="Town"
+              placeholder="Town"
+              autoComplete="address-level2"
+              className="min-h-12 w-full min-w-0 rounded-md border border-steel-400 bg-white px-3 text-steel-900 hover:border-steel-500"
+            />
+            <Button type="submit" variant="secondary" size="large">
+              Find dealers
+            </Button>
+          </form>
+        </section>
+      </div>
+    </div>
   );
 }

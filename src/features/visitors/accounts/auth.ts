@@ -1,23 +1,54 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { BetterAuthOptions } from 'better-auth';
+import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Sessions, SignedIn, SignIn } from '../../../platform/api/sessions.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { isAway, isOverload } from '../../../platform/postgres/overload.ts';
+import { hashOfToken, newToken } from '../../../platform/secrets/secret-token.ts';
 import { signingSecret } from '../../../platform/secrets/signing-secret.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import type { Turns } from '../../../platform/turns.ts';
 import { hashPassword, verifyPassword } from '../passwords/passwords.ts';
 import { endOldestLogins, type UserRow, userById } from './accounts.store.ts';
 import { withHashedTokens } from './hashed-sessions.ts';
-import { rememberCookie } from './remember-cookie.ts';
 import {
   addRememberedLogin,
   deleteRememberedLogin,
+  REMEMBERED_DAYS,
+  type RememberedLogin,
   rememberedUser,
   rotateRememberedLogin,
 } from './remembered-logins.store.ts';
+
+const MAX_AGE = REMEMBERED_DAYS * 24 * 60 * 60;
+const VALUE = /^([\w-]{16,64})\.([\w-]{43})$/;
+
+/** A cookie that scripts cannot read and other sites' requests do not carry; Secure on https. */
+function rememberCookie(secure: boolean) {
+  const name = `${secure ? '__Secure-' : ''}clamps.remember`;
+  const cookieWith = (content: Pick<SetCookie, 'value' | 'maxAge'>) =>
+    stringifySetCookie({ name, ...content, path: '/', httpOnly: true, sameSite: 'lax', secure });
+
+  return {
+    /** Parses a request's cookie; undefined when there is none or it does not have our format. */
+    read({ cookie = '' }: IncomingHttpHeaders): RememberedLogin | undefined {
+      const [, series, token] = VALUE.exec(parseCookie(cookie)[name] ?? '') ?? [];
+      return series && token ? { series, tokenHash: hashOfToken(token) } : undefined;
+    },
+    /** A new token for an existing or a new series: the login to store, and the value of Set-Cookie. */
+    make(series = randomBytes(16).toString('base64url')): { login: RememberedLogin; cookie: string } {
+      const token = newToken();
+      return {
+        login: { series, tokenHash: hashOfToken(token) },
+        cookie: cookieWith({ value: `${series}.${token}`, maxAge: MAX_AGE }),
+      };
+    },
+    /** The value of Set-Cookie that removes it. */
+    none: cookieWith({ value: '', maxAge: 0 }),
+  };
+}
 
 /** How long a session lasts at most. */
 export const SESSION_DAYS = 1;

@@ -1,11 +1,117 @@
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorText } from '../../../ui/forms/error-text.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { submitted } from '../../../ui/forms/submitted.ts';
+import { failureText, useRequest } from '../../../ui/forms/use-request.ts';
+import { useFetched } from '../../../ui/lists/use-fetched.ts';
 import { Dialog, focusFirstField } from '../../../ui/overlays/dialog.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { api } from '../../../web/api.ts';
 import { localStore } from '../../../web/stored/browser-storage.ts';
 import type { User } from '../accounts/accounts.contract.ts';
-import { ForgotForm } from './forgot-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import type { LoginRequest } from './login-reasons.ts';
-import { ResetForm } from './reset-form.tsx';
+import { checkResetLink, NewPasswordForm } from './new-password-form.tsx';
+
+const CLOSES_AFTER_MS = 2000;
+
+/** Sets a new password with a reset link, inside the login dialog. The dialog closes 2 s after success. */
+function ResetForm({ token, onDone, onForgot }: { token: string; onDone: () => void; onForgot: () => void }) {
+  const { data: link, failure } = useFetched(token, checkResetLink);
+  const [used, setUsed] = useState(false);
+  const done = useRef(onDone);
+  done.current = onDone;
+
+  useEffect(() => {
+    if (!used) return;
+    const timer = setTimeout(() => done.current(), CLOSES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [used]);
+
+  if (!link && !failure) return <Spinner label="Checking the link" />;
+  if (used) {
+    return (
+      <p role="status" className="text-success">
+        Your password has been changed. You can log in with it now.
+      </p>
+    );
+  }
+  if (link && !link.success) {
+    return (
+      <>
+        <ErrorText>This password reset link has expired. Please request a new one.</ErrorText>
+        <Button onClick={onForgot}>Request a new link</Button>
+      </>
+    );
+  }
+  return (
+    <NewPasswordForm
+      token={token}
+      failure={failure && failureText(failure)}
+      problemOf={problemOf}
+      button="Set new password"
+      onDone={() => setUsed(true)}
+    />
+  );
+}
+
+/** The three checks made in the browser, in this order. */
+function problemOf(password: string, again: string): string {
+  if (!password || !again) return 'Please fill in all fields';
+  if (password !== again) return 'Passwords do not match';
+  if (password.length < 6) return 'Password must be at least 6 characters long';
+  return '';
+}
+
+const EMPTY = 'Please enter your email address';
+
+/** Requests a reset link by email. */
+function ForgotForm({ login, onBack }: { login: string; onBack: () => void }) {
+  const [email, setEmail] = useState(login.includes('@') ? login : '');
+  const { busy, error, setError, send } = useRequest();
+  const [message, setMessage] = useState('');
+
+  function submit() {
+    setMessage('');
+    if (!email.trim()) return setError(EMPTY);
+    return send(async () => {
+      const reply = await api.callRaw('/api/request_password_reset.php', { email: email.trim() });
+      if (!reply.success) return reply.error ?? failureText(null);
+      setMessage(reply.message ?? '');
+    });
+  }
+
+  return (
+    <form onSubmit={submitted(submit)} noValidate className="flex flex-col gap-4">
+      <p className="text-sm text-steel-700">
+        Enter your email address and we will send you a link to choose a new password.
+      </p>
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        error={error}
+      />
+      {message && (
+        <p role="status" className="text-sm text-success">
+          {message}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          Send reset link
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          Back to login
+        </Button>
+      </div>
+    </form>
+  );
+}
 
 interface LoginModalProps {
   request: LoginRequest;

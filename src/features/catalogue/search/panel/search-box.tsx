@@ -1,16 +1,80 @@
 import { useCombobox } from 'downshift';
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { pictureSource, type UploadFolder } from '../../../../platform/files/upload-url.ts';
+import { afterPause } from '../../../../ui/forms/after-pause.ts';
 import { CheckField } from '../../../../ui/forms/field.tsx';
 import { Link } from '../../../../ui/links/link.tsx';
+import { Picture } from '../../../../ui/media/picture.tsx';
+import { api } from '../../../../web/api.ts';
 import { trackSearchMiss } from '../../../visitors/visits/track-view.ts';
+import { countOf } from '../../key-figures/tile-figures.tsx';
+import { CAPACITY, REACH } from '../../units/attribute-label.ts';
+import { useUnits } from '../../units/use-units.ts';
 import { resultsPath } from '../results-search.ts';
+import { conditionsIn, isForFinder } from '../search-conditions.ts';
 import { isSearchKeyOn, setSearchKeyOn } from './search-key.ts';
 import { SEARCH_FIELD, type SearchBoxProps, SearchLine } from './search-line.tsx';
-import { SuggestionRow } from './suggestion-row.tsx';
-import { type FoundItem, itemNamed, pathOfItem } from './suggestion-source.ts';
-import { useClampCount } from './use-clamp-count.ts';
-import { type Suggestions, useSuggestions } from './use-suggestions.ts';
+import { type FoundItem, itemNamed, linkOf, pathOfItem } from './suggestion-source.ts';
+import { type Suggestions, TYPING_PAUSE_MS, useSuggestions } from './use-suggestions.ts';
+
+interface SuggestionRowProps {
+  item: FoundItem;
+  highlighted: boolean;
+  /** A line above divides the kinds. */
+  startsKind: boolean;
+  props: object;
+}
+
+const FOLDERS: Partial<Record<string, UploadFolder>> = { Model: 'models', Product: 'products', Category: 'categories' };
+
+/** One suggestion: picture, name, what it is and its ratings. */
+function SuggestionRow({ item, highlighted, startsKind, props }: SuggestionRowProps) {
+  const ratings = useRatings(item);
+  return (
+    <a
+      {...props}
+      href={linkOf(item)}
+      tabIndex={-1}
+      className={`flex min-h-14 items-center gap-3 px-3 py-1.5 ${startsKind ? 'border-t border-steel-200' : ''} ${highlighted ? 'bg-steel-100' : ''}`}
+    >
+      <span className="size-10 flex-none">
+        {item.image && (
+          <Picture
+            {...pictureSource(item.image, FOLDERS[item.type] ?? 'products')}
+            alt=""
+            sizes="40px"
+            className="size-full object-contain mix-blend-multiply"
+          />
+        )}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold text-steel-900 max-sm:line-clamp-2 max-sm:leading-5 sm:truncate">
+          {item.name}
+        </span>
+        <span className="block text-sm text-steel-600 tabular-nums sm:flex sm:gap-4">
+          {item.product && <span className="block max-sm:line-clamp-2 sm:truncate">{item.product}</span>}
+          {ratings && <span className="block whitespace-nowrap">{ratings}</span>}
+          {item.replaced_by && <span className="block whitespace-nowrap">Replaced by {item.replaced_by}</span>}
+        </span>
+      </span>
+      <span className="flex-none rounded-sm bg-steel-100 px-2 text-sm text-steel-700">{item.type}</span>
+    </a>
+  );
+}
+
+/** "1960 N · reach 62 mm", in the visitor's units; for a product the number of its models. */
+function useRatings({ capacity, reach, models }: FoundItem): string {
+  const show = useUnits();
+  if (models) return countOf(models);
+  const ratings = [
+    ...(capacity ? [{ name: CAPACITY, unit: 'N', figures: String(capacity), before: '' }] : []),
+    ...(reach ? [{ name: REACH, unit: 'mm', figures: String(reach), before: 'reach ' }] : []),
+  ];
+  return show(ratings)
+    .map(({ before, shown }) => `${before}${shown.text} ${shown.unit}`)
+    .join(' · ');
+}
 
 const MISSED_AFTER_MS = 1500;
 
@@ -180,4 +244,32 @@ function statusOf({ items, state, more }: Suggestions, text: string, clamps: boo
   if (items.length === 0) return `Nothing found for “${text.trim()}”.`;
   if (more) return `The first ${items.length} suggestions.`;
   return items.length === 1 ? '1 suggestion' : `${items.length} suggestions`;
+}
+
+interface ClampCount {
+  what: 'Clamps' | 'Models';
+  /** "that hold at least 2000 N" */
+  text: string;
+  total: number;
+}
+
+/** How many clamps meet the conditions in a typed text; undefined when it has none, or no clamp meets them. */
+function useClampCount(typed: string): ClampCount | undefined {
+  const query = typed.trim();
+  const [found, setFound] = useState<{ query: string; count: ClampCount | undefined }>();
+
+  useEffect(() => {
+    const conditions = conditionsIn(query);
+    if (!conditions || !(isForFinder(conditions) || conditions.measures.some(({ unit }) => unit))) return;
+    return afterPause(TYPING_PAUSE_MS, async (signal) => {
+      try {
+        const { conditions } = await api.getRaw('/api/search_catalogue.php', { query, limit: 0 }, signal);
+        if (!signal.aborted) setFound({ query, count: conditions ?? undefined });
+      } catch (error) {
+        if (!signal.aborted) console.error('Failed to count the clamps', error);
+      }
+    });
+  }, [query]);
+
+  return found?.query === query ? found.count : undefined;
 }

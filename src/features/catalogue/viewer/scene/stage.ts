@@ -1,5 +1,20 @@
-import { NeutralToneMapping, PCFShadowMap, PerspectiveCamera, Scene, Vector3, WebGLRenderer } from 'three';
+import {
+  Box3,
+  type Camera,
+  type Material,
+  Mesh,
+  NeutralToneMapping,
+  type Object3D,
+  PCFShadowMap,
+  PerspectiveCamera,
+  Raycaster,
+  Scene,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
+} from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
+import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import {
   between,
   clampElevation,
@@ -12,12 +27,154 @@ import {
   type Viewpoint,
   viewpointFor,
 } from './framing.ts';
-import { loadGlb, materialsOf, surfacePoints } from './load-glb.ts';
-import { type Measurement, measure, overallSize } from './measuring.ts';
-import { eased, type Movement } from './movement.ts';
-import { type Anchor, anchorAt, type Place, placeOf, worldOf } from './picking.ts';
-import { watchPointer } from './pointing.ts';
-import { lampAndGround, studioEnvironment } from './studio-light.ts';
+import { type Measurement, measure, nearestPlace, overallSize } from './measuring.ts';
+import { openMeshDecoder } from './mesh-decoder.ts';
+import { type Opening, openingOf } from './poses.ts';
+import { addMetalGrain, lampAndGround, studioEnvironment } from './studio-light.ts';
+
+/** A point on a part, which moves with the part when the product opens. */
+interface Anchor {
+  mesh: Mesh;
+  local: Vector3;
+}
+
+/** In CSS pixels from the upper left corner of the canvas. */
+interface Place {
+  x: number;
+  y: number;
+}
+
+interface PictureSize {
+  width: number;
+  height: number;
+}
+
+/** The pointer snaps to a corner of the mesh within this many pixels. */
+const SNAP = 14;
+
+const worldOf = ({ mesh, local }: Anchor): Vector3 => mesh.localToWorld(local.clone());
+
+function placeOf(world: Vector3, camera: Camera, { width, height }: PictureSize): Place {
+  const { x, y } = world.clone().project(camera);
+  return { x: ((x + 1) / 2) * width, y: ((1 - y) / 2) * height };
+}
+
+/** The point of the surface at a place on the canvas, or a nearby corner; undefined beside the product. */
+function anchorAt(meshes: Mesh[], camera: Camera, size: PictureSize, place: Place): Anchor | undefined {
+  const ray = new Raycaster();
+  ray.setFromCamera(new Vector2((place.x / size.width) * 2 - 1, 1 - (place.y / size.height) * 2), camera);
+  const [hit] = ray.intersectObjects(meshes, false);
+  if (!hit?.face || !(hit.object instanceof Mesh)) return undefined;
+  const mesh = hit.object;
+  const position = mesh.geometry.getAttribute('position');
+  const corners = [hit.face.a, hit.face.b, hit.face.c].map((at) => {
+    const local = new Vector3().fromBufferAttribute(position, at);
+    return { local, ...placeOf(mesh.localToWorld(local.clone()), camera, size) };
+  });
+  const corner = nearestPlace(corners, place, SNAP);
+  return { mesh, local: corner?.local ?? mesh.worldToLocal(hit.point.clone()) };
+}
+
+/** A pointer that moves farther than this (pixels) while pressed turns the model instead of picking a point. */
+const STILL = 5;
+
+interface PointerHandlers {
+  /** Pressed and released in the same place. */
+  onClick: (place: Place) => void;
+  /** A mouse or pen hovers over the canvas; undefined when it has left. */
+  onHover: (place: Place | undefined) => void;
+}
+
+/** Distinguishes clicks that pick a point from drags that turn the model. */
+function watchPointer(canvas: HTMLCanvasElement, { onClick, onHover }: PointerHandlers, signal: AbortSignal): void {
+  let pressed: Place | undefined;
+  const placeIn = ({ clientX, clientY }: PointerEvent): Place => {
+    const box = canvas.getBoundingClientRect();
+    return { x: clientX - box.left, y: clientY - box.top };
+  };
+  const listen = (
+    name: 'pointerdown' | 'pointerup' | 'pointermove' | 'pointerleave',
+    on: (event: PointerEvent) => void,
+  ) => canvas.addEventListener(name, on, { signal });
+  listen('pointerdown', (event) => {
+    pressed = event.isPrimary && event.button === 0 ? placeIn(event) : undefined;
+  });
+  listen('pointerup', (event) => {
+    const place = placeIn(event);
+    const still = pressed && Math.hypot(place.x - pressed.x, place.y - pressed.y) < STILL;
+    pressed = undefined;
+    if (still && event.isPrimary) onClick(place);
+  });
+  listen('pointermove', (event) => {
+    if (!event.buttons && event.pointerType !== 'touch') onHover(placeIn(event));
+  });
+  listen('pointerleave', () => onHover(undefined));
+}
+
+interface LoadedModel {
+  scene: Object3D;
+  meshes: Mesh[];
+  /** Undefined when the model has only one pose. */
+  opening: Opening | undefined;
+  /** In the closed pose, in metres. */
+  bounds: Box3;
+  /** Half the diagonal of the space that all poses take up, in metres. */
+  radius: number;
+}
+
+/**
+ * Loads a GLB from the file store, in its closed pose.
+ * @throws Error when it cannot be fetched or is not a model
+ */
+async function loadGlb(url: string, signal: AbortSignal): Promise<LoadedModel> {
+  const response = await fetch(url, { signal });
+  if (!response.ok) throw new Error(`The 3D model cannot be loaded: ${response.status}`);
+  const { decoder, close } = openMeshDecoder();
+  const gltf = await new GLTFLoader()
+    .setMeshoptDecoder(decoder)
+    .parseAsync(await response.arrayBuffer(), '')
+    .finally(close);
+  const { scene } = gltf;
+  scene.updateMatrixWorld(true);
+  const meshes: Mesh[] = [];
+  scene.traverse((item) => {
+    if (item instanceof Mesh) meshes.push(item);
+  });
+  const bounds = new Box3().setFromObject(scene, true);
+  const opening = openingOf(scene, gltf.animations);
+  const reach = bounds.clone();
+  if (opening) {
+    for (const share of [0.5, 1, 0]) {
+      opening(share);
+      reach.union(new Box3().setFromObject(scene));
+    }
+  }
+  const radius = bounds.getSize(new Vector3()).length() / 2;
+  for (const material of materialsOf(meshes)) addMetalGrain(material, radius);
+  for (const mesh of meshes) {
+    mesh.castShadow = true;
+    mesh.receiveShadow = true;
+    // Max 25 parts, so this is cheaper than updating their bounding spheres while they move.
+    mesh.frustumCulled = false;
+  }
+  return { scene, meshes, opening, bounds, radius: reach.getSize(new Vector3()).length() / 2 };
+}
+
+const materialsOf = (meshes: readonly Mesh[]): Set<Material> => new Set(meshes.flatMap(({ material }) => material));
+
+const SAMPLES = 250;
+
+/** A sample of points on the surface in the current pose, for framing. */
+function surfacePoints(meshes: readonly Mesh[]): Vector3[] {
+  return meshes.flatMap((mesh) => {
+    const position = mesh.geometry.getAttribute('position');
+    const step = Math.max(1, Math.floor(position.count / SAMPLES));
+    const chosen = Math.ceil(position.count / step);
+    return Array.from({ length: chosen }, (_, at) =>
+      new Vector3().fromBufferAttribute(position, at * step).applyMatrix4(mesh.matrixWorld),
+    );
+  });
+}
 
 export type StageView = ViewName | 'start';
 
@@ -292,3 +449,13 @@ export async function openStage(
     },
   };
 }
+
+/** An animation over time: `step` is called with the progress from 0 to 1. */
+interface Movement {
+  startTime: number;
+  duration: number;
+  step: (progress: number) => void;
+}
+
+/** Ease-in-out. @param progress the elapsed part of the duration, 0 to 1 */
+const eased = (progress: number) => (progress < 0.5 ? 4 * progress ** 3 : 1 - (2 - 2 * progress) ** 3 / 2);

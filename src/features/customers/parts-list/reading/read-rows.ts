@@ -1,10 +1,10 @@
-import { bindQuantities } from './bind-quantities.ts';
-import { type KnownNames, withNames } from './known-names.ts';
+import { groupBy } from '../../../../platform/group-by.ts';
+import type { DescribedModel } from '../matching/match-models.contract.ts';
 import { type PossibleName, possibleNames } from './model-names.ts';
 import type { Column } from './parts-columns.ts';
-import { type Phrase, phrasesOf } from './parts-phrases.ts';
-import type { Token } from './parts-tokens.ts';
-import { itemsOf, type RowItem, type Segment, segmentsOf } from './row-items.ts';
+import { type Element, type NamePhrase, type Phrase, phrasesOf, type QuantityPhrase } from './parts-phrases.ts';
+import { type Token, textOf, tokensOf } from './parts-tokens.ts';
+import { isIn, itemsOf, type RowItem, type Segment, segmentsOf } from './row-items.ts';
 
 /** A row as it is read, before the catalogue is asked. */
 export interface ListRow {
@@ -114,4 +114,132 @@ function leadingNumber({ phrases, items }: ReadRow): LeadingNumber | undefined {
   if (first?.kind !== 'quantity' || first.stated || first.count.problem) return undefined;
   const isQuantity = items.some(({ quantity }) => quantity === first);
   return { value: first.count.pieces, readAs: isQuantity ? 'quantity' : 'spare', isOnlyNumber };
+}
+
+interface PlacedQuantity {
+  phrase: QuantityPhrase;
+  at: number;
+}
+
+/** Gives each item its quantity. Quantities that are left over belong to none. */
+function bindQuantities(
+  phrases: readonly Phrase[],
+  segments: readonly Segment[],
+  items: readonly RowItem[],
+  isCountColumn: (column: number) => boolean,
+): void {
+  const quantities = phrases.flatMap((phrase, at) =>
+    phrase.kind === 'quantity' && !items.some((item) => isIn(at, item)) ? [{ phrase, at }] : [],
+  );
+  const [only, ...others] = items;
+  if (only && !others.length) {
+    const segment = segments.find((one) => isIn(only.from, one));
+    only.quantity = best(quantities, only, (quantity) => [
+      isCountColumn(quantity.phrase.tokens[0]?.column ?? -1),
+      segment !== undefined && isIn(quantity.at, segment) && quantity.phrase.stated,
+    ]);
+    return;
+  }
+  const free = new Set(quantities);
+  for (const segment of segments) {
+    const inside = items.filter(({ from }) => isIn(from, segment));
+    const beside = quantities.filter(({ at }) => isIn(at, segment));
+    const [single, ...more] = inside;
+    if (!single) continue;
+    for (const one of beside) free.delete(one);
+    if (more.length) bindInOrder(beside, inside);
+    else single.quantity = best(beside, single, () => []);
+  }
+  bindInOrder([...free], items);
+}
+
+/** The quantity that is likeliest the item's: by the given reasons, then a usable one, a stated one, one after the name. */
+function best(
+  quantities: readonly PlacedQuantity[],
+  item: RowItem,
+  reasons: (quantity: PlacedQuantity) => boolean[],
+): QuantityPhrase | undefined {
+  const ranked = quantities.map((quantity) => ({
+    phrase: quantity.phrase,
+    rank: [...reasons(quantity), !quantity.phrase.count.problem, quantity.phrase.stated, quantity.at > item.from],
+  }));
+  return ranked.toSorted((a, b) => compareRanks(b.rank, a.rank))[0]?.phrase;
+}
+
+function compareRanks(a: readonly boolean[], b: readonly boolean[]): number {
+  const at = a.findIndex((value, index) => value !== b[index]);
+  return at < 0 ? 0 : Number(a[at]) - Number(b[at]);
+}
+
+/** A list that begins with a name has each quantity after its name; one that begins with a quantity, before it. */
+function bindInOrder(quantities: readonly PlacedQuantity[], items: readonly RowItem[]): void {
+  const waiting = items.filter(({ quantity }) => !quantity);
+  const [firstItem] = waiting;
+  const [firstQuantity] = quantities;
+  if (!firstItem || !firstQuantity) return;
+  const areAfter = firstItem.from < firstQuantity.at;
+  for (const { phrase, at } of quantities) {
+    const after = phrase.towards ? phrase.towards === 'previous' : areAfter;
+    const item = after ? items.findLast(({ from }) => from < at) : items.find(({ from }) => from > at);
+    if (item && !item.quantity) item.quantity = phrase;
+  }
+}
+
+/** The models of each name that the catalogue knows; several where numbers differ in their punctuation only. */
+type KnownNames = ReadonlyMap<string, DescribedModel[]>;
+
+/** The tokens of a row, with those that are a known model number as one phrase: the longest number at each place. */
+function withNames(tokens: readonly Token[], names: readonly PossibleName[], known: KnownNames): Element[] {
+  const byStart = groupBy(
+    names.filter(({ text }) => known.has(text)),
+    ({ from }) => from,
+  );
+  const elements: Element[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const [longest, ...others] = (byStart.get(at) ?? []).toSorted(
+      (a, b) => b.to - a.to || a.rest.length - b.rest.length,
+    );
+    const token = tokens[at];
+    if (longest) {
+      elements.push(...nameAndRest(tokens, longest, others, known));
+      at = longest.to;
+    } else {
+      if (token) elements.push(token);
+      at++;
+    }
+  }
+  return elements;
+}
+
+function nameAndRest(
+  tokens: readonly Token[],
+  { text, from, to, rest }: PossibleName,
+  others: readonly PossibleName[],
+  known: KnownNames,
+): Element[] {
+  const phrase: NamePhrase = {
+    kind: 'name',
+    tokens: tokens.slice(from, to),
+    choices: (known.get(text) ?? []).map((model) => ({ model, pieces: undefined })),
+    doubt: undefined,
+  };
+  if (rest) {
+    const last = phrase.tokens.pop();
+    if (!last) return [];
+    phrase.tokens.push({ ...last, text: last.text.slice(0, -rest.length) });
+    if (/^[-/]/.test(rest)) phrase.doubt = `${rest} may belong to the model number`;
+    return [phrase, ...tokensOf(rest, last.column).map((token) => ({ ...token, spaced: false }))];
+  }
+  for (const shorter of others) {
+    const pieces = onlyNumber(tokens.slice(shorter.to, to));
+    if (pieces === undefined) continue;
+    for (const model of known.get(shorter.text) ?? []) phrase.choices.push({ model, pieces });
+  }
+  return [phrase];
+}
+
+/** "5" and "x 5" after a shorter model number may be its quantity. */
+function onlyNumber(tokens: readonly Token[]): number | undefined {
+  const text = textOf(tokens.filter(({ kind }) => kind !== 'times'));
+  return /^\d{1,5}$/.test(text) ? Math.max(1, Number(text)) : undefined;
 }
