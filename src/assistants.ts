@@ -11,7 +11,7 @@ import { shareBasketReply } from './features/customers/shared-baskets/shared-bas
 import { MAX_SHARED } from './features/customers/shared-baskets/shared-baskets.limits.ts';
 import { MAX_PIECES } from './features/visitors/basket/basket.limits.ts';
 import type { ApiClient } from './platform/api/api-client.ts';
-import { clientAddress } from './platform/api/client-address.ts';
+import { clientAddress, networkOf } from './platform/api/client-address.ts';
 import type { Call } from './platform/api/endpoint.ts';
 import { callFromRequest } from './platform/api/endpoint-routes.ts';
 import { nameField } from './platform/api/fields.contract.ts';
@@ -210,7 +210,7 @@ async function answered({ services, http }: Call, answer: () => Promise<object>)
       return answer();
     });
   try {
-    const found = await turns.run('assistantsOfAddress', inTurn, http.ip);
+    const found = await turns.run('assistantsOfNetwork', inTurn, networkOf(http.ip));
     return { content: [{ type: 'text', text: JSON.stringify(found) }], structuredContent: { ...found } };
   } catch (error) {
     const isKnown = error instanceof HttpError && isForVisitors(error);

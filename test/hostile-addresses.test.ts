@@ -71,6 +71,27 @@ describe('Hostile addresses', () => {
     );
   });
 
+  it('of many networks of one customer of a provider share the limits of what is made for them', async () => {
+    const strict = await testApp({
+      connectionString: site.connectionString,
+      env: { TRUST_PROXY: 'loopback', RATE_LIMIT_SCALE: '0.02' },
+    });
+    const made = [
+      'download_data_sheet.php?model=VTC-200-UB',
+      'download_drill_template.php?model=VTC-200-UB&format=dxf',
+      'download_category_models.php?category_slug=flanged-base-vertical-clamps&format=csv',
+    ];
+    for (const [kind, path] of made.entries()) {
+      const statuses: number[] = [];
+      for (let at = 0; at < 6; at++) {
+        const headers = { 'x-forwarded-for': `2001:db8:${kind + 20}:${at}::1` };
+        statuses.push((await strict.inject({ url: `/api/${path}`, headers })).statusCode);
+      }
+      expect([path, statuses.slice(0, 2), statuses.at(-1)]).toEqual([path, [200, 200], 429]);
+    }
+    await strict.close();
+  });
+
   it('get only so many replies a minute, whatever they ask for; files and other addresses are not counted', async () => {
     const strict = await testApp({
       connectionString: site.connectionString,

@@ -163,6 +163,17 @@ describe('While the worst request of an endpoint runs', () => {
       })),
     ],
     [
+      'twenty spreadsheets of models with filters of their own',
+      Array.from({ length: 20 }, (_, at) => ({
+        method: 'GET',
+        path: `/api/download_category_models.php?${new URLSearchParams({
+          category_slug: 'flanged-base-vertical-clamps',
+          filters: JSON.stringify({ Height: { min: at, max: 100_000 } }),
+        })}`,
+        headers: {},
+      })),
+    ],
+    [
       'thirty data sheets with contexts of their own',
       Array.from({ length: 30 }, (_, at) => ({
         method: 'GET',

@@ -10,7 +10,7 @@ interface Limits {
   refusal?: string;
 }
 
-/** The kinds of heavy work of one app. Those with a key have a queue for each key. */
+/** The kinds of heavy work of one app. Those of a network or of a staff member have a queue for each, so that one does not fill the queue of all. */
 const KINDS = {
   /** Image widths, one at a time, which leaves the other cores to requests. A page may ask for a hundred images at once. */
   images: { concurrency: 1, maxWaiting: 500 },
@@ -20,18 +20,16 @@ const KINDS = {
   partsLists: { concurrency: 1, maxWaiting: 20 },
   /** Data sheets: one is read while one is drawn. A waiting sheet is only a name; once read, it holds its images in memory. */
   dataSheets: { concurrency: 2, maxWaiting: 200 },
-  /** Data sheets by client address, so that one visitor does not fill the queue of all. */
-  dataSheetsOfAddress: { concurrency: 2, maxWaiting: 60 },
-  /** Drill templates by client address. */
-  templatesOfAddress: { concurrency: 2, maxWaiting: 60 },
-  /** Open-data files of many models. */
+  dataSheetsOfNetwork: { concurrency: 2, maxWaiting: 60 },
+  templatesOfNetwork: { concurrency: 2, maxWaiting: 60 },
+  /** Open-data files and spreadsheets of many models. */
   openData: { concurrency: 1, maxWaiting: 20 },
-  /** Catalogues that are unpacked for a client which takes nothing compressed, by its address: a slow one keeps its own turn only. */
-  unpackingOfAddress: { concurrency: 1, maxWaiting: 12 },
+  modelSheetsOfNetwork: { concurrency: 1, maxWaiting: 20 },
+  /** Catalogues that are unpacked for a client which takes nothing compressed: a slow one keeps its own turn only. */
+  unpackingOfNetwork: { concurrency: 1, maxWaiting: 12 },
   /** Tool calls of assistants, so that a batch leaves most of the process and of the database to visitors. */
   assistants: { concurrency: 2, maxWaiting: 200 },
-  /** Tool calls by client address, so that batches of one leave places in the queue of all. */
-  assistantsOfAddress: { concurrency: 1, maxWaiting: 120 },
+  assistantsOfNetwork: { concurrency: 1, maxWaiting: 120 },
   /** Acts of the office that read files: each occupies a database connection meanwhile. */
   mediaActs: { concurrency: 3, maxWaiting: 200 },
   /** Exports of one staff member. */
@@ -50,7 +48,7 @@ export type WorkKind = keyof typeof KINDS;
 
 export interface Turns {
   /**
-   * Runs a piece of heavy work when its turn comes. `key`: a client address or the id of a staff member.
+   * Runs a piece of heavy work when its turn comes. `key`: as `networkOf` a client address, or the id of a staff member.
    * @throws HttpError as `refusalOf`, at once, when too many wait already
    */
   run<T>(kind: WorkKind, work: () => Promise<T>, key?: string | number): Promise<T>;

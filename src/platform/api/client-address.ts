@@ -25,6 +25,9 @@ export function widerNetwork(address: string): string | undefined {
   return /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(address)?.[1]?.concat(':/48');
 }
 
+/** The widest network that an address stands for: the /48 of an IPv6 address, an IPv4 address itself. */
+export const networkOf = (address: string): string => widerNetwork(address) ?? address;
+
 /** The eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
   // The URL parser shortens every spelling to the same text of hexadecimal groups.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { networkOf } from '../../../platform/api/client-address.ts';
 import { endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
-import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { takeFromNetworks } from '../../../platform/api/rate-limit.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
 import { headerName } from '../../../platform/http/send-stored.ts';
@@ -32,38 +33,43 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
  * @throws HttpError 400 for more than 20,000 models, or a filter or an order that does not exist
  */
 const modelsSheet = cachedByVersion(
-  async (
-    services: Services,
-    categoryIds: number[],
-    wanted: Parameters<typeof modelsInOrder>[2],
-    format: SheetFormat,
-  ): Promise<Uint8Array> => {
-    const successors = await successorNames(services);
-    const found = await modelsInOrder(services, categoryIds, wanted);
-    if (found.models.length > MOST)
-      throw badInput('category_slug', `has more than ${MOST.toLocaleString('en')} models here; take a narrower list`);
-    const { attributes, models } = statedRows(found, found.models);
-    const names = await namesOfModels(
-      services.database.pool,
-      models.map(({ id }) => id),
-    );
-    const heads = attributes.map(({ name, unit }) => (unit ? `${name} (${unit})` : name));
-    const hasReplaced = models.some(({ id }) => successors.has(id));
-    const rows = models.flatMap(({ id, values }) => {
-      const named = names.get(id);
-      if (!named) return [];
-      const cells = values.map(
-        (value, at): SheetCell => (attributes[at]?.numeric && NUMBER.test(value) ? Number(value) : value),
-      );
-      const successor = hasReplaced ? [successors.get(id) ?? ''] : [];
-      const page = services.settings.publicUrl + modelPath(named.name);
-      return [[named.name, named.product_name, ...cells, ...successor, page]];
-    });
-    const headings = ['Model', 'Product', ...heads, ...(hasReplaced ? ['Replaced by'] : []), 'Page'];
-    return sheetFile(services.workers, format, 'Models', [headings, ...rows]);
-  },
+  (services: Services, categoryIds: number[], wanted: Parameters<typeof modelsInOrder>[2], format: SheetFormat) =>
+    services.turns.run('openData', async () => {
+      const rows = await sheetRows(services, categoryIds, wanted);
+      return sheetFile(services.workers, format, 'Models', rows);
+    }),
   { maxSize: CACHED_BYTES, sizeOf: ({ length }) => length },
 );
+
+/** The rows of that spreadsheet, with their headings first. */
+async function sheetRows(
+  services: Services,
+  categoryIds: number[],
+  wanted: Parameters<typeof modelsInOrder>[2],
+): Promise<SheetCell[][]> {
+  const successors = await successorNames(services);
+  const found = await modelsInOrder(services, categoryIds, wanted);
+  if (found.models.length > MOST)
+    throw badInput('category_slug', `has more than ${MOST.toLocaleString('en')} models here; take a narrower list`);
+  const { attributes, models } = statedRows(found, found.models);
+  const names = await namesOfModels(
+    services.database.pool,
+    models.map(({ id }) => id),
+  );
+  const heads = attributes.map(({ name, unit }) => (unit ? `${name} (${unit})` : name));
+  const hasReplaced = models.some(({ id }) => successors.has(id));
+  const rows = models.flatMap(({ id, values }) => {
+    const named = names.get(id);
+    if (!named) return [];
+    const cells = values.map(
+      (value, at): SheetCell => (attributes[at]?.numeric && NUMBER.test(value) ? Number(value) : value),
+    );
+    const successor = hasReplaced ? [successors.get(id) ?? ''] : [];
+    const page = services.settings.publicUrl + modelPath(named.name);
+    return [[named.name, named.product_name, ...cells, ...successor, page]];
+  });
+  return [['Model', 'Product', ...heads, ...(hasReplaced ? ['Replaced by'] : []), 'Page'], ...rows];
+}
 
 /** Each is made anew for other filters. */
 const SHEETS = { name: 'models-sheet', max: 20, seconds: 60 };
@@ -84,12 +90,13 @@ export const categoryModelsApi = {
     aliases: { categoryId: 'category_id', categorySlug: 'category_slug' },
     reply: z.never(),
     handle: async ({ query, services, http }) => {
-      await takeOrRefuse(services, SHEETS, http.ip);
+      await takeFromNetworks(services, SHEETS, http.ip);
       const { format, ...list } = query;
       const categoryIds = await categoriesOf(services, list);
       if (!categoryIds) throw notFound('There is no such category');
       const { search, filters, sort } = list;
-      const bytes = await modelsSheet(services, categoryIds, { search, filters, sort }, format);
+      const make = () => modelsSheet(services, categoryIds, { search, filters, sort }, format);
+      const bytes = await services.turns.run('modelSheetsOfNetwork', make, networkOf(http.ip));
       const name = headerName(`${list.category_slug || 'models'}.${format}`);
       const headers = {
         'content-type': SHEET_TYPES[format],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { networkOf } from '../../../platform/api/client-address.ts';
 import { endpoint } from '../../../platform/api/endpoint.ts';
-import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { takeFromNetworks } from '../../../platform/api/rate-limit.ts';
 import { madeReply } from '../../../platform/http/download-reply.ts';
 import { drillTemplateQuery } from './drill-template.contract.ts';
 import { templateOfModel } from './make-template.ts';
@@ -14,9 +15,9 @@ export const drillTemplateApi = {
     aliases: { model_name: 'model' },
     reply: z.never(),
     handle: async ({ query: { model, context, format }, services, http }) => {
-      await takeOrRefuse(services, TEMPLATES, http.ip);
+      await takeFromNetworks(services, TEMPLATES, http.ip);
       const make = () => templateOfModel(services, model, context ?? '', format);
-      const { name, bytes } = await services.turns.run('templatesOfAddress', make, http.ip);
+      const { name, bytes } = await services.turns.run('templatesOfNetwork', make, networkOf(http.ip));
       const saved = { name: `${name} drill template.${format}` };
       return format === 'pdf'
         ? madeReply(http, bytes, { ...saved, type: 'application/pdf' })

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { encodingFor, hasVersion } from '../../../platform/accepted-encoding.ts';
-import { clientAddress } from '../../../platform/api/client-address.ts';
+import { clientAddress, networkOf } from '../../../platform/api/client-address.ts';
 import { parseInput } from '../../../platform/api/endpoint.ts';
 import { nameField } from '../../../platform/api/fields.contract.ts';
 import { takeFromNetworks } from '../../../platform/api/rate-limit.ts';
@@ -125,7 +125,7 @@ async function sendWhole(
     const cutOff = (error: unknown) => services.log.info({ err: error }, 'A file of open data was cut off');
     await pipeline(Readable.from([compressed]), text).catch(cutOff);
   };
-  await services.turns.run('unpackingOfAddress', unpacked, address);
+  await services.turns.run('unpackingOfNetwork', unpacked, networkOf(address));
   return reply;
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { networkOf } from '../../../platform/api/client-address.ts';
 import { endpoint } from '../../../platform/api/endpoint.ts';
-import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { takeFromNetworks } from '../../../platform/api/rate-limit.ts';
 import { madeReply } from '../../../platform/http/download-reply.ts';
 import { dataSheetOfModel, dataSheetOfProduct } from './make-data-sheet.ts';
 import { dataSheetQuery } from './papers.contract.ts';
@@ -15,12 +16,12 @@ export const papersApi = {
     aliases: { model_name: 'model', product_slug: 'product' },
     reply: z.never(),
     handle: async ({ query: { model, product, context }, services, http }) => {
-      await takeOrRefuse(services, PAPERS, http.ip);
+      await takeFromNetworks(services, PAPERS, http.ip);
       const make = () =>
         model === undefined
           ? dataSheetOfProduct(services, product ?? '')
           : dataSheetOfModel(services, model, context ?? '');
-      const { name, pdf } = await services.turns.run('dataSheetsOfAddress', make, http.ip);
+      const { name, pdf } = await services.turns.run('dataSheetsOfNetwork', make, networkOf(http.ip));
       return madeReply(http, pdf, { name: `${name} data sheet.pdf`, type: 'application/pdf' });
     },
   }),
