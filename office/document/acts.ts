@@ -176,7 +176,10 @@ export function addTable(editor: Editor, number: number): Editor {
     number,
     headline: '',
     active: true,
-    columns: [{ key: 'name', kind: 'name', label: 'Name' }, ...own.map((column) => ({ ...column, key: newKey() }))],
+    columns: [
+      { key: 'name', kind: 'name', label: 'Model number' },
+      ...own.map((column) => ({ ...column, key: newKey() })),
+    ],
     rows: [{ key: newKey(), active: true, cells: {} }],
   };
   return { ...editor, steps: edited(editor.steps, withTable(editor.steps.now, table), editor.number), number };

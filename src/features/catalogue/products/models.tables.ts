@@ -14,7 +14,7 @@ import { HSN_CODE } from './hsn-code.limits.ts';
 import { storedPictures } from './products.tables.ts';
 
 export const modelsColumns = {
-  name: required(text(150)),
+  name: labelled('Model number', required(text(150))),
   video_url: labelled('Video', video()),
   short_description: text(1000),
   main_description: html(),
