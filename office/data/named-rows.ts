@@ -23,6 +23,20 @@ export function useNamedRows(refersTo: ResourceField['refers_to']): Choice[] | u
   return nameable.map((row) => ({ value: String(row[column] ?? ''), label: row.label }));
 }
 
+/** What people call the row that a reference names; its own value until that is known, and for a row that is gone. */
+export function useNameOfRow(refersTo: ResourceField['refers_to'], value: string): string {
+  const resource = useResource(refersTo?.sheet)?.name ?? '';
+  const { data } = useQuery({
+    queryKey: ['name of row', resource, value],
+    // A column that people read is its own name.
+    enabled: resource !== '' && value !== '' && refersTo?.column !== 'name',
+    staleTime: 60_000,
+    queryFn: () =>
+      office.getRaw('/api/office/rows', { resource, [`f.${refersTo?.column}`]: value, state: 'all', per_page: '1' }),
+  });
+  return data?.rows[0]?.label ?? value;
+}
+
 /** So many are looked at, to show those first whose names begin with the text. */
 const LOOKED_AT = 100;
 const SHOWN = 10;

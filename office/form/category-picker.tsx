@@ -1,13 +1,9 @@
-import { useId, useState } from 'react';
-import { createPortal } from 'react-dom';
-import { Button, buttonClass } from '../../src/ui/button.tsx';
-import { Field } from '../../src/ui/forms/field.tsx';
+import { useState } from 'react';
 import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
-import { Dialog } from '../../src/ui/overlays/dialog.tsx';
 import { type PlacedCategory, placedCategories, stateOf, useCatalogue } from '../data/catalogue.ts';
 import { StateTag } from '../parts/state-tag.tsx';
 import { Waiting } from '../parts/waiting.tsx';
-import { FieldGroup } from './field-group.tsx';
+import { CHOICE, ChooserDialog, ChooserField } from './chooser.tsx';
 
 /** What was chosen: a category, a brand by its id, or nothing. */
 export interface Picked {
@@ -37,44 +33,20 @@ const indent = (depth: number) => INDENTS[Math.min(depth, INDENTS.length - 1)];
 /** Chooses a category in the tree of brands and categories, which can be searched. */
 export function CategoryPicker(props: CategoryPickerProps) {
   const { label, value, empty, required = false, error, focusRef, onPick } = props;
-  const id = useId();
-  /** What is searched for, once it is open. */
-  const [open, setOpen] = useState<string>();
   return (
-    <div className="min-w-0">
-      <FieldGroup id={id} label={label} required={required} error={error}>
-        <button
-          type="button"
-          ref={focusRef}
-          aria-labelledby={`${id}-label ${id}-value`}
-          aria-describedby={error ? `${id}-error` : undefined}
-          aria-haspopup="dialog"
-          onClick={() => setOpen('')}
-          // As in a list of the browser, typing looks for what is meant.
-          onKeyDown={(event) => {
-            if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return;
-            event.preventDefault();
-            setOpen(event.key);
-          }}
-          className={`flex min-h-9.5 w-full min-w-44 items-center rounded-md border bg-white px-3 py-1 text-start text-sm hover:border-steel-500 ${error ? 'border-danger' : 'border-steel-400'} ${value ? 'text-steel-900' : 'text-steel-600'}`}
-        >
-          <span id={`${id}-value`} className="line-clamp-2">
-            {value || empty}
-          </span>
-        </button>
-      </FieldGroup>
-      {open !== undefined && (
+    <ChooserField
+      {...{ label, value, empty, required, error, focusRef }}
+      dialog={(begun, onClose) => (
         <PickerDialog
           {...props}
-          begun={open}
-          onClose={() => setOpen(undefined)}
+          {...{ begun, onClose }}
           onPick={(picked) => {
-            setOpen(undefined);
+            onClose();
             onPick(picked);
           }}
         />
       )}
-    </div>
+    />
   );
 }
 
@@ -101,79 +73,49 @@ function PickerDialog({
     words.length === 0
       ? undefined
       : (found.find((one) => only(one) && fits(one.name)) ?? found.find((one) => only(one)));
-  // Outside the form of the row: Enter in the search would save it.
-  return createPortal(
-    <Dialog label={`Choose: ${label}`} open onClose={onClose} className="dialog-centre dialog-wide">
-      <div className="dense flex max-h-[85dvh] flex-col gap-3 p-5">
-        <h2>{label}</h2>
-        <Field
-          label="Search"
-          type="search"
-          hint={first && `Enter chooses ${first.name}`}
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            if (first) onPick({ category: first });
-          }}
-        />
-        <Waiting query={catalogue} label="Loading the categories" />
-        <div className="min-h-40 overflow-y-auto">
-          {catalogue.data?.brands.map(({ id, name, ...brand }) => {
-            const categories = shown.filter((one) => one.brand === name);
-            if (categories.length === 0 && !(brands && fits(name))) return null;
-            return (
-              <section key={id} aria-label={name}>
-                {brands ? (
-                  <button
-                    type="button"
-                    onClick={() => onPick({ brand: id })}
-                    className={`${CHOICE} ps-1 font-semibold`}
-                  >
-                    {name}
-                    {!brand.active && <StateTag>{stateOf(brand, undefined) ?? ''}</StateTag>}
-                  </button>
-                ) : (
-                  <h3 className="px-1 pt-2 pb-1 text-sm font-semibold">{name}</h3>
-                )}
-                <ul>
-                  {categories.map((category) => (
-                    <li key={category.slug}>
-                      <Choice category={category} only={only} isFirst={category === first} onPick={onPick} />
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            );
-          })}
-          {catalogue.data && shown.length === 0 && (
-            <EmptyState title="No category fits">
-              <p>Search for less.</p>
-            </EmptyState>
-          )}
-        </div>
-        <div className="flex justify-end gap-3">
-          {!required && (
-            <button
-              type="button"
-              onClick={() => onPick({})}
-              className={buttonClass({ variant: 'secondary', size: 'small' })}
-            >
-              {empty}
-            </button>
-          )}
-          <Button variant="quiet" size="small" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
+  return (
+    <ChooserDialog
+      {...{ label, search, onClose }}
+      hint={first && `Enter chooses ${first.name}`}
+      empty={required ? undefined : empty}
+      onSearch={setSearch}
+      onEnter={() => first && onPick({ category: first })}
+      onEmpty={() => onPick({})}
+    >
+      <Waiting query={catalogue} label="Loading the categories" />
+      <div className="min-h-40 overflow-y-auto">
+        {catalogue.data?.brands.map(({ id, name, ...brand }) => {
+          const categories = shown.filter((one) => one.brand === name);
+          if (categories.length === 0 && !(brands && fits(name))) return null;
+          return (
+            <section key={id} aria-label={name}>
+              {brands ? (
+                <button type="button" onClick={() => onPick({ brand: id })} className={`${CHOICE} ps-1 font-semibold`}>
+                  {name}
+                  {!brand.active && <StateTag>{stateOf(brand, undefined) ?? ''}</StateTag>}
+                </button>
+              ) : (
+                <h3 className="px-1 pt-2 pb-1 text-sm font-semibold">{name}</h3>
+              )}
+              <ul>
+                {categories.map((category) => (
+                  <li key={category.slug}>
+                    <Choice category={category} only={only} isFirst={category === first} onPick={onPick} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+        {catalogue.data && shown.length === 0 && (
+          <EmptyState title="No category fits">
+            <p>Search for less.</p>
+          </EmptyState>
+        )}
       </div>
-    </Dialog>,
-    document.body,
+    </ChooserDialog>
   );
 }
-
-const CHOICE = 'flex min-h-8 w-full items-center gap-1 rounded-md pe-2 text-start hover:bg-steel-100';
 
 function Choice({
   category,

@@ -6,12 +6,13 @@ import type { ResourceField } from '../data/office-types.ts';
 import { choicesOf } from '../data/values.ts';
 import { later } from '../parts/later.tsx';
 import { ReferenceField } from './reference-field.tsx';
+import { RowsPicker } from './row-picker.tsx';
 import { UploadField } from './upload-field.tsx';
 
 const RichTextField = later(async () => (await import('./rich-text-field.tsx')).RichTextField, 'Loading the editor');
 
 /** Fields as wide as the form. */
-const WIDE = new Set(['longtext', 'html', 'picture', 'file', 'link', 'video']);
+const WIDE = new Set(['longtext', 'html', 'picture', 'file', 'link', 'video', 'references']);
 /** What kinds of input say in words what is allowed. The others take no other value. */
 const EXPLAINED = new Set(['integer', 'degrees', 'link', 'video', 'slug']);
 
@@ -104,6 +105,16 @@ function InputOf({ resource, field: definition, readOnly }: FieldOfProps) {
       return <Field {...shared} inputMode="decimal" value={text} />;
     case 'reference':
       return <ReferenceField {...shared} refersTo={definition.refers_to} value={text} />;
+    case 'references':
+      return (
+        <RowsPicker
+          {...{ label, required, error }}
+          refersTo={definition.refers_to}
+          value={text}
+          focusRef={field.ref}
+          onPick={field.onChange}
+        />
+      );
     case 'slug':
       // It is replaced more often than mended; a second press puts the cursor into it.
       return <Field {...shared} value={text} spellCheck={false} onFocus={({ target }) => target.select()} />;

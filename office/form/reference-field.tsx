@@ -1,14 +1,11 @@
-import { type ChangeEvent, useId } from 'react';
-import { Field, SelectField } from '../../src/ui/forms/field.tsx';
+import type { ChangeEvent } from 'react';
+import { SelectField } from '../../src/ui/forms/field.tsx';
 import { Options } from '../controls/options.tsx';
-import { useRested } from '../controls/use-rested.ts';
 import { useCategoryNames } from '../data/catalogue.ts';
-import { useNamedRows, useRowsLike } from '../data/named-rows.ts';
+import { useNamedRows } from '../data/named-rows.ts';
 import type { ResourceField } from '../data/office-types.ts';
-import { written } from '../data/values.ts';
 import { CategoryPicker } from './category-picker.tsx';
-
-const PAUSE_MS = 250;
+import { RowPicker } from './row-picker.tsx';
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
@@ -25,11 +22,15 @@ interface ReferenceFieldProps {
   onChange: (change: ChangeEvent<Control> | string) => void;
 }
 
-/**
- * Names another row: a category in the tree, others in a list; where that would be too long, among those whose names hold what is typed.
- */
-export const ReferenceField = (props: ReferenceFieldProps) =>
-  props.refersTo?.sheet === 'categories' ? <CategoryField {...props} /> : <NamedRow {...props} />;
+/** Resources whose rows are searched for, since there are too many for a list. */
+const SEARCHED = new Set(['products', 'models']);
+
+/** Names another row: a category in the tree, a product or a model in a search, others in a list. */
+export const ReferenceField = (props: ReferenceFieldProps) => {
+  const sheet = props.refersTo?.sheet ?? '';
+  if (sheet === 'categories') return <CategoryField {...props} />;
+  return SEARCHED.has(sheet) ? <SearchedRow {...props} /> : <ListedRow {...props} />;
+};
 
 function CategoryField({ label, required, error, refersTo, value, ref, onChange, onBlur }: ReferenceFieldProps) {
   const names = useCategoryNames(true);
@@ -51,9 +52,21 @@ function CategoryField({ label, required, error, refersTo, value, ref, onChange,
   );
 }
 
-function NamedRow({ refersTo, value, ...shared }: ReferenceFieldProps) {
-  const rows = useNamedRows(refersTo);
-  if (!rows) return <TypedName {...shared} refersTo={refersTo} value={value} />;
+function SearchedRow({ ref, onChange, onBlur, ...shared }: ReferenceFieldProps) {
+  return (
+    <RowPicker
+      {...shared}
+      focusRef={ref}
+      onPick={(value) => {
+        onChange(value);
+        onBlur();
+      }}
+    />
+  );
+}
+
+function ListedRow({ refersTo, value, ...shared }: ReferenceFieldProps) {
+  const rows = useNamedRows(refersTo) ?? [];
   const known = rows.some((row) => row.value === value);
   return (
     <SelectField {...shared} value={value}>
@@ -61,23 +74,5 @@ function NamedRow({ refersTo, value, ...shared }: ReferenceFieldProps) {
       {!known && value && !shared.required && <option value="">–</option>}
       <Options choices={rows} />
     </SelectField>
-  );
-}
-
-function TypedName({ refersTo, ...shared }: ReferenceFieldProps) {
-  const id = useId();
-  const search = useRested(shared.value.trim(), PAUSE_MS);
-  const found = useRowsLike(refersTo?.sheet, search);
-  return (
-    <>
-      <Field {...shared} list={id} autoComplete="off" />
-      <datalist id={id}>
-        {found?.map((row) => (
-          <option key={row.id} value={written(row[refersTo?.column ?? ''])}>
-            {row.label}
-          </option>
-        ))}
-      </datalist>
-    </>
   );
 }

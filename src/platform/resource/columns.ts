@@ -19,7 +19,7 @@ export const storeFolder = ({ folder, gated }: Pick<Destination, 'folder' | 'gat
 /** What a value is; the office has a field for each kind. */
 type ColumnKind =
   | ('text' | 'longtext' | 'html' | 'integer' | 'degrees' | 'yesno' | 'date' | 'moment')
-  | ('choice' | 'link' | 'video' | 'picture' | 'file' | 'slug' | 'reference');
+  | ('choice' | 'link' | 'video' | 'picture' | 'file' | 'slug' | 'reference' | 'references');
 
 type OnlyRows = { column: string; is: boolean };
 
@@ -106,6 +106,13 @@ export const reference = (sheet: string, column: string, max: number, only?: Onl
   ...text(max),
   kind: 'reference',
   refersTo: { sheet, column, only },
+});
+
+/** Rows of another sheet, by one of its columns, divided by semicolons. That they are there is checked by the sheet. */
+export const references = (sheet: string, column: string, max: number): Column<string, 'text'> => ({
+  ...text(max),
+  kind: 'references',
+  refersTo: { sheet, column },
 });
 
 export const html = (max = 50_000): Column<string, 'text'> => ({

@@ -1,4 +1,13 @@
-import { choice, integer, labelled, reference, required, text, yesNo } from '../../../platform/resource/columns.ts';
+import {
+  choice,
+  integer,
+  labelled,
+  reference,
+  references,
+  required,
+  text,
+  yesNo,
+} from '../../../platform/resource/columns.ts';
 import { RELATION_KINDS, RELATION_LABELS } from './relation-kinds.limits.ts';
 
 /** What stands in the table under its own name. */
@@ -15,9 +24,9 @@ export const relationsColumns = {
 export const relationEnds = {
   category: labelled('All models of a category', reference('categories', 'slug', 200)),
   product: labelled('All models of a product', reference('products', 'slug', 200)),
-  model: labelled('One model of it', reference('models', 'name', 150)),
+  model: labelled('Only this model', reference('models', 'name', 150)),
   attribute: labelled('Only those that state this attribute', text(200)),
-  exceptions: labelled('But not these models, divided by ;', text(5000)),
+  exceptions: labelled('Exclude models', references('models', 'name', 5000)),
   to_product: labelled('Product of the part or successor', reference('products', 'slug', 200)),
   to_model: labelled('Part or successor', required(reference('models', 'name', 150))),
 };

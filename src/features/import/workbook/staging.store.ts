@@ -24,7 +24,18 @@ export async function stageRows(client: pg.ClientBase, sheet: Sheet, rows: Row[]
 }
 
 /** What no join is by: of tens of thousands of rows it takes longer to look at than all else. */
-const UNJOINED = new Set(['text', 'longtext', 'html', 'picture', 'file', 'link', 'video', 'date', 'moment']);
+const UNJOINED = new Set([
+  'text',
+  'longtext',
+  'html',
+  'references',
+  'picture',
+  'file',
+  'link',
+  'video',
+  'date',
+  'moment',
+]);
 
 /** Statistics, without which PostgreSQL plans joins as for a handful of rows. */
 async function analyzeStage(client: pg.ClientBase, { name, key, columns }: Sheet): Promise<void> {

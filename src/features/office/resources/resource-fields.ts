@@ -17,7 +17,16 @@ const SORTABLE: readonly Column['kind'][] = [
   'choice',
 ];
 /** Kinds of values in which a list is searched. */
-const SEARCHED: readonly Column['kind'][] = ['text', 'longtext', 'html', 'slug', 'reference', 'link', 'choice'];
+const SEARCHED: readonly Column['kind'][] = [
+  'text',
+  'longtext',
+  'html',
+  'slug',
+  'reference',
+  'references',
+  'link',
+  'choice',
+];
 
 export const fieldsOf = ({ sheet, omitted }: Resource): Field[] =>
   Object.entries(sheet.columns)

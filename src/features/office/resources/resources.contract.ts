@@ -25,7 +25,7 @@ const field = z.object({
   label: z.string(),
   kind: z.enum([
     ...(['text', 'longtext', 'html', 'integer', 'degrees', 'yesno', 'date', 'moment'] as const),
-    ...(['choice', 'link', 'video', 'picture', 'file', 'slug', 'reference'] as const),
+    ...(['choice', 'link', 'video', 'picture', 'file', 'slug', 'reference', 'references'] as const),
   ]),
   required: z.boolean(),
   allowed: z.string(),
@@ -33,7 +33,7 @@ const field = z.object({
   min: z.number().optional(),
   choices: z.array(z.string()).optional(),
   choice_labels: z.record(z.string(), z.string()).optional(),
-  /** Of a reference: the resource whose rows it names, by which field, and of which rows: those of which a field is so. */
+  /** Of a reference, or of several: the resource whose rows it names, by which field, and of which rows: those of which a field is so. */
   refers_to: z
     .object({
       sheet: z.string(),
