@@ -20,9 +20,9 @@ export const modelInTables = (product: number, model: number | string): string =
 /** The address of the sheet of the models that a filter finds. */
 export const modelsAsSheet = (filter: Record<string, string>): string => `/models/sheet?${new URLSearchParams(filter)}`;
 
-/** What is asked for in a form: all fields but the place in the order, which is dragged. */
-export const askedOf = ({ fields, order }: Pick<Resource, 'fields' | 'order'>): ResourceField[] =>
-  fields.filter(({ name }) => name !== order);
+/** What is asked for in a form: all fields but the number of the place in an order. */
+export const askedOf = ({ fields }: Pick<Resource, 'fields'>): ResourceField[] =>
+  fields.filter(({ name }) => name !== 'sort_order' && name !== 'menu_order');
 
 /** For search engines and sharing, which the office shows last. */
 export const isSeo = ({ name }: Pick<ResourceField, 'name'>): boolean => /^(meta_|og_)/.test(name);
@@ -30,6 +30,10 @@ export const isSeo = ({ name }: Pick<ResourceField, 'name'>): boolean => /^(meta
 /** Such as `1 row` and `2,000 rows`. */
 export const counted = (count: number, one: string): string =>
   `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
+
+/** What is said of a row or a cell that a number of sets have drafts of; the sets follow. */
+export const draftedIn = (sets: number): string =>
+  sets === 1 ? 'There is a draft of this in' : 'There are drafts of this in';
 
 /** What a form holds: a boolean for yes/no, text for everything else, as it was typed. */
 export type FormValues = Record<string, string | boolean>;

@@ -4,6 +4,7 @@ import {
   type CellPlace,
   type Cells,
   cellOf,
+  columnOfField,
   type GridDocument,
   MAX_COLUMNS,
   NAME,
@@ -170,12 +171,6 @@ function fieldsOf(table: Table, row: TableRow): Values {
   });
   for (const { key, kind } of table.columns) if (kind === 'number' || kind === 'text') fields[key] = cellOf(row, key);
   return fields;
-}
-
-/** The column of a field of a row. */
-export function columnOfField(table: Table, field: string): string | undefined {
-  const [, number] = /^r(\d+)$/.exec(field) ?? [];
-  return number ? printedOf(table)[Number(number) - 1]?.key : table.columns.find(({ key }) => key === field)?.key;
 }
 
 /** What people call a field of a stored model, such as `r3`, in its table. */

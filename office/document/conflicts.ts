@@ -1,9 +1,9 @@
 import { when } from '../data/moments.ts';
 import type { Conflicting } from '../data/office-types.ts';
-import { columnOfField, type Save } from './changes.ts';
+import type { Save } from './changes.ts';
 import { type Editor, edit, openTable } from './editor.ts';
 import { setCells } from './edits.ts';
-import { type CellPlace, cellOf, type Table, tableOf, withTable } from './grid-document.ts';
+import { type CellPlace, cellOf, columnOfField, type Table, tableOf, withTable } from './grid-document.ts';
 import { placeKey } from './problems.ts';
 
 /** What the server says about a change that somebody else's is in the way of. */

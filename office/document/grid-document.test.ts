@@ -61,6 +61,7 @@ const reply = (
     cells: texts,
     attributes: at === 0 ? { Reach: 12.5 } : ({} as Record<string, number>),
   })),
+  drafts: [],
   attributes: [
     { name: 'Reach', unit: 'mm' },
     { name: 'Grip', unit: null },

@@ -84,3 +84,9 @@ export function newKey(): string {
   made += 1;
   return `new-${load}-${made}`;
 }
+
+/** The column of a field of a row. */
+export function columnOfField(table: Table, field: string): string | undefined {
+  const [, number] = /^r(\d+)$/.exec(field) ?? [];
+  return number ? printedOf(table)[Number(number) - 1]?.key : table.columns.find(({ key }) => key === field)?.key;
+}

@@ -16,6 +16,7 @@ const reply = (cells: string[][], labels = ['Model', 'L (mm)', 'Note']): GridRep
     ...{ id: at + 1, version: 1, active: true, table: 1, position: at + 1 },
     ...{ name: texts[0] ?? '', cells: texts, attributes: {} },
   })),
+  drafts: [],
   attributes: [],
 });
 const CELLS = [

@@ -4,6 +4,7 @@ import type { GridReply, ModelsGridReply } from '../../src/features/office/grid/
 import {
   type Cells,
   type Column,
+  columnOfField,
   type GridDocument,
   NAME,
   newKey,
@@ -26,7 +27,16 @@ export interface Stored {
   /** All that the catalogue knows, as columns. */
   attributes: readonly Column[];
   units: UnitsByName;
+  drafts: Drafts;
 }
+
+/** The sets of drafts that are not public yet, and which of them have a draft of a cell: by the key of its row, then of its column. */
+export interface Drafts {
+  sets: ReadonlyMap<number, string>;
+  cells: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+}
+
+export const NO_DRAFTS: Drafts = { sets: new Map(), cells: new Map() };
 
 /** The keys that rows and columns had before they were stored, or when they were read before. */
 export interface KnownKeys {
@@ -35,7 +45,7 @@ export interface KnownKeys {
 }
 
 const NOTHING_KNOWN: KnownKeys = { rows: new Map(), columns: new Map() };
-const NAME_COLUMN: Column = { key: NAME, kind: 'name', label: 'Name' };
+const NAME_COLUMN: Column = { key: NAME, kind: 'name', label: 'Model number' };
 
 /** The attributes of the catalogue as columns, and what models have of them. */
 function attributesOf(attributes: GridReply['attributes']) {
@@ -100,7 +110,23 @@ export function storedOf(reply: GridReply, known: KnownKeys = NOTHING_KNOWN): St
   });
   const tables = new Map(reply.tables.map(({ number, id }) => [number, id]));
   const { columns, units } = attributes;
-  return { product: reply.product, document, ids, positions, tables, attributes: columns, units };
+  const drafts = draftsIn(reply.drafts, document, new Map([...ids].map(([key, id]) => [id, key])));
+  return { product: reply.product, document, ids, positions, tables, attributes: columns, units, drafts };
+}
+
+/** A draft of what has no column, such as the place of a model, is one of its name. */
+function draftsIn(drafts: GridReply['drafts'], document: GridDocument, keys: ReadonlyMap<number, string>): Drafts {
+  const cells = new Map<string, Map<string, string[]>>();
+  for (const { model, title, fields } of drafts) {
+    const row = keys.get(model) ?? '';
+    const table = document.find(({ rows }) => rows.some(({ key }) => key === row));
+    const columns = table ? fields.map((field) => columnOfField(table, field) ?? NAME) : [];
+    const ofRow = cells.get(row) ?? new Map<string, string[]>();
+    for (const column of new Set(columns.length ? columns : [NAME]))
+      ofRow.set(column, [...(ofRow.get(column) ?? []), title]);
+    cells.set(row, ofRow);
+  }
+  return { sets: new Map(drafts.map(({ set, title }) => [set, title])), cells };
 }
 
 /** A column is known by its label; one whose label somebody has changed, by its place. */
@@ -133,5 +159,6 @@ export function storedOfModels(reply: ModelsGridReply, lacks = ''): Stored {
     tables: new Map([[1, 0]]),
     attributes: attributes.columns,
     units: attributes.units,
+    drafts: NO_DRAFTS,
   };
 }

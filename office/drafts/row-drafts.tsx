@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Resource, Row } from '../data/office-types.ts';
+import { draftedIn } from '../data/values.ts';
 import { useSetsOfRow } from './drafts-data.ts';
 
 /** Says that a row has drafts which are not public yet; nothing for one that has none. */
@@ -8,7 +9,7 @@ export function RowDrafts({ resource, row }: { resource: Resource; row: Row }) {
   if (!sets?.length) return null;
   return (
     <p className="rounded-md bg-slate-50 px-3 py-2">
-      {sets.length === 1 ? 'There is a draft of this in ' : 'There are drafts of this in '}
+      {draftedIn(sets.length)}{' '}
       {sets.map(({ id, title }, at) => (
         <span key={id}>
           {at > 0 && ', '}

@@ -110,6 +110,7 @@ export function EditableGrid({ grid, label, box, mayWrite, mayGrow, onNextProble
         box={box}
         table={table}
         stored={tableOf(editor.stored.document, table.number)}
+        drafts={editor.stored.drafts}
         rows={view.rows}
         order={view.order}
         selection={view.selection}

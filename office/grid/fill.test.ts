@@ -30,6 +30,7 @@ const opened = openEditor(
       ...{ id: at + 1, version: 1, active: true, table: 1, position: at + 1 },
       ...{ name: cells[0] ?? '', cells, attributes: {} },
     })),
+    drafts: [],
     attributes: [],
   }),
 );

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { Measured } from '../../src/features/catalogue/measures/read-figure.ts';
+import { draftedIn } from '../data/values.ts';
 import { type Column, cellOf, type TableRow } from '../document/grid-document.ts';
 import { notesOf } from '../document/problems.ts';
 import { CellEditor, type EditEnd } from './cell-editor.tsx';
@@ -37,12 +38,14 @@ interface GridRowProps {
   editing: Editing | undefined;
   /** What is wrong, by the column. */
   problems: ReadonlyMap<string, string> | undefined;
+  /** The titles of the sets that have a draft of a cell, by the column. */
+  drafts: ReadonlyMap<string, readonly string[]> | undefined;
   onEnd: (end: EditEnd | undefined) => void;
 }
 
 /** A row of the grid. It is drawn anew only when something of it has changed. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, stored, at, columns, cursor, from, to, editing, problems, onEnd } = props;
+  const { row, stored, at, columns, cursor, from, to, editing, problems, drafts, onEnd } = props;
   const name = cellOf(row, 'name');
   const notes = notesOf(row, props, props.numbers);
   const [also, filled] = [rangesIn(props.also), rangesIn(props.filled)];
@@ -59,6 +62,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         const text = cellOf(row, key);
         const problem = problems?.get(key);
         const note = problem ? undefined : notes.get(key);
+        const drafted = drafts?.get(key);
         const isEdited = editing?.column === key;
         const classes = [
           kind === 'number' || kind === 'text' ? 'is-attribute' : '',
@@ -66,6 +70,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           cursor === key ? 'is-cursor' : '',
           isEdited ? 'is-editing' : '',
           note ? 'is-noted' : '',
+          drafted ? 'is-drafted' : '',
           isIn(filled, column) ? 'is-filled' : '',
         ];
         const left = props.stays[column];
@@ -80,7 +85,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             aria-readonly={kind === 'fixed' || undefined}
             aria-invalid={problem ? true : undefined}
             aria-label={kind === 'name' && text === '' ? `Row ${at + 1}, without a name` : undefined}
-            title={(problem ?? note) && `${label} ${problem ?? note}`}
+            title={titleOf((problem ?? note) && `${label} ${problem ?? note}`, drafted)}
             tabIndex={cursor === key ? 0 : -1}
             data-row={row.key}
             data-column={key}
@@ -105,6 +110,10 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     </tr>
   );
 });
+
+/** What a pointer and a screen reader are told of a cell. */
+const titleOf = (problem: string | undefined, drafted: readonly string[] | undefined): string | undefined =>
+  [problem, drafted && `${draftedIn(drafted.length)} ${drafted.join(', ')}`].filter(Boolean).join('. ') || undefined;
 
 type Ranges = readonly (readonly [number, number])[];
 const NO_RANGES: Ranges = [];

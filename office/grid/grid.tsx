@@ -13,6 +13,7 @@ import { DOWN } from '../../src/ui/icon-paths.ts';
 import { numberColumns } from '../document/column-type.ts';
 import { type CellPlace, type Column, rowsByKey, splitLabel, type Table } from '../document/grid-document.ts';
 import { alsoSelected, type Range, rangeOf, type Selection, selected, wholeOf } from '../document/selection.ts';
+import type { Drafts } from '../document/stored.ts';
 import type { Order } from '../document/view.ts';
 import type { EditEnd } from './cell-editor.tsx';
 import { columnWidths } from './column-widths.ts';
@@ -27,6 +28,7 @@ interface GridProps {
   box: RefObject<HTMLTableElement | null>;
   table: Table;
   stored: Table | undefined;
+  drafts: Drafts;
   /** The rows in sight. */
   rows: readonly string[];
   order: Order | undefined;
@@ -54,7 +56,7 @@ export const GRID_HELP = 'grid-help';
 
 /** The cells of a table. The one with the cursor has the focus; the rest is drawn for the rows in sight alone. */
 export function Grid(props: GridProps) {
-  const { label, box, table, stored, rows, order, selection, editing, problems, look } = props;
+  const { label, box, table, stored, drafts, rows, order, selection, editing, problems, look } = props;
   const { columns } = table;
   const { measure, ...window } = useRowWindow(box, rows.length);
   const byKey = useMemo(() => rowsByKey(table), [table]);
@@ -245,6 +247,7 @@ export function Grid(props: GridProps) {
               stays={widths.stays}
               editing={editing?.row === key ? editing : undefined}
               problems={problems.get(key)}
+              drafts={drafts.cells.get(key)}
               onEnd={onEnd}
             />
           );

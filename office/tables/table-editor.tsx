@@ -114,7 +114,7 @@ export function TableEditor({ opened }: { opened: GridReply }) {
           onClose={() => setDraft(undefined)}
           onDone={() => {
             setDraft(undefined);
-            save.takeDrafted();
+            void save.takeDrafted();
           }}
         />
       )}

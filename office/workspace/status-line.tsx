@@ -1,10 +1,12 @@
-import { useDeferredValue, useMemo } from 'react';
+import { Fragment, useDeferredValue, useMemo } from 'react';
+import { Link } from 'react-router';
 import { Button } from '../../src/ui/button.tsx';
 import { counted } from '../data/values.ts';
 import { numberColumns } from '../document/column-type.ts';
 import { type Editor, selectedRanges, tableInSight } from '../document/editor.ts';
 import { cellOf, DECIMAL, rowsByKey } from '../document/grid-document.ts';
 import { notesOf, placeKey } from '../document/problems.ts';
+import type { Drafts } from '../document/stored.ts';
 import type { GridEditor } from '../grid/use-editor.ts';
 
 interface StatusLineProps {
@@ -51,6 +53,7 @@ export function StatusLine({ grid: { editor, table, problems, changed }, saving,
           {counted(problems.length, 'problem')}: go to the next
         </Button>
       )}
+      <DraftedCells drafts={editor.stored.drafts} />
       {row && column && cells === 1 && (
         <p className="min-w-0 flex-1 truncate text-end">
           {problem ? (
@@ -66,6 +69,25 @@ export function StatusLine({ grid: { editor, table, problems, changed }, saving,
         </p>
       )}
     </div>
+  );
+}
+
+/** How many cells have a draft, which their corner marks, and the sets that these are in. */
+function DraftedCells({ drafts: { sets, cells } }: { drafts: Drafts }) {
+  if (!sets.size) return null;
+  const count = [...cells.values()].reduce((sum, { size }) => sum + size, 0);
+  return (
+    <span>
+      {counted(count, 'cell')} {count === 1 ? 'has' : 'have'} a draft in{' '}
+      {[...sets].map(([id, title], at) => (
+        <Fragment key={id}>
+          {at > 0 && ', '}
+          <Link to={`/drafts/${id}`} className="text-link">
+            {title}
+          </Link>
+        </Fragment>
+      ))}
+    </span>
   );
 }
 

@@ -3,11 +3,11 @@ import type { GridChange } from '../../src/features/office/grid/grid.contract.ts
 import { HttpError } from '../../src/platform/errors.ts';
 import { textOf } from '../data/office-api.ts';
 import { counted } from '../data/values.ts';
-import { changesOf, columnOfField, countUnread, type Save } from '../document/changes.ts';
+import { changesOf, countUnread, type Save } from '../document/changes.ts';
 import { keptHeadings } from '../document/changes-of-others.ts';
 import { archivedText, type CellConflict, cellConflicts, type Refused, resolved } from '../document/conflicts.ts';
 import { backToStored, type Editor, withViewsRefreshed } from '../document/editor.ts';
-import { cellOf, tableOf } from '../document/grid-document.ts';
+import { cellOf, columnOfField, tableOf } from '../document/grid-document.ts';
 import { placeKey, type Refusals } from '../document/problems.ts';
 import { allProblems, type GridEditor } from '../grid/use-editor.ts';
 import { useNotices } from '../parts/notices.tsx';
@@ -111,10 +111,15 @@ export function useSave({ current, update }: GridEditor, way: SaveWay) {
     notify(text, { type: problems.length ? 'error' : 'info' });
     return undefined;
   };
-  /** The grid shows what is public again; undoing brings back what is in the draft. */
-  const takeDrafted = () => {
+  /** The grid shows what is public again, with the cells of the draft marked; undoing brings back what is in the draft. */
+  const takeDrafted = async () => {
     update((editor) => backToStored(editor));
     notify('Saved as a draft', { type: 'success' });
+    try {
+      update(await way.read(current()));
+    } catch (failure) {
+      notify(textOf(failure), { type: 'error' });
+    }
   };
   const closeConflicts = () => setConflicts(undefined);
   return { toDraft, takeDrafted, save, saving, conflicts, ask: setConflicts, resolve, closeConflicts };

@@ -272,6 +272,13 @@ describe('The table editor', () => {
     await status(page, 'All saved');
     expect(await page.getByRole('gridcell', { name: 'steel' }).count()).toBe(1);
     expect(await cellsOf(product)).toEqual([['C-1', '10', 'steel']]);
+    // Its cell, and no other, is marked.
+    await page
+      .getByTitle('There is a draft of this in Materials')
+      .and(page.getByRole('gridcell', { name: 'steel' }))
+      .waitFor();
+    expect(await page.getByTitle('There is a draft of this').count()).toBe(1);
+    await page.getByText('1 cell has a draft in').getByRole('link', { name: 'Materials' }).waitFor();
     const drafts = await site.app.query<{ values: unknown }>(
       `select d.* from draft_changes d join change_sets s on s.id = d.change_set_id where s.title = 'Materials'`,
     );

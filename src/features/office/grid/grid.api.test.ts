@@ -48,6 +48,16 @@ async function threeModels() {
 }
 
 describe('The grid of a product', () => {
+  it('tells which fields of its models have a draft that is not public yet', async () => {
+    const { a } = await threeModels();
+    const change = { ...cell(a.id, 'name', a.name, 'Drafted-1'), version: a.version };
+    const { status } = await site.post('/api/office/draft_changes', { title: 'Numbers', changes: [change] }, one);
+    expect(status).toBe(200);
+    expect((await read()).drafts).toEqual([
+      { model: a.id, set: expect.any(Number), title: 'Numbers', fields: ['name'] },
+    ]);
+  });
+
   it('has its tables, all models in their order, and their attributes', async () => {
     const { table, a, models } = await threeModels();
     const [stored] = await site.query<{ labels: string[]; names: string[] }>(

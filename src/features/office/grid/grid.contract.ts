@@ -42,6 +42,8 @@ export const gridReply = z.object({
   tables: z.array(gridTable),
   models: z.array(gridModel),
   attributes: z.array(z.object({ name: z.string(), unit: z.string().nullable() })),
+  /** Of models, the drafts that are not public yet; `fields`: those that a draft changes, in the names of the workbook. */
+  drafts: z.array(waitingDraft.pick({ set: true, title: true }).extend({ model: id, fields: z.array(z.string()) })),
 });
 export type GridReply = z.infer<typeof gridReply>;
 

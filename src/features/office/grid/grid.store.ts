@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { type Client, firstRow, queryColumn, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { VALUE_JSON } from '../../catalogue/measures/model-values.store.ts';
+import { IS_WAITING } from '../quality/row-filters.ts';
 import { type GridReply, gridReply } from './grid.contract.ts';
 
 /** The tables of a product with all their models; undefined without such a product. */
@@ -27,7 +28,13 @@ export async function readGrid(client: Client, productId: number): Promise<GridR
         ) v on v.model_id = m.id
         where m.product_id = p.id), '[]'),
       'attributes', coalesce((
-        select json_agg(json_build_object('name', a.name, 'unit', a.unit) order by a.sort_order, a.id) from attributes a), '[]')
+        select json_agg(json_build_object('name', a.name, 'unit', a.unit) order by a.sort_order, a.id) from attributes a), '[]'),
+      'drafts', coalesce((
+        select json_agg(json_build_object('model', m.id, 'set', c.id, 'title', c.title,
+          'fields', array(select jsonb_object_keys(d."values"))) order by c.id, m.id)
+        from models m join draft_changes d on d.noun = 'models' and d.row_id = m.id::text
+        join change_sets c on c.id = d.change_set_id
+        where m.product_id = p.id and ${IS_WAITING}), '[]')
     ) as grid from products p where p.id = ${productId}`;
   return row?.grid;
 }
