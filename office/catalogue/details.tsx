@@ -51,12 +51,7 @@ export function Details({ resource, subject, mayWrite, name, state, onSaved }: D
               All fields
             </Link>
           )}
-          {row && resource.name === 'products' && <ProductActions row={row} settled={mayWrite} />}
-          {row && mayWrite && (
-            <Button variant="quiet" size="small" onClick={() => setArchiving(true)}>
-              {row.active ? 'Archive…' : 'Restore…'}
-            </Button>
-          )}
+          {row && <RowActs {...{ resource, row, mayWrite }} onArchive={() => setArchiving(true)} />}
         </div>
       </div>
       {groupsOf(resource.name).map((one) => (
@@ -125,5 +120,25 @@ export function Details({ resource, subject, mayWrite, name, state, onSaved }: D
         />
       )}
     </div>
+  );
+}
+
+interface RowActsProps {
+  resource: Resource;
+  row: Row;
+  mayWrite: boolean;
+  onArchive: () => void;
+}
+
+/** What is done to a row as a whole. */
+function RowActs({ resource, row, mayWrite, onArchive }: RowActsProps) {
+  const archive = { name: row.active ? 'Archive…' : 'Restore…', run: onArchive };
+  if (resource.name === 'products')
+    return <ProductActions row={row} settled={mayWrite} more={[mayWrite ? [archive] : []]} />;
+  if (!mayWrite) return null;
+  return (
+    <Button variant="quiet" size="small" onClick={onArchive}>
+      {archive.name}
+    </Button>
   );
 }

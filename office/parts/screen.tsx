@@ -33,11 +33,11 @@ export function Screen({ title, above, actions, children }: ScreenProps) {
           type="button"
           aria-label="Menu"
           onClick={openMenu}
-          className="grid size-9 flex-none place-items-center rounded-md hover:bg-steel-100 lg:hidden print:hidden"
+          className="grid size-9 flex-none place-items-center rounded-md hover:bg-steel-100 max-sm:-order-2 lg:hidden print:hidden"
         >
           <Icon path={MENU} className="size-5" />
         </button>
-        <div className="flex min-w-0 flex-[1_1_18rem] items-center gap-2 max-sm:basis-60">
+        <div className="flex min-w-0 flex-[1_1_18rem] items-center gap-2 max-sm:-order-2 max-sm:basis-52">
           {above && (
             <>
               <Link to={above.to} className="text-link flex-none">
@@ -56,11 +56,11 @@ export function Screen({ title, above, actions, children }: ScreenProps) {
           variant="secondary"
           size="small"
           onClick={openPalette}
-          className="font-normal text-steel-600 print:hidden"
+          className="font-normal text-steel-600 max-sm:-order-1 print:hidden"
         >
           <Icon path={SEARCH} className="size-4" />
           <span className="max-sm:sr-only">Go to</span>
-          <kbd className="hidden rounded-sm border border-steel-200 bg-steel-50 px-1 text-xs lg:inline">Ctrl K</kbd>
+          <kbd className="hidden rounded-sm border border-steel-200 bg-steel-50 px-1 text-xs 2xl:inline">Ctrl K</kbd>
         </Button>
       </header>
       <main id="screen" tabIndex={-1} className="flex min-w-0 flex-col gap-5 px-4 py-5 lg:px-6">

@@ -61,13 +61,16 @@ export function CatalogueFields({ resource, row, readOnly }: CatalogueFieldsProp
   };
   return (
     <>
-      <div className="grid grid-cols-1 gap-x-5 gap-y-4 md:grid-cols-2">
+      <section aria-labelledby="group-basics" className="grid grid-cols-1 gap-x-5 gap-y-4 md:grid-cols-2">
+        <h2 id="group-basics" className="sr-only">
+          Basics
+        </h2>
         {inputs('')}
         {isProduct && <AddressNote id={Number(row?.id ?? 0)} />}
-      </div>
-      {GROUPS.filter(([group]) => fieldsIn(group).length > 0).map(([group]) => (
+      </section>
+      {GROUPS.filter(([group]) => fieldsIn(group).length > 0).map(([group], at) => (
         <section key={group} aria-label={group} className="flex flex-col gap-4">
-          <h2>{group}</h2>
+          <h2 id={`group-${at}`}>{group}</h2>
           {contentOf(group)}
         </section>
       ))}

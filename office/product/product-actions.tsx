@@ -1,23 +1,27 @@
 import { Link, useNavigate } from 'react-router';
-import { Button, buttonClass } from '../../src/ui/button.tsx';
+import { buttonClass } from '../../src/ui/button.tsx';
 import { useAct } from '../controls/use-act.ts';
 import { useRequest } from '../controls/use-request.ts';
 import { office } from '../data/office-api.ts';
-import type { Row } from '../data/office-types.ts';
 import { rowPath, tablesPath } from '../data/values.ts';
+import type { RowActionsProps } from '../parts/kind-screens.ts';
+import { MenuButton } from '../parts/menu-button.tsx';
 
-/** To the tables of a product, and to a copy of it; what is not saved yet would be missing there. */
-export const ProductActions = ({ row, settled }: { row: Row; settled: boolean }) => (
-  <>
-    <Link to={tablesPath(row.id)} className={buttonClass({ variant: 'secondary', size: 'small' })}>
-      Tables
-    </Link>
-    {settled && <DuplicateButton row={row} />}
-  </>
-);
+/** The way to the tables of a product, and a menu in which it can be duplicated; without what is not saved yet, hence not then. */
+export function ProductActions({ row, settled, more }: RowActionsProps) {
+  const duplicate = useDuplicate(row);
+  return (
+    <>
+      <Link to={tablesPath(row.id)} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+        Tables
+      </Link>
+      <MenuButton name="More" groups={[settled ? [duplicate] : [], ...more]} />
+    </>
+  );
+}
 
 /** Copies a product as it is stored, with its tables, models and files, and goes to the copy, which visitors do not see yet. */
-function DuplicateButton({ row }: { row: Row }) {
+function useDuplicate(row: RowActionsProps['row']) {
   const navigate = useNavigate();
   const act = useAct();
   const { busy, run } = useRequest(() =>
@@ -29,9 +33,5 @@ function DuplicateButton({ row }: { row: Row }) {
       navigate(rowPath('products', copy.id));
     }, 'Copied. Visitors do not see the copy until you restore it.'),
   );
-  return (
-    <Button variant="secondary" size="small" busy={busy} onClick={run}>
-      Duplicate
-    </Button>
-  );
+  return { name: 'Duplicate', disabled: busy, run: () => void run() };
 }

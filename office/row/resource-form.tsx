@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
-import { Button, buttonClass } from '../../src/ui/button.tsx';
 import { LeaveGuard } from '../controls/leave-guard.tsx';
 import { useSaveKey } from '../controls/use-save-key.ts';
 import type { DraftedChange, Resource, Row } from '../data/office-types.ts';
@@ -20,6 +19,8 @@ import { ArchiveDialog } from '../list/archive-dialog.tsx';
 import type { Kinds } from '../parts/kind-screens.ts';
 import { LeftNote } from '../parts/left-note.tsx';
 import { Screen } from '../parts/screen.tsx';
+import { FormActs, UnsavedSign } from './form-acts.tsx';
+import { FormSections } from './form-sections.tsx';
 
 /** The list above a row; there is none where there is one row. */
 export const aboveOf = ({ name, label, single }: Resource) =>
@@ -37,7 +38,7 @@ interface ResourceFormProps {
 
 /** The form of any resource, made of its fields; without a row it adds one. */
 export function ResourceForm({ resource, kinds, row: opened, initial, draft: continued }: ResourceFormProps) {
-  const { Fields = PlainFields, RowActions } = kinds[resource.name] ?? {};
+  const { Fields = PlainFields } = kinds[resource.name] ?? {};
   const id = useId();
   const mayWrite = useMay(resource.right, 'write');
   const rowForm = useRowForm(resource, opened, continued?.values ?? initial);
@@ -62,51 +63,27 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
     if (element instanceof HTMLFormElement) element.requestSubmit();
   });
 
-  const actions = (
-    <>
-      {dirty && !saving && <span className="text-warning">Not saved yet</span>}
-      {row && RowActions && !conflict && <RowActions row={row} settled={mayWrite && !dirty && !continued} />}
-      {row?.page_address && row.active && !conflict && (
-        <a
-          href={row.page_address}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass({ variant: 'quiet', size: 'small' })}
-        >
-          Show on the site
-        </a>
-      )}
-      {row && mayWrite && !conflict && !resource.single && !continued && (
-        <Button variant="secondary" size="small" onClick={() => setArchiving(true)}>
-          {row.active ? 'Archive…' : 'Restore…'}
-        </Button>
-      )}
-      {continued && mayWrite && !conflict && (
-        <Button type="submit" form={id} size="small" busy={saveDraft.busy} aria-keyshortcuts="Control+S">
-          Save the draft
-        </Button>
-      )}
-      {mayWrite && !conflict && !continued && (
-        <>
-          {!resource.single && (
-            <Button variant="secondary" size="small" onClick={saveAsDraft}>
-              Save as draft…
-            </Button>
-          )}
-          {!row && (
-            <Button variant="secondary" size="small" busy={saving} onClick={saveArchived}>
-              Save, not public yet
-            </Button>
-          )}
-          <Button type="submit" form={id} size="small" busy={saving} aria-keyshortcuts="Control+S">
-            {resource.single ? 'Save' : row?.active === false ? 'Save, not public yet' : 'Save and publish'}
-          </Button>
-        </>
-      )}
-    </>
-  );
   return (
-    <Screen title={title} {...aboveOf(resource)} actions={actions}>
+    <Screen
+      title={title}
+      {...aboveOf(resource)}
+      actions={
+        <>
+          {dirty && !saving && <UnsavedSign />}
+          {!conflict && (
+            <FormActs
+              {...{ resource, kinds, row, dirty, mayWrite }}
+              form={id}
+              isDraft={continued !== undefined}
+              saving={continued ? saveDraft.busy : saving}
+              onArchive={() => setArchiving(true)}
+              onDraft={() => void saveAsDraft()}
+              onAddArchived={() => void saveArchived()}
+            />
+          )}
+        </>
+      }
+    >
       <LeaveGuard dirty={dirty} onLeave={kept.forget} />
       {conflict && (
         <Conflict
@@ -144,7 +121,12 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
             </fieldset>
           </form>
         </FormProvider>
-        {row && <RowHistory resource={resource} row={row} onRestored={mergeStored} />}
+        {row && (
+          <div className="flex min-w-0 flex-col gap-8 self-stretch">
+            <FormSections form={id} />
+            <RowHistory resource={resource} row={row} onRestored={mergeStored} />
+          </div>
+        )}
       </div>
       {draft && (
         <SaveDraft

@@ -12,7 +12,7 @@ import { type Editor, edit, selectedKeys, tableInSight, viewOf } from '../docume
 import { restoreColumn } from '../document/edits.ts';
 import { MAX_COLUMNS, printedOf, tableOf } from '../document/grid-document.ts';
 import type { LookActs } from '../grid/use-grid-look.ts';
-import type { MenuItem } from '../workspace/action-menu.tsx';
+import type { MenuItem } from '../parts/action-menu.tsx';
 import { attributeItems, cellItems, lookItems, sortItems, type Update } from '../workspace/menu-items.ts';
 
 /** What a menu opens instead of doing it. */

@@ -3,7 +3,7 @@ import { type Editor, edit, look, tableInSight, viewOf } from '../document/edito
 import { showAttribute } from '../document/edits.ts';
 import { columnWidths } from '../grid/column-widths.ts';
 import type { LookActs } from '../grid/use-grid-look.ts';
-import type { MenuItem } from './action-menu.tsx';
+import type { MenuItem } from '../parts/action-menu.tsx';
 
 export type Update = (change: (editor: Editor) => Editor) => void;
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, journey } from './browser.ts';
-import { staffAt } from './office-visits.ts';
+import { more, staffAt } from './office-visits.ts';
 
 describe('Drafts in the office', () => {
   const site = journey({ RATE_LIMIT_SCALE: '100' });
@@ -15,7 +15,7 @@ describe('Drafts in the office', () => {
 
     const { page, context, complaints } = await staffAt(site, 'editor', `/markets/${market?.id}`);
     await page.getByLabel('Title').fill('Shipyards and docks');
-    await page.getByRole('button', { name: 'Save as draft…' }).click();
+    await more(page, 'Save as draft…');
     const dialog = page.getByRole('dialog', { name: 'Save as a draft' });
     await dialog.getByLabel('Name of the new set').fill('Autumn');
     await expectAccessible(page);
@@ -38,7 +38,7 @@ describe('Drafts in the office', () => {
     const set = page.url();
     await page.goto(`${site.origin}/admin/markets/add`);
     await page.getByLabel('Title').fill('Harbors');
-    await page.getByRole('button', { name: 'Save as draft…' }).click();
+    await more(page, 'Save as draft…');
     await dialog.getByRole('button', { name: 'Save as a draft' }).click();
     await page.goto(set);
     const added = page.getByRole('region', { name: 'Harbors' });
@@ -103,7 +103,7 @@ describe('Drafts in the office', () => {
       site.app.query(`select d."values" ->> 'short_description' as text from draft_changes d join change_sets s
         on s.id = d.change_set_id where s.title = 'Of the first'`);
     await one.page.getByLabel('Short description').fill('Of the first');
-    await one.page.getByRole('button', { name: 'Save as draft…' }).click();
+    await more(one.page, 'Save as draft…');
     await dialogOf(one.page).getByLabel('Name of the new set').fill('Of the first');
     await one.page.keyboard.press('Enter');
     await said(one.page, 'Saved as a draft');
@@ -113,7 +113,7 @@ describe('Drafts in the office', () => {
     await one.page.getByText('A draft of the set').waitFor();
 
     await other.page.getByLabel('Short description').fill('Of the other');
-    await other.page.getByRole('button', { name: 'Save as draft…' }).click();
+    await more(other.page, 'Save as draft…');
     // Nobody's set is chosen for somebody else, and the dialog opens as it stays.
     await dialogOf(other.page).getByLabel('Name of the new set').and(other.page.locator(':focus')).waitFor();
     const into = dialogOf(other.page).getByLabel('Set of drafts');
@@ -148,7 +148,7 @@ describe('Drafts in the office', () => {
     await other.page.reload();
     await other.page.getByLabel('Short description').fill('Not seen by anybody');
     await one.page.goto(`${site.origin}/admin${form}`);
-    await one.page.getByRole('button', { name: 'Archive…' }).click();
+    await more(one.page, 'Archive…');
     await one.page.getByRole('dialog').getByRole('button', { name: 'Archive', exact: true }).click();
     await said(one.page, '1 market archived');
     await other.page.getByRole('button', { name: 'Save and publish' }).click();

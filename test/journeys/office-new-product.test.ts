@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { publishDueSets } from '../../src/features/office/change-sets/publish-set.ts';
 import { aPicture } from '../office-media.ts';
 import { expectAccessible, journey } from './browser.ts';
-import { dropFiles, paste, staffAt } from './office-visits.ts';
+import { dropFiles, more, paste, staffAt } from './office-visits.ts';
 
 /** As LibreOffice 7.4 puts it on the clipboard: three models with five columns. */
 const LIBREOFFICE = readFileSync(new URL('../fixtures/libreoffice-table.html', import.meta.url), 'utf8');
@@ -52,7 +52,7 @@ describe('A new product', () => {
     expect((await publicPage()).status).toBe(404);
 
     await page.getByRole('link', { name: 'Clamp of the autumn' }).click();
-    await page.getByRole('button', { name: 'Restore…' }).click();
+    await more(page, 'Restore…');
     await page.getByRole('button', { name: 'As a draft…' }).click();
     await page.getByLabel('Name of the new set').fill('Autumn catalogue');
     await page.getByRole('button', { name: 'Save as a draft' }).click();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nightly } from '../rounds.ts';
 import { expectAccessible, journey } from './browser.ts';
-import { dropFiles, staffAt } from './office-visits.ts';
+import { dropFiles, more, staffAt } from './office-visits.ts';
 
 const PICTURES = path.resolve('demo/workbook/pictures/partners');
 
@@ -25,6 +25,17 @@ describe('The form of a product', () => {
     const before = await texts.count();
     await page.getByRole('heading', { name: 'Where this appears' }).waitFor();
     await expectAccessible(page);
+
+    // Its name is not cut, also while something is not saved; its sections are beside it.
+    const heading = page.getByRole('heading', { level: 1 });
+    const barHeight = () => page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().height);
+    expect(await heading.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    expect(await barHeight()).toBeLessThan(60);
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Files' }).click();
+    await page.getByRole('heading', { name: 'Files' }).and(page.locator(':focus')).waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await barHeight()).toBeLessThanOrEqual(100);
+    await page.setViewportSize({ width: 1366, height: 900 });
 
     // The previews show what the public page has without a title of its own; only a category without sub-categories is offered.
     const title = await publicTitle(`/ProductModels/${product?.slug}`);
@@ -70,7 +81,7 @@ describe('The form of a product', () => {
       alt: 'A clamp, seen from above',
     });
 
-    await page.getByRole('button', { name: 'Duplicate' }).click();
+    await more(page, 'Duplicate');
     await page.getByRole('heading', { level: 1, name: `${product?.name} (copy)` }).waitFor();
     await page.getByText('Archived: visitors do not see it.').waitFor();
     const [copied] = await site.app.query<{ same: boolean }>(
@@ -127,14 +138,36 @@ describe('The form of a product', () => {
     ]);
     expect(complaints()).toEqual([]);
 
-    // A relation's own form offers the models whose names hold what is typed.
+    // A relation's own form finds products and models by what is typed, and asks for no place in an order.
     await belongs.getByRole('group', { name: 'Accessory' }).getByRole('link', { name: first, exact: true }).click();
-    const part = page.getByLabel(/^Part or successor/);
-    await part.fill('VTC-200');
-    await expect
-      .poll(() =>
-        part.evaluate((input) => [...((input as HTMLInputElement).list?.options ?? [])].map(({ value }) => value)),
-      )
-      .toContain('VTC-200-UB');
+    await page.getByRole('button', { name: `Part or successor ${first}` }).press('V');
+    const chooser = page.getByRole('dialog', { name: 'Choose: Part or successor' });
+    await page.keyboard.type('TC-200');
+    await chooser.getByRole('button', { name: 'VTC-200-UB vtc' }).first().waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await chooser.waitFor({ state: 'hidden' });
+    expect(await page.getByLabel('Sort order').count()).toBe(0);
+    const excluded = page.getByRole('list', { name: 'Exclude models' });
+    const exclude = async (name: string) => {
+      await excluded.getByRole('button', { name: 'Choose…' }).click();
+      await page.keyboard.type(name);
+      const choice = page.getByRole('dialog', { name: 'Choose: Exclude models' });
+      await choice.getByText(`Enter chooses ${name}`, { exact: true }).waitFor();
+      await page.keyboard.press('Enter');
+      await excluded.getByText(name, { exact: true }).waitFor();
+    };
+    await exclude('VTC-200-UB');
+    await exclude('VTC-200-SB');
+    await excluded.getByRole('button', { name: 'Remove VTC-200-UB' }).click();
+    await expectAccessible(page);
+    await page.keyboard.press('Control+s');
+    await page.getByRole('status').getByText('Saved').waitFor();
+    expect(
+      await site.app.query(
+        `select m.name from relations r join models m on m.id = any(r.exception_ids) where r.product_id = $1`,
+        [product?.id],
+      ),
+    ).toEqual([{ name: 'VTC-200-SB' }]);
   });
 });

@@ -20,6 +20,12 @@ export async function staffAt(site: Site, role: Role, address: string, width = 1
   return { page, context, person, complaints: () => withoutRefusals(complaints) };
 }
 
+/** Chooses an act in the menu of a form's bar. */
+export async function more(page: Page, act: string) {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: act }).click();
+}
+
 /** A paste into the element with the focus, with exactly this content of the clipboard by type. */
 export const paste = (page: Page, types: Record<string, string>) =>
   page.evaluate((given) => {

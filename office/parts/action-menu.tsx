@@ -1,11 +1,14 @@
 import { Fragment, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import './action-menu.css';
 
 export interface MenuItem {
   name: string;
   /** The keys that do the same. */
   keys?: string;
   disabled?: boolean;
-  run: () => void;
+  run?: () => void;
+  /** The page that it leads to, in a tab of its own. */
+  href?: string;
 }
 
 interface ActionMenuProps {
@@ -108,20 +111,21 @@ export function ActionMenu({ label, at, groups, onClose }: ActionMenuProps) {
   );
 }
 
-const ItemButton = ({ item, onClose }: { item: MenuItem; onClose: ActionMenuProps['onClose'] }) => (
-  <button
-    type="button"
-    role="menuitem"
-    tabIndex={-1}
-    aria-disabled={item.disabled || undefined}
-    className="w-full"
-    onClick={() => {
-      if (item.disabled) return;
-      onClose(true);
-      item.run();
-    }}
-  >
-    {item.name}
-    {item.keys && <kbd>{item.keys}</kbd>}
-  </button>
-);
+function ItemButton({ item, onClose }: { item: MenuItem; onClose: ActionMenuProps['onClose'] }) {
+  const choose = () => {
+    if (item.disabled) return;
+    onClose(true);
+    item.run?.();
+  };
+  const shared = { role: 'menuitem', tabIndex: -1, className: 'w-full', onClick: choose };
+  return item.href ? (
+    <a {...shared} href={item.href} target="_blank" rel="noreferrer">
+      {item.name}
+    </a>
+  ) : (
+    <button type="button" {...shared} aria-disabled={item.disabled || undefined}>
+      {item.name}
+      {item.keys && <kbd>{item.keys}</kbd>}
+    </button>
+  );
+}
