@@ -145,7 +145,7 @@ describe('The form of a product', () => {
     await page.keyboard.type('TC-200');
     await chooser.getByRole('button', { name: 'VTC-200-UB vtc' }).first().waitFor();
     await expectAccessible(page);
-    await page.keyboard.press('Escape');
+    await chooser.getByRole('button', { name: 'Cancel' }).click();
     await chooser.waitFor({ state: 'hidden' });
     expect(await page.getByLabel('Sort order').count()).toBe(0);
     const excluded = page.getByRole('list', { name: 'Exclude models' });
