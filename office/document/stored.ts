@@ -36,7 +36,7 @@ export interface Drafts {
   cells: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 }
 
-export const NO_DRAFTS: Drafts = { sets: new Map(), cells: new Map() };
+const NO_DRAFTS: Drafts = { sets: new Map(), cells: new Map() };
 
 /** The keys that rows and columns had before they were stored, or when they were read before. */
 export interface KnownKeys {
