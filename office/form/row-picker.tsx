@@ -59,7 +59,7 @@ export function RowsPicker({ label, value, required, error, refersTo, focusRef, 
       <ul aria-labelledby={`${id}-label`} className="flex flex-wrap items-center gap-2">
         {names.map((name) => (
           <li key={name} className="flex items-center rounded-md border border-steel-300 bg-steel-50 ps-2.5">
-            {name}
+            <span>{name}</span>
             <button
               type="button"
               aria-label={`Remove ${name}`}

@@ -155,7 +155,7 @@ describe('The table editor', () => {
       .waitFor();
     await press(page, 'F8');
     expect(await page.locator(':focus').getAttribute('aria-invalid')).toBe('true');
-    await page.getByText('Name is that of another row').waitFor();
+    await page.getByText('Model number is that of another row').waitFor();
     expect((await cellsOf(product))[0]?.[1]).toBe('brass');
     await expectAccessible(page);
     // Escape and Tab lead out of it, and what is not saved yet is asked about.
