@@ -67,6 +67,27 @@ describe('Products', () => {
     for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) expect(product).toHaveProperty(`file${number}`);
   });
 
+  it('have in each row the figure of the column that is filled, of two columns of one measure', async () => {
+    const [{ table = 0 } = {}] = await app.query<{ table: number }>(
+      `with p as (insert into products (category_id, name, slug) values ($1, 'Two units', 'two-units') returning id)
+       insert into product_tables (product_id, number, labels) select id, 1, $2 from p returning id as table`,
+      [category.category_id, ['Model', 'Weight (g)', 'Weight (kg)']],
+    );
+    await app.query(
+      `insert into models (product_id, table_id, name, slug, position, cells)
+       select t.product_id, t.id, r.cells[1], lower(r.cells[1]), r.position, r.cells from product_tables t, (values
+         (1, '{TU-1,350,0.35}'::text[]), (2, '{TU-2,"",0.4}'), (3, '{TU-3,450,""}')) r (position, cells) where t.id = $1`,
+      [table],
+    );
+    const two = await body<Product>('/api/get_product_details.php?productName=two-units');
+    expect(two.tablesWithHeaders[0]?.rows.map(({ r1, r2 }) => [r1, r2])).toEqual([
+      ['TU-1', '350'],
+      ['TU-2', '400'],
+      ['TU-3', '450'],
+    ]);
+    expect(two.tablesWithHeaders[0]?.repeated).toEqual(['r3']);
+  });
+
   it('are found by any spelling of slug and name', async () => {
     const spellings = [
       product.product_slug.toUpperCase(),
