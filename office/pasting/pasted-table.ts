@@ -3,7 +3,7 @@ import { isConvertible } from '../../src/features/catalogue/measures/read-figure
 import { attributeLabel, labelIndex, labelKey } from '../../src/features/catalogue/units/attribute-label.ts';
 import type { CellTexts } from '../document/clipboard.ts';
 import { isUnit } from '../document/column-type.ts';
-import { type Column, MAX_COLUMNS, NAME, printedOf, type Table } from '../document/grid-document.ts';
+import { type Column, type ColumnHead, MAX_COLUMNS, NAME, printedOf, type Table } from '../document/grid-document.ts';
 import { isBlank } from '../document/problems.ts';
 import { headingRows, labelsOf } from './headings.ts';
 import { columnOf, hasDecimalComma, hasNumbers } from './number-style.ts';
@@ -137,22 +137,24 @@ function targetsByLabel(labels: readonly string[], { table, units }: PastePlace)
   return targets;
 }
 
+/** The label of the first of some columns that measures the same as `head`; undefined without one. */
+export function sameMeasure(head: ColumnHead, columns: readonly ColumnHead[]): string | undefined {
+  const key = measureKey(head.label, head.measured);
+  if (key === undefined) return undefined;
+  return columns.find(({ label, measured }) => measureKey(label, measured) === key)?.label;
+}
+
 /** The columns that would measure what one before them, or one of the table, does: the labels of both by the place of the later one. */
 export function repeatedIn(pasted: PastedTable, { table, units }: PastePlace): Map<number, string> {
-  const labels = new Map<string, string>();
-  const add = (label: string, column: Pick<Column, 'label' | 'measured'>) => {
-    const key = measureKey(column.label, column.measured);
-    const known = key === undefined ? undefined : labels.get(key);
-    if (key !== undefined && known === undefined) labels.set(key, label);
-    return known;
-  };
-  if (!pasted.fresh) for (const column of table.columns) add(column.label, column);
+  const columns: ColumnHead[] = pasted.fresh ? [] : [...table.columns];
   const repeated = new Map<number, string>();
   for (const [at, { label, measures, to }] of pasted.columns.entries()) {
     if (to !== NEW) continue;
     const measured = measuredBy(label, measures.trim(), units);
-    const known = add(label, { label, ...(measured && { measured }) });
+    const head = { label, ...(measured && { measured }) };
+    const known = sameMeasure(head, columns);
     if (known !== undefined) repeated.set(at, known);
+    columns.push(head);
   }
   return repeated;
 }

@@ -4,11 +4,14 @@ import { Field, SelectField } from '../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
 import { Options } from '../controls/options.tsx';
 import { type ColumnHead, joinLabel, splitLabel } from '../document/grid-document.ts';
+import { sameMeasure } from '../pasting/pasted-table.ts';
 import { DrawnMeasure } from './drawn-measure.tsx';
 
 interface ColumnDialogProps {
   title: string;
   head: ColumnHead;
+  /** The other columns of the table. */
+  others: readonly ColumnHead[];
   /** The units of all attributes, by their names. */
   units: UnitsByName;
   /** The file with the drawing of the table; '' for none. */
@@ -21,7 +24,7 @@ const MAX_LABEL = 100;
 const NEW = 'new';
 
 /** The name of a column, the unit of its values, which visitors may see converted, and the attribute that they are values of. */
-export function ColumnDialog({ title, head, units, drawing, onSet, onClose }: ColumnDialogProps) {
+export function ColumnDialog({ title, head, others, units, drawing, onSet, onClose }: ColumnDialogProps) {
   const [parts] = useState(() => splitLabel(head.label));
   const [name, setName] = useState(parts.name);
   const [unit, setUnit] = useState(parts.unit);
@@ -32,15 +35,16 @@ export function ColumnDialog({ title, head, units, drawing, onSet, onClose }: Co
   const error = name.trim() === '' ? 'This is required' : label.length > MAX_LABEL ? 'This is too long' : undefined;
   const noName = isNew && measures.trim() === '' ? 'This is required' : undefined;
   const [tried, setTried] = useState(false);
+  const stated = measures.trim();
+  const measured = measuredBy(label, stated, units);
+  const given: ColumnHead = { label, ...(stated && { measures: stated }), ...(measured && { measured }) };
+  const repeats = sameMeasure(given, others);
   const set = () => {
     setTried(true);
-    if (error || noName) return;
-    const stated = measures.trim();
-    const measured = measuredBy(label, stated, units);
-    onSet({ label, ...(stated && { measures: stated }), ...(measured && { measured }) });
+    if (!error && !noName) onSet(given);
   };
   const known = [...units.keys()].map((value) => ({ value, label: value }));
-  const others =
+  const unknown =
     measures && measures !== NO_MEASURE && !units.has(measures) && !isNew ? [{ value: measures, label: measures }] : [];
   return (
     <ActionDialog narrow noValidate title={title} action="Set" onAct={set} onClose={onClose}>
@@ -72,11 +76,16 @@ export function ColumnDialog({ title, head, units, drawing, onSet, onClose }: Co
           choices={[
             { value: NO_MEASURE, label: 'Nothing: its values are texts' },
             ...known,
-            ...others,
+            ...unknown,
             { value: NEW, label: 'A new attribute…' },
           ]}
         />
       </SelectField>
+      {repeats !== undefined && (
+        <p role="status" className="text-sm text-warning">
+          This column measures what “{repeats}” measures.
+        </p>
+      )}
       <DrawnMeasure
         drawing={drawing}
         letter={name.trim()}

@@ -96,6 +96,7 @@ export function TableEditor({ opened }: { opened: GridReply }) {
         <ColumnDialog
           title={question === 'label' ? 'Name, unit and measure of the column' : 'New column'}
           head={question === 'label' && column ? column : { label: '' }}
+          others={table.columns.filter(({ key }) => question !== 'label' || key !== column?.key)}
           units={editor.stored.units}
           drawing={drawings[table.number > 2 ? 1 : 0] ?? ''}
           onClose={() => setQuestion(undefined)}

@@ -191,7 +191,14 @@ describe('The table editor', () => {
     await unknown.getByText(`In the drawing X is “${reach}”; there is no attribute “${reach}”.`).waitFor();
     await unknown.getByRole('button', { name: 'Create it' }).click();
     expect(await unknown.getByLabel('Name of the attribute').inputValue()).toBe(reach);
+    // Of a second column of one measure it is said; saving confirms it.
+    await unknown.getByLabel('Measures').selectOption('Base length');
+    await unknown.getByText('This column measures what “A (mm)” measures.').waitFor();
     await unknown.getByRole('button', { name: 'Cancel' }).click();
+    const again = await ask('A (mm)');
+    await again.getByText('In the drawing A is').waitFor();
+    expect(await again.getByText('This column measures').count(), 'not the column itself').toBe(0);
+    await again.getByRole('button', { name: 'Cancel' }).click();
     await saved(page);
     const [table] = await site.app.query<{ measures: string[] }>(
       'select measures from product_tables where product_id = $1',
