@@ -46,10 +46,31 @@ describe('A workbook whose columns measure attributes', () => {
       'VTC-99': 'Base Flanged, Thread M8',
     });
     expect(report.notes.map(({ row, column, problem, allowed }) => `${row} ${column} ${problem}; ${allowed}`)).toEqual([
+      '2 c3 "Holding capacity (kg)" measures what "Holding capacity (N)" measures; one column of each measure',
       '4 r2 "on request" is not a number; a number such as 12.5, with a decimal point',
       '4 r4 "6 x 6" holds several figures; one number, or a range such as 4–6, in the unit of the column',
     ]);
     expect((await run()).changes).toBe(false);
+  });
+
+  it('is noted where a table gets a second column of one measure, by its label or by what is stated of it', async () => {
+    await book.write(measured);
+    await run();
+    const notesOf = async (columns: string) => {
+      const { folder, remove } = await workbookFolder({ tables: columns });
+      const { problems, notes } = await run({ path: folder, dryRun: true });
+      await remove();
+      expect(problems).toEqual([]);
+      return notes.map(({ sheet, row, column, problem }) => `${sheet} ${row} ${column} ${problem}`);
+    };
+    expect(await notesOf(measured.tables), 'as it is stored').toEqual([]);
+    const more = `product,table,headline,c1,c2,c3,c4,c5,c6,c7,a4,a5,a6
+vtc-series,1,Flanged base,Model,Holding capacity (N),Holding capacity (kg),H (mm),M,Bar (in),Holding capacity (kN),Height,Thread,Height
+`;
+    expect(await notesOf(more)).toEqual([
+      'tables 2 c6 "Bar (in)" measures what "H (mm)" measures',
+      'tables 2 c7 "Holding capacity (kN)" measures what "Holding capacity (N)" measures',
+    ]);
   });
 
   it('is noted where a model has the name of one of another product', async () => {

@@ -1,5 +1,11 @@
 import { series, twenty, withoutBlankEnd } from '../../../platform/resource/numbered-columns.ts';
-import { NO_MEASURE, readCells, statedAttribute } from '../../catalogue/measures/measured-columns.ts';
+import {
+  measuredColumns,
+  NO_MEASURE,
+  readCells,
+  repeatedColumns,
+  statedAttribute,
+} from '../../catalogue/measures/measured-columns.ts';
 import {
   agrees,
   isConvertible,
@@ -49,6 +55,20 @@ export function checkMeasures(row: Row<TableValues>, context: CheckContext): voi
         `"${name}" is in ${storedUnit}, and ${unit} is no unit of it`,
         'an attribute in a unit of the label',
       );
+  }
+  noteRepeated(row.row, { labels, measures }, stored, context);
+}
+
+/** Notes each column that newly measures the same as a column before it. `stored`: the table as it is now. */
+function noteRepeated(row: number, table: TableColumns, stored: TableColumns | undefined, context: CheckContext): void {
+  const repeatedIn = ({ labels, measures }: TableColumns) =>
+    repeatedColumns(labels, measuredColumns(labels, measures, context.keys.attributes));
+  const before = stored && repeatedIn(stored);
+  for (const [at, { first }] of repeatedIn(table)) {
+    const [label, other] = [table.labels[at] ?? '', table.labels[first] ?? ''];
+    if (before?.has(stored?.labels.indexOf(label) ?? -1)) continue;
+    const problem = `"${label}" measures what "${other}" measures`;
+    context.notes?.add({ sheet: 'tables', row, column: `c${at + 1}`, problem, allowed: 'one column of each measure' });
   }
 }
 
