@@ -1,6 +1,6 @@
 import { when } from '../data/moments.ts';
 import { AllOfOneSide, FocusedHeading } from '../form/choose-side.tsx';
-import { ArchivedNote, MergeTable } from '../form/conflict.tsx';
+import { ArchivedNote, MergeTable, RemovedPictures } from '../form/conflict.tsx';
 import type { Side } from '../form/merge.ts';
 import type { Chosen, Meeting } from './draft-conflicts.ts';
 
@@ -35,6 +35,7 @@ export function DraftConflicts({ meetings, chosen, onChoose }: DraftConflictsPro
           <section key={meeting.position} className="flex flex-col gap-2">
             <h3>{meeting.label}</h3>
             <p className="text-steel-600">{aboutMeeting(meeting)}</p>
+            <RemovedPictures pictures={meeting.removed} />
             {meeting.archived && <ArchivedNote archived={meeting.archived} />}
             {meeting.lines.length > 0 && (
               <MergeTable

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Conflicting, DraftedChange, Resource, Row } from '../data/office-types.ts';
+import { type Picture, slotValues } from '../form/picture-slots.ts';
 import { chosenChanges, meetingsOf, stillOpen } from './draft-conflicts.ts';
 
 const rowOf = (id: number, more: object = {}): Row =>
@@ -97,5 +98,61 @@ describe('A row that somebody has saved since', () => {
     const gone = conflict(0, { current: null });
     expect(meetings([bySeen], [gone])).toMatchObject([{ gone: true, label: 'Model' }]);
     expect(chosenChanges([bySeen], [gone], {})).toEqual([]);
+  });
+});
+
+describe('Pictures that two people draft', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((file): Picture => ({ file, alt: `${file} as it was` })) as [
+    Picture,
+    Picture,
+    Picture,
+  ];
+  const d = { file: 'd', alt: '' };
+  const anew = (picture: Picture): Picture => ({ ...picture, alt: `${picture.file} anew` });
+  const changedTo = (before: Picture[], after: Picture[]) => {
+    const was = slotValues(before);
+    return Object.fromEntries(Object.entries(slotValues(after)).filter(([name, value]) => value !== was[name]));
+  };
+
+  describe.each(['drafted', 'saved'])('where the other one has %s', (way) => {
+    function merged(before: Picture[], own: Picture[], others: Picture[]) {
+      const values = changedTo(before, own);
+      const theirs = changedTo(before, others);
+      const mine: DraftedChange = { resource: 'products', action: 'change', id: 1, version: 5, values };
+      const current = rowOf(1, { ...slotValues(way === 'saved' ? others : before), version: 6 });
+      const draft = { version: 3, action: 'change' as const, values: theirs };
+      const met = conflict(0, { current, changed_fields: Object.keys(theirs), ...(way === 'drafted' && { draft }) });
+      const seen = rowOf(1, slotValues(before));
+      const [meeting] = meetingsOf([resource], [mine], [met], undefined, seen);
+      const [sent] = chosenChanges([mine], [met], {}, seen);
+      return {
+        left: stillOpen(meeting ? [meeting] : [], {}),
+        removed: meeting?.removed,
+        pictures: { ...slotValues(others), ...sent?.values },
+      };
+    }
+
+    it('keep the description that one of them gives to them, whatever the other removes or moves', () => {
+      expect(merged([a, b, c], [a, b, anew(c)], [a, c])).toMatchObject({ left: 0, pictures: slotValues([a, anew(c)]) });
+      expect(merged([a, b, c], [anew(a), b, c], [c, b, a])).toMatchObject({
+        ...{ left: 0, pictures: slotValues([c, b, anew(a)]) },
+      });
+    });
+
+    it('are said to be removed where one of them describes them', () => {
+      expect(merged([a, b, c], [a, anew(b), c], [a, c])).toEqual({
+        ...{ left: 0, removed: [anew(b)], pictures: slotValues([a, c]) },
+      });
+    });
+
+    it('are added and removed by both', () => {
+      expect(merged([a, b], [a, b, d], [b])).toMatchObject({ left: 0, pictures: slotValues([b, d]) });
+      expect(merged([a, b, c], [a, b], [b, c])).toMatchObject({ left: 0, pictures: slotValues([b]) });
+    });
+
+    it('ask for a choice where both have changed their order, or describe the same one', () => {
+      expect(merged([a, b, c], [b, a, c], [c, b, a]).left).toBeGreaterThan(0);
+      expect(merged([a, b], [a, anew(b)], [a, { ...b, alt: 'otherwise' }]).left).toBe(1);
+    });
   });
 });

@@ -1,5 +1,7 @@
-import type { Conflicting, DraftedChange, Resource } from '../data/office-types.ts';
-import type { MergeLine, Side } from '../form/merge.ts';
+import type { Conflicting, DraftedChange, Resource, Row } from '../data/office-types.ts';
+import type { FormValues } from '../data/values.ts';
+import { type MergeLine, mergeLines, type Side } from '../form/merge.ts';
+import { followPictures, type Picture, slotValues } from '../form/picture-slots.ts';
 
 /** A change that is to be drafted, where somebody else has drafted or saved the same fields of the row. */
 export interface Meeting extends Pick<Conflicting, 'position' | 'changed_by' | 'changed_at' | 'archived' | 'draft'> {
@@ -7,7 +9,11 @@ export interface Meeting extends Pick<Conflicting, 'position' | 'changed_by' | '
   /** The row is not there any more: there is nothing to be drafted of it. */
   gone: boolean;
   lines: MergeLine[];
+  /** Pictures that the other person removed and that are described anew here: their descriptions are lost. */
+  removed: Picture[];
 }
+/** A row as it was when somebody began to change it. */
+export type RowSeen = Partial<Row>;
 /** The chosen sides, by the positions of the changes and the names of their fields. */
 export type Chosen = Readonly<Record<number, Record<string, Side>>>;
 
@@ -27,12 +33,17 @@ export function meetingsOf(
   changes: readonly DraftedChange[],
   conflicts: readonly Conflicting[],
   labelOf?: (change: DraftedChange, field: string) => string | undefined,
+  seen?: RowSeen,
 ): Meeting[] {
-  return conflicts.flatMap(({ position, current, changed_by, changed_at, changed_fields, archived, draft }) => {
-    const change = changes[position];
-    if (!change) return [];
+  return conflicts.flatMap((conflict) => {
+    const { position, current, changed_by, changed_at, archived, draft } = conflict;
+    const original = changes[position];
+    if (!original) return [];
+    const followed = followTheirs(original, conflict, seen);
+    const { change, colliding = [] } = followed;
     const resource = resources.find((one) => one.name === change.resource);
-    const lines = changed_fields.flatMap((name): MergeLine[] => {
+    const fields = conflict.changed_fields.filter((name) => !followed.colliding || !PICTURE_FIELDS.includes(name));
+    const lines = [...fields, ...colliding].flatMap((name): MergeLine[] => {
       if (name === ACTION && draft) {
         const [mine, theirs] = [ACTION_NAMES[change.action], ACTION_NAMES[draft.action]];
         return [{ field: { name, label: 'What is done', kind: 'text' }, base: '', mine, theirs, collides: true }];
@@ -46,9 +57,39 @@ export function meetingsOf(
     });
     const shared = { position, changed_by, changed_at, archived: current?.active === false ? archived : null };
     const label = current?.label ?? resource?.label_one ?? '';
-    return [{ ...shared, ...(draft ? { draft } : {}), label, gone: !current && !draft, lines }];
+    const { removed } = followed;
+    return [{ ...shared, ...(draft ? { draft } : {}), label, gone: !current && !draft, lines, removed }];
   });
 }
+
+const PICTURE_FIELDS = Object.keys(slotValues([]));
+const picturesIn = (values: Readonly<Record<string, unknown>>): FormValues =>
+  Object.fromEntries(PICTURE_FIELDS.map((name) => [name, textOf(values[name])]));
+
+/**
+ * The change with its pictures in the slots that the conflicting draft or row has them in. `colliding`: the fields of pictures that both
+ * changed; undefined where no pictures are changed or the row is not known as it was seen.
+ */
+function followTheirs(
+  change: DraftedChange,
+  { current, draft }: Conflicting,
+  seen: RowSeen | undefined,
+): { change: DraftedChange; colliding?: string[]; removed: Picture[] } {
+  const before = seen ?? (draft ? current : undefined);
+  const given = change.values ?? {};
+  if (!current || !before || !PICTURE_FIELDS.some((name) => name in given)) return { change, removed: [] };
+  const theirs = picturesIn({ ...current, ...draft?.values });
+  const sides = { base: picturesIn(before), mine: picturesIn({ ...before, ...given }), theirs };
+  const { base, mine, removed } = followPictures(sides);
+  const fields = PICTURE_FIELDS.map((name) => ({ name, label: name, kind: 'text' as const }));
+  const colliding = mergeLines(fields, base, mine, theirs).flatMap((line) => (line.collides ? line.field.name : []));
+  const others = Object.entries(given).filter(([name]) => !PICTURE_FIELDS.includes(name));
+  const pictures = PICTURE_FIELDS.filter((name) => mine[name] !== base[name]).map((name) => [name, mine[name] ?? '']);
+  return { change: { ...change, values: Object.fromEntries([...others, ...pictures]) }, colliding, removed };
+}
+
+/** The row with what the conflicting draft makes of it: the row that the next attempt starts from. */
+export const theirRow = ({ current, draft }: Conflicting): RowSeen => ({ ...current, ...draft?.values });
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
@@ -63,10 +104,12 @@ export function chosenChanges(
   changes: readonly DraftedChange[],
   conflicts: readonly Conflicting[],
   chosen: Chosen,
+  row?: RowSeen,
 ): DraftedChange[] {
-  return changes.flatMap((change, at) => {
+  return changes.flatMap((original, at) => {
     const found = conflicts.find(({ position }) => position === at);
-    if (!found) return [change];
+    if (!found) return [original];
+    const { change } = followTheirs(original, found, row);
     const { current, draft } = found;
     if (!current && !draft) return [];
     const values = { ...change.values };

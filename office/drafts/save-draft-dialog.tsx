@@ -11,7 +11,7 @@ import { useResources, useSession } from '../data/session.ts';
 import { counted } from '../data/values.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { Waiting } from '../parts/waiting.tsx';
-import { type Chosen, chosenChanges, meetingsOf, stillOpen } from './draft-conflicts.ts';
+import { type Chosen, chosenChanges, meetingsOf, type RowSeen, stillOpen, theirRow } from './draft-conflicts.ts';
 import { DraftConflicts } from './draft-conflicts-view.tsx';
 import { useDraftsChanged, useSets } from './drafts-data.ts';
 
@@ -21,6 +21,8 @@ interface SaveDraftDialogProps {
   onDone: (set: ChangeSet) => void;
   /** Says what was refused beside its fields, if it can; the dialog closes then. */
   onRefused?: (error: unknown) => boolean;
+  /** The row of a single change as it was before. */
+  row?: RowSeen | undefined;
   /** What people call a field of a change, where its resource does not know it. */
   labelOf?: (change: DraftedChange, field: string) => string | undefined;
 }
@@ -59,7 +61,8 @@ interface SetChoiceProps extends SaveDraftDialogProps {
   ownId: number | undefined;
 }
 
-function SetChoice({ changes: first, sets: found, ownId, onClose, onDone, onRefused, labelOf }: SetChoiceProps) {
+function SetChoice(props: SetChoiceProps) {
+  const { changes: first, sets: found, ownId, onClose, onDone, onRefused, labelOf } = props;
   const changed = useDraftsChanged();
   const { data: resources = [] } = useResources();
   const [sets] = useState(found);
@@ -69,12 +72,13 @@ function SetChoice({ changes: first, sets: found, ownId, onClose, onDone, onRefu
   const [into, setInto] = useState(String(own[0]?.id ?? NEW));
   const [title, setTitle] = useState('');
   const [changes, setChanges] = useState(first);
+  const [row, setRow] = useState(props.row);
   const [conflicts, setConflicts] = useState<Conflicting[]>();
   const [chosen, setChosen] = useState<Chosen>({});
-  const meetings = conflicts && meetingsOf(resources, changes, conflicts, labelOf);
+  const meetings = conflicts && meetingsOf(resources, changes, conflicts, labelOf, row);
   const left = meetings ? stillOpen(meetings, chosen) : 0;
   const { busy, error, submit } = useRequest(async () => {
-    const sent = conflicts ? chosenChanges(changes, conflicts, chosen) : changes;
+    const sent = conflicts ? chosenChanges(changes, conflicts, chosen, row) : changes;
     if (sent.length === 0) return onClose();
     try {
       const place = into === NEW ? { title: title.trim() } : { set: Number(into) };
@@ -86,6 +90,8 @@ function SetChoice({ changes: first, sets: found, ownId, onClose, onDone, onRefu
       if (Array.isArray(met)) {
         setChanges(sent);
         setChosen({});
+        // What is sent now starts from the row that it has just been merged with.
+        if (row && conflicts?.[0]) setRow(theirRow(conflicts[0]));
         setConflicts(met as Conflicting[]);
       } else if (onRefused?.(failure)) onClose();
       else throw failure;

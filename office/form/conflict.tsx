@@ -6,7 +6,7 @@ import { type FormValues, shownValue } from '../data/values.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { ConflictScreen, SideCells } from './choose-side.tsx';
 import { type MergeLine, mergedValues, mergeLines, type Side, sideOf } from './merge.ts';
-import { followPictures } from './picture-slots.ts';
+import { followPictures, type Picture } from './picture-slots.ts';
 import type { ConflictSides } from './use-row-form.ts';
 
 interface ConflictProps {
@@ -40,16 +40,20 @@ export function Conflict({ resource, conflict, saving, onSave, onBack }: Conflic
         {collisions.length > 0 && 'Choose a value where both of you changed the same field.'}
         {collisions.length === 0 && !archived && 'You changed different fields: both are kept.'}
       </p>
-      {followed.removed.map(({ file, alt }) => (
-        <p key={file} className="max-w-[42em]">
-          They removed the picture {file}; its description “{alt}” goes with it.
-        </p>
-      ))}
+      <RemovedPictures pictures={followed.removed} />
       {archived && <ArchivedNote archived={archived} />}
       <MergeTable lines={lines} chosen={chosen} onChoose={(name, side) => setChosen({ ...chosen, [name]: side })} />
     </ConflictScreen>
   );
 }
+
+/** Pictures that somebody else removed while they were described here. */
+export const RemovedPictures = ({ pictures }: { pictures: readonly Picture[] }) =>
+  pictures.map(({ file, alt }) => (
+    <p key={file} className="max-w-[42em]">
+      They removed the picture {file}; its description “{alt}” goes with it.
+    </p>
+  ));
 
 /** What somebody is about to change is not public any more. */
 export const ArchivedNote = ({ archived: { by, at } }: { archived: Archived }) => (

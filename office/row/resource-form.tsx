@@ -131,6 +131,7 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
       {draft && (
         <SaveDraft
           changes={[draft]}
+          row={row}
           onClose={() => setDraft(undefined)}
           onDone={({ id: set }) => {
             setDraft(undefined);
