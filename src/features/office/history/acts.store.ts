@@ -2,7 +2,8 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { execute, joined, part, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
 import type { HistoryQuery } from './history.contract.ts';
-import { conditionsOf, type Entry, entrySelected } from './history.store.ts';
+import { conditionsOf, type Entry, entriesOf, entrySelected } from './history.store.ts';
+import type { MovedColumns } from './moved-columns.store.ts';
 
 const historyAction = z.enum(['add', 'change', 'remove', 'archive', 'restore']);
 const act = z.object({
@@ -81,16 +82,6 @@ export const sumActs = (client: pg.Pool, causes: readonly string[]): Promise<Sum
   queryRows(client, summed)`
     select cause, noun as "table", action, entries from history_acts where cause = any(${causes}::uuid[]) order by id`;
 
-/**
- * The entries of acts, by their times as well: so only the months are looked at in which they are. All entries of a transaction have one
- * time, which is known here to the millisecond.
- */
-function entriesOf(acts: readonly Pick<Act, 'cause' | 'at'>[]): SqlPart {
-  const times = acts.map(({ at }) => at.getTime());
-  const causes = acts.map(({ cause }) => cause);
-  return part`h.cause = any(${causes}::uuid[]) and h.at >= ${new Date(Math.min(...times))} and h.at < ${new Date(Math.max(...times) + 1)}`;
-}
-
 const counted = z.object({
   cause: z.string(),
   /** The table. */
@@ -112,23 +103,33 @@ const counted = z.object({
 });
 export type CountedEntries = z.infer<typeof counted>;
 
+const MAX_CELLS = 20;
 const ONE_TEXT = `min(c.first) = max(c.last) and min(c.least) = max(c.most) and not bool_or(h.before ? 'name')`;
 
-/** What acts did, counted by table and kind of change. Models by the table of their product; what they state is counted beside it. */
-export async function countActs(client: pg.Pool, acts: readonly Act[]): Promise<CountedEntries[]> {
+/** The pairs of indexes of a table whose columns stay where they are. */
+const UNMOVED = JSON.stringify(Array.from({ length: MAX_CELLS }, (_, at) => [at, at]));
+
+/**
+ * What acts did, counted by table and kind of change. Models by the table of their product; what they state is counted beside it. Cells
+ * are compared by their columns, so that a moved cell is not a changed one.
+ */
+export async function countActs(client: pg.Pool, acts: readonly Act[], moved: MovedColumns): Promise<CountedEntries[]> {
+  const pairs = Object.fromEntries(
+    [...moved].map(([key, columns]) => [key, columns.map(({ was, now }) => [was, now])]),
+  );
   return queryRows(client, counted)`
     select h.cause, h.noun as "table", h.action, m.table_id as of, count(*)::int as entries,
       count(distinct h.row_id)::int as rows, coalesce(sum(c.cells), 0)::int as cells,
       min(h.label) as label, min(h.row_id) as "rowId",
       case when h.action = 'change' and count(distinct h.after) = 1 then (array_agg(h.after))[1] end as set,
-      case when ${raw(ONE_TEXT)} then min(c.first)::int end as place, case when ${raw(ONE_TEXT)} then min(c.least) end as text
+      case when ${raw(ONE_TEXT)} then nullif(min(c.first), 0)::int end as place, case when ${raw(ONE_TEXT)} then min(c.least) end as text
     from history h left join models m on m.id = case when h.noun = 'models' and h.via = 'office' then h.row_id::integer end
     left join lateral (
       select (h.before ? 'name')::int + count(*)::int as cells,
         min(place) as first, max(place) as last, min(coalesce(is_now, '')) as least, max(coalesce(is_now, '')) as most
-      from rows from (
-        jsonb_array_elements_text(h.before -> 'cells'), jsonb_array_elements_text(h.after -> 'cells')
-      ) with ordinality cell (was, is_now, place)
+      from jsonb_array_elements(coalesce(${JSON.stringify(pairs)}::jsonb -> (h.cause || ' ' || m.table_id), ${UNMOVED}::jsonb)) pair
+      cross join lateral (select coalesce((pair ->> 1)::int + 1, 0) as place, h.before -> 'cells' ->> (pair ->> 0)::int as was,
+        h.after -> 'cells' ->> (pair ->> 1)::int as is_now) cell
       where coalesce(was, '') <> coalesce(is_now, '')) c on h.noun = 'models' and h.action = 'change' and h.via = 'office'
     where ${entriesOf(acts)} and h.noun <> 'model_attributes'
     group by h.cause, h.noun, h.action, m.table_id order by min(h.id)`;

@@ -283,6 +283,34 @@ describe('The history of a table', () => {
     expect(back?.parts.map(({ cells }) => cells)).toEqual([1000]);
   });
 
+  it('counts the cells that changed under their headings, where a column is inserted before the others', async () => {
+    const { product, models } = await aTable(6);
+    const headings = ['Model', ...Array.from({ length: 14 }, (_, at) => `Size ${at + 1}`)];
+    const cells = ['m', ...headings.slice(1).map((_, at) => String(at + 1))];
+    await site.query('update product_tables set labels = $2 where product_id = $1', [product, headings]);
+    await site.query('update models set cells = $2 where product_id = $1', [product, cells]);
+    const [table] = await site.query<{ id: number }>('select id from product_tables where product_id = $1', [product]);
+    const [longer, shifted] = [headings.toSpliced(1, 0, 'Base'), cells.toSpliced(1, 0, 'steel')];
+    const asCells = (prefix: string, texts: readonly string[]) =>
+      Object.fromEntries(longer.map((_, at) => [`${prefix}${at + 1}`, texts[at] ?? '']));
+    const head = { resource: 'tables', action: 'change', id: table?.id };
+    const changes = [
+      { ...head, seen: asCells('c', headings), values: asCells('c', longer) },
+      ...models.map((id) => ({
+        ...{ resource: 'models', action: 'change', id },
+        ...{ seen: asCells('r', cells), values: asCells('r', shifted) },
+      })),
+    ];
+    const labels = [{ table: 1, labels: headings }];
+    expect(await post('save_sheet', { product, changes, labels })).toMatchObject({ status: 200 });
+    const [act] = await actsOf('via=office');
+    expect(act?.parts).toContainEqual(
+      expect.objectContaining({ resource: 'models', cells: 6, sets: [{ label: 'Base', value: 'steel' }] }),
+    );
+    const [first] = await entriesOf(`cause=${act?.cause}&resource=models`);
+    expect(first).toMatchObject({ fields: [{ label: 'Base', before: '', after: 'steel' }] });
+  });
+
   it('says what all cells or rows were set to', async () => {
     const { product, models } = await aTable(8);
     const changes = models.map((id) => ({

@@ -38,6 +38,16 @@ const SELECTED = `select h.id::text, h.at, h.actor as "actorId", s.name as "acto
 export const entrySelected = (client: pg.Pool, rest: SqlPart): Promise<Entry[]> =>
   queryRows(client, entry)`${raw(SELECTED)} ${rest}`;
 
+/**
+ * The entries of acts, by their times as well: so only the months are looked at in which they are. All entries of a transaction have one
+ * time, which is known here to the millisecond.
+ */
+export function entriesOf(acts: readonly Pick<Entry, 'cause' | 'at'>[]): SqlPart {
+  const times = acts.map(({ at }) => at.getTime());
+  const causes = acts.map(({ cause }) => cause);
+  return part`h.cause = any(${causes}::uuid[]) and h.at >= ${new Date(Math.min(...times))} and h.at < ${new Date(Math.max(...times) + 1)}`;
+}
+
 /** What models state is kept by a table of its own. */
 const VALUES_OF: Readonly<Record<string, readonly string[]>> = { models: ['models', 'model_attributes'] };
 

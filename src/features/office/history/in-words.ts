@@ -3,6 +3,7 @@ import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { labelOfField } from '../resources/resource-fields.ts';
 import { resourceOfTable } from '../resources/resources.ts';
 import type { Entry } from './history.store.ts';
+import { type MovedColumn, movedColumns, movedKey } from './moved-columns.store.ts';
 import { resourceNameOf } from './office-records.ts';
 import {
   attributesById,
@@ -53,10 +54,16 @@ export async function inWords(client: Client, entries: readonly Entry[]): Promis
   const attributes = models.length ? await attributesById(client) : new Map<number, NamedAttribute>();
   const tables = await tablesOfModels(client, models, attributes);
   const names = await namesOfReferred(client, referredIn(entries));
+  const moved = await movedColumns(
+    client,
+    entries.filter(({ table, before }) => table === MODELS && before?.cells !== undefined),
+  );
   return entries.map((entry) => {
     if (entry.table === VALUES) return wordedValue(entry, attributes, tables);
     const table = entry.table === MODELS ? tables.get(Number(entry.rowId)) : undefined;
-    return { ...entry, resource: resourceNameOf(entry.table), fields: fieldsOf(entry, table, names), derived: false };
+    const columns = table && moved.get(movedKey(entry.cause, table.id));
+    const fields = fieldsOf(entry, columns ?? columnsOf(entry, table), names);
+    return { ...entry, resource: resourceNameOf(entry.table), fields, derived: false };
   });
 }
 
@@ -103,7 +110,7 @@ export async function setsInWords(
   if (sets.length === 0) return [];
   const entries = sets.map(({ table, after }) => ({ table, before: {}, after, action: 'change' as const }));
   const names = await namesOfReferred(client, referredIn(entries));
-  return entries.map((entry) => fieldsOf(entry, undefined, names).map(({ label, after }) => ({ label, value: after })));
+  return entries.map((entry) => fieldsOf(entry, [], names).map(({ label, after }) => ({ label, value: after })));
 }
 
 export const statedIn = (columns: Entry['before']): unknown => {
@@ -113,7 +120,7 @@ export const statedIn = (columns: Entry['before']): unknown => {
 
 function fieldsOf(
   { table, before, after, action }: Pick<Entry, 'table' | 'before' | 'after' | 'action'>,
-  named: NamedTable | undefined,
+  columnsOfTable: readonly MovedColumn[],
   names: ReadonlyMap<string, string>,
 ): ChangedField[] {
   if (action === 'add' || action === 'remove') return [];
@@ -121,18 +128,25 @@ function fieldsOf(
   return [...columns].flatMap((column): ChangedField[] => {
     const [was, now] = [before?.[column], after?.[column]];
     if (SILENT.has(column)) return [];
-    if (table === MODELS && column === 'cells') return cellsOf(was, now, named);
+    if (table === MODELS && column === 'cells') return cellsOf(was, now, columnsOfTable);
     const label = labelOfColumn(table, column);
     return [{ name: column, label, before: shown(column, was, names), after: shown(column, now, names) }];
   });
 }
 
-/** The cells of a row that differ, under the headings that they stand under now. */
-function cellsOf(before: unknown, after: unknown, table: NamedTable | undefined): ChangedField[] {
-  const [was, now] = [textsOf(before), textsOf(after)];
-  return Array.from({ length: Math.max(was.length, now.length) }, (_, at) => at)
-    .filter((at) => (was[at] ?? '') !== (now[at] ?? ''))
-    .map((at) => ({ name: 'cells', label: labelOfCell(table, at), before: was[at] ?? '', after: now[at] ?? '' }));
+/** The columns of the cells of an entry that moved none, under the headings that they have now. */
+const columnsOf = ({ before, after }: Entry, table: NamedTable | undefined): MovedColumn[] =>
+  Array.from({ length: Math.max(textsOf(before?.cells).length, textsOf(after?.cells).length) }, (_, at) => ({
+    ...{ was: at, now: at, label: labelOfCell(table, at) },
+  }));
+
+/** The cells of a row that differ, column by column. */
+function cellsOf(before: unknown, after: unknown, columns: readonly MovedColumn[]): ChangedField[] {
+  const [cellsBefore, cellsAfter] = [textsOf(before), textsOf(after)];
+  return columns.flatMap(({ was, now, label }): ChangedField[] => {
+    const [old, current] = [cellsBefore[was ?? -1] ?? '', cellsAfter[now ?? -1] ?? ''];
+    return old === current ? [] : [{ name: 'cells', label, before: old, after: current }];
+  });
 }
 
 export const textsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

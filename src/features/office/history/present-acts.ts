@@ -12,6 +12,7 @@ import {
 } from './acts.store.ts';
 import type { HistoryAct } from './history.contract.ts';
 import { inWords, labelOfAttribute, labelOfCell, setsInWords, statedIn, type WordedEntry } from './in-words.ts';
+import { movedColumns } from './moved-columns.store.ts';
 import { resourceNameOf } from './office-records.ts';
 import { attributesById, type NamedAttribute, type NamedTable, namedTables } from './table-of-models.store.ts';
 
@@ -39,9 +40,10 @@ export async function presentActs(
   const sumOf = (cause: string) => sum(sums.get(cause) ?? [], ({ entries }) => entries);
   const isLarge = ({ cause, via }: Act) => sumOf(cause) > LOOKED_AT[via];
   const looked = acts.filter((one) => !isLarge(one));
+  const moved = await movedColumns(pool, looked);
   const stated = looked.filter(({ cause }) => sums.get(cause)?.some(({ table }) => table === VALUES));
   const [counted, values, attributes] = await Promise.all([
-    looked.length ? countActs(pool, looked) : [],
+    looked.length ? countActs(pool, looked, moved) : [],
     stated.length ? countValues(pool, stated) : [],
     attributesById(pool),
   ]);
