@@ -1,6 +1,6 @@
 import { choose, useChoice } from '../data/browser-choices.ts';
 import type { Resource, ResourceField } from '../data/office-types.ts';
-import { isSeo } from '../data/values.ts';
+import { isSeo, labelOfValue } from '../data/values.ts';
 
 /** Columns of a list until somebody chooses: what tells rows apart at a glance. */
 const AT_A_GLANCE = new Set<ResourceField['kind']>([
@@ -44,4 +44,12 @@ export function useColumns(resource: Resource) {
     store(chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name]);
   };
   return { columns, toggle, reset: known && (() => store(undefined)) };
+}
+
+const PLACEHOLDER = /^(null|undefined|n\/a)$/i;
+
+/** The text of a value in a list; nothing for a placeholder such as NULL, which dealers of older lists have. */
+export function listedText(field: ResourceField, value: unknown): string {
+  const text = labelOfValue(field, value);
+  return field.kind === 'text' && PLACEHOLDER.test(text) ? '' : text;
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { presentResource } from '../../src/features/office/resources/resource-fields.ts';
 import { resourceNamed } from '../../src/features/office/resources/resources.ts';
 import type { Resource } from '../data/office-types.ts';
-import { firstColumns, listedPictures } from './columns.ts';
+import { firstColumns, listedPictures, listedText } from './columns.ts';
 import { firstSort } from './use-list.ts';
 
 const resource = (name: string) => presentResource(resourceNamed(name)) as unknown as Resource;
@@ -23,4 +23,11 @@ it('A list shows images of products before drawings, and no descriptions of pict
     ...['image1', 'image2', 'image3', 'image4', 'group1_image', 'group2_image'],
   ]);
   expect(firstColumns(resource('products'))).toEqual(['category', 'sort_order']);
+});
+
+it('A list of dealers shows no phone where none is stored, whatever stands for it', () => {
+  const phone = resource('dealers').fields.find(({ name }) => name === 'phone1');
+  if (!phone) throw new Error('Dealers have no phone');
+  expect(['NULL', 'null', 'N/A', '', null].map((stored) => listedText(phone, stored))).toEqual(['', '', '', '', '']);
+  expect(listedText(phone, '+91 20 5550 0000')).toBe('+91 20 5550 0000');
 });

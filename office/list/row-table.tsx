@@ -4,10 +4,10 @@ import { DOWN } from '../../src/ui/icon-paths.ts';
 import { pictureUrl } from '../data/files.ts';
 import { when } from '../data/moments.ts';
 import type { Resource, ResourceField, Row } from '../data/office-types.ts';
-import { labelOfValue, rowPath, written } from '../data/values.ts';
+import { rowPath, written } from '../data/values.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { StateTag } from '../parts/state-tag.tsx';
-import { listedPictures, useColumns } from './columns.ts';
+import { listedPictures, listedText, useColumns } from './columns.ts';
 import { OrderHandle, OrderHeading, useRowOrder } from './row-order.tsx';
 import type { List } from './use-list.ts';
 
@@ -119,14 +119,6 @@ export function RowTable({ resource, list, selectable }: RowTableProps) {
       {order?.dialog}
     </>
   );
-}
-
-const PLACEHOLDER = /^(null|undefined|n\/a)$/i;
-
-/** The text of a value in a list; nothing for a placeholder such as NULL, which dealers of older lists have. */
-function listedText(field: ResourceField, value: unknown): string {
-  const text = labelOfValue(field, value);
-  return field.kind === 'text' && PLACEHOLDER.test(text) ? '' : text;
 }
 
 /** The sets that have a draft of a row, and whose they are. */
