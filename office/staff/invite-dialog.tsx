@@ -6,7 +6,7 @@ import { Options } from '../controls/options.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { office } from '../data/office-api.ts';
 import type { Role } from '../data/office-types.ts';
-import { ROLES } from './roles.ts';
+import { FIRST_ROLE, ROLES } from './roles.ts';
 import { SentLink } from './sent-link.tsx';
 
 /** An invitation always carries a role; its link goes out by email and is shown here as well. */
@@ -14,7 +14,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState<string>();
   const [email, setEmail] = useState('');
   const name = typed ?? nameIn(email);
-  const [role, setRole] = useState<Role>('viewer');
+  const [role, setRole] = useState<Role>(FIRST_ROLE);
   const [link, setLink] = useState('');
   const client = useQueryClient();
   const { busy, problem, run } = useRequest(async () => {

@@ -5,7 +5,7 @@ export const ROLES: readonly { role: Role; may: string }[] = [
   { role: 'viewer', may: 'sees the catalogue, the content, their history and the statistics' },
   {
     role: 'sales',
-    may: 'sees the same, changes dealers and templates, and works on enquiries, quotations and customers',
+    may: 'sees the same, changes dealers and templates, and works on enquiries, quotations, customers and undelivered emails',
   },
   {
     role: 'editor',
@@ -13,3 +13,6 @@ export const ROLES: readonly { role: Role; may: string }[] = [
   },
   { role: 'admin', may: 'may do everything: also invites staff, changes settings, personal data and webhooks' },
 ];
+
+/** The role of an invitation until another one is chosen: the one that may do least. */
+export const FIRST_ROLE: Role = 'viewer';
