@@ -5,23 +5,29 @@ import { staffAt } from './office-visits.ts';
 
 describe('Imports in the office', () => {
   const site = journey();
-  const workbook = (text: string) => ({
+  const workbook = (text: string, others: Record<string, Uint8Array> = {}) => ({
     name: 'partners.zip',
     mimeType: 'application/zip',
-    buffer: Buffer.from(zipSync({ 'partners.csv': strToU8(text) })),
+    buffer: Buffer.from(zipSync({ 'partners.csv': strToU8(text), ...others })),
   });
 
   it('are uploaded, refused with their problems, mended, applied and undone', async () => {
     const { page, complaints } = await staffAt(site, 'editor', '/imports', 768);
-    const upload = (text: string) => page.locator('input[type=file]').setInputFiles(workbook(text));
+    const upload = (text: string, others?: Record<string, Uint8Array>) =>
+      page.locator('input[type=file]').setInputFiles(workbook(text, others));
     await upload('name,sort_order\nOf a journey,many\n');
     await page.getByText('One problem: nothing was changed.').waitFor();
     await page.getByRole('cell', { name: '"many" is not a whole number' }).waitFor();
     await expectAccessible(page);
 
     await page.getByRole('banner').getByRole('link', { name: 'Imports' }).click();
-    await upload('name,sort_order\nOf a journey,7\n');
+    await site.app.query('delete from redirects');
+    await upload('name,sort_order\nOf a journey,7\n', { 'redirects.csv': strToU8('old_path,location\n') });
     await page.getByText('Checked without a problem').waitFor();
+    const sheets = page.getByRole('table', { name: 'Sheets of the workbook' }).locator('tbody tr');
+    expect(await sheets.allInnerTexts(), 'none of zeros').toEqual([expect.stringMatching(/^partners/)]);
+    await page.getByRole('button', { name: 'Show 1 unchanged sheet' }).click();
+    expect(await sheets.count()).toBe(2);
     await page.getByRole('link', { name: 'Preview Of a journey' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Apply 1 row…' }).click();
