@@ -208,6 +208,33 @@ describe('The table editor', () => {
     expect(complaints()).toEqual([]);
   });
 
+  it('asks before a column with values is removed, and says that a product is not public', async () => {
+    const product = await aProduct([['A-1', '60', 'steel']], ['Model', 'A (mm)', 'Material', 'Blank']);
+    await site.app.query('update products set is_active = false where id = $1', [product]);
+    const { page, complaints } = await editorOf(product);
+    const choose = async (column: string, name: string) => {
+      await page.getByRole('columnheader', { name: column }).click();
+      await page.getByRole('button', { name: 'Columns' }).click();
+      await page.getByRole('menuitem', { name, exact: true }).click();
+    };
+    await choose('Material', 'Remove column…');
+    const dialog = page.getByRole('dialog', { name: 'Remove “Material”?' });
+    await dialog.getByText('1 value of this column goes with it when the table is saved.').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('columnheader', { name: 'Material' }).waitFor();
+    await choose('Material', 'Remove column…');
+    await dialog.getByRole('button', { name: 'Remove column' }).click();
+    await page.getByRole('columnheader', { name: 'Material' }).waitFor({ state: 'detached' });
+    await choose('Blank', 'Remove column');
+    await page.getByRole('columnheader', { name: 'Blank' }).waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: 'Save and publish' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Save, not public yet' }).click();
+    await status(page, 'All saved');
+    expect(await cellsOf(product)).toEqual([['A-1', '60']]);
+    expect(complaints()).toEqual([]);
+  });
+
   it('merges what two people change, and asks which text stays where it is the same cell', async () => {
     const product = await aProduct([
       ['B-1', '10', 'steel'],
@@ -310,6 +337,8 @@ describe('The table editor', () => {
 
   it('shows models of several products by an attribute, and changes many of them after a preview', async () => {
     const { page, complaints } = await staffAt(site, 'editor', '/models/sheet');
+    await page.getByText('Choose which models to show').waitFor();
+    expect(await page.getByText('No models yet').count()).toBe(0);
     await page.getByLabel('Attribute').selectOption('Material');
     await page.getByLabel('Contains').fill('steel');
     await press(page, 'Enter');
