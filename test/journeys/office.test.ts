@@ -177,6 +177,14 @@ describe('The office', () => {
       .first()
       .waitFor();
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/office/named_rows']);
+    const hits = await page.getByRole('listbox', { name: 'Found' }).getByRole('option').allInnerTexts();
+    expect(
+      hits.filter((hit, at) => hits.indexOf(hit) !== at),
+      'each hit once',
+    ).toEqual([]);
+    const names = hits.map((hit) => hit.split('\n')[0] ?? '');
+    // The best hit alone has ways of its own.
+    expect(names.filter((name, at) => name !== names[0] && names.indexOf(name) !== at)).toEqual([]);
     await page.keyboard.press('Control+a');
     await page.keyboard.type('marke');
     await page.keyboard.press('Enter');
