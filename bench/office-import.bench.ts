@@ -34,6 +34,7 @@ try {
       importId: id,
       upload,
       workbook: folder,
+      scratch: folder,
       place: { connectionString, isEmbedded: false, settings: { s3: undefined, dataDir: folder } },
     };
     await measured(`check, ${round}`, () => importTask.work({ ...common, kind: 'check' }));

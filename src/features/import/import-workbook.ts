@@ -71,6 +71,8 @@ export type ImportOptions = {
   database: Database;
   files: FileStore;
   workers: Workers;
+  /** A folder for pictures until they are stored, which the caller removes; without it a temporary one is made and removed. */
+  scratch?: string;
   /** How sheets with other headings are read. */
   readAs?: readonly ReadAs[];
   /** Reads, checks and compares without writing anything. */
@@ -98,12 +100,16 @@ export type Compared = StagedSheet & { counts: Counts };
  * @throws WorkbookError when the workbook cannot be read at all; problems inside it are in the report
  */
 export async function importWorkbook(options: ImportOptions): Promise<Report> {
-  const { path, database, readAs = [], dryRun = false } = options;
+  const { path, database, scratch, readAs = [], dryRun = false } = options;
   const workbook = mappedWorkbook(await openWorkbook(path), readAs);
-  const inTransaction = (scratch?: string) =>
-    database.transaction(({ client }) => importWithin(client, workbook, options, scratch));
+  const inTransaction = (folder?: string) =>
+    database.transaction(({ client }) => importWithin(client, workbook, options, folder));
   try {
-    const report = await (dryRun ? inTransaction() : inTemporaryFolder(inTransaction));
+    const report = await (dryRun
+      ? inTransaction()
+      : scratch
+        ? inTransaction(scratch)
+        : inTemporaryFolder(inTransaction));
     if (report.problemCount > 0 && !dryRun && !options.record)
       await noteRefusal(database.pool, path, report.problemCount);
     if (report.changes && !dryRun) await analyzeChanged(database.pool);

@@ -36,8 +36,8 @@ import { writeProblems } from './problems-workbook.ts';
 /** Where the process finds the database and the file store. */
 export type ImportPlace = { connectionString: string; isEmbedded: boolean; settings: Pick<Settings, 's3' | 'dataDir'> };
 
-/** `workbook`: an .xlsx file or a folder of CSV files; `upload`: the file that was uploaded. */
-type Files = { upload: string; workbook: string };
+/** `workbook`: an .xlsx file or a folder of CSV files; `upload`: the file that was uploaded; `scratch`: a folder for temporary files. */
+type Files = { upload: string; workbook: string; scratch: string };
 export type ImportTask = { importId: number } & (
   | ({ kind: 'check' } & Files)
   | ({ kind: 'apply'; act: ImportAct } & Files)
@@ -61,7 +61,7 @@ export const importTask = workerTask(
   (task: Placed<ImportTask>, onProgress: (progress: Progress) => void): Promise<TaskEnd> =>
     withSite(task.place, async (site) => {
       if (task.kind === 'undo') return undo(site.database, task);
-      const common = { ...site, path: task.workbook, onProgress };
+      const common = { ...site, path: task.workbook, scratch: task.scratch, onProgress };
       return task.kind === 'check' ? check(task, common) : apply(task, common);
     }),
 );
@@ -106,7 +106,7 @@ async function withSite<T>(
   }
 }
 
-type Common = Site & Pick<Parameters<typeof importWorkbook>[0], 'path' | 'onProgress'>;
+type Common = Site & Pick<Parameters<typeof importWorkbook>[0], 'path' | 'scratch' | 'onProgress'>;
 
 async function check({ importId, upload, workbook }: ImportTask & { kind: 'check' }, common: Common): Promise<TaskEnd> {
   const { database } = common;

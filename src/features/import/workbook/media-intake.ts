@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { readdir, realpath, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
@@ -13,7 +13,6 @@ import { inWorker } from '../../../platform/files/in-worker.ts';
 import { extensionOf, isKnownType, mimeOf, sentPictureExtensions } from '../../../platform/files/mime-types.ts';
 import { pictureFormats, pictureWidths } from '../../../platform/files/picture-ladder.ts';
 import { variantKey } from '../../../platform/files/picture-variants.ts';
-import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import { type Destination, storeFolder } from '../../../platform/resource/columns.ts';
 import type { WorkerPool } from '../../../platform/workers/worker-pool.ts';
 import { checkFile, identifyFile, writePublicPicture } from '../reading/file-tasks.ts';
@@ -72,7 +71,7 @@ export class MediaIntake {
     this.#client = client;
   }
 
-  /** `scratch`: a folder for converted pictures until they are stored; without one nothing can be stored. */
+  /** `scratch`: a folder for rewritten pictures until they are stored; without one no file can be stored. */
   static async create(
     folder: string,
     services: IntakeServices,
@@ -172,18 +171,14 @@ export class MediaIntake {
   async #put({ key, source, changed }: StagedFile): Promise<void> {
     const store = (file: string) => this.#store.put(key, createReadStream(file), mimeOf(key));
     if (!changed) return store(source);
-    await inTemporaryFolder(async (folder) => {
-      const target = path.join(folder, 'picture');
-      const written = await inWorker(this.#workers, writePublicPicture, {
-        source,
-        name: path.basename(key),
-        drawing: true,
-        target,
-      });
-      // It could be read a moment ago.
-      if ('problem' in written) throw unavailable();
-      await store(target);
-    });
+    if (!this.#scratch) throw new Error('Files cannot be stored without a folder for rewritten pictures');
+    const target = path.join(this.#scratch, randomUUID());
+    const name = path.basename(key);
+    const written = await inWorker(this.#workers, writePublicPicture, { source, name, drawing: true, target });
+    // It could be read a moment ago.
+    if ('problem' in written) throw unavailable();
+    await store(target);
+    await rm(target);
   }
 
   /** The media row of a key. Files are checked at the same time, but the connection runs one query after the other. */

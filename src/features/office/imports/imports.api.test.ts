@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { mediaUploads } from '../../../../test/office-media.ts';
@@ -190,6 +193,9 @@ describe('The process of an import', () => {
   }
 
   it('may be killed: a check is done again, an application is not done and says so, and can be done then', async () => {
+    const temporary = mkdtempSync(path.join(tmpdir(), 'killed-imports-'));
+    vi.stubEnv('TMPDIR', temporary);
+    onTestFinished(() => void vi.unstubAllEnvs());
     const [partner] = await site.query('select id, name from partners order by id limit 1');
     let id = 0;
     await killed('lock table brands', async () => {
@@ -204,6 +210,7 @@ describe('The process of an import', () => {
       problem: expect.stringMatching(/^Not applied: .*Nothing was written\.$/),
     });
     expect(await site.query('select from partners where sort_order = 700')).toEqual([]);
+    expect(readdirSync(temporary)).toEqual([]);
     expect(await apply(after)).toMatchObject({ state: 'applied', problem: '' });
     expect(await site.query('select name from partners where sort_order = 700')).toEqual([{ name: partner.name }]);
   }, 180_000);

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Services } from '../../../platform/api/services.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
@@ -14,11 +14,14 @@ export class NoWorkbook extends Error {
 
 const GONE = 'is not here any more: upload it again';
 
-/** An uploaded workbook on this machine while `work` runs: the file itself, and the .xlsx file or folder of CSV files that it is or holds. */
+/**
+ * An uploaded workbook on this machine while `work` runs: the file itself, and the .xlsx file or folder of CSV files that it is or holds.
+ * `scratch`: an empty folder for files of a process that reads it, removed here because such a process may be killed.
+ */
 export function withWorkbook<T>(
   { database, workers }: Pick<Services, 'database' | 'workers'>,
   uploadId: string | null,
-  work: (files: { upload: string; workbook: string }) => Promise<T>,
+  work: (files: { upload: string; workbook: string; scratch: string }) => Promise<T>,
 ): Promise<T> {
   return inTemporaryFolder(async (folder) => {
     const upload = uploadId && (await uploadById(database.pool, uploadId));
@@ -36,7 +39,9 @@ export function withWorkbook<T>(
       : /\.csv$/i.test(upload.name)
         ? folder
         : file;
-    return work({ upload: file, workbook });
+    const scratch = path.join(folder, 'scratch');
+    await mkdir(scratch);
+    return work({ upload: file, workbook, scratch });
   });
 }
 
