@@ -1,22 +1,14 @@
 import { NO_MEASURE } from '../../src/features/catalogue/measures/measured-columns.ts';
-import { type Measured, readFigure } from '../../src/features/catalogue/measures/read-figure.ts';
+import { isPlainNumber, type Measured, PLAIN_NUMBER } from '../../src/features/catalogue/measures/read-figure.ts';
 import { attributeLabel } from '../../src/features/catalogue/units/attribute-label.ts';
 import { quantityOf } from '../../src/features/catalogue/units/unit-table.ts';
 import { type Column, cellOf, printedOf, type Table } from './grid-document.ts';
 
-/** A bare number, or a range of two. */
-const PLAIN: Measured = { name: '', unit: '-', printedUnit: '' };
 /** Of the texts of a column, so many make it a column of numbers; the others are what does not fit. */
 const SHARE = 0.8;
 const LEAST = 5;
 /** So many rows are looked at. */
 const LOOKED_AT = 60;
-
-/** Whether a text is a number, or a range of two, without a unit. */
-export function isNumber(text: string): boolean {
-  const reading = readFigure(text, PLAIN);
-  return reading !== undefined && 'value' in reading;
-}
 
 /** Whether a text is the symbol of a unit, also in brackets. */
 export const isUnit = (text: string): boolean =>
@@ -25,7 +17,7 @@ export const isUnit = (text: string): boolean =>
 /** Whether nearly all texts are numbers; blank ones are not counted. */
 export function areNumbers(texts: readonly string[], share = SHARE, least = LEAST): boolean {
   const filled = texts.filter((text) => text !== '');
-  return filled.length >= least && filled.filter(isNumber).length >= share * filled.length;
+  return filled.length >= least && filled.filter(isPlainNumber).length >= share * filled.length;
 }
 
 /** What the label of a column says its cells are: numbers in its unit. Undefined where it has none, or where they are stated to be texts. */
@@ -58,5 +50,5 @@ function typeOf({ key, label, measures }: Column, { rows }: Pick<Table, 'rows'>)
   if (measures === NO_MEASURE) return undefined;
   const byLabel = numbersByLabel(label, measures);
   if (byLabel) return byLabel;
-  return areNumbers(rows.slice(0, LOOKED_AT).map((row) => cellOf(row, key))) ? PLAIN : undefined;
+  return areNumbers(rows.slice(0, LOOKED_AT).map((row) => cellOf(row, key))) ? PLAIN_NUMBER : undefined;
 }

@@ -149,7 +149,7 @@ function OneMapping({ found, targets }: { found: RememberedMapping; targets: Map
         Said by {current?.changed_by ?? found.changed_by}, {when(current?.changed_at ?? found.changed_at)}
       </p>
       <MappingForm
-        top={{ source: found.name, rows: [], below: [] }}
+        top={{ source: found.name, rows: [], below: [], styles: [] }}
         {...{ known, draft, name }}
         onChange={(next) => {
           setDirty(true);

@@ -8,10 +8,11 @@ const known = (...labels: string[]): Known => ({
   labels,
   meanings: new Map(),
 });
+const style = (given: object) => ({ filled: 9, numbers: 9, commas: 0, points: 0, ...given });
 const rowsOf = (...rows: string[][]) => rows.map((cells, at) => ({ row: at + 1, cells }));
 const targetsIn = (rows: string[][], of: Known, below: number[] = []) =>
-  suggested({ source: 'supplier', rows: rowsOf(...rows), below }, of, { sheet: MODELS }).columns.map(({ to, unit }) =>
-    `${to} ${unit}`.trim(),
+  suggested({ source: 'supplier', rows: rowsOf(...rows), below, styles: [] }, of, { sheet: MODELS }).columns.map(
+    ({ to, unit }) => `${to} ${unit}`.trim(),
   );
 
 describe('The columns of a supplier’s sheet', () => {
@@ -77,6 +78,16 @@ describe('The columns of a supplier’s sheet', () => {
       ).toBe('undefined');
     },
   );
+
+  it.each([
+    ['only commas', [style({ commas: 1 })], true],
+    ['a comma, and a point', [style({ commas: 1, points: 1 })], false],
+    ['commas in a column of texts', [style({ commas: 1, numbers: 2 })], false],
+  ])('have a decimal comma by all rows: %s below those that are shown', (_, below, comma) => {
+    const rows = rowsOf(['Weight (kg)'], ['1.250']);
+    const top = { source: 'supplier', rows, below: [9], styles: below };
+    expect(suggested(top, known('Weight (kg)'), { sheet: MODELS }).comma).toBe(comma);
+  });
 
   it('go to the column of their measure in another unit', () => {
     const grams = [

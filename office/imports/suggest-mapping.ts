@@ -8,7 +8,7 @@ import type { KindOfSheet, MappingTargets, OtherSheet, SheetMapping } from '../d
 import { isUnit } from '../document/column-type.ts';
 import { joinLabel } from '../document/grid-document.ts';
 import { headingRows, labelsOf } from '../pasting/headings.ts';
-import { columnOf, hasDecimalComma } from '../pasting/number-style.ts';
+import { columnOf, rowsHaveDecimalComma } from '../pasting/number-style.ts';
 import { isOfNames } from '../pasting/pasted-table.ts';
 
 export const MODELS = 'models';
@@ -69,11 +69,11 @@ const isKnownIn =
     measuredBy(label, '', known.units) !== undefined;
 
 /** The beginning of a sheet. */
-export type Top = Pick<OtherSheet, 'source' | 'below'> & { rows: readonly NumberedRow[] };
+export type Top = Pick<OtherSheet, 'source' | 'below' | 'styles'> & { rows: readonly NumberedRow[] };
 
 /** What a sheet seems to be; people correct it. `sheet`, `first` and `rows`: what is said of it already. */
 export function suggested(
-  { source, rows: top, below }: Top,
+  { source, rows: top, below, styles }: Top,
   known: Known,
   said: { sheet?: string | undefined; first?: number; rows?: number } = {},
 ): Draft {
@@ -83,7 +83,7 @@ export function suggested(
   const labels = labelsAt(top, place, headings.length, known);
   const sheet = said.sheet ?? kindOf(source, labels, known);
   const draft: Draft = {
-    ...{ sheet, ...place, comma: hasDecimalComma(body), constants: {} },
+    ...{ sheet, ...place, comma: rowsHaveDecimalComma(body, styles), constants: {} },
     columns: headings.map((heading) => ({ heading, to: undefined, unit: '', chosen: false })),
   };
   return withSuggestions(draft, labels, known, (at) => isEmpty(body, below, at));

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { measuredBy, NO_MEASURE, type UnitsByName } from '../../src/features/catalogue/measures/measured-columns.ts';
-import { type Measured, readFigure } from '../../src/features/catalogue/measures/read-figure.ts';
+import { isPlainNumber, type Measured, readFigure } from '../../src/features/catalogue/measures/read-figure.ts';
 import { Options } from '../controls/options.tsx';
 import { type Choice, counted } from '../data/values.ts';
-import { isNumber, numbersByLabel } from '../document/column-type.ts';
+import { numbersByLabel } from '../document/column-type.ts';
 import { type Column, joinLabel, NAME, splitLabel } from '../document/grid-document.ts';
 import { hasNumbers } from './number-style.ts';
 import { NEW, OUT, type PastedColumn, unitOfColumn } from './pasted-table.ts';
@@ -182,7 +182,7 @@ function Holds({
   if (isText) return counted(filled.length, 'text');
   const fits = (text: string) => {
     const reading = measured ? readFigure(text, measured) : undefined;
-    return measured ? reading === undefined || 'value' in reading : isNumber(text);
+    return measured ? reading === undefined || 'value' in reading : isPlainNumber(text);
   };
   const others = filled.filter((text) => !fits(text));
   return (

@@ -6,7 +6,7 @@ import { isUnit } from '../document/column-type.ts';
 import { type Column, type ColumnHead, MAX_COLUMNS, NAME, printedOf, type Table } from '../document/grid-document.ts';
 import { isBlank } from '../document/problems.ts';
 import { headingRows, labelsOf } from './headings.ts';
-import { columnOf, hasDecimalComma, hasNumbers } from './number-style.ts';
+import { columnOf, hasNumbers, rowsHaveDecimalComma } from './number-style.ts';
 
 /** Of a column of the clipboard: it becomes a new one, or is left out. */
 export const [NEW, OUT] = ['new', 'out'];
@@ -104,7 +104,7 @@ export function recognised(grid: CellTexts, place: PastePlace, headings: number)
     const target = fresh ? undefined : table.columns.find(({ key }) => key === to);
     return { label, measures: '', to, from: unitFrom(label, target) };
   });
-  return { headings, title, columns, comma: hasDecimalComma(body), byName: headings > 0 && name >= 0, fresh };
+  return { headings, title, columns, comma: rowsHaveDecimalComma(body), byName: headings > 0 && name >= 0, fresh };
 }
 
 /** Each label takes the column of an equal label, else of its only other spelling, else the only one of its measure. */

@@ -63,6 +63,12 @@ const taken = (grid: CellTexts, editor = blank(), change: Partial<PastedTable> =
   takeTable(editor, grid, { ...seen(grid, editor), ...change });
 
 describe('A table that is pasted', () => {
+  it('has a decimal comma, or none, by its last row as well', () => {
+    const plain = Array.from({ length: 300 }, (_, at) => [`A-${at}`, '1.250']);
+    const ending = (last: string) => seen([['Model', 'Weight (kg)'], ...plain, ['A-300', last]]).comma;
+    expect([ending('4,5'), ending('4.5'), ending('1.250')]).toEqual([true, false, false]);
+  });
+
   it('is read as LibreOffice copies it in German: a title, merged headings, units below them, decimal commas, blank rows', () => {
     const grid = fixture('libreoffice-german-table.html');
     expect(seen(grid)).toMatchObject({ headings: 4, title: 'Toggle clamps, vertical', comma: true, byName: true });

@@ -113,6 +113,15 @@ export function isConvertible(name: string, from: string, to: string | null): bo
   return quantity !== undefined && isUnitOf(quantity, from);
 }
 
+/** A bare number, or a range of two. */
+export const PLAIN_NUMBER: Measured = { name: '', unit: '-', printedUnit: '' };
+
+/** Whether a text is a number, or a range of two, without a unit. */
+export function isPlainNumber(text: string): boolean {
+  const reading = readFigure(text, PLAIN_NUMBER);
+  return reading !== undefined && 'value' in reading;
+}
+
 const BY_COMMA = /\d+(?:\.\d{3})*(?:,\d+)?/g;
 
 /** A text whose numbers have a decimal comma and points between thousands, with a decimal point and without. */

@@ -7,12 +7,16 @@ import { MAX_HEADINGS, type ReadAs, type SheetMapping } from './sheet-mapping.co
 const TOP_ROWS = 30;
 const TOP_TEXT = 120;
 
+/** As much of the cells of a row as is stored of the beginning of a sheet. */
+export const clipped = (cells: readonly string[]): string[] =>
+  cells.slice(0, MAX_HEADINGS).map((cell) => cell.slice(0, TOP_TEXT));
+
 /** The beginning of a sheet, of its first rows; every heading is among them. Blank rows are left out. */
 export const topOf = (batch: readonly RawRow[]): NumberedRow[] =>
   batch
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
     .slice(0, TOP_ROWS)
-    .map(({ row, cells }) => ({ row, cells: cells.slice(0, MAX_HEADINGS).map((cell) => cell.slice(0, TOP_TEXT)) }));
+    .map(({ row, cells }) => ({ row, cells: clipped(cells) }));
 
 /** How many cells of each column are filled in these rows, added to `counts`. */
 export function countFilled(rows: readonly Pick<RawRow, 'cells'>[], counts: number[]): void {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { NumberStyle } from '../../catalogue/measures/number-style.ts';
 
 export const MAX_HEADINGS = 200;
 /** Headings stand within so many rows at the top, below a title perhaps. */
@@ -36,11 +37,21 @@ export type SheetMapping = z.infer<typeof sheetMapping>;
 export const readAs = z.object({ source: z.string().max(200), remembered: z.boolean(), mapping: sheetMapping });
 export type ReadAs = z.infer<typeof readAs>;
 
+/** As `countStyles` counts. */
+const numberStyle: z.ZodType<NumberStyle> = z.object({
+  filled: z.int(),
+  numbers: z.int(),
+  commas: z.int(),
+  points: z.int(),
+});
+
 /** The first rows of a sheet; a row is known by its number in the file. */
 export const sheetTop = z.object({
   source: z.string(),
   rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
   /** How many cells are filled below these rows, by column. */
   below: z.array(z.int()).default([]),
+  /** How the numbers below these rows are written, by column. */
+  styles: z.array(numberStyle).default([]),
 });
 export type SheetTop = z.infer<typeof sheetTop>;

@@ -1,5 +1,7 @@
+import type { RawRow } from '../../../platform/sheets/raw-row.ts';
+import { countStyles } from '../../catalogue/measures/number-style.ts';
 import { headingsOf } from '../mapping/mapped-rows.ts';
-import { countFilled, topOf } from '../mapping/mapped-workbook.ts';
+import { clipped, countFilled, topOf } from '../mapping/mapped-workbook.ts';
 import { isCertain, recall } from '../mapping/recall.ts';
 import { MAX_SHEETS, type ReadAs, type SheetMapping, type SheetTop } from '../mapping/sheet-mapping.contract.ts';
 import type { RawSheet } from '../reading/raw-sheet.ts';
@@ -45,16 +47,24 @@ async function readTop(sheet: RawSheet): Promise<SheetTop | 'own' | undefined> {
       const rows = topOf(batch);
       if (rows.length === 0) return undefined;
       if (fits(sheet.name, rows[0])) return 'own';
-      top = { source: sheet.name, rows: rows.map(({ row, cells }) => ({ row, cells: [...cells] })), below: [] };
+      top = {
+        source: sheet.name,
+        rows: rows.map(({ row, cells }) => ({ row, cells: [...cells] })),
+        below: [],
+        styles: [],
+      };
     }
     const last = top.rows.at(-1)?.row ?? 0;
-    countFilled(
-      batch.filter(({ row }) => row > last),
-      top.below,
-    );
+    const below = batch.filter(({ row }) => row > last);
+    countFilled(below, top.below);
+    for (const row of below) countStyles(textsOf(row), top.styles);
   }
   return top;
 }
+
+/** The texts of a row as far as they are stored of its top; a number of Excel has no style. */
+const textsOf = ({ cells, numbers }: RawRow): string[] =>
+  clipped(cells).map((cell, at) => (numbers?.has(at) ? '' : cell));
 
 /** The values in columns that are left out, as notes of a check. */
 export const leftOut = (tops: readonly SheetTop[], readAs: readonly ReadAs[]): Problem[] =>

@@ -114,10 +114,12 @@ describe('A sheet with other headings', () => {
     expect(await ended(one.id)).toMatchObject({ state: 'undone', undo_left: [] });
   });
 
-  it('counts what is filled below the rows that are shown', async () => {
-    const rows = Array.from({ length: 40 }, (_, at) => `X-${at};${at < 35 ? '' : 'late'}`);
+  it('counts what is filled below the rows that are shown, and how its numbers are written', async () => {
+    const rows = Array.from({ length: 40 }, (_, at) => `X-${at};${at < 35 ? '' : '4,5'}`);
     const one = await csv(`Artikel;Anmerkung\n${rows.join('\n')}\n`);
-    expect((await columnsOf(one.id)).sheets[0]?.below).toEqual([11, 5]);
+    const [sheet] = (await columnsOf(one.id)).sheets;
+    expect(sheet?.below).toEqual([11, 5]);
+    expect(sheet?.styles[1]).toEqual({ filled: 5, numbers: 5, commas: 5, points: 0 });
   });
 
   it('is asked about again where something was said of all its rows, with what was said last', async () => {

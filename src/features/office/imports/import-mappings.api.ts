@@ -76,10 +76,10 @@ export const importMappingsApi = {
         const one = await importById(pool, query.id);
         if (!one) throw notFound(NONE);
         const remembered = await listMappings(pool);
-        const sheets = one.tops.map(({ source, rows, below }) => {
+        const sheets = one.tops.map(({ source, rows, below, styles }) => {
           const found = recall(remembered, rows);
           return {
-            ...{ source, rows, below },
+            ...{ source, rows, below, styles },
             said: one.mapped.find((each) => each.source === source)?.mapping ?? null,
             recalled: found
               ? {
