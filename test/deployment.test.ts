@@ -123,8 +123,8 @@ describe('What installs the site', () => {
     });
     afterEach(() => rmSync(home, { recursive: true }));
 
-    /** What the script asks of systemd, its output, and what it leaves. `failing`: a command of systemctl that fails. */
-    const restart = (release = '', { failing = 'none', isUp = true } = {}) => {
+    /** What the script asks of systemd, its output, and what it leaves. `failing`: a command of systemctl that fails; `curl`: what that does. */
+    const restart = (release = '', { failing = 'none', curl = 'true' } = {}) => {
       const script = read('ops/rolling-restart.sh')
         .replaceAll('/srv/clamps', home)
         .replaceAll('/run/clamps-draining', path.join(home, 'draining'))
@@ -133,7 +133,7 @@ describe('What installs the site', () => {
         if [ "$1" = list-units ]; then for port in 3001 3002; do echo "clamps@$port.service loaded active running"; done
         else echo "> $*"; [ "$*" != '${failing}' ]; fi
       }
-      curl() { ${isUp ? 'true' : 'false'}; }
+      curl() { ${curl}; }
       sleep() { :; }
       journalctl() { echo 'a line of the log'; }`;
       const { stdout, status } = spawnSync('sh', ['-c', `${stubs}\n${script}`, 'sh', release], { encoding: 'utf8' });
@@ -152,9 +152,19 @@ describe('What installs the site', () => {
 
     it('one after the other, and leaves none out of the balancer when one does not start', () => {
       expect(restart()).toMatchObject({ status: 0, acts: inTurn, draining: [] });
-      const failed = restart('', { isUp: false, failing: 'is-active --quiet clamps@3001' });
+      const failed = restart('', { curl: 'false', failing: 'is-active --quiet clamps@3001' });
       expect(failed).toMatchObject({ status: 1, acts: ['restart clamps@3001'], draining: [] });
       expect(failed.stdout).toContain('The copy on port 3001 does not start');
+    });
+
+    it.each([
+      ['INT', 130],
+      ['TERM', 143],
+      ['HUP', 129],
+    ])('and leaves none out of the balancer when it is ended by %s meanwhile', (signal, status) => {
+      const ended = restart('', { curl: `echo "left out: $(ls ${home}/draining)"; kill -${signal} $$` });
+      expect(ended).toMatchObject({ status, acts: ['restart clamps@3001'], draining: [] });
+      expect(ended.stdout).toContain('left out: 3001');
     });
 
     it('with another release after a backup, and only after it', () => {
