@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { emptyDatabase } from '../../../test/database.ts';
 import { openLog } from '../log.ts';
 import { readSettings } from '../settings.ts';
@@ -34,5 +34,33 @@ describe('The job queue after a clock that was ahead', () => {
     const { rows } = await database.pool.query('select cron_on <= now() as past from pgboss.version');
     expect(rows).toEqual([{ past: true }]);
     await after.close();
+  });
+
+  it('goes on in the running process: the next pass comes in its time, not when the clock shows it', async () => {
+    const { database, close: drop } = await emptyDatabase();
+    const jobs = await startJobs(database, openLog(readSettings({})), undefined, { supervise: 2, clock: 1 });
+    close = async () => {
+      await jobs.close();
+      await drop();
+    };
+    const kind = { queue: 'clocked', retry: { limit: 1, delaySeconds: 1, maxDelaySeconds: 1 }, expireInSeconds: 60 };
+    await jobs.work({ ...kind, handle: async () => {} });
+    const times = async () => {
+      const { rows } = await database.pool.query<{ pass: Date | null; isAhead: boolean }>(
+        `select monitor_claim_on as pass, greatest(monitor_claim_on, (select cron_on from pgboss.version)) > now() as "isAhead"
+         from pgboss.queue where name = 'clocked'`,
+      );
+      return rows[0];
+    };
+    await expect.poll(async () => (await times())?.pass).toBeTruthy();
+    // The clocks of the process and of PostgreSQL: what was stamped before seems to be ahead.
+    const now = Date.now.bind(Date);
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() - 2 * 60 * 60 * 1000);
+    onTestFinished(() => clock.mockRestore());
+    await database.pool.query(`update pgboss.version set cron_on = now() + interval '2 hours'`);
+    await database.pool.query(`update pgboss.queue set monitor_claim_on = now() + interval '2 hours'`);
+    await expect.poll(async () => (await times())?.isAhead).toBe(false);
+    const putBack = (await times())?.pass?.getTime() ?? 0;
+    await expect.poll(async () => (await times())?.pass?.getTime()).toBeGreaterThan(putBack);
   });
 });

@@ -49,9 +49,8 @@ export interface Jobs {
  * check of the supervisor, about 15 seconds in all, by any running process or by the next one that starts.
  */
 const HEARTBEAT_SECONDS = 10;
-const SUPERVISE_SECONDS = 5;
-/** How often the clocks of the process and of PostgreSQL are compared, and times that lie ahead are put back. */
-const CLOCK_SECONDS = 60;
+/** `clock`: how often the clocks of the process and of PostgreSQL are compared, and times that lie ahead are put back. */
+const SECONDS = { supervise: 5, clock: 60 };
 /** Goes on evenly when the clock of the machine is set: pg-boss would wait until that shows the time it expects. */
 const STEADY_CLOCK: Clock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
 /**
@@ -68,8 +67,13 @@ const WEEK = 7 * 24 * 60 * 60;
 const MAX_BATCH = 2;
 
 /** Starts pg-boss on our database, in its schema `pgboss`. */
-export async function startJobs(database: Database, log: FastifyBaseLogger, listener?: Listener): Promise<Jobs> {
-  const boss = openBoss(database, listener);
+export async function startJobs(
+  database: Database,
+  log: FastifyBaseLogger,
+  listener?: Listener,
+  seconds = SECONDS,
+): Promise<Jobs> {
+  const boss = openBoss(database, listener, seconds);
   // It asks all the time; that PostgreSQL is away is logged once, by catalogue-version.ts. So it is for jobs, which are tried again.
   const report = (reported: unknown) => {
     // Its workers report a copy of the error, which is a plain object.
@@ -79,7 +83,7 @@ export async function startJobs(database: Database, log: FastifyBaseLogger, list
   boss.on('error', report);
   await boss.start();
   await putBackTimesAhead(database.pool);
-  const clockTimer = setInterval(() => putBackTimesAhead(database.pool).catch(report), CLOCK_SECONDS * 1000);
+  const clockTimer = setInterval(() => putBackTimesAhead(database.pool).catch(report), seconds.clock * 1000);
 
   const closers: (() => void)[] = [];
   const scheduled: { queue: string; everySeconds: number }[] = [];
@@ -113,17 +117,17 @@ export async function startJobs(database: Database, log: FastifyBaseLogger, list
   };
 }
 
-const openBoss = (database: Database, listener: Listener | undefined) =>
+const openBoss = (database: Database, listener: Listener | undefined, { supervise, clock }: typeof SECONDS) =>
   new PgBoss({
     db: {
       executeSql: (text: string, values?: unknown[]) => database.pool.query(text, values),
       ...(listener && { listen: listenOn(listener) }),
     },
     useListenNotify: listener !== undefined,
-    superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS - 1,
+    superviseIntervalSeconds: supervise,
+    monitorIntervalSeconds: supervise - 1,
     maintenanceIntervalSeconds: 60,
-    clockMonitorIntervalSeconds: CLOCK_SECONDS,
+    clockMonitorIntervalSeconds: clock,
     clock: STEADY_CLOCK,
   });
 
