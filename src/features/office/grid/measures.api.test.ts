@@ -92,6 +92,17 @@ describe('A figure in a cell', () => {
     expect((await model('M-2')).cells[2]).toBe('210.5');
   });
 
+  it('with a decimal comma is refused with what it would be, in the grid and in the form of a model', async () => {
+    const { id, version } = await model('M-1');
+    const refused = [400, { field: 'r2', problems: [{ field: 'r2', allowed: '4910.5?' }] }];
+    const saved = await save(one, [change(id, { r2: '50' }, { r2: '4.910,5' })]);
+    expect([saved.status, saved.body]).toMatchObject(refused);
+    const body = { resource: 'models', id, version, values: { r2: '4.910,5' } };
+    const changed = await site.post('/api/office/change_row', body, one);
+    expect([changed.status, changed.body]).toMatchObject(refused);
+    expect((await model('M-1')).cells[1]).toBe('50');
+  });
+
   it('may be a range, which is written in the unit of the column, and read and exported as it is typed', async () => {
     const { id } = await model('M-1');
     const force = 'attribute:Holding capacity [N]';
