@@ -42,8 +42,8 @@ import { openWorkers } from './platform/workers/workers.ts';
 const REQUEST_STATEMENT_MS = 2000;
 /** What staff do may take seconds, and must not take connections from visitors either. */
 const OFFICE_CONNECTIONS = 5;
-/** For exports and erasures of persons, which have all the time that a request may take. */
-const PERSON = { connections: 2, statementTimeoutMs: 60_000 };
+/** For exports and erasures of persons, which have all the time that a request may take, and wait as long for those before them. */
+const PERSON = { connections: 2, statementTimeoutMs: 60_000, connectMs: 60_000 };
 /** How long a connection may be silent before it is given up: a server that has vanished ends nothing by itself. */
 const ANSWER_MS = {
   request: REQUEST_STATEMENT_MS + 1000,

@@ -33,6 +33,8 @@ type Options = {
    * has vanished or is frozen says nothing. Longer than any statement may take; no limit by default.
    */
   answerMs?: number;
+  /** How long a query waits for a new or a free connection, unless an answer may not take as long either; 10 s by default. */
+  connectMs?: number;
   /** Called when an idle connection is lost (the server restarted). The pool opens new ones automatically. */
   onConnectionLost?: (error: Error) => void;
   /** Called in the caller's asynchronous context with the text, without the parameters, of a query that took SLOW_QUERY_MS or longer. */
@@ -42,7 +44,7 @@ type Options = {
 };
 
 const SLOW_QUERY_MS = 500;
-/** How long a query waits for a new or a free connection, unless an answer may not take as long either. */
+/** How long a query waits for a new or a free connection by default. */
 const CONNECT_MS = 10_000;
 /** How long `close` waits for what is running. */
 const CLOSE_MS = 5000;
@@ -57,14 +59,14 @@ export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000
  */
 export function openDatabase(connectionString: string, options: Options = {}): Database {
   const onConnectionLost = options.onConnectionLost ?? (() => {});
-  const { onSlowQuery, answerMs } = options;
+  const { onSlowQuery, answerMs, connectMs = CONNECT_MS } = options;
   const named = options.prepares ? statementNames() : undefined;
   const open = new Set<pg.ClientBase>();
   const pool = new pg.Pool({
     connectionString,
     ...KEEP_ALIVE,
     max: options.connections ?? 10,
-    connectionTimeoutMillis: Math.min(CONNECT_MS, answerMs ?? CONNECT_MS),
+    connectionTimeoutMillis: Math.min(connectMs, answerMs ?? connectMs),
     application_name: 'clamp-catalogue',
     onConnect: (client) => {
       open.add(client);

@@ -2,8 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, modelsOfCatalogue, PASSWORD, signIn } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
+import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
+import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { subscribe } from '../../site/newsletter/newsletter.store.ts';
 import { applyRetention } from '../retention/retention.job.ts';
+import { forgetAddress } from './forget-person.store.ts';
+import { forgetMentions, mentionsOf } from './mentions.store.ts';
 import type { OwnPrivacy } from './own-privacy.contract.ts';
 
 let site: TestApp;
@@ -126,32 +130,53 @@ describe('Everything about a person', () => {
 
 describe('The rights of a person', () => {
   it('are met although reading takes longer than other requests may', async () => {
-    const [exporting, leaving] = [await aSignedInCustomer(), await aSignedInCustomer()];
+    const [exporting, leaving, erased] = [
+      await aSignedInCustomer(),
+      await aSignedInCustomer(),
+      await aSignedInCustomer(),
+    ];
+    const admin = await officeSession(site, (await aMemberOfStaff(site, 'admin')).id);
     const asked = await site.services.database.transaction(async ({ client }) => {
       await client.query('lock table messages in access exclusive mode');
       const requests = [
         site.get('/api/export_account.php', exporting.headers),
         site.post('/api/delete_account.php', { password: PASSWORD }, leaving.headers),
+        site.get(`/api/office/person?email=${exporting.email}`, admin),
+        site.get(`/api/office/person_data?email=${exporting.email}`, admin),
+        site.post('/api/office/erase_person', { email: erased.email }, admin),
       ];
       // Longer than the 2 s after which a statement of other requests is canceled.
       await pause(2500);
       return { requests };
     });
-    expect((await Promise.all(asked.requests)).map(({ status }) => status)).toEqual([200, 200]);
-    expect(await site.query('select from users where email = $1', [leaving.email])).toEqual([]);
+    expect((await Promise.all(asked.requests)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const gone = [leaving.email, erased.email];
+    expect(await site.query('select from users where email = any($1)', [gone])).toEqual([]);
+    // As long as the statements of those that have the connections meanwhile.
+    expect(site.services.personDatabase.pool.options.connectionTimeoutMillis).toBeGreaterThanOrEqual(60_000);
   });
 
   it('read few letters: those of a person, and those that name an address, are found by indexes', async () => {
-    const plan = await site.services.personDatabase.transaction(async ({ client }) => {
+    const plans: string[] = [];
+    await site.services.personDatabase.transaction(async ({ client }) => {
       await client.query('set local enable_seqscan = off');
-      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain select from messages m
-        where strpos(m.subject || ' ' || m.text || ' ' || m.html || ' ' || m.recipient, '@') > 0
-          and addresses_in(m.subject || ' ' || m.text || ' ' || m.html || ' ' || m.recipient) && addresses_in('a@works.example')
-        or case m.direction when 'in' then lower(m.sender) else lower(m.recipient) end = 'a@works.example'`);
-      return rows.map((row) => row['QUERY PLAN']).join('\n');
+      /** Runs each statement after it is explained. */
+      const explaining = {
+        async query(text: string, values: unknown[]) {
+          const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+          plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+          return client.query(text, values);
+        },
+      } as unknown as Client;
+      await mentionsOf(explaining, ['a@works.example', 'b@works.example']);
+      await forgetMentions(explaining, ['a@works.example']);
+      await forgetAddress(explaining, 'a@works.example');
     });
-    expect(plan).toContain('messages_naming');
-    expect(plan).toContain('messages_of_person');
+    const all = plans.join('\n');
+    const texts = ['messages_naming', 'conversation_events_naming', 'enquiries_naming', 'contact_enquiries_naming'];
+    for (const index of texts) expect(all.split(`on ${index}`).length, index).toBeGreaterThan(2);
+    for (const index of ['messages_of_person', 'contact_enquiries_email']) expect(all).toContain(index);
+    expect(all).not.toMatch(/Seq Scan on (messages|conversation_events|enquiries|contact_enquiries)\b/);
   });
 });
 
