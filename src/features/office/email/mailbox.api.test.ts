@@ -126,6 +126,34 @@ describe('A letter that comes into the mailbox', () => {
     expect(imap.asked.at(-1)).not.toContain('BODY');
   });
 
+  it('that fits nowhere is stored without its content when such letters of a day have more than 200 MB', async () => {
+    const { id, messageId } = await answered();
+    const attached = (subject: string, inReplyTo?: string) => {
+      const attachments = [{ filename: 'drawing.txt', content: 'a drawing' }];
+      return aLetter({ subject, text: 'See the drawing.', attachments, ...(inReplyTo && { inReplyTo }) });
+    };
+    imap.deliver(await attached('Below the limit'));
+    await arrived('Below the limit');
+    const [{ id: first } = { id: 0 }] = await unplaced();
+    await site.query('update message_files set bytes = $2 where message_id = $1', [first, 200 * 1024 * 1024]);
+    imap.deliver(await attached('Beyond the limit'));
+    imap.deliver(await attached('In a conversation', messageId));
+    await arrived('In a conversation');
+    expect((await unplaced()).slice(0, 2)).toMatchObject([
+      {
+        subject: 'Beyond the limit',
+        sender: 'asha@works.example',
+        text: expect.stringMatching(
+          /^This message is not stored: .* 200 MB in a day\. It is in the mailbox of reader at/,
+        ),
+        files: [],
+      },
+      { subject: 'Below the limit', files: [{ name: 'drawing.txt' }] },
+    ]);
+    expect((await enquiry(id)).letters.at(-1)).toMatchObject({ files: [{ name: 'drawing.txt' }] });
+    await site.query('delete from messages where id = $1', [first]);
+  });
+
   it('that cannot be read waits for a person, with what came as a file', async () => {
     const levels = 'Content-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\n'.repeat(100);
     imap.deliver(`From: Asha <asha@works.example>\r\nSubject: A hundred levels\r\n${levels}`);

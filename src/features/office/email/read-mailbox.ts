@@ -135,7 +135,8 @@ async function readUntilLost(
         const read = await readOrDescribe(workers, letter, place, folder);
         const isOurs = isNoticeOfOurs(read, settings);
         await database.transaction(async (transaction) => {
-          const isNew = !isOurs && !(await takeIn(transaction.client, read, { staffId: null }, clock())).isKnown;
+          const given = { staffId: null, mailbox: place };
+          const isNew = !isOurs && !(await takeIn(transaction.client, read, given, clock())).isKnown;
           const takenAt = isNew ? clock() : null;
           await storeProgress(transaction.client, place, { uidValidity, lastUid: letter.uid, takenAt });
         });

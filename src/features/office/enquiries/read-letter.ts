@@ -124,6 +124,9 @@ export function describedLetter(
   };
 }
 
+/** A letter without its content, which `text` tells the reader of. */
+export const envelopeOf = (read: ReadLetter, text: string): ReadLetter => ({ ...read, text, html: '', files: [] });
+
 /** What PostgreSQL can store, cut to a length: no null characters, no half characters. */
 const storable = (text: string, max: number) => text.replaceAll('\0', '').slice(0, max).toWellFormed();
 const named = ({ name, address }: Address) => [name, address && `<${address}>`].filter(Boolean).join(' ');

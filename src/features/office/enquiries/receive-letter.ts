@@ -7,7 +7,7 @@ import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import type { DeliveryReport } from '../../../platform/mail/delivery-report.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { storeRefusedEmail } from '../../customers/enquiries/mail-failures.store.ts';
-import { MAX_LETTER_BYTES } from '../../site/conversations/conversations.limits.ts';
+import { MAX_LETTER_BYTES, MAX_UNPLACED_BYTES_A_DAY } from '../../site/conversations/conversations.limits.ts';
 import { referencesIn } from '../../site/conversations/conversations.store.ts';
 import { noteReply } from '../../site/conversations/happenings.store.ts';
 import {
@@ -17,10 +17,11 @@ import {
   type Letter,
   markLetterRefused,
   storeLetter,
+  unplacedBytes,
 } from '../../site/conversations/letters.store.ts';
 import { NO_ENQUIRY } from './act-on-enquiry.ts';
 import { lockConversation } from './enquiry.store.ts';
-import { type ReadLetter, readLetter } from './read-letter.ts';
+import { envelopeOf, type ReadLetter, readLetter } from './read-letter.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** The sender's clock may be wrong, or lie: a letter must not hide far up in the timeline. */
@@ -29,10 +30,11 @@ const isLikely = (at: Date | null, now: Date): at is Date =>
 
 const KNOWN = 'This letter is recorded already.';
 
-/** Where a person has placed a letter, and who recorded it; null for the site itself. */
+/** Where a person has placed a letter, and who recorded it; null for the site itself. `mailbox`: where the whole letter stays. */
 interface Given {
   conversationId?: number | undefined;
   staffId: number | null;
+  mailbox?: string;
 }
 
 /**
@@ -89,7 +91,7 @@ export async function takeIn(
   const { conversationId } = place;
   if (conversationId !== null && !(await lockConversation(client, conversationId))) throw notFound(NO_ENQUIRY);
   const stored = await storeReceived(client, {
-    ...read,
+    ...(conversationId === null ? await withinLimit(client, read, given, at) : read),
     ...place,
     direction: 'in',
     staffId: given.staffId,
@@ -105,6 +107,17 @@ export async function takeIn(
     if (isRefused || !read.isAutomatic) await noteReply(client, happening, now);
   }
   return { conversationId, isKnown: false };
+}
+
+const MB = 1024 * 1024;
+
+/** A letter that fits nowhere, or only its envelope when such letters of a day have too many bytes, so that no stranger fills the disk. */
+async function withinLimit(client: Client, read: ReadLetter, { mailbox }: Given, at: Date): Promise<ReadLetter> {
+  if (mailbox === undefined) return read;
+  const bytes = read.files.reduce((sum, file) => sum + file.bytes, 0) + read.text.length + read.html.length;
+  if ((await unplacedBytes(client, at)) + bytes <= MAX_UNPLACED_BYTES_A_DAY) return read;
+  const limit = `messages without a conversation had more than ${MAX_UNPLACED_BYTES_A_DAY / MB} MB in a day`;
+  return envelopeOf(read, `This message is not stored: ${limit}. It is in the mailbox of ${mailbox}.`);
 }
 
 type Place = Pick<Letter, 'conversationId' | 'proposedId' | 'holdReason'>;

@@ -11,6 +11,8 @@ export const HOLD_REASONS = ['', 'forged', 'daily_limit'] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 /** Letters of one sender in 24 hours that join conversations by themselves; further ones wait for a person. */
 export const MAX_LETTERS_A_DAY = 50;
+/** Bytes of letters of 24 hours that fit nowhere; of further ones only who sent them, when and about what is stored. */
+export const MAX_UNPLACED_BYTES_A_DAY = 200 * 1024 * 1024;
 /** Letters in one reply, of a conversation or of those that belong to none. */
 export const LETTERS_PER_PAGE = 50;
 /** Of the text of a letter, in characters. */

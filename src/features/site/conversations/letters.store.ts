@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { identified } from '../../../platform/postgres/checked-rows.ts';
-import { type Client, execute, firstRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { type Client, execute, firstRow, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { type HoldReason, MAX_LETTERS_A_DAY } from './conversations.limits.ts';
 
 type Queries = Pick<Client, 'query'>;
@@ -162,4 +162,14 @@ export async function hasReachedDailyLimit(
       and (${within}::int is null or m.conversation_id = ${within}) and m.at > ${at}::timestamptz - interval '1 day' and m.at <= ${at}
     limit ${raw(String(MAX_LETTERS_A_DAY))}`;
   return rowCount === MAX_LETTERS_A_DAY;
+}
+
+/** Returns how many bytes of letters that came by themselves and fit nowhere are stored of the 24 hours before `at`. */
+export async function unplacedBytes(client: Queries, at: Date): Promise<number> {
+  const { bytes } = await onlyRow(client, z.object({ bytes: z.number() }))`
+    select coalesce(sum(octet_length(m.text) + octet_length(m.html)
+      + (select coalesce(sum(f.bytes), 0) from message_files f where f.message_id = m.id)), 0)::float8 as bytes
+    from messages m where m.conversation_id is null and m.direction = 'in' and m.staff_id is null
+      and m.at > ${at}::timestamptz - interval '1 day' and m.at <= ${at}`;
+  return bytes;
 }
