@@ -3,8 +3,8 @@ import {
   hasDecimalComma,
   type NumberStyle,
   SHARE_OF_NUMBERS,
-} from '../../src/features/catalogue/measures/number-style.ts';
-import { withPoint } from '../../src/features/catalogue/measures/read-figure.ts';
+  withPoint,
+} from '../../src/features/catalogue/measures/read-figure.ts';
 import type { CellTexts } from '../document/clipboard.ts';
 import { areNumbers } from '../document/column-type.ts';
 

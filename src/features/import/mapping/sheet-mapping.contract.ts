@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { NumberStyle } from '../../catalogue/measures/number-style.ts';
 
 export const MAX_HEADINGS = 200;
 /** Headings stand within so many rows at the top, below a title perhaps. */
@@ -38,7 +37,7 @@ export const readAs = z.object({ source: z.string().max(200), remembered: z.bool
 export type ReadAs = z.infer<typeof readAs>;
 
 /** As `countStyles` counts. */
-const numberStyle: z.ZodType<NumberStyle> = z.object({
+const numberStyle = z.object({
   filled: z.int(),
   numbers: z.int(),
   commas: z.int(),

@@ -1,5 +1,5 @@
 import type { RawRow } from '../../../platform/sheets/raw-row.ts';
-import { countStyles } from '../../catalogue/measures/number-style.ts';
+import { countStyles } from '../../catalogue/measures/read-figure.ts';
 import { headingsOf } from '../mapping/mapped-rows.ts';
 import { clipped, countFilled, topOf } from '../mapping/mapped-workbook.ts';
 import { isCertain, recall } from '../mapping/recall.ts';
