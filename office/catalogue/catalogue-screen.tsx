@@ -1,16 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { HttpError } from '../../src/platform/errors.ts';
 import { Button } from '../../src/ui/button.tsx';
+import { SelectField } from '../../src/ui/forms/field.tsx';
 import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
+import { Options } from '../controls/options.tsx';
 import { choose, useChoice } from '../data/browser-choices.ts';
 import { useCatalogueChanged } from '../data/catalogue.ts';
+import { whenInZone } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
-import type { Resource } from '../data/office-types.ts';
-import { useMay } from '../data/session.ts';
-import { written } from '../data/values.ts';
-import { isOpen as isOpenSet, useDraftsChanged, useSets } from '../drafts/drafts-data.ts';
+import type { ChangeSet, DraftChange, Resource } from '../data/office-types.ts';
+import { useMay, useResources } from '../data/session.ts';
+import { counted, written } from '../data/values.ts';
+import { isOpen as isOpenSet, isWaiting, useDraftsChanged, useSet, useSets } from '../drafts/drafts-data.ts';
 import { useNotices } from '../parts/notices.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Waiting } from '../parts/waiting.tsx';
@@ -24,10 +27,70 @@ import { PageFrame } from './page-frame.tsx';
 import type { Saved } from './part-form.tsx';
 import { PartLayer } from './part-layer.tsx';
 import { partsOf } from './parts.ts';
-import { addressOf, draftedValues, previewOf, rowAt, type Selection, selectionIn } from './selection.ts';
+import {
+  addressOf,
+  draftedValues,
+  previewOf,
+  rowAt,
+  type Selection,
+  type Subject,
+  selectionIn,
+  WIDTHS,
+  type Width,
+} from './selection.ts';
 import { TreePane } from './tree-pane.tsx';
-import { rowKey, useSubject } from './use-subject.ts';
-import { ViewBar } from './view-bar.tsx';
+
+const NAMES: Record<Width, string> = { phone: 'Phone', tablet: 'Tablet', desktop: 'Desktop' };
+
+interface ViewBarProps {
+  sets: readonly ChangeSet[];
+  set: number;
+  width: Width;
+  onSet: (set: number) => void;
+  onWidth: (width: Width) => void;
+}
+
+/** How the page is shown: as it is public or with the drafts of a set, and in which width. */
+function ViewBar({ sets, set, width, onSet, onWidth }: ViewBarProps) {
+  return (
+    <>
+      <div className="w-56 max-w-full">
+        <SelectField
+          label="Shown"
+          value={set ? String(set) : ''}
+          onChange={({ target }) => onSet(Number(target.value))}
+        >
+          <Options
+            any="As it is public"
+            choices={sets.map(({ id, title, changes, publish_at }) => ({
+              value: String(id),
+              label: `With ${title} (${publish_at ? whenInZone(publish_at) : counted(changes, 'draft')})`,
+            }))}
+          />
+        </SelectField>
+      </div>
+      <fieldset className="flex self-end rounded-md border border-steel-300 bg-white p-0.5">
+        <legend className="sr-only">Width</legend>
+        {(Object.keys(WIDTHS) as Width[]).map((one) => (
+          <label
+            key={one}
+            className="flex min-h-8 cursor-pointer items-center rounded-sm px-3 font-semibold text-steel-700 has-checked:bg-slate-700 has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus-ring)"
+          >
+            <input
+              type="radio"
+              name="width"
+              value={one}
+              checked={width === one}
+              onChange={() => onWidth(one)}
+              className="sr-only"
+            />
+            {NAMES[one]}
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}
 
 const DETAILS = 'catalogue.details';
 /** From this width there is room for the details beside the page. */
@@ -269,3 +332,44 @@ async function rowOf(path: string): Promise<{ resource: string; id: number | str
 
 const isNotThere = (error: unknown): boolean =>
   error instanceof HttpError && (error.status === 404 || error.status === 400);
+
+const rowKey = (resource: string, id: number | string) => [resource, 'row', String(id)];
+
+/** What the address selects, with its draft in the chosen set, as soon as it is read. */
+function useSubject({ resource: name, id, set: setId }: Selection) {
+  const { data: resources = [] } = useResources();
+  const isDraft = name === 'drafts';
+  const row = useQuery({
+    queryKey: rowKey(name ?? '', id),
+    enabled: name !== undefined && !isDraft,
+    queryFn: async () => (await office.getRaw('/api/office/row', { resource: name ?? '', id })).row,
+  });
+  const chosen = useChosenSet(setId);
+  const draft = draftIn(chosen.changes, name, id);
+  const resource: Resource | undefined = resources.find((one) => one.name === (isDraft ? draft?.resource : name));
+  const stored = isDraft || !row.data ? undefined : row.data;
+  const subject: Subject | undefined =
+    resource && (stored || (isDraft && draft))
+      ? { resource: resource.name, row: stored, draft, set: chosen.set }
+      : undefined;
+  return { resource, subject, row, ...chosen };
+}
+
+interface ChosenSet {
+  set: ChangeSet | undefined;
+  changes: readonly DraftChange[];
+  /** The chosen set, if it is published or discarded: then it is not laid over anything. */
+  ended: ChangeSet | undefined;
+}
+
+function useChosenSet(id: number): ChosenSet {
+  const query = useSet(id, { enabled: id > 0 });
+  const { set, changes = [] } = (id > 0 && query.data) || {};
+  if (set && isWaiting(set)) return { set, changes, ended: undefined };
+  return { set: undefined, changes: [], ended: set };
+}
+
+const draftIn = (changes: readonly DraftChange[], resource: string | undefined, id: string) =>
+  resource === 'drafts'
+    ? changes.find((one) => String(one.id) === id)
+    : changes.find((one) => one.resource === resource && one.row_id === id);

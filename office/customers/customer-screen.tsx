@@ -3,7 +3,10 @@ import { Link, useParams } from 'react-router';
 import { gstinWarning } from '../../src/platform/money/gstin.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { mailHref } from '../../src/ui/contact-href.ts';
+import { Field } from '../../src/ui/forms/field.tsx';
+import { ActionDialog } from '../controls/action-dialog.tsx';
 import { useAct } from '../controls/use-act.ts';
+import { useRequest } from '../controls/use-request.ts';
 import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
 import type { Customer, CustomerOfOffice } from '../data/office-types.ts';
@@ -15,11 +18,11 @@ import { doneIn, useEntries, whoOf } from '../history/entries.ts';
 import { HistoryLine } from '../history/history-line.tsx';
 import { LeftNote } from '../parts/left-note.tsx';
 import { NotHere } from '../parts/not-here.tsx';
+import { useNotify } from '../parts/notices.tsx';
 import { ReadScreen } from '../parts/read-screen.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { RecordRequest } from '../privacy/record-request.tsx';
 import { nameOf } from '../quotations/quotation-data.ts';
-import { BlockDialog } from './block-dialog.tsx';
 import { ChangeDialog, type KeptChange, keptChange, placeOfChange } from './change-dialog.tsx';
 import { stateOf, useCustomer, useRereadCustomers } from './customers-data.ts';
 import { MergeDialog } from './merge-dialog.tsx';
@@ -243,5 +246,36 @@ function AccountHistory({ id }: { id: number }) {
         ))}
       </ol>
     </section>
+  );
+}
+
+/** What blocking does, and why it is done. */
+function BlockDialog({ customer: { id, version, name }, onClose }: { customer: Customer; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const reread = useRereadCustomers();
+  const notify = useNotify();
+  const { busy, problem, run } = useRequest(async () => {
+    try {
+      await office.callRaw('/api/office/block_customer', { id, version, blocked: true, reason });
+    } finally {
+      await reread();
+    }
+    notify(`${name} is blocked`, { type: 'success' });
+    onClose();
+  });
+  return (
+    <ActionDialog title={`Block ${name}?`} action="Block" onAct={run} problem={problem?.text} {...{ busy, onClose }}>
+      <p>
+        They are signed out everywhere and cannot sign in any more; the login says that the account is blocked. Their
+        enquiries stay on the desk.
+      </p>
+      <Field
+        label="Reason"
+        hint="Only staff see it, and the customer where they ask for their data."
+        maxLength={500}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </ActionDialog>
   );
 }

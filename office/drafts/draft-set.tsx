@@ -3,23 +3,89 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Button } from '../../src/ui/button.tsx';
 import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
+import { ActionDialog } from '../controls/action-dialog.tsx';
+import { MoreButton } from '../controls/more-button.tsx';
 import { useRequest } from '../controls/use-request.ts';
+import { typedTime, whenInZone } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
-import type { ChangeSet, DraftChange } from '../data/office-types.ts';
+import type { ChangeSet, DraftChange, DraftEntry, Resource } from '../data/office-types.ts';
 import { useResources, useSession } from '../data/session.ts';
 import { counted } from '../data/values.ts';
+import { ChangedValues } from '../history/changed-values.tsx';
+import { HistoryLine } from '../history/history-line.tsx';
 import { TakeBackDialog } from '../history/take-back-dialog.tsx';
+import { FailureNote } from '../parts/failure-note.tsx';
 import { useNotify } from '../parts/notices.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { ReadScreen } from '../parts/read-screen.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { StateTag } from '../parts/state-tag.tsx';
-import { DiscardDialog } from './discard-dialog.tsx';
-import { DraftHistory } from './draft-history.tsx';
+import { ACTION } from './draft-conflicts.ts';
 import { DraftRow } from './draft-row.tsx';
-import { isOpen, isWaiting, STATE_NAMES, useDraftsChanged, useSet } from './drafts-data.ts';
-import { PublishDialog } from './publish-dialog.tsx';
+import { isOpen, isWaiting, STATE_NAMES, useDraftsChanged, useSet, useSetHistory } from './drafts-data.ts';
 import { aboutSet } from './set-list.tsx';
+import { isComplete, momentIn, type When, WhenFields } from './when-fields.tsx';
+
+const DONE: Record<DraftEntry['action'], string> = {
+  add: 'drafted',
+  change: 'changed the draft of',
+  remove: 'took out',
+};
+
+/** Who drafted what in a set, when, and what it was before; also what was replaced or taken out since. */
+function DraftHistory({ set }: { set: number }) {
+  const { data: resources = [] } = useResources();
+  const query = useSetHistory(set);
+  const { items: entries, error, refetch } = query;
+  if (!entries.length && !error) return null;
+  return (
+    <details className="max-w-4xl border-t border-steel-200 pt-4">
+      <summary className="cursor-pointer font-semibold text-steel-900">Who drafted what</summary>
+      {error && <FailureNote error={error} onAgain={() => void refetch()} />}
+      <ol className="mt-3 flex flex-col gap-4">
+        {entries.map((entry) => (
+          <HistoryLine
+            key={entry.id}
+            who={entry.actor ?? 'The office'}
+            at={entry.at}
+            did={
+              <>
+                {DONE[entry.action]} {entry.label} <span className="text-steel-600">({entry.resource_label})</span>
+              </>
+            }
+          >
+            <ChangedValues
+              entry={{
+                action: 'change',
+                fields: changedFields(
+                  shown(entry.before),
+                  shown(entry.after),
+                  resources.find(({ name }) => name === entry.resource),
+                ),
+              }}
+            />
+          </HistoryLine>
+        ))}
+      </ol>
+      <MoreButton query={query} size="small">
+        Show older drafts
+      </MoreButton>
+    </details>
+  );
+}
+
+/** That a draft changes its row needs no word. */
+const shown = ({ [ACTION]: act, ...values }: DraftEntry['before']) =>
+  act === undefined || act === 'change' ? values : { ...values, [ACTION]: act };
+
+/** The fields of a draft under their labels. */
+const changedFields = (before: DraftEntry['before'], after: DraftEntry['after'], resource: Resource | undefined) =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].map((name) => ({
+    name,
+    label: resource?.fields.find((field) => field.name === name)?.label ?? name.replaceAll('_', ' '),
+    before: before[name],
+    after: after[name],
+  }));
 
 /** One set of drafts: what it would change, the pages that it touches, and its way to the public. */
 export function DraftSet() {
@@ -155,5 +221,66 @@ function Previews({ set, pages }: { set: ChangeSet; pages: readonly string[] }) 
         ))}
       </ul>
     </section>
+  );
+}
+
+interface DiscardDialogProps {
+  set: ChangeSet;
+  onClose: () => void;
+  onDone: (text: string) => void;
+}
+
+function DiscardDialog({ set, onClose, onDone }: DiscardDialogProps) {
+  // Also after a refusal: the set is another one by now.
+  const changed = useDraftsChanged();
+  const { busy, problem, run } = useRequest(async () => {
+    await office.callRaw('/api/office/discard_change_set', { id: set.id, version: set.version }).finally(changed);
+    onDone('Discarded');
+  });
+  return (
+    <ActionDialog
+      title={`Discard ${counted(set.changes, 'draft')}?`}
+      action="Discard"
+      onAct={run}
+      {...{ busy, onClose }}
+      problem={problem?.text}
+    >
+      <p>They are never published. What was drafted can still be read here; nothing that is public changes.</p>
+    </ActionDialog>
+  );
+}
+
+interface PublishDialogProps {
+  set: ChangeSet;
+  onClose: () => void;
+  onDone: (text: string) => void;
+}
+
+/** Publishes a set at once, or at a time to come. */
+function PublishDialog({ set, onClose, onDone }: PublishDialogProps) {
+  const [when, setWhen] = useState<When>({
+    later: set.state === 'scheduled',
+    typed: set.publish_at ? typedTime(new Date(set.publish_at)) : '',
+  });
+  const at = momentIn(when);
+  // Also after a refusal: the set is another one by now.
+  const changed = useDraftsChanged();
+  const { busy, problem, run } = useRequest(async () => {
+    const { id, version } = set;
+    await office.callRaw('/api/office/publish_change_set', { id, version, ...(at ? { at } : {}) }).finally(changed);
+    onDone(at ? `It will be published on ${whenInZone(at)}` : `${counted(set.changes, 'draft')} published`);
+  });
+  return (
+    <ActionDialog
+      title={`Publish ${counted(set.changes, 'draft')}?`}
+      action={when.later ? 'Publish at this time' : 'Publish now'}
+      onAct={run}
+      disabled={!isComplete(when)}
+      {...{ busy, onClose }}
+      problem={problem?.text}
+    >
+      <p>All of them become public together. If something is in the way, none does.</p>
+      <WhenFields when={when} onChange={setWhen} />
+    </ActionDialog>
   );
 }

@@ -21,7 +21,6 @@ import { fillTarget } from './fill.ts';
 import { type Editing, GridRow } from './grid-row.tsx';
 import { ROW_HEIGHT, reveal, useRowWindow } from './row-window.ts';
 import type { LookActs } from './use-grid-look.ts';
-import { useWidthDrag } from './use-width-drag.ts';
 
 interface GridProps {
   label: string;
@@ -274,3 +273,33 @@ function placeOf(target: EventTarget): (CellPlace & { whole?: 'row' | 'column' }
   const { row = '', column = '', whole } = element.dataset;
   return { row, column, ...(whole === 'row' || whole === 'column' ? { whole } : {}) };
 }
+
+/** Of a column whose edge is being dragged. */
+interface DraggedWidth {
+  label: string;
+  rem: number;
+}
+
+/** The edge of a heading is dragged to another width, which holds once it is let go; pressed twice, the column is as wide as its texts need. */
+function useWidthDrag({ setWidth }: LookActs) {
+  const [dragged, setDragged] = useState<DraggedWidth>();
+  const edgeOf = (label: string, width: number) => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return;
+      event.preventDefault();
+      event.stopPropagation();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setDragged({ label, rem: width });
+    },
+    onPointerMove: ({ movementX }: PointerEvent) =>
+      setDragged((now) => now && { ...now, rem: now.rem + movementX / remInPixels() }),
+    onPointerUp: () => {
+      if (dragged) setWidth(dragged.label, dragged.rem);
+      setDragged(undefined);
+    },
+    onDoubleClick: () => setWidth(label, undefined),
+  });
+  return { dragged, edgeOf };
+}
+
+const remInPixels = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);

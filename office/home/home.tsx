@@ -1,23 +1,90 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { Button } from '../../src/ui/button.tsx';
+import { useRequest } from '../controls/use-request.ts';
+import { forgetWork } from '../data/kept-work.ts';
+import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
-import type { ChangeSet } from '../data/office-types.ts';
+import type { ChangeSet, FailedEmail } from '../data/office-types.ts';
 import { useMay, useResources, useSession } from '../data/session.ts';
+import { useLeftWork } from '../data/use-kept-work.ts';
 import { useSets } from '../drafts/drafts-data.ts';
 import { SetList } from '../drafts/set-list.tsx';
+import { useMailbox } from '../email/email-data.ts';
+import { counted, dueWords, useCounts } from '../enquiries/desk-data.ts';
 import { WeekChart } from '../figures/week-chart.tsx';
 import { useActs } from '../history/acts.ts';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { later } from '../parts/later.tsx';
+import { ProblemNote } from '../parts/problem-note.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { DisabledWebhooks } from './disabled-webhooks.tsx';
-import { FailedEmails } from './failed-emails.tsx';
+import { useRequests } from '../privacy/privacy-data.ts';
+import { useWebhooks } from '../webhooks/webhooks-data.ts';
 import { GoTo } from './go-to.tsx';
-import { LeftWork } from './left-work.tsx';
-import { OpenEnquiries } from './open-enquiries.tsx';
-import { OpenRequests } from './open-requests.tsx';
 import { RefusedImport } from './refused-import.tsx';
 import { UnfoundModels } from './unfound-models.tsx';
-import { UnreadMailbox } from './unread-mailbox.tsx';
+
+const KEY = ['failed-emails'];
+
+/** The emails that could not be delivered; nothing while there are none. */
+function FailedEmails() {
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: () => office.getRaw('/api/office/failed_emails'),
+  });
+  if (error) return <FailureNote error={error} onAgain={() => void refetch()} />;
+  if (!data?.emails.length) return null;
+  return (
+    <section aria-labelledby="failed-emails" className="rounded-md border border-danger/40 p-4">
+      <h2 id="failed-emails">Emails that could not be delivered</h2>
+      <ul className="mt-2">
+        {data.emails.map((email) => (
+          <FailedEmailRow key={email.id} email={email} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FailedEmailRow({ email }: { email: FailedEmail }) {
+  const client = useQueryClient();
+  const mayWrite = useMay('emails', 'write');
+  const { busy, problem, run } = useRequest(async () => {
+    await office.callRaw('/api/office/send_email_again', { id: email.id });
+    await client.invalidateQueries({ queryKey: KEY });
+  });
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-t border-steel-200 py-3 first:border-0">
+      <div className="min-w-0">
+        <p className="font-semibold text-steel-900">{email.subject}</p>
+        <p className="break-words text-steel-600">
+          To {email.to}, {when(email.at)}: {email.error}
+        </p>
+        {email.is_confidential && (
+          <p className="text-steel-600">
+            {email.reference ? (
+              <>
+                It held a link for its recipient. Send it again from{' '}
+                <Link to={`/enquiries?view=all&search=${email.reference}`} className="text-link">
+                  {email.reference}
+                </Link>
+                .
+              </>
+            ) : (
+              'It held a link for its recipient, who can ask the site for a new one.'
+            )}
+          </p>
+        )}
+        {problem && <ProblemNote>{problem.text}</ProblemNote>}
+      </div>
+      {mayWrite && !email.is_confidential && (
+        <Button variant="secondary" size="small" busy={busy} onClick={() => void run()}>
+          Send again
+        </Button>
+      )}
+    </li>
+  );
+}
 
 const LATEST = 8;
 const CHARTS = [
@@ -102,5 +169,131 @@ export function Home() {
         </section>
       )}
     </Screen>
+  );
+}
+
+/** Webhooks that were disabled because nothing could be delivered; nothing while there are none. */
+function DisabledWebhooks() {
+  const { data } = useWebhooks(true);
+  const disabled = data?.webhooks.filter(({ disabled_at, problem }) => disabled_at && problem) ?? [];
+  if (!disabled.length) return null;
+  return (
+    <section aria-labelledby="disabled-webhooks" className="rounded-md border border-danger/40 p-4">
+      <h2 id="disabled-webhooks">Webhooks that were disabled</h2>
+      <p className="mt-1">For five days nothing could be delivered.</p>
+      <ul className="mt-2">
+        {disabled.map(({ id, url, disabled_at, problem }) => (
+          <li key={id} className="break-words">
+            <Link to={`/webhooks/${id}`} className="text-link font-semibold break-all">
+              {url}
+            </Link>
+            , {when(disabled_at ?? '')}: {problem}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What this person typed in this browser and did not save, before it ended. */
+function LeftWork() {
+  const { data: left = [], refetch } = useLeftWork();
+  if (!left.length) return null;
+  return (
+    <section aria-labelledby="left-work" className="flex flex-col gap-2">
+      <h2 id="left-work">Not saved yet</h2>
+      <ul className="flex flex-col gap-1">
+        {left.map((work) => (
+          <li key={`${work.screen} ${work.tab}`} className="flex flex-wrap items-center gap-x-3">
+            <Link to={work.to} className="text-link font-semibold">
+              {work.label}
+            </Link>
+            <span className="text-steel-600">
+              {work.amount}, left on {when(work.at)}
+            </span>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={`Discard what was left: ${work.label}`}
+              onClick={async () => {
+                await forgetWork(work);
+                await refetch();
+              }}
+            >
+              Discard
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How many enquiries wait for an answer; nothing while there is none. */
+function OpenEnquiries() {
+  const { data: counts } = useCounts();
+  if (!counts || counts.open + counts.unplaced === 0) return null;
+  return (
+    <section aria-labelledby="open-enquiries" className="flex flex-col gap-2">
+      <h2 id="open-enquiries">Enquiries that wait for an answer</h2>
+      <p className="flex flex-wrap gap-x-5 gap-y-1">
+        <Link to="/enquiries" className="text-link">
+          {counted(counts.open)} open
+        </Link>
+        {counts.late > 0 && (
+          <Link to="/enquiries?late=yes" className="text-link font-semibold text-danger!">
+            {counted(counts.late)} late
+          </Link>
+        )}
+        {counts.mine > 0 && (
+          <Link to="/enquiries?assignee=me" className="text-link">
+            {counted(counts.mine)} of mine
+          </Link>
+        )}
+        {counts.unplaced > 0 && (
+          <Link to="/enquiries/unplaced" className="text-link">
+            {counted(counts.unplaced)} unassigned letters
+          </Link>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** That somebody waits for an answer about their data; nothing when nobody does. */
+function OpenRequests() {
+  const { items, hasNextPage } = useRequests('open');
+  const [first] = items;
+  if (!first) return null;
+  return (
+    <section aria-labelledby="privacy" className="flex flex-col gap-2 rounded-md border border-steel-200 p-4">
+      <h2 id="privacy">Requests about personal data</h2>
+      <p>
+        <Link to="/privacy-requests" className="text-link">
+          {items.length}
+          {hasNextPage && '+'} open
+        </Link>
+        , the first {dueWords(first)}
+      </p>
+    </section>
+  );
+}
+
+/** That the letters of customers cannot be read from their mailbox; nothing while they can. */
+function UnreadMailbox() {
+  const { data } = useMailbox();
+  const mailbox = data?.mailbox;
+  if (!mailbox?.problem) return null;
+  return (
+    <section aria-labelledby="unread-mailbox" className="rounded-md border border-danger/40 p-4">
+      <h2 id="unread-mailbox">The mailbox cannot be read</h2>
+      <p className="mt-1 break-words">
+        {mailbox.problem_since && `Since ${when(mailbox.problem_since)}: `}
+        {mailbox.problem}{' '}
+        <Link to="/deliverability" className="text-link">
+          More about the mailbox
+        </Link>
+      </p>
+    </section>
   );
 }

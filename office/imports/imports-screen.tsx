@@ -1,16 +1,68 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { buttonClass } from '../../src/ui/button.tsx';
+import { SelectField } from '../../src/ui/forms/field.tsx';
 import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
 import { MoreButton } from '../controls/more-button.tsx';
+import { Options } from '../controls/options.tsx';
 import { when } from '../data/moments.ts';
+import { useNamedRows } from '../data/named-rows.ts';
 import type { ListedImport } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { NotHere } from '../parts/not-here.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Waiting } from '../parts/waiting.tsx';
-import { ExportWorkbook } from './export-workbook.tsx';
 import { stateName, summaryOf, useImports } from './imports-data.ts';
 import { UploadWorkbook } from './upload-workbook.tsx';
+
+const EVERYTHING = '';
+
+/** The catalogue or a part of it as a workbook, which changes nothing when it is imported as it is. */
+function ExportWorkbook() {
+  const [part, setPart] = useState(EVERYTHING);
+  const brands = useNamedRows({ sheet: 'brands', column: 'id' }) ?? [];
+  const categories = useNamedRows({ sheet: 'categories', column: 'slug' }) ?? [];
+  const query = part === EVERYTHING ? '' : `?${part}`;
+  return (
+    <section aria-labelledby="export-workbook" className="flex flex-col gap-3">
+      <h2 id="export-workbook">Take a workbook</h2>
+      <div className="dense flex flex-wrap items-end gap-3">
+        <div className="w-80 max-w-full">
+          <SelectField label="What it holds" value={part} onChange={({ target }) => setPart(target.value)}>
+            <option value={EVERYTHING}>The whole catalogue and all contents</option>
+            <optgroup label="One brand">
+              <Options
+                choices={brands.map(({ value, label }) => ({
+                  label,
+                  value: `${new URLSearchParams({ brand: value })}`,
+                }))}
+              />
+            </optgroup>
+            <optgroup label="One category, with what is below it">
+              <Options
+                choices={categories.map(({ value, label }) => ({
+                  label,
+                  value: `${new URLSearchParams({ category: value })}`,
+                }))}
+              />
+            </optgroup>
+          </SelectField>
+        </div>
+        <a
+          download
+          href={`/api/office/export_workbook${query}`}
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+        >
+          Download (.xlsx)
+        </a>
+      </div>
+      <p className="text-steel-600">
+        Change in it what has to change and import it. Rows and columns that you leave out stay as they are.
+      </p>
+    </section>
+  );
+}
 
 /** Workbooks in and out: upload one, take the catalogue as one, and the imports so far. */
 export function ImportsScreen() {

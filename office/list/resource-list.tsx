@@ -1,23 +1,43 @@
 import { Link, useParams } from 'react-router';
-import { buttonClass } from '../../src/ui/button.tsx';
+import { Button, buttonClass } from '../../src/ui/button.tsx';
+import { TOOL_LINE, ToolMenu } from '../../src/ui/forms/tool-menu.tsx';
 import { Icon } from '../../src/ui/icon.tsx';
 import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
+import { Pager } from '../../src/ui/lists/pager.tsx';
 import { PLUS } from '../../src/ui/page-icon-paths.ts';
 import type { Resource } from '../data/office-types.ts';
+import { type ListFilter, type ListSort, rowsInput } from '../data/rows.ts';
 import { useMay, useResource } from '../data/session.ts';
+import { labelOfValue } from '../data/values.ts';
 import type { Kinds } from '../parts/kind-screens.ts';
 import { NotHere } from '../parts/not-here.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Waiting } from '../parts/waiting.tsx';
-import { ColumnMenu } from './column-menu.tsx';
-import { ListExport } from './list-export.tsx';
-import { ListFilters } from './list-filters.tsx';
-import { ListPages } from './list-pages.tsx';
+import { choosableColumns, useColumns } from './columns.ts';
+import { ListFilters, STATES } from './list-filters.tsx';
 import { mayOrder, OrderInto } from './row-order.tsx';
 import { RowTable } from './row-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { useList } from './use-list.ts';
-import { WhyEmpty } from './why-empty.tsx';
+import { LAST_PAGE, type List, PER_PAGE, useList } from './use-list.ts';
+
+const FORMATS = [
+  ['xlsx', 'Excel workbook'],
+  ['csv', 'CSV'],
+] as const;
+
+/** Downloads what the list is filtered to, all pages of it. */
+function ListExport({ resource, filter, sort }: { resource: Resource; filter: ListFilter; sort: ListSort }) {
+  const query = new URLSearchParams(rowsInput(resource.name, filter, sort));
+  return (
+    <ToolMenu name="Export">
+      {FORMATS.map(([format, name]) => (
+        <a key={format} download href={`/api/office/export?${query}&format=${format}`} className="text-link">
+          {name}
+        </a>
+      ))}
+    </ToolMenu>
+  );
+}
 
 /** The rows of a resource; the address holds what is searched, filtered, sorted, and the page. */
 export function ResourceList({ kinds }: { kinds: Kinds }) {
@@ -89,4 +109,90 @@ function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
       {mayWrite && <SelectionBar key={JSON.stringify(list.filter)} resource={resource} list={list} />}
     </Screen>
   );
+}
+
+/** Which fields a list shows. */
+function ColumnMenu({ resource }: { resource: Resource }) {
+  const { columns, toggle, reset } = useColumns(resource);
+  const fields = choosableColumns(resource);
+  if (!fields.length) return null;
+  return (
+    <ToolMenu name="Columns">
+      <fieldset>
+        <legend className="sr-only">Columns of the list</legend>
+        {fields.map(({ name, label }) => (
+          <label key={name} className={TOOL_LINE}>
+            <input
+              type="checkbox"
+              checked={columns.some((column) => column.name === name)}
+              onChange={() => toggle(name)}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {reset && (
+        <Button variant="quiet" size="small" className="self-start" onClick={reset}>
+          As at first
+        </Button>
+      )}
+    </ToolMenu>
+  );
+}
+
+/** How many rows there are, and the other pages. */
+function ListPages({ list }: { list: List }) {
+  const { total, page, rows = [], exact } = list;
+  const first = (page - 1) * PER_PAGE + 1;
+  const pages = Math.min(Math.ceil(total / PER_PAGE), LAST_PAGE);
+  const hrefOf = (to: number) => {
+    const search = new URLSearchParams(window.location.search);
+    search.set('page', String(to));
+    return `?${search}` as const;
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-steel-600 tabular-nums">
+        {first} to {first + rows.length - 1} of {exact ? total : `more than ${total}`}
+      </p>
+      <Pager label="Pages" page={page} pages={pages} hrefOf={hrefOf} onPage={(to) => list.setPage(to)} />
+    </div>
+  );
+}
+
+/** Why a list finds nothing: what one filter looked for, or what was asked for at once. */
+function WhyEmpty({ resource, filter }: { resource: Resource; filter: ListFilter }) {
+  const { state, ...others } = filter;
+  const asked = Object.entries(others).map(([name, value]) => askedFor(resource, name, value));
+  const [only] = asked;
+  return (
+    <>
+      {asked.length === 1 && <p>{only?.none ?? 'Search for less, or remove the filter.'}</p>}
+      {asked.length > 1 && (
+        <>
+          <p>Nothing is all of this at once:</p>
+          <ul className="my-2">
+            {asked.map(({ words }) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {state !== 'all' && <p>Only what is {stateName(state)} was looked at.</p>}
+    </>
+  );
+}
+
+const stateName = (state = 'active') => STATES.find(({ value }) => value === state)?.label.toLowerCase() ?? state;
+
+/** A filter in words; `none`: why it alone finds nothing. */
+function askedFor({ filters, fields }: Resource, name: string, value: string): { words: string; none?: string } {
+  if (name === 'search') return { words: `contains “${value}”` };
+  const offered = filters.find((one) => name === `f.${one.name}`);
+  const choice = offered?.choices.find((one) => one.value === value);
+  if (offered && choice) return { words: `${offered.label}: ${choice.label.toLowerCase()}`, none: choice.none };
+  const field = fields.find((one) => name === `f.${one.name}`);
+  return {
+    words: field ? `${field.label}: ${labelOfValue(field, value)}` : 'in the chosen brand or category',
+  };
 }

@@ -1,21 +1,69 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '../../src/ui/button.tsx';
+import { CheckField, Field, TextAreaField } from '../../src/ui/forms/field.tsx';
 import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
+import { ActionDialog } from '../controls/action-dialog.tsx';
 import { MoreButton } from '../controls/more-button.tsx';
 import { useAddressFilter } from '../controls/use-address-filter.ts';
+import { useRequest } from '../controls/use-request.ts';
 import { when } from '../data/moments.ts';
+import { office } from '../data/office-api.ts';
 import type { PrivacyRequest } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { dueWords } from '../enquiries/desk-data.ts';
 import { NotHere } from '../parts/not-here.tsx';
+import { useNotify } from '../parts/notices.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Waiting } from '../parts/waiting.tsx';
-import { AnswerDialog } from './answer-dialog.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
-import { NomineeDialog } from './nominee-dialog.tsx';
-import { KIND_NAMES, SOURCE_NAMES, useRequests } from './privacy-data.ts';
+import { KIND_NAMES, SOURCE_NAMES, useRequests, useRereadPrivacy } from './privacy-data.ts';
 import { RecordRequest } from './record-request.tsx';
+
+const FIELDS = {
+  name: 'Name of who acts for them',
+  contact: 'Their email or telephone',
+  relation: 'What they are to each other',
+} as const;
+type Name = keyof typeof FIELDS;
+
+/** Whom the person of a request has named. All fields empty: nobody any more. */
+function NomineeDialog({ request, onClose }: { request: PrivacyRequest; onClose: () => void }) {
+  const { email } = request;
+  const [values, setValues] = useState(request.nominee ?? { name: '', contact: '', relation: '' });
+  const reread = useRereadPrivacy();
+  const notify = useNotify();
+  const isNobody = !Object.values(values).some((value) => value.trim());
+  const { busy, problem, run } = useRequest(async () => {
+    await office.callRaw('/api/office/record_nominee', { email, nominee: isNobody ? null : values });
+    notify(isNobody ? `Nobody acts for ${email}` : `${values.name} acts for ${email}`, { type: 'success' });
+    await reread();
+    onClose();
+  });
+  const problemIn = (name: Name) => (problem?.field === `nominee.${name}` ? problem.text : undefined);
+  const names = Object.keys(FIELDS) as Name[];
+  return (
+    <ActionDialog
+      title={`Who acts for ${email}`}
+      action="Record"
+      noValidate
+      onAct={run}
+      problem={names.some(problemIn) ? undefined : problem?.text}
+      {...{ busy, onClose }}
+    >
+      {names.map((name) => (
+        <Field
+          key={name}
+          label={FIELDS[name]}
+          value={values[name]}
+          error={problemIn(name)}
+          onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+        />
+      ))}
+      {request.nominee && <p>With all fields empty nobody acts for them any more.</p>}
+    </ActionDialog>
+  );
+}
 
 /** What people ask about their data, each to be answered within 90 days. */
 export function RequestsScreen() {
@@ -138,5 +186,42 @@ function Request({ request }: { request: PrivacyRequest }) {
       {open === 'nominee' && <NomineeDialog request={request} onClose={close} />}
       {open === 'erase' && <EraseDialog email={email} onClose={close} />}
     </li>
+  );
+}
+
+/** What is answered, and whether it is sent by email. */
+function AnswerDialog({ request, onClose }: { request: PrivacyRequest; onClose: () => void }) {
+  const { id, version, kind, email } = request;
+  const [answer, setAnswer] = useState(request.answer);
+  const [send, setSend] = useState(!request.done_at);
+  const reread = useRereadPrivacy();
+  const notify = useNotify();
+  const { busy, problem, run } = useRequest(async () => {
+    try {
+      await office.callRaw('/api/office/answer_privacy_request', { id, version, answer, send });
+    } finally {
+      await reread();
+    }
+    notify(send ? `The answer is on its way to ${email}` : 'The answer is recorded', { type: 'success' });
+    onClose();
+  });
+  return (
+    <ActionDialog
+      title={KIND_NAMES[kind]}
+      action={send ? 'Record and send' : 'Record'}
+      onAct={run}
+      problem={problem?.field === 'answer' ? undefined : problem?.text}
+      {...{ busy, onClose }}
+    >
+      <TextAreaField
+        label="What was answered, or done"
+        required
+        rows={8}
+        value={answer}
+        error={problem?.field === 'answer' ? problem.text : undefined}
+        onChange={({ target }) => setAnswer(target.value)}
+      />
+      <CheckField label={`Send it to ${email}`} checked={send} onChange={({ target }) => setSend(target.checked)} />
+    </ActionDialog>
   );
 }

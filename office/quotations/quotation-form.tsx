@@ -3,7 +3,11 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { HttpError } from '../../src/platform/errors.ts';
 import { Button, buttonClass } from '../../src/ui/button.tsx';
+import { Field, SelectField, TextAreaField } from '../../src/ui/forms/field.tsx';
+import { DateField } from '../controls/date-field.tsx';
+import { GstinField } from '../controls/gstin-field.tsx';
 import { LeaveGuard } from '../controls/leave-guard.tsx';
+import { Options } from '../controls/options.tsx';
 import { useAct } from '../controls/use-act.ts';
 import { useRequest } from '../controls/use-request.ts';
 import { useSaveKey } from '../controls/use-save-key.ts';
@@ -12,13 +16,17 @@ import { office } from '../data/office-api.ts';
 import type { QuotationOfDesk } from '../data/office-types.ts';
 import { useKeptState } from '../data/use-kept-state.ts';
 import { counted } from '../data/values.ts';
+import { ConflictScreen } from '../form/choose-side.tsx';
+import { MergeTable } from '../form/conflict.tsx';
+import type { Side } from '../form/merge.ts';
 import { LeftNote } from '../parts/left-note.tsx';
 import { useNotify } from '../parts/notices.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
-import { BuyerFields } from './buyer-fields.tsx';
-import { QuotationConflict } from './quotation-conflict.tsx';
+import type { DraftProps } from './draft-props.ts';
 import {
+  CURRENCY_CHOICES,
   changedFields,
+  FIELDS,
   type KeptQuotation,
   keptQuotation,
   nameOf,
@@ -27,9 +35,8 @@ import {
   stateName,
 } from './quotation-data.ts';
 import { QuotationLines } from './quotation-lines.tsx';
-import { placed } from './quotation-merge.ts';
+import { mergedQuotation, mergeQuotation, placed } from './quotation-merge.ts';
 import { SendDialog } from './send-dialog.tsx';
-import { TermsFields } from './terms-fields.tsx';
 
 export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; reread: () => Promise<void> }) {
   const { id, state, email, sent_at, answered_at, answered_by, order_number } = loaded;
@@ -193,5 +200,159 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
         />
       )}
     </form>
+  );
+}
+
+/** Whom it is for. The state decides on the taxes. */
+function BuyerFields({ draft, set, problemIn }: DraftProps) {
+  const { buyer_name, buyer_company, buyer_address, buyer_state, buyer_country, buyer_gstin, states, seller } = draft;
+  const isIndia = buyer_country.trim().toLowerCase() === 'india';
+  const state = { label: FIELDS.buyer_state, value: buyer_state, error: problemIn('buyer_state') };
+  const hint = `Sold from ${seller.state || 'a state that the settings do not name yet'}.`;
+  return (
+    <section aria-labelledby="buyer" className="flex flex-col gap-3 rounded-md border border-steel-200 p-4">
+      <h2 id="buyer">For</h2>
+      <Field
+        label={FIELDS.buyer_name}
+        required
+        value={buyer_name}
+        error={problemIn('buyer_name')}
+        onChange={({ target }) => set({ buyer_name: target.value })}
+      />
+      <Field
+        label={FIELDS.buyer_company}
+        value={buyer_company}
+        error={problemIn('buyer_company')}
+        onChange={({ target }) => set({ buyer_company: target.value })}
+      />
+      <TextAreaField
+        label={FIELDS.buyer_address}
+        rows={3}
+        value={buyer_address}
+        error={problemIn('buyer_address')}
+        onChange={({ target }) => set({ buyer_address: target.value })}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field
+          label={FIELDS.buyer_country}
+          value={buyer_country}
+          error={problemIn('buyer_country')}
+          hint={isIndia ? undefined : 'No GST is charged abroad.'}
+          onChange={({ target }) => set({ buyer_country: target.value })}
+        />
+        {isIndia ? (
+          <SelectField {...state} hint={hint} onChange={({ target }) => set({ buyer_state: target.value })}>
+            <Options
+              any="Not known"
+              choices={[...new Set([...states, ...(buyer_state ? [buyer_state] : [])])].map((value) => ({
+                value,
+                label: value,
+              }))}
+            />
+          </SelectField>
+        ) : (
+          <Field {...state} onChange={({ target }) => set({ buyer_state: target.value })} />
+        )}
+      </div>
+      <GstinField
+        label={FIELDS.buyer_gstin}
+        value={buyer_gstin}
+        error={problemIn('buyer_gstin')}
+        onChange={(value) => set({ buyer_gstin: value })}
+      />
+    </section>
+  );
+}
+
+interface QuotationConflictProps {
+  base: QuotationOfDesk;
+  mine: QuotationOfDesk;
+  /** The quotation as a colleague has saved it meanwhile. */
+  conflict: QuotationOfDesk;
+  onSave: (merged: QuotationOfDesk) => void;
+  onBack: () => void;
+}
+
+/** Two people have changed one quotation: what each has, by field, line and cell, and what is saved. */
+function QuotationConflict({ base, mine, conflict, onSave, onBack }: QuotationConflictProps) {
+  const [chosen, setChosen] = useState<Record<string, Side>>({});
+  const merge = mergeQuotation(base, mine, conflict);
+  const merged = mergedQuotation(merge, mine, chosen);
+  const collisions = merge.differences.filter(({ collides }) => collides);
+  return (
+    <ConflictScreen
+      title={`${conflict.changed_by ?? 'Somebody else'} has changed this quotation meanwhile`}
+      left={collisions.filter(({ field }) => !chosen[field.name]).length}
+      saving={false}
+      back="Back to my quotation"
+      onSave={() => merged && onSave(merged)}
+      onBack={onBack}
+    >
+      <p className="max-w-[42em]">
+        Nothing of yours is lost, and nothing has been saved yet.{' '}
+        {collisions.length > 0
+          ? 'Choose a value where both of you changed the same.'
+          : 'You changed different things: both are kept.'}
+      </p>
+      <MergeTable
+        lines={merge.differences}
+        chosen={chosen}
+        onChoose={(name, side) => setChosen({ ...chosen, [name]: side })}
+      />
+    </ConflictScreen>
+  );
+}
+
+/** Currency, packing and freight, delivery, how long it is valid, and the terms. */
+function TermsFields({ draft, set, problemIn }: DraftProps) {
+  const { currency, packing, freight, delivery, valid_until, terms } = draft;
+  return (
+    <section aria-labelledby="terms" className="flex flex-col gap-3 rounded-md border border-steel-200 p-4">
+      <h2 id="terms">Conditions</h2>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SelectField
+          label={FIELDS.currency}
+          value={currency}
+          onChange={({ target }) =>
+            set({ currency: CURRENCY_CHOICES.find(({ value }) => value === target.value)?.value ?? currency })
+          }
+        >
+          <Options choices={CURRENCY_CHOICES} />
+        </SelectField>
+        <DateField
+          label={FIELDS.valid_until}
+          value={valid_until}
+          error={problemIn('valid_until')}
+          onChange={({ target }) => set({ valid_until: target.value })}
+        />
+        <Field
+          label={FIELDS.packing}
+          inputMode="decimal"
+          value={packing}
+          error={problemIn('packing')}
+          onChange={({ target }) => set({ packing: target.value })}
+        />
+        <Field
+          label={FIELDS.freight}
+          inputMode="decimal"
+          value={freight}
+          error={problemIn('freight')}
+          onChange={({ target }) => set({ freight: target.value })}
+        />
+      </div>
+      <Field
+        label={FIELDS.delivery}
+        value={delivery}
+        error={problemIn('delivery')}
+        onChange={({ target }) => set({ delivery: target.value })}
+      />
+      <TextAreaField
+        label={FIELDS.terms}
+        rows={6}
+        value={terms}
+        error={problemIn('terms')}
+        onChange={({ target }) => set({ terms: target.value })}
+      />
+    </section>
   );
 }

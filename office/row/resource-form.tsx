@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
+import { Button } from '../../src/ui/button.tsx';
 import { LeaveGuard } from '../controls/leave-guard.tsx';
 import { useSaveKey } from '../controls/use-save-key.ts';
 import type { DraftedChange, Resource, Row } from '../data/office-types.ts';
@@ -16,11 +17,73 @@ import { useKeptForm } from '../form/use-kept-form.ts';
 import { useRowForm } from '../form/use-row-form.ts';
 import { RowHistory } from '../history/row-history.tsx';
 import { ArchiveDialog } from '../list/archive-dialog.tsx';
-import type { Kinds } from '../parts/kind-screens.ts';
+import type { MenuItem } from '../parts/action-menu.tsx';
+import type { Kinds, RowActionsProps } from '../parts/kind-screens.ts';
 import { LeftNote } from '../parts/left-note.tsx';
+import { MenuButton } from '../parts/menu-button.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { FormActs, UnsavedSign } from './form-acts.tsx';
-import { FormSections } from './form-sections.tsx';
+
+/** Fewer sections are seen at a glance. */
+const FEWEST = 3;
+
+/** The sections of a long form, to jump to; only where there is room beside the form. */
+function FormSections({ form }: { form: string }) {
+  const id = useId();
+  const sections = useSections(form);
+  if (sections.length < FEWEST) return null;
+  return (
+    <nav
+      aria-labelledby={id}
+      className="sticky top-(--header-height) z-10 border-steel-200 bg-white py-3 max-xl:hidden xl:border-s xl:ps-6"
+    >
+      <h2 id={id}>Sections</h2>
+      <ul className="mt-2 flex flex-col">
+        {sections.map((section) => (
+          <li key={section.id}>
+            <a
+              href={`#${section.id}`}
+              className="flex min-h-7 items-center text-link"
+              onClick={(event) => {
+                event.preventDefault();
+                showSection(section.id);
+              }}
+            >
+              {section.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Scrolls to a section, where a screen reader and the Tab key go on. */
+function showSection(id: string): void {
+  const heading = document.getElementById(id);
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.style.scrollMarginTop = 'calc(var(--header-height) + 1.25rem)';
+  heading.scrollIntoView();
+  heading.focus({ preventScroll: true });
+}
+
+/** The headings of a form that have an id, also of sections that appear later. */
+function useSections(form: string): readonly { id: string; title: string }[] {
+  const [sections, setSections] = useState<readonly { id: string; title: string }[]>([]);
+  useEffect(() => {
+    const element = document.getElementById(form);
+    if (!element) return;
+    const read = () => {
+      const next = [...element.querySelectorAll('h2[id]')].map(({ id, textContent }) => ({ id, title: textContent }));
+      setSections((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
+    };
+    read();
+    const observer = new MutationObserver(read);
+    observer.observe(element, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [form]);
+  return sections;
+}
 
 /** The list above a row; there is none where there is one row. */
 export const aboveOf = ({ name, label, single }: Resource) =>
@@ -156,3 +219,68 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
     </Screen>
   );
 }
+
+interface FormActsProps {
+  resource: Resource;
+  kinds: Kinds;
+  /** Undefined: it is new. */
+  row: Row | undefined;
+  /** The id of the form. */
+  form: string;
+  /** The form shows a draft instead of what is public. */
+  isDraft: boolean;
+  dirty: boolean;
+  saving: boolean;
+  mayWrite: boolean;
+  onArchive: () => void;
+  onDraft: () => void;
+  /** Adds a row that visitors do not see yet. */
+  onAddArchived: () => void;
+}
+
+const Menu = ({ more }: RowActionsProps) => <MenuButton name="More" groups={more} />;
+
+/** The bar of a form: its save, and a menu with the rest. */
+function FormActs(props: FormActsProps) {
+  const { resource, kinds, row, form, isDraft, dirty, saving, mayWrite, onAddArchived } = props;
+  const RowActions = kinds[resource.name]?.RowActions ?? Menu;
+  const more = menuOf(props);
+  const save = resource.single ? 'Save' : row?.active === false ? 'Save, not public yet' : 'Save and publish';
+  return (
+    <>
+      {row ? (
+        <RowActions row={row} settled={mayWrite && !dirty && !isDraft} more={more} />
+      ) : (
+        <MenuButton name="More" groups={more} />
+      )}
+      {!row && mayWrite && !isDraft && (
+        <Button variant="secondary" size="small" busy={saving} onClick={onAddArchived}>
+          Save, not public yet
+        </Button>
+      )}
+      {mayWrite && (
+        <Button type="submit" form={form} size="small" busy={saving} aria-keyshortcuts="Control+S">
+          {isDraft ? 'Save the draft' : save}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function menuOf({ resource, row, isDraft, mayWrite, onArchive, onDraft }: FormActsProps): MenuItem[][] {
+  const mayAct = mayWrite && !resource.single && !isDraft;
+  const draft = { name: 'Save as draft…', run: onDraft };
+  const archive = { name: row?.active ? 'Archive…' : 'Restore…', run: onArchive };
+  const onSite = row?.active && row.page_address ? [{ name: 'Show on the site', href: row.page_address }] : [];
+  return [mayAct ? [draft] : [], [...onSite, ...(row && mayAct ? [archive] : [])]];
+}
+
+/** Says that the form has changes which are not saved; on a phone a dot, for which there is room beside the title. */
+const UnsavedSign = () => (
+  <span className="text-warning">
+    <span aria-hidden="true" className="sm:hidden">
+      ●
+    </span>
+    <span className="max-sm:sr-only">Not saved yet</span>
+  </span>
+);

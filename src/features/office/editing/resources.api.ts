@@ -1,8 +1,20 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { behind, type Call, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
+import type { Services } from '../../../platform/api/services.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
+import { cellText } from '../../../platform/resource/columns.ts';
 import { logAct } from '../../../platform/secrets/security-log.ts';
-import { SHEET_TYPES } from '../../../platform/sheets/write-sheet.ts';
+import { SHEET_TYPES, type SheetFormat } from '../../../platform/sheets/write-sheet.ts';
+import { openOutput } from '../../import/export-output.ts';
+import { attributeHeadings, besideCells } from '../../import/export-rows.store.ts';
+import { columnOrder } from '../../import/export-workbook.ts';
+import { holdTurn } from '../actor/hold-turn.ts';
 import { draftsOfRows } from '../lists/drafts-of-rows.store.ts';
 import { labelledRows, referenceNames } from '../lists/reference-names.store.ts';
 import { applyForRows } from '../resources/apply-changes.ts';
@@ -30,6 +42,7 @@ import {
 } from '../resources/resources.contract.ts';
 import { type Resource, resourceNamed, resources } from '../resources/resources.ts';
 import {
+  everyRow,
   listRows,
   modelsInTables,
   namedRows,
@@ -42,7 +55,6 @@ import { can } from '../rights/rights.ts';
 import type { Action } from '../rights/roles.limits.ts';
 import { anyStaff, refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
 import { additionUnder, recordAddition } from './additions.store.ts';
-import { exportRows } from './export-rows.ts';
 import { placeRow } from './place-row.ts';
 import { usesOf } from './uses.store.ts';
 
@@ -247,4 +259,50 @@ async function setActiveBy(
   return asStaff(call.services.database, staffId, async (client) => ({
     rows: await setRowsActive(client, resource, call.body.rows, active),
   }));
+}
+
+/**
+ * The rows of a list as a sheet of the workbook: importing it again changes nothing. The file goes once it is sent.
+ * @throws HttpError 429 while too many exports of this person are being made
+ */
+const exportRows = (
+  { database, turns }: Pick<Services, 'database' | 'turns'>,
+  staffId: number,
+  ...given: [resource: Resource, filter: RowFilter, format: SheetFormat]
+): Promise<Readable> => turns.run('exports', () => writtenRows(database, staffId, ...given), staffId);
+
+async function writtenRows(
+  database: Database,
+  staffId: number,
+  resource: Resource,
+  filter: RowFilter,
+  format: SheetFormat,
+): Promise<Readable> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'office-export-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const sheet = resource.exported;
+    const columns = columnOrder(sheet);
+    const file = path.join(folder, 'rows', `${sheet.name}.${format}`);
+    const output = await openOutput(format === 'xlsx' ? file : path.dirname(file));
+    await database.transaction(async ({ client }) => {
+      await client.query('set transaction isolation level repeatable read, read only');
+      await holdTurn(client, 'exports', staffId);
+      const more = sheet.acceptsHeading ? await attributeHeadings(client) : [];
+      const besideOf = await besideCells(client);
+      await output.startSheet(sheet.name, [...columns, ...more.map(({ heading }) => heading)]);
+      for await (const fields of everyRow(client, resource, filter)) {
+        const beside = besideOf(fields);
+        await output.addRow([
+          ...columns.map((name) => cellText(fields[name], sheet.columns[name])),
+          ...more.map(({ name }) => beside[name] ?? ''),
+        ]);
+      }
+    });
+    await output.close();
+    return createReadStream(file).once('close', () => void remove());
+  } catch (error) {
+    await remove();
+    throw error;
+  }
 }

@@ -1,10 +1,66 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
 import type { z } from 'zod';
 import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
+import { HttpError } from '../../../platform/errors.ts';
+import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { asStaff } from '../resources/office-transaction.ts';
-import { resourceNamed } from '../resources/resources.ts';
+import { type Resource, resourceNamed } from '../resources/resources.ts';
+import { idsAndVersions, listRows, type RowFilter } from '../resources/rows.store.ts';
+import { setRowsActive } from '../resources/save-row.ts';
 import { anyStaff, refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
 import { previewFoundBody, previewFoundReply, setFoundBody, setFoundReply } from './found-rows.contract.ts';
-import { previewFound, setFoundActive } from './found-rows.ts';
+
+/** Rows that one act archives or restores. */
+const MOST = 5000;
+const NAMED = 8;
+
+const TOO_MANY = `These are more than ${MOST} rows: search for fewer.`;
+const OTHERS = 'What the search finds has changed meanwhile. Nothing was done: look again.';
+
+/** The found rows that an act changes: an archived row is not archived again. */
+const touched = (filter: RowFilter, active: boolean): RowFilter | undefined => {
+  const state = active ? 'archived' : 'active';
+  return filter.state === 'all' || filter.state === state ? { ...filter, state } : undefined;
+};
+
+async function find(client: Client, resource: Resource, filter: RowFilter | undefined) {
+  const seen = filter ? await idsAndVersions(client, resource, filter, MOST + 1) : [];
+  const hash = createHash('sha256');
+  for (const { id, version } of seen) hash.update(`${id} ${version}\n`);
+  return { seen, fingerprint: hash.digest('base64url') };
+}
+
+/** What archiving or restoring everything that a list finds would touch. */
+async function previewFound(client: Client, resource: Resource, list: RowFilter, active: boolean) {
+  const filter = touched(list, active);
+  const { seen, fingerprint } = await find(client, resource, filter);
+  const named = filter ? await listRows(client, resource, filter, { offset: 0, limit: NAMED }) : { rows: [] };
+  return {
+    count: Math.min(seen.length, MOST),
+    more: seen.length > MOST,
+    labels: named.rows.map(({ label }) => label),
+    fingerprint,
+  };
+}
+
+/**
+ * Archives or restores everything that a list finds, if that is still what the preview found.
+ *
+ * @throws HttpError 409 when it is not, 400 when it is too many rows
+ */
+async function setFoundActive(
+  client: pg.ClientBase,
+  resource: Resource,
+  list: RowFilter,
+  { active, fingerprint }: { active: boolean; fingerprint: string },
+): Promise<number> {
+  const found = await find(client, resource, touched(list, active));
+  if (found.seen.length > MOST) throw new HttpError(400, TOO_MANY);
+  if (found.fingerprint !== fingerprint) throw new HttpError(409, OTHERS);
+  if (found.seen.length > 0) await setRowsActive(client, resource, found.seen, active);
+  return found.seen.length;
+}
 
 async function requestedAct(call: Call<unknown, z.output<typeof previewFoundBody>>) {
   const staff = await staffOf(call);

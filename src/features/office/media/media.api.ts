@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { z } from 'zod';
 import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { notFound } from '../../../platform/errors.ts';
@@ -21,13 +22,51 @@ import {
   uploadsReply,
 } from './media.contract.ts';
 import { PART_BYTES } from './media.limits.ts';
-import { listMedia, mediaByKey, setPresent } from './media.store.ts';
+import {
+  draftWithMedia,
+  listMedia,
+  lockMedia,
+  mediaByKey,
+  setPresent,
+  setRemoved,
+  usesOfMedia,
+} from './media.store.ts';
 import { mediaFolders } from './media-folders.ts';
 import { discardUpload, unfinishedUploads } from './part-uploads.store.ts';
 import { beginPartUpload, finishPartUpload } from './part-uploads.ts';
-import { removeMedia } from './remove-media.ts';
 import { replaceMedia } from './replace-media.ts';
 import { whereUsed } from './where-used.ts';
+
+const GONE = 'is not in the library any more';
+
+/** Removes files from the library, but for those that a row or a draft names: each with the reason. */
+async function removeMedia(
+  client: pg.ClientBase,
+  keys: readonly string[],
+): Promise<{ removed: string[]; left: { key: string; reason: string }[] }> {
+  const there = await lockMedia(client, keys);
+  const left: { key: string; reason: string }[] = [];
+  const removed: string[] = [];
+  for (const key of new Set(keys)) {
+    const reason = there.has(key) ? await reasonToStay(client, key) : GONE;
+    if (reason) left.push({ key, reason });
+    else removed.push(key);
+  }
+  await setRemoved(client, removed);
+  return { removed, left };
+}
+
+async function reasonToStay(client: pg.ClientBase, key: string): Promise<string | undefined> {
+  const { total } = await usesOfMedia(client, key, 1);
+  if (total === 0) {
+    const draft = await draftWithMedia(client, key);
+    return draft === null ? undefined : `is used by the draft ${draft}`;
+  }
+  const { uses } = await whereUsed(client, key, 1);
+  const [first] = uses;
+  const named = first ? `${first.kind} ${first.label}` : 'a row';
+  return `is used by ${named}${total > 1 ? ` and ${total - 1} more` : ''}`;
+}
 
 const SHOWN_USES = 200;
 const NO_FILE = 'There is no such file in the library.';
