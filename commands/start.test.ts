@@ -53,14 +53,14 @@ function smallSite() {
 }
 
 describe('npm start', () => {
-  it('needs no development dependencies once the site is built', () => {
+  it('builds and runs without development dependencies, and installs those of the site', () => {
     const { write, installed, run } = smallSite();
-    installed({ ...react, ...vite });
-    expect(run('start.mjs', '--prepare')).toContain('Building');
     installed(react);
-    expect(run('start.mjs', '--prepare')).toBe('Installed and built.\n');
+    expect(run('start.mjs', '--prepare')).toBe('Building …\nInstalled and built.\n');
     expect(run('start.mjs')).toBe('The site is up\n');
     write('src/server.ts', '// Changed, so it has to be built again.');
+    expect(run('start.mjs')).toBe('Building …\nThe site is up\n');
+    installed({});
     expect(run('start.mjs')).toContain('npm was called');
   });
 
