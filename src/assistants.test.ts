@@ -24,6 +24,18 @@ const ask = async (name: string, given: Record<string, unknown>) => {
   return { isError: isError === true, found: structuredContent as Record<string, never[]>, text: first?.text ?? '' };
 };
 
+const message = (id: number, method: string) => ({ jsonrpc: '2.0', id, method });
+const pings = (count: number) => Array.from({ length: count }, (_, id) => message(id, 'ping'));
+/** Several messages in one request. */
+const batch = (messages: object[], remoteAddress: string) =>
+  site.inject({
+    method: 'POST',
+    url: '/mcp',
+    remoteAddress,
+    headers: { accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
+    payload: messages,
+  });
+
 describe('An assistant', () => {
   it('is told which tools there are, and which of them only read', async () => {
     const { tools } = await client.listTools();
@@ -77,19 +89,11 @@ describe('An assistant', () => {
   });
 
   it('may send as many messages in batches as in requests of their own', async () => {
-    const batch = (count: number, remoteAddress: string) =>
-      site.inject({
-        method: 'POST',
-        url: '/mcp',
-        remoteAddress,
-        headers: { accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
-        payload: Array.from({ length: count }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' })),
-      });
-    const first = await batch(70, '203.0.113.7');
+    const first = await batch(pings(70), '203.0.113.7');
     expect([first.statusCode, first.body.match(/"result"/g)?.length]).toEqual([200, 70]);
-    expect((await batch(70, '203.0.113.7')).statusCode).toBe(429);
+    expect((await batch(pings(70), '203.0.113.7')).statusCode).toBe(429);
     // The /64s of one /48 are counted together as well.
-    const statuses = await Promise.all([1, 2, 3, 4, 5].map((at) => batch(100, `2001:db8:7:${at}::1`)));
+    const statuses = await Promise.all([1, 2, 3, 4, 5].map((at) => batch(pings(100), `2001:db8:7:${at}::1`)));
     expect(statuses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 200, 429]);
   });
 
@@ -102,19 +106,12 @@ describe('An assistant', () => {
     const busy = [1, 2].map(() => turns.run('assistants', () => held));
     const asked = vi.spyOn(turns, 'run');
     const call = (id: number) => ({
-      ...{ jsonrpc: '2.0', id, method: 'tools/call' },
+      ...message(id, 'tools/call'),
       params: { name: 'find_clamps', arguments: { force: 100 } },
     });
-    const batch = (count: number, remoteAddress: string) =>
-      site.inject({
-        method: 'POST',
-        url: '/mcp',
-        remoteAddress,
-        headers: { accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
-        payload: Array.from({ length: count }, (_, id) => call(id)),
-      });
-    const batches = ['203.0.113.11', '203.0.113.12', '203.0.113.13'].map((address) => batch(100, address));
-    const single = batch(1, '203.0.113.14');
+    const calls = (count: number) => Array.from({ length: count }, (_, id) => call(id));
+    const batches = ['203.0.113.11', '203.0.113.12', '203.0.113.13'].map((address) => batch(calls(100), address));
+    const single = batch(calls(1), '203.0.113.14');
     await vi.waitUntil(() => asked.mock.calls.length >= 301);
     release();
     asked.mockRestore();
