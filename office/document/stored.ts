@@ -117,9 +117,10 @@ export function storedOf(reply: GridReply, known: KnownKeys = NOTHING_KNOWN): St
 /** A draft of what has no column, such as the place of a model, is one of its name. */
 function draftsIn(drafts: GridReply['drafts'], document: GridDocument, keys: ReadonlyMap<number, string>): Drafts {
   const cells = new Map<string, Map<string, string[]>>();
+  const tables = new Map(document.flatMap((table) => table.rows.map(({ key }) => [key, table] as const)));
   for (const { model, title, fields } of drafts) {
     const row = keys.get(model) ?? '';
-    const table = document.find(({ rows }) => rows.some(({ key }) => key === row));
+    const table = tables.get(row);
     const columns = table ? fields.map((field) => columnOfField(table, field) ?? NAME) : [];
     const ofRow = cells.get(row) ?? new Map<string, string[]>();
     for (const column of new Set(columns.length ? columns : [NAME]))
