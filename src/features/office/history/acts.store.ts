@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { execute, joined, part, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
+import { twenty } from '../../../platform/resource/numbered-columns.ts';
 import type { HistoryQuery } from './history.contract.ts';
 import { conditionsOf, type Entry, entriesOf, entrySelected } from './history.store.ts';
 import type { MovedColumns } from './moved-columns.store.ts';
@@ -103,11 +104,10 @@ const counted = z.object({
 });
 export type CountedEntries = z.infer<typeof counted>;
 
-const MAX_CELLS = 20;
 const ONE_TEXT = `min(c.first) = max(c.last) and min(c.least) = max(c.most) and not bool_or(h.before ? 'name')`;
 
 /** The pairs of indexes of a table whose columns stay where they are. */
-const UNMOVED = JSON.stringify(Array.from({ length: MAX_CELLS }, (_, at) => [at, at]));
+const UNMOVED = JSON.stringify(twenty.map((_, at) => [at, at]));
 
 /**
  * What acts did, counted by table and kind of change. Models by the table of their product; what they state is counted beside it. Cells

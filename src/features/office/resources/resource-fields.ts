@@ -50,11 +50,13 @@ const namesOfKinds = (resource: Resource, kinds: readonly Column['kind'][]): str
 /** What orders these is something else: what each belongs to, or their place in a table. */
 const ORDERED_ELSEWHERE = new Set(['relations', 'files', 'models', 'tables']);
 
+/** The field with the place of a row in the order in which visitors see them. */
+export const placeFieldOf = ({ sheet }: Resource): string | undefined =>
+  ['sort_order', 'menu_order'].find((column) => column in sheet.columns);
+
 /** The field by which staff order the rows of a resource; undefined for one whose rows have no order of their own. */
-export const orderFieldOf = ({ name, id, sheet }: Resource): string | undefined =>
-  ORDERED_ELSEWHERE.has(name) || id !== 'id'
-    ? undefined
-    : ['sort_order', 'menu_order'].find((column) => column in sheet.columns);
+export const orderFieldOf = (resource: Resource): string | undefined =>
+  ORDERED_ELSEWHERE.has(resource.name) || resource.id !== 'id' ? undefined : placeFieldOf(resource);
 
 /** The columns of a series mean something else in each table, so a list of all tables has no order by them. */
 const OF_A_SERIES = /^(r|c|a|alt)\d+$/;

@@ -18,7 +18,7 @@ import { shownValue } from '../../catalogue/measures/read-figure.ts';
 import { attributeHeadings } from '../../import/export-rows.store.ts';
 import { isAttributeHeading } from '../../import/workbook/attribute-columns.ts';
 import { idsByFilter } from '../quality/row-filters.ts';
-import { fieldsByName, fieldsOf, searchedOf, sortsOf } from './resource-fields.ts';
+import { fieldsByName, fieldsOf, placeFieldOf, searchedOf, sortsOf } from './resource-fields.ts';
 import type { OfficeRow } from './resources.contract.ts';
 import { addressOf, type Fields, labelOf, type Resource } from './resources.ts';
 
@@ -276,6 +276,5 @@ function orderOf(resource: Resource, { sort, order }: RowFilter): SqlPart {
 function defaultSort(resource: Resource): string {
   if (resource.sort) return resource.sort;
   const dated = fieldsOf(resource).find(({ column }) => column.kind === 'date' && column.required);
-  const ordered = ['sort_order', 'menu_order'].find((name) => name in resource.sheet.columns);
-  return dated?.name ?? ordered ?? resource.title[0] ?? 'id';
+  return dated?.name ?? placeFieldOf(resource) ?? resource.title[0] ?? 'id';
 }
