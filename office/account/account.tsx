@@ -76,7 +76,7 @@ function browserOf(agent: string | null): string {
   return system ? `${name} on ${system}` : name;
 }
 
-/** Where one is signed in, and the end of it. */
+/** The devices on which the member of staff is signed in. Each can be signed out. */
 function Sessions() {
   const query = useQuery({
     queryKey: ['sessions'],

@@ -335,7 +335,7 @@ const isNotThere = (error: unknown): boolean =>
 
 const rowKey = (resource: string, id: number | string) => [resource, 'row', String(id)];
 
-/** What the address selects, with its draft in the chosen set, as soon as it is read. */
+/** The row that the address selects, with its draft in the chosen set. `subject` is undefined until the row is read. */
 function useSubject({ resource: name, id, set: setId }: Selection) {
   const { data: resources = [] } = useResources();
   const isDraft = name === 'drafts';

@@ -130,7 +130,7 @@ interface RowActsProps {
   onArchive: () => void;
 }
 
-/** What is done to a row as a whole. */
+/** The buttons that archive, restore or duplicate a row. */
 function RowActs({ resource, row, mayWrite, onArchive }: RowActsProps) {
   const archive = { name: row.active ? 'Archive…' : 'Restore…', run: onArchive };
   if (resource.name === 'products')

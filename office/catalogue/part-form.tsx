@@ -174,7 +174,7 @@ function usePartDraft(resource: Resource, subject: Subject, form: FormParts, onD
     if (!Object.keys(changes).length) return notify('Nothing was changed', { type: 'info' });
     const seen = conflict?.draft?.version ?? draft?.version;
     const current = conflict?.current ?? row;
-    // A row that is only drafted is drafted anew as a whole.
+    // A row that exists only as a draft is sent with all its values.
     const change: DraftedChange =
       row && current
         ? {

@@ -249,7 +249,7 @@ function AccountHistory({ id }: { id: number }) {
   );
 }
 
-/** What blocking does, and why it is done. */
+/** Asks for the reason before a customer is blocked. */
 function BlockDialog({ customer: { id, version, name }, onClose }: { customer: Customer; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const reread = useRereadCustomers();

@@ -23,7 +23,7 @@ export function useNamedRows(refersTo: ResourceField['refers_to']): Choice[] | u
   return nameable.map((row) => ({ value: String(row[column] ?? ''), label: row.label }));
 }
 
-/** What people call the row that a reference names; its own value until that is known, and for a row that is gone. */
+/** The label of the row that a reference names; the value of the reference while that is loading, or if the row no longer exists. */
 export function useNameOfRow(refersTo: ResourceField['refers_to'], value: string): string {
   const resource = useResource(refersTo?.sheet)?.name ?? '';
   const { data } = useQuery({

@@ -20,7 +20,7 @@ export const modelInTables = (product: number, model: number | string): string =
 /** The address of the sheet of the models that a filter finds. */
 export const modelsAsSheet = (filter: Record<string, string>): string => `/models/sheet?${new URLSearchParams(filter)}`;
 
-/** What is asked for in a form: all fields but the number of the place in an order. */
+/** The fields of a form: all but the number of the row's place in an order. */
 export const askedOf = ({ fields }: Pick<Resource, 'fields'>): ResourceField[] =>
   fields.filter(({ name }) => name !== 'sort_order' && name !== 'menu_order');
 
@@ -31,7 +31,7 @@ export const isSeo = ({ name }: Pick<ResourceField, 'name'>): boolean => /^(meta
 export const counted = (count: number, one: string): string =>
   `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
 
-/** What is said of a row or a cell that a number of sets have drafts of; the sets follow. */
+/** The beginning of a sentence that ends with the titles of the sets that have a draft of a row or a cell. */
 export const draftedIn = (sets: number): string =>
   sets === 1 ? 'There is a draft of this in' : 'There are drafts of this in';
 

@@ -9,7 +9,7 @@ export interface Meeting extends Pick<Conflicting, 'position' | 'changed_by' | '
   /** The row is not there any more: there is nothing to be drafted of it. */
   gone: boolean;
   lines: MergeLine[];
-  /** Pictures that the other person removed and that are described anew here: their descriptions are lost. */
+  /** Pictures that the other person removed while they got new descriptions here. These descriptions are not saved. */
   removed: Picture[];
 }
 /** A row as it was when somebody began to change it. */

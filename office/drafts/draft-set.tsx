@@ -74,7 +74,7 @@ function DraftHistory({ set }: { set: number }) {
   );
 }
 
-/** That a draft changes its row needs no word. */
+/** The values of a draft; its act only where it is not the usual one, a change. */
 const shown = ({ [ACTION]: act, ...values }: DraftEntry['before']) =>
   act === undefined || act === 'change' ? values : { ...values, [ACTION]: act };
 

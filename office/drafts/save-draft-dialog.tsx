@@ -101,7 +101,7 @@ function SetChoice(props: SetChoiceProps) {
       if (Array.isArray(met)) {
         setChanges(sent);
         setChosen({});
-        // What is sent now starts from the row that it has just been merged with.
+        // The next save compares with the row that the other person saved.
         if (row && conflicts?.[0]) setRow(theirRow(conflicts[0]));
         setConflicts(met as Conflicting[]);
       } else if (onRefused?.(failure)) onClose();

@@ -13,7 +13,7 @@ export interface Picked {
 
 interface CategoryPickerProps {
   label: string;
-  /** What is chosen, in words; '' for nothing. */
+  /** The path of the chosen category; '' for none. */
   value: string;
   /** What is said where nothing is chosen; also the choice of nothing, unless it is required. */
   empty: string;

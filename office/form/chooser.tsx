@@ -7,7 +7,7 @@ import { FieldGroup } from './field-group.tsx';
 
 interface ChooserFieldProps {
   label: string;
-  /** What is chosen, in words; '' for nothing. */
+  /** The label of the chosen row; '' for none. */
   value: string;
   /** The text of the field while nothing is chosen. */
   empty: string;
