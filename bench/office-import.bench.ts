@@ -1,5 +1,5 @@
 // node commands/run.mjs bench/office-import.bench.ts: how long an import of the office takes that changes 20,000 models in a catalogue of 100,000:
-// its check, its application, and the check of the same file again; with the CPU time of this process and of PostgreSQL, which is
+// its check, its application, its undo, and the check of the same file again; with the CPU time of this process and of PostgreSQL, which is
 // comparable on a busy machine too. Goals: 10 s, 10 s, 5 s, and 300 MB. The statements that took longest are listed.
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -8,6 +8,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
 import { importTask } from '../src/features/import/process/import-task.ts';
+import { undoTask } from '../src/features/office/imports/undo-task.ts';
 import { onlyRow, queryRows } from '../src/platform/postgres/plain-sql.ts';
 import { openBenchPostgres } from './bench-database.ts';
 import { cpuMs, familyCpuMs } from './process-usage.ts';
@@ -46,6 +47,12 @@ try {
     const act = { staffId: staff.id, cause: randomUUID() };
     const { end } = await measured('apply', () => importTask.work({ ...common, kind: 'apply', act }));
     if (end !== 'done') throw new Error('It was not applied');
+    await client.query(`update imports set state = 'undoing' where id = $1`, [id]);
+    const undo = { importId: id, place: common.place, act: { ...act, cause: randomUUID() } };
+    await measured('undo', () => undoTask.work(undo));
+    const { state, left } = await onlyRow(client, z.object({ state: z.string(), left: z.array(z.unknown()) }))`
+      select state, undo_left as left from imports where id = ${id}`;
+    if (state !== 'undone' || left.length > 0) throw new Error('It was not undone');
   }
   console.log(`memory at most: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`);
 } finally {

@@ -21,7 +21,7 @@ await build({
   build: { outDir: path.join(client, 'office'), emptyOutDir },
 });
 await build({ logLevel: 'warn', build: { ssr: 'src/server.ts', outDir: path.join(folder, 'server'), emptyOutDir } });
-for (const script of ['src/file-worker.ts', 'src/features/import/process/import-process.ts']) {
+for (const script of ['src/file-worker.ts', 'src/features/office/imports/import-process.ts']) {
   await build({
     logLevel: 'warn',
     build: { ssr: script, outDir: path.join(folder, 'server'), emptyOutDir: false },

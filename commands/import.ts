@@ -8,7 +8,7 @@ import { listMappings } from '../src/features/import/mapping/mappings.store.ts';
 import { otherHeadings } from '../src/features/import/process/other-headings.ts';
 import { WorkbookError } from '../src/features/import/reading/raw-sheet.ts';
 import { reportText } from '../src/features/import/report-text.ts';
-import { UndoRefused, undoLastImport, undoText } from '../src/features/import/undo-import.ts';
+import { UndoRefused, undoLastImport, undoText } from '../src/features/office/imports/undo-import.ts';
 import { openFileStore } from '../src/platform/files/open-file-store.ts';
 import type { Database } from '../src/platform/postgres/database.ts';
 import { showProgress } from '../src/platform/progress.ts';

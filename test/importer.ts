@@ -55,7 +55,7 @@ export async function importer() {
 
     async empty(): Promise<void> {
       await rowsOf(
-        'truncate brands, categories, products, attributes, banners, page_seo, redirects, media, imports, import_changes, import_rows cascade',
+        'truncate brands, categories, products, attributes, banners, page_seo, redirects, media, imports, import_rows, history, history_acts cascade',
       );
       await rm(dataDir, { recursive: true, force: true });
       for (const name of await readdir(book.folder)) {

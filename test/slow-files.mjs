@@ -81,10 +81,10 @@ const REASONS = {
     'src/features/import/measures.test.ts',
     'src/features/import/relations.test.ts',
     'src/features/import/retired-rows.test.ts',
-    'src/features/import/undo-import.test.ts',
     'src/features/import/workbook-problems.test.ts',
     'src/features/office/imports/import-mappings.api.test.ts',
     'src/features/office/imports/imports.api.test.ts',
+    'src/features/office/imports/undo-import.test.ts',
   ],
   'hundreds of requests, one for each endpoint, role or page': [
     'src/features/catalogue/measures/figures-of-cells.api.test.ts',

@@ -66,7 +66,7 @@ const NOT_VISIBLE: Record<string, string> = {
   enquiry_lines: 'private to a customer',
   history: 'for the office only',
   history_acts: 'counted from the history',
-  import_changes: 'what the last imports changed, to undo them',
+  import_changes: 'empty, for the previous release',
   import_mappings: 'for the office only',
   import_problems: 'what the checks of the office found wrong in workbooks',
   import_rows: 'what the checks of the office found that imports would change',

@@ -42,7 +42,7 @@ export function ImportActions({ one }: { one: ImportOfOffice }) {
         </Button>
       )}
       {state === 'applied' && applied_at && !may_undo && (
-        <p className="text-steel-600">It cannot be undone any more: only the last five can.</p>
+        <p className="text-steel-600">It cannot be undone: the history does not have its changes any more.</p>
       )}
       {cause && (
         <Link to={`/history?cause=${cause}`} className="text-link">

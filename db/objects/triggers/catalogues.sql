@@ -22,15 +22,6 @@ create or replace trigger raise_version_after_truncate after truncate on catalog
 create or replace trigger raise_version_after_update after update on catalogues
   referencing new table as changed for each statement
   execute function note_changed_rows();
-create or replace trigger record_import_delete after delete on catalogues
-  referencing old table as old_rows for each statement
-  execute function record_import_change('id');
-create or replace trigger record_import_insert after insert on catalogues
-  referencing new table as new_rows for each statement
-  execute function record_import_change('id');
-create or replace trigger record_import_update after update on catalogues
-  referencing old table as old_rows new table as new_rows for each statement
-  execute function record_import_change('id');
 create or replace trigger search_texts_added after insert on catalogues
   referencing new table as changed for each statement
   execute function search_texts_follow();

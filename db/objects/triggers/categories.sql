@@ -25,15 +25,6 @@ create or replace trigger raise_version_after_truncate after truncate on categor
 create or replace trigger raise_version_after_update after update on categories
   referencing new table as changed for each statement
   execute function note_changed_rows();
-create or replace trigger record_import_delete after delete on categories
-  referencing old table as old_rows for each statement
-  execute function record_import_change('id');
-create or replace trigger record_import_insert after insert on categories
-  referencing new table as new_rows for each statement
-  execute function record_import_change('id');
-create or replace trigger record_import_update after update on categories
-  referencing old table as old_rows new table as new_rows for each statement
-  execute function record_import_change('id');
 create or replace trigger search_keys_added after insert on categories
   referencing new table as new_rows for each statement
   execute function search_keys_follow('category');

@@ -22,14 +22,5 @@ create or replace trigger raise_version_after_truncate after truncate on choices
 create or replace trigger raise_version_after_update after update on choices
   referencing new table as changed for each statement
   execute function note_changed_rows();
-create or replace trigger record_import_delete after delete on choices
-  referencing old table as old_rows for each statement
-  execute function record_import_change('id');
-create or replace trigger record_import_insert after insert on choices
-  referencing new table as new_rows for each statement
-  execute function record_import_change('id');
-create or replace trigger record_import_update after update on choices
-  referencing old table as old_rows new table as new_rows for each statement
-  execute function record_import_change('id');
 -- What names a file of the library, by media_columns.
 call keeps_media_uses('choices');

@@ -22,12 +22,3 @@ create or replace trigger raise_version_after_truncate after truncate on contact
 create or replace trigger raise_version_after_update after update on contact_details
   referencing new table as changed for each statement
   execute function note_changed_rows();
-create or replace trigger record_import_delete after delete on contact_details
-  referencing old table as old_rows for each statement
-  execute function record_import_change('id');
-create or replace trigger record_import_insert after insert on contact_details
-  referencing new table as new_rows for each statement
-  execute function record_import_change('id');
-create or replace trigger record_import_update after update on contact_details
-  referencing old table as old_rows new table as new_rows for each statement
-  execute function record_import_change('id');

@@ -34,12 +34,3 @@ create or replace trigger raise_version_after_truncate after truncate on model_a
 create or replace trigger raise_version_after_update after update on model_attributes
   referencing new table as changed for each statement
   execute function note_changed_rows();
-create or replace trigger record_import_delete after delete on model_attributes
-  referencing old table as old_rows for each statement
-  execute function record_import_change('model_id', 'attribute_id');
-create or replace trigger record_import_insert after insert on model_attributes
-  referencing new table as new_rows for each statement
-  execute function record_import_change('model_id', 'attribute_id');
-create or replace trigger record_import_update after update on model_attributes
-  referencing old table as old_rows new table as new_rows for each statement
-  execute function record_import_change('model_id', 'attribute_id');

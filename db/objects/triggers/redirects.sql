@@ -22,15 +22,6 @@ create or replace trigger raise_version_after_truncate after truncate on redirec
 create or replace trigger raise_version_after_update after update on redirects
   referencing new table as changed for each statement
   execute function note_changed_rows();
-create or replace trigger record_import_delete after delete on redirects
-  referencing old table as old_rows for each statement
-  execute function record_import_change('old_path');
-create or replace trigger record_import_insert after insert on redirects
-  referencing new table as new_rows for each statement
-  execute function record_import_change('old_path');
-create or replace trigger record_import_update after update on redirects
-  referencing old table as old_rows new table as new_rows for each statement
-  execute function record_import_change('old_path');
 create or replace trigger search_words_of_delete after delete on redirects
   referencing old table as old_rows for each statement
   execute function keep_search_words('old_path', '{old_path,location}');

@@ -22,15 +22,6 @@ create or replace trigger raise_version_after_truncate after truncate on relatio
 create or replace trigger raise_version_after_update after update on relations
   referencing new table as changed for each statement
   execute function note_changed_rows();
-create or replace trigger record_import_delete after delete on relations
-  referencing old table as old_rows for each statement
-  execute function record_import_change('id');
-create or replace trigger record_import_insert after insert on relations
-  referencing new table as new_rows for each statement
-  execute function record_import_change('id');
-create or replace trigger record_import_update after update on relations
-  referencing old table as old_rows new table as new_rows for each statement
-  execute function record_import_change('id');
 create or replace trigger successor_cycle after insert or update on relations
   for each row when (new.kind = 'successor' and new.is_active)
   execute function refuse_successor_cycle();

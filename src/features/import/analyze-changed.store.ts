@@ -13,6 +13,6 @@ export const countChanges = (client: pg.ClientBase) => execute(client)`select pg
 export async function analyzeChanged(pool: pg.Pool): Promise<void> {
   const tables = await queryColumn(pool, z.string())`
     select relid::regclass::text from pg_stat_user_tables
-    where n_mod_since_analyze > 50 + 0.5 * n_live_tup and relname not in ('import_rows', 'import_changes') order by n_live_tup`;
+    where n_mod_since_analyze > 50 + 0.5 * n_live_tup and relname <> 'import_rows' order by n_live_tup`;
   for (const table of tables) await execute(pool)`analyze ${raw(table)}`;
 }

@@ -10,10 +10,10 @@ import { mappedWorkbook } from './mapping/mapped-workbook.ts';
 import type { ReadAs } from './mapping/sheet-mapping.contract.ts';
 import type { Workbook } from './reading/raw-sheet.ts';
 import { openWorkbook } from './reading/workbook-reader.ts';
+import { announce, noteRefusal, recordAnew } from './record-import.store.ts';
 import { checkRetiredParents } from './retired-parents.store.ts';
 import { allSheets } from './sheets/all-sheets.ts';
 import { type StagedSheet, stageWorkbook } from './staged-sheets.ts';
-import { announce, forgetOlder, noteRefusal, recordAnew } from './undo-import.store.ts';
 import { attributeColumns, attributeHeading } from './workbook/attribute-columns.ts';
 import { loadKeys } from './workbook/catalogue-keys.store.ts';
 import type { CatalogueKeys } from './workbook/catalogue-keys.ts';
@@ -183,7 +183,6 @@ async function writeCompared(
   { path, onProgress = () => {}, record = () => recordAnew(client, path) }: ImportOptions,
 ): Promise<void> {
   await record(client);
-  await forgetOlder(client);
   await addAttributes(client, newAttributes);
   await writeAll(client, compared, onProgress);
   await countChanges(client);

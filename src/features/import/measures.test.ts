@@ -6,8 +6,8 @@ import { importer } from '../../../test/importer.ts';
 import { goodWorkbook, workbookFolder } from '../../../test/workbook-folder.ts';
 import { bindTables } from '../catalogue/measures/bind-tables.store.ts';
 import { printUpgradeReports } from '../catalogue/measures/upgrade-reports.store.ts';
+import { undoLastImport } from '../office/imports/undo-import.ts';
 import { exportWorkbook } from './export-workbook.ts';
-import { undoLastImport } from './undo-import.ts';
 
 const { book, database, files, run, rowsOf, empty, close } = await importer();
 beforeEach(empty);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { importer } from '../../../test/importer.ts';
+import { undoLastImport } from '../office/imports/undo-import.ts';
 import { exportWorkbook } from './export-workbook.ts';
-import { undoLastImport } from './undo-import.ts';
 
 const { book, database, files, run, rowsOf, counts, problemsWith, empty, close } = await importer();
 beforeEach(empty);

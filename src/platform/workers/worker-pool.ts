@@ -7,7 +7,7 @@ import type { TaskReply, WorkerTask } from './worker-task.ts';
 /** What runs in the workers, by the name that it has when it is built. */
 const SOURCES = {
   'file-worker': '../../file-worker.ts',
-  'import-process': '../../features/import/process/import-process.ts',
+  'import-process': '../../features/office/imports/import-process.ts',
 };
 type Script = keyof typeof SOURCES;
 const pathOf = (script: Script): string =>

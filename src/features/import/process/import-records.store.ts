@@ -5,8 +5,7 @@ import { type Client, execute, firstRow } from '../../../platform/postgres/plain
 import type { NewAttribute } from '../../catalogue/measures/model-values.store.ts';
 import type { SheetReport } from '../import-workbook.ts';
 import { type ReadAs, readAs, type SheetTop } from '../mapping/sheet-mapping.contract.ts';
-import { type ImportAct, recordAs } from '../undo-import.store.ts';
-import type { LeftRow } from '../undo-left.store.ts';
+import { type ImportAct, recordAs } from '../record-import.store.ts';
 import type { Problem } from '../workbook/problems.ts';
 import type { ChangedSince } from './differences-of.store.ts';
 import { IMPORT_STATES, type ImportState } from './import-states.limits.ts';
@@ -86,20 +85,8 @@ export async function recordApplication(client: pg.ClientBase, id: number, act: 
   // Otherwise it is listed as one that nobody has gone on with.
   await execute(client)`delete from media_uploads where id = (select upload_id from imports where id = ${id})`;
   await execute(client)`
-    update imports set state = 'applied', imported_at = now(), applied_by = ${act.staffId}, cause = ${act.cause},
+    update imports set state = 'applied', imported_at = now(), applied_by = ${act.staffId ?? null}, cause = ${act.cause},
       stage = '', problem = '', since = '[]', upload_id = null, tops = '[]'
-    where id = ${id}`;
-}
-
-export async function recordUndo(
-  client: pg.ClientBase,
-  id: number,
-  act: ImportAct,
-  left: readonly LeftRow[],
-): Promise<void> {
-  await execute(client)`
-    update imports set state = 'undone', undone_by = ${act.staffId}, undo_left = ${JSON.stringify(left)}::jsonb,
-      stage = '', problem = '', undo_cause = ${act.cause}
     where id = ${id}`;
 }
 

@@ -4,11 +4,10 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Services } from '../../../platform/api/services.ts';
 import { openFileStore } from '../../../platform/files/open-file-store.ts';
-import { type Database, openDatabase } from '../../../platform/postgres/database.ts';
+import { openDatabase } from '../../../platform/postgres/database.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import { workerTask } from '../../../platform/workers/worker-task.ts';
 import { openWorkers } from '../../../platform/workers/workers.ts';
-import { analyzeChanged, countChanges } from '../analyze-changed.store.ts';
 import { ExportError } from '../export-output.ts';
 import type { ExportScope } from '../export-rows.store.ts';
 import { exportWorkbook } from '../export-workbook.ts';
@@ -17,8 +16,7 @@ import { letSiteGoFirst } from '../low-priority.ts';
 import { listMappings } from '../mapping/mappings.store.ts';
 import type { ReadAs } from '../mapping/sheet-mapping.contract.ts';
 import { WorkbookError } from '../reading/raw-sheet.ts';
-import type { ImportAct } from '../undo-import.store.ts';
-import { UndoRefused, undoWhatIsUnchanged } from '../undo-import.ts';
+import type { ImportAct } from '../record-import.store.ts';
 import type { Problem } from '../workbook/problems.ts';
 import { changedSinceCheck, countAbsent, fingerprintOf, storeDifferences } from './differences-of.store.ts';
 import {
@@ -27,7 +25,6 @@ import {
   endTask,
   lockImport,
   recordApplication,
-  recordUndo,
   storeCheck,
 } from './import-records.store.ts';
 import { leftOut, otherHeadings } from './other-headings.ts';
@@ -41,7 +38,6 @@ type Files = { upload: string; workbook: string; scratch: string };
 export type ImportTask = { importId: number } & (
   | ({ kind: 'check' } & Files)
   | ({ kind: 'apply'; act: ImportAct } & Files)
-  | { kind: 'undo'; act: ImportAct }
 );
 /** `outdated`: what the check found is not what would be written now; nothing was. */
 export type TaskEnd = { end: 'done' | 'outdated' };
@@ -51,8 +47,9 @@ const MAX_REPORTED = 10_000;
 
 class Outdated extends Error {}
 
-const SECONDS = 3600;
-type Placed<Task> = Task & { place: ImportPlace };
+/** Of one task. */
+export const SECONDS = 3600;
+export type Placed<Task> = Task & { place: ImportPlace };
 
 /** A task of an import from the office. How it ended is in the import. */
 export const importTask = workerTask(
@@ -60,7 +57,6 @@ export const importTask = workerTask(
   SECONDS,
   (task: Placed<ImportTask>, onProgress: (progress: Progress) => void): Promise<TaskEnd> =>
     withSite(task.place, async (site) => {
-      if (task.kind === 'undo') return undo(site.database, task);
       const common = { ...site, path: task.workbook, scratch: task.scratch, onProgress };
       return task.kind === 'check' ? check(task, common) : apply(task, common);
     }),
@@ -91,7 +87,7 @@ export const writeTask = workerTask(
 type Site = Pick<Services, 'database' | 'files' | 'workers'>;
 
 /** Runs in a process of its own, behind the site. */
-async function withSite<T>(
+export async function withSite<T>(
   { connectionString, isEmbedded, settings }: ImportPlace,
   work: (site: Site) => Promise<T>,
 ): Promise<T> {
@@ -180,22 +176,6 @@ async function apply({ importId, act }: ImportTask & { kind: 'apply' }, common: 
     if (error instanceof Outdated || error instanceof WorkbookError) return { end: 'outdated' };
     throw error;
   }
-}
-
-async function undo(database: Database, { importId, act }: ImportTask & { kind: 'undo' }): Promise<TaskEnd> {
-  try {
-    await database.transaction(async ({ client }) => {
-      if ((await lockImport(client, importId))?.state !== 'undoing') return;
-      const { left } = await undoWhatIsUnchanged(client, importId, act);
-      await recordUndo(client, importId, act, left);
-      await countChanges(client);
-    });
-    await analyzeChanged(database.pool);
-  } catch (error) {
-    if (!(error instanceof UndoRefused)) throw error;
-    await endTask(database.pool, importId, 'undoing', 'applied', `Not undone. ${error.message}`);
-  }
-  return { end: 'done' };
 }
 
 async function sha256OfFile(file: string): Promise<string> {

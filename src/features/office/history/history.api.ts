@@ -22,12 +22,13 @@ import {
   takeBackBody,
   takeBackReply,
 } from './history.contract.ts';
-import { type Columns, type Entry, entriesOfCause, entryById, listHistory } from './history.store.ts';
+import { type Columns, type Entry, entryById, listHistory } from './history.store.ts';
 import { inWords, type WordedEntry } from './in-words.ts';
 import { GUARDED_TABLES, hasOwnScreen, resourceNameOf, rightOfTable, tableOfResource } from './office-records.ts';
 import { presentActs } from './present-acts.ts';
+import { summaryOfAct } from './row-changes.store.ts';
 import { TableRows } from './table-rows.store.ts';
-import { changesByRow, FILE_GONE, FILES, pageBack, readCellsAgain, takeBackRows, writeColumns } from './take-back.ts';
+import { FILE_GONE, FILES, pagesBack, readCellsAgain, takeBack, writeColumns } from './take-back.ts';
 
 const PAGE = 50;
 const ACTS = 30;
@@ -116,12 +117,13 @@ export const historyApi = {
       reply: takeBackReply,
       handle: (call) =>
         inOwnName(call, async (client, mayWrite) => {
-          const entries = await entriesOfCause(client, call.body.cause, MAX_TAKEN_BACK + 1);
-          if (entries.length === 0) throw notFound(NO_ENTRY);
-          if (entries.length > MAX_TAKEN_BACK) throw new HttpError(400, TOO_MANY);
-          for (const table of new Set(entries.map((entry) => entry.table))) mayWrite(table);
-          const { restored, left } = await takeBackRows(client, changesByRow(entries));
-          if (restored > 0) await noteTakeBack(client, call.body.cause);
+          const { cause } = call.body;
+          const act = await summaryOfAct(client, cause);
+          if (!act) throw notFound(NO_ENTRY);
+          if (act.entries > MAX_TAKEN_BACK) throw new HttpError(400, TOO_MANY);
+          for (const table of act.tables) mayWrite(table);
+          const { restored, left } = await takeBack(client, cause, act);
+          if (restored > 0) await noteTakeBack(client, cause);
           return {
             restored,
             left: left.map(({ table, rowId, field = '', ...rest }) => ({
@@ -164,11 +166,11 @@ async function restoreEntry(
     const current = await rows.read(rowId);
     if (current && seen === undefined) throw badInput('version', 'is missing');
     if (current && current.version !== seen) throw new HttpError(409, CHANGED);
-    if (current) await writeColumns(client, rows, table, [{ rowId, values }]);
+    if (current) await writeColumns(client, rows, [{ rowId, values }]);
     else if (table === FILES) throw new HttpError(400, `This cannot come back: ${FILE_GONE}.`);
     else if (entry.action === 'remove') {
-      await rows.add(before);
-      await pageBack(client, entry);
+      await rows.add([before]);
+      await pagesBack(client, table, [entry]);
     } else throw notFound('This row is not there any more.');
   } catch (error) {
     throw problemOfRefusal(error, resource?.sheet.key ?? []);

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { z } from 'zod';
 import {
-  execute,
   firstRow,
   inPattern,
   joined,
@@ -108,18 +107,6 @@ function patternsOf(word: string): string[] {
 
 export async function entryById(client: pg.ClientBase, id: string): Promise<Entry | undefined> {
   return firstRow(client, entry)`${raw(SELECTED)} where h.id = ${id}`;
-}
-
-/** What one cause changed, the first change first; at most `limit` entries. */
-export async function entriesOfCause(client: pg.ClientBase, cause: string, limit: number): Promise<Entry[]> {
-  return queryRows(client, entry)`${raw(SELECTED)} where h.cause = ${cause} order by h.id limit ${limit}`;
-}
-
-/** Whether a row has entries that are later than this one. */
-export async function changedAfter(client: pg.ClientBase, { table, rowId, id }: Entry): Promise<boolean> {
-  const { rowCount } = await execute(client)`
-    select from history where noun = ${table} and row_id = ${rowId} and id > ${id} limit 1`;
-  return (rowCount ?? 0) > 0;
 }
 
 /** Makes the coming months' partitions, and drops what is older than 24 months. */

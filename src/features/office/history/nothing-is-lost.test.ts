@@ -104,8 +104,8 @@ describe('Nothing is lost', () => {
       await client.query('set local session_replication_role = replica');
       for (const { noun: table, row_id: rowId, action, before: was } of entries) {
         const rows = await TableRows.of(client, table);
-        if (action === 'add') await rows.remove(rowId);
-        else if (action === 'remove') await rows.add(was);
+        if (action === 'add') await rows.remove([rowId]);
+        else if (action === 'remove') await rows.add([was]);
         else await rows.write([{ rowId, values: was }]);
       }
     });

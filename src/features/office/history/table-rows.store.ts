@@ -1,43 +1,54 @@
 import pg from 'pg';
 import { z } from 'zod';
 import { checkedRows } from '../../../platform/postgres/checked-rows.ts';
-import { execute, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { execute, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
 import type { Columns } from './history.store.ts';
 
 export type RowValues = { rowId: string; values: Columns };
 
+/** `place`: in the primary key; null for a column that is not part of it. */
+const column = z.object({ name: z.string(), place: z.number().nullable(), type: z.string() });
+type Column = z.infer<typeof column>;
+
 /** Reads and writes rows of one table by the columns of its history. */
 export class TableRows {
+  readonly table: string;
   readonly #client: pg.ClientBase;
   readonly #table: string;
-  readonly #key: readonly string[];
-  readonly #columns: readonly string[];
+  readonly #columns: readonly Column[];
 
-  private constructor(client: pg.ClientBase, table: string, key: readonly string[], columns: readonly string[]) {
+  private constructor(client: pg.ClientBase, table: string, columns: readonly Column[]) {
+    this.table = table;
     this.#client = client;
     this.#table = pg.escapeIdentifier(table);
-    this.#key = key;
     this.#columns = columns;
   }
 
   static async of(client: pg.ClientBase, table: string): Promise<TableRows> {
-    const rows = await queryRows(client, z.object({ name: z.string(), place: z.number().nullable() }))`
-      select a.attname as name, array_position(i.indkey::smallint[], a.attnum) as place
+    const columns = await queryRows(client, column)`
+      select a.attname as name, array_position(i.indkey::smallint[], a.attnum) as place,
+        format_type(a.atttypid, a.atttypmod) as type
       from pg_attribute a left join pg_index i on i.indrelid = a.attrelid and i.indisprimary
       where a.attrelid = ${pg.escapeIdentifier(table)}::regclass and a.attnum > 0 and not a.attisdropped
         and a.attgenerated = '' and a.attname <> 'version'
       order by place, a.attnum`;
-    const key = rows.filter(({ place }) => place !== null).map(({ name }) => name);
-    return new TableRows(
-      client,
-      table,
-      key,
-      rows.map(({ name }) => name),
-    );
+    return new TableRows(client, table, columns);
   }
 
   get canBeArchived(): boolean {
-    return this.#columns.includes('is_active');
+    return this.#columns.some(({ name }) => name === 'is_active');
+  }
+
+  /** The table in a statement. */
+  get named(): SqlPart {
+    return raw(this.#table);
+  }
+
+  /** The condition that the row `t` of the table is the one with an id of the history. */
+  isRow(rowId: string): SqlPart {
+    const key = this.#key;
+    const value = (at: number) => (key.length === 1 ? rowId : `split_part(${rowId}, ',', ${at + 1})`);
+    return raw(key.map(({ name, type }, at) => `t.${pg.escapeIdentifier(name)} = ${value(at)}::${type}`).join(' and '));
   }
 
   /** The row, locked until the end of the transaction. */
@@ -58,50 +69,40 @@ export class TableRows {
   }
 
   #locked(columns: string, rowIds: readonly string[]): Promise<pg.QueryResult> {
-    const keys = JSON.stringify(rowIds.map((id) => ({ id, key: this.#keyOf(id) })));
     return execute(this.#client)`
-      select ${raw(columns)} from jsonb_to_recordset(${keys}) wanted (id text, key jsonb)
-      cross join jsonb_populate_record(null::${raw(this.#table)}, wanted.key) r
-      join ${raw(this.#table)} t on ${raw(this.#sameRow)}
-      order by ${raw(this.#key.map((name) => `t.${pg.escapeIdentifier(name)}`).join(', '))} for update of t`;
+      select ${raw(columns)} from unnest(${rowIds}::text[]) wanted (id) join ${this.named} t on ${this.isRow('wanted.id')}
+      order by ${raw(this.#key.map(({ name }) => `t.${pg.escapeIdentifier(name)}`).join(', '))} for update of t`;
   }
 
   /** Writes columns, the same ones of every row; those that the table has no more are left out. */
   async write(changes: readonly RowValues[]): Promise<void> {
     const names = this.#known(changes[0]?.values ?? {});
     if (names.length === 0) return;
-    const rows = changes.map(({ rowId, values }) => ({ ...values, ...this.#keyOf(rowId) }));
     await execute(this.#client)`
-      update ${raw(this.#table)} t set ${raw(names.map((name) => `${name} = r.${name}`).join(', '))}
-      from jsonb_populate_recordset(null::${raw(this.#table)}, ${JSON.stringify(rows)}) r where ${raw(this.#sameRow)}`;
+      update ${this.named} t set ${raw(names.map((name) => `${name} = r.${name}`).join(', '))}
+      from jsonb_to_recordset(${JSON.stringify(changes)}) given ("rowId" text, "values" jsonb)
+      cross join jsonb_populate_record(null::${this.named}, given."values") r where ${this.isRow('given."rowId"')}`;
   }
 
-  async add(values: Columns): Promise<void> {
-    const names = this.#known(values);
+  /** Adds rows that were removed, with the numbers that they had. */
+  async add(rows: readonly Columns[]): Promise<void> {
+    const names = this.#known(rows[0] ?? {});
     await execute(this.#client)`
-      insert into ${raw(this.#table)} (${raw(names.join(', '))}) select ${raw(names.map((name) => `r.${name}`).join(', '))}
-      from jsonb_populate_record(null::${raw(this.#table)}, ${values}) r`;
+      insert into ${this.named} (${raw(names.join(', '))}) overriding system value
+      select ${raw(names.map((name) => `r.${name}`).join(', '))}
+      from jsonb_populate_recordset(null::${this.named}, ${JSON.stringify(rows)}) r`;
   }
 
-  async remove(rowId: string): Promise<void> {
+  async remove(rowIds: readonly string[]): Promise<void> {
     await execute(this.#client)`
-      delete from ${raw(this.#table)} t using jsonb_populate_record(null::${raw(this.#table)}, ${this.#keyOf(rowId)}) r
-      where ${raw(this.#sameRow)}`;
+      delete from ${this.named} t using unnest(${rowIds}::text[]) gone (id) where ${this.isRow('gone.id')}`;
+  }
+
+  get #key(): Column[] {
+    return this.#columns.filter(({ place }) => place !== null);
   }
 
   #known(values: Columns): string[] {
-    return this.#columns.filter((name) => name in values).map((name) => pg.escapeIdentifier(name));
-  }
-
-  get #sameRow(): string {
-    return this.#key
-      .map(pg.escapeIdentifier)
-      .map((name) => `t.${name} = r.${name}`)
-      .join(' and ');
-  }
-
-  #keyOf(rowId: string): Columns {
-    const values = this.#key.length === 1 ? [rowId] : rowId.split(',');
-    return Object.fromEntries(this.#key.map((name, at) => [name, values[at]]));
+    return this.#columns.filter(({ name }) => name in values).map(({ name }) => pg.escapeIdentifier(name));
   }
 }

@@ -6,90 +6,125 @@ import { checkVisible } from '../resources/apply-changes.ts';
 import { problemOfRefusal } from '../resources/field-problem.ts';
 import { pageMoved, pagesShown } from '../resources/moved-pages.ts';
 import { resourceOfTable, resourcesInOrder } from '../resources/resources.ts';
-import { readRow, readRows } from '../resources/rows.store.ts';
-import { type Columns, changedAfter, type Entry } from './history.store.ts';
+import { readRows } from '../resources/rows.store.ts';
+import type { Columns } from './history.store.ts';
 import { isSame, labelOfCell, labelOfColumn, textsOf, valueKey } from './in-words.ts';
+import {
+  type ActSummary,
+  CHANGED_SINCE,
+  changedRowIds,
+  collectRowChanges,
+  GONE,
+  leaveChangedAdditions,
+  neededRows,
+  type References,
+  type RowChange,
+  referencesTo,
+  rowChangesFrom,
+} from './row-changes.store.ts';
 import { attributesById, type NamedTable, tablesOfModels } from './table-of-models.store.ts';
 import { type RowValues, TableRows } from './table-rows.store.ts';
 
-/** Everything that a cause did to one row, as one change. */
-export type RowChange = {
-  table: string;
-  rowId: string;
-  label: string;
-  /** As before the first entry; null: the row was not there. */
-  before: Columns | null;
-  /** As after the last entry; null: the row is not there, or an import added it. */
-  after: Columns | null;
-  added: boolean;
-  removed: boolean;
-  last: Entry;
-};
 /** What was left as it is: one field of a row, by its label, or all of the row. */
 export type Left = { table: string; rowId: string; label: string; field?: string; reason: string };
-
-const [CHANGED_SINCE, GONE, BACK_ALREADY] = ['was changed since', 'is not there any more', 'is there again'];
+/** Rows of a table that got their former values, that were removed, and that are there again. */
+export type TakenBack = { table: string; restored: number; removed: number; added: number };
 
 /** The library of files: a row of it is removed with the file itself. */
 export const FILES = 'media';
 export const FILE_GONE = 'the file itself is gone; upload it again';
+const [BACK_ALREADY, NEEDED] = ['is there again', 'is needed by what was added since'];
+const VALUES = 'model_attributes';
 
-/** The changes by row, in the order in which they have to be taken back: the last one first. */
-export function changesByRow(entries: readonly Entry[]): RowChange[] {
-  const changes = new Map<string, RowChange>();
-  for (const entry of entries) {
-    const { table, rowId, label, before, after, action } = entry;
-    const key = `${table} ${rowId}`;
-    const known = changes.get(key);
-    changes.delete(key);
-    changes.set(key, {
-      table,
-      rowId,
-      label,
-      before: known ? known.before && { ...before, ...known.before } : before,
-      after: action === 'remove' ? null : known?.after ? { ...known.after, ...after } : after,
-      added: known ? known.added : action === 'add',
-      removed: action === 'remove',
-      last: entry,
-    });
-  }
-  return [...changes.values()].reverse();
+/** Rows that are read and written together. */
+const AT_ONCE = 1000;
+
+interface Options {
+  /** Rows that the act added are removed, otherwise they are archived where they can be; and pages move without redirects, as by the import. */
+  isImport?: boolean;
+  /** Also what somebody changed since, and rows that others need. */
+  force?: boolean;
+}
+interface Work extends Options {
+  client: pg.ClientBase;
+  tables: ReadonlyMap<string, TableRows>;
+  references: References;
 }
 
-/** Takes back what was done to some rows; what somebody changed since is left as it is, field by field. `restored`: rows, also in part. */
-export async function takeBackRows(
+/**
+ * Takes back what an act did to rows of some tables, the last change first. What somebody changed since is left as it is, field by field, and
+ * so are added rows that others need. `restored`: rows, also in part.
+ */
+export async function takeBack(
   client: pg.ClientBase,
-  all: readonly RowChange[],
-): Promise<{ restored: number; left: Left[] }> {
-  const changes = await withoutDerived(client, all);
-  const tables = await lockedTables(client, changes);
+  cause: string,
+  act: ActSummary,
+  options: Options = {},
+): Promise<{ restored: number; tables: TakenBack[]; left: Left[] }> {
+  await collectRowChanges(client, cause, act);
+  const tables = await tablesInOrder(client, act);
+  const work: Work = { ...options, client, tables, references: await referencesTo(client, act.tables) };
+  // While an import is taken back nobody saves.
+  if (!options.isImport) for (const rows of tables.values()) await rows.lock(await changedRowIds(client, rows.table));
+  if (!options.force) for (const rows of tables.values()) await leaveChangedAdditions(client, rows, act);
+  const done = new Map<string, TakenBack>([...tables.keys()].map((table) => [table, { table, ...NONE }]));
   const left: Left[] = [];
-  for (const run of runsOf(changes)) {
-    const rows = tables.get(run[0]?.table ?? '');
-    if (rows) left.push(...(await takeBackRun(client, rows, run)));
+  const stale: Pick<RowChange, 'table' | 'rowId'>[] = [];
+  for (let place = 1; ; place += AT_ONCE) {
+    const page = await rowChangesFrom(client, place, AT_ONCE);
+    if (page.length === 0) break;
+    const isDerived = await derivedIn(client, page);
+    for (const run of runsOf(page)) {
+      const ofRun = await takeBackRun(work, run);
+      stale.push(...ofRun);
+      left.push(...ofRun.filter((one) => !isDerived(one)));
+      const whole = new Set(ofRun.flatMap(({ rowId, field }) => (field ? [] : [rowId])));
+      for (const one of run) if (!whole.has(one.rowId) && !isDerived(one)) countChange(done.get(one.table), one);
+    }
   }
-  await readCellsAgain(client, changes);
+  for (const rowId of await changedRowIds(client, 'product_tables', ['labels', 'measures']))
+    stale.push({ table: 'product_tables', rowId });
+  await readCellsAgain(client, stale);
   for (const table of tables.keys()) {
     const resource = resourceOfTable(table);
     if (resource) await checkVisible(client, resource);
   }
-  return { restored: changes.length - left.filter(({ field }) => !field).length, left };
+  const counts = [...done.values()];
+  const restored = counts.reduce((sum, one) => sum + one.restored + one.removed + one.added, 0);
+  return { restored, tables: counts.filter((one) => one.restored + one.removed + one.added > 0), left };
 }
 
-/** Without what follows from cells that are taken back themselves, which are read again afterwards. */
-async function withoutDerived(client: pg.ClientBase, changes: readonly RowChange[]): Promise<readonly RowChange[]> {
-  const models = new Set(
-    changes.flatMap(({ table, rowId, before }) =>
-      table === 'models' && before && 'cells' in before ? [Number(rowId)] : [],
-    ),
-  );
-  if (models.size === 0) return changes;
-  const tables = await tablesOfModels(client, [...models], await attributesById(client));
-  return changes.filter(({ table, rowId }) => {
-    if (table !== 'model_attributes') return true;
+const NONE = { restored: 0, removed: 0, added: 0 };
+
+function countChange(counts: TakenBack | undefined, { added, removed }: RowChange): void {
+  if (counts) counts[added ? 'removed' : removed ? 'added' : 'restored'] += 1;
+}
+
+/** The tables in the order in which a save locks their rows: otherwise each may wait for the other. */
+async function tablesInOrder(client: pg.ClientBase, { tables }: ActSummary): Promise<Map<string, TableRows>> {
+  const places = resourcesInOrder.map(({ sheet }) => sheet.target.table);
+  // The attributes of a model are written after it.
+  const place = (table: string) => (places.includes(table) ? places.indexOf(table) : places.length);
+  const opened = new Map<string, TableRows>();
+  for (const table of tables.toSorted((a, b) => place(a) - place(b)))
+    opened.set(table, await TableRows.of(client, table));
+  return opened;
+}
+
+/** Which changes of values follow from cells that are taken back themselves: nobody made them. */
+async function derivedIn(
+  client: pg.ClientBase,
+  page: readonly RowChange[],
+): Promise<(change: Pick<RowChange, 'table' | 'rowId'>) => boolean> {
+  const ofValues = page.filter(({ table }) => table === VALUES).map(({ rowId }) => String(valueKey(rowId).model));
+  if (ofValues.length === 0) return () => false;
+  const models = await changedRowIds(client, 'models', ['cells'], ofValues);
+  const tables = await tablesOfModels(client, models.map(Number), await attributesById(client));
+  return ({ table, rowId }) => {
+    if (table !== VALUES) return false;
     const { model, attribute } = valueKey(rowId);
-    return !(models.has(model) && tables.get(model)?.measured.has(attribute));
-  });
+    return tables.get(model)?.measured.has(attribute) ?? false;
+  };
 }
 
 /** A row that was left as it is may state something else beside one that was taken back: the cells say what it is. */
@@ -100,92 +135,91 @@ export async function readCellsAgain(
   const idsOf = (...names: string[]) =>
     changes.filter(({ table }) => names.includes(table)).map(({ rowId }) => Number.parseInt(rowId, 10));
   const ids = await tablesOfRows(client, {
-    models: idsOf('models', 'model_attributes'),
+    models: idsOf('models', VALUES),
     tables: idsOf('product_tables'),
   });
   await readTables(client, ids);
 }
 
-/** The tables of the changes, with all their rows locked in the order in which a save locks them: otherwise each may wait for the other. */
-async function lockedTables(client: pg.ClientBase, changes: readonly RowChange[]): Promise<Map<string, TableRows>> {
-  const places = resourcesInOrder.map(({ sheet }) => sheet.target.table);
-  // The attributes of a model are written after it.
-  const place = (table: string) => (places.includes(table) ? places.indexOf(table) : places.length);
-  const byTable = [...groupBy(changes, ({ table }) => table)].sort(([a], [b]) => place(a) - place(b));
-  const tables = new Map<string, TableRows>();
-  for (const [table, ofTable] of byTable) {
-    const rows = await TableRows.of(client, table);
-    await rows.lock(ofTable.map(({ rowId }) => rowId));
-    tables.set(table, rows);
-  }
-  return tables;
-}
-
-/** So many rows are written by one statement. */
-const MAX_RUN = 500;
-
-/** The row was there before and is there after it. */
-const isOfColumns = ({ added, removed }: RowChange): boolean => !added && !removed;
-
-/** Neighbours of one table of which the same columns were changed: they are taken back together. */
+/** Neighbours of one table of which the same was done: they are taken back together. */
 function runsOf(changes: readonly RowChange[]): RowChange[][] {
   const runs: RowChange[][] = [];
-  let last = '';
   for (const change of changes) {
-    const { table, before } = change;
-    const kind = isOfColumns(change) ? [table, ...Object.keys(before ?? {}).sort()].join('\n') : '';
-    const run = runs.at(-1);
-    if (run && kind && kind === last && run.length < MAX_RUN) run.push(change);
+    const [last] = runs.at(-1) ?? [];
+    const { table, added, removed } = change;
+    if (last?.table === table && last.added === added && last.removed === removed) runs.at(-1)?.push(change);
     else runs.push([change]);
-    last = kind;
   }
   return runs;
 }
 
 /** One row that the database refuses must not keep the others: then each is taken back by itself. */
-async function takeBackRun(client: pg.ClientBase, rows: TableRows, run: readonly RowChange[]): Promise<Left[]> {
-  const [change] = run;
-  if (!change) return [];
+async function takeBackRun(work: Work, run: readonly RowChange[]): Promise<Left[]> {
+  const [first, ...others] = run;
+  const rows = work.tables.get(first?.table ?? '');
+  if (!first || !rows) return [];
+  const { client } = work;
   await client.query('savepoint of_run');
   try {
-    if (isOfColumns(change)) return await takeBackColumns(client, rows, run);
-    const reason = await takeBackRow(client, rows, change);
-    return reason ? [leftBehind(change, reason)] : [];
+    const left = first.added
+      ? await takeBackAdditions(work, rows, run)
+      : first.removed
+        ? await takeBackRemovals(work, rows, run)
+        : await takeBackColumns(work, rows, run);
+    await client.query('release savepoint of_run');
+    return left;
   } catch (error) {
     const refusal = problemOfRefusal(error, []);
     if (!(refusal instanceof HttpError)) throw error;
-    await client.query('rollback to of_run');
-    if (run.length === 1) return [leftBehind(change, refusal.message)];
+    await client.query('rollback to savepoint of_run; release savepoint of_run');
+    if (others.length === 0) return [leftBehind(first, refusal.message)];
     const left: Left[] = [];
-    for (const one of run) left.push(...(await takeBackRun(client, rows, [one])));
+    for (const one of run) left.push(...(await takeBackRun(work, [one])));
     return left;
   }
 }
 
-const leftBehind = ({ table, rowId, label }: RowChange, reason: string): Left => ({ table, rowId, label, reason });
+const leftBehind = ({ table, rowId, label }: RowChange, reason: string): Left => ({
+  table,
+  rowId,
+  label: label || rowId,
+  reason,
+});
 
-/** Takes back that a row was added or removed. @returns why it was left */
-async function takeBackRow(client: pg.ClientBase, rows: TableRows, change: RowChange): Promise<string | undefined> {
-  const { rowId, before, added, removed, last } = change;
-  const current = await rows.read(rowId);
-  if (removed) {
-    if (added || !before) return undefined;
-    if (current) return BACK_ALREADY;
-    if (change.table === FILES) return FILE_GONE;
-    await rows.add(before);
-    await pageBack(client, change);
-    return undefined;
+/** Whatever was added later is removed by now: a row that is still referred to is left. */
+async function takeBackAdditions(work: Work, rows: TableRows, changes: readonly RowChange[]): Promise<Left[]> {
+  const { client, references, force, isImport } = work;
+  const unchanged = changes.flatMap(({ rowId, reason }) => (reason === null ? [rowId] : []));
+  const isArchived = !isImport && rows.canBeArchived;
+  const needed = force || isArchived ? new Set() : await neededRows(client, rows, references, unchanged);
+  const ids = unchanged.filter((rowId) => !needed.has(rowId));
+  if (isArchived) await rows.write(ids.map((rowId) => ({ rowId, values: { is_active: false } })));
+  else await rows.remove(ids);
+  return changes.flatMap((change) => {
+    const reason = change.reason ?? (needed.has(change.rowId) ? NEEDED : undefined);
+    return reason === undefined ? [] : [leftBehind(change, reason)];
+  });
+}
+
+async function takeBackRemovals(work: Work, rows: TableRows, changes: readonly RowChange[]): Promise<Left[]> {
+  const there = await rows.readAll(changes.map(({ rowId }) => rowId));
+  const gone = changes.filter(({ rowId }) => !there.has(rowId));
+  if (rows.table !== FILES && gone.length > 0) {
+    await rows.add(gone.flatMap(({ before }) => (before ? [before] : [])));
+    if (!work.isImport) await pagesBack(work.client, rows.table, gone);
   }
-  if (!current) return GONE;
-  if (await changedAfter(client, last)) return CHANGED_SINCE;
-  if (rows.canBeArchived) await rows.write([{ rowId, values: { is_active: false } }]);
-  else await rows.remove(rowId);
-  return undefined;
+  return changes.flatMap((change) =>
+    there.has(change.rowId)
+      ? [leftBehind(change, BACK_ALREADY)]
+      : rows.table === FILES
+        ? [leftBehind(change, FILE_GONE)]
+        : [],
+  );
 }
 
 /** Writes what the columns of rows of one table were, but for those that somebody changed since. */
-async function takeBackColumns(client: pg.ClientBase, rows: TableRows, changes: readonly RowChange[]): Promise<Left[]> {
-  const table = changes[0]?.table ?? '';
+async function takeBackColumns(work: Work, rows: TableRows, changes: readonly RowChange[]): Promise<Left[]> {
+  const { client, force, isImport } = work;
   const current = await rows.readAll(changes.map(({ rowId }) => rowId));
   const headings = await headingsOf(client, changes);
   const left: Left[] = [];
@@ -193,10 +227,10 @@ async function takeBackColumns(client: pg.ClientBase, rows: TableRows, changes: 
   for (const change of changes) {
     const now = current.get(change.rowId);
     if (!now) {
-      left.push(leftBehind(change, GONE));
+      if (!force) left.push(leftBehind(change, GONE));
       continue;
     }
-    const { values, fields } = valuesBack(change, now, headings);
+    const { values, fields } = force ? { values: change.before ?? {}, fields: [] } : valuesBack(change, now, headings);
     if (Object.keys(values).length === 0) left.push(leftBehind(change, CHANGED_SINCE));
     else {
       written.push({ rowId: change.rowId, values });
@@ -204,7 +238,7 @@ async function takeBackColumns(client: pg.ClientBase, rows: TableRows, changes: 
     }
   }
   for (const same of groupBy(written, ({ values }) => Object.keys(values).sort().join('\n')).values())
-    await writeColumns(client, rows, table, same);
+    await (isImport ? rows.write(same) : writeColumns(client, rows, same));
   return left;
 }
 
@@ -256,11 +290,10 @@ function cellsBack(before: readonly unknown[], after: readonly unknown[], now: r
 export async function writeColumns(
   client: pg.ClientBase,
   rows: TableRows,
-  table: string,
   changes: readonly RowValues[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  const resource = resourceOfTable(table);
+  const resource = resourceOfTable(rows.table);
   const ids = changes.map(({ rowId }) => rowId);
   const former = resource?.ownPage ? await readRows(client, resource, ids) : [];
   await rows.write(changes);
@@ -273,12 +306,18 @@ export async function writeColumns(
   await pagesShown(client, resource, [...written.values()]);
 }
 
-/** A row that is there again has its page again. */
-export async function pageBack(
+/** Rows that are there again have their pages again. */
+export async function pagesBack(
   client: pg.ClientBase,
-  { table, rowId }: Pick<RowChange, 'table' | 'rowId'>,
+  table: string,
+  changes: readonly Pick<RowChange, 'rowId'>[],
 ): Promise<void> {
   const resource = resourceOfTable(table);
-  const row = resource && (await readRow(client, resource, rowId));
-  if (row) await pagesShown(client, resource, [row]);
+  if (!resource?.ownPage) return;
+  const rows = await readRows(
+    client,
+    resource,
+    changes.map(({ rowId }) => rowId),
+  );
+  await pagesShown(client, resource, rows);
 }

@@ -1,9 +1,7 @@
-import type { Services } from '../../../platform/api/services.ts';
-import type { ImportPlace } from '../../import/process/import-task.ts';
+// The process that checks, applies and undoes imports of the office and writes workbooks, started by platform/workers/worker-pool.ts.
 
-/** Where an import process finds the database and the files of the site. */
-export function placeOf({ database, settings }: Pick<Services, 'database' | 'settings'>): ImportPlace {
-  const { connectionString = '' } = database.pool.options;
-  const { s3, dataDir, databaseUrl } = settings;
-  return { connectionString, isEmbedded: !databaseUrl, settings: { s3, dataDir } };
-}
+import { serveTasks } from '../../../platform/workers/serve-tasks.ts';
+import { importTask, writeTask } from '../../import/process/import-task.ts';
+import { undoTask } from './undo-task.ts';
+
+serveTasks([importTask, undoTask, writeTask]);

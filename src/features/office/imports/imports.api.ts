@@ -49,7 +49,7 @@ const SEEN = 'The check has found something else meanwhile. Look at it again.';
 const NO_FILE = 'The file of this import is not here any more. Upload it again.';
 const NOT_WHOLE = 'The file is not here as a whole yet.';
 const NOTHING = 'This import would change nothing.';
-const NO_UNDO = 'What this import has changed is not recorded any more: only the last five are.';
+const NO_UNDO = 'The history does not have what this import changed any more.';
 const CHECKED: readonly ImportState[] = ['checked', 'refused', 'failed'];
 const DONE = { success: true as const };
 

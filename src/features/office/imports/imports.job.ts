@@ -6,8 +6,10 @@ import type { Progress } from '../../import/import-workbook.ts';
 import { endTask } from '../../import/process/import-records.store.ts';
 import type { ImportState } from '../../import/process/import-states.limits.ts';
 import { type ImportTask, importTask, type TaskEnd } from '../../import/process/import-task.ts';
-import { placeOf } from './import-process.ts';
+import type { ImportAct } from '../../import/record-import.store.ts';
+import { placeOf } from './import-place.ts';
 import { checkAgain, dropOldImports, importById, storeProgress } from './imports.store.ts';
+import { undoTask } from './undo-task.ts';
 import { NoWorkbook, withWorkbook } from './uploaded-workbook.ts';
 
 const CHECKS = 'import-checks';
@@ -80,7 +82,7 @@ export function importWritesJob(needs: Needs): JobKind<WriteData> {
       if (known?.state !== STATES[kind].running) return;
       const act = { staffId: data.staffId, cause: data.cause };
       try {
-        if (kind === 'undo') await run(needs, { kind, importId, act });
+        if (kind === 'undo') await undo(needs, { importId, act });
         else {
           const { end } = await withWorkbook(needs, known.uploadId, (files) =>
             run(needs, { kind, importId, act, ...files }),
@@ -109,6 +111,9 @@ async function again(needs: Needs, importId: number): Promise<void> {
     if (await checkAgain(transaction.client, importId)) await sendCheck(needs, importId, transaction);
   });
 }
+
+const undo = (needs: Needs, task: { importId: number; act: ImportAct }): Promise<void> =>
+  needs.workers.imports.run(undoTask, { ...task, place: placeOf(needs) }, { signal: needs.stopping });
 
 async function run(needs: Needs, task: ImportTask): Promise<TaskEnd> {
   const { database } = needs;

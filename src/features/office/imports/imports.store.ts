@@ -96,7 +96,7 @@ export async function importById(client: Client, id: number): Promise<WholeImpor
     select ${raw(COLUMNS)}, i.upload_id as "uploadId", i.sha256, i.missing, i.new_attributes as "newAttributes",
       i.new_files as "newFiles", i.fingerprint, i.problem, i.since, i.undone_at as "undoneAt", i.undone_by as "undoneBy",
       u.name as "undoneName", i.undo_left as "undoLeft", i.cause, i.tops, i.mapped,
-      i.state = 'applied' and exists (select from import_changes c where c.import_id = i.id) as "mayUndo",
+      i.state = 'applied' and exists (select from history_acts a where a.cause = i.cause) as "mayUndo",
       exists (select from media_uploads m where m.id = i.upload_id and m.received = m.bytes) as "hasFile",
       (select count(*) from import_rows r where r.import_id = i.id and r.row < 1)::int as archived
     from imports i ${raw(PEOPLE)} left join staff u on u.id = i.undone_by where i.id = ${id}`;

@@ -1,0 +1,186 @@
+import type pg from 'pg';
+import { z } from 'zod';
+import { groupBy } from '../../../platform/group-by.ts';
+import {
+  execute,
+  firstRow,
+  joined,
+  onlyRow,
+  part,
+  queryColumn,
+  queryRows,
+  raw,
+} from '../../../platform/postgres/plain-sql.ts';
+import { type Columns, entriesOf } from './history.store.ts';
+import type { TableRows } from './table-rows.store.ts';
+
+const act = z.object({ tables: z.array(z.string()), entries: z.int(), at: z.date() });
+/** What one cause changed: the tables, the number of entries, and the time, which all entries share. */
+export type ActSummary = z.infer<typeof act>;
+
+/** @returns undefined when the history has nothing of the cause */
+export const summaryOfAct = (client: pg.ClientBase, cause: string): Promise<ActSummary | undefined> =>
+  firstRow(client, act)`
+    select array_agg(distinct noun) as tables, sum(entries)::int as entries, max(at) as at
+    from history_acts where cause = ${cause} having count(*) > 0`;
+
+const states = z.array(z.record(z.string(), z.unknown()).nullable());
+const storedChange = z.object({
+  table: z.string(),
+  rowId: z.string(),
+  label: z.string(),
+  added: z.boolean(),
+  removed: z.boolean(),
+  befores: states,
+  afters: states,
+  reason: z.string().nullable(),
+});
+/** Everything that a cause did to one row, as one change. */
+export type RowChange = {
+  table: string;
+  rowId: string;
+  label: string;
+  /** The row was not there before; it is now, as one that is `removed` is not. */
+  added: boolean;
+  removed: boolean;
+  /** As before the first entry; null: the row was not there. */
+  before: Columns | null;
+  /** As after the last entry; null: the row is not there, or an import added it. */
+  after: Columns | null;
+  /** Why the row is left as it is; null: it is taken back. */
+  reason: string | null;
+};
+
+/**
+ * Collects the changes of an act by row in the temporary table `row_changes`, numbered in the order in which they have to be taken back: a row that
+ * was added goes after everything that was done since it was there.
+ */
+export async function collectRowChanges(
+  client: pg.ClientBase,
+  cause: string,
+  { at, tables }: ActSummary,
+): Promise<void> {
+  await execute(client)`
+    create temp table row_changes on commit drop as
+    select row_number() over (order by case when added then first_id else last_id end desc)::int as place, c.*, null::text as reason
+    from (
+      select h.noun, h.row_id, (array_agg(h.label order by h.id desc))[1] as label,
+        (array_agg(h.action order by h.id))[1] = 'add' as added, (array_agg(h.action order by h.id desc))[1] = 'remove' as removed,
+        min(h.id) as first_id, max(h.id) as last_id,
+        jsonb_agg(h.before order by h.id) as befores, jsonb_agg(h.after order by h.id) as afters
+      from history h where ${entriesOf([{ cause, at }])} and h.noun = any(${tables}::text[])
+      group by h.noun, h.row_id) c
+    where not (added and removed)`;
+  await client.query('create unique index on row_changes (place)');
+  await client.query('create index on row_changes (noun, row_id)');
+  await client.query('analyze row_changes (place, noun, row_id, added, removed, last_id)');
+}
+
+/** The changes from a place on, in the order in which they have to be taken back. */
+export async function rowChangesFrom(client: pg.ClientBase, place: number, limit: number): Promise<RowChange[]> {
+  const rows = await queryRows(client, storedChange)`
+    select noun as "table", row_id as "rowId", label, added, removed, befores, afters, reason
+    from row_changes where place >= ${place} and place < ${place + limit} order by place`;
+  return rows.map(({ befores, afters, ...change }) => ({
+    ...change,
+    before: befores[0] ? Object.assign({}, ...befores.toReversed()) : null,
+    // After an entry without values the row was not there, or an import had added it.
+    after: afters.at(-1) ? Object.assign({}, ...afters.slice(afters.lastIndexOf(null) + 1)) : null,
+  }));
+}
+
+/**
+ * The ids of the rows of one table among the changes.
+ * @param columns only of those in which one of these columns was changed
+ * @param among only of these
+ */
+export function changedRowIds(
+  client: pg.ClientBase,
+  table: string,
+  columns?: readonly string[],
+  among?: readonly string[],
+): Promise<string[]> {
+  const conditions = [part`noun = ${table}`];
+  if (columns)
+    conditions.push(part`exists (select from jsonb_array_elements(befores) b where b ?| ${columns}::text[])`);
+  if (among) conditions.push(part`row_id = any(${among}::text[])`);
+  return queryColumn(client, z.string())`select row_id from row_changes where ${joined(conditions, ' and ')}`;
+}
+
+export const [CHANGED_SINCE, GONE] = ['was changed since', 'is not there any more'];
+
+/**
+ * Leaves rows that the act added and that are not there any more, or not as the act left them. How it left them is found by what was changed
+ * since: a change that was taken back itself does not count.
+ */
+export async function leaveChangedAdditions(client: pg.ClientBase, rows: TableRows, { at }: ActSummary): Promise<void> {
+  const added = part`c.noun = ${rows.table} and c.added`;
+  await execute(client)`
+    update row_changes c set reason = ${GONE}
+    where ${added} and not exists (select from ${rows.named} t where ${rows.isRow('c.row_id')})`;
+  const { last } = await onlyRow(client, z.object({ last: z.string() }))`
+    select coalesce(max(last_id), 0)::text as last from row_changes`;
+  await execute(client)`
+    update row_changes c set reason = ${CHANGED_SINCE} from ${rows.named} t, (
+      select distinct on (n.row_id, was.key) n.row_id, was.key, was.value
+      from history n cross join jsonb_each(n.before) was
+      where n.noun = ${rows.table} and n.id > ${last} and n.at > ${at}::timestamptz - ${CLOCK_MARGIN}::interval
+      order by n.row_id, was.key, n.id
+    ) since
+    where ${added} and since.row_id = c.row_id and ${rows.isRow('c.row_id')}
+      and to_jsonb(t) ? since.key and to_jsonb(t) -> since.key is distinct from since.value`;
+}
+
+/** Entries have the time at which their transaction began, which may have been before one that was committed earlier. */
+const CLOCK_MARGIN = '1 day';
+
+/** Foreign keys by the table that they refer to, as far as the removal of a row would be refused or would take others with it. */
+export type References = ReadonlyMap<string, z.infer<typeof reference>[]>;
+
+/** `refers`: the condition that the row `k` of the table `child` refers to the row `t`. */
+const reference = z.object({ table: z.string(), child: z.string(), refers: z.string(), childId: z.string() });
+
+/** The foreign keys to some tables. Rows without a history are no loss. */
+export async function referencesTo(client: pg.ClientBase, tables: readonly string[]): Promise<References> {
+  const found = await queryRows(client, reference)`
+    select c.confrelid::regclass::text as "table", c.conrelid::regclass::text as child,
+      (select string_agg(format('k.%I = t.%I', own.attname, other.attname), ' and ')
+        from unnest(c.conkey, c.confkey) pair (own, other)
+        join pg_attribute own on own.attrelid = c.conrelid and own.attnum = pair.own
+        join pg_attribute other on other.attrelid = c.confrelid and other.attnum = pair.other) as refers,
+      (select format('concat_ws('','', %s)', string_agg(format('k.%I', a.attname), ', ' order by array_position(i.indkey::smallint[], a.attnum)))
+        from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+        where i.indrelid = c.conrelid and i.indisprimary) as "childId"
+    from pg_constraint c
+    where c.contype = 'f' and c.confrelid::regclass::text = any(${tables}::text[])
+      and (c.confdeltype in ('a', 'r') or (c.confdeltype = 'c' and exists (
+        select from pg_trigger t where t.tgrelid = c.conrelid and t.tgname = 'history_of_delete')))`;
+  return groupBy(found, ({ table }) => table);
+}
+
+/** Those of some rows to which others refer. Of two rows of the same table that are removed together one may refer to the other. */
+export async function neededRows(
+  client: pg.ClientBase,
+  rows: TableRows,
+  references: References,
+  rowIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const needed = new Set<string>();
+  for (const { child, refers, childId } of references.get(rows.table) ?? []) {
+    const alone = rowIds.filter((id) => !needed.has(id));
+    const together = child === rows.table ? alone : [];
+    const found = await queryColumn(client, z.string())`
+      select gone.id from unnest(${alone}::text[]) gone (id) join ${rows.named} t on ${rows.isRow('gone.id')}
+      where exists (select from ${raw(child)} k where ${raw(refers)} and ${raw(childId)} <> all(${together}::text[]))`;
+    for (const id of found) needed.add(id);
+  }
+  if (needed.size === 0) return needed;
+  // What stays may need others of them.
+  const more = await neededRows(
+    client,
+    rows,
+    references,
+    rowIds.filter((id) => !needed.has(id)),
+  );
+  return new Set([...needed, ...more]);
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { Database } from '../../../platform/postgres/database.ts';
+import { analyzeChanged, countChanges } from '../../import/analyze-changed.store.ts';
+import { importLock } from '../../import/import-lock.store.ts';
+import { announce, type ImportAct, recordAs } from '../../import/record-import.store.ts';
+import { summaryOfAct } from '../history/row-changes.store.ts';
+import { FILES, type Left, type TakenBack, takeBack } from '../history/take-back.ts';
+import { ChangesRefused } from '../resources/change.ts';
+import { type AppliedImport, importToUndo, recordUndo } from './undo-import.store.ts';
+
+/** Why nothing was undone, for people. */
+export class UndoRefused extends Error {
+  override name = 'UndoRefused';
+}
+
+export type Undone = { undone: AppliedImport; tables: TakenBack[] };
+
+/** Rows that a message of the command names, and rows whose names are stored. */
+const [MAX_NAMED, MAX_STORED] = [20, 500];
+const NOTHING = 'There is no import to undo: all were undone, or are older than the history.';
+const NOT_RECORDED = 'The history does not have what it changed any more.';
+const ADVICE = 'Nothing was undone. Add --force to undo the import nevertheless; these changes are lost then.';
+
+/**
+ * Puts back everything that the last import changed. An import that was undone is forgotten: undoing again takes the one before.
+ *
+ * @throws UndoRefused when there is no import to undo, or when rows have changed since and `force` is not set
+ */
+export async function undoLastImport(database: Database, { force = false }: { force?: boolean } = {}): Promise<Undone> {
+  const result = await database.transaction(async ({ client }) => {
+    await importLock(client);
+    const undone = await importToUndo(client);
+    if (!undone) throw new UndoRefused(NOTHING);
+    const { tables, left } = await undo(client, undone, { cause: randomUUID() }, force);
+    if (left.length > 0)
+      throw new UndoRefused(`Changed since the import: ${listOf(left)}.\n${force ? NOT_FORCED : ADVICE}`);
+    return { undone, tables };
+  });
+  await analyzeChanged(database.pool);
+  return result;
+}
+
+const NOT_FORCED = 'Nothing was undone: the database refuses to put these rows back.';
+
+const listOf = (left: readonly Left[]): string =>
+  left
+    .slice(0, MAX_NAMED)
+    .map(({ table, label, field, reason }) => `${table} "${label}" ${field ? `(${field}) ` : ''}${reason}`)
+    .join(', ');
+
+/**
+ * Puts back what an import changed, in the name of a member of staff, where nobody has changed it since. Runs in the transaction of `client`.
+ *
+ * @throws UndoRefused when the history does not have it any more, or when what it would leave cannot stand together
+ */
+export async function undoWhatIsUnchanged(client: pg.ClientBase, importId: number, act: ImportAct): Promise<void> {
+  await importLock(client);
+  const known = await importToUndo(client, importId);
+  if (!known) throw new UndoRefused(NOT_RECORDED);
+  await undo(client, known, act, false);
+}
+
+async function undo(client: pg.ClientBase, { id, cause }: AppliedImport, act: ImportAct, force: boolean) {
+  const done = await summaryOfAct(client, cause);
+  if (!done) throw new UndoRefused(NOT_RECORDED);
+  await recordAs(client, id, act);
+  // Files stay in the library, where they do no harm.
+  const tables = done.tables.filter((table) => table !== FILES);
+  const result = await takeBack(client, cause, { ...done, tables }, { isImport: true, force }).catch(
+    (error: unknown) => {
+      throw error instanceof ChangesRefused ? new UndoRefused(unfit(error)) : error;
+    },
+  );
+  await recordUndo(client, id, act, result.left.slice(0, MAX_STORED).map(stored));
+  await announce(client, result.restored);
+  await countChanges(client);
+  return result;
+}
+
+const stored = ({ table, label, field, reason }: Left) => ({
+  table,
+  name: (field ? `${label}: ${field}` : label).slice(0, 200),
+  reason,
+});
+
+const unfit = ({ problems: [first] }: ChangesRefused): string =>
+  `${first?.problem}: what was changed since does not fit what was before.`;
+
+/** What was undone, as text. */
+export function undoText({ undone, tables }: Undone): string {
+  const lines = tables.map(({ table, restored, removed, added }) => {
+    const parts = [
+      restored > 0 ? `${restored} changed back` : '',
+      removed > 0 ? `${removed} removed` : '',
+      added > 0 ? `${added} added again` : '',
+    ];
+    return `${table}: ${parts.filter(Boolean).join(', ')}`;
+  });
+  const when = undone.importedAt.toISOString().slice(0, 16).replace('T', ' ');
+  return [...lines, '', `The import of ${undone.source} (${when} UTC) is undone; visitors see it now.`].join('\n');
+}
