@@ -22,7 +22,7 @@ import { type Counts, findDifferences } from './workbook/differences.store.ts';
 import { addMedia } from './workbook/media-intake.store.ts';
 import { type Problem, Problems } from './workbook/problems.ts';
 import { dropRefused } from './workbook/staging.store.ts';
-import { writeRows } from './workbook/write-rows.store.ts';
+import { writeDifferences } from './workbook/write-rows.store.ts';
 
 export type Progress = {
   stage: 'Reading' | 'Comparing' | 'Storing files' | 'Writing';
@@ -234,9 +234,9 @@ async function writeAll(
   const total = compared.reduce((sum, { counts }) => sum + sizeOf(counts), 0);
   let done = 0;
   for (const { sheet, headings, counts } of compared) {
-    await writeRows(client, sheet, headings, sizeOf(counts), (rows) => {
+    await writeDifferences(client, sheet, headings, sizeOf(counts), (rows) => {
       done += rows;
-      onProgress({ stage: 'Writing', done: Math.floor(done), total });
+      onProgress({ stage: 'Writing', done, total });
     });
   }
 }

@@ -12,7 +12,6 @@ import { checkStated } from '../workbook/measures.ts';
 import { checkCellHeadings, completeCells } from '../workbook/model-cells.store.ts';
 import { defineSheet } from '../workbook/sheet.ts';
 import { checkReference, completeSlug, type Report, reporter } from '../workbook/sheet-rules.ts';
-import { chunkOf } from '../workbook/write-rows.store.ts';
 import { setModelPositions } from './model-positions.store.ts';
 import { doubtNamesElsewhere } from './named-models.store.ts';
 import { pictureList, settlePictures, storedPictures } from './picture-list.ts';
@@ -95,10 +94,10 @@ export const modelsSheet = defineSheet({
     },
     hasUpdatedAt: true,
   },
-  writeMore: (client, _, first, last) =>
+  writeMore: (client, _, rows) =>
     writeValues(
       client,
-      part`select m.id as model_id, s.attributes as stated from ${chunkOf('models', first, last)}
+      part`select m.id as model_id, s.attributes as stated from ${rows}
         join products p on p.slug = s.product
         -- "offset 0": for each row a look into the index. Joined as a whole, two thousand models of one product are compared with each other.
         join lateral (select id from models where product_id = p.id and name = s.name offset 0) m on true`,

@@ -7,7 +7,6 @@ import { tablesColumns } from '../../catalogue/products/products.tables.ts';
 import { checkMeasures } from '../workbook/measures.ts';
 import { defineSheet } from '../workbook/sheet.ts';
 import { checkReference, reporter } from '../workbook/sheet-rules.ts';
-import { chunkOf } from '../workbook/write-rows.store.ts';
 import { columnsOf, elementsOf, listOf } from './stored-columns.ts';
 
 const numberedNames = (prefix: string) => twenty.map((number) => `${prefix}${number}`);
@@ -53,9 +52,9 @@ export const tablesSheet = defineSheet({
       },
     },
   },
-  writeMore: async (client, _, first, last) => {
+  writeMore: async (client, _, rows) => {
     const ids = await queryColumn(client, z.int())`
-      select t.id from ${chunkOf('tables', first, last)} join products p on p.slug = s.product
+      select t.id from ${rows} join products p on p.slug = s.product
       join product_tables t on t.product_id = p.id and t.number = s."table" where not s.added`;
     await readTables(client, ids);
   },

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { SqlPart } from '../../../platform/postgres/plain-sql.ts';
 import type { Column, Destination } from '../../../platform/resource/columns.ts';
 import type { Value } from '../../catalogue/measures/read-figure.ts';
 import type { CatalogueKeys } from './catalogue-keys.ts';
@@ -96,8 +97,8 @@ export interface Sheet<Values = Record<string, unknown>> {
   /** Their order in an export: the one in which they would have to be added again; by default that of `t.id`. */
   order?: string;
   target: Target;
-  /** Writes what belongs to other tables; after the rows, for those numbered from `first` to `last`. */
-  writeMore?(client: pg.ClientBase, headings: Headings, first: number, last: number): Promise<void>;
+  /** Writes what belongs to other tables, after the staged rows `s`. */
+  writeMore?(client: pg.ClientBase, headings: Headings, rows: SqlPart): Promise<void>;
 }
 
 type Definition<C extends Columns> = Omit<Sheet<ValuesOf<C>>, 'columns' | 'key'> & {

@@ -1,16 +1,10 @@
 import pg from 'pg';
 import { z } from 'zod';
-import { execute, onlyRow, queryColumn, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { execute, onlyRow, queryColumn, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
 import { allValues } from '../../import/workbook/differences.store.ts';
-import {
-  differenceTable,
-  type Headings,
-  type Row,
-  type Sheet,
-  stagedTable,
-  type TableValue,
-} from '../../import/workbook/sheet.ts';
+import { type Headings, type Row, type Sheet, stagedTable, type TableValue } from '../../import/workbook/sheet.ts';
 import { createStage, finishStage, stageRows } from '../../import/workbook/staging.store.ts';
+import { insertRows, updateOf } from '../../import/workbook/write-rows.store.ts';
 import type { Resource } from './resources.ts';
 
 const writtenRow = z.object({ row: z.int(), id: z.union([z.int(), z.string()]) });
@@ -24,10 +18,11 @@ export async function nextOrder(client: pg.ClientBase, { sheet }: Resource, fiel
   return next;
 }
 
-const source = ({ sheet: { name, target } }: Resource): string => `${stagedTable(name)} s ${target.joins ?? ''}`;
+/** The rows `s` that were staged. */
+const stagedRows = ({ sheet: { name } }: Resource): SqlPart => raw(`${stagedTable(name)} s`);
 const typeOfId = ({ id }: Resource): string => (id === 'id' ? 'integer' : 'text');
 
-/** Puts rows where the sheet's rules and statements expect those of a workbook; `office_id` is null for one that is added. */
+/** Puts rows where the sheet's rules and statements expect those of a workbook; `office_id` is null for one that is `added`. */
 export async function stageChanges(
   client: pg.ClientBase,
   resource: Resource,
@@ -39,6 +34,7 @@ export async function stageChanges(
     staged: {
       ...resource.sheet.staged,
       office_id: { sqlType: typeOfId(resource), of: ({ row }) => byRow.get(row)?.id },
+      added: { sqlType: 'boolean', of: ({ row }) => byRow.get(row)?.id === undefined },
       office_changed: { sqlType: 'jsonb', of: ({ row }) => byRow.get(row)?.changed ?? [] },
     },
   };
@@ -55,7 +51,7 @@ export async function stageChanges(
 
 /** One transaction may write rows of a resource more than once. */
 export async function dropStage(client: pg.ClientBase, { sheet: { name } }: Resource): Promise<void> {
-  await client.query(`drop table if exists pg_temp.${stagedTable(name)}, pg_temp.${differenceTable(name)}`);
+  await client.query(`drop table if exists pg_temp.${stagedTable(name)}`);
 }
 
 /** The staged rows whose key another row has, stored or staged. */
@@ -64,13 +60,13 @@ export async function takenKeys(client: pg.ClientBase, resource: Resource): Prom
   // "offset 0": for each row a look into the index of the key. Joined as a whole, two thousand models of one product may be compared
   // with each other.
   const rows = await queryRows(client, z.object({ row: z.number() }))`
-    select s.row from ${raw(source(resource))}
+    select s.row from ${stagedRows(resource)} ${raw(target.joins ?? '')}
     join lateral (select t."${raw(resource.id)}" as id from ${raw(target.table)} t where ${raw(target.match)} offset 0) t on true
     where t.id is distinct from s.office_id and not exists (select from ${raw(stagedTable(name))} o where o.office_id = t.id)
     union
     select row from (
       select row, row_number() over (
-        partition by ${raw(key.map((column) => `"${column}"`).join(', '))} order by office_id is null, row) as place
+        partition by ${raw(key.map((column) => `"${column}"`).join(', '))} order by added, row) as place
       from ${raw(stagedTable(name))}) numbered
     where place > 1
     order by 1`;
@@ -87,31 +83,21 @@ export async function writeStaged(
   // Rows may refer to each other: those whose parent has its new name only now follow in another turn.
   for (;;) {
     const before = ids.size;
-    if (adds) await insertStaged(client, resource);
+    if (adds) await insertRows(client, resource.sheet, stagedRows(resource));
     if (changes)
       for (const { row, id } of await updateStaged(client, resource, changed, [...ids.keys()])) ids.set(row, id);
     if (adds) for (const { row, id } of await insertedRows(client, resource)) ids.set(row, id);
     if (!resource.sheet.target.readyWhen || ids.size === before) break;
   }
-  if (resource.sheet.writeMore) await writeMore(client, resource, changed);
+  await resource.sheet.writeMore?.(client, changed, stagedRows(resource));
   return ids;
 }
 
-async function insertStaged(client: pg.ClientBase, resource: Resource): Promise<void> {
-  const { table, match, readyWhen = 'true' } = resource.sheet.target;
-  const values = Object.entries(allValues(resource.sheet.target));
-  await client.query(
-    `insert into ${table} (${values.map(([column]) => `"${column}"`).join(', ')})
-     select ${values.map(([, { value }]) => value).join(', ')} from ${source(resource)}
-     where s.office_id is null and ${readyWhen} and not exists (select from ${table} t where ${match}) order by s.row`,
-  );
-}
-
 async function insertedRows(client: pg.ClientBase, resource: Resource): Promise<{ row: number; id: Id }[]> {
-  const { table, match } = resource.sheet.target;
+  const { table, match, joins = '' } = resource.sheet.target;
   return queryRows(client, writtenRow)`
-    select s.row, t."${raw(resource.id)}" as id from ${raw(source(resource))}
-    join ${raw(table)} t on ${raw(match)} where s.office_id is null`;
+    select s.row, t."${raw(resource.id)}" as id from ${stagedRows(resource)} ${raw(joins)}
+    join ${raw(table)} t on ${raw(match)} where s.added`;
 }
 
 /** A row keeps what its change does not give. `changed`: what any of them gives; `done`: rows that are written already. */
@@ -121,7 +107,7 @@ async function updateStaged(
   changed: Headings,
   done: readonly number[],
 ): Promise<{ row: number; id: Id }[]> {
-  const { table, readyWhen = 'true' } = resource.sheet.target;
+  const { readyWhen = 'true' } = resource.sheet.target;
   const assignments = Object.entries(allValues(resource.sheet.target)).flatMap(([column, value]) => {
     const fields = fieldsIn(value);
     if (fields.length === 0) return `"${column}" = ${value.value}`;
@@ -131,23 +117,13 @@ async function updateStaged(
   });
   if (assignments.length === 0) assignments.push(`"${resource.id}" = t."${resource.id}"`);
   return queryRows(client, writtenRow)`
-    update ${raw(table)} t set ${raw(assignments.join(', '))} from ${raw(source(resource))}
+    ${updateOf(resource.sheet, stagedRows(resource), assignments)}
     where t."${raw(resource.id)}" = s.office_id and ${raw(readyWhen)} and s.row <> all(${done}::integer[])
     returning s.row, t."${raw(resource.id)}" as id`;
 }
 
 /** The fields that a column of the table is made of; none for one that the row always tells. */
 const fieldsIn = ({ from = [], compared = [] }: TableValue): string[] => [...new Set([...from, ...compared])];
-
-async function writeMore(client: pg.ClientBase, { sheet }: Resource, headings: Headings): Promise<void> {
-  const table = differenceTable(sheet.name);
-  const { rowCount } = await client.query(
-    `create temp table ${table} on commit drop as
-     select row, row_number() over (order by row)::int as number, office_id is null as added from ${stagedTable(sheet.name)}`,
-  );
-  await client.query(`analyze ${table}`);
-  await sheet.writeMore?.(client, headings, 1, rowCount ?? 0);
-}
 
 /** Shows or hides rows. */
 export async function setActive(
