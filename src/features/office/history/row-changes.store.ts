@@ -11,11 +11,11 @@ import {
   queryRows,
   raw,
 } from '../../../platform/postgres/plain-sql.ts';
-import { type Columns, entriesOf } from './history.store.ts';
+import type { Columns } from './history.store.ts';
 import type { TableRows } from './table-rows.store.ts';
 
 const act = z.object({ tables: z.array(z.string()), entries: z.int(), at: z.date() });
-/** What one cause changed: the tables, the number of entries, and the time, which all entries share. */
+/** What one cause changed: the tables, the number of entries, and the time. */
 export type ActSummary = z.infer<typeof act>;
 
 /** @returns undefined when the history has nothing of the cause */
@@ -55,11 +55,7 @@ export type RowChange = {
  * Collects the changes of an act by row in the temporary table `row_changes`, numbered in the order in which they have to be taken back: a row that
  * was added goes after everything that was done since it was there.
  */
-export async function collectRowChanges(
-  client: pg.ClientBase,
-  cause: string,
-  { at, tables }: ActSummary,
-): Promise<void> {
+export async function collectRowChanges(client: pg.ClientBase, cause: string, { tables }: ActSummary): Promise<void> {
   await execute(client)`
     create temp table row_changes on commit drop as
     select row_number() over (order by case when added then first_id else last_id end desc)::int as place, c.*, null::text as reason
@@ -68,7 +64,7 @@ export async function collectRowChanges(
         (array_agg(h.action order by h.id))[1] = 'add' as added, (array_agg(h.action order by h.id desc))[1] = 'remove' as removed,
         min(h.id) as first_id, max(h.id) as last_id,
         jsonb_agg(h.before order by h.id) as befores, jsonb_agg(h.after order by h.id) as afters
-      from history h where ${entriesOf([{ cause, at }])} and h.noun = any(${tables}::text[])
+      from history h where h.cause = ${cause} and h.noun = any(${tables}::text[])
       group by h.noun, h.row_id) c
     where not (added and removed)`;
   await client.query('create unique index on row_changes (place)');

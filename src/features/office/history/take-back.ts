@@ -221,7 +221,10 @@ async function takeBackRemovals(work: Work, rows: TableRows, changes: readonly R
 async function takeBackColumns(work: Work, rows: TableRows, changes: readonly RowChange[]): Promise<Left[]> {
   const { client, force, isImport } = work;
   const current = await rows.readAll(changes.map(({ rowId }) => rowId));
-  const headings = await headingsOf(client, changes);
+  const headings = await headingsOf(
+    client,
+    changes.filter(({ rowId, after }) => after?.cells && !isSame(current.get(rowId)?.cells, after.cells)),
+  );
   const left: Left[] = [];
   const written: RowValues[] = [];
   for (const change of changes) {
@@ -231,18 +234,18 @@ async function takeBackColumns(work: Work, rows: TableRows, changes: readonly Ro
       continue;
     }
     const { values, fields } = force ? { values: change.before ?? {}, fields: [] } : valuesBack(change, now, headings);
-    if (Object.keys(values).length === 0) left.push(leftBehind(change, CHANGED_SINCE));
-    else {
+    const named = fields.map((field) => ({ ...leftBehind(change, CHANGED_SINCE), field }));
+    if (Object.keys(values).length > 0) {
       written.push({ rowId: change.rowId, values });
-      left.push(...fields.map((field) => ({ ...leftBehind(change, CHANGED_SINCE), field })));
-    }
+      left.push(...named);
+    } else if (named.length > 0) left.push(leftBehind(change, CHANGED_SINCE));
   }
   for (const same of groupBy(written, ({ values }) => Object.keys(values).sort().join('\n')).values())
     await (isImport ? rows.write(same) : writeColumns(client, rows, same));
   return left;
 }
 
-/** The tables of the models of changes, for the headings of their cells. */
+/** The tables of models, for the headings of cells that were changed since. */
 async function headingsOf(
   client: pg.ClientBase,
   changes: readonly RowChange[],
@@ -260,6 +263,8 @@ function valuesBack(
   const values: Columns = {};
   const fields: string[] = [];
   for (const [name, value] of Object.entries(before ?? {})) {
+    // A column that the table has no more.
+    if (!(name in now)) continue;
     if (isSame(now[name], after?.[name])) values[name] = value;
     else if (table === 'models' && name === 'cells') {
       const back = cellsBack(textsOf(value), textsOf(after?.[name]), textsOf(now[name]));

@@ -129,6 +129,23 @@ describe('An import of the office', () => {
     expect(await site.query(`select from partners where name = 'Nobody else'`)).toEqual([]);
   });
 
+  it('is undone field by field: one that was changed since is left and named', async () => {
+    const [market] = await site.query(
+      'select id, title, short_description, sort_order from markets order by id limit 1',
+    );
+    const one = await checked({ markets: `title,short_description,sort_order\n${market.title},Another text,600\n` });
+    expect(await apply(one)).toMatchObject({ state: 'applied' });
+    await site.query('update markets set sort_order = 601 where id = $1', [market.id]);
+    expect(await post('undo_import', { id: one.id })).toMatchObject({ status: 200 });
+    expect(await ended(one.id)).toMatchObject({
+      state: 'undone',
+      undo_left: [{ table: 'markets', name: `${market.title}: Sort order`, reason: 'was changed since' }],
+    });
+    expect(await site.query('select short_description, sort_order from markets where id = $1', [market.id])).toEqual([
+      { short_description: market.short_description, sort_order: 601 },
+    ]);
+  });
+
   it('is not applied when somebody has changed what it touches: it is checked again and says what', async () => {
     const [partner] = await site.query('select id, name, sort_order from partners order by id limit 1');
     const one = await checked({ partners: `name,sort_order\n${partner.name},800\n` });

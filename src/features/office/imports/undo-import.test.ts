@@ -61,6 +61,21 @@ describe('Undoing the last import', () => {
     expect(undoText(undone)).toMatch(/The import of .* is undone; visitors see it now\./);
   });
 
+  it('takes back more rows than are read at a time', async () => {
+    await run();
+    const redirects = (count: number, to: string) =>
+      Array.from({ length: count }, (_, at) => `old-${at},/${to}\n`).join('');
+    await book.write({ redirects: `old_path,location\nmarkets,/Markets\n${redirects(1500, 'Videos')}` });
+    await run();
+    const before = await everything();
+    await book.write({ redirects: `old_path,location\nmarkets,/Markets\n${redirects(3000, 'Contact')}` });
+    await run();
+    expect((await undoLastImport(database)).tables).toEqual([
+      { table: 'redirects', restored: 1500, removed: 1500, added: 0 },
+    ]);
+    expect(await everything()).toEqual(before);
+  });
+
   it('puts back rows of tables that the database numbers itself', async () => {
     const meaning = (text: string) => ({ synonyms: `words,meaning,is_active\nscrew tip,${text},yes\n` });
     const stored = () => rowsOf('select id, words, meaning from synonyms');
