@@ -209,7 +209,7 @@ describe('The process of an import', () => {
     }
   }
 
-  it('may be killed: a check is done again, an application is not done and says so, and can be done then', async () => {
+  it('may be killed: a check is done again, an application or an undo is not done and says so, and can be done then', async () => {
     const temporary = mkdtempSync(path.join(tmpdir(), 'killed-imports-'));
     vi.stubEnv('TMPDIR', temporary);
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -230,6 +230,15 @@ describe('The process of an import', () => {
     expect(readdirSync(temporary)).toEqual([]);
     expect(await apply(after)).toMatchObject({ state: 'applied', problem: '' });
     expect(await site.query('select name from partners where sort_order = 700')).toEqual([{ name: partner.name }]);
+    await killed('lock table history', () => post('undo_import', { id }));
+    expect(await ended(id)).toMatchObject({
+      state: 'applied',
+      problem: expect.stringMatching(/^Not undone: .*Nothing was written\.$/),
+    });
+    expect(await site.query('select name from partners where sort_order = 700')).toEqual([{ name: partner.name }]);
+    expect(await post('undo_import', { id })).toMatchObject({ status: 200 });
+    expect(await ended(id)).toMatchObject({ state: 'undone', undo_left: [], problem: '' });
+    expect(await site.query('select from partners where sort_order = 700')).toEqual([]);
   }, 180_000);
 });
 
