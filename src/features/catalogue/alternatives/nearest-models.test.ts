@@ -85,7 +85,7 @@ describe('The nearest models', () => {
         const family = models.flatMap((model, at) =>
           subject.Action && model.Action === subject.Action ? [{ model, at }] : [],
         );
-        expect(found.map(({ model }) => model).toSorted((a, b) => a - b)).toEqual(family.map(({ at }) => at));
+        expect(found.map(({ model }) => model.at).toSorted((a, b) => a - b)).toEqual(family.map(({ at }) => at));
         const stated = NAMES.filter((name) => name !== 'Action' && subject[name] !== undefined);
         const distance = (model: (typeof models)[number]) => {
           const parts = stated.map((name) => {
@@ -99,7 +99,7 @@ describe('The nearest models', () => {
           return parts.reduce((sum, part) => sum + part, 0) / Math.max(1, parts.length);
         };
         for (const [at, one] of found.entries()) {
-          const model = models[one.model];
+          const model = models[one.model.at];
           expect(one.distance).toBeCloseTo(model ? distance(model) : Number.NaN, 9);
           const before = found[at - 1];
           if (before?.level === one.level) expect(before.distance).toBeLessThanOrEqual(one.distance);

@@ -1,6 +1,5 @@
-import type { Block, CatalogueFigures } from '../figures/catalogue-figures.ts';
+import { type CatalogueFigures, numberAt, type PlacedModel, statedAt } from '../figures/catalogue-figures.ts';
 import { derivedFromFigures } from '../figures/derived-from-figures.ts';
-import { keepFirst } from '../figures/keep-first.ts';
 import { ratingAttributes } from '../figures/rating-attributes.ts';
 import { HOLE_TOLERANCE } from '../figures/space-limits.ts';
 
@@ -20,9 +19,7 @@ export type Holes = 'same' | 'other' | 'unknown';
 
 export interface Alternative {
   id: number;
-  block: Block;
-  /** Its place in its product. */
-  model: number;
+  model: PlacedModel;
   level: Level;
   holes: Holes;
   /** From 0, the mean difference of the figures that both state, in parts of their spread in the family. */
@@ -43,13 +40,13 @@ const holeAttributes = derivedFromFigures(({ attributes }) => {
 });
 
 /** What a model of the catalogue states. */
-export function subjectOf(figures: CatalogueFigures, block: Block, model: number): Subject {
+export function subjectOf(figures: CatalogueFigures, model: PlacedModel): Subject {
   const stated = new Map<number, number | string>();
-  for (const { id, unit } of figures.attributes) {
-    const value = figures.stated(block, id, model);
-    if (!Number.isNaN(value)) stated.set(id, unit === null ? (figures.texts[value] ?? '') : value);
+  for (const { id } of figures.attributes) {
+    const value = statedAt(model, id);
+    if (value !== null) stated.set(id, value);
   }
-  return { stated, model: figures.ids[block.start + model] ?? 0 };
+  return { stated, model: model.product.models[model.at] ?? 0 };
 }
 
 /**
@@ -65,139 +62,91 @@ export function nearestModels(
 ): Alternative[] {
   const { action } = ratingAttributes(figures);
   const wanted = subject.stated.get(action);
-  const family = typeof wanted === 'string' ? figures.indexOfText(wanted) : undefined;
-  if (family === undefined) return [];
-  const reading = new Reading(figures, subject);
-  const eachOfFamily = (use: (model: number, id: number, block: Block) => void) => {
-    for (const block of figures.blocks.values()) {
-      const actions = figures.columnOf(block, action);
-      if (actions < 0) continue;
-      reading.enter(block);
-      for (let model = 0; model < block.count; model += 1) {
-        const id = figures.ids[block.start + model] ?? 0;
-        if (figures.values[actions + model] === family && id !== subject.model && !replaced.has(id))
-          use(model, id, block);
-      }
-    }
-  };
-  eachOfFamily((model) => reading.widenSpreads(model));
-  const nearest: Alternative[] = [];
-  eachOfFamily((model, id, block) => {
-    const holes = reading.holesOf(model);
-    const found = {
-      id,
-      block,
-      model,
-      holes,
-      level: reading.levelOf(model, holes),
-      distance: reading.distanceOf(model),
-    };
-    keepFirst(nearest, found, count, byRank);
+  if (typeof wanted !== 'string') return [];
+  const family = [...figures.products.values()].flatMap((product) =>
+    (product.stated.get(action) ?? []).flatMap((stated, at) => {
+      const id = product.models[at] ?? 0;
+      return stated === wanted && id !== subject.model && !replaced.has(id) ? [{ id, model: { product, at } }] : [];
+    }),
+  );
+  const compared = [...subject.stated].flatMap(([id, asked]) => {
+    const spread = typeof asked === 'number' ? spreadOf(family, id, asked) : 0;
+    return id === action ? [] : [{ id, asked, spread }];
   });
+  const nearest: Alternative[] = [];
+  for (const { id, model } of family) {
+    const holes = holesOf(figures, subject, model);
+    const level = levelOf(figures, subject, model, holes);
+    keepFirst(nearest, { id, model, holes, level, distance: distanceOf(compared, model) }, count);
+  }
   return nearest;
 }
 
 const byRank = (a: Alternative, b: Alternative) =>
   LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) || a.distance - b.distance || a.id - b.id;
 
-/** What levels and holes depend on, by its place among the columns that are read; the compared attributes follow. */
-const [CAPACITY, REACH, HEIGHT, MOUNTING, ALONG, ACROSS, COMPARED] = [0, 1, 2, 3, 4, 5, 6];
-
-/** Compares the models of one product after the other with a subject. Called for each model of a family: it makes no objects. */
-class Reading {
-  readonly #figures: CatalogueFigures;
-  readonly #ids: readonly number[];
-  /** What the subject states, numbers; NaN for nothing. */
-  readonly #asked: readonly number[];
-  /** Of the compared attributes: a text's index, or -1 for one that no model states; undefined for a number. */
-  readonly #texts: readonly (number | undefined)[];
-  readonly #mounting: number | undefined;
-  readonly #least: number[];
-  readonly #greatest: number[];
-  /** Where the products of a shape have the columns. */
-  readonly #places = new Map<Block['shape'], readonly number[]>();
-  /** Of the product that is read. */
-  #columns: readonly number[] = [];
-
-  constructor(figures: CatalogueFigures, { stated }: Subject) {
-    const { action, capacity, reach, height, mounting } = ratingAttributes(figures);
-    const { along, across } = holeAttributes(figures);
-    const compared = [...stated].filter(([id]) => id !== action);
-    const numberOf = (value: number | string | undefined) => (typeof value === 'number' ? value : Number.NaN);
-    const indexOf = (value: number | string | undefined) =>
-      typeof value === 'string' ? (figures.indexOfText(value) ?? -1) : undefined;
-    this.#figures = figures;
-    this.#ids = [capacity, reach, height, mounting, along, across, ...compared.map(([id]) => id)];
-    this.#asked = this.#ids.map((id) => numberOf(stated.get(id)));
-    this.#texts = compared.map(([, value]) => indexOf(value));
-    this.#mounting = indexOf(stated.get(mounting));
-    this.#least = this.#asked.slice(COMPARED);
-    this.#greatest = this.#asked.slice(COMPARED);
+/** Between the least and the greatest number that a family states of an attribute, and what is asked for. */
+function spreadOf(family: readonly { model: PlacedModel }[], attribute: number, asked: number): number {
+  let [least, greatest] = [asked, asked];
+  for (const { model } of family) {
+    const value = numberAt(model, attribute);
+    if (value < least) least = value;
+    if (value > greatest) greatest = value;
   }
+  return greatest - least;
+}
 
-  enter(block: Block): void {
-    let places = this.#places.get(block.shape);
-    if (!places) {
-      places = this.#ids.map((id) => block.shape.columnOf.get(id) ?? -1);
-      this.#places.set(block.shape, places);
-    }
-    this.#columns = places.map((at) => this.#figures.columnAt(block, at));
-  }
+/** Puts one of many in its place among the first `count`, so that no list of all is sorted. */
+function keepFirst(first: Alternative[], one: Alternative, count: number): void {
+  const at = first.findIndex((other) => byRank(one, other) < 0);
+  first.splice(at < 0 ? first.length : at, 0, one);
+  if (first.length > count) first.pop();
+}
 
-  #has(at: number, model: number): number {
-    const column = this.#columns[at] as number;
-    return column < 0 ? Number.NaN : (this.#figures.values[column + model] as number);
-  }
+function distanceOf(
+  compared: readonly { id: number; asked: number | string; spread: number }[],
+  model: PlacedModel,
+): number {
+  const sum = compared.reduce((distance, { id, asked, spread }) => {
+    const value = statedAt(model, id);
+    if (value === null) return distance + UNSTATED;
+    if (typeof value === 'string' || typeof asked === 'string') return distance + (value === asked ? 0 : OTHER_TEXT);
+    return distance + (spread > 0 ? Math.abs(value - asked) / spread : 0);
+  }, 0);
+  return sum / Math.max(1, compared.length);
+}
 
-  /** The spread of a figure is between the least and the greatest of the family and the subject. */
-  widenSpreads(model: number): void {
-    for (let at = 0; at < this.#texts.length; at += 1) {
-      const value = this.#has(COMPARED + at, model);
-      if (value < (this.#least[at] as number)) this.#least[at] = value;
-      if (value > (this.#greatest[at] as number)) this.#greatest[at] = value;
-    }
-  }
+const askedNumber = ({ stated }: Subject, attribute: number): number => {
+  const asked = stated.get(attribute);
+  return typeof asked === 'number' ? asked : Number.NaN;
+};
 
-  distanceOf(model: number): number {
-    let sum = 0;
-    for (let at = 0; at < this.#texts.length; at += 1) {
-      const value = this.#has(COMPARED + at, model);
-      const text = this.#texts[at];
-      const spread = (this.#greatest[at] as number) - (this.#least[at] as number);
-      if (Number.isNaN(value)) sum += UNSTATED;
-      else if (text !== undefined) sum += value === text ? 0 : OTHER_TEXT;
-      else if (spread > 0) sum += Math.abs(value - (this.#asked[COMPARED + at] as number)) / spread;
-    }
-    return sum / Math.max(1, this.#texts.length);
-  }
-
-  /** Both pitches, where the subject or the model has two rows of holes; two holes in line have one. */
-  holesOf(model: number): Holes {
-    const along = this.#has(ALONG, model);
-    const across = this.#has(ACROSS, model);
-    const askedAlong = this.#asked[ALONG] as number;
-    const askedAcross = this.#asked[ACROSS] as number;
-    if (Number.isNaN(askedAlong) || Number.isNaN(along)) return 'unknown';
-    if (!isSamePitch(askedAlong, along)) return 'other';
-    return (Number.isNaN(askedAcross) && Number.isNaN(across)) || isSamePitch(askedAcross, across) ? 'same' : 'other';
-  }
-
-  levelOf(model: number, holes: Holes): Level {
-    const asked = this.#asked[CAPACITY] as number;
-    const has = this.#has(CAPACITY, model);
-    if (!(has >= asked)) return 'nearest';
-    if (holes === 'same' && this.#isAsLarge(REACH, model) && this.#isAsLarge(HEIGHT, model)) return 'drop-in';
-    const isMounted = this.#mounting === undefined || this.#has(MOUNTING, model) === this.#mounting;
-    return isMounted && has <= asked * SAME_CLASS ? 'same class' : 'nearest';
-  }
-
-  #isAsLarge(at: number, model: number): boolean {
-    const asked = this.#asked[at] as number;
-    const has = this.#has(at, model);
-    // A plunger has no reach.
-    if (Number.isNaN(asked) && Number.isNaN(has)) return at === REACH;
-    return Math.abs(has - asked) <= asked * SIZE_TOLERANCE;
-  }
+/** Both pitches, where the subject or the model has two rows of holes; two holes in line have one. */
+function holesOf(figures: CatalogueFigures, subject: Subject, model: PlacedModel): Holes {
+  const { along, across } = holeAttributes(figures);
+  const [askedAlong, askedAcross] = [askedNumber(subject, along), askedNumber(subject, across)];
+  const [hasAlong, hasAcross] = [numberAt(model, along), numberAt(model, across)];
+  if (Number.isNaN(askedAlong) || Number.isNaN(hasAlong)) return 'unknown';
+  if (!isSamePitch(askedAlong, hasAlong)) return 'other';
+  const isInLine = Number.isNaN(askedAcross) && Number.isNaN(hasAcross);
+  return isInLine || isSamePitch(askedAcross, hasAcross) ? 'same' : 'other';
 }
 
 const isSamePitch = (asked: number, has: number) => Math.abs(asked - has) <= HOLE_TOLERANCE + 1e-9;
+
+function levelOf(figures: CatalogueFigures, subject: Subject, model: PlacedModel, holes: Holes): Level {
+  const { capacity, reach, height, mounting } = ratingAttributes(figures);
+  const asked = askedNumber(subject, capacity);
+  const has = numberAt(model, capacity);
+  if (!(has >= asked)) return 'nearest';
+  const [askedReach, hasReach] = [askedNumber(subject, reach), numberAt(model, reach)];
+  // A plunger has no reach.
+  const reachesAsFar = isAsLarge(askedReach, hasReach) || (Number.isNaN(askedReach) && Number.isNaN(hasReach));
+  const isAsHigh = isAsLarge(askedNumber(subject, height), numberAt(model, height));
+  if (holes === 'same' && reachesAsFar && isAsHigh) return 'drop-in';
+  const askedMounting = subject.stated.get(mounting);
+  const isMounted = askedMounting === undefined || statedAt(model, mounting) === askedMounting;
+  return isMounted && has <= asked * SAME_CLASS ? 'same class' : 'nearest';
+}
+
+const isAsLarge = (asked: number, has: number) => Math.abs(has - asked) <= asked * SIZE_TOLERANCE;

@@ -1,5 +1,5 @@
 import type { Services } from '../../../platform/api/services.ts';
-import type { CatalogueFigures } from '../figures/catalogue-figures.ts';
+import { type CatalogueFigures, statedAt } from '../figures/catalogue-figures.ts';
 import { figuresNow } from '../figures/figures-now.ts';
 import { namesOfModels, productsOfModels } from '../figures/model-names.store.ts';
 import { ratingAttributes } from '../figures/rating-attributes.ts';
@@ -22,7 +22,7 @@ export async function alternativesTo(services: Services, model: number): Promise
   const [place] = await productsOfModels(services.database.pool, [model]);
   const found = place && figures.placeOf(place.product, model);
   if (!found) return [];
-  const subject = subjectOf(figures, found.block, found.model);
+  const subject = subjectOf(figures, found);
   return presentAlternatives(services, figures, subject, nearestModels(figures, subject, MAX_ALTERNATIVES, replaced));
 }
 
@@ -57,7 +57,7 @@ async function presentPinned(
   const named = await modelNamed(services.database.pool, name);
   const found = named && figures.placeOf(named.product, named.id);
   if (!found) return [];
-  const pinned: Alternative = { id: named.id, ...found, level: 'nearest', holes: 'unknown', distance: 0 };
+  const pinned: Alternative = { id: named.id, model: found, level: 'nearest', holes: 'unknown', distance: 0 };
   const [sent] = await presentAlternatives(services, figures, subject, [pinned]);
   return sent ? [{ ...sent, level: 'pinned', reason: reason || 'chosen by our engineers' }] : [];
 }
@@ -86,7 +86,7 @@ async function presentAlternatives(
 }
 
 /** How an alternative differs in what both state: in height, reach, capacity and thread, then in the first other texts. */
-function differencesTo(figures: CatalogueFigures, { stated }: Subject, { block, model }: Alternative): Difference[] {
+function differencesTo(figures: CatalogueFigures, { stated }: Subject, { model }: Alternative): Difference[] {
   const { capacity, reach, height, thread } = ratingAttributes(figures);
   const chosenBy = [
     { id: height, of: 'height' },
@@ -95,11 +95,10 @@ function differencesTo(figures: CatalogueFigures, { stated }: Subject, { block, 
     { id: thread, of: 'thread' },
   ] as const;
   const difference = (id: number, of: Difference['of']): Difference[] => {
-    const [asked, value] = [stated.get(id), figures.stated(block, id, model)];
+    const [asked, to] = [stated.get(id), statedAt(model, id)];
     const attribute = figures.attributes.find((one) => one.id === id);
-    if (asked === undefined || Number.isNaN(value) || !attribute) return [];
+    if (asked === undefined || to === null || !attribute) return [];
     const { name, unit } = attribute;
-    const to = unit === null ? (figures.texts[value] ?? '') : value;
     const isSame = typeof asked === 'number' && typeof to === 'number' ? Math.abs(to - asked) < SAME : to === asked;
     return isSame ? [] : [{ of, name, unit: unit ?? '', from: String(asked), to: String(to) }];
   };

@@ -9,7 +9,7 @@ import { sheetFile } from '../../../platform/sheets/sheet-file.ts';
 import { SHEET_TYPES, type SheetCell, type SheetFormat } from '../../../platform/sheets/write-sheet.ts';
 import { cachedByVersion } from '../../../platform/versioned-cache.ts';
 import { modelPath } from '../../../web/addresses.ts';
-import type { PlacedModel } from '../figures/category-facets.ts';
+import { type PlacedModel, textAt } from '../figures/catalogue-figures.ts';
 import { namesOfModels } from '../figures/model-names.store.ts';
 import { categoriesOf } from '../filters/narrowed-category.ts';
 import { successorNames } from '../relations/relations.store.ts';
@@ -134,16 +134,16 @@ async function pageOfModels(services: Services, query: z.infer<typeof Query>): P
 }
 
 /** What some models of a list state of its attributes, as texts; '' for nothing. */
-function statedRows({ figures, attributes }: OrderedModels, models: readonly PlacedModel[]) {
+function statedRows({ attributes }: OrderedModels, models: readonly PlacedModel[]) {
   return {
     attributes: attributes.map(({ name, unit }) => ({
       name,
       unit: unit === '-' ? '' : (unit ?? ''),
       numeric: unit !== null,
     })),
-    models: models.map(({ block, at }) => ({
-      id: figures.ids[block.start + at] ?? 0,
-      values: attributes.map((attribute) => figures.textOf(block, attribute, at)),
+    models: models.map((model) => ({
+      id: model.product.models[model.at] ?? 0,
+      values: attributes.map(({ id }) => textAt(model, id)),
     })),
   };
 }

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput } from '../../../platform/errors.ts';
 import { cachedByVersion } from '../../../platform/versioned-cache.ts';
-import { type CategoryFacets, type Facet, modelsMatching, type PlacedModel } from '../figures/category-facets.ts';
+import { type PlacedModel, statedAt } from '../figures/catalogue-figures.ts';
+import { type CategoryFacets, type Facet, modelsMatching } from '../figures/category-facets.ts';
 import type { narrowingQuery } from '../filters/filters.contract.ts';
 import { narrowedCategory } from '../filters/narrowed-category.ts';
 import { BY_NAME } from './category-models.limits.ts';
@@ -12,7 +13,6 @@ import { modelsByNameNow, productsInOrderNow } from './category-models.store.ts'
 type Wanted = Pick<z.infer<typeof narrowingQuery>, 'search' | 'filters'> & { sort: string };
 
 export interface OrderedModels {
-  figures: CategoryFacets['figures'];
   models: readonly PlacedModel[];
   /** What they state, as the columns of their table. */
   attributes: readonly Facet[];
@@ -33,15 +33,15 @@ async function findInOrder(services: Services, categoryIds: number[], wanted: Wa
   const order = await (isByName ? modelsByNameNow : productsInOrderNow)(services, categoryIds);
   const { category, conditions, searched } = await narrowedCategory(services, categoryIds, wanted);
   const sorted = sort && !isByName ? facetNamed(category, sort.replace(/^-/, '')) : undefined;
-  const found = sorted || isByName ? category : { ...category, blocks: blocksInOrder(category, order) };
+  const found = sorted || isByName ? category : { ...category, products: productsInOrder(category, order) };
   const matching = modelsMatching(found, conditions, searched);
   const isDescending = sort.startsWith('-');
   const models = isByName
-    ? byName(category, matching, order, isDescending)
+    ? byName(matching, order, isDescending)
     : sorted
-      ? sortedModels(category, matching, sorted, isDescending)
+      ? sortedModels(matching, sorted, isDescending)
       : matching;
-  return { figures: category.figures, models, attributes: statedBy(category, models, sorted) };
+  return { models, attributes: statedBy(category, models, sorted) };
 }
 
 function facetNamed({ facets }: CategoryFacets, name: string): Facet {
@@ -51,20 +51,15 @@ function facetNamed({ facets }: CategoryFacets, name: string): Facet {
 }
 
 /** The products in the order of the catalogue; one that is not known there yet comes last. */
-function blocksInOrder({ blocks }: CategoryFacets, products: readonly number[]) {
-  const places = new Map(products.map((id, place) => [id, place]));
-  const placeOf = ({ product }: { product: number }) => places.get(product) ?? places.size;
-  return blocks.toSorted((a, b) => placeOf(a) - placeOf(b));
+function productsInOrder({ products }: CategoryFacets, ids: readonly number[]) {
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const placeOf = ({ id }: { id: number }) => places.get(id) ?? places.size;
+  return products.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-function byName({ figures }: CategoryFacets, models: PlacedModel[], ids: readonly number[], descending: boolean) {
-  const byId = new Map<number | undefined, PlacedModel>();
-  for (const model of models) byId.set(figures.ids[model.block.start + model.at], model);
-  const ordered: PlacedModel[] = [];
-  for (const id of ids) {
-    const model = byId.get(id);
-    if (model) ordered.push(model);
-  }
+function byName(models: PlacedModel[], ids: readonly number[], descending: boolean) {
+  const byId = new Map(models.map((model) => [model.product.models[model.at], model]));
+  const ordered = ids.flatMap((id) => byId.get(id) ?? []);
   return descending ? ordered.reverse() : ordered;
 }
 
@@ -72,14 +67,11 @@ function byName({ figures }: CategoryFacets, models: PlacedModel[], ids: readonl
 const ENOUGH = 0.1;
 
 /** The attributes that the models share; those that most of them state come first. */
-function statedBy({ figures, facets }: CategoryFacets, models: readonly PlacedModel[], sorted: Facet | undefined) {
-  const blocks = new Map<PlacedModel['block'], number>();
-  for (const { block } of models) blocks.set(block, (blocks.get(block) ?? 0) + 1);
-  const shares = facets.map((facet) => {
-    let stated = 0;
-    for (const [block, count] of blocks) if (figures.columnOf(block, facet.id) >= 0) stated += count;
-    return { facet, stated };
-  });
+function statedBy({ facets }: CategoryFacets, models: readonly PlacedModel[], sorted: Facet | undefined) {
+  const shares = facets.map((facet) => ({
+    facet,
+    stated: models.filter(({ product }) => product.stated.has(facet.id)).length,
+  }));
   const found = shares.filter(
     ({ facet, stated }) => stated > 0 && (stated >= models.length * ENOUGH || facet === sorted),
   );
@@ -91,16 +83,11 @@ function statedBy({ figures, facets }: CategoryFacets, models: readonly PlacedMo
  * Models in the order of what they state of an attribute, texts in natural order; those that state nothing come last in both
  * directions. Equal ones stay in their order. Linear in the number of models, besides sorting the distinct values.
  */
-function sortedModels(
-  { figures }: CategoryFacets,
-  models: readonly PlacedModel[],
-  facet: Facet,
-  descending: boolean,
-): PlacedModel[] {
-  const keyOf = ({ block, at }: PlacedModel) => {
-    const stated = figures.stated(block, facet.id, at);
-    if (Number.isNaN(stated) || !('values' in facet)) return stated;
-    return facet.indexOf(stated);
+function sortedModels(models: readonly PlacedModel[], facet: Facet, descending: boolean): PlacedModel[] {
+  const keyOf = (model: PlacedModel) => {
+    const stated = statedAt(model, facet.id);
+    if (stated === null) return Number.NaN;
+    return 'values' in facet ? (facet.places.get(stated) ?? Number.NaN) : Number(stated);
   };
   const groups = new Map<number, PlacedModel[]>();
   const silent: PlacedModel[] = [];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { groupBy } from '../../../platform/group-by.ts';
+import { statedAt } from '../figures/catalogue-figures.ts';
 import { type CategoryFacets, type Condition, modelsMatching, type ValueFacet } from '../figures/category-facets.ts';
 import { narrowingQuery } from '../filters/filters.contract.ts';
 import { categoriesOf, narrowedCategory } from '../filters/narrowed-category.ts';
@@ -64,20 +65,14 @@ function modelsByValue(
   conditions: readonly Condition[],
   within?: ReadonlySet<number>,
 ): ReadonlyMap<string, StatedValue> {
-  const { figures } = category;
-  const stated = new Map<string, StatedValue>();
-  for (const block of category.blocks) {
-    figures.eachStated(block, facet.id, (number) => {
-      const value = facet.values[facet.indexOf(number)];
-      if (value !== undefined && !stated.has(value)) stated.set(value, { product: block.product, models: 0 });
-    });
-  }
+  const found = new Map<string, StatedValue>();
+  for (const { id, stated } of category.products)
+    for (const value of stated.get(facet.id) ?? [])
+      if (value !== null && !found.has(String(value))) found.set(String(value), { product: id, models: 0 });
   const others = conditions.filter((condition) => condition.facet !== facet);
-  for (const { block, at } of modelsMatching(category, others, within)) {
-    const column = figures.columnOf(block, facet.id);
-    const value = column < 0 ? undefined : facet.values[facet.indexOf(figures.values[column + at] ?? Number.NaN)];
-    const counted = value === undefined ? undefined : stated.get(value);
+  for (const model of modelsMatching(category, others, within)) {
+    const counted = found.get(String(statedAt(model, facet.id)));
     if (counted) counted.models += 1;
   }
-  return stated;
+  return found;
 }

@@ -2,23 +2,23 @@ import { groupBy } from '../../../platform/group-by.ts';
 import { valueText } from '../measures/read-figure.ts';
 import type { Attribute, ProductFigures } from './figures.store.ts';
 
-/** The attributes that the models of a product state. Products that state the same ones share it. */
-interface Shape {
-  /** Which column of a block an attribute is. */
-  columnOf: ReadonlyMap<number, number>;
+/** What a model states of an attribute: a number in the attribute's unit, a text, or nothing. */
+export type Stated = number | string | null;
+
+/** A product with what its visible models state. */
+export interface VisibleProduct {
+  id: number;
+  category: number;
+  /** The ids of its visible models, in their order. */
+  models: readonly number[];
+  /** By the id of an attribute what each model states; ends of ranges by the negative id. */
+  stated: ReadonlyMap<number, readonly Stated[]>;
 }
 
-/** Where a product is in the lists. */
-export interface Block {
-  product: number;
-  category: number;
-  /** The first of its models in `ids`. */
-  start: number;
-  /** How many models it has. */
-  count: number;
-  shape: Shape;
-  /** Its first column in `values`. */
-  values: number;
+/** A model, by its product and its place there. */
+export interface PlacedModel {
+  product: VisibleProduct;
+  at: number;
 }
 
 interface Category {
@@ -26,68 +26,35 @@ interface Category {
   parent: number | null;
 }
 
-/** What stands before the values of a column: how many models state one, the least and the greatest of them. */
-const SUMMARY = 3;
-/** Of a list, before it is written anew without what was replaced. */
-const MAX_UNUSED = 0.25;
 /** Deeper than any menu, so that categories that contain each other do not hang the process. */
 const MAX_DEPTH = 10;
 
-const sizeOf = ({ count, shape }: Block) => shape.columnOf.size * (count + SUMMARY);
-
-/**
- * What all visible models state, in memory: 8 bytes for each value and some twenty for each model. The models of a product follow each
- * other, and so do the columns of their values. A product that changes is written behind the others; its former place stays unused
- * for a while.
- */
+/** What all visible models state, in memory. A product that changes is replaced as a whole. */
 export class CatalogueFigures {
-  /** By product. */
-  readonly blocks = new Map<number, Block>();
-  /** The ids of the models. */
-  ids = new Int32Array(0);
-  /** Numbers, indexes of texts in `texts`, or NaN where a model states nothing. */
-  values = new Float64Array(0);
-  readonly texts: string[] = [];
+  /** By their ids. */
+  readonly products = new Map<number, VisibleProduct>();
   attributes: readonly Attribute[] = [];
   /** Raised by each change. */
   revision = 0;
-  readonly #indexOfText = new Map<string, number>();
-  readonly #shapes = new Map<string, Shape>();
-  /** The products in each category, without those of the categories below it. */
-  readonly #products = new Map<number, Set<number>>();
   #childrenOf: ReadonlyMap<number | null, Category[]> = new Map();
-  #usedIds = 0;
-  #usedValues = 0;
-  #endOfIds = 0;
-  #endOfValues = 0;
+  #byCategory: ReadonlyMap<number, readonly VisibleProduct[]> | undefined;
 
   /** Replaces what is known of a product. */
-  put({ product_id, category_id, models, figures }: ProductFigures): void {
+  put({ product_id: id, category_id: category, models, figures }: ProductFigures): void {
     this.revision += 1;
-    this.#remove(product_id);
-    if (category_id === null || models.length === 0) return;
-    const columns = Object.keys(figures).map(Number);
-    const shape = this.#shapeOf(columns);
-    const block = { product: product_id, category: category_id, start: 0, count: models.length, shape, values: 0 };
-    this.#place(block);
-    this.ids.set(models, block.start);
-    for (const [at, attribute] of columns.entries())
-      this.#write(block.values + at * (block.count + SUMMARY), figures[attribute] ?? []);
-    this.blocks.set(product_id, block);
-    const products = this.#products.get(category_id) ?? new Set();
-    this.#products.set(category_id, products.add(product_id));
+    this.#byCategory = undefined;
+    if (category === null || models.length === 0) {
+      this.products.delete(id);
+      return;
+    }
+    const stated = new Map(Object.entries(figures).map(([attribute, values]) => [Number(attribute), values]));
+    this.products.set(id, { id, category, models, stated });
   }
 
-  /** The same figures, in lists of its own. */
+  /** The same figures, which change by themselves. */
   copy(): CatalogueFigures {
     const copy = new CatalogueFigures();
-    for (const [product, block] of this.blocks) copy.blocks.set(product, { ...block });
-    for (const [category, products] of this.#products) copy.#products.set(category, new Set(products));
-    for (const [key, shape] of this.#shapes) copy.#shapes.set(key, shape);
-    for (const text of this.texts) copy.#addText(text);
-    [copy.ids, copy.values] = [this.ids.slice(), this.values.slice()];
-    [copy.#usedIds, copy.#usedValues] = [this.#usedIds, this.#usedValues];
-    [copy.#endOfIds, copy.#endOfValues] = [this.#endOfIds, this.#endOfValues];
+    for (const [id, product] of this.products) copy.products.set(id, product);
     copy.#childrenOf = this.#childrenOf;
     copy.attributes = this.attributes;
     return copy;
@@ -106,155 +73,88 @@ export class CatalogueFigures {
   }
 
   /** The products of a category, without those of the categories below it. */
-  productsOf(category: number): ReadonlySet<number> {
-    return this.#products.get(category) ?? new Set();
+  productsOf(category: number): readonly VisibleProduct[] {
+    this.#byCategory ??= groupBy([...this.products.values()], (product) => product.category);
+    return this.#byCategory.get(category) ?? [];
   }
 
   /** The products of a category and of those below it. */
-  productsBelow(id: number, depth = 0): number[] {
+  productsBelow(id: number, depth = 0): VisibleProduct[] {
     const below = depth < MAX_DEPTH ? this.below(id) : [];
     return [...this.productsOf(id), ...below.flatMap((child) => this.productsBelow(child.id, depth + 1))];
   }
 
-  /** The block of a product and the place of one of its models in it; undefined if the model is not visible. */
-  placeOf(product: number, id: number): { block: Block; model: number } | undefined {
-    const block = this.blocks.get(product);
-    const model = block ? this.ids.subarray(block.start, block.start + block.count).indexOf(id) : -1;
-    return block && model >= 0 ? { block, model } : undefined;
-  }
-
-  /** The index in `values` of what the first model of a block states of an attribute; -1 if none of its models states it. */
-  columnOf(block: Block, attribute: number): number {
-    return this.columnAt(block, block.shape.columnOf.get(attribute) ?? -1);
-  }
-
-  /** The same by the place that a shape gives to an attribute, -1 for none: many blocks have the same shape. */
-  columnAt({ count, values }: Block, at: number): number {
-    return at < 0 ? -1 : values + at * (count + SUMMARY) + SUMMARY;
-  }
-
-  /** What a model, by its place in its product, states of an attribute, as it is in `values`; NaN for nothing. */
-  stated(block: Block, attribute: number, model: number): number {
-    const column = this.columnOf(block, attribute);
-    return column < 0 ? Number.NaN : (this.values[column + model] as number);
-  }
-
-  /** Calls `use` with what each model of a block states of an attribute, and the place of the model in its product. */
-  eachStated(block: Block, attribute: number, use: (stated: number, model: number) => void): void {
-    const column = this.columnOf(block, attribute);
-    for (let model = 0; column >= 0 && model < block.count; model += 1) {
-      const stated = this.values[column + model] as number;
-      if (!Number.isNaN(stated)) use(stated, model);
-    }
-  }
-
-  /** Where a model states a range, its end; else the number that it states. */
-  endOf(block: Block, attribute: number, model: number): number {
-    const end = this.stated(block, -attribute, model);
-    return Number.isNaN(end) ? this.stated(block, attribute, model) : end;
-  }
-
-  /** What a model states of an attribute, as text; '' for nothing. */
-  textOf(block: Block, { id, unit }: Pick<Attribute, 'id' | 'unit'>, model: number): string {
-    const stated = this.stated(block, id, model);
-    if (Number.isNaN(stated)) return '';
-    if (unit === null) return this.texts[stated] ?? '';
-    const end = this.endOf(block, id, model);
-    return valueText(end > stated ? [stated, end] : stated);
-  }
-
-  /** The greatest number that the models of a block state of an attribute, ends of ranges too; `column` is that of the attribute. */
-  greatestOf(block: Block, attribute: number, column: number): number {
-    const ends = this.columnOf(block, -attribute);
-    return ends < 0 ? this.greatestIn(column) : Math.max(this.greatestIn(column), this.greatestIn(ends));
-  }
-
-  /** How many models state a value, by the index of the column; at least one. */
-  statedIn(column: number): number {
-    return this.values[column - 3] as number;
-  }
-
-  /** The least value of a column. */
-  leastIn(column: number): number {
-    return this.values[column - 2] as number;
-  }
-
-  /** The greatest value of a column. */
-  greatestIn(column: number): number {
-    return this.values[column - 1] as number;
-  }
-
-  /** The index of a text; undefined if no model states it. */
-  indexOfText(text: string): number | undefined {
-    return this.#indexOfText.get(text);
-  }
-
-  #remove(product: number): void {
-    const former = this.blocks.get(product);
-    if (!former) return;
-    this.blocks.delete(product);
-    this.#products.get(former.category)?.delete(product);
-    this.#usedIds -= former.count;
-    this.#usedValues -= sizeOf(former);
-  }
-
-  #shapeOf(columns: readonly number[]): Shape {
-    const key = columns.join();
-    const known = this.#shapes.get(key) ?? { columnOf: new Map(columns.map((attribute, at) => [attribute, at])) };
-    this.#shapes.set(key, known);
-    return known;
-  }
-
-  #write(start: number, stated: readonly (number | string | null)[]): void {
-    let [count, least, greatest] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-    for (const [at, one] of stated.entries()) {
-      const value = typeof one === 'string' ? this.#addText(one) : (one ?? Number.NaN);
-      this.values[start + SUMMARY + at] = value;
-      if (Number.isNaN(value)) continue;
-      count += 1;
-      least = Math.min(least, value);
-      greatest = Math.max(greatest, value);
-    }
-    this.values.set([count, least, greatest], start);
-  }
-
-  #addText(text: string): number {
-    const known = this.#indexOfText.get(text);
-    if (known !== undefined) return known;
-    this.#indexOfText.set(text, this.texts.length);
-    return this.texts.push(text) - 1;
-  }
-
-  /** Gives a block its place at the end of the lists. */
-  #place(block: Block): void {
-    const [ids, values] = [block.count, sizeOf(block)];
-    if (this.#endOfIds + ids > this.ids.length || this.#endOfValues + values > this.values.length) {
-      const [oldIds, oldValues] = [this.ids, this.values];
-      this.ids = new Int32Array(roomFor(this.#usedIds, this.#endOfIds, ids, oldIds.length));
-      this.values = new Float64Array(roomFor(this.#usedValues, this.#endOfValues, values, oldValues.length));
-      [this.#endOfIds, this.#endOfValues] = [0, 0];
-      for (const moved of this.blocks.values()) {
-        const { start, values: from } = moved;
-        this.#append(moved);
-        this.ids.set(oldIds.subarray(start, start + moved.count), moved.start);
-        this.values.set(oldValues.subarray(from, from + sizeOf(moved)), moved.values);
-      }
-    }
-    this.#append(block);
-    this.#usedIds += ids;
-    this.#usedValues += values;
-  }
-
-  #append(block: Block): void {
-    block.start = this.#endOfIds;
-    block.values = this.#endOfValues;
-    this.#endOfIds += block.count;
-    this.#endOfValues += sizeOf(block);
+  /** A model of a product by its id; undefined if it is not visible. */
+  placeOf(productId: number, id: number): PlacedModel | undefined {
+    const product = this.products.get(productId);
+    const at = product?.models.indexOf(id) ?? -1;
+    return product && at >= 0 ? { product, at } : undefined;
   }
 }
 
-/** The new length of a list: larger, unless much of it is unused. */
-function roomFor(used: number, end: number, more: number, length: number): number {
-  const grows = end - used < end * MAX_UNUSED;
-  return grows ? Math.ceil((used + more) * 1.1) + 64 : Math.max(length, used + more);
+export const statedAt = ({ product, at }: PlacedModel, attribute: number): Stated =>
+  product.stated.get(attribute)?.[at] ?? null;
+
+/** The number that a model states, of a range its beginning; NaN for none. */
+export function numberAt(model: PlacedModel, attribute: number): number {
+  const stated = statedAt(model, attribute);
+  return typeof stated === 'number' ? stated : Number.NaN;
+}
+
+/** Where a model states a range, its end; else the number that it states; NaN for none. */
+export function endAt(model: PlacedModel, attribute: number): number {
+  const end = numberAt(model, -attribute);
+  return Number.isNaN(end) ? numberAt(model, attribute) : end;
+}
+
+/** What a model states of an attribute, as text; '' for nothing. */
+export function textAt(model: PlacedModel, attribute: number): string {
+  const stated = statedAt(model, attribute);
+  if (typeof stated !== 'number') return stated ?? '';
+  const end = endAt(model, attribute);
+  return valueText(end > stated ? [stated, end] : stated);
+}
+
+const NOTHING: readonly Stated[] = [];
+
+/** All that the models of some products state of an attribute. */
+export function valuesOf(products: Iterable<VisibleProduct>, attribute: number): Set<number | string> {
+  const distinct = new Set<number | string>();
+  for (const { stated } of products) {
+    const values = stated.get(attribute) ?? NOTHING;
+    // Iterators take eight times as long, which counts for all models of a category.
+    for (let at = 0; at < values.length; at += 1) {
+      const value = values[at] ?? null;
+      if (value !== null) distinct.add(value);
+    }
+  }
+  return distinct;
+}
+
+/**
+ * How many models of some products state an attribute, with the least and the greatest number; undefined where none does.
+ * @param isCounted says by the places of a product and of a model in it which models are looked at; without it all are
+ */
+export function rangeOf(
+  products: readonly VisibleProduct[],
+  attribute: number,
+  isCounted?: (product: number, model: number) => boolean,
+): { stated: number; min: number; max: number } | undefined {
+  let stated = 0;
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
+  for (let place = 0; place < products.length; place += 1) {
+    const values = products[place]?.stated.get(attribute);
+    if (!values) continue;
+    const ends = products[place]?.stated.get(-attribute);
+    for (let at = 0; at < values.length; at += 1) {
+      const value = values[at];
+      if (typeof value !== 'number' || (isCounted && !isCounted(place, at))) continue;
+      const end = ends?.[at];
+      stated += 1;
+      if (value < min) min = value;
+      max = Math.max(max, typeof end === 'number' ? end : value);
+    }
+  }
+  return stated ? { stated, min, max } : undefined;
 }

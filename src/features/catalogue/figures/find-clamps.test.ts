@@ -93,7 +93,6 @@ describe('Finding clamps', () => {
     expect(found({ needed: 250, action: 'any' }, ALL, all)).toEqual([[0], [0, 1]]);
     expect(findClamps(all, { needed: 250, action: 'any' }, ALL).listed[0]?.[0]).toMatchObject({ capacity: 300 });
     expect(mountingsOf(all)).toEqual(['Flanged base']);
-    expect(all.ids.length).toBeLessThan(150);
     put(all, 8, []);
     expect([found({ needed: 250, action: 'any' }, ALL, all), mountingsOf(all)]).toEqual([[[0, 1]], []]);
   });

@@ -20,8 +20,7 @@ export const keyFiguresApi = {
         .below(id ?? null)
         .map((child) => ({ category_id: child.id, ...figuresOfCategory(figures, String(child.id)) }));
       const products = (id === undefined ? [] : figures.productsBelow(id)).flatMap((product) => {
-        const found = figuresOfProduct(figures, product);
-        return found ? [{ product_id: product, ...found }] : [];
+        return { product_id: product.id, ...figuresOfProduct(figures, product) };
       });
       return { categories, products };
     },

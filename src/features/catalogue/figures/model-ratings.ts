@@ -1,5 +1,5 @@
-import type { Block, CatalogueFigures } from './catalogue-figures.ts';
-import { familiesOf, type RatingAttributes, ratingAttributes } from './rating-attributes.ts';
+import { type CatalogueFigures, numberAt, type PlacedModel, rangeOf, textAt } from './catalogue-figures.ts';
+import { familiesOf, ratingAttributes } from './rating-attributes.ts';
 import type { Spare } from './space-limits.ts';
 
 /** A figure as the catalogue states it. */
@@ -29,46 +29,43 @@ export interface ModelRatings {
   stated?: StatedFigure[];
 }
 
-const orNull = (number: number | undefined) => (number === undefined || Number.isNaN(number) ? null : number);
+const orNull = (number: number) => (Number.isNaN(number) ? null : number);
 
-/** What the model at a place in its product states; its usable capacity is the rated one. */
-export function ratingsAt(figures: CatalogueFigures, block: Block, model: number): ModelRatings {
+/** What a model states; its usable capacity is the rated one. */
+export function ratingsAt(figures: CatalogueFigures, model: PlacedModel): ModelRatings {
   const attributes = ratingAttributes(figures);
-  const stated = (name: Exclude<keyof RatingAttributes, 'newtons'>) => figures.stated(block, attributes[name], model);
-  const text = (name: 'action' | 'thread' | 'mounting') => figures.texts[stated(name)] ?? '';
-  const { all, indexOf } = familiesOf(figures);
-  const family = all[indexOf(stated('action'))];
-  const capacity = attributes.newtons(stated('capacity'));
-  const reach = orNull(stated('reach'));
+  const action = textAt(model, attributes.action);
+  const capacity = orNull(attributes.newtons(numberAt(model, attributes.capacity)));
+  const reach = orNull(numberAt(model, attributes.reach));
   return {
-    id: figures.ids[block.start + model] ?? 0,
-    action: text('action'),
-    capacity: orNull(capacity),
+    id: model.product.models[model.at] ?? 0,
+    action,
+    capacity,
     reach,
-    ratedReach: family?.lever === false ? null : reach,
-    height: orNull(stated('height')),
-    thread: text('thread'),
-    mounting: text('mounting'),
-    usable: orNull(capacity),
+    ratedReach: familiesOf(figures).byAction.get(action)?.lever === false ? null : reach,
+    height: orNull(numberAt(model, attributes.height)),
+    thread: textAt(model, attributes.thread),
+    mounting: textAt(model, attributes.mounting),
+    usable: capacity,
   };
 }
 
 /** What a model of a product states; undefined if it is not visible. */
 export function ratingsOf(figures: CatalogueFigures, product: number, model: number): ModelRatings | undefined {
   const place = figures.placeOf(product, model);
-  return place && ratingsAt(figures, place.block, place.model);
+  return place && ratingsAt(figures, place);
 }
 
 /** The ranges of what the models of a product state; null where none states it. */
-export function rangesOf(figures: CatalogueFigures, product: number) {
+export function rangesOf(figures: CatalogueFigures, id: number) {
   const { capacity, reach, newtons } = ratingAttributes(figures);
-  const block = figures.blocks.get(product);
-  const range = (attribute: number) => {
-    const column = block ? figures.columnOf(block, attribute) : -1;
-    return column < 0 ? null : { min: figures.leastIn(column), max: figures.greatestIn(column) };
+  const product = figures.products.get(id);
+  const range = (attribute: number) => (product && rangeOf([product], attribute)) ?? null;
+  const [capacities, reaches] = [range(capacity), range(reach)];
+  return {
+    capacity: capacities && { min: newtons(capacities.min), max: newtons(capacities.max) },
+    reach: reaches && { min: reaches.min, max: reaches.max },
   };
-  const stated = range(capacity);
-  return { capacity: stated && { min: newtons(stated.min), max: newtons(stated.max) }, reach: range(reach) };
 }
 
 /** Returns true if every model of a product is replaced by another one. @param replaced keys are the ids of replaced models */
@@ -77,6 +74,6 @@ export function isWithdrawnProduct(
   replaced: ReadonlyMap<number, unknown>,
   product: number,
 ): boolean {
-  const { start = 0, count = 0 } = figures.blocks.get(product) ?? {};
-  return count > 0 && figures.ids.subarray(start, start + count).every((id) => replaced.has(id));
+  const { models = [] } = figures.products.get(product) ?? {};
+  return models.length > 0 && models.every((id) => replaced.has(id));
 }

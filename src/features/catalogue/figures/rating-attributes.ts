@@ -1,5 +1,6 @@
 import { CAPACITY, REACH } from '../units/attribute-label.ts';
 import { convert } from '../units/unit-table.ts';
+import { type Stated, statedAt, valuesOf } from './catalogue-figures.ts';
 import { ACTIONS } from './clamp-actions.limits.ts';
 import { derivedFromFigures } from './derived-from-figures.ts';
 
@@ -7,8 +8,6 @@ import { derivedFromFigures } from './derived-from-figures.ts';
 export interface RatingAttributes {
   capacity: number;
   reach: number;
-  /** The end of a stated range of reaches. */
-  endOfBar: number;
   height: number;
   action: number;
   thread: number;
@@ -20,13 +19,11 @@ export interface RatingAttributes {
 export const ratingAttributes = derivedFromFigures(({ attributes }): RatingAttributes => {
   const idOf = (name: string, unit: string | null) =>
     attributes.find((one) => one.name === name && one.unit === unit)?.id ?? 0;
-  const reach = idOf(REACH, 'mm');
   const capacity = attributes.find(({ name, unit }) => name === CAPACITY && unit !== null);
   const size = convert(1, 'force', capacity?.unit ?? '', 'N');
   return {
     capacity: capacity && size ? capacity.id : 0,
-    reach,
-    endOfBar: -reach,
+    reach: idOf(REACH, 'mm'),
     height: idOf('Height', 'mm'),
     action: idOf('Action', null),
     thread: idOf('Thread', null),
@@ -46,29 +43,22 @@ export interface Family {
 /** What a finder needs to know about the families of the catalogue. */
 export interface Families {
   all: readonly Family[];
-  /** The index in `all` by the index of a text: of the action that a model states. */
-  indexOf(action: number): number;
+  /** By the action that a model states. */
+  byAction: ReadonlyMap<Stated, Family>;
 }
 
 export const familiesOf = derivedFromFigures((figures): Families => {
   const { action, reach } = ratingAttributes(figures);
-  // Whether a model that states the action, by the index of its text, states a reach.
-  const reaches = new Map<number, boolean>();
-  for (const block of figures.blocks.values()) {
-    const reachColumn = figures.columnOf(block, reach);
-    figures.eachStated(block, action, (stated, model) => {
-      const hasReach = reachColumn >= 0 && !Number.isNaN(figures.values[reachColumn + model]);
-      if (hasReach || !reaches.has(stated)) reaches.set(stated, hasReach);
-    });
-  }
+  const reaching = new Set<Stated>();
+  for (const product of figures.products.values())
+    for (const [at, stated] of (product.stated.get(action) ?? []).entries())
+      if (statedAt({ product, at }, reach) !== null) reaching.add(stated);
   const all: Family[] = [...ACTIONS];
-  const indexes = new Int32Array(figures.texts.length).fill(-1);
-  const stated = [...reaches].map(([index, lever]) => ({ index, lever, name: figures.texts[index] ?? '' }));
-  for (const { index, lever, name } of stated.sort((a, b) => a.name.localeCompare(b.name))) {
-    const known = all.findIndex((family) => family.name === name);
-    indexes[index] = known < 0 ? all.push({ key: keyOf(name), name, lever }) - 1 : known;
+  const names = [...valuesOf(figures.products.values(), action)].map(String).sort((a, b) => a.localeCompare(b));
+  for (const name of names) {
+    if (!all.some((family) => family.name === name)) all.push({ key: keyOf(name), name, lever: reaching.has(name) });
   }
-  return { all, indexOf: (index) => (Number.isNaN(index) ? -1 : (indexes[index] ?? -1)) };
+  return { all, byAction: new Map(all.map((family) => [family.name, family])) };
 });
 
 const keyOf = (name: string) =>
@@ -80,13 +70,9 @@ const keyOf = (name: string) =>
 /** The types of mounting of the clamps that state an action, in order. */
 export const mountingsOf = derivedFromFigures((figures): string[] => {
   const { action, mounting } = ratingAttributes(figures);
-  const found = new Set<number>();
-  for (const block of figures.blocks.values()) {
-    const actions = figures.columnOf(block, action);
-    if (actions < 0) continue;
-    figures.eachStated(block, mounting, (stated, model) => {
-      if (!Number.isNaN(figures.values[actions + model])) found.add(stated);
-    });
-  }
-  return [...found].map((index) => figures.texts[index] ?? '').sort((a, b) => a.localeCompare(b));
+  const found = new Set<string>();
+  for (const product of figures.products.values())
+    for (const [at, stated] of (product.stated.get(mounting) ?? []).entries())
+      if (stated !== null && statedAt({ product, at }, action) !== null) found.add(String(stated));
+  return [...found].sort((a, b) => a.localeCompare(b));
 });

@@ -1,4 +1,4 @@
-import type { CatalogueFigures } from './catalogue-figures.ts';
+import { type CatalogueFigures, numberAt, type PlacedModel } from './catalogue-figures.ts';
 
 /** A limit that the space around a clamp sets, in millimetres: on every attribute that is named. */
 export interface SpaceLimit {
@@ -59,21 +59,13 @@ export function placedLimits({ attributes }: Pick<CatalogueFigures, 'attributes'
   return limits.map((limit) => ({ ...limit, ids: limit.attributes.map(idOf) }));
 }
 
-export type PlacedLimit = ReturnType<typeof placedLimits>[number];
-
-/** What a model has to spare of a limit, the least of its figures; below 0 it does not fit, NaN where it does not state one. `columns`: theirs. */
-export function leftOf(
-  { values }: CatalogueFigures,
-  columns: readonly number[],
-  model: number,
-  { kind, value }: PlacedLimit,
-): number {
-  let left = Number.POSITIVE_INFINITY;
-  // NaN stays NaN.
-  for (const column of columns)
-    left = Math.min(left, column < 0 ? Number.NaN : spareOf(kind, value, values[column + model] as number));
-  return Math.round(left * 10) / 10;
-}
+/** What a model has to spare of each limit, the least of the figures that it limits; below 0 it does not fit. */
+export const sparesOf = (model: PlacedModel, limits: ReturnType<typeof placedLimits>): Spare[] =>
+  limits.map(({ name, kind, value, ids }) => {
+    // NaN stays NaN.
+    const left = Math.min(...ids.map((id) => spareOf(kind, value, numberAt(model, id))));
+    return { name, left: Number.isNaN(left) ? null : Math.round(left * 10) / 10 };
+  });
 
 /** What a stated figure leaves of a limit; below 0 it does not fit. */
 export function spareOf(kind: SpaceLimit['kind'], value: number, stated: number): number {

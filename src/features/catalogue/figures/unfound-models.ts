@@ -1,6 +1,6 @@
 import { naturalOrder } from '../../../platform/natural-order.ts';
 import { CAPACITY } from '../units/attribute-label.ts';
-import { eachValue } from './category-facets.ts';
+import { statedAt, valuesOf } from './catalogue-figures.ts';
 import { derivedFromFigures } from './derived-from-figures.ts';
 import { ratingAttributes } from './rating-attributes.ts';
 
@@ -17,10 +17,9 @@ export const unfoundModels = derivedFromFigures((figures): UnfoundModels[] => {
   const { capacity, action } = ratingAttributes(figures);
   const count = (states: number, lacks: number) => {
     let models = 0;
-    for (const block of figures.blocks.values())
-      figures.eachStated(block, states, (_, model) => {
-        if (Number.isNaN(figures.stated(block, lacks, model))) models += 1;
-      });
+    for (const product of figures.products.values())
+      for (const [at, stated] of (product.stated.get(states) ?? []).entries())
+        if (stated !== null && statedAt({ product, at }, lacks) === null) models += 1;
     return models;
   };
   const lists = [
@@ -36,11 +35,9 @@ const MAX_TEXTS = 50;
 export const textsByAttribute = derivedFromFigures((figures): ReadonlyMap<string, readonly string[]> => {
   const texts = figures.attributes
     .filter(({ unit }) => unit === null)
-    .map((attribute) => {
-      const stated = new Set<number>();
-      eachValue(figures, figures.blocks.values(), attribute, (index) => stated.add(index));
-      const found = [...stated].flatMap((index) => figures.texts[index] ?? []);
-      return [attribute.name, found.sort(naturalOrder).slice(0, MAX_TEXTS)] as const;
+    .map(({ id, name }) => {
+      const found = [...valuesOf(figures.products.values(), id)].map(String);
+      return [name, found.sort(naturalOrder).slice(0, MAX_TEXTS)] as const;
     });
   return new Map(texts);
 });

@@ -51,7 +51,7 @@ function parse(filters: string): Record<string, unknown> {
 function conditionOf(facet: Facet, value: unknown): Condition | undefined {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     const ends = isNumeric(facet) ? endsOf(facet, value) : rejectNonText(facet);
-    return ends && { facet, allows: (number, end) => end >= ends.min && number <= ends.max };
+    return ends && { facet, allows: (stated, end) => end >= ends.min && Number(stated) <= ends.max };
   }
   const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== '' && one !== null);
   if (values.length > MAX_VALUES) {
@@ -60,11 +60,10 @@ function conditionOf(facet: Facet, value: unknown): Condition | undefined {
   if (!values.length) return undefined;
   if (isNumeric(facet)) {
     const numbers = new Set(values.map((one) => numberOf(facet, one)));
-    return { facet, allows: (number) => numbers.has(number) };
+    return { facet, allows: (stated) => numbers.has(Number(stated)) };
   }
   const texts = new Set(values.map((one) => (typeof one === 'string' ? one : rejectNonText(facet))));
-  const isWantedAt = 'values' in facet ? facet.values.map((text) => texts.has(text)) : [];
-  return { facet, allows: (stated) => 'values' in facet && isWantedAt[facet.indexOf(stated)] === true };
+  return { facet, allows: (stated) => texts.has(String(stated)) };
 }
 
 const isNumeric = ({ unit }: Facet) => unit !== null;

@@ -20,8 +20,8 @@ export async function categoriesOf(services: Services, { category_id, category_s
     const term = search?.trim();
     if (!term) throw badInput('category_id', 'is required');
     const found = await searchedNow(services, term, await categoryAndBelowNow(services, 0));
-    const { blocks } = await figuresNow(services);
-    return [...new Set(found.flatMap((product) => blocks.get(product)?.category ?? []))];
+    const { products } = await figuresNow(services);
+    return [...new Set(found.flatMap((product) => products.get(product)?.category ?? []))];
   }
   const id = category_id ?? (await categoryNow(services, { spelling: category_slug ?? '' }))?.id;
   return id ? categoryAndBelowNow(services, id) : undefined;

@@ -86,7 +86,7 @@ async function present(services: Services, groups: readonly Group[], replaced: R
   );
   const figures = await figuresNow(services);
   return shown.map(({ row, models }) => {
-    const { count = 0 } = figures.blocks.get(row.id) ?? {};
+    const count = figures.products.get(row.id)?.models.length ?? 0;
     return {
       product_name: row.name,
       product_slug: row.slug,

@@ -49,7 +49,7 @@ export async function shownItems(services: Services, items: readonly AnswerItem[
     if (!row) return [];
     const { capacity = null, reach = null } =
       (row.productId !== null && ratingsOf(figures, row.productId, row.id)) || {};
-    const models = row.kind === 'product' ? (figures.blocks.get(row.id)?.count ?? 0) : null;
+    const models = row.kind === 'product' ? (figures.products.get(row.id)?.models.length ?? 0) : null;
     const replacedBy = (row.kind === 'model' && replaced.get(row.id)) || '';
     const isWithdrawn = replacedBy !== '' || (row.kind === 'product' && isWithdrawnProduct(figures, replaced, row.id));
     return [{ ...row, capacity, reach, models, replacedBy, isWithdrawn, rank: one.rank, score: one.score }];

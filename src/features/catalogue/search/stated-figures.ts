@@ -1,4 +1,11 @@
-import type { Block, CatalogueFigures } from '../figures/catalogue-figures.ts';
+import {
+  type CatalogueFigures,
+  endAt,
+  numberAt,
+  type PlacedModel,
+  statedAt,
+  textAt,
+} from '../figures/catalogue-figures.ts';
 import type { Attribute } from '../figures/figures.store.ts';
 import { type ModelRatings, ratingsAt, type StatedFigure } from '../figures/model-ratings.ts';
 import { ratingAttributes } from '../figures/rating-attributes.ts';
@@ -79,8 +86,7 @@ export interface StatedModels {
 }
 
 interface Near {
-  block: Block;
-  model: number;
+  model: PlacedModel;
   by: number;
 }
 
@@ -101,19 +107,19 @@ export function modelsStating(
   { thread, among, replaced, isJudged }: Among,
   { from, count }: { from: number; count: number },
 ): StatedModels {
-  const asked = thread === undefined ? undefined : (figures.indexOfText(thread) ?? -1);
   const { thread: threads, capacity } = ratingAttributes(figures);
-  const blocks = among ? [...among].flatMap((id) => figures.blocks.get(id) ?? []) : [...figures.blocks.values()];
+  const all = among ? [...among].flatMap((id) => figures.products.get(id) ?? []) : figures.products.values();
   const found: Near[][] = [];
   let total = 0;
-  for (const block of blocks) {
+  for (const product of all) {
     const near: Near[] = [];
-    for (let model = 0; model < block.count; model += 1) {
-      if (asked !== undefined && figures.stated(block, threads, model) !== asked) continue;
-      if (isJudged && !Number.isNaN(figures.stated(block, capacity, model))) continue;
-      let by = replaced.has(figures.ids[block.start + model] ?? 0) ? REPLACED : 0;
-      for (const need of needs) by += distanceOf(figures, block, model, need);
-      if (Number.isFinite(by)) near.push({ block, model, by });
+    for (const [at, id] of product.models.entries()) {
+      const model = { product, at };
+      if (thread !== undefined && statedAt(model, threads) !== thread) continue;
+      if (isJudged && statedAt(model, capacity) !== null) continue;
+      let by = replaced.has(id) ? REPLACED : 0;
+      for (const need of needs) by += distanceOf(model, need);
+      if (Number.isFinite(by)) near.push({ model, by });
     }
     if (near.length) found.push(near.sort((a, b) => a.by - b.by));
     total += near.length;
@@ -121,9 +127,9 @@ export function modelsStating(
   found.sort((a, b) => (a[0]?.by ?? 0) - (b[0]?.by ?? 0));
   return {
     listed: found.slice(from, from + count).map((ofProduct) =>
-      ofProduct.map(({ block, model }) => ({
-        ...ratingsAt(figures, block, model),
-        stated: needs.flatMap((need) => statedFor(figures, block, model, need)),
+      ofProduct.map(({ model }) => ({
+        ...ratingsAt(figures, model),
+        stated: needs.flatMap((need) => statedFor(figures, model, need)),
       })),
     ),
     products: found.length,
@@ -132,35 +138,25 @@ export function modelsStating(
 }
 
 /** How far a model is from what is asked for, in parts of it; infinite when it states nothing near it. */
-function distanceOf(figures: CatalogueFigures, block: Block, model: number, need: Need): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (const attribute of need.attributes)
-    least = Math.min(least, distanceTo(figures, block, model, attribute, need.isMost));
-  return least;
-}
+const distanceOf = (model: PlacedModel, { attributes, isMost }: Need): number =>
+  Math.min(...attributes.map((attribute) => distanceTo(model, attribute, isMost)));
 
 /** How far what it states of an attribute is from the value of that; infinite when it is too far, or states nothing. */
-function distanceTo(
-  figures: CatalogueFigures,
-  block: Block,
-  model: number,
-  { id, value, atLeast }: Need['attributes'][number],
-  isMost: boolean,
-): number {
-  const stated = figures.stated(block, id, model);
+function distanceTo(model: PlacedModel, { id, value, atLeast }: Need['attributes'][number], isMost: boolean): number {
+  const stated = numberAt(model, id);
   // The range that is stated holds the value.
-  const over = stated <= value && value <= figures.endOf(block, id, model) ? 0 : (stated - value) / value;
+  const over = stated <= value && value <= endAt(model, id) ? 0 : (stated - value) / value;
   const tooMuch = isMost ? UNDER : atLeast ? FAR_OVER : OVER;
   const tooLittle = isMost ? Number.POSITIVE_INFINITY : UNDER;
   return over <= tooMuch && over >= -tooLittle ? Math.abs(over) : Number.POSITIVE_INFINITY;
 }
 
 /** What a model states of what was asked for: of the attribute that comes nearest, unless it is said of every clamp. */
-function statedFor(figures: CatalogueFigures, block: Block, model: number, need: Need): StatedFigure[] {
+function statedFor(figures: CatalogueFigures, model: PlacedModel, need: Need): StatedFigure[] {
   const { capacity, reach, height } = ratingAttributes(figures);
-  const distance = (attribute: Need['attributes'][number]) => distanceTo(figures, block, model, attribute, need.isMost);
+  const distance = (attribute: Need['attributes'][number]) => distanceTo(model, attribute, need.isMost);
   const { id } = need.attributes.reduce((nearest, one) => (distance(one) < distance(nearest) ? one : nearest));
   const attribute = figures.attributes.find((one) => one.id === id);
   if (!attribute || [capacity, reach, height].includes(id)) return [];
-  return [{ name: attribute.name, unit: attribute.unit ?? '', figures: figures.textOf(block, attribute, model) }];
+  return [{ name: attribute.name, unit: attribute.unit ?? '', figures: textAt(model, id) }];
 }

@@ -4,6 +4,7 @@ import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { nightly, rounds } from '../../../../test/rounds.ts';
 import type { Services } from '../../../platform/api/services.ts';
+import { textAt } from '../../catalogue/figures/catalogue-figures.ts';
 import { figuresNow } from '../../catalogue/figures/figures-now.ts';
 import type { Change } from '../resources/change.ts';
 import { asStaff } from '../resources/office-transaction.ts';
@@ -188,8 +189,8 @@ describe('A preview', () => {
       const figures = await figuresNow(services);
       const place = figures.placeOf(model.product, model.id);
       return {
-        read: figures.blocks.size,
-        weight: place && figures.textOf(place.block, { id: model.attribute, unit: model.unit }, place.model),
+        read: figures.products.size,
+        weight: place && textAt(place, model.attribute),
       };
     };
     const before = await weightIn(site.services);
