@@ -2,10 +2,8 @@ import { HttpError } from '../../../platform/errors.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import type { LoaderInput } from '../../../web/page.ts';
 import { type DrawingView, loadDrawing } from '../drawings/drawing-view.ts';
-import { dimensionFigures } from '../drawings/drawn-figures.ts';
 import { fittedOutline } from '../drawings/fitted-outline.ts';
-import { statedReach } from '../figures/stated-reach.ts';
-import { statedFigures } from '../hole-pattern/stated-figures.ts';
+import { dimensionFigures, statedNumbers, statedReach, textOf } from '../products/stated-attributes.ts';
 import type { FoundClamps } from './clamp-finder.contract.ts';
 import { type FinderSearch, isAsked, requestOf } from './finder-search.ts';
 import type { DrawnModel } from './fit/clamp-shape.ts';
@@ -66,8 +64,8 @@ async function loadModel(name: string, input: Input) {
   const drawing = await loadDrawing(input, { file, alt });
   return {
     name: model.model_name,
-    action: attributes.find(({ attribute }) => attribute === 'Action')?.value ?? '',
-    stated: statedFigures(attributes),
+    action: textOf(attributes, 'Action'),
+    stated: statedNumbers(attributes),
     reach: statedReach(attributes),
     arcs,
     outline: drawing && fittedOutline(drawing, dimensionFigures(attributes)),

@@ -1,5 +1,6 @@
 import { leadingNumber } from '../../../platform/natural-order.ts';
 import type { Model, ModelAttribute } from '../products/models.contract.ts';
+import { measureOf } from '../products/stated-attributes.ts';
 import { attributeKey, isDrawingLetter } from '../units/attribute-label.ts';
 import { convert, type Quantity, quantityOf } from '../units/unit-table.ts';
 import { chosenUnit, figuresIn, type ShownFigures, type UnitChoice } from '../units/units.ts';
@@ -24,16 +25,13 @@ export interface ComparedGroup {
   rows: ComparedRow[];
 }
 
-/** What is compared: the attribute that a column measures, or the column itself. */
-const nameOf = ({ attribute, name }: ModelAttribute) => attribute || name;
-
 /** All attributes of the models: those of the first model in its order, then those that only others have. */
 export function compareAttributes(models: readonly Pick<Model, 'attributes'>[]): ComparedGroup[] {
   const rows = new Map<string, { first: ModelAttribute; letters: Set<string>; values: (Printed | null)[] }>();
   for (const [at, { attributes }] of models.entries()) {
     for (const attribute of attributes) {
       const { name, unit, figures } = attribute;
-      const key = `${attributeKey(nameOf(attribute))} ${quantityOf(name, unit) ?? unit}`;
+      const key = `${attributeKey(measureOf(attribute))} ${quantityOf(name, unit) ?? unit}`;
       const row = rows.get(key) ?? { first: attribute, letters: new Set(), values: models.map(() => null) };
       row.values[at] ??= { unit, figures };
       if (isDrawingLetter(name)) row.letters.add(name);
@@ -41,7 +39,7 @@ export function compareAttributes(models: readonly Pick<Model, 'attributes'>[]):
     }
   }
   const all = [...rows.values()].map(({ first, letters, values }) => {
-    const [name, { unit }, [letter = '', other]] = [nameOf(first), first, [...letters]];
+    const [name, { unit }, [letter = '', other]] = [measureOf(first), first, [...letters]];
     const differs = differ(values, quantityOf(name, unit), unit);
     const row: ComparedRow = { name, letter: other === undefined ? letter : '', unit, values, differs };
     return { row, isDrawn: letters.size > 0 };

@@ -1,11 +1,5 @@
-import { isDrawingLetter } from '../units/attribute-label.ts';
-
 /** Figures by the letter of a dimension. */
 export type DimensionFigures = Readonly<Record<string, string>>;
-
-/** The figures of a model's attributes that are dimensions. */
-export const dimensionFigures = (attributes: readonly { name: string; figures: string }[]): DimensionFigures =>
-  Object.fromEntries(attributes.flatMap(({ name, figures }) => (isDrawingLetter(name) ? [[name, figures]] : [])));
 
 const TEXT = /(data-letter="([^"]*)"[^>]*>)[^<]*/g;
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

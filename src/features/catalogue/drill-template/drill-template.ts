@@ -1,8 +1,8 @@
 import { boxOfArc, sectorOf } from '../clamp-finder/fit/arcs.ts';
 import { extentOf } from '../clamp-finder/fit/sheet.ts';
 import { type HolePattern, holePattern } from '../hole-pattern/hole-pattern.ts';
-import { statedFigures } from '../hole-pattern/stated-figures.ts';
 import type { Model } from '../products/models.contract.ts';
+import { statedNumbers } from '../products/stated-attributes.ts';
 import {
   extentOfShapes,
   LETTERS,
@@ -103,7 +103,7 @@ interface Around {
 const ORIENTATION = 'Where the holes lie in the base is not stated: it is drawn around their middle, for orientation.';
 
 function aroundFromAbove({ model_name: name, attributes, arcs }: Parameters<typeof drillTemplate>[0]): Around {
-  const stated = statedFigures(attributes);
+  const stated = statedNumbers(attributes);
   const { 'Base length': base, Length: length, Width: width, Reach: reach, 'Plate diameter': plate } = stated;
   if (plate) return { shapes: [{ layer: 'BASE', centre: [0, 0], radius: plate / 2 }], notes: [ORIENTATION] };
   const long = base ?? length;
@@ -125,7 +125,7 @@ const dashed = (more: string, opens: boolean) =>
 
 /** The base stands on the line below the holes. */
 function aroundFromSide({ model_name: name, attributes, arcs }: Parameters<typeof drillTemplate>[0]): Around {
-  const stated = statedFigures(attributes);
+  const stated = statedNumbers(attributes);
   const { 'Base length': base, Reach: reach } = stated;
   if (!base) return { shapes: [], notes: [] };
   const front = base / 2;

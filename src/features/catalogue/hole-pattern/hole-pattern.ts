@@ -1,6 +1,6 @@
 import type { ModelAttribute } from '../products/models.contract.ts';
+import { statedNumbers, textOf } from '../products/stated-attributes.ts';
 import { THREAD } from '../units/attribute-label.ts';
-import { statedFigures } from './stated-figures.ts';
 
 /** The holes by which a model is fastened, as far as it states them. Lengths in millimetres. */
 export interface HolePattern {
@@ -21,13 +21,11 @@ export interface HolePattern {
 
 /** Null where a model does not state its pattern, or states more holes than two pitches tell the places of. */
 export function holePattern(attributes: readonly ModelAttribute[]): HolePattern | null {
-  const figures = statedFigures(attributes);
-  const textOf = (wanted: string) =>
-    attributes.find(({ attribute, name }) => (attribute || name) === wanted)?.figures ?? '';
+  const figures = statedNumbers(attributes);
   const { 'Hole pitch, along': along, 'Hole pitch, across': across = 0, 'Hole height': height } = figures;
   if (!along || along < 0 || across < 0) return null;
   const count = across > 0 ? 4 : 2;
-  if (![String(count), ''].includes(textOf('Holes'))) return null;
+  if (![String(count), ''].includes(textOf(attributes, 'Holes'))) return null;
   const view = height !== undefined && across === 0 ? 'side' : 'above';
   const rows = view === 'side' ? [height ?? 0] : across > 0 ? [-across / 2, across / 2] : [0];
   return {
@@ -35,6 +33,6 @@ export function holePattern(attributes: readonly ModelAttribute[]): HolePattern 
     centres: rows.flatMap((y) => [[-along / 2, y] as const, [along / 2, y] as const]),
     ...{ along, across },
     diameter: figures['Hole diameter'],
-    thread: /thread/i.test(textOf('Mounting')) ? textOf(THREAD) : '',
+    thread: /thread/i.test(textOf(attributes, 'Mounting')) ? textOf(attributes, THREAD) : '',
   };
 }

@@ -5,8 +5,8 @@ import { MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
 import { piecesIn } from '../../visitors/basket/pieces.ts';
 import { PiecesField } from '../../visitors/basket/pieces-field.tsx';
 import type { ModelAttribute } from '../products/models.contract.ts';
+import { ratingsAmong } from '../products/stated-attributes.ts';
 import { useUnits } from '../units/use-units.ts';
-import { ratingsAmong } from './attribute-groups.ts';
 
 const ModelBar = lazyComponent(async () => (await import('../product-page/model-bar.tsx')).ModelBar);
 

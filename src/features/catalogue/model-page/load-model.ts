@@ -28,10 +28,10 @@ import { holePattern } from '../hole-pattern/hole-pattern.ts';
 import { type TableView, tableView } from '../model-tables/table-view.ts';
 import { downloadAddress } from '../products/download-name.ts';
 import type { Model, ModelAttribute, ModelFile } from '../products/models.contract.ts';
+import { attributeOfColumn, COLUMNS } from '../products/stated-attributes.ts';
 import { attributeLabel } from '../units/attribute-label.ts';
 import { isViewable } from '../viewer/is-viewable.ts';
 import type { ViewerSubject } from '../viewer/model-view.tsx';
-import { attributeOfColumn, COLUMNS } from './column-attribute.ts';
 import { type SizeStep, sizeSteps } from './size-steps.ts';
 import type { Successor } from './successors.ts';
 

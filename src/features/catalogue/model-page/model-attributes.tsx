@@ -1,12 +1,11 @@
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import type { Dimension } from '../drawings/drawing.contract.ts';
-import { dimensionFigures } from '../drawings/drawn-figures.ts';
 import { GroupDrawing } from '../product-page/group-drawing.tsx';
 import type { ModelAttribute } from '../products/models.contract.ts';
+import { attributeGroups, dimensionFigures } from '../products/stated-attributes.ts';
 import { Figures } from '../units/figures.tsx';
 import type { ShownFigures } from '../units/units.ts';
 import { useUnits } from '../units/use-units.ts';
-import { attributeGroups } from './attribute-groups.ts';
 import type { ModelView } from './load-model.ts';
 
 const UnitMenu = lazyComponent(async () => (await import('../units/unit-menu.tsx')).UnitMenu);

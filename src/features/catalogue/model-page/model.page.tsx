@@ -5,7 +5,7 @@ import { Link } from '../../../ui/links/link.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { modelPath, productPath } from '../../../web/addresses.ts';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
-import { type HeadInput, pageLoader, type StructuredData, usePageData } from '../../../web/page.ts';
+import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
 import { searchParams, text } from '../../../web/search/search-params.ts';
 import { AddButton } from '../../visitors/basket/add-button.tsx';
 import { useSession } from '../../visitors/session/session.tsx';
@@ -14,21 +14,20 @@ import { AlternativeList } from '../alternatives/foreign-list.tsx';
 import { ComparePick } from '../compare/compare-pick.tsx';
 import { ACTIONS } from '../figures/clamp-actions.limits.ts';
 import { capacityAt, newtons } from '../figures/clamp-strength.ts';
-import { statedReach } from '../figures/stated-reach.ts';
 import { Gallery } from '../gallery/gallery.tsx';
 import { Views } from '../gallery/views.tsx';
-import { modelStructuredData, propertyValue } from '../product-page/product-structured-data.ts';
+import { modelStructuredData } from '../product-page/product-structured-data.ts';
 import type { ModelAttribute } from '../products/models.contract.ts';
+import { ratingsAmong, statedNumbers, statedReach, textOf } from '../products/stated-attributes.ts';
 import { RecentlyViewed, withRecentlyViewed } from '../recently-viewed/lazy-recently-viewed.ts';
 import { CAPACITY } from '../units/attribute-label.ts';
-import { statedValue } from '../units/stated-value.ts';
+import { useUnits } from '../units/use-units.ts';
 import { WhereToBuy } from '../where-to-buy/where-to-buy.tsx';
 import { Enquire } from './enquire.tsx';
 import type { ModelView } from './load-model.ts';
 import { ModelDrawing } from './model-attributes.tsx';
 import { ModelDetails } from './model-details.tsx';
 import { ModelDownloads, papersOf } from './model-downloads.tsx';
-import { ModelRatings } from './model-ratings.tsx';
 import { ModelSuccession, RelationLinks } from './model-relations.tsx';
 
 /** The end of the drawn axis, in parts of the largest stated reach. */
@@ -37,8 +36,8 @@ const [WIDTH, HEIGHT] = [320, 120];
 
 /** What a clamp with a lever holds up to the end of its bar, in newtons and millimetres; nothing for others. */
 function CapacityCurve({ attributes }: { attributes: readonly ModelAttribute[] }) {
-  const capacity = Number(attributes.find((one) => one.attribute === CAPACITY && one.unit === 'N')?.value);
-  const action = attributes.find((one) => one.attribute === 'Action')?.value;
+  const { [CAPACITY]: capacity = 0 } = statedNumbers(attributes);
+  const action = textOf(attributes, 'Action');
   const reach = statedReach(attributes);
   if (!ACTIONS.some((one) => one.lever && one.name === action) || !(capacity > 0) || !reach) return null;
   const { rated, end } = reach;
@@ -94,6 +93,28 @@ function CapacityCurve({ attributes }: { attributes: readonly ModelAttribute[] }
   );
 }
 
+/** What a clamp is chosen by, in a strip. */
+function ModelRatings({ attributes }: { attributes: readonly ModelAttribute[] }) {
+  const ratings = useUnits()(ratingsAmong(attributes));
+  if (ratings.length === 0) return null;
+  return (
+    <dl className="grid grid-cols-2 gap-y-3 border-y border-steel-200 py-3 tabular-nums sm:flex sm:flex-wrap print:flex print:py-1">
+      {ratings.map(({ attribute, name, shown: { text, unit } }) => (
+        <div
+          key={name}
+          className="border-steel-200 sm:me-5 sm:border-s sm:ps-5 sm:first:border-0 sm:first:ps-0 print:me-5"
+        >
+          <dt className="text-xs text-steel-600">{attribute || name}</dt>
+          <dd className="font-display text-xl font-semibold whitespace-nowrap text-steel-900">
+            {text}
+            {unit && <span className="ms-1 text-base font-normal text-steel-600">{unit}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** The category that the visitor came from, for the breadcrumbs. */
 export const search = searchParams({ context: text({ maxLength: 300 }) });
 
@@ -103,27 +124,11 @@ export const loader = pageLoader(search, (input) =>
 
 export function head(view: ModelView, { origin }: HeadInput) {
   const path = modelPath(view.model_name);
-  return { ...view.head, path, jsonLd: import.meta.env.SSR && structuredData(view, path, origin) };
-}
-
-function structuredData(view: ModelView, path: string, origin: string): StructuredData[] {
-  const { model_name, product_name, product_slug, brand_name, short_description, pictures, breadcrumbs } = view;
-  const item = {
-    name: `${model_name} ${product_name}`,
-    brand: brand_name,
-    description: short_description,
-    pictures,
-    folder: 'models' as const,
-    path,
-    mpn: model_name,
-    product: { name: product_name, slug: product_slug },
-    properties: view.attributes.map(({ attribute, name, unit, figures }) =>
-      propertyValue(attribute || name, unit, statedValue(figures)),
-    ),
-    isRelatedTo: view.parts,
-    isAccessoryOrSparePartFor: view.fits,
-  };
-  return [breadcrumbList(breadcrumbs, origin, path), modelStructuredData(item, origin)];
+  const jsonLd = import.meta.env.SSR && [
+    breadcrumbList(view.breadcrumbs, origin, path),
+    modelStructuredData(view, origin),
+  ];
+  return { ...view.head, path, jsonLd };
 }
 
 /** Enquires for a model; for one that another model replaces first of all for that one. */

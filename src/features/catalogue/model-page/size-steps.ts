@@ -1,8 +1,7 @@
 import { leadingNumber } from '../../../platform/natural-order.ts';
 import type { Model, ModelRow } from '../products/models.contract.ts';
+import { attributeOfColumn, COLUMNS } from '../products/stated-attributes.ts';
 import { attributeKey, attributeLabel, isDrawingLetter, REACH } from '../units/attribute-label.ts';
-
-import { attributeOfColumn, COLUMNS } from './column-attribute.ts';
 
 /** A neighbouring model in the table, and how it differs from the current one. */
 export interface SizeStep {

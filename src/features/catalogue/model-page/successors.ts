@@ -1,7 +1,7 @@
 import type { LoaderInput } from '../../../web/page.ts';
 import { compareAttributes } from '../compare/comparison.ts';
 import type { Model, ModelAttribute } from '../products/models.contract.ts';
-import { ratingsAmong } from './attribute-groups.ts';
+import { ratingsAmong } from '../products/stated-attributes.ts';
 import type { SizeStep } from './size-steps.ts';
 
 /** A model that replaces another one. */

@@ -6,9 +6,9 @@ import { categoryPathNow } from '../brands-and-categories/categories.store.ts';
 import { downloadName } from '../products/download-name.ts';
 import type { OneModelRow } from '../products/models.store.ts';
 import { attributeList } from '../products/present-model.ts';
+import { attributeAsData } from '../products/stated-attributes.ts';
 import { partsOfModels, replacedBy, successorNames } from '../relations/relations.store.ts';
-import { statedValue, unitCode } from '../units/stated-value.ts';
-import type { AttributeData, ModelData } from './model-data.contract.ts';
+import type { ModelData } from './model-data.contract.ts';
 import { attributesOfModels, filesOfModels } from './model-data.store.ts';
 
 /** Models as open data, in their order: what their pages state, as numbers where it is. */
@@ -38,7 +38,7 @@ export async function presentModelData(services: Services, rows: readonly OneMod
         url: publicUrl + modelPath(row.name),
         description: row.shortDescription || row.productDescription,
         ...(row.image && { image: new URL(uploadUrl('models', row.image), publicUrl).href }),
-        attributes: attributesOf(row, stated.get(row.id) ?? []),
+        attributes: attributeList(row, stated.get(row.id) ?? []).map(attributeAsData),
         data_sheet: `${publicUrl}/api/download_data_sheet.php?${new URLSearchParams({ model: row.name })}`,
         files: filesIn(row, files.get(row.id) ?? [], publicUrl),
         accessories: partsOf('accessory'),
@@ -65,18 +65,5 @@ const filesIn = ({ name }: OneModelRow, stored: StoredFiles, publicUrl: string):
       ...{ kind, name: downloadName(name, file), ...(bytes !== null && { bytes }) },
       ...(!gated && { url: new URL(uploadUrl('models', file), publicUrl).href }),
       needs_login: gated,
-    };
-  });
-
-const attributesOf = (row: OneModelRow, stated: Parameters<typeof attributeList>[1]): AttributeData[] =>
-  attributeList(row, stated).map(({ title, attribute, name, unit, figures }) => {
-    const called = attribute || name;
-    const code = unit && unitCode(called, unit);
-    return {
-      name: called,
-      label: title,
-      ...(unit && { unit }),
-      ...(code && { unit_code: code }),
-      ...statedValue(figures),
     };
   });

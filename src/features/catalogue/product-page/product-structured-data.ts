@@ -2,66 +2,65 @@ import type { PropertyValue } from 'schema-dts';
 import { type UploadFolder, uploadUrl } from '../../../platform/files/upload-url.ts';
 import { modelPath, productPath } from '../../../web/addresses.ts';
 import type { StructuredData } from '../../../web/page.ts';
-import type { RelatedModel } from '../relations/relations.contract.ts';
-import { type StatedValue, unitCode } from '../units/stated-value.ts';
-
-interface StructuredItem {
-  name: string;
-  brand: string;
-  description: string;
-  pictures: { file: string }[];
-  folder: UploadFolder;
-  path: string;
-  properties: PropertyValue[];
-}
-
-interface StructuredModel extends StructuredItem {
-  /** The part number. */
-  mpn: string;
-  product: { name: string; slug: string };
-  /** Its parts, and what it is a part of. */
-  isRelatedTo: readonly RelatedModel[];
-  isAccessoryOrSparePartFor: readonly RelatedModel[];
-}
-
-interface StructuredFamily extends StructuredItem {
-  slug: string;
-  /** What its models differ by. */
-  variesBy: string[];
-  models: readonly string[];
-}
+import type { GalleryPicture } from '../gallery/gallery-sources.ts';
+import type { TableView } from '../model-tables/table-view.ts';
+import type { Model } from '../products/models.contract.ts';
+import type { Product } from '../products/products.contract.ts';
+import { attributeAsData, unitAsData } from '../products/stated-attributes.ts';
+import { numericRanges } from './numeric-ranges.ts';
 
 /** Of a family with more, the first are named: each has a page of its own. */
 const NAMED_MODELS = 60;
 
+interface ShownModel
+  extends Pick<Model, 'model_name' | 'product_name' | 'product_slug' | 'brand_name' | 'short_description'>,
+    Pick<Model, 'attributes' | 'parts' | 'fits'> {
+  pictures: GalleryPicture[];
+}
+
 /** A model as a schema.org Product, without offers because the catalogue has no prices. */
-export function modelStructuredData(item: StructuredModel, origin: string): StructuredData {
-  const { mpn, product, isRelatedTo, isAccessoryOrSparePartFor } = item;
-  const named = (models: readonly RelatedModel[]) => models.map(({ model_name }) => namedModel(model_name, origin));
+export function modelStructuredData(model: ShownModel, origin: string): StructuredData {
+  const { model_name, product_name, product_slug, parts, fits } = model;
+  const named = (models: readonly { model_name: string }[]) => models.map((one) => namedModel(one.model_name, origin));
   return {
     '@type': 'Product',
-    ...described(item, origin),
-    mpn,
-    sku: mpn,
+    ...described(model, `${model_name} ${product_name}`, modelPath(model_name), 'models', origin),
+    additionalProperty: model.attributes.map((attribute) => propertyValue(attributeAsData(attribute))),
+    mpn: model_name,
+    sku: model_name,
     isVariantOf: {
       '@type': 'ProductGroup',
-      name: product.name,
-      productGroupID: product.slug,
-      url: origin + productPath(product.slug),
+      name: product_name,
+      productGroupID: product_slug,
+      url: origin + productPath(product_slug),
     },
-    ...(isRelatedTo.length ? { isRelatedTo: named(isRelatedTo) } : {}),
-    ...(isAccessoryOrSparePartFor.length ? { isAccessoryOrSparePartFor: named(isAccessoryOrSparePartFor) } : {}),
+    ...(parts.length ? { isRelatedTo: named(parts) } : {}),
+    ...(fits.length ? { isAccessoryOrSparePartFor: named(fits) } : {}),
   };
 }
 
+interface ShownProduct extends Pick<Product, 'product_name' | 'product_slug' | 'brand_name' | 'short_description'> {
+  pictures: GalleryPicture[];
+  groups: { tables: TableView[] }[];
+}
+
 /** A product as a schema.org ProductGroup of its models. */
-export const familyStructuredData = (item: StructuredFamily, origin: string): StructuredData => ({
-  '@type': 'ProductGroup',
-  ...described(item, origin),
-  productGroupID: item.slug,
-  variesBy: item.variesBy,
-  hasVariant: item.models.slice(0, NAMED_MODELS).map((name) => namedModel(name, origin)),
-});
+export function familyStructuredData(product: ShownProduct, origin: string): StructuredData {
+  const { product_name, product_slug } = product;
+  const tables = product.groups.flatMap((group) => group.tables);
+  const models = tables.flatMap(({ rows }) => rows.map(([, model]) => model));
+  const ranges = numericRanges(tables, 'all');
+  return {
+    '@type': 'ProductGroup',
+    ...described(product, product_name, productPath(product_slug), 'products', origin),
+    additionalProperty: ranges.map(({ name, unit, min, max }) =>
+      propertyValue({ name, ...unitAsData(name, unit), ...(min === max ? { value: min } : { min, max }) }),
+    ),
+    productGroupID: product_slug,
+    variesBy: ranges.filter(({ min, max }) => min !== max).map(({ name }) => name),
+    hasVariant: models.slice(0, NAMED_MODELS).map((name) => namedModel(name, origin)),
+  };
+}
 
 const namedModel = (name: string, origin: string) => ({
   '@type': 'Product' as const,
@@ -70,29 +69,33 @@ const namedModel = (name: string, origin: string) => ({
   url: origin + modelPath(name),
 });
 
-function described(item: StructuredItem, origin: string) {
-  const { name, description, path, pictures, folder, brand, properties } = item;
+function described(
+  { brand_name, short_description, pictures }: Pick<ShownProduct, 'brand_name' | 'short_description' | 'pictures'>,
+  name: string,
+  path: string,
+  folder: UploadFolder,
+  origin: string,
+) {
   return {
     '@context': 'https://schema.org' as const,
     name,
-    description,
+    description: short_description,
     url: origin + path,
     ...(pictures.length ? { image: pictures.map(({ file }) => new URL(uploadUrl(folder, file), origin).href) } : {}),
-    brand: { '@type': 'Brand' as const, name: brand },
-    additionalProperty: properties,
+    brand: { '@type': 'Brand' as const, name: brand_name },
   };
 }
 
+type Property = Pick<ReturnType<typeof attributeAsData>, 'name' | 'unit' | 'unit_code'> &
+  ({ value: number } | { min: number; max: number } | { text: string });
+
 /** A schema.org PropertyValue: a number, a range or a text, with the unit as it is printed and its code. */
-export function propertyValue(name: string, unit: string, stated: StatedValue): PropertyValue {
-  const code = unit && unitCode(name, unit);
-  return {
-    '@type': 'PropertyValue',
-    name,
-    ...('min' in stated
-      ? { minValue: stated.min, maxValue: stated.max }
-      : { value: 'text' in stated ? stated.text : stated.value }),
-    ...(unit && { unitText: unit }),
-    ...(code && { unitCode: code }),
-  };
-}
+const propertyValue = ({ name, unit, unit_code, ...stated }: Property): PropertyValue => ({
+  '@type': 'PropertyValue',
+  name,
+  ...('min' in stated
+    ? { minValue: stated.min, maxValue: stated.max }
+    : { value: 'text' in stated ? stated.text : stated.value }),
+  ...(unit && { unitText: unit }),
+  ...(unit_code && { unitCode: unit_code }),
+});

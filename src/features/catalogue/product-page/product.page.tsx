@@ -4,17 +4,16 @@ import { lazyComponent } from '../../../ui/lazy.tsx';
 import { SheetLinks } from '../../../ui/sheet-links.tsx';
 import { productPath } from '../../../web/addresses.ts';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
-import { type HeadInput, pageLoader, type StructuredData, usePageData } from '../../../web/page.ts';
+import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
 import { Visit } from '../../visitors/visits/visit.tsx';
 import { Gallery } from '../gallery/gallery.tsx';
 import { RecentlyViewed, withRecentlyViewed } from '../recently-viewed/lazy-recently-viewed.ts';
 import { AboutProduct } from './about-product.tsx';
 import type { ProductView } from './load-product.ts';
 import { ModelChoice } from './model-choice.tsx';
-import { numericRanges } from './numeric-ranges.ts';
 import { ProductGroup } from './product-group.tsx';
 import { ProductHeading } from './product-heading.tsx';
-import { familyStructuredData, propertyValue } from './product-structured-data.ts';
+import { familyStructuredData } from './product-structured-data.ts';
 
 export const loader = pageLoader((input) =>
   withRecentlyViewed(import('./load-product.ts').then(({ loadProduct }) => loadProduct(input))),
@@ -22,28 +21,11 @@ export const loader = pageLoader((input) =>
 
 export function head(view: ProductView, { origin }: HeadInput) {
   const path = productPath(view.product_slug);
-  return { ...view.head, path, jsonLd: import.meta.env.SSR && structuredData(view, path, origin) };
-}
-
-function structuredData(view: ProductView, path: string, origin: string): StructuredData[] {
-  const { product_name: name, product_slug: slug, brand_name: brand, short_description, pictures, breadcrumbs } = view;
-  const tables = view.groups.flatMap((group) => group.tables);
-  const ranges = numericRanges(tables, 'all');
-  const item = {
-    name,
-    brand,
-    description: short_description,
-    pictures,
-    folder: 'products' as const,
-    path,
-    slug,
-    properties: ranges.map((range) =>
-      propertyValue(range.name, range.unit, range.min === range.max ? { value: range.min } : range),
-    ),
-    variesBy: ranges.filter(({ min, max }) => min !== max).map((range) => range.name),
-    models: tables.flatMap(({ rows }) => rows.map(([, model]) => model)),
-  };
-  return [breadcrumbList(breadcrumbs, origin, path), familyStructuredData(item, origin)];
+  const jsonLd = import.meta.env.SSR && [
+    breadcrumbList(view.breadcrumbs, origin, path),
+    familyStructuredData(view, origin),
+  ];
+  return { ...view.head, path, jsonLd };
 }
 
 export const Failure = lazyComponent(async () => (await import('./product-failure.tsx')).ProductFailure);

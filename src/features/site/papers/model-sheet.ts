@@ -1,9 +1,14 @@
 import type { Services } from '../../../platform/api/services.ts';
 import { storedPicture } from '../../../platform/pdf/stored-picture.ts';
 import { modelPath } from '../../../web/addresses.ts';
-import { dimensionFigures } from '../../catalogue/drawings/drawn-figures.ts';
-import { attributeGroups, ratingsAmong } from '../../catalogue/model-page/attribute-groups.ts';
 import type { Model } from '../../catalogue/products/models.contract.ts';
+import {
+  attributeGroups,
+  dimensionFigures,
+  measureOf,
+  ratingsAmong,
+  withUnit,
+} from '../../catalogue/products/stated-attributes.ts';
 import type { RelatedModel } from '../../catalogue/relations/relations.contract.ts';
 import type { SheetContent, SheetLine } from './sheet-content.ts';
 import { drawingIn, type SheetSubject } from './sheet-subject.ts';
@@ -35,11 +40,7 @@ export async function modelSheet({ files }: Pick<Services, 'files'>, model: Mode
     description: [replaced_by.length && `Replaced by ${namesOf(replaced_by).join(', ')}.`, model.short_description]
       .filter(Boolean)
       .join(' '),
-    keys: ratingsAmong(attributes).map(({ attribute, name: label, value, figures, unit }) => ({
-      name: attribute || label,
-      note: '',
-      value: unit ? `${figures} ${unit}` : value,
-    })),
+    keys: ratingsAmong(attributes).map((rating) => ({ name: measureOf(rating), note: '', value: withUnit(rating) })),
     photograph,
     drawings: drawing ? [drawing] : [],
     groups: groups.filter(({ lines }) => lines.length > 0),

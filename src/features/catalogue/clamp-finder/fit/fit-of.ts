@@ -1,6 +1,6 @@
 import { capacityAt, newtons } from '../../figures/clamp-strength.ts';
 import { limitsOf, type SpaceLimit, spareOf } from '../../figures/space-limits.ts';
-import type { StatedReach } from '../../figures/stated-reach.ts';
+import type { StatedReach } from '../../products/stated-attributes.ts';
 import { CAPACITY, REACH } from '../../units/attribute-label.ts';
 import type { Figures } from './clamp-shape.ts';
 

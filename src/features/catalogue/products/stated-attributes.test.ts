@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { attributeLabel } from '../units/attribute-label.ts';
-import { attributeGroups, ratingsAmong } from './attribute-groups.ts';
+import { attributeGroups, ratingsAmong } from './stated-attributes.ts';
 
 const attribute = ([title = '', figures = '']: string[]) => {
   const { name, unit } = attributeLabel(title);

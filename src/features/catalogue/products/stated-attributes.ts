@@ -1,0 +1,98 @@
+import { isDrawingLetter, REACH } from '../units/attribute-label.ts';
+import { quantityOf, unitOf } from '../units/unit-table.ts';
+import type { Model, ModelAttribute } from './models.contract.ts';
+
+/** How the attributes of a model are read. Pages, papers, spreadsheets and open data print what these functions return. */
+
+type Attributes = readonly ModelAttribute[];
+
+/** What an attribute measures; its printed name where that is not known. */
+export const measureOf = ({ attribute, name }: Pick<ModelAttribute, 'attribute' | 'name'>) => attribute || name;
+
+/** The printed figures of an attribute, without the unit; '' where the model does not state it. */
+export const textOf = (attributes: Attributes, name: string) =>
+  attributes.find((one) => measureOf(one) === name)?.figures ?? '';
+
+/** The figures of an attribute with their unit. */
+export const withUnit = ({ value, unit, figures }: ModelAttribute) => (unit ? `${figures} ${unit}` : value);
+
+/** The number of a column, typed as one of them. */
+type ColumnNumber = 1;
+export const COLUMNS = Array.from({ length: 20 }, (_, at) => (at + 1) as ColumnNumber);
+
+/** The attribute of a column of the model's table; undefined for a blank cell, and for a figure in a second unit. */
+export const attributeOfColumn = (model: Model, number: ColumnNumber): ModelAttribute | undefined =>
+  model.attributes.find(({ title }) => title === model[`c${number}`]);
+
+/** The figures of dimensions by their letters in the drawing. */
+export const dimensionFigures = (attributes: Attributes): Readonly<Record<string, string>> =>
+  Object.fromEntries(attributes.flatMap(({ name, figures }) => (isDrawingLetter(name) ? [[name, figures]] : [])));
+
+/** The numbers that a model states, by attribute: lengths in millimetres, angles in degrees, forces in newtons. */
+export const statedNumbers = (attributes: Attributes): Readonly<Partial<Record<string, number>>> =>
+  Object.fromEntries(
+    attributes.flatMap((one) => {
+      const stated = /^(?:mm|°|N)$/.test(one.unit) && statedValue(one.figures);
+      return stated && 'value' in stated ? [[measureOf(one), stated.value]] : [];
+    }),
+  );
+
+/** The stated reaches of a model in millimetres from the base; they differ where its table has a range. `end`: of the bar. */
+export interface StatedReach {
+  rated: number;
+  end: number;
+}
+
+/** The reach of a model; undefined where it states none in millimetres. */
+export function statedReach(attributes: Attributes): StatedReach | undefined {
+  const reach = attributes.find((one) => measureOf(one) === REACH && one.unit === 'mm');
+  const stated = reach && statedValue(reach.figures);
+  if (!stated || 'text' in stated) return undefined;
+  return 'value' in stated ? { rated: stated.value, end: stated.value } : { rated: stated.min, end: stated.max };
+}
+
+/** A printed figure as data: a number, the ends of a range, or a text. */
+type StatedValue = { value: number } | { min: number; max: number } | { text: string };
+
+/** @param figures as they are printed, without the unit: "45", "10–20", "M8" */
+function statedValue(figures: string): StatedValue {
+  const [, from, to] = /^(-?\d+(?:\.\d+)?)(?:–(-?\d+(?:\.\d+)?))?$/.exec(figures) ?? [];
+  if (from === undefined) return { text: figures };
+  return to === undefined ? { value: Number(from) } : { min: Number(from), max: Number(to) };
+}
+
+/** The unit as it is printed and its code of UN/ECE Recommendation 20; without those that an attribute does not have. */
+export function unitAsData(name: string, unit: string): { unit?: string; unit_code?: string } {
+  const quantity = quantityOf(name, unit);
+  const code = quantity && unitOf(quantity, unit)?.code;
+  return { ...(unit && { unit }), ...(code && { unit_code: code }) };
+}
+
+/** An attribute as data. */
+export function attributeAsData(attribute: ModelAttribute) {
+  const name = measureOf(attribute);
+  return { name, label: attribute.title, ...unitAsData(name, attribute.unit), ...statedValue(attribute.figures) };
+}
+
+const GROUPS = ['Performance', 'Design and material', 'Dimensions'] as const;
+/** Lengths that say what a clamp can do rather than how large it is. */
+const PERFORMANCE = /reach|stroke|travel|opening|clearance/i;
+const WEIGHT = /weight|mass/i;
+
+/** The attributes of a model in up to three groups. */
+export const attributeGroups = <Attribute extends ModelAttribute>(attributes: readonly Attribute[]) =>
+  GROUPS.map((title) => ({ title, lines: attributes.filter((attribute) => groupOf(attribute) === title) })).filter(
+    ({ lines }) => lines.length > 0,
+  );
+
+function groupOf({ name, unit, figures }: ModelAttribute): (typeof GROUPS)[number] {
+  if (isDrawingLetter(name) || (unitOf('mass', unit) && WEIGHT.test(name))) return 'Dimensions';
+  if (unitOf('length', unit) && !PERFORMANCE.test(name)) return 'Dimensions';
+  return unit || /^[±+-]?\d/.test(figures) ? 'Performance' : 'Design and material';
+}
+
+const RATINGS = [/holding capacity/i, /^reach/i, /^thread/i, /^weight/i];
+
+/** The attributes by which a clamp is chosen, as far as the model has them. */
+export const ratingsAmong = (attributes: Attributes): ModelAttribute[] =>
+  RATINGS.flatMap((rating) => attributes.find((attribute) => rating.test(measureOf(attribute))) ?? []);
