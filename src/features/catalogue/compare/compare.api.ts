@@ -1,6 +1,6 @@
 import { endpoint } from '../../../platform/api/endpoint.ts';
-import { wholeModel } from '../products/load-whole.ts';
 import { modelByName } from '../products/models.store.ts';
+import { wholeModel } from '../products/present-model.ts';
 import { compareQuery, compareReply } from './compare.contract.ts';
 import { MAX_COMPARED } from './compare.limits.ts';
 import { comparedNames } from './compare-url.ts';

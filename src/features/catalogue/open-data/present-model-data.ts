@@ -1,22 +1,20 @@
 import type { Services } from '../../../platform/api/services.ts';
-import { FILE_NAMES, factsOf, kindsByName } from '../../../platform/file-kinds.limits.ts';
+import { factsOf } from '../../../platform/file-kinds.limits.ts';
 import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { modelPath, productPath } from '../../../web/addresses.ts';
 import { categoryPathNow } from '../brands-and-categories/categories.store.ts';
-import { downloadName } from '../products/download-name.ts';
-import type { OneModelRow } from '../products/models.store.ts';
-import { attributeList } from '../products/present-model.ts';
+import { filesOfModels, type OneModelRow, type StoredFile, valuesOfModels } from '../products/models.store.ts';
+import { attributeList, namedFiles } from '../products/present-model.ts';
 import { attributeAsData } from '../products/stated-attributes.ts';
 import { partsOfModels, replacedBy, successorNames } from '../relations/relations.store.ts';
 import type { ModelData } from './model-data.contract.ts';
-import { attributesOfModels, filesOfModels } from './model-data.store.ts';
 
 /** Models as open data, in their order: what their pages state, as numbers where it is. */
 export async function presentModelData(services: Services, rows: readonly OneModelRow[]): Promise<ModelData[]> {
   const { pool } = services.database;
   const ids = rows.map(({ id }) => id);
   const [stated, files, parts, replaced, successors] = await Promise.all([
-    attributesOfModels(pool, ids),
+    valuesOfModels(pool, ids),
     filesOfModels(pool, ids),
     partsOfModels(pool, ids),
     replacedBy(pool, ids),
@@ -51,18 +49,11 @@ export async function presentModelData(services: Services, rows: readonly OneMod
   );
 }
 
-type StoredFiles = Awaited<ReturnType<typeof filesOfModels>> extends ReadonlyMap<unknown, infer Found> ? Found : never;
-
-/** Of each kind the one that the page has. */
-const filesIn = ({ name }: OneModelRow, stored: StoredFiles, publicUrl: string): ModelData['files'] =>
-  FILE_NAMES.flatMap((kind) => {
-    const storedKind = kindsByName[kind];
-    const found = stored.find((one) => one.kind === storedKind);
-    if (!found) return [];
+const filesIn = ({ name }: OneModelRow, stored: readonly StoredFile[], publicUrl: string): ModelData['files'] =>
+  namedFiles(name, stored).map(({ kind, saved, found: { kind: storedKind, file, bytes } }) => {
     const { gated } = factsOf(storedKind);
-    const { file, bytes } = found;
     return {
-      ...{ kind, name: downloadName(name, file), ...(bytes !== null && { bytes }) },
+      ...{ kind, name: saved, ...(bytes !== null && { bytes }) },
       ...(!gated && { url: new URL(uploadUrl('models', file), publicUrl).href }),
       needs_login: gated,
     };

@@ -6,9 +6,9 @@ import { modelPath, productPath } from '../../../web/addresses.ts';
 import { breadcrumbsTo } from '../brands-and-categories/breadcrumbs.ts';
 import { crumb } from '../brands-and-categories/categories.contract.ts';
 import { categoryPathNow } from '../brands-and-categories/categories.store.ts';
-import { wholeModel } from './load-whole.ts';
 import { featuredModel, type Model, model, modelIdQuery, modelNameQuery } from './models.contract.ts';
 import { featuredModels, modelById, modelNow, type OneModelRow } from './models.store.ts';
+import { wholeModel } from './present-model.ts';
 import { presentModelRow } from './present-model-row.ts';
 
 async function modelReply(services: Services, row: OneModelRow | undefined): Promise<Model> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FILE_KINDS } from '../../../platform/file-kinds.limits.ts';
+import { groupBy } from '../../../platform/group-by.ts';
 import { type Client, firstRow, part, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
 import { brandKey, normOf } from '../../../platform/slug.ts';
 import { oncePerVersion } from '../../../platform/versioned-cache.ts';
@@ -79,7 +80,7 @@ export async function modelByName(client: Client, name: string, context = ''): P
 export const modelNow = oncePerVersion(modelByName, { maxSize: 200 });
 
 /** Up to three models before and three after a model in its table, in the table's order; `isBefore` marks those before. */
-function neighboursInTable(client: Client, { id, tableId, position }: OneModelRow) {
+export function neighboursInTable(client: Client, { id, tableId, position }: OneModelRow) {
   const side = (comparison: SqlPart, order: SqlPart) => part`
     (select id from models
      where table_id = ${tableId}::int and is_active and (position, id) ${comparison} (${position}::int, ${id}::int)
@@ -117,40 +118,39 @@ export const featuredModels = (client: Client) =>
     order by m.featured_order, m.id limit ${MAX_FEATURED}`;
 
 /** Files `f` with what the file store knows of each as `d`; a file that is an address has no row there. */
-export const FILES_AND_MEDIA = raw(
+const FILES_AND_MEDIA = raw(
   `files f join file_kinds k using (kind) left join media d on d.key = k.folder || '/' || f.file`,
 );
 
-const modelFile = z.object({
+const storedFile = z.object({
+  model: z.int(),
   kind: z.enum(FILE_KINDS),
-  title: z.string(),
   file: z.string(),
   bytes: z.int().nullable(),
   storedOn: z.string().nullable(),
 });
+export type StoredFile = z.output<typeof storedFile>;
 
-/** The files of a model, of every kind, with size and day where they are known. */
-const filesOfModel = (client: Client, id: number) =>
-  queryRows(client, modelFile)`
-    select f.kind, f.title, f.file, d.bytes, to_char(d.stored_at at time zone 'utc', 'YYYY-MM-DD') as "storedOn"
-    from ${FILES_AND_MEDIA} where f.model_id = ${id} and f.is_active order by f.kind, f.position`;
+/** The files of some models, by the ids of these, of every kind, with size and day where they are known. */
+export async function filesOfModels(client: Client, ids: readonly number[]): Promise<Map<number, StoredFile[]>> {
+  const found = await queryRows(client, storedFile)`
+    select f.model_id as model, f.kind, f.file, d.bytes, to_char(d.stored_at at time zone 'utc', 'YYYY-MM-DD') as "storedOn"
+    from ${FILES_AND_MEDIA} where f.model_id = any(${ids}::int[]) and f.is_active order by f.kind, f.position`;
+  return groupBy(found, ({ model }) => model);
+}
 
 /** What `v` of model_attributes states: a text, a number, or a range. */
 export const STATED = raw(`coalesce(v.text, v.number::text || coalesce('–' || v.upper::text, ''))`);
 
-/** The values of a model in the order of the attributes; numbers are in the attribute's unit. */
-const attributesOfModel = (client: Client, id: number) =>
-  queryRows(client, z.object({ name: z.string(), unit: z.string().nullable(), value: z.string() }))`
-    select a.name, a.unit, ${STATED} as value from model_attributes v join attributes a on a.id = v.attribute_id
-    where v.model_id = ${id} order by a.sort_order, a.name`;
+const typedValue = z.object({ model: z.int(), name: z.string(), unit: z.string().nullable(), value: z.string() });
+/** Numbers are in the attribute's unit. */
+export type TypedValue = Omit<z.output<typeof typedValue>, 'model'>;
 
-/** The files, typed values and table neighbours of a model. */
-export async function partsOfModel(client: Client, model: OneModelRow) {
-  const [files, attributes, neighbours] = await Promise.all([
-    filesOfModel(client, model.id),
-    attributesOfModel(client, model.id),
-    neighboursInTable(client, model),
-  ]);
-  return { files, attributes, neighbours };
+/** The values of some models, by the ids of these, in the order of the attributes. */
+export async function valuesOfModels(client: Client, ids: readonly number[]): Promise<Map<number, TypedValue[]>> {
+  const found = await queryRows(client, typedValue)`
+    select v.model_id as model, a.name, a.unit, ${STATED} as value
+    from model_attributes v join attributes a on a.id = v.attribute_id
+    where v.model_id = any(${ids}::int[]) order by a.sort_order, a.name`;
+  return groupBy(found, ({ model }) => model);
 }
-export type ModelParts = Awaited<ReturnType<typeof partsOfModel>>;

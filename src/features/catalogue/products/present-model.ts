@@ -1,78 +1,94 @@
 import { presenter } from '../../../platform/api/present.ts';
-import { FILE_NAMES, type GatedName, gatedKindOf, kindsByName } from '../../../platform/file-kinds.limits.ts';
+import type { Services } from '../../../platform/api/services.ts';
+import { FILE_NAMES, type FileName, type GatedName, kindsByName } from '../../../platform/file-kinds.limits.ts';
 import { modelTitle } from '../../../web/head/page-title.ts';
 import { seoRecord } from '../../../web/head/seo-record.ts';
 import { completedCells, measuredColumns, repeatedColumns } from '../measures/measured-columns.ts';
-import type { RelationsOfModel } from '../relations/relations.contract.ts';
+import { relationsNow, successorNames } from '../relations/relations.store.ts';
 import { attributeLabel } from '../units/attribute-label.ts';
 import { downloadAddress, downloadName, gatedFields } from './download-name.ts';
 import { type Model, type ModelAttribute, model } from './models.contract.ts';
-import type { ModelParts, OneModelRow } from './models.store.ts';
+import {
+  filesOfModels,
+  neighboursInTable,
+  type OneModelRow,
+  type StoredFile,
+  type TypedValue,
+  valuesOfModels,
+} from './models.store.ts';
 import { presentLabels, presentModelRow, presentPictures } from './present-model-row.ts';
 import { DRAWN_ONLY, sweptArcs } from './swept-arcs.ts';
 
-const wholeModel = presenter(model);
+const presented = presenter(model);
 
-/** Builds the API response for a model. Images and description fall back to those of its product. */
-export function presentModel(
-  row: OneModelRow,
-  {
-    files,
-    attributes,
-    neighbours,
-    relations,
-    replaced,
-  }: ModelParts & { relations: RelationsOfModel; replaced: Model['related_replaced'] },
-  siteName: string,
-): Model {
-  const repeated = repeatedColumns(row.labels, columnsOf(row, attributes));
-  const open = (kind: string) => files.find((file) => file.kind === kind)?.file ?? '';
-  const gated = (name: GatedName) =>
-    files.some((file) => file.kind === gatedKindOf(name)) ? downloadAddress(name, row.id) : '';
+/** Loads the API response for a model. Images and description fall back to those of its product. */
+export async function wholeModel(services: Services, row: OneModelRow): Promise<Model> {
+  const { pool } = services.database;
+  const [stored, values, neighbours, relations, successors] = await Promise.all([
+    filesOfModels(pool, [row.id]),
+    valuesOfModels(pool, [row.id]),
+    neighboursInTable(pool, row),
+    relationsNow(pool, row.id),
+    successorNames(services),
+  ]);
+  const files = namedFiles(row.name, stored.get(row.id) ?? []);
+  const typed = values.get(row.id) ?? [];
+  const repeated = repeatedColumns(row.labels, columnsOf(row, typed));
+  const fileOf = (name: FileName) => files.find(({ kind }) => kind === name)?.found.file ?? '';
+  const gated = (name: GatedName) => fileOf(name) && downloadAddress(name, row.id);
   const shortDescription = row.shortDescription || row.productDescription;
-  const { image_upload1, ...pictures } = presentPictures(picturesOf(row), row.name);
-  return wholeModel(row, {
+  const keywords = `${row.name}, ${row.productName}`;
+  return presented(row, {
     ...presentModelRow(row),
     ...presentLabels(row.labels),
-    image_upload1,
-    ...pictures,
+    ...presentPictures(picturesOf(row), row.name),
     short_description: shortDescription,
     group_image_upload: row.groupImage,
     alt_group_image_upload: row.groupImageAlt || (row.groupImage && row.productName),
     ...gatedFields(gated),
-    pdf_upload: open('pdf'),
-    pdf_3d: open('pdf_3d'),
-    '3D_file': open('3d'),
-    files: FILE_NAMES.flatMap((kind) => {
-      const found = files.find((file) => file.kind === kindsByName[kind]);
-      if (!found) return [];
-      const { file, bytes, storedOn } = found;
-      return [{ kind, name: downloadName(row.name, file), bytes, stored_on: storedOn }];
-    }),
-    attributes: attributeList(row, attributes),
-    arcs: sweptArcs(attributes),
+    pdf_upload: fileOf('pdf'),
+    pdf_3d: fileOf('pdf_3d'),
+    '3D_file': fileOf('3d'),
+    files: files.map(({ kind, saved, found: { bytes, storedOn } }) => ({
+      ...{ kind, name: saved, bytes },
+      stored_on: storedOn,
+    })),
+    attributes: attributeList(row, typed),
+    arcs: sweptArcs(typed),
     seo: seoRecord(
       row,
-      {
-        name: modelTitle(row.name, row.productName),
-        text: shortDescription,
-        keywords: `${row.name}, ${row.productName}`,
-      },
-      siteName,
+      { name: modelTitle(row.name, row.productName), text: shortDescription, keywords },
+      services.settings.siteName,
     ),
     ...relations,
     related: neighbours.map((other) => presentModelRow({ ...other, cells: completedCells(other.cells, repeated) })),
     related_before: neighbours.filter(({ isBefore }) => isBefore).length,
-    related_replaced: replaced,
+    related_replaced: replacedAmong(neighbours, successors),
   });
 }
+
+/** The names of successors by the ids of the models that they replace. */
+export const replacedAmong = (rows: readonly { id: number }[], successors: ReadonlyMap<number, string>) =>
+  Object.fromEntries(
+    rows.flatMap(({ id }) => {
+      const successor = successors.get(id);
+      return successor ? [[id, successor]] : [];
+    }),
+  );
+
+/** The files of a model that visitors know of, the first of each kind. `saved`: the name under which it is saved. */
+export const namedFiles = (name: string, stored: readonly StoredFile[]) =>
+  FILE_NAMES.flatMap((kind) => {
+    const found = stored.find((file) => file.kind === kindsByName[kind]);
+    return found ? [{ kind, saved: downloadName(name, found.file), found }] : [];
+  });
 
 const picturesOf = ({ images, productImages }: OneModelRow) =>
   images.length ? images : productImages.map(({ file, alt }) => ({ file: `/uploads/products/${file}`, alt }));
 
 /** What the columns of a model's table measure, as far as it states it. */
-const columnsOf = ({ labels, measures }: Pick<OneModelRow, 'labels' | 'measures'>, stated: ModelParts['attributes']) =>
-  measuredColumns(labels, measures ?? [], new Map(stated.map((one) => [one.name, one.unit])));
+const columnsOf = ({ labels, measures }: Pick<OneModelRow, 'labels' | 'measures'>, typed: readonly TypedValue[]) =>
+  measuredColumns(labels, measures ?? [], new Map(typed.map((one) => [one.name, one.unit])));
 
 /**
  * Title and value rows: the columns of the model's table, the first only where it is not the name, each figure in one unit; then what
@@ -80,9 +96,9 @@ const columnsOf = ({ labels, measures }: Pick<OneModelRow, 'labels' | 'measures'
  */
 export function attributeList(
   { name, labels, measures, cells }: Pick<OneModelRow, 'name' | 'labels' | 'measures' | 'cells'>,
-  stated: ModelParts['attributes'],
+  typed: readonly TypedValue[],
 ): ModelAttribute[] {
-  const columns = columnsOf({ labels, measures }, stated);
+  const columns = columnsOf({ labels, measures }, typed);
   const repeated = repeatedColumns(labels, columns);
   const completed = completedCells(cells, repeated);
   const printed = labels
@@ -90,7 +106,7 @@ export function attributeList(
     .filter(({ title, value }, at) => title && value && !repeated.has(at) && (at > 0 || value !== name))
     .map((column) => ({ ...column, ...measured(column.title, column.value) }));
   const inCells = new Set(columns.map((column) => column?.name));
-  const beside = stated
+  const beside = typed
     .filter((one) => !inCells.has(one.name) && !DRAWN_ONLY.includes(one.name))
     .map(({ name: attribute, unit, value: figures }) => {
       const shownUnit = unit && unit !== '-' ? unit : '';

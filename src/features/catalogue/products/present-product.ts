@@ -1,12 +1,16 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { presenter } from '../../../platform/api/present.ts';
+import type { Services } from '../../../platform/api/services.ts';
 import { isHttpUrl } from '../../../platform/link-rules.ts';
 import { productPath } from '../../../web/addresses.ts';
 import { seoRecord } from '../../../web/head/seo-record.ts';
 import { breadcrumbsTo } from '../brands-and-categories/breadcrumbs.ts';
 import type { Crumb } from '../brands-and-categories/categories.contract.ts';
-import type { CategoryStep } from '../brands-and-categories/categories.store.ts';
+import { type CategoryStep, categoryPathNow } from '../brands-and-categories/categories.store.ts';
 import { completedCells, measuredColumns, repeatedColumns } from '../measures/measured-columns.ts';
 import type { Measured } from '../measures/read-figure.ts';
+import { countPartsIn, successorNames } from '../relations/relations.store.ts';
+import { replacedAmong } from './present-model.ts';
 import { presentLabels, presentModelRow, presentPictures } from './present-model-row.ts';
 import {
   type Product,
@@ -20,10 +24,10 @@ import {
   type TableWithHeaders,
   type TypedAttribute,
 } from './products.contract.ts';
-import type { ProductCardRow, ProductParts, ProductRow } from './products.store.ts';
+import { type ProductCardRow, type ProductParts, type ProductRow, partsOfProduct } from './products.store.ts';
 
 const card = presenter(productCard);
-const wholeProduct = presenter(product);
+const presented = presenter(product);
 const media = presenter(productMedia);
 
 /** What the contract of a card calls otherwise than the table. */
@@ -41,17 +45,20 @@ export const presentCard = (row: ProductCardRow, matching_models?: number): Prod
 
 type File = ProductParts['files'][number];
 
-/** Builds the API response for a product with its tables. */
-export function presentProduct(
-  row: ProductRow,
-  parts: ProductParts & Pick<Product, 'part_counts' | 'replaced'> & { categories: CategoryStep[] },
-  siteName: string,
-): Product {
+/** Loads the API response for a product with its tables. */
+export async function wholeProduct(services: Services, row: ProductRow): Promise<Product> {
+  const { pool } = services.database;
+  const [parts, part_counts, categories, successors] = await Promise.all([
+    partsOfProduct(pool, row.id),
+    countPartsIn(pool, row.id),
+    categoryPathNow(services, row.categoryId),
+    successorNames(services),
+  ]);
+  // Thousands of rows: reading, shaping and sending them each take this process some 20 ms.
+  await othersFirst();
   const {
     files,
     view3d: [view3d],
-    part_counts,
-    replaced,
   } = parts;
   const listed = parts.tables.map((table) => presentTable(table, parts));
   const block = (table: TableName): TableBlock | null => {
@@ -60,7 +67,7 @@ export function presentProduct(
   };
   const buttonUrl = (kind: File['kind']) => urlOf(files.find((file) => file.kind === kind));
   const listedFiles = files.filter((file) => file.kind === 'file');
-  return wholeProduct(row, {
+  return presented(row, {
     ...cardNames(row),
     ...presentPictures(row.images, row.name),
     accessories1: buttonUrl('accessories1'),
@@ -79,12 +86,12 @@ export function presentProduct(
     Table4: block('Table4'),
     tablesWithHeaders: listed,
     part_counts,
-    replaced,
-    breadcrumbs: presentBreadcrumbs(row, parts.categories),
+    replaced: replacedAmong(parts.rows, successors),
+    breadcrumbs: presentBreadcrumbs(row, categories),
     seo: seoRecord(
       row,
       { name: row.name, text: row.shortDescription || row.mainDescription, keywords: row.name },
-      siteName,
+      services.settings.siteName,
     ),
   });
 }

@@ -3,8 +3,7 @@ import { endpoint } from '../../../platform/api/endpoint.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { crumb } from '../brands-and-categories/categories.contract.ts';
 import { categoryPathNow } from '../brands-and-categories/categories.store.ts';
-import { wholeProduct } from './load-whole.ts';
-import { presentBreadcrumbs, presentMedia } from './present-product.ts';
+import { presentBreadcrumbs, presentMedia, wholeProduct } from './present-product.ts';
 import { filtersData, product, productMedia, productNameQuery } from './products.contract.ts';
 import { catalogueNames, productNow } from './products.store.ts';
 
