@@ -79,9 +79,7 @@ async function presentAlternatives(
   );
   return compared.flatMap((one) => {
     const named = names.get(one.model_id);
-    if (!named) return [];
-    const { name, product_name, product_slug, product_image } = named;
-    return { ...one, model_name: name, product_name, product_slug, product_image: product_image ?? '' };
+    return named ? { ...one, ...named } : [];
   });
 }
 

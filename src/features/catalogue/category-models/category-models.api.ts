@@ -12,6 +12,7 @@ import { modelPath } from '../../../web/addresses.ts';
 import { type PlacedModel, textAt } from '../figures/catalogue-figures.ts';
 import { namesOfModels } from '../figures/model-names.store.ts';
 import { categoriesOf } from '../filters/narrowed-category.ts';
+import { headOf, modelsSheet } from '../open-data/open-data.ts';
 import { successorNames } from '../relations/relations.store.ts';
 import {
   type CategoryModels,
@@ -32,7 +33,7 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
  * replaces a model where one is replaced, and the address of the page.
  * @throws HttpError 400 for more than 20,000 models, or a filter or an order that does not exist
  */
-const modelsSheet = cachedByVersion(
+const listAsSheet = cachedByVersion(
   (services: Services, categoryIds: number[], wanted: Parameters<typeof modelsInOrder>[2], format: SheetFormat) =>
     services.turns.run('openData', async () => {
       const rows = await sheetRows(services, categoryIds, wanted);
@@ -47,28 +48,20 @@ async function sheetRows(
   categoryIds: number[],
   wanted: Parameters<typeof modelsInOrder>[2],
 ): Promise<SheetCell[][]> {
-  const successors = await successorNames(services);
   const found = await modelsInOrder(services, categoryIds, wanted);
   if (found.models.length > MOST)
     throw badInput('category_slug', `has more than ${MOST.toLocaleString('en')} models here; take a narrower list`);
-  const { attributes, models } = statedRows(found, found.models);
-  const names = await namesOfModels(
-    services.database.pool,
-    models.map(({ id }) => id),
+  const { attributes, models } = await statedRows(services, found, found.models);
+  return modelsSheet(
+    attributes.map(headOf),
+    models.map(({ model_name, product_name, values, replaced_by }) => ({
+      model: model_name,
+      product: product_name,
+      cells: values.map((value, at) => (attributes[at]?.numeric && NUMBER.test(value) ? Number(value) : value)),
+      replaced_by,
+      url: services.settings.publicUrl + modelPath(model_name),
+    })),
   );
-  const heads = attributes.map(({ name, unit }) => (unit ? `${name} (${unit})` : name));
-  const hasReplaced = models.some(({ id }) => successors.has(id));
-  const rows = models.flatMap(({ id, values }) => {
-    const named = names.get(id);
-    if (!named) return [];
-    const cells = values.map(
-      (value, at): SheetCell => (attributes[at]?.numeric && NUMBER.test(value) ? Number(value) : value),
-    );
-    const successor = hasReplaced ? [successors.get(id) ?? ''] : [];
-    const page = services.settings.publicUrl + modelPath(named.name);
-    return [[named.name, named.product_name, ...cells, ...successor, page]];
-  });
-  return [['Model', 'Product', ...heads, ...(hasReplaced ? ['Replaced by'] : []), 'Page'], ...rows];
 }
 
 /** Each is made anew for other filters. */
@@ -95,7 +88,7 @@ export const categoryModelsApi = {
       const categoryIds = await categoriesOf(services, list);
       if (!categoryIds) throw notFound('There is no such category');
       const { search, filters, sort } = list;
-      const make = () => modelsSheet(services, categoryIds, { search, filters, sort }, format);
+      const make = () => listAsSheet(services, categoryIds, { search, filters, sort }, format);
       const bytes = await services.turns.run('modelSheetsOfNetwork', make, networkOf(http.ip));
       const name = headerName(`${list.category_slug || 'models'}.${format}`);
       const headers = {
@@ -112,38 +105,38 @@ async function pageOfModels(services: Services, query: z.infer<typeof Query>): P
   const categoryIds = await categoriesOf(services, query);
   if (!categoryIds) return undefined;
   const { search, filters, sort } = query;
-  const successors = await successorNames(services);
   const found = await modelsInOrder(services, categoryIds, { search, filters, sort });
   const total = found.models.length;
   const pages = Math.max(1, Math.ceil(total / MODELS_PER_PAGE));
   const page = Math.min(query.page, pages);
   const shown = found.models.slice((page - 1) * MODELS_PER_PAGE, page * MODELS_PER_PAGE);
-  const rows = statedRows(found, shown);
-  const names = await namesOfModels(
-    services.database.pool,
-    rows.models.map(({ id }) => id),
-  );
-  const models = rows.models.flatMap(({ id, values }) => {
-    const named = names.get(id);
-    if (!named) return [];
-    const { name, product_name, product_slug } = named;
-    const replaced_by = successors.get(id) ?? '';
-    return [{ model_id: id, model_name: name, product_name, product_slug, values, replaced_by }];
-  });
-  return { attributes: rows.attributes, models, total, page, pages };
+  return { ...(await statedRows(services, found, shown)), total, page, pages };
 }
 
 /** What some models of a list state of its attributes, as texts; '' for nothing. */
-function statedRows({ attributes }: OrderedModels, models: readonly PlacedModel[]) {
+async function statedRows(
+  services: Services,
+  { attributes }: OrderedModels,
+  models: readonly PlacedModel[],
+): Promise<Pick<CategoryModels, 'attributes' | 'models'>> {
+  const rows = models.map((model) => ({
+    id: model.product.models[model.at] ?? 0,
+    values: attributes.map(({ id }) => textAt(model, id)),
+  }));
+  const successors = await successorNames(services);
+  const names = await namesOfModels(
+    services.database.pool,
+    rows.map(({ id }) => id),
+  );
   return {
     attributes: attributes.map(({ name, unit }) => ({
       name,
       unit: unit === '-' ? '' : (unit ?? ''),
       numeric: unit !== null,
     })),
-    models: models.map((model) => ({
-      id: model.product.models[model.at] ?? 0,
-      values: attributes.map(({ id }) => textAt(model, id)),
-    })),
+    models: rows.flatMap(({ id, values }) => {
+      const { product_image: _, ...named } = names.get(id) ?? {};
+      return 'model_id' in named ? { ...named, values, replaced_by: successors.get(id) ?? '' } : [];
+    }),
   };
 }

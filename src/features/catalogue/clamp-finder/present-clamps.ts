@@ -7,27 +7,28 @@ import type { FoundClamp } from './clamp-finder.contract.ts';
 /** Models shown of one product; its page has all of them. */
 export const MODELS_PER_PRODUCT = 12;
 
-/** The names of a model and its product. */
-type Names = Pick<FoundClamp, 'model_name' | 'product_name' | 'product_slug' | 'product_image' | 'product_total'>;
-
-/** A clamp for the wire. `force`: what was asked for, in newtons. `replacedBy`: the name of another model. */
-export function presentClamp(model: ModelRatings, names: Names, force?: number, replacedBy = ''): FoundClamp {
-  const { id, capacity, reach: _stated, ratedReach, usable, spares = [], stated = [], ...others } = model;
+/** A clamp for the wire. `total`: models of its product that hold. `force`: what was asked for, in newtons. `replacedBy`: the name of another model. */
+export function presentClamp(
+  { id: _id, capacity, reach: _reach, ratedReach, usable, spares = [], stated = [], ...others }: ModelRatings,
+  named: ModelNames,
+  total: number,
+  force?: number,
+  replacedBy = '',
+): FoundClamp {
   return {
-    ...{ model_id: id, ...names, ...others },
+    ...named,
+    product_total: total,
+    ...others,
     capacity: capacity ?? 0,
     rated_reach: ratedReach,
     usable: Math.floor(usable ?? 0),
     hand_force: Math.round((capacity ?? 0) * HAND_PART),
-    ...{ spares, stated },
+    spares,
+    stated,
     margin: force ? (usable ?? 0) / force : 0,
     replaced_by: replacedBy,
   };
 }
-
-export const clampNames = ({ name, product_name, product_slug, product_image }: ModelNames) => ({
-  ...{ model_name: name, product_name, product_slug, product_image: product_image ?? '' },
-});
 
 /**
  * The listed products as a flat list of clamps: those of one product follow each other, the best one first. `force`: what was
@@ -48,7 +49,6 @@ export async function presentClamps(
   );
   return shown.flatMap(({ model, ofProduct }) => {
     const named = names.get(model.id);
-    if (!named) return [];
-    return presentClamp(model, { ...clampNames(named), product_total: ofProduct }, force, replaced?.get(model.id));
+    return named ? presentClamp(model, named, ofProduct, force, replaced?.get(model.id)) : [];
   });
 }

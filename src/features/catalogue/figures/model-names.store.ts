@@ -1,19 +1,22 @@
 import { z } from 'zod';
 import { type Client, queryRows } from '../../../platform/postgres/plain-sql.ts';
 
+/** As replies have them. */
 const modelNames = z.object({
-  id: z.int(),
-  name: z.string(),
+  model_id: z.int(),
+  model_name: z.string(),
   product_name: z.string(),
   product_slug: z.string(),
-  product_image: z.string().nullable(),
+  product_image: z.string(),
 });
 export type ModelNames = z.infer<typeof modelNames>;
+
+const placedModel = z.object({ model: z.int(), product: z.int() });
 
 /** The products of some models. */
 export const productsOfModels = async (client: Client, ids: readonly number[]) =>
   ids.length
-    ? queryRows(client, z.object({ model: z.int(), product: z.int() }))`
+    ? queryRows(client, placedModel)`
         select id as model, product_id as product from models where id = any(${ids}::int[])`
     : [];
 
@@ -21,7 +24,8 @@ export const productsOfModels = async (client: Client, ids: readonly number[]) =
 export async function namesOfModels(client: Client, ids: readonly number[]): Promise<Map<number, ModelNames>> {
   if (!ids.length) return new Map();
   const found = await queryRows(client, modelNames)`
-    select m.id, m.name, p.name as product_name, p.slug as product_slug, p.images->0->>'file' as product_image
+    select m.id as model_id, m.name as model_name, p.name as product_name, p.slug as product_slug,
+      coalesce(p.images->0->>'file', '') as product_image
     from models m join products p on p.id = m.product_id where m.id = any(${ids}::int[])`;
-  return new Map(found.map((row) => [row.id, row]));
+  return new Map(found.map((row) => [row.model_id, row]));
 }

@@ -121,7 +121,7 @@ export async function modelsFile(services: Services, rows: readonly OneModelRow[
   for (let at = 0; at < rows.length; at += AT_ONCE)
     models.push(...(await presentModelData(services, rows.slice(at, at + AT_ONCE))));
   if (format === 'json') return Buffer.from(JSON.stringify(models));
-  return Buffer.from(await sheetFile(services.workers, format, 'Models', modelsTable(models)));
+  return Buffer.from(await sheetFile(services.workers, format, 'Models', sheetOf(models)));
 }
 
 /**
@@ -136,18 +136,30 @@ export const productFile = cachedByVersion(
   cacheOptions,
 );
 
-/** Models as the rows of a spreadsheet under their headings: a column for each attribute with its unit, numbers as numbers, at the end what replaces a model, where one is replaced, and the page. */
-function modelsTable(models: readonly ModelData[]): SheetCell[][] {
+/** A column for each attribute with its unit; numbers as numbers. */
+function sheetOf(models: readonly ModelData[]): SheetCell[][] {
   const heads = [...new Set(models.flatMap(({ attributes }) => attributes.map(headOf)))];
-  const hasReplaced = models.some(({ replaced_by }) => replaced_by);
-  const rows = models.map(({ model, product, attributes, url, replaced_by = '' }) => {
-    const cells = new Map(attributes.map((one) => [headOf(one), cellOf(one)]));
-    return [model, product, ...heads.map((head) => cells.get(head) ?? ''), ...(hasReplaced ? [replaced_by] : []), url];
+  const withCells = models.map((model) => {
+    const cells = new Map(model.attributes.map((one) => [headOf(one), cellOf(one)]));
+    return { ...model, cells: heads.map((head) => cells.get(head) ?? '') };
   });
-  return [['Model', 'Product', ...heads, ...(hasReplaced ? ['Replaced by'] : []), 'Page'], ...rows];
+  return modelsSheet(heads, withCells);
 }
 
-const headOf = ({ name, unit }: AttributeData) => (unit ? `${name} (${unit})` : name);
+type SheetModel = Pick<ModelData, 'model' | 'product' | 'url' | 'replaced_by'> & { cells: SheetCell[] };
+
+/** Models as the rows of a spreadsheet below its headings; at the end what replaces a model, where one is replaced, and the page. */
+export function modelsSheet(heads: readonly string[], models: readonly SheetModel[]): SheetCell[][] {
+  const hasReplaced = models.some(({ replaced_by }) => replaced_by);
+  const ifReplaced = (cell: string) => (hasReplaced ? [cell] : []);
+  const rows = models.map(({ model, product, cells, replaced_by = '', url }) => {
+    return [model, product, ...cells, ...ifReplaced(replaced_by), url];
+  });
+  return [['Model', 'Product', ...heads, ...ifReplaced('Replaced by'), 'Page'], ...rows];
+}
+
+/** `Reach (mm)`; a text has no unit. */
+export const headOf = ({ name, unit }: Pick<AttributeData, 'name' | 'unit'>) => (unit ? `${name} (${unit})` : name);
 
 const cellOf = ({ value, min, max, text = '' }: AttributeData): SheetCell =>
   value ?? (min === undefined ? text : `${min}–${max}`);

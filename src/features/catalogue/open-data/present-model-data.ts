@@ -53,7 +53,9 @@ const filesIn = ({ name }: OneModelRow, stored: readonly StoredFile[], publicUrl
   namedFiles(name, stored).map(({ kind, saved, found: { kind: storedKind, file, bytes } }) => {
     const { gated } = factsOf(storedKind);
     return {
-      ...{ kind, name: saved, ...(bytes !== null && { bytes }) },
+      kind,
+      name: saved,
+      ...(bytes !== null && { bytes }),
       ...(!gated && { url: new URL(uploadUrl('models', file), publicUrl).href }),
       needs_login: gated,
     };

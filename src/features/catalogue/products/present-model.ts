@@ -50,7 +50,9 @@ export async function wholeModel(services: Services, row: OneModelRow): Promise<
     pdf_3d: fileOf('pdf_3d'),
     '3D_file': fileOf('3d'),
     files: files.map(({ kind, saved, found: { bytes, storedOn } }) => ({
-      ...{ kind, name: saved, bytes },
+      kind,
+      name: saved,
+      bytes,
       stored_on: storedOn,
     })),
     attributes: attributeList(row, typed),

@@ -1,7 +1,7 @@
 import { pick } from '../../../platform/api/present.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { groupBy } from '../../../platform/group-by.ts';
-import { clampNames, MODELS_PER_PRODUCT, presentClamp } from '../clamp-finder/present-clamps.ts';
+import { MODELS_PER_PRODUCT, presentClamp } from '../clamp-finder/present-clamps.ts';
 import { figuresNow } from '../figures/figures-now.ts';
 import { namesOfModels, productsOfModels } from '../figures/model-names.store.ts';
 import { isWithdrawnProduct, rangesOf, ratingsOf } from '../figures/model-ratings.ts';
@@ -96,8 +96,7 @@ async function present(services: Services, groups: readonly Group[], replaced: R
       ...rangesOf(figures, row.id),
       models: models.flatMap((id) => {
         const [named, ratings] = [names.get(id), ratingsOf(figures, row.id, id)];
-        const shownAs = named && { ...clampNames(named), product_total: count };
-        return shownAs && ratings ? presentClamp(ratings, shownAs, undefined, replaced.get(id)) : [];
+        return named && ratings ? presentClamp(ratings, named, count, undefined, replaced.get(id)) : [];
       }),
     };
   });
