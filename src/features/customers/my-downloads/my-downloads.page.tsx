@@ -3,15 +3,13 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { fileSize } from '../../../ui/file-size.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { api } from '../../../web/api.ts';
 import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { DOWNLOADS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { MembersOnly } from '../../visitors/session/members-only.tsx';
 import { formatOf } from '../downloads/formats.ts';
-import { MoreOfMine } from '../own-lists/more-of-mine.tsx';
-import { useOwnList } from '../own-lists/use-own-list.ts';
+import { OwnItems } from '../own-lists/own-items.tsx';
 import { writtenDate } from '../own-lists/written-date.ts';
 import type { MyDownload } from './my-downloads.contract.ts';
 
@@ -40,30 +38,27 @@ export function Page() {
 
 const load = (page: number, signal: AbortSignal) => api.getRaw('/api/get_my_downloads.php', { page }, signal);
 
-/** The visitor's downloads, newest first, page by page. */
-function DownloadHistory() {
-  const list = useOwnList(DOWNLOADS_LOGIN_FIRST, load);
-  if (!list.items.length && list.state === 'loading') return <Spinner label="Loading your downloads" />;
-  if (!list.items.length && list.state === 'idle') {
-    return (
+/** The visitor's downloads, newest first. */
+const DownloadHistory = () => (
+  <OwnItems
+    what="downloads"
+    message={DOWNLOADS_LOGIN_FIRST}
+    load={load}
+    empty={
       <EmptyState title="No downloads yet" actions={<LinkButton to="/Downloads#cad">Browse CAD Files</LinkButton>}>
         <p>The files you download appear here, so that you find them again.</p>
       </EmptyState>
-    );
-  }
-  return (
-    <div className="flex flex-col gap-5">
-      {list.items.length > 0 && (
-        <ul aria-label="Downloads" className="divide-y divide-steel-200 border-steel-200 border-y">
-          {list.items.map((download) => (
-            <Downloaded key={download.id} download={download} />
-          ))}
-        </ul>
-      )}
-      <MoreOfMine list={list} failure="Failed to load your downloads. Please try again later." />
-    </div>
-  );
-}
+    }
+  >
+    {(downloads) => (
+      <ul aria-label="Downloads" className="divide-y divide-steel-200 border-steel-200 border-y">
+        {downloads.map((download) => (
+          <Downloaded key={download.id} download={download} />
+        ))}
+      </ul>
+    )}
+  </OwnItems>
+);
 
 function Downloaded({ download }: { download: MyDownload }) {
   const { kind, name, model_name, product_name, url, bytes, downloaded_at, is_newer } = download;

@@ -1,24 +1,12 @@
-import { useCallback, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useCallback } from 'react';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
-import { toast } from '../../../ui/overlays/toast.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { api } from '../../../web/api.ts';
-import { addLines } from '../../visitors/basket/basket-actions.ts';
-import { useCart } from '../../visitors/basket/cart.tsx';
 import { ENQUIRIES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
-import { AgainDialog } from '../own-lists/again-dialog.tsx';
-import { MoreOfMine } from '../own-lists/more-of-mine.tsx';
-import { useOwnList } from '../own-lists/use-own-list.ts';
+import { useBackToCart } from '../own-lists/back-to-cart.tsx';
+import { OwnItems } from '../own-lists/own-items.tsx';
 import type { MyEnquiry } from './my-enquiries.contract.ts';
 import { SentEnquiry } from './sent-enquiry.tsx';
-
-/** What is asked for again while the cart holds other models. */
-interface Again {
-  name: string;
-  lines: MyEnquiry['lines'];
-}
 
 /** The visitor's enquiries in which these words are, newest first, in pages of ten. */
 export function EnquiryHistory({ search }: { search: string }) {
@@ -27,56 +15,36 @@ export function EnquiryHistory({ search }: { search: string }) {
       api.getRaw('/api/get_my_enquiries.php', search ? { page, search } : { page }, signal),
     [search],
   );
-  const own = useOwnList(ENQUIRIES_LOGIN_FIRST, load);
-  const { items: list, state } = own;
-  const cart = useCart();
-  const navigate = useNavigate();
-  const [asked, setAsked] = useState<Again | null>(null);
-
-  function again(lines: MyEnquiry['lines'], options?: { replace: boolean }) {
+  const { bringBack, dialog } = useBackToCart('Enquire again');
+  const again = (reference: string, lines: MyEnquiry['lines']) => {
     const available = lines.flatMap(({ model_id, current_name, model_name, quantity, own_number, note, ...model }) =>
       model_id === null
         ? []
         : [{ model: { ...model, model_id, model_name: current_name ?? model_name }, quantity, own_number, note }],
     );
-    addLines(available, options);
-    navigate('/EnquiryCart');
-    const remark = againText(lines);
-    if (remark) toast.warning(remark, { duration: 15_000 });
-  }
-
-  if (!list.length && state === 'loading') return <Spinner label="Loading your enquiries" />;
-  if (!list.length && state === 'idle') {
-    return search ? (
-      <EmptyState title={`No enquiry with “${search}”`}>
-        <p>We looked for it in references, models, products and what you wrote.</p>
-      </EmptyState>
-    ) : (
-      <EmptyState title="No enquiries yet" actions={<LinkButton to="/allproducts">Browse Products</LinkButton>}>
-        <p>Your sent enquiries and their status appear here.</p>
-      </EmptyState>
-    );
-  }
+    const [only, other] = lines;
+    bringBack({ name: (!other && only?.current_name) || reference, lines: available, remark: againText(lines) });
+  };
+  const empty = search ? (
+    <EmptyState title={`No enquiry with “${search}”`}>
+      <p>We looked for it in references, models, products and what you wrote.</p>
+    </EmptyState>
+  ) : (
+    <EmptyState title="No enquiries yet" actions={<LinkButton to="/allproducts">Browse Products</LinkButton>}>
+      <p>Your sent enquiries and their status appear here.</p>
+    </EmptyState>
+  );
   return (
-    <div className="flex flex-col gap-5">
-      {list.map((enquiry) => (
-        <SentEnquiry
-          key={enquiry.id}
-          enquiry={enquiry}
-          onAgain={(lines) => (cart.count ? setAsked({ name: enquiry.reference, lines }) : again(lines))}
-        />
-      ))}
-      {asked && (
-        <AgainDialog
-          title="Enquire again"
-          name={asked.lines.length === 1 ? (asked.lines[0]?.current_name ?? asked.name) : asked.name}
-          inCart={cart.count}
-          onChoose={(options) => again(asked.lines, options)}
-          onClose={() => setAsked(null)}
-        />
+    <OwnItems what="enquiries" message={ENQUIRIES_LOGIN_FIRST} load={load} empty={empty}>
+      {(enquiries) => (
+        <>
+          {enquiries.map((enquiry) => (
+            <SentEnquiry key={enquiry.id} enquiry={enquiry} onAgain={(lines) => again(enquiry.reference, lines)} />
+          ))}
+          {dialog}
+        </>
       )}
-      <MoreOfMine list={own} failure="Failed to load your enquiries. Please try again later." />
-    </div>
+    </OwnItems>
   );
 }
 

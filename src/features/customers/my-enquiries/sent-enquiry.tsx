@@ -6,17 +6,12 @@ import { useRequest } from '../../../ui/forms/use-request.ts';
 import { Link } from '../../../ui/links/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { api } from '../../../web/api.ts';
-import { LinesTable } from '../../visitors/basket/lines-table.tsx';
 import { isOpen } from '../enquiry-status/shown-status.ts';
 import { StatusTag } from '../enquiry-status/status-tag.tsx';
-import { MoreOfMine } from '../own-lists/more-of-mine.tsx';
-import type { OwnList } from '../own-lists/use-own-list.ts';
+import { LinesInCard, MoreOfMine, type OwnList } from '../own-lists/own-items.tsx';
 import { writtenDate } from '../own-lists/written-date.ts';
 import { QUOTATION_STATES } from '../quotations/quotations.limits.ts';
 import type { MyEnquiry } from './my-enquiries.contract.ts';
-
-/** Longer lists are collapsed. */
-const SHOWN_AT_ONCE = 5;
 
 interface SentEnquiryProps {
   enquiry: MyEnquiry;
@@ -26,33 +21,6 @@ interface SentEnquiryProps {
 /** One sent enquiry, with its status and buttons to add its lines to the cart again, all or one. */
 export function SentEnquiry({ enquiry, onAgain }: SentEnquiryProps) {
   const { reference, sent_at, status, answer_due_at, lines, note, po_reference, letters, quotations } = enquiry;
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const table = (
-    <LinesTable
-      label={`Models of ${reference}`}
-      lines={lines.map((line) => ({
-        id: line.position,
-        model: line.current_name ?? line.model_name,
-        product: line.product_name,
-        quantity: line.quantity,
-        isGone: line.model_id === null,
-        own_number: line.own_number,
-        note: line.note,
-        remark: <Since line={line} />,
-        action: line.model_id !== null && lines.length > 1 && (
-          <Button
-            variant="quiet"
-            size="small"
-            aria-label={`Again: ${line.current_name}`}
-            onClick={() => onAgain([line])}
-          >
-            Again
-          </Button>
-        ),
-      }))}
-      small
-    />
-  );
   return (
     <article aria-label={reference} className="rounded-lg border border-steel-200">
       <header className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-steel-200 bg-steel-50 px-4 py-3">
@@ -75,16 +43,29 @@ export function SentEnquiry({ enquiry, onAgain }: SentEnquiryProps) {
         </Button>
       </header>
       <div className="flex flex-col gap-2 px-4 py-3 text-sm">
-        {lines.length > SHOWN_AT_ONCE ? (
-          <details>
-            <summary className="cursor-pointer py-1.5 font-semibold text-steel-800">
-              {lines.length} models, {pieces} pieces
-            </summary>
-            {table}
-          </details>
-        ) : (
-          table
-        )}
+        <LinesInCard
+          label={`Models of ${reference}`}
+          lines={lines.map((line) => ({
+            id: line.position,
+            model: line.current_name ?? line.model_name,
+            product: line.product_name,
+            quantity: line.quantity,
+            isGone: line.model_id === null,
+            own_number: line.own_number,
+            note: line.note,
+            remark: <Since line={line} />,
+            action: line.model_id !== null && lines.length > 1 && (
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={`Again: ${line.current_name}`}
+                onClick={() => onAgain([line])}
+              >
+                Again
+              </Button>
+            ),
+          }))}
+        />
         {po_reference && <p className="text-steel-700">PO reference: {po_reference}</p>}
         {note && <p className="whitespace-pre-line text-steel-700">Note: {note}</p>}
         {quotations.length > 0 && <OwnQuotations reference={reference} quotations={quotations} />}

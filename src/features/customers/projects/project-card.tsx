@@ -7,17 +7,15 @@ import { useRequest } from '../../../ui/forms/use-request.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { api } from '../../../web/api.ts';
-import { LinesTable } from '../../visitors/basket/lines-table.tsx';
 import { PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
+import { countsOf, LinesInCard } from '../own-lists/own-items.tsx';
 import { writtenDate } from '../own-lists/written-date.ts';
+import { tableLineOf } from '../shared-baskets/stored-lines.ts';
 import type { Project } from './projects.contract.ts';
 import { MAX_PROJECT_NAME } from './projects.limits.ts';
 
 const ShareDialog = lazyComponent(async () => (await import('../shared-baskets/share-dialog.tsx')).ShareDialog);
-
-/** Longer lists are collapsed. */
-const SHOWN_AT_ONCE = 5;
 
 /** A project with its models, and what can be done with it. @param first as it was when the list was loaded */
 export function ProjectCard({ first, onOpen }: { first: Project; onOpen: (project: Project) => void }) {
@@ -53,30 +51,12 @@ export function ProjectCard({ first, onOpen }: { first: Project; onOpen: (projec
       </div>
     );
   }
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const counts = `${lines.length} ${lines.length === 1 ? 'model' : 'models'}, ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`;
-  const table = (
-    <LinesTable
-      label={`Models of ${name}`}
-      small
-      lines={lines.map((line) => ({
-        id: line.model_id,
-        model: line.model?.model_name ?? line.name,
-        product: line.model?.product_name,
-        quantity: line.quantity,
-        isGone: line.model === null,
-        own_number: line.own_number,
-        note: line.note,
-        remark: line.model && line.model.model_name !== line.name && `It was called ${line.name}.`,
-      }))}
-    />
-  );
   return (
     <article aria-label={name} className="rounded-lg border border-steel-200">
       <header className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-steel-200 bg-steel-50 px-4 py-3">
         <h2 className="min-w-0 break-words text-lg md:text-lg">{name}</h2>
         <p className="text-sm text-steel-600">
-          {counts}, changed on <time dateTime={changed_at}>{writtenDate(changed_at)}</time>
+          {countsOf(lines)}, changed on <time dateTime={changed_at}>{writtenDate(changed_at)}</time>
         </p>
         <Button
           variant="secondary"
@@ -89,14 +69,13 @@ export function ProjectCard({ first, onOpen }: { first: Project; onOpen: (projec
         </Button>
       </header>
       <div className="flex flex-col gap-2 px-4 py-3 text-sm">
-        {lines.length > SHOWN_AT_ONCE ? (
-          <details>
-            <summary className="cursor-pointer py-1.5 font-semibold text-steel-800">{counts}</summary>
-            {table}
-          </details>
-        ) : (
-          table
-        )}
+        <LinesInCard
+          label={`Models of ${name}`}
+          lines={lines.map((line) => ({
+            ...tableLineOf(line),
+            remark: line.model && line.model.model_name !== line.name && `It was called ${line.name}.`,
+          }))}
+        />
         {error && <ErrorText>{error}</ErrorText>}
         <div className="-ms-3 flex flex-wrap" data-screen-only="">
           <Button variant="quiet" size="small" aria-label={`Share by link: ${name}`} onClick={() => setDialog('share')}>

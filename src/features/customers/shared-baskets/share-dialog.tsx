@@ -8,10 +8,10 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { api } from '../../../web/api.ts';
-import { type CartLine, cartLineOf } from './cart-line-of.ts';
 import type { ShareBasketReply } from './shared-baskets.contract.ts';
 import { MAX_SHARED } from './shared-baskets.limits.ts';
 import { sharedDay } from './shared-day.ts';
+import { type CartLine, cartLineOf } from './stored-lines.ts';
 
 /** Creates and shows a link to a frozen copy of the basket. */
 export function ShareDialog({ lines, onClose }: { lines: readonly CartLine[]; onClose: () => void }) {

@@ -9,6 +9,7 @@ import { pageLoader, usePageData } from '../../../web/page.ts';
 import { LinesTable } from '../../visitors/basket/lines-table.tsx';
 import type { SharedBasket } from './shared-baskets.contract.ts';
 import { sharedDay } from './shared-day.ts';
+import { linesForCart, tableLineOf } from './stored-lines.ts';
 
 /** Shown for a link that has expired, never existed, or cannot be loaded at the moment. */
 function SharedBasketFailure() {
@@ -45,9 +46,7 @@ export const Failure = SharedBasketFailure;
 export function Page() {
   const basket = usePageData<typeof loader>();
   const [added, setAdded] = useState(false);
-  const available = basket.lines.flatMap(({ model, quantity, own_number, note }) =>
-    model ? [{ model, quantity, own_number, note }] : [],
-  );
+  const available = linesForCart(basket.lines);
 
   async function add() {
     const { addLines } = await import('../../visitors/basket/basket-actions.ts');
@@ -61,17 +60,7 @@ export function Page() {
         the original cart are not included.
       </PageHeading>
       <div className="page-width min-h-96 py-6 md:py-8">
-        <LinesTable
-          lines={basket.lines.map(({ model_id, name, quantity, model, own_number, note }) => ({
-            id: model_id,
-            model: model?.model_name ?? name,
-            product: model?.product_name,
-            quantity,
-            isGone: !model,
-            own_number,
-            note,
-          }))}
-        />
+        <LinesTable lines={basket.lines.map(tableLineOf)} />
         <div data-screen-only="" className="mt-6 flex flex-wrap gap-3">
           <Button size="large" disabled={added || !available.length} onClick={add}>
             {added ? 'Added to my cart' : 'Add to my cart'}

@@ -1,0 +1,127 @@
+import { type ComponentProps, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorText } from '../../../ui/forms/error-text.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { LinesTable } from '../../visitors/basket/lines-table.tsx';
+import { useSession } from '../../visitors/session/session.tsx';
+
+interface OwnItemsProps<Item> {
+  /** Plural, such as `projects`. */
+  what: string;
+  /** Why a login is needed. */
+  message: string;
+  /** The same function each time. */
+  load: LoadPage<Item>;
+  /** Shown when there are none. */
+  empty: ReactNode;
+  children: (items: readonly Item[]) => ReactNode;
+}
+
+/** What belongs to the visitor, page by page, with what is shown while there is nothing. */
+export function OwnItems<Item>({ what, message, load, empty, children }: OwnItemsProps<Item>) {
+  const list = useOwnList(message, load);
+  if (!list.items.length && list.state === 'loading') return <Spinner label={`Loading your ${what}`} />;
+  if (!list.items.length && list.state === 'idle') return empty;
+  return (
+    <div className="flex flex-col gap-5">
+      {list.items.length > 0 && children(list.items)}
+      <MoreOfMine list={list} failure={`Failed to load your ${what}. Please try again later.`} />
+    </div>
+  );
+}
+
+interface MoreOfMineProps {
+  list: OwnList<unknown>;
+  failure: string;
+  /** Of the button. */
+  label?: string;
+}
+
+/** The end of a list of the visitor: its next page, or what to do when it could not be loaded. */
+export function MoreOfMine({ list, failure, label = 'Load More' }: MoreOfMineProps) {
+  const { hasMore, state, more } = list;
+  return (
+    <>
+      {state === 'failed' && <ErrorText>{failure}</ErrorText>}
+      {(hasMore || state === 'failed') && (
+        <Button variant="secondary" className="self-center" busy={state === 'loading'} onClick={more}>
+          {state === 'failed' ? 'Try Again' : label}
+        </Button>
+      )}
+    </>
+  );
+}
+
+export interface OwnList<Item> {
+  items: Item[];
+  hasMore: boolean;
+  state: 'loading' | 'idle' | 'failed';
+  more: () => void;
+}
+
+/** Loads a page, from 1. */
+type LoadPage<Item> = (page: number, signal: AbortSignal) => Promise<{ data: Item[]; hasMore: boolean }>;
+
+/**
+ * A list of what belongs to the visitor, loaded page by page, from 1. `load` is the same function each time; `message`: why a
+ * login is needed.
+ */
+function useOwnList<Item>(message: string, load: LoadPage<Item>): OwnList<Item> {
+  const { asMember } = useSession();
+  const [items, setItems] = useState<Item[]>([]);
+  const [page, setPage] = useState(0);
+  const [hasMore, setHasMore] = useState(false);
+  const [state, setState] = useState<OwnList<Item>['state']>('loading');
+
+  const visit = useRef(new AbortController());
+
+  const loadPage = useCallback(
+    async (wanted: number) => {
+      const { signal } = visit.current;
+      setState('loading');
+      try {
+        const reply = await asMember(message, () => load(wanted, signal));
+        if (!reply) return;
+        setItems((known) => (wanted === 1 ? reply.data : [...known, ...reply.data]));
+        setHasMore(reply.hasMore);
+        setPage(wanted);
+        setState('idle');
+      } catch (error) {
+        if (signal.aborted) return;
+        console.error('A list of the visitor could not be loaded', error);
+        setState('failed');
+      }
+    },
+    [asMember, message, load],
+  );
+
+  // Nothing is loaded any more, and no login asked for, when the visitor has left the page.
+  useEffect(() => {
+    const controller = new AbortController();
+    visit.current = controller;
+    void loadPage(1);
+    return () => controller.abort();
+  }, [loadPage]);
+  return { items, hasMore, state, more: () => void loadPage(page + 1) };
+}
+
+/** Longer tables are collapsed. */
+const SHOWN_AT_ONCE = 5;
+
+/** `3 models, 12 pieces` */
+export function countsOf(lines: readonly { quantity: number }[]): string {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return `${lines.length} ${lines.length === 1 ? 'model' : 'models'}, ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`;
+}
+
+/** The models of a card. */
+export function LinesInCard({ label, lines }: Pick<ComponentProps<typeof LinesTable>, 'label' | 'lines'>) {
+  const table = <LinesTable label={label} lines={lines} small />;
+  if (lines.length <= SHOWN_AT_ONCE) return table;
+  return (
+    <details>
+      <summary className="cursor-pointer py-1.5 font-semibold text-steel-800">{countsOf(lines)}</summary>
+      {table}
+    </details>
+  );
+}
