@@ -36,12 +36,14 @@ export async function foreignModelsIn(client: Client, text: string): Promise<For
     order by length(number_norm) desc, maker, number limit ${MAX_FOUND}`;
 }
 
+const numberedModel = foreignModel.extend({ norm: z.string() });
+
 /** The models of other makers with one of these numbers, without their punctuation. */
 export const foreignModelsNumbered = (
   client: Client,
   norms: readonly string[],
 ): Promise<(ForeignModel & { norm: string })[]> =>
-  queryRows(client, foreignModel.extend({ norm: z.string() }))`
+  queryRows(client, numberedModel)`
     select ${SHOWN}, number_norm as norm from foreign_models
     where is_active and number_norm = any(${norms}::text[]) order by id limit ${MAX_NUMBERED}`;
 
@@ -50,12 +52,16 @@ export const foreignModelsOf = (client: Client, maker: string, limit: number): P
   queryRows(client, foreignModel)`
     select ${SHOWN} from foreign_models where is_active and lower(maker) = lower(${maker}) order by number limit ${limit}`;
 
+const makerRow = z.object({ maker: z.string(), models: z.int() });
+
 /** The makers of which models are known, and how many. */
 export const foreignMakers = (client: Client) =>
-  queryRows(client, z.object({ maker: z.string(), models: z.int() }))`
+  queryRows(client, makerRow)`
     select maker, count(*)::int as models from foreign_models where is_active group by maker order by maker`;
+
+const namedModel = z.object({ id: z.int(), product: z.int() });
 
 /** The model of ours that people pinned, by its name. */
 export const modelNamed = (client: Client, name: string): Promise<{ id: number; product: number } | undefined> =>
-  firstRow(client, z.object({ id: z.int(), product: z.int() }))`
+  firstRow(client, namedModel)`
     select id, product_id as product from models where name = ${name} limit 1`;

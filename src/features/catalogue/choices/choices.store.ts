@@ -12,9 +12,11 @@ export const choicesNow = oncePerVersion(
   { maxSize: 1 },
 );
 
+const pictured = z.object({ id: z.int(), images: storedPictures });
+
 /** The first picture of each of some products, by the product's id; '' for none. */
 export async function firstPictures(client: Client, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const rows = await queryRows(client, z.object({ id: z.int(), images: storedPictures }))`
+  const rows = await queryRows(client, pictured)`
     select id, images from products where id = any(${ids}::int[])`;
   return new Map(rows.map(({ id, images }) => [id, images[0]?.file ?? '']));
 }

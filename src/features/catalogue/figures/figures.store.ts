@@ -32,7 +32,9 @@ export const allAttributes = (client: Client): Promise<Attribute[]> =>
   queryRows(client, attribute)`
     select id, name, unit from attributes where name <> all(${DRAWN_ONLY}::text[]) order by sort_order, name`;
 
+const categoryParent = z.object({ id: z.int(), parent: z.int().nullable() });
+
 /** The active categories with their parents, in display order. */
 export const categoryTree = (client: Client): Promise<{ id: number; parent: number | null }[]> =>
-  queryRows(client, z.object({ id: z.int(), parent: z.int().nullable() }))`
+  queryRows(client, categoryParent)`
     select id, parent_id as parent from categories where is_active order by sort_order, id`;

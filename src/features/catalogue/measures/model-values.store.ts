@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
+import { identified } from '../../../platform/postgres/checked-rows.ts';
 import { cursorRows } from '../../../platform/postgres/cursor-rows.ts';
 import {
   type Client,
@@ -19,9 +20,11 @@ export const VALUE_JSON = `case when v.upper is not null then jsonb_build_array(
 export const storedValues = `(select coalesce(jsonb_object_agg(a.name, ${VALUE_JSON}), '{}')
   from model_attributes v join attributes a on a.id = v.attribute_id where v.model_id = t.id)`;
 
+const attributeUnit = z.object({ name: z.string(), unit: z.string().nullable() });
+
 /** The units of all attributes, by their names in the order of the filters. */
 export async function unitsByName(client: Client): Promise<Map<string, string | null>> {
-  const rows = await queryRows(client, z.object({ name: z.string(), unit: z.string().nullable() }))`
+  const rows = await queryRows(client, attributeUnit)`
     select name, unit from attributes order by sort_order, id`;
   return new Map(rows.map(({ name, unit }) => [name, unit]));
 }
@@ -39,7 +42,7 @@ export async function addAttributes(client: pg.ClientBase, added: readonly NewAt
     from json_to_recordset(${JSON.stringify(added.map((one, number) => ({ ...one, number: number + 1 })))}::json)
       as a(name text, unit text, "order" integer, number integer) order by number
     on conflict (name) do nothing`;
-  const rows = await queryRows(client, z.object({ id: z.int() }))`
+  const rows = await queryRows(client, identified)`
     select t.id from product_tables t, unnest(t.labels) label
     where t.measures is not null and lower(label) like any(
       select lower(replace(replace(name, '%', ''), '_', '')) || '%' from unnest(${added.map(({ name }) => name)}::text[]) name)

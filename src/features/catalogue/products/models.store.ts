@@ -79,13 +79,15 @@ export async function modelByName(client: Client, name: string, context = ''): P
 /** As `modelByName`, once for each catalogue version. */
 export const modelNow = oncePerVersion(modelByName, { maxSize: 200 });
 
+const neighbour = tableRow.extend({ isBefore: z.boolean() });
+
 /** Up to three models before and three after a model in its table, in the table's order; `isBefore` marks those before. */
 export function neighboursInTable(client: Client, { id, tableId, position }: OneModelRow) {
   const side = (comparison: SqlPart, order: SqlPart) => part`
     (select id from models
      where table_id = ${tableId}::int and is_active and (position, id) ${comparison} (${position}::int, ${id}::int)
      order by position ${order}, id ${order} limit ${raw(String(NEIGHBOURS))})`;
-  return queryRows(client, tableRow.extend({ isBefore: z.boolean() }))`
+  return queryRows(client, neighbour)`
     select ${TABLE_ROW}, (m.position, m.id) < (${position}::int, ${id}::int) as "isBefore" ${FROM_TABLES}
     where m.id in (${side(raw('<'), raw('desc'))} union all ${side(raw('>'), raw('asc'))})
     order by m.position, m.id`;
@@ -97,9 +99,11 @@ export const rowsOfTable = (client: Client, tableId: number) =>
     select ${TABLE_ROW} ${FROM_TABLES} where m.table_id = ${tableId} and m.is_active and p.is_active
     order by m.position, m.id`;
 
+const productRow = tableRow.extend({ tableId: z.int() });
+
 /** All visible rows of a product, ordered by table. */
 export const rowsOfProduct = (client: Client, id: number) =>
-  queryRows(client, tableRow.extend({ tableId: z.int() }))`
+  queryRows(client, productRow)`
     select ${TABLE_ROW}, m.table_id as "tableId" ${FROM_TABLES} where m.product_id = ${id} and m.is_active
     order by t.number, m.position, m.id`;
 

@@ -109,9 +109,11 @@ const filesOfProduct = (client: Client, id: number) =>
   queryRows(client, productFile)`
     select kind, title, file, position from files where product_id = ${id} and is_active order by kind, position`;
 
+const viewRow = z.object({ model: z.string(), file: z.string() });
+
 /** The 3D view of a product: that of its first visible model, in table order, that has a GLB. One row or none. */
 const view3dOfProduct = (client: Client, id: number) =>
-  queryRows(client, z.object({ model: z.string(), file: z.string() }))`
+  queryRows(client, viewRow)`
     select m.name as model, f.file from files f join models m on m.id = f.model_id join product_tables t on t.id = m.table_id
     where m.product_id = ${id} and m.is_active and f.kind = '3d' and f.is_active and f.file ~* '^[^/]+[.]glb$'
     order by t.number, m.position, m.id, f.position limit 1`;

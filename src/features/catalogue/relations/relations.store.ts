@@ -63,10 +63,12 @@ const partsOfModel = (client: Client, id: number): Promise<ModelPart[]> =>
 
 const fitted = z.object({ id: z.int(), name: z.string(), count: z.int() });
 
+const foundRow = z.object({ found: z.boolean() });
+
 /** The models that a part fits, in the order of the catalogue. */
 async function modelsFittedBy(client: Client, id: number) {
   // Asked first: most models are no parts, and only planning the rest takes longer than all else that a page asks.
-  const isPart = await firstRow(client, z.object({ found: z.boolean() }))`
+  const isPart = await firstRow(client, foundRow)`
     select true as found from relations where to_model_id = ${id} and kind <> 'successor' and is_active limit 1`;
   if (!isPart) return { fits: [], fits_more: [], fits_count: 0 };
   const all = await queryRows(client, fitted)`
@@ -79,8 +81,10 @@ async function modelsFittedBy(client: Client, id: number) {
   return { fits, fits_more: all.slice(MAX_FITS).map(({ name }) => name), fits_count: all[0]?.count ?? 0 };
 }
 
+const notedModel = relatedModel.extend({ note: z.string() });
+
 const successors = (client: Client, which: SqlPart, other: SqlPart) =>
-  queryRows(client, relatedModel.extend({ note: z.string() }))`
+  queryRows(client, notedModel)`
     select r.note, ${shownModel} from relations r ${visible(other)}
     where r.kind = 'successor' and r.is_active and ${which} order by r.sort_order, ${catalogueOrder}`;
 
@@ -124,9 +128,11 @@ export const successorNames = oncePerVersion(
   { maxSize: 1 },
 );
 
+const partCount = z.object({ id: z.int(), parts: z.int() });
+
 /** How many parts the visible models of a product have, by the ids of those that have any. Model by model: a rule may mean many more. */
 export async function countPartsIn(client: Client, product: number): Promise<Record<string, number>> {
-  const counts = await queryRows(client, z.object({ id: z.int(), parts: z.int() }))`
+  const counts = await queryRows(client, partCount)`
     select owner.id, counted.parts from models owner cross join lateral (
       select count(distinct r.to_model_id)::int as parts from model_relations r ${visible(part`r.to_model_id`)}
       where r.model_id = owner.id and r.kind <> 'successor') counted

@@ -32,15 +32,19 @@ export const projectsOfUser = (
     select ${COLUMNS} from projects where user_id = ${userId} and deleted_at is null
     order by projects.changed_at desc, id desc limit ${limit} offset ${offset}`;
 
+const exported = stored.omit({ id: true, version: true });
+
 /** A customer's projects, also those that were deleted and can be brought back, for the customer. */
 export const exportedProjects = (client: Client, userId: number, limit: number) =>
-  queryRows(client, stored.omit({ id: true, version: true }))`
+  queryRows(client, exported)`
     select name, to_json(changed_at) as changed_at, lines from projects where user_id = ${userId} order by id limit ${limit}`;
+
+const counted = z.object({ count: z.int() });
 
 /** Until the transaction ends nobody else changes a project of this customer. @returns how many there are */
 export async function lockProjects(client: Client, userId: number): Promise<number> {
   await execute(client)`select from users where id = ${userId} for no key update`;
-  const { count } = await onlyRow(client, z.object({ count: z.int() }))`
+  const { count } = await onlyRow(client, counted)`
     select count(*)::int as count from projects where user_id = ${userId} and deleted_at is null`;
   return count;
 }
@@ -72,9 +76,11 @@ export async function deleteProject(client: Client, id: number, at: Date): Promi
   await execute(client)`update projects set deleted_at = ${at} where id = ${id}`;
 }
 
+const projectName = z.object({ name: z.string() });
+
 /** The name of a deleted project that can be brought back. */
 export const deletedProject = (client: Client, userId: number, id: number): Promise<{ name: string } | undefined> =>
-  firstRow(client, z.object({ name: z.string() }))`
+  firstRow(client, projectName)`
     select name from projects where id = ${id} and user_id = ${userId}
       and deleted_at > now() - make_interval(days => ${DELETED_PROJECT_DAYS})`;
 
