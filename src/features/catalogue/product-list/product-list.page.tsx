@@ -1,12 +1,20 @@
+import { LinkButton } from '../../../ui/button.tsx';
 import { lazyComponent } from '../../../ui/lazy.tsx';
+import { Card, CardGrid } from '../../../ui/lists/card.tsx';
+import { productPath } from '../../../web/addresses.ts';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
+import { usePageAddress } from '../../../web/search/page-address.ts';
+import { useSearch } from '../../../web/search/use-search.ts';
 import { Visit } from '../../visitors/visits/visit.tsx';
 import { CategoryHeading, CategoryText } from '../brands-and-categories/category-heading.tsx';
+import { ChoiceGroups } from '../choices/choice-groups.tsx';
 import { FilterPanel } from '../filters/filter-panel.tsx';
 import { gridSearch } from '../filters/filter-selection-url.ts';
+import { ListSection } from '../filters/list-section.tsx';
+import { TileFigures } from '../key-figures/tile-figures.tsx';
+import type { ProductCard } from '../products/products.contract.ts';
 import type { Grid } from './load-grid.ts';
-import { ProductResults } from './product-results.tsx';
 
 export const search = gridSearch;
 
@@ -22,6 +30,69 @@ export function head(view: Grid, { origin }: HeadInput) {
 }
 
 export const Failure = lazyComponent(async () => (await import('./list-failure.tsx')).ListFailure);
+
+/** One page of products. */
+function ProductResults({ grid }: { grid: Grid }) {
+  const { products } = grid;
+  const { search, sort } = useSearch(gridSearch);
+  const requested = { search, sort, filters: grid.filters };
+  return (
+    <ListSection
+      list={grid}
+      products={grid.total}
+      models={grid.models}
+      before={<ChoiceGroups groups={grid.choices} slug={grid.slug} search={requested} className="mb-5" />}
+    >
+      <CardGrid count={products.length} columns={3}>
+        {products.map((product, index) => (
+          <li key={product.id}>
+            <Card
+              // Its page shows which models fit.
+              to={gridSearch.hrefWith(productPath(product.product_slug), { filters: grid.filters })}
+              title={product.product_name}
+              picture={{
+                folder: 'products',
+                file: product.product_image,
+                alt: product.alt_product_image,
+                sizes: '(min-width: 1280px) 300px, (min-width: 700px) 45vw, 92vw',
+                priority: index === 0,
+              }}
+              figures={<TileFigures figures={product.figures} models={modelsOf(product)} />}
+            >
+              {product.short_description}
+            </Card>
+          </li>
+        ))}
+      </CardGrid>
+      <Pages page={grid.page} pages={grid.pages} />
+    </ListSection>
+  );
+}
+
+/** How many models a product has, and how many of them match the filters. */
+const modelsOf = ({ model_count, matching_models }: ProductCard): string =>
+  matching_models === undefined || matching_models === model_count
+    ? String(model_count)
+    : `${matching_models} of ${model_count}`;
+
+function Pages({ page, pages }: Pick<Grid, 'page' | 'pages'>) {
+  const { pathname } = usePageAddress();
+  const requested = useSearch(gridSearch);
+  if (pages < 2) return null;
+  const link = (to: number, text: string) =>
+    to > 0 && to <= pages ? (
+      <LinkButton to={gridSearch.hrefWith(pathname, { ...requested, page: to })} variant="secondary">
+        {text}
+      </LinkButton>
+    ) : null;
+  return (
+    <nav aria-label="Pages" className="mt-8 flex items-center justify-center gap-4 text-sm text-steel-600">
+      {link(page - 1, 'Previous')}
+      Page {page} of {pages}
+      {link(page + 1, 'Next')}
+    </nav>
+  );
+}
 
 export function Page() {
   const view = usePageData<typeof loader>();

@@ -6,16 +6,20 @@ import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { productPath } from '../../../web/addresses.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { SearchField } from '../../../web/where-next/where-next.tsx';
 import { trackSearchMiss } from '../../visitors/visits/track-view.ts';
 import { ForeignList } from '../alternatives/foreign-list.tsx';
 import { ClampList } from '../clamp-finder/clamp-list.tsx';
+import { COMPARE_FORM, useClampRows } from '../clamp-finder/clamp-row.tsx';
 import { finderPath } from '../clamp-finder/finder-search.ts';
+import { ProductBox } from '../clamp-finder/product-box.tsx';
+import { CompareForm } from '../compare/compare-pick.tsx';
+import { newtons } from '../figures/clamp-strength.ts';
 import { gridSearch } from '../filters/filter-selection-url.ts';
 import { resultsPath, resultsSearch } from '../search/results-search.ts';
-import { ProductHits } from './product-hits.tsx';
-import type { SearchResults } from './search-results.contract.ts';
+import type { FoundProduct, SearchResults } from './search-results.contract.ts';
 
 export const search = resultsSearch;
 
@@ -102,6 +106,47 @@ function ByConditions({ conditions: { text, what, force, reach, height, total },
       <ClampList clamps={clamps} asked={asked} />
     </section>
   );
+}
+
+/** The products whose name, or a model of which, was found. */
+function ProductHits({ found: { products, total, isCapped } }: { found: SearchResults }) {
+  const row = useClampRows();
+  return (
+    <section aria-labelledby="products-found" className="flex flex-col gap-4">
+      <h2 id="products-found">
+        {isCapped ? 'The best ' : ''}
+        {total} {total === 1 ? 'product' : 'products'}
+      </h2>
+      <CompareForm form={COMPARE_FORM} />
+      <ul className="flex flex-col gap-4">
+        {products.map((product, at) => (
+          <li key={product.product_slug}>
+            <ProductBox product={product} text={summaryOf(product)} isFirst={at === 0}>
+              <div className="divide-y divide-steel-100">{product.models.map(row)}</div>
+              {product.model_count > product.models.length && (
+                <p className="pt-1 text-sm">
+                  <Link to={productPath(product.product_slug)} className="text-link inline-block py-1.5">
+                    All {product.model_count} models
+                  </Link>
+                </p>
+              )}
+            </ProductBox>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function summaryOf({ model_count, capacity, reach }: FoundProduct): string {
+  const span = ({ min, max }: { min: number; max: number }, show: (value: number) => string, unit: string) =>
+    `${min === max ? show(min) : `${show(min)} to ${show(max)}`} ${unit}`;
+  const parts = [
+    model_count === 1 ? '1 model' : `${model_count} models`,
+    capacity && span(capacity, newtons, 'N'),
+    reach && `reach ${span(reach, String, 'mm')}`,
+  ];
+  return parts.filter(Boolean).join(' · ');
 }
 
 function Categories({ categories }: Pick<SearchResults, 'categories'>) {
