@@ -51,7 +51,6 @@ import { foundRowsApi } from './features/office/lists/found-rows.api.ts';
 import { mediaApi } from './features/office/media/media.api.ts';
 import { zipApi } from './features/office/media/zip/zip.api.ts';
 import { printedCataloguesApi } from './features/office/printed-catalogues/printed-catalogues.api.ts';
-import { breachesApi } from './features/office/privacy/breaches.api.ts';
 import { privacyRequestsApi } from './features/office/privacy/privacy-requests.api.ts';
 import { productsOfficeApi } from './features/office/products/products-office.api.ts';
 import { qualityApi } from './features/office/quality/quality.api.ts';
@@ -148,7 +147,6 @@ export const api = {
   ...customersOfficeApi,
   ...printedCataloguesApi,
   ...privacyRequestsApi,
-  ...breachesApi,
   ...staffApi,
   ...webhooksApi,
 };

@@ -47,6 +47,7 @@ const RESOURCES = [
   { resource: 'answer_templates', right: 'templates', writers: DEALERS },
   { resource: 'settings', right: 'settings', writers: ADMINS },
   { resource: 'privacy_settings', right: 'privacy', writers: ADMINS },
+  { resource: 'breaches', right: 'privacy', writers: ADMINS },
 ] as const;
 const rowsRead: Expected[] = RESOURCES.map(({ resource, right }) => ({
   right: [right, 'read'],
@@ -277,10 +278,6 @@ const EXPECTED: Record<string, Expected[]> = {
   'POST /api/office/answer_privacy_request': privacyWrite({ answer: 'x', send: false }),
   'POST /api/office/record_nominee': privacyWrite({ ...NOBODY, nominee: null }),
   'POST /api/office/erase_person': privacyWrite(NOBODY),
-  'GET /api/office/breaches': privacyRead(),
-  'GET /api/office/breach': privacyRead({ id: '900000' }),
-  'POST /api/office/add_breach': privacyWrite({ title: 'x', noticed_at: '2026-01-31T14:30:00Z' }),
-  'POST /api/office/change_breach': privacyWrite({ title: 'x', noticed_at: '2026-01-31T14:30:00Z' }),
   'GET /api/office/printed_catalogues': contentRead(),
   'GET /api/office/printable': contentRead(),
   'GET /api/office/printed_catalogue_file': contentRead({ id: '900000' }),

@@ -293,14 +293,6 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     ]),
     'POST /api/office/record_nominee': asAdmin([{ body: { ...person('nobody'), nominee: null } }]),
     'POST /api/office/erase_person': asAdmin([{ body: person('nobody') }]),
-    'GET /api/office/breaches': asAdmin(nothing),
-    'GET /api/office/breach': asAdmin([{ query: { id: 1 } }]),
-    'POST /api/office/add_breach': asAdmin([
-      { body: { title: 'x'.repeat(200), noticed_at: '2026-01-31T14:30:00Z', what: 'x'.repeat(8000) } },
-    ]),
-    'POST /api/office/change_breach': asAdmin([
-      { body: { id: 900_000, version: 1, title: 'x', noticed_at: '2026-01-31T14:30:00Z' } },
-    ]),
     'GET /api/office/printed_catalogues': asAdmin(nothing),
     'GET /api/office/printable': asAdmin(nothing),
     'GET /api/office/printed_catalogue_file': asAdmin([{ query: { id: 900_000 } }]),

@@ -45,7 +45,6 @@ import type {
   Printable,
   PrintedCatalogue,
 } from '../../src/features/office/printed-catalogues/printed-catalogues.contract.ts';
-import type { Breach } from '../../src/features/office/privacy/breaches.contract.ts';
 import type { PrivacyRequestRow } from '../../src/features/office/privacy/privacy-requests.contract.ts';
 import type { QuotationOfDesk, quotationsReply } from '../../src/features/office/quotations/quotations.contract.ts';
 import type { Conflict, OfficeRow, resourcesReply } from '../../src/features/office/resources/resources.contract.ts';
@@ -86,7 +85,6 @@ export type Home = z.output<typeof homeReply>;
 export type FailedEmail = z.output<typeof failedEmailsReply>['emails'][number];
 
 export type {
-  Breach,
   ChangeSet,
   Delivery,
   DraftChange,

@@ -37,7 +37,8 @@ function InputOf({ resource, field: definition, readOnly }: FieldOfProps) {
   const { name, label, kind, required, allowed } = definition;
   const { field, fieldState } = useController({ name });
   const error = fieldState.error?.message;
-  const hint = EXPLAINED.has(kind) ? allowed.charAt(0).toUpperCase() + allowed.slice(1) : undefined;
+  const hint =
+    definition.hint ?? (EXPLAINED.has(kind) ? allowed.charAt(0).toUpperCase() + allowed.slice(1) : undefined);
   const text = String(field.value ?? '');
   const shared = { label, required, error, hint, name, ref: field.ref, onBlur: field.onBlur, onChange: field.onChange };
 

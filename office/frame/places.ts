@@ -15,8 +15,9 @@ const SITE = ['banners', 'contact_details', 'team', 'page_pictures', 'page_seo',
 
 /** All screens that this person may open, as the side menu and the palette list them. */
 export function placesOf(session: Session, resources: readonly Resource[]): PlaceGroup[] {
-  const groupOf = ({ name: resource, right }: Resource) => {
+  const groupOf = ({ name: resource, right, is_private }: Resource) => {
     if (right === 'templates') return 'Customers';
+    if (is_private) return 'Office';
     if (SITE.includes(resource)) return 'Site';
     return right === 'catalogue' ? 'Catalogue' : 'Content';
   };
@@ -34,12 +35,14 @@ export function placesOf(session: Session, resources: readonly Resource[]): Plac
   ]);
   const content = allowed([{ name: 'Printed catalogues', to: '/printed-catalogues', right: 'content' }]);
   const tree = allowed([{ name: 'Catalogue', to: '/catalogue', right: 'catalogue' }]);
+  const placesIn = (group: string): Place[] =>
+    resources
+      .filter((resource) => resource.listed && may(session, resource.right, 'read') && groupOf(resource) === group)
+      .map(({ name, label }) => ({ name: label, to: `/${name}` }));
   const groups = ['Customers', 'Catalogue', 'Content', 'Site'].map((name) => ({
     name,
     places: (name === 'Customers' ? desk : name === 'Catalogue' ? tree : []).concat(
-      resources
-        .filter((resource) => resource.listed && may(session, resource.right, 'read') && groupOf(resource) === name)
-        .map(({ name: resource, label }) => ({ name: label, to: `/${resource}` }))
+      placesIn(name)
         .concat(name === 'Catalogue' ? catalogue : [])
         .concat(name === 'Content' ? content : []),
     ),
@@ -53,8 +56,9 @@ export function placesOf(session: Session, resources: readonly Resource[]): Plac
     { name: 'Email', to: '/deliverability', right: 'settings' },
     { name: 'Settings', to: '/settings', right: 'settings' },
     { name: 'Personal data', to: '/personal-data', right: 'privacy' },
-    { name: 'Breaches', to: '/breaches', right: 'privacy' },
-    { name: 'My account', to: '/account' },
   ]);
-  return [...groups, { name: 'Office', places: office }].filter(({ places }) => places.length);
+  const account = { name: 'My account', to: '/account' };
+  return [...groups, { name: 'Office', places: [...office, ...placesIn('Office'), account] }].filter(
+    ({ places }) => places.length,
+  );
 }

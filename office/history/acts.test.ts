@@ -12,7 +12,7 @@ it('A value that all rows or cells were set to is said with their number', () =>
 });
 
 it('A single row of a large act has no name', () => {
-  expect(saidOf({ ...part, resource: 'breaches', action: 'add', rows: 1, label: '' }, [])).toBe('Breach added');
+  expect(saidOf({ ...part, resource: 'customers', action: 'add', rows: 1, label: '' }, [])).toBe('Customer added');
 });
 
 it('Files of the library are called by their names, without folder and digest', () => {

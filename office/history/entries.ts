@@ -64,7 +64,6 @@ export const OTHERS = [
   { name: 'staff', label: 'Staff', label_one: 'Member of staff', right: 'staff' },
   { name: 'invitations', label: 'Invitations', label_one: 'Invitation of', right: 'staff' },
   { name: 'remembered headings', label: 'Remembered headings', label_one: 'Remembered headings', right: 'imports' },
-  { name: 'breaches', label: 'Breaches', label_one: 'Breach', right: 'privacy' },
   { name: 'customers', label: 'Customers', label_one: 'Customer', right: 'customers' },
 ];
 /** The files of the media library; the history knows them by their keys. */

@@ -12,7 +12,7 @@ const AT_FIRST = 4;
 
 /** The fields that may be columns beside the title. */
 export const choosableColumns = (resource: Resource): ResourceField[] =>
-  resource.fields.filter(({ name, kind }) => name !== resource.title && !NEVER.has(kind));
+  [...resource.facts, ...resource.fields].filter(({ name, kind }) => name !== resource.title && !NEVER.has(kind));
 
 /** The fields with pictures, images before drawings: a list shows the first one that a row has. */
 export function listedPictures({ fields }: Resource): ResourceField[] {

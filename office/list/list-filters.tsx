@@ -29,19 +29,21 @@ export function ListFilters({ resource, filter, onFilter }: ListFiltersProps) {
   const set = (name: string, value: string) => onFilter({ ...filter, [name]: value });
   const lies = IN_CATEGORIES.has(resource.name);
   // Where rows lie is one filter, whatever the fields are that say it.
-  const filtered = resource.fields.filter(
+  const filtered = [...resource.facts, ...resource.fields].filter(
     ({ kind, refers_to }) => FILTERED.has(kind) && !(lies && /^(brands|categories)$/.test(refers_to?.sheet ?? '')),
   );
   return (
     <search className="dense flex flex-1 flex-wrap items-end gap-3">
       <SearchField value={filter.search ?? ''} onSearch={(text) => set('search', text)} />
-      <SelectField
-        label="State"
-        value={filter.state ?? 'active'}
-        onChange={(event) => set('state', event.target.value)}
-      >
-        <Options choices={STATES} />
-      </SelectField>
+      {!resource.is_private && (
+        <SelectField
+          label="State"
+          value={filter.state ?? 'active'}
+          onChange={(event) => set('state', event.target.value)}
+        >
+          <Options choices={STATES} />
+        </SelectField>
+      )}
       {lies && <WithinFilter value={filter[`f.${WITHIN}`] ?? ''} onChange={(value) => set(`f.${WITHIN}`, value)} />}
       {resource.filters.map(({ name, label, choices }) => (
         <SelectField

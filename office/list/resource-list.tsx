@@ -48,6 +48,7 @@ export function ResourceList({ kinds }: { kinds: Kinds }) {
 function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
   const list = useList(resource);
   const mayWrite = useMay(resource.right, 'write');
+  const mayArchive = mayWrite && !resource.is_private;
   const filtered = Object.keys(list.filter).length > 0;
   const add = mayWrite && (
     <Link to={`/${resource.name}/add`} className={buttonClass({ size: 'small' })}>
@@ -96,17 +97,17 @@ function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
           {filtered ? (
             <WhyEmpty resource={resource} filter={list.filter} />
           ) : (
-            <p>What you add here is on the site at once.</p>
+            <p className="max-w-[42em]">{resource.about ?? 'What you add here is on the site at once.'}</p>
           )}
         </EmptyState>
       )}
       {!!list.rows?.length && (
         <>
-          <RowTable resource={resource} list={list} selectable={mayWrite} />
+          <RowTable resource={resource} list={list} selectable={mayArchive} />
           <ListPages list={list} />
         </>
       )}
-      {mayWrite && <SelectionBar key={JSON.stringify(list.filter)} resource={resource} list={list} />}
+      {mayArchive && <SelectionBar key={JSON.stringify(list.filter)} resource={resource} list={list} />}
     </Screen>
   );
 }
@@ -178,7 +179,7 @@ function WhyEmpty({ resource, filter }: { resource: Resource; filter: ListFilter
           </ul>
         </>
       )}
-      {state !== 'all' && <p>Only what is {stateName(state)} was looked at.</p>}
+      {state !== 'all' && !resource.is_private && <p>Only what is {stateName(state)} was looked at.</p>}
     </>
   );
 }
@@ -186,12 +187,12 @@ function WhyEmpty({ resource, filter }: { resource: Resource; filter: ListFilter
 const stateName = (state = 'active') => STATES.find(({ value }) => value === state)?.label.toLowerCase() ?? state;
 
 /** A filter in words; `none`: why it alone finds nothing. */
-function askedFor({ filters, fields }: Resource, name: string, value: string): { words: string; none?: string } {
+function askedFor({ filters, facts, fields }: Resource, name: string, value: string): { words: string; none?: string } {
   if (name === 'search') return { words: `contains “${value}”` };
   const offered = filters.find((one) => name === `f.${one.name}`);
   const choice = offered?.choices.find((one) => one.value === value);
   if (offered && choice) return { words: `${offered.label}: ${choice.label.toLowerCase()}`, none: choice.none };
-  const field = fields.find((one) => name === `f.${one.name}`);
+  const field = [...facts, ...fields].find((one) => name === `f.${one.name}`);
   return {
     words: field ? `${field.label}: ${labelOfValue(field, value)}` : 'in the chosen brand or category',
   };

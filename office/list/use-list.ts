@@ -22,8 +22,9 @@ const filled = (filter: object): ListFilter =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => typeof value === 'string' && value !== ''));
 
 /** What an address asks for; what it does not say, or says wrongly, is as at first. */
-function askedIn(search: string, { fields, filters: others, sorts }: Resource): Asked {
-  const filters = new Set(['search', 'state', `f.${WITHIN}`, ...[...fields, ...others].map(({ name }) => `f.${name}`)]);
+function askedIn(search: string, { facts, fields, filters: others, sorts }: Resource): Asked {
+  const named = [...facts, ...fields, ...others].map(({ name }) => `f.${name}`);
+  const filters = new Set(['search', 'state', `f.${WITHIN}`, ...named]);
   const params = new URLSearchParams(search);
   const [filter, field] = [parsed(params.get('filter') ?? ''), params.get('sort')];
   const [page, set] = [Number(params.get('page')), Number(params.get('set'))];
@@ -47,7 +48,8 @@ function searchOf({ filter, sort, page, set }: Asked): string {
 }
 
 /** The order of a list until staff choose one: of dated rows the newest first, otherwise the order that visitors see. */
-export function firstSort({ name, order, sorts, fields }: Resource): ListSort {
+export function firstSort({ name, order, sorts, fields, first_sort }: Resource): ListSort {
+  if (first_sort) return { field: first_sort.field, order: first_sort.order === 'desc' ? 'DESC' : 'ASC' };
   const dated = fields.find(({ kind, required }) => kind === 'date' && required);
   if (dated) return { field: dated.name, order: 'DESC' };
   // Products and models have an order in each category or table, and none that holds for the whole list.

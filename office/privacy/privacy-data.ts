@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { office } from '../data/office-api.ts';
 import type { PrivacyRequest } from '../data/office-types.ts';
 import { usePaged } from '../data/paged.ts';
@@ -21,7 +21,6 @@ export const choicesOf = <Value extends string>(names: Record<Value, string>) =>
   (Object.entries(names) as [Value, string][]).map(([value, label]) => ({ value, label }));
 
 const REQUESTS = ['privacy requests'];
-const BREACHES = ['breaches'];
 
 export const useRequests = (state: 'open' | 'done') =>
   usePaged({
@@ -30,15 +29,8 @@ export const useRequests = (state: 'open' | 'done') =>
     itemsOf: ({ requests }) => requests,
   });
 
-export const useBreaches = () => useQuery({ queryKey: BREACHES, queryFn: () => office.getRaw('/api/office/breaches') });
-export const useBreach = (id: number) =>
-  useQuery({ queryKey: [...BREACHES, id], queryFn: () => office.getRaw('/api/office/breach', { id }) });
-
-/** Reads requests and breaches anew. */
+/** Reads the requests anew. */
 export function useRereadPrivacy(): () => Promise<void> {
   const client = useQueryClient();
-  return async () => {
-    await client.invalidateQueries({ queryKey: REQUESTS });
-    await client.invalidateQueries({ queryKey: BREACHES });
-  };
+  return () => client.invalidateQueries({ queryKey: REQUESTS });
 }

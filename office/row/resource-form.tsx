@@ -6,7 +6,7 @@ import { LeaveGuard } from '../controls/leave-guard.tsx';
 import { useSaveKey } from '../controls/use-save-key.ts';
 import type { DraftedChange, Resource, Row } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
-import { rowPath } from '../data/values.ts';
+import { labelOfValue, rowPath } from '../data/values.ts';
 import type { OpenedDraft } from '../drafts/opened-draft.tsx';
 import { RowDrafts } from '../drafts/row-drafts.tsx';
 import { SaveDraft } from '../drafts/save-draft.tsx';
@@ -175,11 +175,12 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
                   . Visitors do not see it before the set is published.
                 </p>
               ) : (
-                row && <RowDrafts resource={resource} row={row} />
+                row && !resource.is_private && <RowDrafts resource={resource} row={row} />
               )}
               {row && !row.active && (
                 <p className="rounded-md bg-steel-100 px-3 py-2">Archived: visitors do not see it.</p>
               )}
+              {row && <RowFacts facts={resource.facts} row={row} />}
               <Fields resource={resource} row={row} readOnly={!mayWrite} />
             </fieldset>
           </form>
@@ -220,6 +221,25 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
   );
 }
 
+/** What a row shows that nobody types. */
+function RowFacts({ facts, row }: { facts: Resource['facts']; row: Row }) {
+  const shown = facts.flatMap((fact) => {
+    const text = labelOfValue(fact, row[fact.name]);
+    return text ? { label: fact.label, text } : [];
+  });
+  if (!shown.length) return null;
+  return (
+    <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-2">
+      {shown.map(({ label, text }) => (
+        <div key={label} className="contents">
+          <dt className="text-steel-600">{label}</dt>
+          <dd className="min-w-0 break-words whitespace-pre-line text-steel-900">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 interface FormActsProps {
   resource: Resource;
   kinds: Kinds;
@@ -245,7 +265,12 @@ function FormActs(props: FormActsProps) {
   const { resource, kinds, row, form, isDraft, dirty, saving, mayWrite, onAddArchived } = props;
   const RowActions = kinds[resource.name]?.RowActions ?? Menu;
   const more = menuOf(props);
-  const save = resource.single ? 'Save' : row?.active === false ? 'Save, not public yet' : 'Save and publish';
+  const save =
+    resource.single || resource.is_private
+      ? 'Save'
+      : row?.active === false
+        ? 'Save, not public yet'
+        : 'Save and publish';
   return (
     <>
       {row ? (
@@ -253,7 +278,7 @@ function FormActs(props: FormActsProps) {
       ) : (
         <MenuButton name="More" groups={more} />
       )}
-      {!row && mayWrite && !isDraft && (
+      {!row && mayWrite && !isDraft && !resource.is_private && (
         <Button variant="secondary" size="small" busy={saving} onClick={onAddArchived}>
           Save, not public yet
         </Button>
@@ -268,7 +293,7 @@ function FormActs(props: FormActsProps) {
 }
 
 function menuOf({ resource, row, isDraft, mayWrite, onArchive, onDraft }: FormActsProps): MenuItem[][] {
-  const mayAct = mayWrite && !resource.single && !isDraft;
+  const mayAct = mayWrite && !resource.single && !resource.is_private && !isDraft;
   const draft = { name: 'Save as draft…', run: onDraft };
   const archive = { name: row?.active ? 'Archive…' : 'Restore…', run: onArchive };
   const onSite = row?.active && row.page_address ? [{ name: 'Show on the site', href: row.page_address }] : [];

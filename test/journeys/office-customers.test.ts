@@ -66,18 +66,21 @@ describe('Customers and their data in the office', () => {
 
   it('a breach is recorded with its clock, and closed', async () => {
     const { page, complaints } = await staffAt(site, 'admin', '/breaches');
-    await page.getByRole('button', { name: 'Record a breach' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('In a few words').fill('A laptop was stolen');
-    await dialog.getByLabel('Which data of whom').fill('Addresses of 40 customers');
+    await page.getByRole('link', { name: 'Add' }).first().click();
+    await page.getByLabel('In a few words').fill('A laptop was stolen');
+    await page.getByLabel('Noticed').fill('2026-01-31T14:30');
+    await page.getByLabel('Which data of whom').fill('Addresses of 40 customers');
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'A laptop was stolen', level: 1 }).waitFor();
-    await page.getByText('Report to the Board: due in 3 days').waitFor();
-    await page.getByRole('button', { name: 'Change' }).click();
-    await dialog.getByLabel('Data Protection Board told').fill('2099-01-01T10:00');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('later than 72 hours').waitFor();
+    await page.getByText('Overdue').waitFor();
+    await page.getByLabel('Data Protection Board told').fill('2099-01-01T10:00');
+    await page.getByLabel('Closed').fill('2099-01-02T10:00');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Made after 72 hours').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Breaches' }).first().click();
+    await page.getByRole('cell', { name: 'Closed' }).waitFor();
     await expectAccessible(page);
     expect(complaints()).toEqual([]);
   });

@@ -38,6 +38,8 @@ export interface Column<Value = unknown, Type extends SqlType = SqlType> {
   allowed: string;
   /** What staff call it, where its name does not say it well enough. */
   label?: string;
+  /** A sentence below the field. */
+  hint?: string;
   /** Of a text its length, of a number its value. */
   max?: number;
   min?: number;
@@ -281,6 +283,9 @@ export const required = <Base extends Column>(base: Base): Base & { required: tr
 
 /** A column with what staff call it. */
 export const labelled = <Base extends Column>(label: string, base: Base): Base => ({ ...base, label });
+
+/** A column with a sentence below its field. */
+export const hinted = <Base extends Column>(hint: string, base: Base): Base => ({ ...base, hint });
 
 /** Where a row stands in its list, and whether visitors see it. */
 export const listed = { sort_order: integer(-100_000, 100_000, 0), is_active: yesNo(true) };

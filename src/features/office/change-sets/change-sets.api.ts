@@ -3,7 +3,7 @@ import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { badInput, forbidden, HttpError, notFound } from '../../../platform/errors.ts';
 import { WAITING_STATES } from '../quality/row-filters.limits.ts';
 import { asStaff } from '../resources/office-transaction.ts';
-import { resourceNamed } from '../resources/resources.ts';
+import { refusePrivate, resourceNamed } from '../resources/resources.ts';
 import { can } from '../rights/rights.ts';
 import { anyStaff, refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
 import {
@@ -112,7 +112,11 @@ export const changeSetsApi = behind(anyStaff, {
     handle: async (call) => {
       const { set: known, title, replaces, changes, confirmed } = call.body;
       const staff = await staffWhoWrites(call);
-      for (const { resource } of changes) refuseWithoutRight(staff, resourceNamed(resource).right, 'write');
+      for (const name of new Set(changes.map((change) => change.resource))) {
+        const resource = resourceNamed(name);
+        refuseWithoutRight(staff, resource.right, 'write');
+        refusePrivate(resource);
+      }
       if ((known === undefined) === (title === undefined)) throw badInput('title', 'is given, or the number of a set');
       return inOwnName(call, async (client) => {
         const id = known === undefined ? await addSet(client, title ?? '', staff.id) : known;
@@ -132,6 +136,7 @@ export const changeSetsApi = behind(anyStaff, {
       const { set, drafts, into, before, resource: name, ...seen } = call.body;
       const resource = resourceNamed(name);
       refuseWithoutRight(staff, resource.right, 'write');
+      refusePrivate(resource);
       return inOwnName(call, async (client) => {
         await changeableSet(client, set);
         await draftPlace(client, { id: set, drafts }, staff.id, resource, seen, { into, before });

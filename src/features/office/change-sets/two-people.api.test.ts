@@ -74,7 +74,7 @@ function fieldsOf(
   return [...found, ...order].slice(0, 2);
 }
 
-describe.each(resources.map((resource) => [resource.name, resource] as const))(
+describe.each(resources.filter(({ isPrivate }) => !isPrivate).map((resource) => [resource.name, resource] as const))(
   'Two people and the resource %s',
   (name, resource) => {
     const rowOf = async (): Promise<OfficeRow> => {

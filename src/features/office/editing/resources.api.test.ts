@@ -7,7 +7,7 @@ import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { importWorkbook } from '../../import/import-workbook.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
 import type { FieldValue, OfficeRow } from '../resources/resources.contract.ts';
-import { resources } from '../resources/resources.ts';
+import { resourceNamed, resources } from '../resources/resources.ts';
 
 type Field = { name: string; kind: string; required: boolean; folder?: string; gated?: boolean; choices?: string[] };
 type Given = Record<string, FieldValue>;
@@ -43,6 +43,7 @@ async function typed({ kind, folder, gated }: Field, unique: string): Promise<Fi
   if (kind === 'integer') return Number(unique.replace(/\D/g, '').slice(-1)) + 3;
   if (kind === 'yesno') return true;
   if (kind === 'date') return '2031-02-03';
+  if (kind === 'moment') return '2031-02-03 09:30';
   if (kind === 'video') return 'https://youtu.be/abcdefghijk';
   if (kind === 'link') return '/AboutUs';
   if (kind === 'html') return `<p>${unique}</p>`;
@@ -120,16 +121,20 @@ describe.each(resources.filter(({ single }) => !single).map(({ name }) => name))
     });
 
     const seen = [{ id: row.id, version: 2 }];
+    const listed = async (state: string) =>
+      (
+        await get<{ rows: OfficeRow[] }>(`rows?resource=${resource}&state=${state}&search=zq1${resource}`)
+      ).body.rows.map(({ id }) => id);
+    if (resourceNamed(resource).isPrivate) {
+      expect(await post('archive_rows', { resource, rows: seen })).toMatchObject({ status: 400 });
+      return expect(await listed('active')).toEqual([row.id]);
+    }
     const archived = await post<{ rows: OfficeRow[] }>('archive_rows', { resource, rows: seen });
     expect(archived.body).toMatchObject({ rows: [{ id: row.id, version: 3, active: false }] });
     expect(await post('restore_rows', { resource, rows: seen })).toMatchObject({
       status: 409,
       body: { conflicts: [{ version: 3 }] },
     });
-    const listed = async (state: string) =>
-      (
-        await get<{ rows: OfficeRow[] }>(`rows?resource=${resource}&state=${state}&search=zq1${resource}`)
-      ).body.rows.map(({ id }) => id);
     expect(await listed('archived')).toEqual([row.id]);
     expect(await listed('active')).toEqual([]);
     await post('restore_rows', { resource, rows: [{ id: row.id, version: 3 }] });

@@ -40,7 +40,7 @@ import {
   rowsReply,
   usesReply,
 } from '../resources/resources.contract.ts';
-import { type Resource, resourceNamed, resources } from '../resources/resources.ts';
+import { type Resource, refusePrivate, resourceNamed, resources } from '../resources/resources.ts';
 import {
   everyRow,
   listRows,
@@ -60,7 +60,7 @@ import { usesOf } from './uses.store.ts';
 
 const MAX_OFFSET = 10_000;
 const NAMED_OF_EACH = 4;
-/** They name persons. */
+/** They name persons, as the private records do. */
 const PERSONAL: ReadonlySet<string> = new Set(['dealers', 'contact_details', 'team']);
 const NO_ROW = 'There is no such row.';
 
@@ -174,7 +174,7 @@ export const resourcesApi = behind(anyStaff, {
       const { format } = call.query;
       const { resource, staffId } = await allowed(call, call.query.resource, 'read');
       const file = await exportRows(call.services, staffId, resource, filterOf(call.query, staffId), format);
-      if (PERSONAL.has(resource.name)) {
+      if (resource.isPrivate || PERSONAL.has(resource.name)) {
         const event = { message: 'Personal data were exported from the office', account: `staff ${staffId}` };
         logAct(call, { ...event, resource: resource.name, format });
       }
@@ -256,6 +256,7 @@ async function setActiveBy(
   active: boolean,
 ) {
   const { resource, staffId } = await allowed(call, call.body.resource, 'write');
+  refusePrivate(resource);
   return asStaff(call.services.database, staffId, async (client) => ({
     rows: await setRowsActive(client, resource, call.body.rows, active),
   }));
@@ -282,7 +283,7 @@ async function writtenRows(
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const sheet = resource.exported;
-    const columns = columnOrder(sheet);
+    const columns = [...columnOrder(sheet), ...Object.keys(resource.facts)];
     const file = path.join(folder, 'rows', `${sheet.name}.${format}`);
     const output = await openOutput(format === 'xlsx' ? file : path.dirname(file));
     await database.transaction(async ({ client }) => {

@@ -8,7 +8,6 @@ const OTHERS: Record<string, { name: string; right: RightResource }> = {
   staff_invitations: { name: 'invitations', right: 'staff' },
   users: { name: 'customers', right: 'customers' },
   import_mappings: { name: 'remembered headings', right: 'imports' },
-  breaches: { name: 'breaches', right: 'privacy' },
 };
 
 /** Whether its rows are changed on a screen of their own only. */

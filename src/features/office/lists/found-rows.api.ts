@@ -5,7 +5,7 @@ import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { asStaff } from '../resources/office-transaction.ts';
-import { type Resource, resourceNamed } from '../resources/resources.ts';
+import { type Resource, refusePrivate, resourceNamed } from '../resources/resources.ts';
 import { idsAndVersions, listRows, type RowFilter } from '../resources/rows.store.ts';
 import { setRowsActive } from '../resources/save-row.ts';
 import { anyStaff, refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
@@ -66,6 +66,7 @@ async function requestedAct(call: Call<unknown, z.output<typeof previewFoundBody
   const staff = await staffOf(call);
   const resource = resourceNamed(call.body.resource);
   refuseWithoutRight(staff, resource.right, 'write');
+  refusePrivate(resource);
   const filter = { ...call.body.filter, viewer: staff.id };
   return { resource, filter, staffId: staff.id, active: call.body.action === 'restore' };
 }

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { emailAddress, idField } from '../../../platform/api/fields.contract.ts';
 import { mention, nominee, requestText } from '../../customers/personal-data/own-privacy.contract.ts';
 import { REQUEST_KINDS } from '../../site/privacy/privacy.limits.ts';
-import { moment } from '../enquiries/inbox.contract.ts';
 
 const kind = z.enum(REQUEST_KINDS);
+/** ISO 8601. */
+const moment = z.string();
 
 export const requestsQuery = z.object({
   state: z.enum(['open', 'done']).default('open'),

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, modelsOfCatalogue, signIn } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession, STAFF_PASSWORD } from '../../../../test/office.ts';
-import type { Breach } from './breaches.contract.ts';
 import type { PrivacyRequestRow } from './privacy-requests.contract.ts';
 
 let site: TestApp;
@@ -184,34 +183,63 @@ describe('Somebody who is named elsewhere', () => {
 });
 
 describe('The file of breaches', () => {
+  const noticed = { title: 'A laptop was stolen', noticed_at: '2026-01-31 14:30', whose: 'Addresses of 40' };
+  const add = (values: object) => post('add_row', { resource: 'breaches', values });
+  type Reply = { row: { id: number; version: number } };
+
   it('has the hour by which the Board has its report, and is changed by the version that was seen', async () => {
-    const noticed = { title: 'A laptop was stolen', noticed_at: '2026-01-31T14:30:00+05:30', whose: 'Addresses of 40' };
-    const { status, body } = await post('add_breach', noticed);
-    const breach = body as Breach;
-    expect([status, breach]).toEqual([
+    const added = await add(noticed);
+    const { row } = added.body as Reply;
+    expect([added.status, row]).toEqual([
       200,
-      expect.objectContaining({ noticed_at: '2026-01-31T09:00:00Z', due_at: '2026-02-03T09:00:00+00:00', version: 1 }),
+      expect.objectContaining({ ...noticed, due_at: '2026-02-03 14:30', report: 'late', state: 'open', version: 1 }),
     ]);
-    const told = {
-      ...noticed,
-      id: breach.id,
-      version: 1,
-      board_told_at: '2026-02-01T10:00:00Z',
-      told: 'All 40 by email',
-    };
-    expect(await post('change_breach', told)).toMatchObject({
+    expect(await site.query('select noticed_at at time zone $1 as utc from breaches', ['utc'])).toEqual([
+      { utc: new Date('2026-01-31T09:00:00') },
+    ]);
+    const told = { board_told_at: '2026-02-01 10:00', told: 'All 40 by email' };
+    const change = { resource: 'breaches', id: row.id, version: 1, values: told };
+    expect(await post('change_row', change)).toMatchObject({
       status: 200,
-      body: { version: 2, told: 'All 40 by email' },
+      body: { row: { version: 2, told: 'All 40 by email', report: 'told' } },
     });
-    expect(await post('change_breach', told)).toMatchObject({ status: 409, body: { current: { version: 2 } } });
-    expect(await post('add_breach', { ...noticed, noticed_at: 'yesterday' })).toMatchObject({
+    expect(await post('change_row', change)).toMatchObject({
+      status: 409,
+      body: { current: { version: 2 }, changed_by: 'Ravi admin', changed_fields: ['told', 'board_told_at'] },
+    });
+    expect(await add({ ...noticed, noticed_at: 'yesterday' })).toMatchObject({
       status: 400,
       body: { field: 'noticed_at' },
     });
-    expect((await get('breaches')).body).toMatchObject([{ id: breach.id }]);
+    expect(await add(noticed)).toMatchObject({ status: 400, body: { problem: 'is taken' } });
     expect((await get('history?resource=breaches')).body).toMatchObject({
       entries: [{ label: 'A laptop was stolen', action: 'change' }, { action: 'add' }],
     });
+  });
+
+  it('lists those first that are not closed, and exports them for nobody but admins', async () => {
+    await add({ title: 'A letter went astray', noticed_at: '2026-03-01 09:00', closed_at: '2026-03-02 09:00' });
+    const titles = async (query = '') =>
+      ((await get(`rows?resource=breaches${query}`)).body as { rows: { title: string }[] }).rows.map(
+        ({ title }) => title,
+      );
+    expect(await titles()).toEqual(['A laptop was stolen', 'A letter went astray']);
+    expect(await titles('&f.state=closed')).toEqual(['A letter went astray']);
+    const exported = (headers: Record<string, string>) =>
+      site.inject({ url: '/api/office/export?resource=breaches', headers });
+    expect((await exported(asAdmin)).body).toContain('Addresses of 40');
+    expect((await exported(asSales)).statusCode).toBe(403);
+  });
+
+  it('is nothing that visitors see: it is neither drafted nor archived', async () => {
+    const { rows } = (await get('rows?resource=breaches')).body as { rows: { id: number; version: number }[] };
+    const [{ id, version } = { id: 0, version: 0 }] = rows;
+    const refused = { status: 400, body: { field: 'resource' } };
+    const change = { resource: 'breaches', action: 'change', id, version, values: { title: 'x' } };
+    expect(await post('draft_changes', { title: 'x', changes: [change] })).toMatchObject(refused);
+    expect(await post('archive_rows', { resource: 'breaches', rows: [{ id, version }] })).toMatchObject(refused);
+    const found = { resource: 'breaches', action: 'archive', filter: {} };
+    expect(await post('preview_found_rows', found)).toMatchObject(refused);
   });
 });
 

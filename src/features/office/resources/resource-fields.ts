@@ -42,10 +42,14 @@ export function fieldsByName(resource: Resource): ReadonlyMap<string, Field> {
   return made;
 }
 
-const namesOfKinds = (resource: Resource, kinds: readonly Column['kind'][]): string[] =>
-  fieldsOf(resource)
-    .filter(({ column }) => kinds.includes(column.kind))
-    .map(({ name }) => name);
+/** What a row shows that nobody types. */
+const factsOf = ({ facts }: Resource): Field[] => Object.entries(facts).map(([name, { column }]) => ({ name, column }));
+
+/** What a list shows, filters and sorts: facts and fields. */
+export const listedFieldsOf = (resource: Resource): Field[] => [...factsOf(resource), ...fieldsOf(resource)];
+
+const namesOfKinds = (fields: readonly Field[], kinds: readonly Column['kind'][]): string[] =>
+  fields.filter(({ column }) => kinds.includes(column.kind)).map(({ name }) => name);
 
 /** What orders these is something else: what each belongs to, or their place in a table. */
 const ORDERED_ELSEWHERE = new Set(['relations', 'files', 'models', 'tables']);
@@ -62,11 +66,11 @@ export const orderFieldOf = (resource: Resource): string | undefined =>
 const OF_A_SERIES = /^(r|c|a|alt)\d+$/;
 
 export const sortsOf = (resource: Resource): string[] => [
-  ...namesOfKinds(resource, SORTABLE).filter((name) => !OF_A_SERIES.test(name)),
+  ...namesOfKinds(listedFieldsOf(resource), SORTABLE).filter((name) => !OF_A_SERIES.test(name)),
   ...(resource.sheet.target.hasUpdatedAt ? ['updated_at'] : []),
 ];
 export const searchedOf = (resource: Resource): readonly string[] =>
-  resource.searched ?? namesOfKinds(resource, SEARCHED);
+  resource.searched ?? namesOfKinds(fieldsOf(resource), SEARCHED);
 
 /** How the fields of a resource look to the office: the rules of the workbook in its own words. */
 export const presentResource = (resource: Resource) => ({
@@ -79,29 +83,37 @@ export const presentResource = (resource: Resource) => ({
   single: resource.single,
   order: orderFieldOf(resource) ?? null,
   sorts: sortsOf(resource),
-  filters: resource.single ? [] : filtersOffered(resource.name),
-  fields: fieldsOf(resource).map(({ name, column }) => ({
-    name,
-    label: labelOfField(resource, name),
-    kind: column.kind,
-    required: column.required,
-    allowed: column.isFile ? 'a file that was uploaded' : column.allowed,
-    max: column.max,
-    min: column.min,
-    choices: column.choices && [...column.choices],
-    choice_labels: column.choiceLabels && { ...column.choiceLabels },
-    refers_to: column.refersTo,
-    folder: column.destination?.folder,
-    gated: column.destination?.gated,
-    drawing: column.destination?.drawing,
-  })),
+  filters: resource.single || resource.isPrivate ? [] : filtersOffered(resource.name),
+  is_private: resource.isPrivate,
+  about: resource.about ?? null,
+  first_sort: resource.firstSort ?? null,
+  facts: factsOf(resource).map(presentField),
+  fields: fieldsOf(resource).map(presentField),
+});
+
+const presentField = ({ name, column }: Field) => ({
+  name,
+  label: column.label ?? labelOfName(name),
+  kind: column.kind,
+  required: column.required,
+  allowed: column.isFile ? 'a file that was uploaded' : column.allowed,
+  hint: column.hint,
+  max: column.max,
+  min: column.min,
+  choices: column.choices && [...column.choices],
+  choice_labels: column.choiceLabels && { ...column.choiceLabels },
+  refers_to: column.refersTo,
+  folder: column.destination?.folder,
+  gated: column.destination?.gated,
+  drawing: column.destination?.drawing,
 });
 
 /** What a field is called on the screen; of an attribute its name. */
 export const labelOfField = (resource: Resource, name: string): string =>
-  name.startsWith('attribute:')
-    ? name.slice('attribute:'.length)
-    : (fieldsByName(resource).get(name)?.column.label ?? sentence(name));
+  fieldsByName(resource).get(name)?.column.label ?? labelOfName(name);
+
+const labelOfName = (name: string): string =>
+  name.startsWith('attribute:') ? name.slice('attribute:'.length) : sentence(name);
 
 /** `short_description` as "Short description", `gallery3` as "Gallery 3". */
 function sentence(name: string): string {

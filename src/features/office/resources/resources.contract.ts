@@ -29,6 +29,8 @@ const field = z.object({
   ]),
   required: z.boolean(),
   allowed: z.string(),
+  /** A sentence below the field. */
+  hint: z.string().optional(),
   max: z.number().optional(),
   min: z.number().optional(),
   choices: z.array(z.string()).optional(),
@@ -69,6 +71,13 @@ export const resourcesReply = z.array(
         choices: z.array(z.object({ value: z.string(), label: z.string(), none: z.string() })),
       }),
     ),
+    /** Records of the office that are never public: without states and drafts. */
+    is_private: z.boolean(),
+    /** What an empty list says. */
+    about: z.string().nullable(),
+    first_sort: z.object({ field: z.string(), order: z.enum(['asc', 'desc']) }).nullable(),
+    /** What a row shows that nobody types. */
+    facts: z.array(field),
     fields: z.array(field),
   }),
 );

@@ -1,10 +1,11 @@
 import { badInput } from '../../../platform/errors.ts';
-import { integer } from '../../../platform/resource/columns.ts';
+import { type Column, integer } from '../../../platform/resource/columns.ts';
 import { brandKey } from '../../../platform/slug.ts';
 import { categoryPath, crossReferencePath, modelPath, productPath } from '../../../web/addresses.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
 import { doubtNamesElsewhere } from '../../import/sheets/named-models.store.ts';
 import type { Sheet } from '../../import/workbook/sheet.ts';
+import { breachesResource } from '../privacy/breaches.sheet.ts';
 import type { RightResource } from '../rights/rights.ts';
 import { privacySettingsSheet } from '../settings/privacy-settings.sheet.ts';
 import { settingsSheet } from '../settings/settings.sheet.ts';
@@ -51,6 +52,14 @@ export interface Resource {
   searched?: readonly string[];
   /** Its texts are kept in `office_search`; or the column with a trigram index that holds them without punctuation. */
   indexed?: 'office_search' | 'name_norm';
+  /** A record of the office: never public, so it has no state, no draft and no page. Its table needs no `is_active`. */
+  isPrivate: boolean;
+  /** What lists and forms show of a row and nobody types, each by an SQL expression over the stored row `t`. */
+  facts: Readonly<Record<string, { column: Column; sql: string }>>;
+  /** The order in which a list begins, in place of what the fields suggest. */
+  firstSort?: { field: string; order: 'asc' | 'desc' };
+  /** What an empty list says. */
+  about?: string;
   /** The field by which a list is sorted, if not the order in which visitors see the rows or the title. */
   sort?: 'id';
   /** The order of an export, where an import would take the order of the rows for theirs. */
@@ -63,11 +72,9 @@ export interface Resource {
   shownOn?: string | ((fields: Fields) => string);
 }
 
-type Definition = Omit<
-  Resource,
-  'name' | 'sheet' | 'exported' | 'id' | 'single' | 'omitted' | 'rules' | 'listed' | 'right'
-> &
-  Partial<Pick<Resource, 'id' | 'sheet' | 'single' | 'omitted' | 'rules' | 'listed' | 'right'>> & {
+type Optional = 'id' | 'single' | 'omitted' | 'rules' | 'listed' | 'right' | 'isPrivate' | 'facts';
+type Definition = Omit<Resource, 'name' | 'exported' | 'sheet' | Optional> &
+  Partial<Pick<Resource, 'sheet' | Optional>> & {
     adapt?(sheet: Sheet): Sheet;
   };
 
@@ -230,6 +237,7 @@ const definitions: Record<string, Definition> = {
     sheet: templatesSheet,
     rules: templateRules,
   },
+  breaches: breachesResource,
 };
 
 export const resources: readonly Resource[] = Object.entries(definitions).map(([name, definition]) => {
@@ -244,6 +252,8 @@ export const resources: readonly Resource[] = Object.entries(definitions).map(([
     single: false,
     rules: {},
     listed: true,
+    isPrivate: false,
+    facts: {},
     ...rest,
     sheet: adapt(exported),
     omitted: [IS_ACTIVE, ...omitted],
@@ -252,11 +262,9 @@ export const resources: readonly Resource[] = Object.entries(definitions).map(([
 
 /** The resources in the order in which their rows are written: each after those that it refers to. */
 export const resourcesInOrder: readonly Resource[] = [
-  ...allSheets,
-  settingsSheet,
-  privacySettingsSheet,
-  templatesSheet,
-].flatMap((sheet) => resources.find(({ name }) => name === sheet.name) ?? []);
+  ...allSheets.flatMap((sheet) => resources.find(({ name }) => name === sheet.name) ?? []),
+  ...resources.filter(({ exported }) => !allSheets.includes(exported)),
+];
 
 /** The place of a model in its table, which a workbook tells by the order of its rows. */
 function withPlaces(sheet: Sheet): Sheet {
@@ -277,6 +285,11 @@ export function resourceNamed(name: string): Resource {
   const resource = resources.find((one) => one.name === name);
   if (!resource) throw badInput('resource', `must be one of ${resources.map((one) => one.name).join(', ')}`);
   return resource;
+}
+
+/** @throws HttpError 400 for private records, which are neither drafted nor archived */
+export function refusePrivate({ isPrivate }: Resource): void {
+  if (isPrivate) throw badInput('resource', 'has no rows that are public');
 }
 
 export const resourceOfTable = (table: string): Resource | undefined =>

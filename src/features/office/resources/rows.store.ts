@@ -18,7 +18,7 @@ import { shownValue } from '../../catalogue/measures/read-figure.ts';
 import { attributeHeadings } from '../../import/export-rows.store.ts';
 import { isAttributeHeading } from '../../import/workbook/attribute-columns.ts';
 import { idsByFilter } from '../quality/row-filters.ts';
-import { fieldsByName, fieldsOf, placeFieldOf, searchedOf, sortsOf } from './resource-fields.ts';
+import { fieldsByName, fieldsOf, listedFieldsOf, placeFieldOf, searchedOf, sortsOf } from './resource-fields.ts';
 import type { OfficeRow } from './resources.contract.ts';
 import { addressOf, type Fields, labelOf, type Resource } from './resources.ts';
 
@@ -49,10 +49,12 @@ const EXACT_TOTAL = 1000;
 const FETCHED_ROWS = 200;
 
 /** All rows `e` of a resource: the columns of its sheet, beside those that every resource has. */
-const rowsOf = ({ sheet: { stored, target }, id }: Resource): SqlPart =>
-  raw(`select t."${id}" as office_id, t.version as office_version, t.is_active as office_active,
-     ${target.hasUpdatedAt ? 't.updated_at' : 'null::timestamptz'} as office_updated_at, ${stored.columns}
+function rowsOf({ sheet: { stored, target }, id, isPrivate, facts }: Resource): SqlPart {
+  const shown = Object.entries(facts).map(([name, { sql }]) => `, ${sql} as "${name}"`);
+  return raw(`select t."${id}" as office_id, t.version as office_version, ${isPrivate ? 'true' : 't.is_active'} as office_active,
+     ${target.hasUpdatedAt ? 't.updated_at' : 'null::timestamptz'} as office_updated_at, ${stored.columns}${shown.join('')}
    from ${stored.from}`);
+}
 
 /** The id as the type of the primary key; undefined when it cannot be one. */
 function idOf({ id }: Resource, value: number | string): number | string | undefined {
@@ -209,7 +211,8 @@ function present(resource: Resource, found: Found & Fields): StoredRow {
     office_updated_at: updatedAt,
     ...fields
   } = found;
-  const names = [...fieldsByName(resource).keys(), ...Object.keys(fields).filter((name) => isAttributeHeading(name))];
+  const own = [...Object.keys(resource.facts), ...fieldsByName(resource).keys()];
+  const names = [...own, ...Object.keys(fields).filter((name) => isAttributeHeading(name))];
   const shown = Object.fromEntries(names.map((name) => [name, fields[name]]));
   const common = { label: labelOf(resource, fields), page_address: addressOf(resource, fields) };
   return { id, version, active, fields, row: { ...shown, id, version, active, updated_at: updatedAt, ...common } };
@@ -231,7 +234,7 @@ function conditionOf(resource: Resource, { search, state, filters, viewer }: Row
       conditions.push(part`e.office_id in (${ids})`);
       continue;
     }
-    const field = fieldsOf(resource).find((one) => one.name === name);
+    const field = listedFieldsOf(resource).find((one) => one.name === name);
     if (!field) throw badInput(`f.${name}`, 'is not a field');
     const wanted = field.column.kind === 'yesno' ? String(yes.test(value)) : value;
     conditions.push(part`coalesce(e."${raw(name)}"::text, '') = ${wanted}`);
@@ -268,13 +271,15 @@ function orderOf(resource: Resource, { sort, order }: RowFilter): SqlPart {
     throw badInput('sort', `must be one of ${sorts.join(', ')}`);
   const by = sort ?? defaultSort(resource);
   const column = by === 'id' ? 'e.office_id' : by === 'updated_at' ? 'e.office_updated_at' : `e."${by}"`;
-  const direction = order ?? (sort === undefined && by.endsWith('_date') ? 'desc' : 'asc');
+  const first = resource.firstSort?.order ?? (by.endsWith('_date') ? 'desc' : 'asc');
+  const direction = order ?? (sort === undefined ? first : 'asc');
   return raw(`order by ${column} ${direction} nulls last, e.office_id ${direction}`);
 }
 
 /** The order in which visitors see the rows, where they have one. */
 function defaultSort(resource: Resource): string {
-  if (resource.sort) return resource.sort;
+  const first = resource.firstSort?.field ?? resource.sort;
+  if (first) return first;
   const dated = fieldsOf(resource).find(({ column }) => column.kind === 'date' && column.required);
   return dated?.name ?? placeFieldOf(resource) ?? resource.title[0] ?? 'id';
 }
