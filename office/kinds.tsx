@@ -12,6 +12,6 @@ const CatalogueFields = later(
 export const KINDS: Kinds = {
   products: { Fields: CatalogueFields, RowActions: ProductActions },
   models: { Fields: CatalogueFields, listLinks: [{ name: 'As a sheet', to: '/models/sheet' }] },
-  redirects: { listLinks: [{ name: 'Hits and test', to: '/redirects/hits' }] },
+  redirects: { listLinks: [{ name: 'Test an address', to: '/redirects/test' }] },
   categories: { listLinks: [{ name: 'As a tree', to: '/catalogue' }] },
 };

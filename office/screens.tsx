@@ -16,7 +16,7 @@ const rows = () => import('./rows.tsx');
 
 const screens: RouteObject[] = [
   { index: true, Component: Home },
-  screen('redirects/hits', async () => (await import('./redirects/redirect-use-screen.tsx')).RedirectUseScreen),
+  screen('redirects/test', async () => (await import('./redirects/address-test.tsx')).AddressTestScreen),
   screen('quality', async () => (await import('./quality/quality-screen.tsx')).QualityScreen),
   screen('history', async () => (await import('./history/history-screen.tsx')).HistoryScreen),
   screen('drafts', async () => (await import('./drafts/drafts-screen.tsx')).DraftsScreen),

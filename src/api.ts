@@ -55,7 +55,6 @@ import { privacyRequestsApi } from './features/office/privacy/privacy-requests.a
 import { productsOfficeApi } from './features/office/products/products-office.api.ts';
 import { qualityApi } from './features/office/quality/quality.api.ts';
 import { quotationsOfficeApi } from './features/office/quotations/quotations.api.ts';
-import { redirectsOfficeApi } from './features/office/redirects/redirects-office.api.ts';
 import { ownOfficeAccountApi } from './features/office/staff/own-office-account.api.ts';
 import { officeSignInApi } from './features/office/staff/sign-in.api.ts';
 import { staffApi } from './features/office/staff/staff.api.ts';
@@ -123,7 +122,6 @@ export const api = {
   ...redirectsApi,
   ...homeApi,
   ...qualityApi,
-  ...redirectsOfficeApi,
   ...historyApi,
   ...invitationsApi,
   ...foundRowsApi,

@@ -114,7 +114,6 @@ const FEATURES: Record<string, readonly string[]> = {
     'quotations',
     'customers',
     'figures',
-    'redirects',
     'home',
   ],
 };

@@ -195,7 +195,6 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'GET /api/office/invitation': queries('token', [token]),
     'GET /api/office/desk': asAdmin(nothing),
     'GET /api/office/quality': asAdmin(nothing),
-    'GET /api/office/redirect_use': asAdmin(nothing),
     'GET /api/office/enquiries': asAdmin([
       { query: { view: 'all', search: LONG.slice(0, 200) } },
       { query: { view: 'all', search: 'a e' } },

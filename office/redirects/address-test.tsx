@@ -2,6 +2,9 @@ import { useState } from 'react';
 import { Button } from '../../src/ui/button.tsx';
 import { Field } from '../../src/ui/forms/field.tsx';
 import { submitted } from '../../src/ui/forms/submitted.ts';
+import { useMay } from '../data/session.ts';
+import { NotHere } from '../parts/not-here.tsx';
+import { Screen } from '../parts/screen.tsx';
 
 interface Answer {
   asked: string;
@@ -21,8 +24,18 @@ export function pathOfAddress(text: string, origin: string): string | undefined 
   }
 }
 
+/** Tells what visitors get at an address, by its redirects. */
+export function AddressTestScreen() {
+  if (!useMay('content', 'read')) return <NotHere />;
+  return (
+    <Screen title="Test an address" above={{ name: 'Redirects', to: '/redirects' }}>
+      <AddressTest />
+    </Screen>
+  );
+}
+
 /** Asks for an address as a visitor does, and says what comes. */
-export function AddressTest() {
+function AddressTest() {
   const [text, setText] = useState('');
   const [error, setError] = useState('');
   const [answer, setAnswer] = useState<Answer>();

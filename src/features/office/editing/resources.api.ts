@@ -283,7 +283,8 @@ async function writtenRows(
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const sheet = resource.exported;
-    const columns = [...columnOrder(sheet), ...Object.keys(resource.facts)];
+    // An import would refuse the facts of a sheet of the workbook.
+    const columns = [...columnOrder(sheet), ...(resource.isPrivate ? Object.keys(resource.facts) : [])];
     const file = path.join(folder, 'rows', `${sheet.name}.${format}`);
     const output = await openOutput(format === 'xlsx' ? file : path.dirname(file));
     await database.transaction(async ({ client }) => {

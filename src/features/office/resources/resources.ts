@@ -1,5 +1,5 @@
 import { badInput } from '../../../platform/errors.ts';
-import { type Column, integer } from '../../../platform/resource/columns.ts';
+import { type Column, choice, date, integer, labelled } from '../../../platform/resource/columns.ts';
 import { brandKey } from '../../../platform/slug.ts';
 import { categoryPath, crossReferencePath, modelPath, productPath } from '../../../web/addresses.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
@@ -82,6 +82,10 @@ const text = (value: unknown): string => String(value ?? '');
 
 /** Archiving is an act of its own and not a field (docs/decisions/095-fields-of-the-office.md); but what was seen of a row may say it. */
 export const IS_ACTIVE = 'is_active';
+
+const MAX_COUNT = 2_147_483_647;
+/** A column of the count of visitors by a redirect, who are no programs. */
+const hit = (column: string) => `(select h.${column} from redirect_hits h where h.old_path = t.old_path)`;
 
 /** Settings. */
 const oneRow = (label: string) => ({ label, labelOne: label, title: [], single: true, listed: false });
@@ -221,6 +225,17 @@ const definitions: Record<string, Definition> = {
     rules: redirectRules,
     indexed: 'office_search',
     shownOn: ({ old_path }) => `/${text(old_path)}`,
+    facts: {
+      hits: {
+        column: labelled('Visitors who came by it', integer(0, MAX_COUNT, 0)),
+        sql: `coalesce(${hit('hits')}, 0)`,
+      },
+      last_on: { column: labelled('Last used', date()), sql: hit('last_on') },
+      origin: {
+        column: choice(['staff', 'slug_change'], { staff: 'Entered', slug_change: 'Page moved' }),
+        sql: 't.origin',
+      },
+    },
   },
   settings: { ...oneRow('Settings'), right: 'settings', sheet: settingsSheet, rules: settingsRules },
   privacy_settings: {

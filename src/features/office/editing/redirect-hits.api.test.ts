@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
-import type { RedirectUse } from './redirects.contract.ts';
 
 let site: TestApp;
 let headers: Record<string, string>;
@@ -11,7 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const use = async () => (await site.get('/api/office/redirect_use', headers)).body as RedirectUse;
+const used = async (query = '&sort=hits&order=desc') => {
+  const { body } = await site.get(`/api/office/rows?resource=redirects${query}`, headers);
+  return (body as { rows: { old_path: string; hits: number }[] }).rows;
+};
 const visit = (url: string, agent = 'Mozilla/5.0 (X11; Linux x86_64)') =>
   site.inject({ method: 'GET', url, headers: { accept: 'text/html', 'user-agent': agent } });
 
@@ -21,7 +23,7 @@ describe('Redirects', () => {
       `insert into redirects (old_path, location, origin) values ('Old/clamp', '/AboutUs', 'slug_change')`,
     );
     await expect.poll(async () => (await visit('/Old/clamp')).statusCode).toBe(301);
-    const counted = async () => (await use()).redirects.find(({ old_path }) => old_path === 'Old/clamp')?.hits;
+    const counted = async () => (await used()).find(({ old_path }) => old_path === 'Old/clamp')?.hits;
     await expect.poll(counted).toBeGreaterThan(0);
     const before = (await counted()) ?? 0;
     await visit('/Old/clamp/?utm_source=mail');
@@ -29,9 +31,10 @@ describe('Redirects', () => {
     await visit('/Old/clamp', 'Googlebot/2.1');
     await visit('/Old/nothing');
     await expect.poll(counted).toBe(before + 2);
-    const { redirects } = await use();
-    expect(redirects[0]).toMatchObject({ old_path: 'Old/clamp', location: '/AboutUs', origin: 'slug_change' });
-    expect(redirects.at(-1)).toMatchObject({ origin: 'staff', hits: 0, last_on: null });
+    const rows = await used();
+    expect(rows[0]).toMatchObject({ old_path: 'Old/clamp', location: '/AboutUs', origin: 'slug_change' });
+    expect(rows.at(-1)).toMatchObject({ origin: 'staff', hits: 0, last_on: null });
+    expect(await used('&f.origin=slug_change')).toMatchObject([{ old_path: 'Old/clamp' }]);
   });
 
   it('take their count along when they are removed', async () => {
