@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { NewSecret } from '../../src/features/office/staff/staff.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { CODE, FieldsForm, PASSWORD } from '../controls/fields-form.tsx';
 import { office } from '../data/office-api.ts';
-import type { NewSecret } from '../data/office-types.ts';
 import { Waiting } from '../parts/waiting.tsx';
 
 type Step = { name: 'off' } | { name: 'begun'; begun: NewSecret } | { name: 'codes'; codes: string[] };

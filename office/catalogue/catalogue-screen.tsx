@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import type { ChangeSet, DraftChange } from '../../src/features/office/change-sets/change-sets.contract.ts';
+import type { Resource } from '../../src/features/office/resources/resources.contract.ts';
 import { HttpError } from '../../src/platform/errors.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { SelectField } from '../../src/ui/forms/field.tsx';
@@ -10,7 +12,6 @@ import { choose, useChoice } from '../data/browser-choices.ts';
 import { useCatalogueChanged } from '../data/catalogue.ts';
 import { whenInZone } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
-import type { ChangeSet, DraftChange, Resource } from '../data/office-types.ts';
 import { useMay, useResources } from '../data/session.ts';
 import { counted, written } from '../data/values.ts';
 import { isOpen as isOpenSet, isWaiting, useDraftsChanged, useSet, useSets } from '../drafts/drafts-data.ts';

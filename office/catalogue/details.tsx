@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { Resource, OfficeRow as Row } from '../../src/features/office/resources/resources.contract.ts';
 import { Button, buttonClass } from '../../src/ui/button.tsx';
 import { useCategoryNames } from '../data/catalogue.ts';
-import type { Resource, Row } from '../data/office-types.ts';
 import { rowPath, shownValue, written } from '../data/values.ts';
 import { RowDrafts } from '../drafts/row-drafts.tsx';
 import { ArchiveDialog } from '../list/archive-dialog.tsx';

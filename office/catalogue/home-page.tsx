@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import type { ChangeSet, DraftChange } from '../../src/features/office/change-sets/change-sets.contract.ts';
+import type { Resource, OfficeRow as Row } from '../../src/features/office/resources/resources.contract.ts';
 import { Button, buttonClass } from '../../src/ui/button.tsx';
 import { Icon } from '../../src/ui/icon.tsx';
 import { DOWN } from '../../src/ui/icon-paths.ts';
 import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
-import type { ChangeSet, DraftChange, Resource, Row } from '../data/office-types.ts';
 import { useResource } from '../data/session.ts';
 import { rowPath, written } from '../data/values.ts';
 import { inDraftedOrder, useMove } from '../drafts/use-move.tsx';

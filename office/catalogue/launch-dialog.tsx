@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ChangeSet } from '../../src/features/office/change-sets/change-sets.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Field } from '../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { whenInZone } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
-import type { ChangeSet, DraftedChange } from '../data/office-types.ts';
+import type { DraftedChange } from '../data/rows.ts';
 import { counted } from '../data/values.ts';
 import { useDraftsChanged } from '../drafts/drafts-data.ts';
 import { isComplete, momentIn, type When, WhenFields } from '../drafts/when-fields.tsx';

@@ -1,9 +1,9 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { Resource, OfficeRow as Row } from '../../src/features/office/resources/resources.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Dialog, focusFirstField } from '../../src/ui/overlays/dialog.tsx';
 import { LeaveGuard } from '../controls/leave-guard.tsx';
-import type { Resource, Row } from '../data/office-types.ts';
 import { PartForm, type Saved } from './part-form.tsx';
 import type { Subject } from './selection.ts';
 

@@ -1,10 +1,16 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import type { ChangeSet } from '../../src/features/office/change-sets/change-sets.contract.ts';
+import type {
+  Conflict as Conflicting,
+  Resource,
+  OfficeRow as Row,
+} from '../../src/features/office/resources/resources.contract.ts';
 import { HttpError } from '../../src/platform/errors.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { useSaveKey } from '../controls/use-save-key.ts';
 import { office } from '../data/office-api.ts';
-import type { ChangeSet, Conflicting, DraftedChange, Resource, Row } from '../data/office-types.ts';
+import type { DraftedChange } from '../data/rows.ts';
 import { changesOf, type FormValues, formValues } from '../data/values.ts';
 import { useDraftsChanged } from '../drafts/drafts-data.ts';
 import { SaveDraft } from '../drafts/save-draft.tsx';

@@ -1,9 +1,9 @@
 import { type DragEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import type { Resource, OfficeRow as Row } from '../../src/features/office/resources/resources.contract.ts';
 import { buttonClass } from '../../src/ui/button.tsx';
 import { Icon } from '../../src/ui/icon.tsx';
 import { textOf } from '../data/office-api.ts';
-import type { Resource, Row } from '../data/office-types.ts';
 import { counted, modelInTables, rowPath, written } from '../data/values.ts';
 import { useNotify } from '../parts/notices.tsx';
 import { useUpload } from '../parts/use-upload.ts';

@@ -1,4 +1,6 @@
-import type { Catalogue, ChangeSet, DraftChange, Row } from '../data/office-types.ts';
+import type { Catalogue } from '../../src/features/office/catalogue/catalogue.contract.ts';
+import type { ChangeSet, DraftChange } from '../../src/features/office/change-sets/change-sets.contract.ts';
+import type { OfficeRow as Row } from '../../src/features/office/resources/resources.contract.ts';
 import { rowPath } from '../data/values.ts';
 
 /** What the address of the catalogue names: a row by its resource and id, or a page that is of none. */

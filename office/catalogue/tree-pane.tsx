@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { ChangeSet } from '../../src/features/office/change-sets/change-sets.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Icon } from '../../src/ui/icon.tsx';
 import { PLUS } from '../../src/ui/page-icon-paths.ts';
 import { SearchField } from '../controls/search-field.tsx';
 import { useCatalogueChanged } from '../data/catalogue.ts';
-import type { ChangeSet } from '../data/office-types.ts';
 import { type SeenDraft, useMove } from '../drafts/use-move.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import { NewRow } from '../tree/new-row.tsx';

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
+import type { CustomerRow as Customer } from '../../src/features/office/customers/customers.contract.ts';
 import { Field } from '../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
 import { GstinField } from '../controls/gstin-field.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { office } from '../data/office-api.ts';
-import type { Customer } from '../data/office-types.ts';
 import { useKeptState } from '../data/use-kept-state.ts';
 import { counted } from '../data/values.ts';
 import { useNotify } from '../parts/notices.tsx';

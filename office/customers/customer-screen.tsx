@@ -1,5 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import type {
+  CustomerRow as Customer,
+  CustomerOfOffice,
+} from '../../src/features/office/customers/customers.contract.ts';
 import { gstinWarning } from '../../src/platform/money/gstin.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { mailHref } from '../../src/ui/contact-href.ts';
@@ -9,7 +13,6 @@ import { useAct } from '../controls/use-act.ts';
 import { useRequest } from '../controls/use-request.ts';
 import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
-import type { Customer, CustomerOfOffice } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { useKeptWork } from '../data/use-kept-work.ts';
 import { StatusTag } from '../enquiries/status-tag.tsx';

@@ -1,7 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  CustomerRow as Customer,
+  ListedCustomer,
+} from '../../src/features/office/customers/customers.contract.ts';
 import { HttpError } from '../../src/platform/errors.ts';
 import { office } from '../data/office-api.ts';
-import type { Customer, ListedCustomer } from '../data/office-types.ts';
 import { usePaged } from '../data/paged.ts';
 
 export const STATES = [

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { CustomerRow as Customer } from '../../src/features/office/customers/customers.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Field } from '../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { useRested } from '../controls/use-rested.ts';
 import { office } from '../data/office-api.ts';
-import type { Customer } from '../data/office-types.ts';
 import { counted } from '../data/values.ts';
 import { useNotify } from '../parts/notices.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';

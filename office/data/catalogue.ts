@@ -1,6 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  Catalogue,
+  TreeCategory,
+  TreeDraft,
+  TreeProduct,
+} from '../../src/features/office/catalogue/catalogue.contract.ts';
 import { office } from './office-api.ts';
-import type { Catalogue, TreeCategory, TreeDraft, TreeProduct } from './office-types.ts';
 
 const KEY = 'catalogue';
 

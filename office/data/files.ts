@@ -1,4 +1,4 @@
-import type { ResourceField } from './office-types.ts';
+import type { ResourceField } from '../../src/features/office/resources/resources.contract.ts';
 
 /** The address of a stored file; a gated one has none that a picture or a link could use. */
 export function fileUrl({ folder, gated }: ResourceField, file: string): string | undefined {

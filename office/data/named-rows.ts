@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ResourceField, OfficeRow as Row } from '../../src/features/office/resources/resources.contract.ts';
 import { office } from './office-api.ts';
-import type { ResourceField, Row } from './office-types.ts';
 import { useResource } from './session.ts';
 import type { Choice } from './values.ts';
 

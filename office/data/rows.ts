@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { FieldValue, OfficeRow as Row } from '../../src/features/office/resources/resources.contract.ts';
 import { office } from './office-api.ts';
-import type { Row } from './office-types.ts';
 
 /** What a list is narrowed to: `search`, `state`, and `f.<field>` for each filtered field. */
 export type ListFilter = Record<string, string>;
@@ -45,4 +45,16 @@ export function foundFilter({ search = '', state = 'active', ...fields }: ListFi
     state: STATES.find((known) => known === state) ?? 'active',
     filters: Object.fromEntries(filters) as Record<string, string>,
   };
+}
+
+/** A change as it is sent to be drafted. */
+export interface DraftedChange {
+  resource: string;
+  action: 'add' | 'change' | 'archive' | 'restore' | 'remove';
+  id?: number | string;
+  version?: number;
+  seen?: Record<string, FieldValue>;
+  values?: Record<string, FieldValue>;
+  /** Of the draft of this row in the set, which is written over. */
+  draft_version?: number;
 }

@@ -1,8 +1,9 @@
 import { type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Resource } from '../../src/features/office/resources/resources.contract.ts';
+import type { Action, Session } from '../../src/features/office/staff/staff.contract.ts';
 import { HttpError } from '../../src/platform/errors.ts';
 import { setTimeZone } from './moments.ts';
 import { office } from './office-api.ts';
-import type { Action, Resource, Session } from './office-types.ts';
 
 /** Who is signed in; null for nobody. */
 export const sessionQuery = queryOptions({

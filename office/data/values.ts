@@ -1,5 +1,9 @@
+import type {
+  Resource,
+  ResourceField,
+  OfficeRow as Row,
+} from '../../src/features/office/resources/resources.contract.ts';
 import { writtenDay } from './moments.ts';
-import type { Resource, ResourceField, Row } from './office-types.ts';
 
 /** One of those that a select offers. */
 export interface Choice {

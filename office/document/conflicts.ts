@@ -1,5 +1,5 @@
+import type { Conflict as Conflicting } from '../../src/features/office/resources/resources.contract.ts';
 import { when } from '../data/moments.ts';
-import type { Conflicting } from '../data/office-types.ts';
 import type { Save } from './changes.ts';
 import { type Editor, edit, openTable } from './editor.ts';
 import { setCells } from './edits.ts';

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Conflicting, DraftedChange, Resource, Row } from '../data/office-types.ts';
+import type {
+  Conflict as Conflicting,
+  Resource,
+  OfficeRow as Row,
+} from '../../src/features/office/resources/resources.contract.ts';
+import type { DraftedChange } from '../data/rows.ts';
 import { type Picture, slotValues } from '../form/picture-slots.ts';
 import { chosenChanges, meetingsOf, stillOpen } from './draft-conflicts.ts';
 

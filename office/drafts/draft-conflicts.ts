@@ -1,4 +1,9 @@
-import type { Conflicting, DraftedChange, Resource, Row } from '../data/office-types.ts';
+import type {
+  Conflict as Conflicting,
+  Resource,
+  OfficeRow as Row,
+} from '../../src/features/office/resources/resources.contract.ts';
+import type { DraftedChange } from '../data/rows.ts';
 import type { FormValues } from '../data/values.ts';
 import { type MergeLine, mergeLines, type Side } from '../form/merge.ts';
 import { followPictures, type Picture, slotValues } from '../form/picture-slots.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { DraftChange } from '../../src/features/office/change-sets/change-sets.contract.ts';
 import { Button, buttonClass } from '../../src/ui/button.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { when } from '../data/moments.ts';
 import { office, textOf } from '../data/office-api.ts';
-import type { DraftChange } from '../data/office-types.ts';
 import { useResource } from '../data/session.ts';
 import { rowPath, shownValue } from '../data/values.ts';
 import { SideCells } from '../form/choose-side.tsx';

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import type { ChangeSet, DraftChange, DraftEntry } from '../../src/features/office/change-sets/change-sets.contract.ts';
+import type { Resource } from '../../src/features/office/resources/resources.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
@@ -8,7 +10,6 @@ import { MoreButton } from '../controls/more-button.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { typedTime, whenInZone } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
-import type { ChangeSet, DraftChange, DraftEntry, Resource } from '../data/office-types.ts';
 import { useResources, useSession } from '../data/session.ts';
 import { counted } from '../data/values.ts';
 import { ChangedValues } from '../history/changed-values.tsx';

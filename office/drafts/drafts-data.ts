@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ChangeSet } from '../../src/features/office/change-sets/change-sets.contract.ts';
 import { office } from '../data/office-api.ts';
-import type { ChangeSet } from '../data/office-types.ts';
 import { usePaged } from '../data/paged.ts';
 
 const KEY = 'drafts';

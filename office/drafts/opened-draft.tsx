@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Row } from '../data/office-types.ts';
+import type { OfficeRow as Row } from '../../src/features/office/resources/resources.contract.ts';
 import { NotHere } from '../parts/not-here.tsx';
 import { ReadScreen } from '../parts/read-screen.tsx';
 import { useSet } from './drafts-data.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Resource, Row } from '../data/office-types.ts';
+import type { Resource, OfficeRow as Row } from '../../src/features/office/resources/resources.contract.ts';
 import { draftedIn } from '../data/values.ts';
 import { useSetsOfRow } from './drafts-data.ts';
 

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { ChangeSet } from '../../src/features/office/change-sets/change-sets.contract.ts';
+import type { Conflict as Conflicting } from '../../src/features/office/resources/resources.contract.ts';
 import { HttpError } from '../../src/platform/errors.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Field, SelectField } from '../../src/ui/forms/field.tsx';
@@ -7,7 +9,7 @@ import { Options } from '../controls/options.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { when } from '../data/moments.ts';
 import { office, textOf } from '../data/office-api.ts';
-import type { ChangeSet, Conflicting, DraftedChange } from '../data/office-types.ts';
+import type { DraftedChange } from '../data/rows.ts';
 import { useResources, useSession } from '../data/session.ts';
 import { counted } from '../data/values.ts';
 import { AllOfOneSide, FocusedHeading } from '../form/choose-side.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import type { ChangeSet } from '../../src/features/office/change-sets/change-sets.contract.ts';
 import { when, whenInZone } from '../data/moments.ts';
-import type { ChangeSet } from '../data/office-types.ts';
 import { counted } from '../data/values.ts';
 import { StateTag } from '../parts/state-tag.tsx';
 import { STATE_NAMES } from './drafts-data.ts';

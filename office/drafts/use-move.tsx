@@ -1,9 +1,13 @@
 import { type ReactNode, useRef, useState } from 'react';
+import type { ChangeSet, DraftChange } from '../../src/features/office/change-sets/change-sets.contract.ts';
+import type {
+  Conflict as Conflicting,
+  OfficeRow as Row,
+} from '../../src/features/office/resources/resources.contract.ts';
 import { HttpError } from '../../src/platform/errors.ts';
 import { ActionDialog } from '../controls/action-dialog.tsx';
 import { when } from '../data/moments.ts';
 import { office, textOf } from '../data/office-api.ts';
-import type { ChangeSet, Conflicting, DraftChange, Row } from '../data/office-types.ts';
 import { useNotify } from '../parts/notices.tsx';
 import { useDraftsChanged } from './drafts-data.ts';
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import type { Conflict as Conflicting } from '../../src/features/office/resources/resources.contract.ts';
 import { HttpError } from '../../src/platform/errors.ts';
 import { office, textOf } from '../data/office-api.ts';
-import type { Conflicting, DraftedChange } from '../data/office-types.ts';
+import type { DraftedChange } from '../data/rows.ts';
 import type { FormValues } from '../data/values.ts';
 import type { useRowForm } from '../form/use-row-form.ts';
 import { useNotify } from '../parts/notices.tsx';

@@ -1,6 +1,6 @@
+import type { MailboxState } from '../../src/features/office/email/email.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { when } from '../data/moments.ts';
-import type { MailboxState } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { NotHere } from '../parts/not-here.tsx';
 import { Screen } from '../parts/screen.tsx';

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
+import type { SenderRecord } from '../../src/features/office/email/email.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { copyField } from '../../src/ui/forms/copy-field.ts';
 import { Field, TextAreaField } from '../../src/ui/forms/field.tsx';
 import { useAct } from '../controls/use-act.ts';
-import type { SenderRecord } from '../data/office-types.ts';
 
 const KINDS: Record<SenderRecord['kind'], { name: string; why: string }> = {
   spf: { name: 'SPF', why: 'It names the mail servers that may send for the domain, so that others cannot.' },

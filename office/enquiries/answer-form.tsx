@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
+import type { EnquiryOfDesk } from '../../src/features/office/enquiries/enquiry.contract.ts';
+import type { MediaRow as MediaFile } from '../../src/features/office/media/media.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { fileSize } from '../../src/ui/file-size.ts';
 import { Field, SelectField, TextAreaField } from '../../src/ui/forms/field.tsx';
@@ -12,7 +14,6 @@ import { SearchField } from '../controls/search-field.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
-import type { EnquiryOfDesk, MediaFile } from '../data/office-types.ts';
 import { useSession } from '../data/session.ts';
 import { useMedia } from '../media/media-data.ts';
 import { Thumbnail } from '../media/thumbnail.tsx';

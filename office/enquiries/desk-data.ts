@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { EnquiryOfDesk } from '../../src/features/office/enquiries/enquiry.contract.ts';
+import type { EnquiryStatus, InboxItem } from '../../src/features/office/enquiries/inbox.contract.ts';
 import { office } from '../data/office-api.ts';
-import type { EnquiryOfDesk, EnquiryStatus, InboxItem } from '../data/office-types.ts';
 import { usePaged } from '../data/paged.ts';
 
 export const STATUS_NAMES: Record<EnquiryStatus, string> = {

@@ -1,5 +1,7 @@
 import { useRef } from 'react';
 import { useParams } from 'react-router';
+import type { EnquiryOfDesk } from '../../src/features/office/enquiries/enquiry.contract.ts';
+import type { EnquiryStatus } from '../../src/features/office/enquiries/inbox.contract.ts';
 import { pictureSource } from '../../src/platform/files/upload-url.ts';
 import { Button, buttonClass } from '../../src/ui/button.tsx';
 import { SelectField } from '../../src/ui/forms/field.tsx';
@@ -8,7 +10,6 @@ import { useAct } from '../controls/use-act.ts';
 import { scaledUrl } from '../data/files.ts';
 import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
-import type { EnquiryOfDesk, EnquiryStatus } from '../data/office-types.ts';
 import { useMay, useSession } from '../data/session.ts';
 import { NotHere } from '../parts/not-here.tsx';
 import { Screen } from '../parts/screen.tsx';

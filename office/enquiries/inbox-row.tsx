@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import type { InboxItem } from '../../src/features/office/enquiries/inbox.contract.ts';
 import { when } from '../data/moments.ts';
-import type { InboxItem } from '../data/office-types.ts';
 import { ageOf, dueWords } from './desk-data.ts';
 import { StatusTag } from './status-tag.tsx';
 

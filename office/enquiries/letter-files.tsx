@@ -1,5 +1,5 @@
+import type { UnplacedLetter } from '../../src/features/office/enquiries/letters.contract.ts';
 import { fileSize } from '../../src/ui/file-size.ts';
-import type { UnplacedLetter } from '../data/office-types.ts';
 
 /** The files of a letter, to be stored. */
 export const LetterFiles = ({ letter: { id, files } }: { letter: Pick<UnplacedLetter, 'id' | 'files'> }) =>

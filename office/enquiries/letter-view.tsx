@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { DeskLetter } from '../../src/features/office/enquiries/enquiry.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Field } from '../../src/ui/forms/field.tsx';
 import { RichText } from '../../src/ui/rich-text.tsx';
@@ -6,7 +7,6 @@ import { ActionDialog } from '../controls/action-dialog.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
-import type { DeskLetter } from '../data/office-types.ts';
 import { LetterFiles } from './letter-files.tsx';
 
 const SAID: Record<DeskLetter['channel'], string> = {

@@ -1,4 +1,4 @@
-import type { EnquiryStatus } from '../data/office-types.ts';
+import type { EnquiryStatus } from '../../src/features/office/enquiries/inbox.contract.ts';
 import { STATUS_NAMES } from './desk-data.ts';
 
 const LOOKS: Record<EnquiryStatus, string> = {

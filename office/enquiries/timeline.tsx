@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import type { DeskEvent, DeskLetter, EnquiryOfDesk } from '../../src/features/office/enquiries/enquiry.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { SelectField, TextAreaField } from '../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
@@ -6,7 +7,6 @@ import { Options } from '../controls/options.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
-import type { DeskEvent, DeskLetter, EnquiryOfDesk } from '../data/office-types.ts';
 import { useKeptState } from '../data/use-kept-state.ts';
 import { LeftNote } from '../parts/left-note.tsx';
 import { STATUS_NAMES } from './desk-data.ts';

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
+import type { EnquiryOfDesk } from '../../src/features/office/enquiries/enquiry.contract.ts';
 import { buttonClass } from '../../src/ui/button.tsx';
 import { mailHref, phoneHref } from '../../src/ui/contact-href.ts';
 import { useAct } from '../controls/use-act.ts';
 import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
-import type { EnquiryOfDesk } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { whatsappHref } from './desk-data.ts';
 import { StatusTag } from './status-tag.tsx';

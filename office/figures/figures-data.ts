@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { FiguresReply as DeskFigures, Division } from '../../src/features/office/figures/figures.contract.ts';
 import { amountText } from '../../src/platform/money/money.ts';
 import { office } from '../data/office-api.ts';
-import type { DeskFigures, Division } from '../data/office-types.ts';
 
 export interface FiguresFilter {
   from?: string;

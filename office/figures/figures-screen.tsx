@@ -1,3 +1,4 @@
+import type { FiguresReply as DeskFigures, Division } from '../../src/features/office/figures/figures.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { SelectField } from '../../src/ui/forms/field.tsx';
 import { ToolMenu } from '../../src/ui/forms/tool-menu.tsx';
@@ -5,7 +6,6 @@ import { DateField } from '../controls/date-field.tsx';
 import { Options } from '../controls/options.tsx';
 import { useAddressFilter } from '../controls/use-address-filter.ts';
 import { typedTime, writtenDay } from '../data/moments.ts';
-import type { DeskFigures, Division } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { NotHere } from '../parts/not-here.tsx';

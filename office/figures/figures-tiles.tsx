@@ -1,4 +1,4 @@
-import type { DeskFigures } from '../data/office-types.ts';
+import type { FiguresReply as DeskFigures } from '../../src/features/office/figures/figures.contract.ts';
 import { shareText, sumsText, timeText } from './figures-data.ts';
 
 const COUNT = new Intl.NumberFormat('en-IN');

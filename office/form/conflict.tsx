@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
+import type { Archived, Resource } from '../../src/features/office/resources/resources.contract.ts';
 import { useCategoryNames } from '../data/catalogue.ts';
 import { when } from '../data/moments.ts';
-import type { Archived, Resource } from '../data/office-types.ts';
 import { type FormValues, shownValue } from '../data/values.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { ConflictScreen, SideCells } from './choose-side.tsx';

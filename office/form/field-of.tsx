@@ -1,8 +1,8 @@
 import { useController } from 'react-hook-form';
+import type { ResourceField } from '../../src/features/office/resources/resources.contract.ts';
 import { CheckField, Field, SelectField, TextAreaField } from '../../src/ui/forms/field.tsx';
 import { DateField } from '../controls/date-field.tsx';
 import { Options } from '../controls/options.tsx';
-import type { ResourceField } from '../data/office-types.ts';
 import { choicesOf } from '../data/values.ts';
 import { later } from '../parts/later.tsx';
 import { ReferenceField } from './reference-field.tsx';

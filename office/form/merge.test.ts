@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ResourceField } from '../data/office-types.ts';
+import type { ResourceField } from '../../src/features/office/resources/resources.contract.ts';
 import { mergedValues, mergeLines } from './merge.ts';
 
 const field = (name: string): ResourceField => ({ name, label: name, kind: 'text', required: false, allowed: '' });

@@ -1,4 +1,4 @@
-import type { ResourceField } from '../data/office-types.ts';
+import type { ResourceField } from '../../src/features/office/resources/resources.contract.ts';
 import type { FormValues } from '../data/values.ts';
 
 export interface MergeLine {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Resource, Row } from '../data/office-types.ts';
+import type { Resource, OfficeRow as Row } from '../../src/features/office/resources/resources.contract.ts';
 import { askedOf, isSeo } from '../data/values.ts';
 import { FieldOf } from './field-of.tsx';
 import { useFirstFocus } from './use-first-focus.ts';

@@ -1,9 +1,9 @@
 import type { ChangeEvent } from 'react';
+import type { ResourceField } from '../../src/features/office/resources/resources.contract.ts';
 import { SelectField } from '../../src/ui/forms/field.tsx';
 import { Options } from '../controls/options.tsx';
 import { useCategoryNames } from '../data/catalogue.ts';
 import { useNamedRows } from '../data/named-rows.ts';
-import type { ResourceField } from '../data/office-types.ts';
 import { CategoryPicker } from './category-picker.tsx';
 import { RowPicker } from './row-picker.tsx';
 

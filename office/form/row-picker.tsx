@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
+import type { ResourceField, OfficeRow as Row } from '../../src/features/office/resources/resources.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { useRested } from '../controls/use-rested.ts';
 import { useNameOfRow, useRowsLike } from '../data/named-rows.ts';
-import type { ResourceField, Row } from '../data/office-types.ts';
 import { written } from '../data/values.ts';
 import { CHOICE, ChooserDialog, ChooserField } from './chooser.tsx';
 import { FieldGroup } from './field-group.tsx';

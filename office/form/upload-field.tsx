@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import type { ResourceField } from '../../src/features/office/resources/resources.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { fileUrl, pictureUrl } from '../data/files.ts';
 import { textOf } from '../data/office-api.ts';
-import type { ResourceField } from '../data/office-types.ts';
 import type { FormValues } from '../data/values.ts';
 import { ChooseFiles, PICTURES } from '../media/choose-files.tsx';
 import { DropArea } from '../media/drop-zone.tsx';

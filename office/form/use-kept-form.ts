@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import type { OfficeRow as Row } from '../../src/features/office/resources/resources.contract.ts';
 import type { KeptWork } from '../data/kept-work.ts';
-import type { Row } from '../data/office-types.ts';
 import { useKeptWhile, useKeptWork } from '../data/use-kept-work.ts';
 import { counted, type FormValues } from '../data/values.ts';
 

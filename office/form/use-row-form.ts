@@ -2,9 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import type {
+  Conflict as Conflicting,
+  Resource,
+  OfficeRow as Row,
+} from '../../src/features/office/resources/resources.contract.ts';
 import { HttpError, refusedField } from '../../src/platform/errors.ts';
 import { office, textOf } from '../data/office-api.ts';
-import type { Conflicting, DraftedChange, Resource, Row } from '../data/office-types.ts';
+import type { DraftedChange } from '../data/rows.ts';
 import { showSaved } from '../data/rows.ts';
 import { changesOf, type FormValues, formValues, rowPath } from '../data/values.ts';
 import { useNotify } from '../parts/notices.tsx';

@@ -1,4 +1,5 @@
-import type { Resource, Session } from '../data/office-types.ts';
+import type { Resource } from '../../src/features/office/resources/resources.contract.ts';
+import type { Session } from '../../src/features/office/staff/staff.contract.ts';
 import { may } from '../data/session.ts';
 
 export interface Place {

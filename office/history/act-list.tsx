@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import type { HistoryAct, HistoryEntry } from '../../src/features/office/history/history.contract.ts';
+import type { Resource } from '../../src/features/office/resources/resources.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { MoreButton } from '../controls/more-button.tsx';
 import { when } from '../data/moments.ts';
-import type { HistoryAct, HistoryEntry, Resource } from '../data/office-types.ts';
 import { tablesPath } from '../data/values.ts';
 import { Waiting } from '../parts/waiting.tsx';
 import { saidOf } from './acts.ts';

@@ -1,5 +1,6 @@
+import type { HistoryAct } from '../../src/features/office/history/history.contract.ts';
+import type { Resource } from '../../src/features/office/resources/resources.contract.ts';
 import { office } from '../data/office-api.ts';
-import type { HistoryAct, Resource } from '../data/office-types.ts';
 import { usePaged } from '../data/paged.ts';
 import { counted } from '../data/values.ts';
 import { DONE, FILES, type HistoryFilter, historyInput, namedRow, OTHERS, shownInHistory } from './entries.ts';

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '../data/office-types.ts';
+import type { HistoryEntry } from '../../src/features/office/history/history.contract.ts';
 import { compareWords } from './compare-words.ts';
 import { shownInHistory } from './entries.ts';
 

@@ -1,6 +1,7 @@
+import type { HistoryAct, HistoryEntry } from '../../src/features/office/history/history.contract.ts';
+import type { Resource } from '../../src/features/office/resources/resources.contract.ts';
 import { when, writtenDay } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
-import type { HistoryAct, HistoryEntry, Resource } from '../data/office-types.ts';
 import { usePaged } from '../data/paged.ts';
 import { plainText, rowPath, written } from '../data/values.ts';
 import { filePath } from '../media/media-data.ts';

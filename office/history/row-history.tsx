@@ -1,8 +1,9 @@
+import type { HistoryEntry } from '../../src/features/office/history/history.contract.ts';
+import type { Resource, OfficeRow as Row } from '../../src/features/office/resources/resources.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { MoreButton } from '../controls/more-button.tsx';
 import { useAct } from '../controls/use-act.ts';
 import { office } from '../data/office-api.ts';
-import type { HistoryEntry, Resource, Row } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { FailureNote } from '../parts/failure-note.tsx';
 import { ChangedValues } from './changed-values.tsx';

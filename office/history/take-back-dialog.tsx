@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import type { TakenBack } from '../../src/features/office/history/history.contract.ts';
 import { ActionDialog } from '../controls/action-dialog.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { office } from '../data/office-api.ts';
-import type { TakenBack } from '../data/office-types.ts';
 import { useResources } from '../data/session.ts';
 import { saidOf, useActs } from './acts.ts';
 

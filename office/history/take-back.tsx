@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { HistoryAct } from '../../src/features/office/history/history.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
-import type { HistoryAct } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { useNotify } from '../parts/notices.tsx';
 import { hasOwnScreen } from './entries.ts';

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { ChangeSet } from '../../src/features/office/change-sets/change-sets.contract.ts';
+import type { FailedEmail } from '../../src/features/office/home/home.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { forgetWork } from '../data/kept-work.ts';
 import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
-import type { ChangeSet, FailedEmail } from '../data/office-types.ts';
 import { useMay, useResources, useSession } from '../data/session.ts';
 import { useLeftWork } from '../data/use-kept-work.ts';
 import { useSets } from '../drafts/drafts-data.ts';

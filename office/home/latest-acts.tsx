@@ -1,4 +1,5 @@
-import type { HistoryAct, Resource } from '../data/office-types.ts';
+import type { HistoryAct } from '../../src/features/office/history/history.contract.ts';
+import type { Resource } from '../../src/features/office/resources/resources.contract.ts';
 import { ActList } from '../history/act-list.tsx';
 import { TakeBack } from '../history/take-back.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import type { Home } from '../../src/features/office/home/home.contract.ts';
 import { when } from '../data/moments.ts';
-import type { Home } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 
 /** The last import, which has changed nothing because of its problems. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Home } from '../data/office-types.ts';
+import type { Home } from '../../src/features/office/home/home.contract.ts';
 import { counted, modelsAsSheet } from '../data/values.ts';
 
 /** Models that visitors do not meet in the clamp finder, with the way to what they lack. */

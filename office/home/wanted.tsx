@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Home } from '../../src/features/office/home/home.contract.ts';
 import { writtenDay } from '../data/moments.ts';
-import type { Home } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 
 /** What visitors want most, and what they look for in vain. */

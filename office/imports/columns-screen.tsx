@@ -1,6 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import type {
+  MappingTargets,
+  OtherSheet,
+  RememberedMapping,
+} from '../../src/features/office/imports/import-mappings.contract.ts';
+import type { ImportOfOffice } from '../../src/features/office/imports/imports.contract.ts';
 import { HttpError, refusedField } from '../../src/platform/errors.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
@@ -8,7 +14,6 @@ import { LeaveGuard } from '../controls/leave-guard.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
-import type { ImportOfOffice, MappingTargets, OtherSheet, RememberedMapping } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { NotHere } from '../parts/not-here.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';

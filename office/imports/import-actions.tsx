@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { ImportOfOffice } from '../../src/features/office/imports/imports.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Field } from '../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
 import { useAct } from '../controls/use-act.ts';
 import { useRequest } from '../controls/use-request.ts';
 import { office } from '../data/office-api.ts';
-import type { ImportOfOffice } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { counted } from '../data/values.ts';
 import { IMPORTS, rowsOf } from './imports-data.ts';

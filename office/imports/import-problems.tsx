@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import type { ImportOfOffice } from '../../src/features/office/imports/imports.contract.ts';
 import { buttonClass } from '../../src/ui/button.tsx';
 import { SelectField } from '../../src/ui/forms/field.tsx';
 import { MoreButton } from '../controls/more-button.tsx';
 import { Options } from '../controls/options.tsx';
 import { SearchField } from '../controls/search-field.tsx';
-import type { ImportOfOffice } from '../data/office-types.ts';
 import { counted } from '../data/values.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { Waiting } from '../parts/waiting.tsx';

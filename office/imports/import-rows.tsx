@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import type { ImportedRow, ImportOfOffice } from '../../src/features/office/imports/imports.contract.ts';
 import { SelectField } from '../../src/ui/forms/field.tsx';
 import { MoreButton } from '../controls/more-button.tsx';
 import { Options } from '../controls/options.tsx';
 import { SearchField } from '../controls/search-field.tsx';
-import type { ImportedRow, ImportOfOffice } from '../data/office-types.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import { KINDS, type RowKind, useImportRows } from './imports-data.ts';

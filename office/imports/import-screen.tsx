@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
+import type { ImportOfOffice } from '../../src/features/office/imports/imports.contract.ts';
 import { HttpError } from '../../src/platform/errors.ts';
 import { buttonClass } from '../../src/ui/button.tsx';
 import { when } from '../data/moments.ts';
-import type { ImportOfOffice } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { NotHere } from '../parts/not-here.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ImportOfOffice } from '../data/office-types.ts';
+import type { ImportOfOffice } from '../../src/features/office/imports/imports.contract.ts';
 import { isUnmatched } from './imports-data.ts';
 
 const other = (source: string, sheet: string | null) => ({ source, sheet, remembered: false, columns: [] });

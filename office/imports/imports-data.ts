@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ImportOfOffice, ImportRow as ListedImport } from '../../src/features/office/imports/imports.contract.ts';
 import { office } from '../data/office-api.ts';
-import type { ImportOfOffice, ListedImport } from '../data/office-types.ts';
 import { usePaged } from '../data/paged.ts';
 import { counted } from '../data/values.ts';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { ImportRow as ListedImport } from '../../src/features/office/imports/imports.contract.ts';
 import { buttonClass } from '../../src/ui/button.tsx';
 import { SelectField } from '../../src/ui/forms/field.tsx';
 import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
@@ -7,7 +8,6 @@ import { MoreButton } from '../controls/more-button.tsx';
 import { Options } from '../controls/options.tsx';
 import { when } from '../data/moments.ts';
 import { useNamedRows } from '../data/named-rows.ts';
-import type { ListedImport } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { NotHere } from '../parts/not-here.tsx';

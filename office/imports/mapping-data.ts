@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { SheetMapping } from '../../src/features/import/mapping/sheet-mapping.contract.ts';
+import type { RememberedMapping } from '../../src/features/office/imports/import-mappings.contract.ts';
 import { HttpError } from '../../src/platform/errors.ts';
 import { office } from '../data/office-api.ts';
-import type { RememberedMapping, SheetMapping } from '../data/office-types.ts';
 import { IMPORTS } from './imports-data.ts';
 import { type Draft, type Known, kindNamed } from './suggest-mapping.ts';
 

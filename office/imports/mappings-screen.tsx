@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import type { MappingTargets, RememberedMapping } from '../../src/features/office/imports/import-mappings.contract.ts';
 import { refusedField } from '../../src/platform/errors.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
@@ -9,7 +10,6 @@ import { LeaveGuard } from '../controls/leave-guard.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
-import type { MappingTargets, RememberedMapping } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { NotHere } from '../parts/not-here.tsx';

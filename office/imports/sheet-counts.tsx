@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ImportOfOffice } from '../../src/features/office/imports/imports.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { useAct } from '../controls/use-act.ts';
 import { office } from '../data/office-api.ts';
-import type { ImportOfOffice } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { counted } from '../data/values.ts';
 import { DataTable } from '../parts/data-table.tsx';

@@ -2,9 +2,14 @@ import { measuredBy, type UnitsByName } from '../../src/features/catalogue/measu
 import { attributeLabel, labelIndex, labelKey } from '../../src/features/catalogue/units/attribute-label.ts';
 import { quantityOf } from '../../src/features/catalogue/units/unit-table.ts';
 import { headingsOf, type NumberedRow } from '../../src/features/import/mapping/mapped-rows.ts';
+import type { SheetMapping } from '../../src/features/import/mapping/sheet-mapping.contract.ts';
+import type {
+  KindOfSheet,
+  MappingTargets,
+  OtherSheet,
+} from '../../src/features/office/imports/import-mappings.contract.ts';
 import { editDistance } from '../../src/platform/edit-distance.ts';
 import { normOf } from '../../src/platform/slug.ts';
-import type { KindOfSheet, MappingTargets, OtherSheet, SheetMapping } from '../data/office-types.ts';
 import { isUnit } from '../document/column-type.ts';
 import { joinLabel } from '../document/grid-document.ts';
 import { headingRows, labelsOf } from '../pasting/headings.ts';

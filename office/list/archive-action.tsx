@@ -1,4 +1,4 @@
-import type { Resource } from '../data/office-types.ts';
+import type { Resource } from '../../src/features/office/resources/resources.contract.ts';
 
 export type ArchiveAction = 'archive' | 'restore';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Resource, OfficeRow as Row } from '../../src/features/office/resources/resources.contract.ts';
 import { HttpError } from '../../src/platform/errors.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { office } from '../data/office-api.ts';
-import type { Resource, Row } from '../data/office-types.ts';
 import { SaveDraft } from '../drafts/save-draft.tsx';
 import { useNotify } from '../parts/notices.tsx';
 import { AboutRows, ACTIONS, type ArchiveAction, rowsNamed } from './archive-action.tsx';

@@ -1,5 +1,5 @@
+import type { Resource, ResourceField } from '../../src/features/office/resources/resources.contract.ts';
 import { choose, useChoice } from '../data/browser-choices.ts';
-import type { Resource, ResourceField } from '../data/office-types.ts';
 import { isSeo, labelOfValue } from '../data/values.ts';
 
 /** Columns of a list until somebody chooses: what tells rows apart at a glance. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { presentResource } from '../../src/features/office/resources/resource-fields.ts';
+import type { Resource } from '../../src/features/office/resources/resources.contract.ts';
 import { resourceNamed } from '../../src/features/office/resources/resources.ts';
-import type { Resource } from '../data/office-types.ts';
 import { firstColumns, listedPictures, listedText } from './columns.ts';
 import { firstSort } from './use-list.ts';
 

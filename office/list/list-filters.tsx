@@ -1,9 +1,9 @@
+import type { Resource, ResourceField } from '../../src/features/office/resources/resources.contract.ts';
 import { SelectField } from '../../src/ui/forms/field.tsx';
 import { Options } from '../controls/options.tsx';
 import { SearchField } from '../controls/search-field.tsx';
 import { placedCategories, useCatalogue } from '../data/catalogue.ts';
 import { useNamedRows } from '../data/named-rows.ts';
-import type { Resource, ResourceField } from '../data/office-types.ts';
 import { IN_CATEGORIES, type ListFilter, WITHIN } from '../data/rows.ts';
 import { type Choice, choicesOf } from '../data/values.ts';
 import { CategoryPicker } from '../form/category-picker.tsx';

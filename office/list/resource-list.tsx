@@ -1,11 +1,11 @@
 import { Link, useParams } from 'react-router';
+import type { Resource } from '../../src/features/office/resources/resources.contract.ts';
 import { Button, buttonClass } from '../../src/ui/button.tsx';
 import { TOOL_LINE, ToolMenu } from '../../src/ui/forms/tool-menu.tsx';
 import { Icon } from '../../src/ui/icon.tsx';
 import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
 import { Pager } from '../../src/ui/lists/pager.tsx';
 import { PLUS } from '../../src/ui/page-icon-paths.ts';
-import type { Resource } from '../data/office-types.ts';
 import { type ListFilter, type ListSort, rowsInput } from '../data/rows.ts';
 import { useMay, useResource } from '../data/session.ts';
 import { labelOfValue } from '../data/values.ts';

@@ -1,8 +1,8 @@
 import { type ComponentProps, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Resource, OfficeRow as Row } from '../../src/features/office/resources/resources.contract.ts';
 import { SelectField } from '../../src/ui/forms/field.tsx';
 import { Icon } from '../../src/ui/icon.tsx';
 import { Options } from '../controls/options.tsx';
-import type { Resource, Row } from '../data/office-types.ts';
 import { IN_CATEGORIES } from '../data/rows.ts';
 import { isOpen, isWaiting, STATE_NAMES, useSet, useSets } from '../drafts/drafts-data.ts';
 import { inDraftedOrder, useMove } from '../drafts/use-move.tsx';

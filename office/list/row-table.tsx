@@ -1,9 +1,13 @@
 import { Link } from 'react-router';
+import type {
+  Resource,
+  ResourceField,
+  OfficeRow as Row,
+} from '../../src/features/office/resources/resources.contract.ts';
 import { Icon } from '../../src/ui/icon.tsx';
 import { DOWN } from '../../src/ui/icon-paths.ts';
 import { pictureUrl } from '../data/files.ts';
 import { when } from '../data/moments.ts';
-import type { Resource, ResourceField, Row } from '../data/office-types.ts';
 import { rowPath, written } from '../data/values.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { StateTag } from '../parts/state-tag.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Resource } from '../../src/features/office/resources/resources.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { office } from '../data/office-api.ts';
-import type { Resource } from '../data/office-types.ts';
 import { foundFilter, type ListFilter } from '../data/rows.ts';
 import { useNotify } from '../parts/notices.tsx';
 import { Waiting } from '../parts/waiting.tsx';

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { Resource, OfficeRow as Row } from '../../src/features/office/resources/resources.contract.ts';
 import { choose, listChoices, parsed, useChoice } from '../data/browser-choices.ts';
-import type { Resource, Row } from '../data/office-types.ts';
 import { IN_CATEGORIES, type ListFilter, type ListSort, rowsInput, rowsQuery, WITHIN } from '../data/rows.ts';
 
 export const PER_PAGE = 50;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { MediaRow as MediaFile } from '../../src/features/office/media/media.contract.ts';
 import { scaledUrl } from '../data/files.ts';
 import { office } from '../data/office-api.ts';
-import type { MediaFile } from '../data/office-types.ts';
 import { usePaged } from '../data/paged.ts';
 
 export type MediaFilter = {

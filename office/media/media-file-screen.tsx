@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { MediaRow as MediaFile, MediaUses } from '../../src/features/office/media/media.contract.ts';
 import { Button, buttonClass } from '../../src/ui/button.tsx';
 import { fileSize } from '../../src/ui/file-size.ts';
 import { useAct } from '../controls/use-act.ts';
 import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
-import type { MediaFile, MediaUses } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { rowPath } from '../data/values.ts';
 import { DataTable } from '../parts/data-table.tsx';

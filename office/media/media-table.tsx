@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import type { MediaRow as MediaFile } from '../../src/features/office/media/media.contract.ts';
 import { fileSize } from '../../src/ui/file-size.ts';
 import { when } from '../data/moments.ts';
-import type { MediaFile } from '../data/office-types.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { StateTag } from '../parts/state-tag.tsx';
 import { dimensions, filePath, useFolders } from './media-data.ts';

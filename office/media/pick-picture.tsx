@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { MediaRow as MediaFile } from '../../src/features/office/media/media.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
 import { MoreButton } from '../controls/more-button.tsx';
 import { SearchField } from '../controls/search-field.tsx';
-import type { MediaFile } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { Waiting } from '../parts/waiting.tsx';
 import { PICTURES } from './choose-files.tsx';

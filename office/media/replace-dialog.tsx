@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import type { MediaRow as MediaFile } from '../../src/features/office/media/media.contract.ts';
 import { ActionDialog } from '../controls/action-dialog.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { office } from '../data/office-api.ts';
-import type { MediaFile } from '../data/office-types.ts';
 import { DropZone } from './drop-zone.tsx';
 import { refusalOf, sendFile } from './send-file.ts';
 

@@ -1,4 +1,4 @@
-import type { MediaFile } from '../data/office-types.ts';
+import type { MediaRow as MediaFile } from '../../src/features/office/media/media.contract.ts';
 import { thumbnail, typeOf } from './media-data.ts';
 
 /** A small picture of a file; of what is no public picture the type. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import type { MediaRow as MediaFile } from '../../src/features/office/media/media.contract.ts';
 import { office } from '../data/office-api.ts';
-import type { MediaFile } from '../data/office-types.ts';
 import { Cancelled, refusalOf, sendFile, untilItPasses } from './send-file.ts';
 import { dropUnfinished, storeUnfinished, unfinishedFiles } from './unfinished-files.ts';
 

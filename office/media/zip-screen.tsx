@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { AppliedZip, MatchedZip } from '../../src/features/office/media/zip/zip.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { fileSize } from '../../src/ui/file-size.ts';
 import { SelectField } from '../../src/ui/forms/field.tsx';
 import { Options } from '../controls/options.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { office } from '../data/office-api.ts';
-import type { AppliedZip, MatchedZip } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { counted, rowPath } from '../data/values.ts';
 import { DataTable } from '../parts/data-table.tsx';

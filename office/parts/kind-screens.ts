@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Resource, Row } from '../data/office-types.ts';
+import type { Resource, OfficeRow as Row } from '../../src/features/office/resources/resources.contract.ts';
 import type { MenuItem } from './action-menu.tsx';
 
 export interface RowActionsProps {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Printable } from '../../src/features/office/printed-catalogues/printed-catalogues.contract.ts';
 import { CheckField, Field } from '../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { office } from '../data/office-api.ts';
-import type { Printable } from '../data/office-types.ts';
 import { counted } from '../data/values.ts';
 import { Waiting } from '../parts/waiting.tsx';
 import { PRINTED, usePrintable } from './printed-data.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { PrintedCatalogue } from '../../src/features/office/printed-catalogues/printed-catalogues.contract.ts';
 import { office } from '../data/office-api.ts';
-import type { PrintedCatalogue } from '../data/office-types.ts';
 
 export const PRINTED = ['printed-catalogues'];
 

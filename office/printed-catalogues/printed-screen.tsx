@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import type { PrintedCatalogue } from '../../src/features/office/printed-catalogues/printed-catalogues.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { fileSize } from '../../src/ui/file-size.ts';
 import { Icon } from '../../src/ui/icon.tsx';
 import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
 import { PLUS } from '../../src/ui/page-icon-paths.ts';
 import { when } from '../data/moments.ts';
-import type { PrintedCatalogue } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { counted } from '../data/values.ts';
 import { NotHere } from '../parts/not-here.tsx';

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { PrintedCatalogue } from '../../src/features/office/printed-catalogues/printed-catalogues.contract.ts';
+import type { OfficeRow as Row } from '../../src/features/office/resources/resources.contract.ts';
 import { HttpError } from '../../src/platform/errors.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { SelectField } from '../../src/ui/forms/field.tsx';
@@ -7,7 +9,6 @@ import { ActionDialog } from '../controls/action-dialog.tsx';
 import { Options } from '../controls/options.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { office } from '../data/office-api.ts';
-import type { PrintedCatalogue, Row } from '../data/office-types.ts';
 import { rowsInput, rowsQuery } from '../data/rows.ts';
 import { SaveDraft } from '../drafts/save-draft.tsx';
 import { useNotify } from '../parts/notices.tsx';

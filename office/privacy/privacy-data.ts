@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { PrivacyRequestRow as PrivacyRequest } from '../../src/features/office/privacy/privacy-requests.contract.ts';
 import { office } from '../data/office-api.ts';
-import type { PrivacyRequest } from '../data/office-types.ts';
 import { usePaged } from '../data/paged.ts';
 
 /** What somebody asks for, in a few words. */

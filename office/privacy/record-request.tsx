@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { PrivacyRequestRow as PrivacyRequest } from '../../src/features/office/privacy/privacy-requests.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Field, SelectField, TextAreaField } from '../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
@@ -6,7 +7,6 @@ import { DateField } from '../controls/date-field.tsx';
 import { Options } from '../controls/options.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { office } from '../data/office-api.ts';
-import type { PrivacyRequest } from '../data/office-types.ts';
 import { useNotify } from '../parts/notices.tsx';
 import { choicesOf, KIND_NAMES, SOURCE_NAMES, useRereadPrivacy } from './privacy-data.ts';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { PrivacyRequestRow as PrivacyRequest } from '../../src/features/office/privacy/privacy-requests.contract.ts';
 import { Button, buttonClass } from '../../src/ui/button.tsx';
 import { CheckField, Field, TextAreaField } from '../../src/ui/forms/field.tsx';
 import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
@@ -9,7 +10,6 @@ import { useAddressFilter } from '../controls/use-address-filter.ts';
 import { useRequest } from '../controls/use-request.ts';
 import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
-import type { PrivacyRequest } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { dueWords } from '../enquiries/desk-data.ts';
 import { NotHere } from '../parts/not-here.tsx';

@@ -2,12 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
+import type {
+  Resource,
+  ResourceField,
+  OfficeRow as Row,
+} from '../../src/features/office/resources/resources.contract.ts';
 import { modelTitle } from '../../src/web/head/page-title.ts';
 import { seoRecord } from '../../src/web/head/seo-record.ts';
 import { useRested } from '../controls/use-rested.ts';
 import { fileUrl, pictureUrl } from '../data/files.ts';
 import { office } from '../data/office-api.ts';
-import type { Resource, ResourceField, Row } from '../data/office-types.ts';
 import { useSession } from '../data/session.ts';
 import { askedOf, type FormValues, rowPath } from '../data/values.ts';
 import { FieldOf } from '../form/field-of.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { OfficeRow as Row } from '../../src/features/office/resources/resources.contract.ts';
 import { office } from '../data/office-api.ts';
-import type { Row } from '../data/office-types.ts';
 import { written } from '../data/values.ts';
 
 const firstRow = async (resource: string, filters: Record<string, string>): Promise<Row | undefined> =>

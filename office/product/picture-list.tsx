@@ -1,10 +1,10 @@
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
+import type { ResourceField } from '../../src/features/office/resources/resources.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Field } from '../../src/ui/forms/field.tsx';
 import { pictureUrl } from '../data/files.ts';
 import { textOf } from '../data/office-api.ts';
-import type { ResourceField } from '../data/office-types.ts';
 import type { FormValues } from '../data/values.ts';
 import { type Picture, picturesOf, SLOTS, slotValues } from '../form/picture-slots.ts';
 import { ChooseFiles, PICTURES } from '../media/choose-files.tsx';

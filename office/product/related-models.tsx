@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import type { OfficeRow as Row } from '../../src/features/office/resources/resources.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Field } from '../../src/ui/forms/field.tsx';
 import { useAct } from '../controls/use-act.ts';
 import { useRested } from '../controls/use-rested.ts';
 import { useRowsLike } from '../data/named-rows.ts';
 import { office } from '../data/office-api.ts';
-import type { Row } from '../data/office-types.ts';
 import { useResource } from '../data/session.ts';
 import { type Choice, choicesOf, written } from '../data/values.ts';
 import { Waiting } from '../parts/waiting.tsx';

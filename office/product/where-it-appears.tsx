@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Resource, OfficeRow as Row } from '../../src/features/office/resources/resources.contract.ts';
 import { office } from '../data/office-api.ts';
-import type { Resource, Row } from '../data/office-types.ts';
 
 /** What belongs to a row, and what on the site leads to it. */
 export function WhereItAppears({ resource, row }: { resource: Resource; row: Row }) {

@@ -1,4 +1,4 @@
-import type { QuotationOfDesk } from '../data/office-types.ts';
+import type { QuotationOfDesk } from '../../src/features/office/quotations/quotations.contract.ts';
 
 /** The parts of the form get the draft, how it is changed, and what is wrong with a field. */
 export interface DraftProps {

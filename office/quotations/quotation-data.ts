@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ListedQuotation, QuotationOfDesk } from '../../src/features/office/quotations/quotations.contract.ts';
 import { type Sums, sumsOf, taxKindOf } from '../../src/platform/money/money.ts';
 import { office, textOf } from '../data/office-api.ts';
-import type { ListedQuotation, QuotationOfDesk } from '../data/office-types.ts';
 
 export const useQuotation = (id: number) =>
   useQuery({

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { QuotationOfDesk } from '../../src/features/office/quotations/quotations.contract.ts';
 import { HttpError } from '../../src/platform/errors.ts';
 import { Button, buttonClass } from '../../src/ui/button.tsx';
 import { Field, SelectField, TextAreaField } from '../../src/ui/forms/field.tsx';
@@ -13,7 +14,6 @@ import { useRequest } from '../controls/use-request.ts';
 import { useSaveKey } from '../controls/use-save-key.ts';
 import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
-import type { QuotationOfDesk } from '../data/office-types.ts';
 import { useKeptState } from '../data/use-kept-state.ts';
 import { counted } from '../data/values.ts';
 import { ConflictScreen } from '../form/choose-side.tsx';

@@ -1,7 +1,7 @@
+import type { QuotationOfDesk } from '../../src/features/office/quotations/quotations.contract.ts';
 import { amountOf, amountText } from '../../src/platform/money/money.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Field } from '../../src/ui/forms/field.tsx';
-import type { QuotationOfDesk } from '../data/office-types.ts';
 import type { DraftProps } from './draft-props.ts';
 import { liveSums } from './quotation-data.ts';
 

@@ -1,10 +1,10 @@
 import { Link, useNavigate } from 'react-router';
+import type { ListedQuotation } from '../../src/features/office/quotations/quotations.contract.ts';
 import { amountText } from '../../src/platform/money/money.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
-import type { ListedQuotation } from '../data/office-types.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { nameOf, stateName, useQuotationsOf } from './quotation-data.ts';
 

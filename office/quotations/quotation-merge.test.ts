@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { QuotationOfDesk } from '../data/office-types.ts';
+import type { QuotationOfDesk } from '../../src/features/office/quotations/quotations.contract.ts';
 import { mergedQuotation, mergeQuotation, placed } from './quotation-merge.ts';
 
 type Line = QuotationOfDesk['lines'][number];

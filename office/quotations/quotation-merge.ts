@@ -1,4 +1,4 @@
-import type { QuotationOfDesk } from '../data/office-types.ts';
+import type { QuotationOfDesk } from '../../src/features/office/quotations/quotations.contract.ts';
 import type { FormValues } from '../data/values.ts';
 import { type MergeLine, mergeLines, type Side, sideOf } from '../form/merge.ts';
 import { FIELDS, type FieldName } from './quotation-data.ts';

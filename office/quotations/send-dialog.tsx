@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import type { QuotationOfDesk } from '../../src/features/office/quotations/quotations.contract.ts';
 import { amountText } from '../../src/platform/money/money.ts';
 import { Field, TextAreaField } from '../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { office } from '../data/office-api.ts';
-import type { QuotationOfDesk } from '../data/office-types.ts';
 import { nameOf, refusalWords } from './quotation-data.ts';
 
 interface SendDialogProps {

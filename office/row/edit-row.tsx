@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import type { Resource } from '../../src/features/office/resources/resources.contract.ts';
 import { office } from '../data/office-api.ts';
-import type { Resource } from '../data/office-types.ts';
 import { useResource } from '../data/session.ts';
 import { WithDraft } from '../drafts/opened-draft.tsx';
 import type { Kinds } from '../parts/kind-screens.ts';

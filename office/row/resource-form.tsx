@@ -1,10 +1,11 @@
 import { useEffect, useId, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
+import type { Resource, OfficeRow as Row } from '../../src/features/office/resources/resources.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { LeaveGuard } from '../controls/leave-guard.tsx';
 import { useSaveKey } from '../controls/use-save-key.ts';
-import type { DraftedChange, Resource, Row } from '../data/office-types.ts';
+import type { DraftedChange } from '../data/rows.ts';
 import { useMay } from '../data/session.ts';
 import { labelOfValue, rowPath } from '../data/values.ts';
 import type { OpenedDraft } from '../drafts/opened-draft.tsx';

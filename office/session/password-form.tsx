@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import type { Session } from '../../src/features/office/staff/staff.contract.ts';
 import { HttpError } from '../../src/platform/errors.ts';
 import { CODE, EMAIL, FieldsForm, PASSWORD } from '../controls/fields-form.tsx';
 import { office } from '../data/office-api.ts';
-import type { Session } from '../data/office-types.ts';
 
 const needsCode = (error: unknown) => error instanceof HttpError && error.body.needs_code === true;
 const CODE_FIELD = {

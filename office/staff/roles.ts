@@ -1,4 +1,4 @@
-import type { Role } from '../data/office-types.ts';
+import type { Role } from '../../src/features/office/staff/staff.contract.ts';
 
 /** The roles in words, for whoever gives them. What each may do exactly is decided by the API. */
 export const ROLES: readonly { role: Role; may: string }[] = [

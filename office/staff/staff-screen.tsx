@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Role, StaffRow } from '../../src/features/office/staff/staff.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Field, SelectField } from '../../src/ui/forms/field.tsx';
 import { Icon } from '../../src/ui/icon.tsx';
@@ -10,7 +11,6 @@ import { useAct } from '../controls/use-act.ts';
 import { useRequest } from '../controls/use-request.ts';
 import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
-import type { Role, StaffRow } from '../data/office-types.ts';
 import { useMay, useSession } from '../data/session.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { FailureNote } from '../parts/failure-note.tsx';

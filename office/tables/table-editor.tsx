@@ -4,7 +4,7 @@ import type { GridReply } from '../../src/features/office/grid/grid.contract.ts'
 import { Button } from '../../src/ui/button.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
 import { office } from '../data/office-api.ts';
-import type { DraftedChange } from '../data/office-types.ts';
+import type { DraftedChange } from '../data/rows.ts';
 import { useMay } from '../data/session.ts';
 import { counted, tablesPath } from '../data/values.ts';
 import { addColumn, printedAtCursor, removeSelectedColumn, valuesAtCursor } from '../document/acts.ts';

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ChangeSet } from '../../src/features/office/change-sets/change-sets.contract.ts';
+import type { OfficeRow as Row } from '../../src/features/office/resources/resources.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { CheckField, Field } from '../../src/ui/forms/field.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { useCatalogueChanged } from '../data/catalogue.ts';
 import { office } from '../data/office-api.ts';
-import type { ChangeSet, Row } from '../data/office-types.ts';
 import { useDraftsChanged } from '../drafts/drafts-data.ts';
 import { useNotify } from '../parts/notices.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';

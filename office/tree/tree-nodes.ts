@@ -1,6 +1,12 @@
+import type {
+  Catalogue,
+  TreeCategory,
+  TreeDraft,
+  TreeProduct,
+  TreeRow,
+} from '../../src/features/office/catalogue/catalogue.contract.ts';
 import type { ProductsOf } from '../data/catalogue.ts';
 import { stateOf } from '../data/catalogue.ts';
-import type { Catalogue, TreeCategory, TreeDraft, TreeProduct, TreeRow } from '../data/office-types.ts';
 
 export type TreeResource = 'brands' | 'categories' | 'products';
 

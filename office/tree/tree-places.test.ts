@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Catalogue, TreeProduct } from '../data/office-types.ts';
+import type { Catalogue, TreeProduct } from '../../src/features/office/catalogue/catalogue.contract.ts';
 import { markOf, type TreeNode, treeOf } from './tree-nodes.ts';
 import { isWithin, placeOnDrop, stepFrom } from './tree-places.ts';
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Catalogue } from '../../src/features/office/catalogue/catalogue.contract.ts';
+import type { OfficeRow as Row } from '../../src/features/office/resources/resources.contract.ts';
 import { EmptyState } from '../../src/ui/lists/empty-state.tsx';
 import { placedCategories, stateOf, useCatalogue } from '../data/catalogue.ts';
 import { office } from '../data/office-api.ts';
-import type { Catalogue, Row } from '../data/office-types.ts';
 import { written } from '../data/values.ts';
 import { StateTag } from '../parts/state-tag.tsx';
 import { Waiting } from '../parts/waiting.tsx';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Delivery, Webhook } from '../../src/features/office/webhooks/webhooks.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { SelectField } from '../../src/ui/forms/field.tsx';
 import { MoreButton } from '../controls/more-button.tsx';
@@ -6,7 +7,6 @@ import { Options } from '../controls/options.tsx';
 import { useAct } from '../controls/use-act.ts';
 import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
-import type { Delivery, Webhook } from '../data/office-types.ts';
 import { usePaged } from '../data/paged.ts';
 import { counted } from '../data/values.ts';
 import { Waiting } from '../parts/waiting.tsx';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Webhook, WebhookEvent } from '../../src/features/office/webhooks/webhooks.contract.ts';
 import { HttpError } from '../../src/platform/errors.ts';
 import { CheckField, Field } from '../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { office } from '../data/office-api.ts';
-import type { Webhook, WebhookEvent } from '../data/office-types.ts';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { EVENT_NAMES, WEBHOOKS } from './webhooks-data.ts';
 

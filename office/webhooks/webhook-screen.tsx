@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import type { Webhook, WebhookEvent } from '../../src/features/office/webhooks/webhooks.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
 import { useAct } from '../controls/use-act.ts';
 import { useRequest } from '../controls/use-request.ts';
 import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
-import type { Webhook, WebhookEvent } from '../data/office-types.ts';
 import { useMay } from '../data/session.ts';
 import { NotHere } from '../parts/not-here.tsx';
 import { Screen } from '../parts/screen.tsx';

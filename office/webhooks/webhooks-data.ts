@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Delivery, Webhook, WebhookEvent } from '../../src/features/office/webhooks/webhooks.contract.ts';
 import { office } from '../data/office-api.ts';
-import type { Delivery, Webhook, WebhookEvent } from '../data/office-types.ts';
 
 export const EVENT_NAMES: Record<WebhookEvent, string> = {
   'enquiry.created': 'An enquiry has come in',

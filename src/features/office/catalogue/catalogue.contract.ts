@@ -81,3 +81,5 @@ export const notPublicQuery = z.object({
 export const notPublicReply = z.object({
   rows: z.array(z.object({ resource: treeResource, id: bodyId, version: bodyId, label: z.string() })),
 });
+
+export type Catalogue = z.output<typeof catalogueReply>;

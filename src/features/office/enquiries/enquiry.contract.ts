@@ -74,3 +74,6 @@ export const noteBody = z.object({
   kind: z.enum(['note', 'call', 'whatsapp']),
   text: z.string().trim().max(4000).default(''),
 });
+
+export type DeskLetter = EnquiryOfDesk['letters'][number];
+export type DeskEvent = EnquiryOfDesk['events'][number];

@@ -58,3 +58,5 @@ export const inboxCountsReply = z.object({ open: count, late: count, mine: count
 
 export const nextReply = z.object({ id: z.int().nullable() });
 export const answerersReply = z.array(staffMember);
+
+export type EnquiryStatus = InboxItem['status'];

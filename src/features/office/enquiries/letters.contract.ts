@@ -87,3 +87,5 @@ export const placeLetterBody = z.object({ letter: idField, reference: requiredLi
 export const discardLetterBody = z.object({ letter: idField });
 export const placeLetterReply = z.object({ id: z.int() });
 export const letterFileQuery = z.object({ letter: idField, position: z.coerce.number().int().min(0).max(1000) });
+
+export type UnplacedLetter = z.output<typeof unplacedLetter>;

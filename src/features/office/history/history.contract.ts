@@ -105,3 +105,6 @@ export const takeBackReply = z.object({
     }),
   ),
 });
+
+export type HistoryEntry = z.output<typeof historyReply>['entries'][number];
+export type TakenBack = z.output<typeof takeBackReply>;

@@ -155,3 +155,6 @@ export const exportWorkbookQuery = z.object({
   brand: id.optional(),
   category: z.string().max(150).optional(),
 });
+
+export type ImportedRow = z.output<typeof importRowsReply>['rows'][number];
+export type ImportProblem = z.output<typeof importProblemsReply>['problems'][number];

@@ -104,3 +104,6 @@ export const removeMediaReply = z.object({
 /** `by`: the file that takes its place in every row that names it. */
 export const replaceMediaBody = z.object({ key, by: key });
 export const replaceMediaReply = z.object({ file: mediaRow, rows: z.number() });
+
+export type MediaFolder = z.output<typeof mediaFoldersReply>[number];
+export type MediaUses = z.output<typeof mediaUsesReply>;

@@ -141,3 +141,5 @@ export const quotationsReply = z.array(
     .extend({ valid_until: z.string(), sent_at: z.string().nullable(), changed_by: z.string().nullable() }),
 );
 export const begunReply = z.object({ id: z.int() });
+
+export type ListedQuotation = z.output<typeof quotationsReply>[number];

@@ -207,3 +207,8 @@ export const manyRowsReply = z.object({ rows: z.array(officeRow) });
 export const usesReply = z.object({
   uses: z.array(z.object({ label: z.string(), address: z.string().nullable(), count: z.number() })),
 });
+
+export type Resource = z.output<typeof resourcesReply>[number];
+export type ResourceField = Resource['fields'][number];
+/** Who archived a row. */
+export type Archived = NonNullable<Conflict['archived']>;

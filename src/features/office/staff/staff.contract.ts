@@ -102,3 +102,10 @@ export const staffIdBody = z.object({ id: rowId });
 export const invitationQuery = z.object({ token });
 export const invitationReply = z.object({ email: z.string(), name: z.string(), role });
 export const acceptBody = z.object({ token, password });
+
+export type Session = z.output<typeof sessionReply>;
+export type Role = Session['staff']['role'];
+export type Action = Session['rights'][string][number];
+export type StaffRow = z.output<typeof staffRow>;
+export type NewSecret = z.output<typeof twoFactorBeginReply>;
+export type OwnSession = z.output<typeof sessionsReply>[number];

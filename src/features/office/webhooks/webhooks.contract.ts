@@ -70,3 +70,5 @@ export const deliveryRow = z.object({
 export type Delivery = z.infer<typeof deliveryRow>;
 export const deliveriesReply = z.object({ deliveries: z.array(deliveryRow), next: z.string().nullable() });
 export const deliveryIdBody = z.object({ id: z.string().regex(/^\d{1,18}$/, 'is not the id of a delivery') });
+
+export type WebhookEvent = Webhook['events'][number];
