@@ -227,7 +227,7 @@ const definitions: Record<string, Definition> = {
     shownOn: ({ old_path }) => `/${text(old_path)}`,
     facts: {
       hits: {
-        column: labelled('Visitors who came by it', integer(0, MAX_COUNT, 0)),
+        column: labelled('Visitors', integer(0, MAX_COUNT, 0)),
         sql: `coalesce(${hit('hits')}, 0)`,
       },
       last_on: { column: labelled('Last used', date()), sql: hit('last_on') },
