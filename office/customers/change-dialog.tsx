@@ -8,8 +8,8 @@ import { office } from '../data/office-api.ts';
 import { useKeptState } from '../data/use-kept-state.ts';
 import { counted } from '../data/values.ts';
 import { useNotify } from '../parts/notices.tsx';
-import { ProblemNote } from '../parts/problem-note.tsx';
-import { currentOf, FIELD_NAMES, FIELDS, type FieldName, useRereadCustomers } from './customers-data.ts';
+import { ChangedMeanwhile, currentOf } from '../parts/changed-meanwhile.tsx';
+import { FIELD_NAMES, FIELDS, type FieldName, useRereadCustomers } from './customers-data.ts';
 
 type Values = Record<FieldName, string>;
 const valuesOf = (customer: Customer): Values =>
@@ -59,7 +59,7 @@ export function ChangeDialog({ customer, kept, onClose }: ChangeDialogProps) {
     try {
       await office.callRaw('/api/office/change_customer', { id: base.id, version: base.version, ...values });
     } catch (failure) {
-      const current = currentOf(failure);
+      const current = currentOf<Customer>(failure);
       if (current) {
         const changed = FIELD_NAMES.filter((name) => current[name] !== base[name]);
         setOthers(changed);
@@ -117,11 +117,10 @@ export function ChangeDialog({ customer, kept, onClose }: ChangeDialogProps) {
         )}
       </div>
       {others.length > 0 && (
-        <ProblemNote>
-          Somebody else has changed this customer meanwhile:{' '}
-          {others.map((name) => `${FIELDS[name].toLowerCase()} is now ${base[name] || 'empty'}`).join('; ')}. Save again
-          to keep what is typed here.
-        </ProblemNote>
+        <ChangedMeanwhile name="customer">
+          {others.map((name) => `${FIELDS[name]} is now ${base[name] || 'empty'}.`).join(' ')} Save again to keep what is
+          typed here.
+        </ChangedMeanwhile>
       )}
     </ActionDialog>
   );

@@ -3,7 +3,6 @@ import type {
   CustomerRow as Customer,
   ListedCustomer,
 } from '../../src/features/office/customers/customers.contract.ts';
-import { HttpError } from '../../src/platform/errors.ts';
 import { office } from '../data/office-api.ts';
 import { usePaged } from '../data/paged.ts';
 
@@ -40,10 +39,6 @@ export function useRereadCustomers(): () => Promise<void> {
 /** In words, for a list; '' for a usual one. */
 export const stateOf = ({ verified, blocked }: Pick<ListedCustomer, 'verified' | 'blocked'>): string =>
   blocked ? 'blocked' : verified ? '' : 'not verified';
-
-/** The customer as somebody else has left it, of an act that was refused for that. */
-export const currentOf = (error: unknown): Customer | undefined =>
-  error instanceof HttpError && error.status === 409 ? (error.body.current as Customer | undefined) : undefined;
 
 /** What staff may mend, by the names of the API. */
 export const FIELDS = {

@@ -16,11 +16,12 @@ import { when } from '../data/moments.ts';
 import { office } from '../data/office-api.ts';
 import { useMay } from '../data/session.ts';
 import { NotHere } from '../parts/not-here.tsx';
+import { ChangedMeanwhile, currentOf } from '../parts/changed-meanwhile.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import { IMPORTS, useImport } from './imports-data.ts';
-import { currentOf, draftOf, mappingOf, useImportColumns } from './mapping-data.ts';
+import { draftOf, mappingOf, useImportColumns } from './mapping-data.ts';
 import { MappingForm } from './mapping-form.tsx';
 import { type Draft, type Known, knownOf, suggested } from './suggest-mapping.ts';
 
@@ -96,7 +97,7 @@ function Sheets({ one, sheets, targets }: SheetsProps) {
     try {
       await office.callRaw('/api/office/map_import', { id: one.id, sheets: bodies });
     } catch (failure) {
-      const current = currentOf(failure);
+      const current = currentOf<RememberedMapping>(failure);
       // Sent once more, it replaces what is remembered now.
       if (current)
         setSaid((before) =>
@@ -112,7 +113,7 @@ function Sheets({ one, sheets, targets }: SheetsProps) {
     setTried(true);
     if (results.every((result) => 'mapping' in result) && said.every(({ name }) => name.trim())) void run();
   };
-  const current = currentOf(error);
+  const current = currentOf<RememberedMapping>(error);
   return (
     <>
       <p className="max-w-3xl text-steel-700">
@@ -141,9 +142,8 @@ function Sheets({ one, sheets, targets }: SheetsProps) {
         );
       })}
       {current && (
-        <ProblemNote>
-          {current.changed_by || 'Somebody else'} has changed what is remembered of these headings on{' '}
-          {when(current.changed_at)}, as “{current.name}”. Save again to replace that, or{' '}
+        <ChangedMeanwhile name="mapping" by={current.changed_by}>
+          It was saved on {when(current.changed_at)}, as “{current.name}”. Save again to replace that, or{' '}
           <button
             type="button"
             className="text-link"
@@ -160,7 +160,7 @@ function Sheets({ one, sheets, targets }: SheetsProps) {
             take theirs
           </button>
           .
-        </ProblemNote>
+        </ChangedMeanwhile>
       )}
       {problem && !current && <ProblemNote>{refusedField(error)?.problem ?? problem.text}</ProblemNote>}
       <div className="flex gap-3">

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SheetMapping } from '../../src/features/import/mapping/sheet-mapping.contract.ts';
-import type { RememberedMapping } from '../../src/features/office/imports/import-mappings.contract.ts';
-import { HttpError } from '../../src/platform/errors.ts';
 import { office } from '../data/office-api.ts';
 import { IMPORTS } from './imports-data.ts';
 import { type Draft, type Known, kindNamed } from './suggest-mapping.ts';
@@ -30,12 +28,6 @@ export const useTablesOf = (product: string) =>
     staleTime: 60_000,
     queryFn: () => office.getRaw('/api/office/import_tables', { product }),
   });
-
-/** What somebody else has made of it meanwhile. */
-export const currentOf = (error: unknown): RememberedMapping | undefined =>
-  error instanceof HttpError && error.status === 409
-    ? (error.body.current as RememberedMapping | undefined)
-    : undefined;
 
 export const draftOf = ({ sheet, columns, ...rest }: SheetMapping): Draft => ({
   ...rest,

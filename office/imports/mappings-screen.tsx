@@ -13,11 +13,12 @@ import { office } from '../data/office-api.ts';
 import { useMay } from '../data/session.ts';
 import { DataTable } from '../parts/data-table.tsx';
 import { NotHere } from '../parts/not-here.tsx';
+import { ChangedMeanwhile, currentOf } from '../parts/changed-meanwhile.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import { IMPORTS } from './imports-data.ts';
-import { currentOf, draftOf, mappingOf, useMappings } from './mapping-data.ts';
+import { draftOf, mappingOf, useMappings } from './mapping-data.ts';
 import { MappingForm } from './mapping-form.tsx';
 import { kindNamed, knownOf } from './suggest-mapping.ts';
 
@@ -135,14 +136,14 @@ function OneMapping({ found, targets }: { found: RememberedMapping; targets: Map
       await office.callRaw('/api/office/change_import_mapping', { id: found.id, version, name: name.trim(), mapping });
     } catch (failure) {
       // Saved once more, it replaces what is remembered now.
-      setVersion(currentOf(failure)?.version ?? version);
+      setVersion(currentOf<RememberedMapping>(failure)?.version ?? version);
       throw failure;
     }
     setDirty(false);
     await client.invalidateQueries({ queryKey: IMPORTS });
     await navigate('/imports/mappings');
   });
-  const current = currentOf(error);
+  const current = currentOf<RememberedMapping>(error);
   return (
     <>
       <p className="text-steel-600">
@@ -163,10 +164,9 @@ function OneMapping({ found, targets }: { found: RememberedMapping; targets: Map
       />
       {tried && 'problem' in result && <ProblemNote>{result.problem}</ProblemNote>}
       {current && (
-        <ProblemNote>
-          {current.changed_by || 'Somebody else'} has changed this meanwhile, on {when(current.changed_at)}. Save again
-          to replace that, or load the page again to see it.
-        </ProblemNote>
+        <ChangedMeanwhile name="mapping" by={current.changed_by}>
+          It was saved on {when(current.changed_at)}. Save again to replace that, or load the page again to see it.
+        </ChangedMeanwhile>
       )}
       {problem && !current && <ProblemNote>{refusedField(error)?.problem ?? problem.text}</ProblemNote>}
       <div className="flex gap-3">

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PrintedCatalogue } from '../../src/features/office/printed-catalogues/printed-catalogues.contract.ts';
 import type { OfficeRow as Row } from '../../src/features/office/resources/resources.contract.ts';
-import { HttpError } from '../../src/platform/errors.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { SelectField } from '../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
@@ -12,7 +11,7 @@ import { office } from '../data/office-api.ts';
 import { rowsInput, rowsQuery } from '../data/rows.ts';
 import { SaveDraft } from '../drafts/save-draft.tsx';
 import { useNotify } from '../parts/notices.tsx';
-import { ProblemNote } from '../parts/problem-note.tsx';
+import { ChangedMeanwhile, currentOf } from '../parts/changed-meanwhile.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 
 const INPUT = rowsInput('catalogues', { per_page: '100' }, { field: 'title', order: 'ASC' });
@@ -34,9 +33,9 @@ export function UseDialog({ catalogue, onClose }: { catalogue: PrintedCatalogue;
     try {
       await office.callRaw('/api/office/change_row', { resource: 'catalogues', ...change });
     } catch (failure) {
-      const current = failure instanceof HttpError && failure.status === 409 ? failure.body.current : undefined;
+      const current = currentOf<Row>(failure);
       if (!current) throw failure;
-      return setChanged(current as Row);
+      return setChanged(current);
     }
     await client.invalidateQueries({ queryKey: ['catalogues'] });
     notify(`“${row?.label}” has the new file`, { type: 'success' });
@@ -84,9 +83,7 @@ export function UseDialog({ catalogue, onClose }: { catalogue: PrintedCatalogue;
       )}
       {row && <p className="break-words text-steel-600">Its file now: {String(row.file || 'none')}</p>}
       {changed && row === changed && (
-        <ProblemNote>
-          Somebody else has changed this catalogue meanwhile. Replace the file again to have this one.
-        </ProblemNote>
+        <ChangedMeanwhile name="catalogue">Replace the file again to have this one.</ChangedMeanwhile>
       )}
     </ActionDialog>
   );

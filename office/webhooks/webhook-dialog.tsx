@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Webhook, WebhookEvent } from '../../src/features/office/webhooks/webhooks.contract.ts';
-import { HttpError } from '../../src/platform/errors.ts';
 import { CheckField, Field } from '../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
 import { useRequest } from '../controls/use-request.ts';
 import { office } from '../data/office-api.ts';
-import { ProblemNote } from '../parts/problem-note.tsx';
+import { ChangedMeanwhile, currentOf } from '../parts/changed-meanwhile.tsx';
 import { EVENT_NAMES, WEBHOOKS } from './webhooks-data.ts';
 
 interface WebhookDialogProps {
@@ -33,7 +32,7 @@ export function WebhookDialog({ webhook, events, onSecret, onClose }: WebhookDia
       else onSecret?.((await office.callRaw('/api/office/add_webhook', typed)).secret);
     } catch (failure) {
       // Saved once more, it replaces what is shown now.
-      const current = currentOf(failure);
+      const current = currentOf<Webhook>(failure);
       if (current) setVersion(current.version);
       throw failure;
     } finally {
@@ -41,7 +40,7 @@ export function WebhookDialog({ webhook, events, onSecret, onClose }: WebhookDia
     }
     onClose();
   });
-  const current = currentOf(error);
+  const current = currentOf<Webhook>(error);
   const problemIn = (field: string) => (problem?.field === field ? problem.text : undefined);
   return (
     <ActionDialog
@@ -88,15 +87,11 @@ export function WebhookDialog({ webhook, events, onSecret, onClose }: WebhookDia
         />
       </fieldset>
       {current && (
-        <ProblemNote>
-          Somebody else has changed this webhook meanwhile. It now goes to {current.url} and is told when:{' '}
+        <ChangedMeanwhile name="webhook">
+          It now goes to {current.url} and is told when:{' '}
           {current.events.map((event) => EVENT_NAMES[event].toLowerCase()).join('; ')}. Save again to replace that.
-        </ProblemNote>
+        </ChangedMeanwhile>
       )}
     </ActionDialog>
   );
 }
-
-/** What somebody else has made of it meanwhile. */
-const currentOf = (error: unknown): Webhook | undefined =>
-  error instanceof HttpError && error.status === 409 ? (error.body.current as Webhook | undefined) : undefined;

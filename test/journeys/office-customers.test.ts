@@ -21,7 +21,7 @@ describe('Customers and their data in the office', () => {
     await expectAccessible(page);
     await site.app.query(`update users set city = 'Erode' where id = $1`, [stays.id]);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('city is now Erode').waitFor();
+    await dialog.getByText('City is now Erode').waitFor();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });
     expect(await site.app.query('select city, gstin from users where id = $1', [stays.id])).toEqual([
