@@ -136,6 +136,11 @@ const REASONS = {
     'src/features/visitors/accounts/sign-in-timing.test.ts',
     'test/visible-tables.test.ts',
   ],
+  'hundreds of inputs: random and crafted ones, or every source file': [
+    'src/features/customers/parts-list/parts-list.test.ts',
+    'src/platform/backup/archive.test.ts',
+    'test/walls.test.ts',
+  ],
 };
 
 /** Why a test file may take longer, by its path. */
