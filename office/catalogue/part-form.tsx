@@ -1,14 +1,10 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { ChangeSet } from '../../src/features/office/change-sets/change-sets.contract.ts';
-import type {
-  Conflict as Conflicting,
-  Resource,
-  OfficeRow as Row,
-} from '../../src/features/office/resources/resources.contract.ts';
-import { HttpError } from '../../src/platform/errors.ts';
+import type { Resource, OfficeRow as Row } from '../../src/features/office/resources/resources.contract.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { useSaveKey } from '../controls/use-save-key.ts';
+import { conflictsOf } from '../data/conflicts.ts';
 import { office } from '../data/office-api.ts';
 import type { DraftedChange } from '../data/rows.ts';
 import { changesOf, type FormValues, formValues } from '../data/values.ts';
@@ -196,8 +192,7 @@ function usePartDraft(resource: Resource, subject: Subject, form: FormParts, onD
       notify('Saved as a draft', { type: 'success' });
       onDone(reply.set);
     } catch (error) {
-      const found = error instanceof HttpError && error.status === 409 ? error.body.conflicts : undefined;
-      const [first] = Array.isArray(found) ? (found as Conflicting[]) : [];
+      const [first] = conflictsOf(error);
       if (first?.draft || first?.current) showDraftConflict(first, values);
       else showRefusal(error);
     } finally {

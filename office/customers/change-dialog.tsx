@@ -4,11 +4,12 @@ import { Field } from '../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
 import { GstinField } from '../controls/gstin-field.tsx';
 import { useRequest } from '../controls/use-request.ts';
+import { currentOf } from '../data/conflicts.ts';
 import { office } from '../data/office-api.ts';
 import { useKeptState } from '../data/use-kept-state.ts';
 import { counted } from '../data/values.ts';
+import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { useNotify } from '../parts/notices.tsx';
-import { ChangedMeanwhile, currentOf } from '../parts/changed-meanwhile.tsx';
 import { FIELD_NAMES, FIELDS, type FieldName, useRereadCustomers } from './customers-data.ts';
 
 type Values = Record<FieldName, string>;
@@ -118,8 +119,8 @@ export function ChangeDialog({ customer, kept, onClose }: ChangeDialogProps) {
       </div>
       {others.length > 0 && (
         <ChangedMeanwhile name="customer">
-          {others.map((name) => `${FIELDS[name]} is now ${base[name] || 'empty'}.`).join(' ')} Save again to keep what is
-          typed here.
+          {others.map((name) => `${FIELDS[name]} is now ${base[name] || 'empty'}.`).join(' ')} Save again to keep what
+          is typed here.
         </ChangedMeanwhile>
       )}
     </ActionDialog>

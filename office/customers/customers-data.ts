@@ -1,8 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type {
-  CustomerRow as Customer,
-  ListedCustomer,
-} from '../../src/features/office/customers/customers.contract.ts';
+import type { ListedCustomer } from '../../src/features/office/customers/customers.contract.ts';
 import { office } from '../data/office-api.ts';
 import { usePaged } from '../data/paged.ts';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { ChangeSet } from '../../src/features/office/change-sets/change-sets.contract.ts';
 import type { Conflict as Conflicting } from '../../src/features/office/resources/resources.contract.ts';
-import { HttpError } from '../../src/platform/errors.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { Field, SelectField } from '../../src/ui/forms/field.tsx';
 import { Dialog } from '../../src/ui/overlays/dialog.tsx';
 import { Options } from '../controls/options.tsx';
 import { useRequest } from '../controls/use-request.ts';
+import { conflictsOf } from '../data/conflicts.ts';
 import { when } from '../data/moments.ts';
 import { office, textOf } from '../data/office-api.ts';
 import type { DraftedChange } from '../data/rows.ts';
@@ -86,7 +86,7 @@ function SetChoice(props: SetChoiceProps) {
   const [title, setTitle] = useState('');
   const [changes, setChanges] = useState(first);
   const [row, setRow] = useState(props.row);
-  const [conflicts, setConflicts] = useState<Conflicting[]>();
+  const [conflicts, setConflicts] = useState<readonly Conflicting[]>();
   const [chosen, setChosen] = useState<Chosen>({});
   const meetings = conflicts && meetingsOf(resources, changes, conflicts, labelOf, row);
   const left = meetings ? stillOpen(meetings, chosen) : 0;
@@ -99,13 +99,13 @@ function SetChoice(props: SetChoiceProps) {
       changed();
       onDone(set);
     } catch (failure) {
-      const met = failure instanceof HttpError && failure.status === 409 ? failure.body.conflicts : undefined;
-      if (Array.isArray(met)) {
+      const met = conflictsOf(failure);
+      if (met.length) {
         setChanges(sent);
         setChosen({});
         // The next save compares with the row that the other person saved.
         if (row && conflicts?.[0]) setRow(theirRow(conflicts[0]));
-        setConflicts(met as Conflicting[]);
+        setConflicts(met);
       } else if (onRefused?.(failure)) onClose();
       else throw failure;
     }

@@ -4,8 +4,8 @@ import type {
   Conflict as Conflicting,
   OfficeRow as Row,
 } from '../../src/features/office/resources/resources.contract.ts';
-import { HttpError } from '../../src/platform/errors.ts';
 import { ActionDialog } from '../controls/action-dialog.tsx';
+import { conflictsOf } from '../data/conflicts.ts';
 import { when } from '../data/moments.ts';
 import { office, textOf } from '../data/office-api.ts';
 import { useNotify } from '../parts/notices.tsx';
@@ -91,8 +91,7 @@ export function useMove(set: number, { onMoved, onEnd }: { onMoved: (moved: Move
 
 /** The drafts of others that are in the way, where that is all that is. */
 function draftsMet(failure: unknown): readonly Conflicting[] | undefined {
-  const found = failure instanceof HttpError && failure.status === 409 ? failure.body.conflicts : undefined;
-  const conflicts = Array.isArray(found) ? (found as Conflicting[]) : [];
+  const conflicts = conflictsOf(failure);
   return conflicts.length > 0 && conflicts.every(({ draft }) => draft) ? conflicts : undefined;
 }
 

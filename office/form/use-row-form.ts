@@ -8,6 +8,7 @@ import type {
   OfficeRow as Row,
 } from '../../src/features/office/resources/resources.contract.ts';
 import { HttpError, refusedField } from '../../src/platform/errors.ts';
+import { currentOf } from '../data/conflicts.ts';
 import { office, textOf } from '../data/office-api.ts';
 import type { DraftedChange } from '../data/rows.ts';
 import { showSaved } from '../data/rows.ts';
@@ -145,7 +146,7 @@ export function useRowForm(resource: Resource, opened: Row | undefined, initial:
       setConflict(undefined);
       showSavedRow(saved.row);
     } catch (error) {
-      if (error instanceof HttpError && error.status === 409 && error.body.current) {
+      if (error instanceof HttpError && currentOf(error)) {
         showConflict(error.body as unknown as Conflicting, { base: base(), mine });
       } else showRefusal(error);
     } finally {

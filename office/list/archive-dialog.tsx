@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Resource, OfficeRow as Row } from '../../src/features/office/resources/resources.contract.ts';
-import { HttpError } from '../../src/platform/errors.ts';
 import { Button } from '../../src/ui/button.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
 import { useRequest } from '../controls/use-request.ts';
+import { conflictsOf } from '../data/conflicts.ts';
 import { office } from '../data/office-api.ts';
 import { SaveDraft } from '../drafts/save-draft.tsx';
 import { useNotify } from '../parts/notices.tsx';
@@ -84,8 +84,7 @@ export function ArchiveDialog({ resource, action, rows, onClose, onDone }: Archi
 }
 
 function conflictText(error: unknown): string | undefined {
-  if (!(error instanceof HttpError) || error.status !== 409) return undefined;
-  const conflicts = (error.body.conflicts ?? []) as Row[];
+  const conflicts = conflictsOf(error);
   if (!conflicts.length) return undefined;
-  return `Nothing was done, because somebody has changed ${conflicts.map(({ label }) => label).join(', ')} meanwhile. Close this, look again, and repeat it.`;
+  return `Nothing was done, because somebody has changed ${conflicts.map(({ current }) => current?.label).join(', ')} meanwhile. Close this, look again, and repeat it.`;
 }

@@ -1,10 +1,5 @@
 import type { ReactNode } from 'react';
-import { HttpError } from '../../src/platform/errors.ts';
 import { ProblemNote } from './problem-note.tsx';
-
-/** The record as somebody else has saved it, if a save was refused for that (409); undefined for any other failure. */
-export const currentOf = <Row,>(error: unknown): Row | undefined =>
-  error instanceof HttpError && error.status === 409 ? (error.body.current as Row | undefined) : undefined;
 
 interface ChangedMeanwhileProps {
   /** Of the record that was changed: "webhook". */

@@ -7,11 +7,12 @@ import { SelectField } from '../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
 import { Options } from '../controls/options.tsx';
 import { useRequest } from '../controls/use-request.ts';
+import { currentOf } from '../data/conflicts.ts';
 import { office } from '../data/office-api.ts';
 import { rowsInput, rowsQuery } from '../data/rows.ts';
 import { SaveDraft } from '../drafts/save-draft.tsx';
+import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { useNotify } from '../parts/notices.tsx';
-import { ChangedMeanwhile, currentOf } from '../parts/changed-meanwhile.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 
 const INPUT = rowsInput('catalogues', { per_page: '100' }, { field: 'title', order: 'ASC' });

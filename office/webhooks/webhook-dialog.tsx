@@ -4,8 +4,9 @@ import type { Webhook, WebhookEvent } from '../../src/features/office/webhooks/w
 import { CheckField, Field } from '../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../controls/action-dialog.tsx';
 import { useRequest } from '../controls/use-request.ts';
+import { currentOf } from '../data/conflicts.ts';
 import { office } from '../data/office-api.ts';
-import { ChangedMeanwhile, currentOf } from '../parts/changed-meanwhile.tsx';
+import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { EVENT_NAMES, WEBHOOKS } from './webhooks-data.ts';
 
 interface WebhookDialogProps {

@@ -133,7 +133,7 @@ describe.each(resources.filter(({ single }) => !single).map(({ name }) => name))
     expect(archived.body).toMatchObject({ rows: [{ id: row.id, version: 3, active: false }] });
     expect(await post('restore_rows', { resource, rows: seen })).toMatchObject({
       status: 409,
-      body: { conflicts: [{ version: 3 }] },
+      body: { conflicts: [{ current: { version: 3 } }] },
     });
     expect(await listed('archived')).toEqual([row.id]);
     expect(await listed('active')).toEqual([]);

@@ -36,10 +36,8 @@ export async function setRowsActive(
   const action = active ? 'restore' : 'archive';
   const changes = seen.map(({ id, version }): Change => ({ resource, action, id, version }));
   const rows = await applyForRows(client, changes).catch((error: unknown) => {
-    if (!(error instanceof ChangesConflict)) throw error;
-    const current = error.conflicts.flatMap((conflict) => conflict.current ?? []);
-    if (current.length < error.conflicts.length) throw notFound(GONE);
-    throw new HttpError(409, error.message, { error: error.message, conflicts: current });
+    if (error instanceof ChangesConflict && error.conflicts.some(({ current }) => !current)) throw notFound(GONE);
+    throw error;
   });
   return rows.flatMap((row) => row ?? []);
 }
