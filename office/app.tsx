@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { later } from './parts/later.tsx';
-import { Notices } from './parts/notices.tsx';
-import { QuestionDialog } from './session/question-dialog.tsx';
-import { SignedIn } from './session/signed-in.tsx';
+import { later } from './shell/parts/later.tsx';
+import { Notices } from './shell/parts/notices.tsx';
+import { QuestionDialog } from './shell/session/question-dialog.tsx';
+import { SignedIn } from './shell/session/signed-in.tsx';
 
 // Retried by hand: a refused request is refused again, and without a network it fails at once instead of waiting in silence.
 // Nothing is fetched anew behind a form that is being filled in.
@@ -16,7 +16,7 @@ const client = new QueryClient({
 const screens = () => import('./screens.tsx');
 const Screens = later(async () => (await screens()).Screens, 'Opening the office');
 const AcceptInvitation = later(
-  async () => (await import('./session/accept-invitation.tsx')).AcceptInvitation,
+  async () => (await import('./shell/session/accept-invitation.tsx')).AcceptInvitation,
   'Reading the invitation',
 );
 

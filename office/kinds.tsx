@@ -1,10 +1,10 @@
-import type { Kinds } from './parts/kind-screens.ts';
-import { later } from './parts/later.tsx';
-import { ProductActions } from './product/product-actions.tsx';
+import { ProductActions } from './screens/product/product-actions.tsx';
+import type { Kinds } from './shell/parts/kind-screens.ts';
+import { later } from './shell/parts/later.tsx';
 
 /** Shows many fields by what visitors see of them. */
 const CatalogueFields = later(
-  async () => (await import('./product/catalogue-fields.tsx')).CatalogueFields,
+  async () => (await import('./screens/product/catalogue-fields.tsx')).CatalogueFields,
   'Loading the form',
 );
 

@@ -1,7 +1,7 @@
 import { KINDS } from './kinds.tsx';
-import { ResourceList } from './list/resource-list.tsx';
-import { AddRow } from './row/add-row.tsx';
-import { EditRow, EditSingle } from './row/edit-row.tsx';
+import { ResourceList } from './rows/list/resource-list.tsx';
+import { AddRow } from './rows/row/add-row.tsx';
+import { EditRow, EditSingle } from './rows/row/edit-row.tsx';
 
 /** The screens of rows of all kinds, with what is special to some. */
 export const List = () => <ResourceList kinds={KINDS} />;

@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect } from 'react';
 import { createBrowserRouter, type RouteObject, RouterProvider, useRouteError } from 'react-router';
-import { Frame } from './frame/frame.tsx';
-import { Home } from './home/home.tsx';
-import { FailureNote } from './parts/failure-note.tsx';
-import { later } from './parts/later.tsx';
+import { Home } from './screens/home/home.tsx';
+import { Frame } from './shell/frame/frame.tsx';
+import { FailureNote } from './shell/parts/failure-note.tsx';
+import { later } from './shell/parts/later.tsx';
 
 /** A screen whose code is loaded when it is opened first. */
 const screen = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
@@ -16,38 +16,44 @@ const rows = () => import('./rows.tsx');
 
 const screens: RouteObject[] = [
   { index: true, Component: Home },
-  screen('redirects/test', async () => (await import('./redirects/address-test.tsx')).AddressTestScreen),
-  screen('quality', async () => (await import('./quality/quality-screen.tsx')).QualityScreen),
-  screen('history', async () => (await import('./history/history-screen.tsx')).HistoryScreen),
-  screen('drafts', async () => (await import('./drafts/drafts-screen.tsx')).DraftsScreen),
-  screen('drafts/:id', async () => (await import('./drafts/draft-set.tsx')).DraftSet),
-  screen('enquiries', async () => (await import('./enquiries/inbox-screen.tsx')).InboxScreen),
-  screen('enquiries/unplaced', async () => (await import('./enquiries/unplaced-screen.tsx')).UnplacedScreen),
-  screen('enquiries/:id', async () => (await import('./enquiries/enquiry-screen.tsx')).EnquiryScreen),
-  screen('figures', async () => (await import('./figures/figures-screen.tsx')).FiguresScreen),
-  screen('quotations/:id', async () => (await import('./quotations/quotation-screen.tsx')).QuotationScreen),
-  screen('customers', async () => (await import('./customers/customers-screen.tsx')).CustomersScreen),
-  screen('customers/:id', async () => (await import('./customers/customer-screen.tsx')).CustomerScreen),
-  screen('privacy-requests', async () => (await import('./privacy/requests-screen.tsx')).RequestsScreen),
+  screen('redirects/test', async () => (await import('./screens/redirects/address-test.tsx')).AddressTestScreen),
+  screen('quality', async () => (await import('./screens/quality/quality-screen.tsx')).QualityScreen),
+  screen('history', async () => (await import('./rows/history/history-screen.tsx')).HistoryScreen),
+  screen('drafts', async () => (await import('./rows/drafts/drafts-screen.tsx')).DraftsScreen),
+  screen('drafts/:id', async () => (await import('./rows/drafts/draft-set.tsx')).DraftSet),
+  screen('enquiries', async () => (await import('./screens/enquiries/inbox-screen.tsx')).InboxScreen),
+  screen('enquiries/unplaced', async () => (await import('./screens/enquiries/unplaced-screen.tsx')).UnplacedScreen),
+  screen('enquiries/:id', async () => (await import('./screens/enquiries/enquiry-screen.tsx')).EnquiryScreen),
+  screen('figures', async () => (await import('./screens/figures/figures-screen.tsx')).FiguresScreen),
+  screen('quotations/:id', async () => (await import('./screens/quotations/quotation-screen.tsx')).QuotationScreen),
+  screen('customers', async () => (await import('./screens/customers/customers-screen.tsx')).CustomersScreen),
+  screen('customers/:id', async () => (await import('./screens/customers/customer-screen.tsx')).CustomerScreen),
+  screen('privacy-requests', async () => (await import('./screens/privacy/requests-screen.tsx')).RequestsScreen),
   screen('personal-data', async () => (await rows()).PersonalData),
-  screen('staff', async () => (await import('./staff/staff-screen.tsx')).StaffScreen),
-  screen('imports', async () => (await import('./imports/imports-screen.tsx')).ImportsScreen),
-  screen('imports/mappings', async () => (await import('./imports/mappings-screen.tsx')).MappingsScreen),
-  screen('imports/mappings/:id', async () => (await import('./imports/mappings-screen.tsx')).MappingScreen),
-  screen('imports/:id/columns', async () => (await import('./imports/columns-screen.tsx')).ColumnsScreen),
-  screen('imports/:id', async () => (await import('./imports/import-screen.tsx')).ImportScreen),
-  screen('webhooks', async () => (await import('./webhooks/webhooks-screen.tsx')).WebhooksScreen),
-  screen('webhooks/:id', async () => (await import('./webhooks/webhook-screen.tsx')).WebhookScreen),
-  screen('deliverability', async () => (await import('./email/email-screen.tsx')).EmailScreen),
+  screen('staff', async () => (await import('./screens/staff/staff-screen.tsx')).StaffScreen),
+  screen('imports', async () => (await import('./screens/imports/imports-screen.tsx')).ImportsScreen),
+  screen('imports/mappings', async () => (await import('./screens/imports/mappings-screen.tsx')).MappingsScreen),
+  screen('imports/mappings/:id', async () => (await import('./screens/imports/mappings-screen.tsx')).MappingScreen),
+  screen('imports/:id/columns', async () => (await import('./screens/imports/columns-screen.tsx')).ColumnsScreen),
+  screen('imports/:id', async () => (await import('./screens/imports/import-screen.tsx')).ImportScreen),
+  screen('webhooks', async () => (await import('./screens/webhooks/webhooks-screen.tsx')).WebhooksScreen),
+  screen('webhooks/:id', async () => (await import('./screens/webhooks/webhook-screen.tsx')).WebhookScreen),
+  screen('deliverability', async () => (await import('./screens/email/email-screen.tsx')).EmailScreen),
   screen('settings', async () => (await rows()).Settings),
-  screen('account', async () => (await import('./account/account.tsx')).Account),
-  screen('catalogue/:kind?/:id?', async () => (await import('./catalogue/catalogue-screen.tsx')).CatalogueScreen),
-  screen('media', async () => (await import('./media/media-screen.tsx')).MediaScreen),
-  screen('media/file', async () => (await import('./media/media-file-screen.tsx')).MediaFileScreen),
-  screen('media/zip', async () => (await import('./media/zip-screen.tsx')).ZipScreen),
-  screen('printed-catalogues', async () => (await import('./printed-catalogues/printed-screen.tsx')).PrintedScreen),
-  screen('products/:id/tables', async () => (await import('./tables/tables-screen.tsx')).TablesScreen),
-  screen('models/sheet', async () => (await import('./models/models-screen.tsx')).ModelsScreen),
+  screen('account', async () => (await import('./shell/account/account.tsx')).Account),
+  screen(
+    'catalogue/:kind?/:id?',
+    async () => (await import('./screens/catalogue/catalogue-screen.tsx')).CatalogueScreen,
+  ),
+  screen('media', async () => (await import('./rows/media/media-screen.tsx')).MediaScreen),
+  screen('media/file', async () => (await import('./rows/media/media-file-screen.tsx')).MediaFileScreen),
+  screen('media/zip', async () => (await import('./rows/media/zip-screen.tsx')).ZipScreen),
+  screen(
+    'printed-catalogues',
+    async () => (await import('./screens/printed-catalogues/printed-screen.tsx')).PrintedScreen,
+  ),
+  screen('products/:id/tables', async () => (await import('./grid/tables/tables-screen.tsx')).TablesScreen),
+  screen('models/sheet', async () => (await import('./grid/models/models-screen.tsx')).ModelsScreen),
   screen(':resource', async () => (await rows()).List),
   screen(':resource/add', async () => (await rows()).Add),
   screen(':resource/:id', async () => (await rows()).Edit),

@@ -117,43 +117,29 @@ const FEATURES: Record<string, readonly string[]> = {
     'home',
   ],
 };
-/** The folders of the office, from the bottom up; app.tsx and what it registers are above all. */
-const OFFICE_FLOORS = [
-  'data',
-  'parts',
-  'controls',
-  'frame',
-  'document',
-  'pasting',
-  'grid',
-  'media',
-  'form',
-  'history',
-  'drafts',
-  'workspace',
-  'list',
-  'row',
-  'product',
-  'account',
-  'session',
-  'staff',
-  'quotations',
-  'enquiries',
-  'privacy',
-  'customers',
-  'webhooks',
-  'imports',
-  'email',
-  'printed-catalogues',
-  'figures',
-  'quality',
-  'redirects',
-  'home',
-  'tables',
-  'models',
-  'tree',
-  'catalogue',
-];
+/** The wings of the office with their folders, from the bottom up; app.tsx and what it registers are above all. */
+const OFFICE_WINGS: Record<string, string[]> = {
+  shell: ['data', 'parts', 'controls', 'frame', 'account', 'session'],
+  rows: ['media', 'form', 'history', 'drafts', 'list', 'row', 'tree'],
+  grid: ['document', 'pasting', 'grid', 'workspace', 'tables', 'models'],
+  screens: [
+    'product',
+    'staff',
+    'quotations',
+    'enquiries',
+    'privacy',
+    'customers',
+    'webhooks',
+    'imports',
+    'email',
+    'printed-catalogues',
+    'figures',
+    'quality',
+    'redirects',
+    'home',
+    'catalogue',
+  ],
+};
 const FLOORS = [
   'src/platform/',
   'src/ui/',
@@ -163,7 +149,7 @@ const FLOORS = [
   ),
   'src/frame/',
   'src/',
-  ...OFFICE_FLOORS.map((name) => `office/${name}/`),
+  ...Object.entries(OFFICE_WINGS).flatMap(([wing, names]) => names.map((name) => `office/${wing}/${name}/`)),
   'office/',
 ];
 /** The floor of a file: the longest folder of the list that contains it. */
@@ -233,25 +219,25 @@ const roleOf = (file: string) => ROLES.find(({ files }) => files.test(file));
 
 /** What is longer than a function or a component may be. The list only becomes shorter. */
 const LONG_FUNCTIONS = [
-  'office/catalogue/catalogue-screen.tsx: CatalogueScreen',
-  'office/catalogue/home-page.tsx: HomeDetails',
-  'office/catalogue/part-layer.tsx: PartLayer',
-  'office/catalogue/tree-pane.tsx: TreePane',
-  'office/customers/customer-screen.tsx: Account',
-  'office/enquiries/answer-form.tsx: OpenForm',
-  'office/form/use-row-form.ts: useRowForm',
-  'office/frame/palette.tsx: Palette',
-  'office/grid/editable-grid.tsx: EditableGrid',
-  'office/grid/grid.tsx: Grid',
-  'office/imports/mapping-form.tsx: MappingForm',
-  'office/media/zip-screen.tsx: ZipScreen',
-  'office/pasting/pasted-column-row.tsx: PastedColumnRow',
-  'office/product/picture-list.tsx: PictureList',
-  'office/quotations/quotation-form.tsx: QuotationForm',
-  'office/row/resource-form.tsx: ResourceForm',
-  'office/staff/staff-screen.tsx: StaffScreen',
-  'office/workspace/grid-workspace.tsx: GridWorkspace',
-  'office/workspace/use-save.ts: useSave',
+  'office/grid/grid/editable-grid.tsx: EditableGrid',
+  'office/grid/grid/grid.tsx: Grid',
+  'office/grid/pasting/pasted-column-row.tsx: PastedColumnRow',
+  'office/grid/workspace/grid-workspace.tsx: GridWorkspace',
+  'office/grid/workspace/use-save.ts: useSave',
+  'office/rows/form/use-row-form.ts: useRowForm',
+  'office/rows/media/zip-screen.tsx: ZipScreen',
+  'office/rows/row/resource-form.tsx: ResourceForm',
+  'office/screens/catalogue/catalogue-screen.tsx: CatalogueScreen',
+  'office/screens/catalogue/home-page.tsx: HomeDetails',
+  'office/screens/catalogue/part-layer.tsx: PartLayer',
+  'office/screens/catalogue/tree-pane.tsx: TreePane',
+  'office/screens/customers/customer-screen.tsx: Account',
+  'office/screens/enquiries/answer-form.tsx: OpenForm',
+  'office/screens/imports/mapping-form.tsx: MappingForm',
+  'office/screens/product/picture-list.tsx: PictureList',
+  'office/screens/quotations/quotation-form.tsx: QuotationForm',
+  'office/screens/staff/staff-screen.tsx: StaffScreen',
+  'office/shell/frame/palette.tsx: Palette',
   'src/features/catalogue/clamp-finder/finder-form.tsx: FinderForm',
   'src/features/catalogue/gallery/gallery.tsx: Gallery',
   'src/features/catalogue/model-tables/model-row.tsx: Row',
@@ -349,7 +335,7 @@ describe('The import rules', () => {
       /\b(localStorage|sessionStorage|BroadcastChannel\(|indexedDB|cookieStore|document\.cookie|navigator\.(locks|serviceWorker|storage)|(globalThis|window)\.caches|localStorageStore)\b/;
     // In the worker itself nothing is refused.
     const owners =
-      /^src\/(web\/stored\/browser-(storage|services)|service-worker)\.ts$|^office\/(media\/unfinished-files|data\/kept-work)\.ts$/;
+      /^src\/(web\/stored\/browser-(storage|services)|service-worker)\.ts$|^office\/(rows\/media\/unfinished-files|shell\/data\/kept-work)\.ts$/;
     const users = ALL_SOURCES.filter((file) => {
       const text = readFileSync(path.join(ROOT, file), 'utf8').replace(/^\s*(\/\/|\*|\/\*).*$/gm, '');
       return refusable.test(text) && !owners.test(file);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { partsOf } from '../../office/catalogue/parts.ts';
+import { partsOf } from '../../office/screens/catalogue/parts.ts';
 import { expectAccessible, journey } from './browser.ts';
 import { staffAt } from './office-visits.ts';
 

@@ -1,0 +1,54 @@
+import { NO_MEASURE } from '../../../src/features/catalogue/measures/measured-columns.ts';
+import { isPlainNumber, type Measured, PLAIN_NUMBER } from '../../../src/features/catalogue/measures/read-figure.ts';
+import { attributeLabel } from '../../../src/features/catalogue/units/attribute-label.ts';
+import { quantityOf } from '../../../src/features/catalogue/units/unit-table.ts';
+import { type Column, cellOf, printedOf, type Table } from './grid-document.ts';
+
+/** Of the texts of a column, so many make it a column of numbers; the others are what does not fit. */
+const SHARE = 0.8;
+const LEAST = 5;
+/** So many rows are looked at. */
+const LOOKED_AT = 60;
+
+/** Whether a text is the symbol of a unit, also in brackets. */
+export const isUnit = (text: string): boolean =>
+  quantityOf('', text.trim().replace(/^[([](.*)[)\]]$/, '$1')) !== undefined;
+
+/** Whether nearly all texts are numbers; blank ones are not counted. */
+export function areNumbers(texts: readonly string[], share = SHARE, least = LEAST): boolean {
+  const filled = texts.filter((text) => text !== '');
+  return filled.length >= least && filled.filter(isPlainNumber).length >= share * filled.length;
+}
+
+/** What the label of a column says its cells are: numbers in its unit. Undefined where it has none, or where they are stated to be texts. */
+export function numbersByLabel(label: string, measures: string | undefined): Measured | undefined {
+  const { name, unit } = attributeLabel(label);
+  return measures !== NO_MEASURE && quantityOf(name, unit) ? { name, unit, printedUnit: '' } : undefined;
+}
+
+const known = new WeakMap<Table['columns'], { rows: Table['rows']; types: ReadonlyMap<string, Measured> }>();
+
+/**
+ * What the printed cells are read as that measure no attribute: numbers in the unit of their label, or plain ones where nearly all in the
+ * column are. A column that is not in the reply has texts. The reply is the same object as long as it says the same.
+ */
+export function numberColumns(table: Pick<Table, 'columns' | 'rows'>): ReadonlyMap<string, Measured> {
+  const before = known.get(table.columns);
+  if (before?.rows === table.rows) return before.types;
+  const found = new Map<string, Measured>();
+  printedOf(table).forEach((column, at) => {
+    const type = at > 0 && !column.measured ? typeOf(column, table) : undefined;
+    if (type) found.set(column.key, type);
+  });
+  const isSame = before && found.size === before.types.size && [...found.keys()].every((key) => before.types.has(key));
+  const types = isSame ? before.types : found;
+  known.set(table.columns, { rows: table.rows, types });
+  return types;
+}
+
+function typeOf({ key, label, measures }: Column, { rows }: Pick<Table, 'rows'>): Measured | undefined {
+  if (measures === NO_MEASURE) return undefined;
+  const byLabel = numbersByLabel(label, measures);
+  if (byLabel) return byLabel;
+  return areNumbers(rows.slice(0, LOOKED_AT).map((row) => cellOf(row, key))) ? PLAIN_NUMBER : undefined;
+}

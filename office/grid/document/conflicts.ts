@@ -1,0 +1,85 @@
+import type { Conflict as Conflicting } from '../../../src/features/office/resources/resources.contract.ts';
+import { when } from '../../shell/data/moments.ts';
+import type { Save } from './changes.ts';
+import { type Editor, edit, openTable } from './editor.ts';
+import { setCells } from './edits.ts';
+import { type CellPlace, cellOf, columnOfField, type Table, tableOf, withTable } from './grid-document.ts';
+import { placeKey } from './problems.ts';
+
+/** What the server says about a change that somebody else's is in the way of. */
+export type Refused = Pick<Conflicting, 'position' | 'current' | 'changed_by' | 'changed_fields' | 'archived'>;
+
+/** A cell that two people have changed. */
+export interface CellConflict extends CellPlace {
+  table: number;
+  mine: string;
+  theirs: string;
+  by: string | null;
+}
+
+/** The cells of a save that are in conflict. `others`: whether there is more, such as labels, rows that are gone, or the order. */
+export function cellConflicts(save: Save, refused: readonly Refused[]): { cells: CellConflict[]; others: boolean } {
+  const cells: CellConflict[] = [];
+  let others = false;
+  for (const { position, current, changed_by: by, changed_fields: fields } of refused) {
+    const source = save.sources[position];
+    const table = source && tableOf(save.sent, source.table);
+    const row = table?.rows.find(({ key }) => key === source?.row);
+    if (!source || !table || !row || !current) {
+      others = true;
+      continue;
+    }
+    for (const field of fields) {
+      const column = columnOfField(table, field);
+      if (!column) others = true;
+      else {
+        const [mine, theirs] = [cellOf(row, column), String(current[field] ?? '')];
+        cells.push({ table: table.number, row: row.key, column, mine, theirs, by });
+      }
+    }
+  }
+  return { cells, others };
+}
+
+/** Which rows of a save somebody has archived since they were read, by whom and when; undefined if there are none. */
+export function archivedText(refused: readonly Refused[]): string | undefined {
+  const told = refused.flatMap(({ current, archived }) => {
+    if (!current || !archived) return [];
+    const at = archived.at ? ` on ${when(archived.at)}` : '';
+    return `${archived.by ?? 'Somebody'} archived ${current.label}${at}.`;
+  });
+  if (!told.length) return undefined;
+  const more = told.length > TOLD ? ` So were ${told.length - TOLD} more.` : '';
+  return `${told.slice(0, TOLD).join(' ')}${more} Visitors do not see it any more, and nothing was saved. To change it nevertheless, save again; or undo.`;
+}
+const TOLD = 3;
+
+const patchOf = (cells: readonly CellConflict[], number: number) => {
+  const patch = new Map<string, Record<string, string>>();
+  for (const { table, row, column, theirs } of cells) {
+    if (table === number) patch.set(row, { ...patch.get(row), [column]: theirs });
+  }
+  return patch;
+};
+
+/** Texts as they are, without the name and the first cell following each other. */
+function setExactly(table: Table, patch: ReadonlyMap<string, Record<string, string>>): Table {
+  const rows = table.rows.map((row) => {
+    const cells = patch.get(row.key);
+    return cells ? { ...row, cells: { ...row.cells, ...cells } } : row;
+  });
+  return { ...table, rows };
+}
+
+/** The editor once it is chosen whose texts stay: theirs are seen now, and those in `taken` are in the document. */
+export function resolved(editor: Editor, conflicts: readonly CellConflict[], taken: ReadonlySet<string>): Editor {
+  let { document } = editor.stored;
+  let result = editor;
+  const chosen = conflicts.filter(({ row, column }) => taken.has(placeKey(row, column)));
+  for (const number of new Set(conflicts.map(({ table }) => table))) {
+    const table = tableOf(document, number);
+    if (table) document = withTable(document, setExactly(table, patchOf(conflicts, number)));
+    result = edit(openTable(result, number), (now) => setCells(now, patchOf(chosen, number)));
+  }
+  return { ...result, number: editor.number, stored: { ...editor.stored, document } };
+}

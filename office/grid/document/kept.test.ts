@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { GridReply } from '../../../src/features/office/grid/grid.contract.ts';
+import { addColumn, addRows, typeText } from './acts.ts';
+import { changesOf } from './changes.ts';
+import { resolved } from './conflicts.ts';
+import { type Editor, openEditor, tableInSight, withReply } from './editor.ts';
+import { cellOf, NAME, printedOf } from './grid-document.ts';
+import { areKept, keptEdits, takenUp } from './kept.ts';
+import { placeKey } from './problems.ts';
+import { storedOf } from './stored.ts';
+
+const reply = (cells: string[][], labels = ['Model', 'L (mm)', 'Note']): GridReply => ({
+  product: { id: 7, slug: 'a', name: 'A', active: true, drawings: [] },
+  tables: [{ id: 70, version: 1, number: 1, headline: '', labels, measures: [], active: true }],
+  models: cells.map((texts, at) => ({
+    ...{ id: at + 1, version: 1, active: true, table: 1, position: at + 1 },
+    ...{ name: texts[0] ?? '', cells: texts, attributes: {} },
+  })),
+  drafts: [],
+  attributes: [],
+});
+const CELLS = [
+  ['A-1', '10', 'x'],
+  ['A-2', '20', 'y'],
+];
+const columnsOf = (editor: Editor) => printedOf(tableInSight(editor)).map(({ key }) => key);
+const textsOf = (editor: Editor) =>
+  tableInSight(editor).rows.map((row) => columnsOf(editor).map((column) => cellOf(row, column)));
+
+/** As a browser keeps it, and another load of the page reads it. */
+const returned = (editor: Editor, now: GridReply) => {
+  const kept = areKept(structuredClone(editor.stored), structuredClone(keptEdits(editor)));
+  if (!kept) throw new Error('What was kept is not understood');
+  return takenUp(kept.left, kept.edits, (one) => withReply(one, now));
+};
+
+describe('Cells that were not saved when the browser ended', () => {
+  const opened = openEditor(storedOf(reply(CELLS)));
+  const [, length = '', note = ''] = columnsOf(opened);
+  const typed = typeText(
+    typeText(opened, { row: 'model-1', column: length }, '11'),
+    { row: 'model-2', column: note },
+    'z',
+  );
+
+  it('are there again, with new rows and columns, and are saved as they would have been', () => {
+    const more = addColumn(addRows(typed, 'after'), 'after', { label: 'New' });
+    const named = typeText(more, { row: tableInSight(more).rows[1]?.key ?? '', column: NAME }, 'A-9');
+    const { editor, conflicts } = returned(named, reply(CELLS));
+    expect(conflicts).toEqual([]);
+    expect(textsOf(editor)).toEqual(textsOf(named));
+    const sent = (of: Editor) => changesOf(of.stored, of.steps.now, []).changes;
+    expect(sent(editor)).toEqual(sent(named));
+  });
+
+  it('are merged with what others have saved meanwhile, and where both changed a cell it is asked which stays', () => {
+    const now = reply([
+      ['A-1', '77', 'other'],
+      ['A-2', '20', 'y'],
+      ['A-3', '30', ''],
+    ]);
+    const { editor, conflicts } = returned(typed, now);
+    expect(conflicts).toEqual([{ table: 1, row: 'model-1', column: length, mine: '11', theirs: '77', by: null }]);
+    expect(textsOf(editor)).toEqual([
+      ['A-1', '11', 'other'],
+      ['A-2', '20', 'z'],
+      ['A-3', '30', ''],
+    ]);
+    // Without an answer a save still says what was seen, and is refused.
+    expect(changesOf(editor.stored, editor.steps.now, []).changes[0]).toMatchObject({ seen: { r2: '10' } });
+    const theirs = resolved(editor, conflicts, new Set([placeKey('model-1', length)]));
+    expect(changesOf(theirs.stored, theirs.steps.now, []).changes).toEqual([
+      { resource: 'models', action: 'change', id: 2, seen: { r3: 'y', is_active: true }, values: { r3: 'z' } },
+    ]);
+  });
+
+  it('are not understood when they are damaged', () => {
+    for (const [left, edits] of [
+      [undefined, undefined],
+      [opened.stored, { tables: 'x' }],
+      [{ document: [], ids: {} }, keptEdits(typed)],
+    ])
+      expect(areKept(left, edits)).toBeUndefined();
+  });
+});

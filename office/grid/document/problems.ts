@@ -1,0 +1,100 @@
+import { readCells } from '../../../src/features/catalogue/measures/measured-columns.ts';
+import { type Measured, readFigure } from '../../../src/features/catalogue/measures/read-figure.ts';
+import {
+  type CellPlace,
+  type Column,
+  cellOf,
+  NAME,
+  PRODUCT,
+  printedOf,
+  type Table,
+  type TableRow,
+} from './grid-document.ts';
+
+const LENGTHS: Record<Column['kind'], number> = { name: 150, fixed: 300, printed: 300, number: 100, text: 100 };
+
+/** Why a text does not fit into its column; undefined when it does. The rules of the workbook, told while somebody types. */
+function problemOfText({ kind, measured }: Column, text: string): string | undefined {
+  if (text.length > LENGTHS[kind]) return `is longer than ${LENGTHS[kind]} characters`;
+  const reading = measured ? readFigure(text, measured) : undefined;
+  return reading && 'problem' in reading && (kind === 'number' || reading.hasDecimalComma) ? told(reading) : undefined;
+}
+
+const told = ({ problem, allowed }: { problem: string; allowed: string }) => `${problem}; right would be ${allowed}`;
+
+/**
+ * Why printed cells of a row are no figures for the attributes that they measure, or no numbers in a column of numbers, by their columns.
+ * It may be meant so.
+ */
+export function notesOf(
+  row: TableRow,
+  { columns }: Pick<Table, 'columns'>,
+  numbers: ReadonlyMap<string, Measured>,
+): ReadonlyMap<string, string> {
+  const printed = printedOf({ columns });
+  const notes = new Map<string, string>();
+  if (printed.some(({ measured }) => measured)) {
+    const { problems } = readCells(
+      printed.map(({ key }) => cellOf(row, key)),
+      printed.map(({ measured }) => measured),
+    );
+    for (const one of problems) notes.set(printed[one.at]?.key ?? '', told(one));
+  }
+  for (const [key, measured] of numbers) {
+    const reading = readFigure(cellOf(row, key), measured);
+    if (reading && 'problem' in reading) notes.set(key, told(reading));
+  }
+  return notes.size ? notes : NO_NOTES;
+}
+
+const NO_NOTES: ReadonlyMap<string, string> = new Map();
+
+/** What the server has refused: the text, and the reason. It holds for as long as the text is the same. */
+export type Refusals = ReadonlyMap<string, { text: string; problem: string }>;
+export const placeKey = (row: string, column: string): string => `${row} ${column}`;
+
+export type CellProblem = CellPlace & { problem: string };
+
+/**
+ * Everything that is wrong with the rows of a table, in their order. Rows that are as stored are not looked at: `isStored`.
+ * `namesElsewhere`: of the other tables of the product, which must not repeat.
+ */
+export function problemsOf(
+  table: Table,
+  isStored: (row: TableRow) => boolean,
+  refusals: Refusals,
+  namesElsewhere: ReadonlySet<string>,
+): CellProblem[] {
+  const problems: CellProblem[] = [];
+  const names = new Map<string, number>();
+  for (const row of table.rows) {
+    const name = nameIn(row);
+    names.set(name, (names.get(name) ?? 0) + 1);
+  }
+  for (const row of table.rows) {
+    if (isStored(row)) continue;
+    for (const column of table.columns) {
+      const problem = problemOf(row, column);
+      if (problem) problems.push({ row: row.key, column: column.key, problem });
+    }
+  }
+  return problems;
+
+  function problemOf(row: TableRow, column: Column): string | undefined {
+    const text = cellOf(row, column.key);
+    const refused = refusals.get(placeKey(row.key, column.key));
+    if (refused && refused.text === text) return refused.problem;
+    if (column.key === NAME) {
+      if (text === '') return isBlank(row) ? undefined : 'is missing: every model has a name';
+      if ((names.get(nameIn(row)) ?? 0) > 1) return 'is that of another row';
+      if (namesElsewhere.has(text)) return 'is that of a row in another table';
+    }
+    return problemOfText(column, text);
+  }
+}
+
+/** Names are unique in a product, of which a document may have several. */
+const nameIn = (row: TableRow): string => `${cellOf(row, PRODUCT)}\n${cellOf(row, NAME)}`;
+
+/** A row that was inserted and not filled in yet. */
+export const isBlank = (row: TableRow): boolean => Object.values(row.cells).every((text) => text === '');

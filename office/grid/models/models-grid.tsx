@@ -1,0 +1,130 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { ModelsGridReply } from '../../../src/features/office/grid/grid.contract.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { office } from '../../shell/data/office-api.ts';
+import { useMay } from '../../shell/data/session.ts';
+import { counted } from '../../shell/data/values.ts';
+import { withStored } from '../document/editor.ts';
+import { rowsByKey, type Table } from '../document/grid-document.ts';
+import { type Stored, storedOfModels } from '../document/stored.ts';
+import { useEditor } from '../grid/use-editor.ts';
+import { FindButton, GridWorkspace } from '../workspace/grid-workspace.tsx';
+import { attributeItems, cellItems, lookItems, sortItems } from '../workspace/menu-items.ts';
+import { type SaveWay, useSave } from '../workspace/use-save.ts';
+import { SetDialog } from './set-dialog.tsx';
+
+interface ModelsGridProps {
+  opened: ModelsGridReply;
+  /** The form that asks for other models. */
+  filter: (locked: boolean) => ReactNode;
+}
+
+/** What the models lack that are asked for: a column to fill in. */
+const lacking = (asked: string): string => new URLSearchParams(asked).get('lacks') ?? '';
+
+/**
+ * Read anew, the same models: others may have come into the filter. Those that were archived since, or left it, stay in the grid, as what
+ * was typed into them does.
+ */
+const readAgain =
+  (asked: string): SaveWay['read'] =>
+  async () => {
+    const reply = await office.getRaw('/api/office/models_sheet', Object.fromEntries(new URLSearchParams(asked)));
+    return (editor) => {
+      const known = reply.models.filter(({ id }) => editor.stored.ids.has(`model-${id}`));
+      const next = storedOfModels({ ...reply, models: known }, lacking(asked));
+      return withStored(editor, withRowsLeft(next, editor.stored), editor.stored.document);
+    };
+  };
+
+/** With the rows of before that were not read any more, as archived ones. */
+function withRowsLeft(next: Stored, { document, ids }: Stored): Stored {
+  const withLeft = (table: Table): Table => {
+    const read = rowsByKey(table);
+    return { ...table, rows: (document[0]?.rows ?? []).map((row) => read.get(row.key) ?? { ...row, active: false }) };
+  };
+  return { ...next, document: next.document.map(withLeft), ids };
+}
+
+/** The attributes of models of several products. They are saved as a change of many rows. */
+export function ModelsGrid({ opened, filter }: ModelsGridProps) {
+  const mayWrite = useMay('catalogue', 'write');
+  const texts = new Map(opened.attributes.map((attribute) => [attribute.name, attribute.texts]));
+  const grid = useEditor(() => storedOfModels(opened, lacking(window.location.search)));
+  const { update, current, changed } = grid;
+  const [way] = useState<SaveWay>(() => ({
+    send: async (_, save) => {
+      const rows = save.changes.flatMap(({ id, seen = {}, values = {} }) =>
+        id === undefined ? [] : [{ id, seen, values }],
+      );
+      await office.callRaw('/api/office/change_rows', { resource: 'models', rows });
+      return (now) => withStored(now, { ...now.stored, document: save.sent }, save.sent);
+    },
+    read: readAgain(window.location.search),
+  }));
+  const save = useSave(grid, way);
+  const [setting, setSetting] = useState(false);
+  return (
+    <>
+      <GridWorkspace
+        {...{ grid, save, mayWrite, way }}
+        address={`/models/sheet${window.location.search}`}
+        title="Models as a sheet"
+        above={{ name: 'Models', to: '/models' }}
+        saveLabel="Save"
+        label="Models"
+        mayGrow={false}
+        menus={[
+          {
+            name: 'Columns',
+            groups: (look) => [
+              cellItems(update),
+              sortItems(current(), update, 'By product and table'),
+              lookItems(current(), look),
+              attributeItems(current(), update),
+            ],
+          },
+        ]}
+        tools={
+          <>
+            <Button variant="secondary" size="small" onClick={() => setSetting(true)}>
+              Set a column…
+            </Button>
+            <FindButton grid={grid}>Find and replace</FindButton>
+          </>
+        }
+      >
+        {filter(changed > 0)}
+        {opened.drafts.length > 0 && (
+          <p className="text-steel-700">
+            Also in drafts, which the sheet does not show:{' '}
+            {opened.drafts.map(({ set, title, by, models }, at) => (
+              <span key={set}>
+                {at > 0 && ', '}
+                <Link to={`/drafts/${set}`} className="text-link">
+                  {title}
+                </Link>{' '}
+                ({by}, {counted(models, 'model')})
+              </span>
+            ))}
+            .
+          </p>
+        )}
+        {opened.more && (
+          <p className="font-semibold text-warning">
+            There are more models than these 2,000: ask for fewer to see all.
+          </p>
+        )}
+      </GridWorkspace>
+      {setting && (
+        <SetDialog
+          grid={grid}
+          texts={texts}
+          onSave={changed > 0 ? undefined : () => void save.save()}
+          onClose={() => setSetting(false)}
+        />
+      )}
+    </>
+  );
+}

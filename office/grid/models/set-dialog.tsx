@@ -1,0 +1,88 @@
+import { useId, useState } from 'react';
+import { Button } from '../../../src/ui/button.tsx';
+import { CheckField, Field, SelectField } from '../../../src/ui/forms/field.tsx';
+import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
+import { Options } from '../../shell/controls/options.tsx';
+import { cleanCell } from '../document/clipboard.ts';
+import { edit, selectedKeys, viewOf } from '../document/editor.ts';
+import { type Patch, setCells } from '../document/edits.ts';
+import type { GridEditor } from '../grid/use-editor.ts';
+import { Differences } from '../workspace/patch-preview.tsx';
+
+interface SetDialogProps {
+  grid: GridEditor;
+  /** What models of the catalogue state, by the names of the attributes. */
+  texts: ReadonlyMap<string, readonly string[]>;
+  /** Saves what was set, where nothing else is to be saved with it. */
+  onSave: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** One text for a column of many rows, with a preview of what changes. */
+export function SetDialog({ grid: { editor, table, update }, texts, onSave, onClose }: SetDialogProps) {
+  const listId = useId();
+  const { rows: inSight, selection } = viewOf(editor);
+  const { rows: selected } = selectedKeys(editor);
+  const columns = table.columns.filter(({ kind }) => kind !== 'fixed' && kind !== 'name');
+  const atCursor = columns.find(({ key }) => key === selection.cursor.column);
+  const [column, setColumn] = useState(atCursor?.key ?? '');
+  const [text, setText] = useState('');
+  const [isCleared, setCleared] = useState(false);
+  const [scope, setScope] = useState<'all' | 'selected'>(selected.length > 1 ? 'selected' : 'all');
+  const known = texts.get(columns.find(({ key }) => key === column)?.measured?.name ?? '') ?? [];
+  const cleaned = isCleared ? '' : cleanCell(text);
+  // An empty text alone sets nothing, because one press would take a figure off every model.
+  const isReady = column !== '' && (isCleared || cleaned !== '');
+  const rows = isReady ? (scope === 'all' ? inSight : selected) : [];
+  const patch: Patch = new Map(rows.map((key) => [key, { [column]: cleaned }]));
+  const apply = () => {
+    update((now) => edit(now, (one) => setCells(one, patch)));
+    onClose();
+  };
+  return (
+    <ActionDialog
+      title="Set a column"
+      action="Set"
+      disabled={!isReady}
+      onAct={apply}
+      onClose={onClose}
+      others={
+        onSave && (
+          <Button
+            variant="secondary"
+            disabled={!isReady}
+            onClick={() => {
+              apply();
+              onSave();
+            }}
+          >
+            Set and save
+          </Button>
+        )
+      }
+    >
+      <SelectField label="Column" value={column} onChange={(event) => setColumn(event.target.value)}>
+        {column === '' && <option value="">Choose…</option>}
+        <Options choices={columns.map(({ key: value, label }) => ({ value, label }))} />
+      </SelectField>
+      <Field
+        label="Text of every row"
+        value={text}
+        disabled={isCleared}
+        list={listId}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <datalist id={listId}>
+        {known.map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+      <CheckField label="Clear this column" checked={isCleared} onChange={({ target }) => setCleared(target.checked)} />
+      <SelectField label="Rows" value={scope} onChange={(event) => setScope(event.target.value as 'all' | 'selected')}>
+        <option value="all">All {inSight.length.toLocaleString('en')} in sight</option>
+        <option value="selected">The {selected.length.toLocaleString('en')} selected</option>
+      </SelectField>
+      <Differences table={table} patch={patch} />
+    </ActionDialog>
+  );
+}

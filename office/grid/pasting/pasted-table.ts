@@ -1,0 +1,200 @@
+import { measuredBy, measureKey, type UnitsByName } from '../../../src/features/catalogue/measures/measured-columns.ts';
+import { isConvertible } from '../../../src/features/catalogue/measures/read-figure.ts';
+import { attributeLabel, labelIndex, labelKey } from '../../../src/features/catalogue/units/attribute-label.ts';
+import type { CellTexts } from '../document/clipboard.ts';
+import { isUnit } from '../document/column-type.ts';
+import { type Column, type ColumnHead, MAX_COLUMNS, NAME, printedOf, type Table } from '../document/grid-document.ts';
+import { isBlank } from '../document/problems.ts';
+import { headingRows, labelsOf } from './headings.ts';
+import { columnOf, hasNumbers, rowsHaveDecimalComma } from './number-style.ts';
+
+/** Of a column of the clipboard: it becomes a new one, or is left out. */
+export const [NEW, OUT] = ['new', 'out'];
+
+export interface PastedColumn {
+  label: string;
+  /** What is stated of what it measures; '' as its label says. */
+  measures: string;
+  /** `NEW`, `OUT`, or the key of a column; that of the name for the numbers of the models. */
+  to: string;
+  /** The unit in the clipboard where that of the column is another one; '' for the column's. */
+  from: string;
+}
+
+/** How a table of the clipboard is taken into one of the document. */
+export interface PastedTable {
+  /** Rows at the top that are headings. */
+  headings: number;
+  /** What stands above them. */
+  title: string;
+  /** By their places in the clipboard. */
+  columns: readonly PastedColumn[];
+  /** Numbers are written with a decimal comma. */
+  comma: boolean;
+  /** A row goes to the model of its number; else the rows go on from the selected one. */
+  byName: boolean;
+  /** The table is new and blank: its columns are those that are pasted. */
+  fresh: boolean;
+}
+
+/** Where a table is pasted. */
+export interface PastePlace {
+  table: Table;
+  /** Whether the table is stored. */
+  isStored: boolean;
+  units: UnitsByName;
+  /** The columns from the cursor on, which take a paste without headings. */
+  following: readonly string[];
+}
+
+const OF_NAMES = new RegExp(
+  [
+    /^(art(ikel)?|best(ell)?|teile|typ|modell|sach|material|mat)\.?[-\s]*(nr\.?|nummer|no\.?|code)$/,
+    /\b(model|part|article|art|item|product|type|order|ordering|catalogue|catalog|cat|ref(erence)?)\b.*(\bno\b|\bnumber\b|\bcode\b|#)/,
+    /^(model|name|type|part|item|article|no\.?|number|code|sku|p\/n)$/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+);
+
+/** Whether a heading says that the numbers of the models stand below it. */
+export const isOfNames = (label: string): boolean => OF_NAMES.test(label);
+
+/** The unit of the figures of a column; '' without one. */
+export const unitOfColumn = ({ label, measured }: Pick<Column, 'label' | 'measured'>): string =>
+  attributeLabel(label).unit || (measured?.unit ?? '');
+
+/** The unit of a pasted label, where the figures have to be converted into that of the column. */
+export function unitFrom(label: string, column: Column | undefined): string {
+  const { name, unit } = attributeLabel(label);
+  const target = column && unitOfColumn(column);
+  return target && isUnit(unit) && unit !== target && isConvertible(column.measured?.name ?? name, unit, target)
+    ? unit
+    : '';
+}
+
+/** Whether a label is one of the table, or the name of an attribute. */
+const isKnownIn = ({ table, units }: PastePlace): ((label: string) => boolean) => {
+  const labels = new Set(table.columns.map((column) => labelKey(column.label)));
+  return (label) => labels.has(labelKey(label)) || isOfNames(label) || measuredBy(label, '', units) !== undefined;
+};
+
+/** How many rows of a paste are headings; 0 for none. */
+export const headingsOf = (grid: CellTexts, place: PastePlace): number => headingRows(grid, isKnownIn(place));
+
+/** What a table of the clipboard seems to be, with so many rows of headings; people correct it. */
+export function recognised(grid: CellTexts, place: PastePlace, headings: number): PastedTable {
+  const { table, isStored } = place;
+  const { labels, title } = labelsOf(grid, headings, isKnownIn(place));
+  const body = grid.slice(headings);
+  const fresh = !isStored && headings > 0 && table.rows.every(isBlank);
+  const targets = fresh
+    ? labels.map(() => NEW)
+    : headings
+      ? targetsByLabel(labels, place)
+      : labels.map((_, at) => place.following[at] ?? NEW);
+  const name = headings ? nameColumn(labels, targets, table, body) : targets.indexOf(NAME);
+  let free = fresh ? MAX_COLUMNS : MAX_COLUMNS - printedOf(table).length;
+  const columns = labels.map((label, at): PastedColumn => {
+    const isEmpty = columnOf(body, at).every((text) => text === '');
+    let to = at === name ? NAME : (targets[at] ?? NEW);
+    if (to === NEW && ((label === '' && isEmpty) || free === 0)) to = OUT;
+    if (to === NEW || (fresh && to !== OUT)) free -= 1;
+    const target = fresh ? undefined : table.columns.find(({ key }) => key === to);
+    return { label, measures: '', to, from: unitFrom(label, target) };
+  });
+  return { headings, title, columns, comma: rowsHaveDecimalComma(body), byName: headings > 0 && name >= 0, fresh };
+}
+
+/** Each label takes the column of an equal label, else of its only other spelling, else the only one of its measure. */
+function targetsByLabel(labels: readonly string[], { table, units }: PastePlace): string[] {
+  const free = new Set(table.columns.filter(({ kind }) => kind !== 'fixed'));
+  const targets = labels.map(() => NEW);
+  const take = (columnFor: (label: string, columns: Column[]) => Column | undefined) => {
+    for (const [at, label] of labels.entries()) {
+      const column = targets[at] === NEW && label !== '' ? columnFor(label, [...free]) : undefined;
+      if (!column) continue;
+      free.delete(column);
+      targets[at] = column.key;
+    }
+  };
+  take((label, columns) => columns.find((column) => column.label === label));
+  take(
+    (label, columns) =>
+      columns[
+        labelIndex(
+          label,
+          columns.map((column) => column.label),
+        )
+      ],
+  );
+  take((label, columns) => {
+    const key = measureKey(label, measuredBy(label, '', units));
+    const [column, other] = columns.filter((one) => key !== undefined && measureKey(one.label, one.measured) === key);
+    return other ? undefined : column;
+  });
+  return targets;
+}
+
+/** The label of the first of some columns that measures the same as `head`; undefined without one. */
+export function sameMeasure(head: ColumnHead, columns: readonly ColumnHead[]): string | undefined {
+  const key = measureKey(head.label, head.measured);
+  if (key === undefined) return undefined;
+  return columns.find(({ label, measured }) => measureKey(label, measured) === key)?.label;
+}
+
+/** The columns that would measure what one before them, or one of the table, does: the labels of both by the place of the later one. */
+export function repeatedIn(pasted: PastedTable, { table, units }: PastePlace): Map<number, string> {
+  const columns: ColumnHead[] = pasted.fresh ? [] : [...table.columns];
+  const repeated = new Map<number, string>();
+  for (const [at, { label, measures, to }] of pasted.columns.entries()) {
+    if (to !== NEW) continue;
+    const measured = measuredBy(label, measures.trim(), units);
+    const head = { label, ...(measured && { measured }) };
+    const known = sameMeasure(head, columns);
+    if (known !== undefined) repeated.set(at, known);
+    columns.push(head);
+  }
+  return repeated;
+}
+
+/** The column with the numbers of the models: of that label, else the first whose texts are all different. -1 without one. */
+function nameColumn(labels: readonly string[], targets: readonly string[], table: Table, body: CellTexts): number {
+  const first = printedOf(table)[0]?.key;
+  const stated = [
+    targets.indexOf(NAME),
+    first === undefined ? -1 : targets.indexOf(first),
+    labels.findIndex(isOfNames),
+  ].find((at) => at >= 0);
+  if (stated !== undefined) return stated;
+  return labels.findIndex((_, at) => {
+    const texts = body.map((row) => row[at] ?? '');
+    return !hasNumbers(texts.slice(0, 200)) && texts.every(Boolean) && new Set(texts).size === texts.length;
+  });
+}
+
+/** What is wrong with how a table would be taken, by the places of the columns, and as a whole. */
+export function problemsOf(
+  pasted: PastedTable,
+  table: Table,
+): { columns: Map<number, string>; whole: string | undefined } {
+  const columns = new Map<number, string>();
+  const kept = pasted.fresh ? [] : printedOf(table);
+  const taken = new Set(kept.map(({ label }) => label));
+  for (const [at, { to, label }] of pasted.columns.entries()) {
+    if (to !== NEW) continue;
+    if (label.trim() === '') columns.set(at, 'needs a heading, or leave it out');
+    else if (taken.has(label)) columns.set(at, 'is the heading of another column');
+    taken.add(label);
+  }
+  const used = pasted.columns.filter(({ to }) => to !== OUT);
+  const added = used.filter(({ to }) => to === NEW || (pasted.fresh && to !== OUT)).length;
+  const tooMany = kept.length + added - MAX_COLUMNS;
+  const whole = !used.length
+    ? 'Every column is left out'
+    : tooMany > 0
+      ? `A table has at most ${MAX_COLUMNS} columns: leave out ${tooMany} more`
+      : undefined;
+  return { columns, whole };
+}

@@ -1,0 +1,172 @@
+import { measuredBy, NO_MEASURE, type UnitsByName } from '../../../src/features/catalogue/measures/measured-columns.ts';
+import { type Measured, printedIn, withPoint } from '../../../src/features/catalogue/measures/read-figure.ts';
+import { attributeLabel } from '../../../src/features/catalogue/units/attribute-label.ts';
+import type { CellTexts } from '../document/clipboard.ts';
+import { numbersByLabel } from '../document/column-type.ts';
+import { axesOf, type Editor, edit, select, selectedKeys, tableInSight, viewOf } from '../document/editor.ts';
+import { insertColumn, insertRows, setCells, withPrinted } from '../document/edits.ts';
+import {
+  type Column,
+  type ColumnHead,
+  cellOf,
+  NAME,
+  newKey,
+  printedOf,
+  type Table,
+} from '../document/grid-document.ts';
+import { isBlank } from '../document/problems.ts';
+import { columnOf, hasNumbers } from './number-style.ts';
+import { NEW, OUT, type PastedColumn, type PastedTable, type PastePlace, unitOfColumn } from './pasted-table.ts';
+
+export const placeOf = (editor: Editor): PastePlace => {
+  const table = tableInSight(editor);
+  const { range } = selectedKeys(editor);
+  return {
+    table,
+    isStored: editor.stored.tables.has(table.number),
+    units: editor.stored.units,
+    following: axesOf(editor).columns.slice(Math.max(0, Number.isFinite(range.left) ? range.left : 0)),
+  };
+};
+
+/** What a new column is, by what is said of it. */
+function headOf({ label, measures }: Pick<PastedColumn, 'label' | 'measures'>, units: UnitsByName): ColumnHead {
+  const [stated, text] = [measures.trim(), label.trim()];
+  const measured = measuredBy(text, stated, units);
+  return { label: text, ...(stated && { measures: stated }), ...(measured && { measured }) };
+}
+
+/** The rows below the headings, without blank ones. */
+export const rowsBelow = (grid: CellTexts, headings: number): CellTexts =>
+  grid.slice(headings).filter((row) => row.some(Boolean));
+
+/** The rows below the headings as they are pasted: numbers with a decimal point, in the units of the columns. */
+export function bodyOf(grid: CellTexts, { headings, columns, comma }: PastedTable, table: Table): CellTexts {
+  const rows = rowsBelow(grid, headings);
+  const readers = columns.map((column, at): ((text: string) => string) => {
+    const { to, label, measures } = column;
+    const measured = convertedBy(column, table);
+    const isOfNumbers =
+      to !== NAME &&
+      measures !== NO_MEASURE &&
+      (measured !== undefined || numbersByLabel(label, measures) !== undefined || hasNumbers(columnOf(rows, at)));
+    return (text) => {
+      const withDecimals = comma && isOfNumbers ? withPoint(text) : text;
+      return measured ? (printedIn(withDecimals, measured) ?? withDecimals) : withDecimals;
+    };
+  });
+  return rows.map((row) => row.map((text, at) => readers[at]?.(text) ?? text));
+}
+
+/** Returns how to read a pasted column whose unit differs from that of its target; undefined where the units are equal. */
+function convertedBy({ to, from, label }: PastedColumn, table: Table): Measured | undefined {
+  const column = from ? table.columns.find(({ key }) => key === to) : undefined;
+  if (!column) return undefined;
+  const name = column.measured?.name ?? attributeLabel(label).name;
+  return { name, unit: unitOfColumn(column), printedUnit: from };
+}
+
+/** Which rows of the table take the pasted ones: their keys, undefined for a new row. */
+export function rowsFor(editor: Editor, body: CellTexts, pasted: PastedTable): (string | undefined)[] {
+  const table = tableInSight(editor);
+  const name = pasted.columns.findIndex(({ to }) => to === NAME);
+  if (!pasted.byName || name < 0) {
+    const { range } = selectedKeys(editor);
+    const top = Number.isFinite(range.top) ? range.top : 0;
+    const { rows } = viewOf(editor);
+    return body.map((_, at) => rows[top + at]);
+  }
+  const byName = new Map(table.rows.map((row) => [cellOf(row, NAME), row.key]));
+  byName.delete('');
+  const blank = table.rows.filter(isBlank).map(({ key }) => key);
+  return body.map((row) => {
+    const text = row[name] ?? '';
+    const key = byName.get(text);
+    // A number that stands twice in what is pasted is a row of its own: it is marked, and nothing is written over.
+    if (key !== undefined) byName.delete(text);
+    return key ?? blank.shift();
+  });
+}
+
+/** Takes a table of the clipboard into the one in sight, as one step; what was pasted is then selected. */
+export function takeTable(editor: Editor, grid: CellTexts, pasted: PastedTable): Editor {
+  const body = bodyOf(grid, pasted, tableInSight(editor));
+  const cursor = viewOf(editor).selection.cursor.column;
+  const keys = rowsFor(editor, body, pasted);
+  const columnKeys: (string | undefined)[] = [];
+  let rows: string[] = [];
+  const result = edit(editor, (before) => {
+    let table = withColumns(before, pasted, editor.stored.units, cursor, columnKeys);
+    const added = insertRows(table, table.rows.at(-1)?.key, keys.filter((key) => key === undefined).length);
+    table = added.table;
+    const fresh = [...added.keys];
+    rows = keys.map((key) => key ?? fresh.shift() ?? '');
+    const first = pasted.fresh
+      ? printedOf(table)[pasted.columns.filter(({ to }) => to !== OUT).findIndex(({ to }) => to === NAME)]?.key
+      : undefined;
+    const patch = new Map(
+      body.map((texts, at) => {
+        const cells: Record<string, string> = {};
+        for (const [column, key] of columnKeys.entries()) if (key !== undefined) cells[key] = texts[column] ?? '';
+        if (first !== undefined) cells[first] = cells[NAME] ?? '';
+        return [rows[at] ?? '', cells];
+      }),
+    );
+    const headline = table.headline === '' && pasted.title ? pasted.title.slice(0, 200) : table.headline;
+    return { ...setCells(table, patch), headline };
+  });
+  const order = tableInSight(result).columns.filter(({ key }) => columnKeys.includes(key));
+  const [left, right] = [order[0]?.key, order.at(-1)?.key];
+  const [top, bottom] = [rows[0], rows.at(-1)];
+  if (left === undefined || right === undefined || top === undefined || bottom === undefined) return result;
+  return select(result, { cursor: { row: top, column: left }, anchor: { row: bottom, column: right } });
+}
+
+/** The table with the new columns, each after the one that is before it in the clipboard. `keys`: filled with where each goes. */
+function withColumns(
+  table: Table,
+  pasted: PastedTable,
+  units: UnitsByName,
+  cursor: string,
+  keys: (string | undefined)[],
+): Table {
+  if (pasted.fresh) return withPrinted(table, freshColumns(table, pasted, units, keys));
+  let result = table;
+  const atCursor = printedOf(table).findIndex(({ key }) => key === cursor);
+  let place = atCursor < 0 ? printedOf(table).length : atCursor + 1;
+  for (const column of pasted.columns) {
+    const { to } = column;
+    if (to === NEW) {
+      const key = newKey();
+      result = insertColumn(result, place, headOf(column, units), key) ?? result;
+      place += 1;
+      keys.push(key);
+    } else {
+      keys.push(to === OUT ? undefined : to);
+      const at = printedOf(result).findIndex(({ key }) => key === to);
+      if (at >= 0) place = at + 1;
+    }
+  }
+  return result;
+}
+
+/** The columns of a new table: those of the clipboard in their order. The numbers of the models are printed as well as being the names. */
+function freshColumns(
+  table: Table,
+  { columns }: PastedTable,
+  units: UnitsByName,
+  keys: (string | undefined)[],
+): Column[] {
+  return columns.flatMap((column): Column[] => {
+    const { to, label } = column;
+    const key = newKey();
+    keys.push(to === OUT ? undefined : to === NAME ? NAME : key);
+    if (to === OUT) return [];
+    const isUnnamed = to === NAME && label.trim() === '';
+    return [
+      { key, kind: 'printed', ...headOf(isUnnamed ? { label: firstLabel(table), measures: '' } : column, units) },
+    ];
+  });
+}
+
+const firstLabel = (table: Table): string => printedOf(table)[0]?.label ?? 'Model';

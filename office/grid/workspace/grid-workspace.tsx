@@ -1,0 +1,246 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '../../../src/ui/button.tsx';
+import { AllOfOneSide, ConflictScreen, SideCells } from '../../rows/form/choose-side.tsx';
+import { LeaveGuard } from '../../shell/controls/leave-guard.tsx';
+import { useSaveKey } from '../../shell/controls/use-save-key.ts';
+import { ActionMenu, type MenuItem } from '../../shell/parts/action-menu.tsx';
+import { DataTable } from '../../shell/parts/data-table.tsx';
+import { LeftNote } from '../../shell/parts/left-note.tsx';
+import { Screen } from '../../shell/parts/screen.tsx';
+import type { CellConflict } from '../document/conflicts.ts';
+import { redo, undo } from '../document/editor.ts';
+import { cellOf, type GridDocument, NAME, tableOf } from '../document/grid-document.ts';
+import { placeKey } from '../document/problems.ts';
+import { EditableGrid, focusCursor } from '../grid/editable-grid.tsx';
+import type { GridEditor } from '../grid/use-editor.ts';
+import { type LookActs, useGridLook } from '../grid/use-grid-look.ts';
+import { FindBar } from './find-bar.tsx';
+import { StatusLine } from './status-line.tsx';
+import { useKeptGrid } from './use-kept-grid.ts';
+import type { GridSave, SaveWay } from './use-save.ts';
+
+type Place = { x: number; y: number };
+
+interface GridWorkspaceProps {
+  title: string;
+  above: { name: string; to: string };
+  grid: GridEditor;
+  save: GridSave;
+  /** How it is read anew. */
+  way: SaveWay;
+  /** The address of the screen, which what is kept of it goes by. */
+  address: string;
+  /** What the button says that saves. */
+  saveLabel: string;
+  /** Other buttons of the bar. */
+  actions?: ReactNode;
+  /** The name of the grid. */
+  label: string;
+  mayWrite: boolean;
+  /** Whether a paste may add rows and columns. */
+  mayGrow: boolean;
+  /** The menus of the toolbar; that of a cell has all of them. */
+  menus: readonly { name: string; groups: (look: LookActs) => MenuItem[][] }[];
+  /** Other buttons of the toolbar. */
+  tools: ReactNode;
+  /** What is above the toolbar. */
+  children: ReactNode;
+}
+
+/** The screen of a grid that is edited: with what is found, marked, in conflict and not saved yet. */
+export function GridWorkspace(props: GridWorkspaceProps) {
+  const {
+    title,
+    above,
+    grid,
+    save,
+    way,
+    address,
+    saveLabel,
+    actions,
+    label,
+    mayWrite,
+    mayGrow,
+    menus,
+    tools,
+    children,
+  } = props;
+  const kept = useKeptGrid(grid, save, way, { screen: address, label: `${title} of ${above.name}`, to: address });
+  const { past, future } = grid.editor.steps;
+  const look = useGridLook(`${address} ${grid.table.number}`);
+  const box = useRef<HTMLTableElement>(null);
+  const [menu, setMenu] = useState<{ label: string; at: Place; groups: MenuItem[][] }>();
+  useSaveKey(() => mayWrite && void save.save());
+  const toNextProblem = () => {
+    grid.nextProblem();
+    focusCursor(box);
+  };
+  const openMenu = (at: Place, of = menus) => {
+    const [first, ...others] = of.map(({ name }) => name);
+    const groups = of.flatMap((one) => one.groups(look)).filter((group) => group.length);
+    setMenu({ label: [first, ...others.map((name) => name.toLowerCase())].join(' and '), at, groups });
+  };
+  const isOpen = mayWrite && !save.conflicts;
+  return (
+    <Screen
+      {...{ title, above }}
+      actions={
+        isOpen && (
+          <>
+            {actions}
+            <Button size="small" busy={save.saving} aria-keyshortcuts="Control+S" onClick={() => void save.save()}>
+              {saveLabel}
+            </Button>
+          </>
+        )
+      }
+    >
+      <LeaveGuard dirty={grid.changed > 0} onLeave={kept.forget} />
+      {save.conflicts && (
+        <CellConflicts
+          document={grid.editor.steps.now}
+          conflicts={save.conflicts}
+          saving={save.saving}
+          onResolve={(taken) => void save.resolve(taken)}
+          onBack={save.closeConflicts}
+        />
+      )}
+      <div hidden={save.conflicts !== undefined} className="grid-screen">
+        {kept.left && mayWrite && (
+          <LeftNote left={kept.left} onTake={() => void kept.bringBack()} onDiscard={kept.discard} />
+        )}
+        {children}
+        {mayWrite && (
+          <div role="toolbar" aria-label="Editing" className="flex flex-wrap gap-2">
+            {menus.map((one) => (
+              <Button
+                key={one.name}
+                variant="secondary"
+                size="small"
+                aria-haspopup="menu"
+                onClick={({ currentTarget }) => {
+                  const { left, bottom } = currentTarget.getBoundingClientRect();
+                  openMenu({ x: left, y: bottom + 4 }, [one]);
+                }}
+              >
+                {one.name}
+              </Button>
+            ))}
+            {tools}
+            <Button
+              variant="quiet"
+              size="small"
+              disabled={!past.length}
+              aria-keyshortcuts="Control+Z"
+              onClick={() => grid.update(undo)}
+            >
+              Undo
+            </Button>
+            <Button
+              variant="quiet"
+              size="small"
+              disabled={!future.length}
+              aria-keyshortcuts="Control+Y"
+              onClick={() => grid.update(redo)}
+            >
+              Redo
+            </Button>
+          </div>
+        )}
+        {grid.finding && (
+          <FindBar
+            grid={grid}
+            mayWrite={mayWrite}
+            onClose={() => {
+              grid.setFinding(false);
+              focusCursor(box);
+            }}
+          />
+        )}
+        <EditableGrid
+          {...{ grid, label, box, mayWrite, mayGrow }}
+          onNextProblem={toNextProblem}
+          onMenu={(at) => mayWrite && openMenu(at)}
+          look={look}
+        />
+        <StatusLine grid={grid} saving={save.saving} onNextProblem={toNextProblem} />
+      </div>
+      {menu && (
+        <ActionMenu
+          {...menu}
+          onClose={(chosen) => {
+            setMenu(undefined);
+            if (chosen) focusCursor(box);
+          }}
+        />
+      )}
+    </Screen>
+  );
+}
+
+/** Opens the bar of the search. */
+export const FindButton = ({ grid, children }: { grid: GridEditor; children: string }) => (
+  <Button variant="quiet" size="small" aria-keyshortcuts="Control+F" onClick={() => grid.setFinding(true)}>
+    {children}
+  </Button>
+);
+
+interface CellConflictsProps {
+  document: GridDocument;
+  conflicts: readonly CellConflict[];
+  saving: boolean;
+  /** With the cells that are to be as the other person has them. */
+  onResolve: (taken: ReadonlySet<string>) => void;
+  onBack: () => void;
+}
+
+type Side = 'mine' | 'theirs';
+
+/** Cells that two people have changed: both texts, and which of them stays. All other cells are merged already. */
+function CellConflicts({ document, conflicts, saving, onResolve, onBack }: CellConflictsProps) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());
+  const keyOf = ({ row, column }: CellConflict) => placeKey(row, column);
+  const all = (side: Side) => setChosen(new Map(conflicts.map((conflict) => [keyOf(conflict), side])));
+  const names = [...new Set(conflicts.flatMap(({ by }) => by ?? []))];
+  return (
+    <ConflictScreen
+      title={`${names.join(' and ') || 'Somebody else'} has changed some of the same cells meanwhile`}
+      left={conflicts.filter((conflict) => !chosen.has(keyOf(conflict))).length}
+      saving={saving}
+      back="Back to the table"
+      onSave={() => onResolve(new Set([...chosen].flatMap(([key, side]) => (side === 'theirs' ? [key] : []))))}
+      onBack={onBack}
+    >
+      <p className="max-w-[42em]">
+        Nothing of yours is lost, and nothing has been saved yet. Choose which text stays; all other cells are merged.
+      </p>
+      <AllOfOneSide onChoose={all} />
+      <DataTable
+        kind="conflict"
+        columns={['Model', 'Column', 'Yours', 'Theirs']}
+        className="max-h-[60dvh] overflow-y-auto"
+      >
+        {conflicts.map((conflict) => {
+          const { mine, theirs } = conflict;
+          const table = tableOf(document, conflict.table);
+          const row = table?.rows.find(({ key }) => key === conflict.row);
+          const label = table?.columns.find(({ key }) => key === conflict.column)?.label ?? '';
+          const cell = `${label} of ${cellOf(row, NAME)}`;
+          return (
+            <tr key={keyOf(conflict)}>
+              <th scope="row">{cellOf(row, NAME)}</th>
+              <td>{label}</td>
+              <SideCells
+                name={keyOf(conflict)}
+                texts={{ mine: mine || '(empty)', theirs: theirs || '(empty)' }}
+                labels={{ mine: `${cell}, yours: ${mine || 'empty'}`, theirs: `${cell}, theirs: ${theirs || 'empty'}` }}
+                chosen={chosen.get(keyOf(conflict))}
+                onChoose={(side) => setChosen(new Map(chosen).set(keyOf(conflict), side))}
+              />
+            </tr>
+          );
+        })}
+      </DataTable>
+    </ConflictScreen>
+  );
+}

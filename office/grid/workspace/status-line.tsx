@@ -1,0 +1,128 @@
+import { Fragment, useDeferredValue, useMemo } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../../src/ui/button.tsx';
+import { counted } from '../../shell/data/values.ts';
+import { numberColumns } from '../document/column-type.ts';
+import { type Editor, selectedRanges, tableInSight } from '../document/editor.ts';
+import { cellOf, DECIMAL, rowsByKey } from '../document/grid-document.ts';
+import { notesOf, placeKey } from '../document/problems.ts';
+import type { Drafts } from '../document/stored.ts';
+import type { GridEditor } from '../grid/use-editor.ts';
+
+interface StatusLineProps {
+  grid: GridEditor;
+  saving: boolean;
+  onNextProblem: () => void;
+}
+
+/** What there is, what has changed, and what is wrong; beside it the cell with the cursor in full. */
+export function StatusLine({ grid: { editor, table, problems, changed }, saving, onNextProblem }: StatusLineProps) {
+  const rested = useDeferredValue(editor);
+  const { steps, number, views } = rested;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of what is selected, a moment after the key
+  const figures = useMemo(() => figuresOf(rested), [steps, number, views]);
+  const view = editor.views.get(editor.number);
+  const cursor = view?.selection.cursor;
+  const column = table.columns.find(({ key }) => key === cursor?.column);
+  const row = table.rows.find(({ key }) => key === cursor?.row);
+  const problem = problems.find(
+    (one) => one.table === table.number && one.row === row?.key && one.column === column?.key,
+  );
+  const note = row && column && !problem ? notesOf(row, table, numberColumns(table)).get(column.key) : undefined;
+  const cells = selectedRanges(editor).reduce((sum, { rows, columns }) => sum + rows.length * columns.length, 0);
+  return (
+    <div className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-1 text-steel-600">
+      <span>{counted(table.rows.length, 'row')}</span>
+      {cells > 1 && (
+        <span>
+          {counted(cells, 'cell')} selected
+          {figures && figures.count > 1 && (
+            <>
+              {' · '}
+              {counted(figures.count, 'number')}, sum {shown(figures.sum)}, least {shown(figures.least)}, most{' '}
+              {shown(figures.most)}
+            </>
+          )}
+        </span>
+      )}
+      <p role="status" className={changed ? 'text-warning' : ''}>
+        {saving ? 'Saving…' : changed ? `${counted(changed, 'change')} not saved yet` : 'All saved'}
+      </p>
+      {problems.length > 0 && (
+        <Button variant="secondary" size="small" aria-keyshortcuts="F8" onClick={onNextProblem} className="text-danger">
+          {counted(problems.length, 'problem')}: go to the next
+        </Button>
+      )}
+      <DraftedCells drafts={editor.stored.drafts} />
+      {row && column && cells === 1 && (
+        <p className="min-w-0 flex-1 truncate text-end">
+          {problem ? (
+            <span className="text-danger">
+              {column.label} {problem.problem}
+            </span>
+          ) : (
+            <>
+              <span className="font-semibold">{column.label}</span> {cellOf(row, column.key)}
+              {note && <span className="text-warning"> {note}</span>}
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** How many cells have a draft, which their corner marks, and the sets that these are in. */
+function DraftedCells({ drafts: { sets, cells } }: { drafts: Drafts }) {
+  if (!sets.size) return null;
+  const count = [...cells.values()].reduce((sum, { size }) => sum + size, 0);
+  return (
+    <span>
+      {counted(count, 'cell')} {count === 1 ? 'has' : 'have'} a draft in{' '}
+      {[...sets].map(([id, title], at) => (
+        <Fragment key={id}>
+          {at > 0 && ', '}
+          <Link to={`/drafts/${id}`} className="text-link">
+            {title}
+          </Link>
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+interface Figures {
+  count: number;
+  sum: number;
+  least: number;
+  most: number;
+}
+
+/** What the numbers of the selection come to; undefined without any. Each cell counts once. */
+function figuresOf(editor: Editor): Figures | undefined {
+  const ranges = selectedRanges(editor);
+  if (ranges.length === 1 && ranges[0]?.rows.length === 1 && ranges[0].columns.length === 1) return undefined;
+  const byKey = rowsByKey(tableInSight(editor));
+  const seen = new Set<string>();
+  const figures: Figures = { count: 0, sum: 0, least: Number.POSITIVE_INFINITY, most: Number.NEGATIVE_INFINITY };
+  for (const { rows, columns } of ranges) {
+    for (const key of rows) {
+      const row = byKey.get(key);
+      for (const column of columns) {
+        const text = cellOf(row, column);
+        if (!DECIMAL.test(text) || (ranges.length > 1 && seen.has(placeKey(key, column)))) continue;
+        if (ranges.length > 1) seen.add(placeKey(key, column));
+        const value = Number(text);
+        figures.count += 1;
+        figures.sum += value;
+        figures.least = Math.min(figures.least, value);
+        figures.most = Math.max(figures.most, value);
+      }
+    }
+  }
+  return figures.count ? figures : undefined;
+}
+
+/** Without the digits that only a computer's arithmetic has. */
+const shown = (value: number): string =>
+  Number(value.toPrecision(12)).toLocaleString('en', { maximumFractionDigits: 6 });

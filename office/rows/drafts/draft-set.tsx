@@ -1,0 +1,291 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import type {
+  ChangeSet,
+  DraftChange,
+  DraftEntry,
+} from '../../../src/features/office/change-sets/change-sets.contract.ts';
+import type { Resource } from '../../../src/features/office/resources/resources.contract.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
+import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
+import { MoreButton } from '../../shell/controls/more-button.tsx';
+import { useRequest } from '../../shell/controls/use-request.ts';
+import { typedTime, whenInZone } from '../../shell/data/moments.ts';
+import { office } from '../../shell/data/office-api.ts';
+import { useResources, useSession } from '../../shell/data/session.ts';
+import { counted } from '../../shell/data/values.ts';
+import { FailureNote } from '../../shell/parts/failure-note.tsx';
+import { useNotify } from '../../shell/parts/notices.tsx';
+import { ProblemNote } from '../../shell/parts/problem-note.tsx';
+import { ReadScreen } from '../../shell/parts/read-screen.tsx';
+import { Screen } from '../../shell/parts/screen.tsx';
+import { StateTag } from '../../shell/parts/state-tag.tsx';
+import { ChangedValues } from '../history/changed-values.tsx';
+import { HistoryLine } from '../history/history-line.tsx';
+import { TakeBackDialog } from '../history/take-back-dialog.tsx';
+import { ACTION } from './draft-conflicts.ts';
+import { DraftRow } from './draft-row.tsx';
+import { isOpen, isWaiting, STATE_NAMES, useDraftsChanged, useSet, useSetHistory } from './drafts-data.ts';
+import { aboutSet } from './set-list.tsx';
+import { isComplete, momentIn, type When, WhenFields } from './when-fields.tsx';
+
+const DONE: Record<DraftEntry['action'], string> = {
+  add: 'drafted',
+  change: 'changed the draft of',
+  remove: 'took out',
+};
+
+/** Who drafted what in a set, when, and what it was before; also what was replaced or taken out since. */
+function DraftHistory({ set }: { set: number }) {
+  const { data: resources = [] } = useResources();
+  const query = useSetHistory(set);
+  const { items: entries, error, refetch } = query;
+  if (!entries.length && !error) return null;
+  return (
+    <details className="max-w-4xl border-t border-steel-200 pt-4">
+      <summary className="cursor-pointer font-semibold text-steel-900">Who drafted what</summary>
+      {error && <FailureNote error={error} onAgain={() => void refetch()} />}
+      <ol className="mt-3 flex flex-col gap-4">
+        {entries.map((entry) => (
+          <HistoryLine
+            key={entry.id}
+            who={entry.actor ?? 'The office'}
+            at={entry.at}
+            did={
+              <>
+                {DONE[entry.action]} {entry.label} <span className="text-steel-600">({entry.resource_label})</span>
+              </>
+            }
+          >
+            <ChangedValues
+              entry={{
+                action: 'change',
+                fields: changedFields(
+                  shown(entry.before),
+                  shown(entry.after),
+                  resources.find(({ name }) => name === entry.resource),
+                ),
+              }}
+            />
+          </HistoryLine>
+        ))}
+      </ol>
+      <MoreButton query={query} size="small">
+        Show older drafts
+      </MoreButton>
+    </details>
+  );
+}
+
+/** The values of a draft; its act only where it is not the usual one, a change. */
+const shown = ({ [ACTION]: act, ...values }: DraftEntry['before']) =>
+  act === undefined || act === 'change' ? values : { ...values, [ACTION]: act };
+
+/** The fields of a draft under their labels. */
+const changedFields = (before: DraftEntry['before'], after: DraftEntry['after'], resource: Resource | undefined) =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].map((name) => ({
+    name,
+    label: resource?.fields.find((field) => field.name === name)?.label ?? name.replaceAll('_', ' '),
+    before: before[name],
+    after: after[name],
+  }));
+
+/** One set of drafts: what it would change, the pages that it touches, and its way to the public. */
+export function DraftSet() {
+  const id = Number(useParams().id);
+  return (
+    <ReadScreen live query={useSet(id)} title="Drafts" above={{ name: 'Drafts', to: '/drafts' }}>
+      {(data) => <OpenSet {...data} />}
+    </ReadScreen>
+  );
+}
+
+interface OpenSetProps {
+  set: ChangeSet;
+  changes: readonly DraftChange[];
+  pages: readonly string[];
+  /** How many more drafts there are, of what this person may not read. */
+  hidden: number;
+}
+
+function OpenSet({ set, changes, pages, hidden }: OpenSetProps) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const changed = useDraftsChanged();
+  const mayWrite = useMayWriteAll(changes) && hidden === 0;
+  const [dialog, setDialog] = useState<'publish' | 'discard' | 'take back'>();
+  const waiting = isWaiting(set);
+  const blocked = changes.filter(isBlocked);
+  /** What is public has changed too. It is said once the set is shown as it is now. */
+  const done = async (text: string) => {
+    setDialog(undefined);
+    await client.invalidateQueries();
+    notify(text, { type: 'success' });
+  };
+  const unplan = useRequest(async () => {
+    const { id, version } = set;
+    await office.callRaw('/api/office/publish_change_set', { id, version, at: null }).finally(changed);
+    await done('It waits again');
+  });
+  const actions = mayWrite && (
+    <>
+      {set.state === 'published' && set.cause && (
+        <Button variant="secondary" size="small" onClick={() => setDialog('take back')}>
+          Take back…
+        </Button>
+      )}
+      {waiting && (
+        <Button variant="quiet" size="small" onClick={() => setDialog('discard')}>
+          Discard…
+        </Button>
+      )}
+      {set.state === 'scheduled' && (
+        <Button variant="secondary" size="small" busy={unplan.busy} onClick={unplan.run}>
+          Do not publish then
+        </Button>
+      )}
+      {waiting && changes.length > 0 && (
+        <Button size="small" disabled={blocked.length > 0} onClick={() => setDialog('publish')}>
+          Publish…
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Screen title={set.title} above={{ name: 'Drafts', to: '/drafts' }} actions={actions}>
+      <p className="flex flex-wrap items-baseline gap-2">
+        <StateTag>{STATE_NAMES[set.state]}</StateTag>
+        <span className="text-steel-600">{aboutSet(set)}</span>
+      </p>
+      {set.problem && <ProblemNote>It could not be published at its time: {set.problem}</ProblemNote>}
+      {unplan.problem && <ProblemNote>{unplan.problem.text}</ProblemNote>}
+      {waiting && blocked.length > 0 && (
+        <p className="max-w-[42em] rounded-md bg-steel-100 px-3 py-2 text-steel-900">
+          Somebody has changed {blocked.map(({ label }) => label).join(', ')} since it was drafted. Choose a value for
+          each field below; then the set can be published.
+        </p>
+      )}
+      {waiting && blocked.length === 0 && pages.length > 0 && <Previews set={set} pages={pages} />}
+      {mayWrite && set.state === 'scheduled' && (
+        <p className="text-steel-600">
+          It is published as it is now. To change its drafts, take the plan back with “Do not publish then”.
+        </p>
+      )}
+      {changes.length + hidden === 0 && (
+        <EmptyState title="No drafts">There is nothing in this set any more.</EmptyState>
+      )}
+      {hidden > 0 && (
+        <p className="text-steel-600">
+          {counted(hidden, 'draft')} of this set {hidden === 1 ? 'is' : 'are'} of what your role does not show.
+        </p>
+      )}
+      <div className="flex max-w-4xl flex-col gap-6">
+        {changes.map((change) => (
+          <DraftRow key={change.id} set={set.id} change={change} open={isOpen(set) && mayWrite} />
+        ))}
+      </div>
+      <DraftHistory set={set.id} />
+      {dialog === 'publish' && <PublishDialog set={set} onClose={() => setDialog(undefined)} onDone={done} />}
+      {dialog === 'discard' && <DiscardDialog set={set} onClose={() => setDialog(undefined)} onDone={done} />}
+      {dialog === 'take back' && set.cause && (
+        <TakeBackDialog cause={set.cause} onClose={() => setDialog(undefined)} onDone={done} />
+      )}
+    </Screen>
+  );
+}
+
+const isBlocked = ({ gone, fields }: DraftChange) => gone || fields.some(({ conflict }) => conflict);
+
+/** Whether this person may write everything that is in a set. */
+function useMayWriteAll(changes: readonly DraftChange[]): boolean {
+  const { data: session } = useSession();
+  const { data: resources = [] } = useResources();
+  const rights = changes.flatMap(({ resource }) => resources.find((one) => one.name === resource)?.right ?? []);
+  const needed = rights.length > 0 ? rights : ['content'];
+  return needed.every((right) => session?.rights[right]?.includes('write'));
+}
+
+function Previews({ set, pages }: { set: ChangeSet; pages: readonly string[] }) {
+  return (
+    <section aria-labelledby="previews" className="flex flex-col gap-2">
+      <h2 id="previews">Pages as they would be</h2>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {pages.map((page) => (
+          <li key={page}>
+            <a
+              href={`/admin/preview/${set.id}${page}`}
+              target="_blank"
+              rel="noreferrer"
+              className="text-link break-all"
+            >
+              {page === '/' ? 'Home page' : decodeURI(page)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface DiscardDialogProps {
+  set: ChangeSet;
+  onClose: () => void;
+  onDone: (text: string) => void;
+}
+
+function DiscardDialog({ set, onClose, onDone }: DiscardDialogProps) {
+  // Also after a refusal: the set is another one by now.
+  const changed = useDraftsChanged();
+  const { busy, problem, run } = useRequest(async () => {
+    await office.callRaw('/api/office/discard_change_set', { id: set.id, version: set.version }).finally(changed);
+    onDone('Discarded');
+  });
+  return (
+    <ActionDialog
+      title={`Discard ${counted(set.changes, 'draft')}?`}
+      action="Discard"
+      onAct={run}
+      {...{ busy, onClose }}
+      problem={problem?.text}
+    >
+      <p>They are never published. What was drafted can still be read here; nothing that is public changes.</p>
+    </ActionDialog>
+  );
+}
+
+interface PublishDialogProps {
+  set: ChangeSet;
+  onClose: () => void;
+  onDone: (text: string) => void;
+}
+
+/** Publishes a set at once, or at a time to come. */
+function PublishDialog({ set, onClose, onDone }: PublishDialogProps) {
+  const [when, setWhen] = useState<When>({
+    later: set.state === 'scheduled',
+    typed: set.publish_at ? typedTime(new Date(set.publish_at)) : '',
+  });
+  const at = momentIn(when);
+  // Also after a refusal: the set is another one by now.
+  const changed = useDraftsChanged();
+  const { busy, problem, run } = useRequest(async () => {
+    const { id, version } = set;
+    await office.callRaw('/api/office/publish_change_set', { id, version, ...(at ? { at } : {}) }).finally(changed);
+    onDone(at ? `It will be published on ${whenInZone(at)}` : `${counted(set.changes, 'draft')} published`);
+  });
+  return (
+    <ActionDialog
+      title={`Publish ${counted(set.changes, 'draft')}?`}
+      action={when.later ? 'Publish at this time' : 'Publish now'}
+      onAct={run}
+      disabled={!isComplete(when)}
+      {...{ busy, onClose }}
+      problem={problem?.text}
+    >
+      <p>All of them become public together. If something is in the way, none does.</p>
+      <WhenFields when={when} onChange={setWhen} />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ChangeSet } from '../../../src/features/office/change-sets/change-sets.contract.ts';
+import { office } from '../../shell/data/office-api.ts';
+import { usePaged } from '../../shell/data/paged.ts';
+
+const KEY = 'drafts';
+export type SetsState = 'waiting' | 'published' | 'discarded';
+
+/** `fresh`: read anew, whatever was read before. */
+export const useSets = (state: SetsState, { fresh = false } = {}) =>
+  useQuery({
+    queryKey: [KEY, 'sets', state],
+    ...(fresh ? { refetchOnMount: 'always' as const } : {}),
+    queryFn: async () => (await office.getRaw('/api/office/change_sets', { state })).sets,
+  });
+
+export const useSet = (id: number, { enabled = true } = {}) =>
+  useQuery({
+    enabled,
+    queryKey: [KEY, 'set', id],
+    gcTime: 0,
+    queryFn: () => office.getRaw('/api/office/change_set', { id: String(id) }),
+  });
+
+/** The sets that wait and have a draft of a row. */
+export const useSetsOfRow = (resource: string, id: number | string) =>
+  useQuery({
+    queryKey: [KEY, 'row', resource, String(id)],
+    queryFn: async () => (await office.getRaw('/api/office/change_sets', { resource, id: String(id) })).sets,
+  });
+
+/** What was done to the drafts of a set, the latest first. */
+export const useSetHistory = (id: number) =>
+  usePaged({
+    queryKey: [KEY, 'set', id, 'history'],
+    read: (before) => office.getRaw('/api/office/draft_history', { id: String(id), before }),
+    itemsOf: ({ entries }) => entries,
+  });
+
+/** After a draft was made or removed; what is public is as before. */
+export function useDraftsChanged(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: [KEY] });
+}
+
+/** Whether a set can still be published. */
+export const isWaiting = ({ state }: ChangeSet): boolean => !['published', 'discarded'].includes(state);
+/** Whether its drafts can be changed: what is planned is published as whoever planned it has seen it. */
+export const isOpen = (set: ChangeSet): boolean => isWaiting(set) && set.state !== 'scheduled';
+
+/** What can be said about a set in a word or two. */
+export const STATE_NAMES: Record<ChangeSet['state'], string> = {
+  open: 'Open',
+  scheduled: 'Planned',
+  failed: 'Failed',
+  published: 'Published',
+  discarded: 'Discarded',
+};

@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import type { Resource, OfficeRow as Row } from '../../../src/features/office/resources/resources.contract.ts';
+import { draftedIn } from '../../shell/data/values.ts';
+import { useSetsOfRow } from './drafts-data.ts';
+
+/** Says that a row has drafts which are not public yet; nothing for one that has none. */
+export function RowDrafts({ resource, row }: { resource: Resource; row: Row }) {
+  const { data: sets } = useSetsOfRow(resource.name, row.id);
+  if (!sets?.length) return null;
+  return (
+    <p className="rounded-md bg-slate-50 px-3 py-2">
+      {draftedIn(sets.length)}{' '}
+      {sets.map(({ id, title }, at) => (
+        <span key={id}>
+          {at > 0 && ', '}
+          <Link to={`/drafts/${id}`} className="text-link font-semibold">
+            {title}
+          </Link>
+        </span>
+      ))}
+      . Below is what is public.
+    </p>
+  );
+}

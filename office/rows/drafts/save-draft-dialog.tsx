@@ -1,0 +1,219 @@
+import { useState } from 'react';
+import type { ChangeSet } from '../../../src/features/office/change-sets/change-sets.contract.ts';
+import type { Conflict as Conflicting } from '../../../src/features/office/resources/resources.contract.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { Field, SelectField } from '../../../src/ui/forms/field.tsx';
+import { Dialog } from '../../../src/ui/overlays/dialog.tsx';
+import { Options } from '../../shell/controls/options.tsx';
+import { useRequest } from '../../shell/controls/use-request.ts';
+import { conflictsOf } from '../../shell/data/conflicts.ts';
+import { when } from '../../shell/data/moments.ts';
+import { office, textOf } from '../../shell/data/office-api.ts';
+import type { DraftedChange } from '../../shell/data/rows.ts';
+import { useResources, useSession } from '../../shell/data/session.ts';
+import { counted } from '../../shell/data/values.ts';
+import { ProblemNote } from '../../shell/parts/problem-note.tsx';
+import { Waiting } from '../../shell/parts/waiting.tsx';
+import { AllOfOneSide, FocusedHeading } from '../form/choose-side.tsx';
+import { ArchivedNote, MergeTable, RemovedPictures } from '../form/conflict.tsx';
+import type { Side } from '../form/merge.ts';
+import {
+  type Chosen,
+  chosenChanges,
+  type Meeting,
+  meetingsOf,
+  type RowSeen,
+  stillOpen,
+  theirRow,
+} from './draft-conflicts.ts';
+import { useDraftsChanged, useSets } from './drafts-data.ts';
+
+interface SaveDraftDialogProps {
+  changes: DraftedChange[];
+  onClose: () => void;
+  onDone: (set: ChangeSet) => void;
+  /** Says what was refused beside its fields, if it can; the dialog closes then. */
+  onRefused?: (error: unknown) => boolean;
+  /** The row of a single change as it was before. */
+  row?: RowSeen | undefined;
+  /** What people call a field of a change, where its resource does not know it. */
+  labelOf?: (change: DraftedChange, field: string) => string | undefined;
+}
+
+const NEW = 'new';
+
+/** Which set of drafts a draft goes into, and what becomes of it where somebody else has drafted the same. */
+export function SaveDraftDialog(props: SaveDraftDialogProps) {
+  const { data: session } = useSession();
+  // Not those that were known a while ago: the choice does not change any more once it is shown.
+  const query = useSets('waiting', { fresh: true });
+  const { data: sets, isFetchedAfterMount } = query;
+  const isReady = sets !== undefined && isFetchedAfterMount;
+  return (
+    // A new one once the sets are there, so that it opens with the focus on what is to be typed.
+    <Dialog
+      key={String(isReady)}
+      label="Save as a draft"
+      open
+      onClose={props.onClose}
+      className="dialog-centre dialog-wide"
+    >
+      {isReady ? (
+        <SetChoice {...props} sets={sets.filter(({ state }) => state !== 'scheduled')} ownId={session?.staff.id} />
+      ) : (
+        <div className="p-6">
+          <Waiting query={{ ...query, isPending: true }} label="Loading the sets of drafts" />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface SetChoiceProps extends SaveDraftDialogProps {
+  sets: readonly ChangeSet[];
+  ownId: number | undefined;
+}
+
+function SetChoice(props: SetChoiceProps) {
+  const { changes: first, sets: found, ownId, onClose, onDone, onRefused, labelOf } = props;
+  const changed = useDraftsChanged();
+  const { data: resources = [] } = useResources();
+  const [sets] = useState(found);
+  const own = sets.filter((set) => set.created_by_id === ownId);
+  const others = sets.filter((set) => set.created_by_id !== ownId);
+  // Nobody's set is chosen for somebody else.
+  const [into, setInto] = useState(String(own[0]?.id ?? NEW));
+  const [title, setTitle] = useState('');
+  const [changes, setChanges] = useState(first);
+  const [row, setRow] = useState(props.row);
+  const [conflicts, setConflicts] = useState<readonly Conflicting[]>();
+  const [chosen, setChosen] = useState<Chosen>({});
+  const meetings = conflicts && meetingsOf(resources, changes, conflicts, labelOf, row);
+  const left = meetings ? stillOpen(meetings, chosen) : 0;
+  const { busy, error, submit } = useRequest(async () => {
+    const sent = conflicts ? chosenChanges(changes, conflicts, chosen, row) : changes;
+    if (sent.length === 0) return onClose();
+    try {
+      const place = into === NEW ? { title: title.trim() } : { set: Number(into) };
+      const { set } = await office.callRaw('/api/office/draft_changes', { ...place, changes: sent });
+      changed();
+      onDone(set);
+    } catch (failure) {
+      const met = conflictsOf(failure);
+      if (met.length) {
+        setChanges(sent);
+        setChosen({});
+        // The next save compares with the row that the other person saved.
+        if (row && conflicts?.[0]) setRow(theirRow(conflicts[0]));
+        setConflicts(met);
+      } else if (onRefused?.(failure)) onClose();
+      else throw failure;
+    }
+  });
+  return (
+    <form onSubmit={submit} className="dense flex flex-col gap-4 p-6">
+      {meetings ? (
+        <DraftConflicts meetings={meetings} chosen={chosen} onChoose={setChosen} />
+      ) : (
+        <>
+          <h2>Save as a draft</h2>
+          <p>Visitors do not see it before its set of drafts is published.</p>
+          {sets.length > 0 && (
+            <SelectField label="Set of drafts" value={into} onChange={({ target }) => setInto(target.value)}>
+              <Options
+                choices={[
+                  ...own.map(({ id, title: of, changes: count }) => ({
+                    value: String(id),
+                    label: `${of} (${counted(count, 'draft')})`,
+                  })),
+                  { value: NEW, label: 'A new set…' },
+                  ...others.map(({ id, title: of, changes: count, created_by }) => ({
+                    value: String(id),
+                    label: `${of} (${counted(count, 'draft')}, of ${created_by})`,
+                  })),
+                ]}
+              />
+            </SelectField>
+          )}
+          {into === NEW && (
+            <Field
+              label="Name of the new set"
+              hint="Such as the occasion: Autumn catalogue"
+              required
+              maxLength={200}
+              value={title}
+              onChange={({ target }) => setTitle(target.value)}
+            />
+          )}
+        </>
+      )}
+      {!!error && <ProblemNote>{textOf(error)}</ProblemNote>}
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        {left > 0 && <p className="me-auto text-steel-600">{left} still to choose</p>}
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={busy} disabled={left > 0 || (into === NEW && !title.trim())}>
+          Save as a draft
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface DraftConflictsProps {
+  meetings: readonly Meeting[];
+  chosen: Chosen;
+  onChoose: (chosen: Chosen) => void;
+}
+
+/** Before a draft is saved: what somebody else has drafted, or saved, in the same fields, and which of both stays. */
+function DraftConflicts({ meetings, chosen, onChoose }: DraftConflictsProps) {
+  const all = (side: Side) =>
+    onChoose(
+      Object.fromEntries(
+        meetings.map(({ position, lines }) => [
+          position,
+          Object.fromEntries(lines.map(({ field }) => [field.name, side])),
+        ]),
+      ),
+    );
+  const count = meetings.reduce((sum, { lines }) => sum + lines.length, 0);
+  return (
+    <>
+      <FocusedHeading>Somebody else was here meanwhile</FocusedHeading>
+      <p>
+        Nothing is saved yet, and nothing of yours is lost. Choose what the draft has where both of you gave the same
+        field; what is replaced stays in the history of the set.
+      </p>
+      {count > 1 && <AllOfOneSide onChoose={all} />}
+      <div className="flex max-h-[50dvh] flex-col gap-5 overflow-y-auto">
+        {meetings.map((meeting) => (
+          <section key={meeting.position} className="flex flex-col gap-2">
+            <h3>{meeting.label}</h3>
+            <p className="text-steel-600">{aboutMeeting(meeting)}</p>
+            <RemovedPictures pictures={meeting.removed} />
+            {meeting.archived && <ArchivedNote archived={meeting.archived} />}
+            {meeting.lines.length > 0 && (
+              <MergeTable
+                lines={meeting.lines}
+                chosen={chosen[meeting.position] ?? {}}
+                onChoose={(field, side) =>
+                  onChoose({ ...chosen, [meeting.position]: { ...chosen[meeting.position], [field]: side } })
+                }
+              />
+            )}
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function aboutMeeting({ changed_by, changed_at, draft, gone, lines }: Meeting): string {
+  const who = changed_by ?? 'Somebody';
+  const at = changed_at ? ` on ${when(changed_at)}` : '';
+  if (gone) return `${who} has removed it${at}: it is left out of the draft.`;
+  if (draft) return `${who} drafted it in this set${at}.`;
+  return `${who} changed it${at}${lines.length ? '' : ', in other fields: both are kept'}.`;
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import type { ChangeSet } from '../../../src/features/office/change-sets/change-sets.contract.ts';
+import { when, whenInZone } from '../../shell/data/moments.ts';
+import { counted } from '../../shell/data/values.ts';
+import { StateTag } from '../../shell/parts/state-tag.tsx';
+import { STATE_NAMES } from './drafts-data.ts';
+
+/** Sets of drafts, each with its state and what became of it. */
+export const SetList = ({ sets }: { sets: readonly ChangeSet[] }) => (
+  <ul className="flex max-w-4xl flex-col divide-y divide-steel-200 border-y border-steel-200">
+    {sets.map((set) => (
+      <li key={set.id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-3">
+        <Link to={`/drafts/${set.id}`} className="text-link font-semibold">
+          {set.title}
+        </Link>
+        {set.state !== 'open' && <StateTag>{STATE_NAMES[set.state]}</StateTag>}
+        <span className="text-steel-600">{counted(set.changes, 'draft')}</span>
+        <span className="w-full text-sm text-steel-600">{aboutSet(set)}</span>
+        {set.problem && <span className="w-full text-sm text-danger">{set.problem}</span>}
+      </li>
+    ))}
+  </ul>
+);
+
+/** Who made it, and when it was or will be published. */
+export function aboutSet(set: ChangeSet): string {
+  const { created_by, created_at, published_by, published_at, publish_at, state, note } = set;
+  if (state === 'scheduled' && publish_at) return `Planned by ${published_by} for ${whenInZone(publish_at)}`;
+  if (state === 'published' && published_at)
+    return [`Published by ${published_by} on ${whenInZone(published_at)}.`, note].filter(Boolean).join(' ');
+  return [`Begun by ${created_by} on ${when(created_at)}.`, note].filter(Boolean).join(' ');
+}

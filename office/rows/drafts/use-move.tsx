@@ -1,0 +1,152 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { ChangeSet, DraftChange } from '../../../src/features/office/change-sets/change-sets.contract.ts';
+import type {
+  Conflict as Conflicting,
+  OfficeRow as Row,
+} from '../../../src/features/office/resources/resources.contract.ts';
+import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
+import { conflictsOf } from '../../shell/data/conflicts.ts';
+import { when } from '../../shell/data/moments.ts';
+import { office, textOf } from '../../shell/data/office-api.ts';
+import { useNotify } from '../../shell/parts/notices.tsx';
+import { useDraftsChanged } from './drafts-data.ts';
+
+/** A draft of a set, by the id of its row, as it was seen. */
+export interface SeenDraft {
+  id: number;
+  version: number;
+}
+/** A row that moves, and where it is to be. */
+export interface Move {
+  resource: string;
+  id: Row['id'];
+  version: number;
+  label: string;
+  /** As for the server: what holds it, if that changes, and which of its new neighbours it comes before; null: the last. */
+  place: { into?: string | undefined; before: number | null };
+  /** Those of its neighbours, old and new. */
+  drafts: readonly SeenDraft[];
+}
+export type Moved = { row: Row } | { set: ChangeSet };
+
+/**
+ * Moves rows in their order: public at once, or as drafts of the chosen set. Where somebody else has drafted another order there meanwhile,
+ * that is said before anything is saved.
+ *
+ * @param set the number of the chosen set; 0 for none. One that is not open any more is refused by the server
+ * @param onEnd after each try, whatever became of it: rows have other versions, here or because of somebody else
+ */
+export function useMove(set: number, { onMoved, onEnd }: { onMoved: (moved: Moved) => void; onEnd: () => unknown }) {
+  const notify = useNotify();
+  const draftsChanged = useDraftsChanged();
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState('');
+  const [met, setMet] = useState<{ move: Move; conflicts: readonly Conflicting[] }>();
+  const move = async (one: Move) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    const { resource, id, version, label, place, drafts } = one;
+    const body = {
+      resource,
+      id,
+      version,
+      before: place.before,
+      ...(place.into === undefined ? {} : { into: place.into }),
+    };
+    try {
+      const moved = set
+        ? await office.callRaw('/api/office/draft_place', { ...body, set, drafts: [...drafts] })
+        : await office.callRaw('/api/office/place_row', body);
+      setMet(undefined);
+      setSaid(`${label} was moved`);
+      onMoved(moved);
+    } catch (failure) {
+      const conflicts = draftsMet(failure);
+      setMet(conflicts && { move: one, conflicts });
+      if (!conflicts) notify(`${label} was not moved. ${textOf(failure)}`, { type: 'error' });
+    } finally {
+      if (set) draftsChanged();
+      await onEnd();
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  const dialog = met && (
+    <MoveMet
+      {...met}
+      busy={busy}
+      onClose={() => setMet(undefined)}
+      onMove={() => {
+        const seen = new Map(met.move.drafts.map(({ id, version }) => [id, version]));
+        for (const { current, draft } of met.conflicts)
+          if (current && draft) seen.set(Number(current.id), draft.version);
+        void move({ ...met.move, drafts: [...seen].map(([id, version]) => ({ id, version })) });
+      }}
+    />
+  );
+  return { move, busy, said, dialog };
+}
+
+/** The drafts of others that are in the way, where that is all that is. */
+function draftsMet(failure: unknown): readonly Conflicting[] | undefined {
+  const conflicts = conflictsOf(failure);
+  return conflicts.length > 0 && conflicts.every(({ draft }) => draft) ? conflicts : undefined;
+}
+
+const NAMED = 5;
+
+function MoveMet({
+  move,
+  conflicts,
+  busy,
+  onMove,
+  onClose,
+}: {
+  move: Move;
+  conflicts: readonly Conflicting[];
+  busy: boolean;
+  onMove: () => void;
+  onClose: () => void;
+}): ReactNode {
+  const [{ changed_by: by, changed_at: at } = { changed_by: null, changed_at: null }] = conflicts;
+  const labels = conflicts.map(({ current }) => current?.label ?? '').filter(Boolean);
+  const more = labels.length - NAMED;
+  return (
+    <ActionDialog
+      title="Somebody else was here meanwhile"
+      action="Move it all the same"
+      onAct={onMove}
+      busy={busy}
+      onClose={onClose}
+    >
+      <p>
+        {by ?? 'Somebody'} drafted another order in this set{at && ` on ${when(at)}`}. It is shown now; {move.label} was
+        not moved.
+      </p>
+      <p>Moving it all the same gives new places to:</p>
+      <ul className="list-disc ps-5">
+        {labels.slice(0, NAMED).map((label) => (
+          <li key={label}>{label}</li>
+        ))}
+        {more > 0 && <li>{more} more</li>}
+      </ul>
+    </ActionDialog>
+  );
+}
+
+/** Rows of one resource in the order that the drafts of a set give them. */
+export function inDraftedOrder(
+  rows: readonly Row[],
+  order: string,
+  changes: readonly DraftChange[],
+): { rows: Row[]; drafts: SeenDraft[] } {
+  const draftOf = new Map(changes.flatMap((change) => (change.row_id === null ? [] : [[change.row_id, change]])));
+  const numberOf = (row: Row) =>
+    Number(draftOf.get(String(row.id))?.fields.find(({ name }) => name === order)?.draft ?? row[order] ?? 0);
+  return {
+    rows: rows.toSorted((a, b) => numberOf(a) - numberOf(b) || Number(a.id) - Number(b.id)),
+    drafts: [...draftOf].map(([id, { version }]) => ({ id: Number(id), version })),
+  };
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { DateField } from '../../shell/controls/date-field.tsx';
+import { momentOf, nextMonday, typedTime, writtenDay } from '../../shell/data/moments.ts';
+
+/** When something becomes public: at once, or at a time, as it was typed. */
+export interface When {
+  later: boolean;
+  typed: string;
+}
+
+/** The moment that is meant; undefined for now, and while it is not complete. */
+export const momentIn = ({ later, typed }: When): string | undefined => (later ? momentOf(typed) : undefined);
+export const isComplete = (when: When): boolean => !when.later || momentIn(when) !== undefined;
+
+/** Asks when something becomes public. */
+export function WhenFields({ when, onChange }: { when: When; onChange: (when: When) => void }) {
+  const [monday] = useState(() => nextMonday(new Date()));
+  // While a time is typed, it may be that Monday for a moment.
+  const [own, setOwn] = useState(when.later && when.typed !== monday);
+  const choices = [
+    { name: 'Now', checked: !when.later, choose: { later: false, typed: '' }, isOwn: false },
+    {
+      name: `Monday, ${writtenDay(monday.slice(0, 10))}, 09:00`,
+      checked: when.later && !own,
+      choose: { later: true, typed: monday },
+      isOwn: false,
+    },
+    { name: 'At a time', checked: when.later && own, choose: { later: true, typed: '' }, isOwn: true },
+  ];
+  return (
+    <>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="sr-only">When</legend>
+        {choices.map(({ name, checked, choose, isOwn }) => (
+          <label key={name} className="flex items-center gap-2">
+            <input
+              type="radio"
+              name="when"
+              checked={checked}
+              onChange={() => {
+                setOwn(isOwn);
+                onChange(choose);
+              }}
+              className="flex-none"
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      {when.later && own && (
+        <DateField
+          label="Date and time"
+          withTime
+          hint="By the clock of the office, to the minute"
+          required
+          min={typedTime(new Date())}
+          value={when.typed}
+          onChange={({ target }) => onChange({ ...when, typed: target.value })}
+        />
+      )}
+    </>
+  );
+}

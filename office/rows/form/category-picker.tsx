@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
+import { type PlacedCategory, placedCategories, stateOf, useCatalogue } from '../../shell/data/catalogue.ts';
+import { StateTag } from '../../shell/parts/state-tag.tsx';
+import { Waiting } from '../../shell/parts/waiting.tsx';
+import { CHOICE, ChooserDialog, ChooserField } from './chooser.tsx';
+
+/** What was chosen: a category, a brand by its id, or nothing. */
+export interface Picked {
+  category?: PlacedCategory;
+  brand?: number;
+}
+
+interface CategoryPickerProps {
+  label: string;
+  /** The path of the chosen category; '' for none. */
+  value: string;
+  /** What is said where nothing is chosen; also the choice of nothing, unless it is required. */
+  empty: string;
+  required?: boolean;
+  error?: string | undefined;
+  /** Brands can be chosen as well. */
+  brands?: boolean;
+  /** Which of the categories can be chosen; the others are shown as what holds these. */
+  only: (category: PlacedCategory) => boolean;
+  onPick: (picked: Picked) => void;
+  focusRef?: (element: HTMLElement | null) => void;
+}
+
+const INDENTS = ['ps-3', 'ps-7', 'ps-11', 'ps-15', 'ps-19'];
+const indent = (depth: number) => INDENTS[Math.min(depth, INDENTS.length - 1)];
+
+/** Chooses a category in the tree of brands and categories, which can be searched. */
+export function CategoryPicker(props: CategoryPickerProps) {
+  const { label, value, empty, required = false, error, focusRef, onPick } = props;
+  return (
+    <ChooserField
+      {...{ label, value, empty, required, error, focusRef }}
+      dialog={(begun, onClose) => (
+        <PickerDialog
+          {...props}
+          {...{ begun, onClose }}
+          onPick={(picked) => {
+            onClose();
+            onPick(picked);
+          }}
+        />
+      )}
+    />
+  );
+}
+
+function PickerDialog({
+  label,
+  empty,
+  required,
+  brands,
+  only,
+  begun,
+  onPick,
+  onClose,
+}: CategoryPickerProps & { begun: string; onClose: () => void }) {
+  const catalogue = useCatalogue();
+  const [search, setSearch] = useState(begun);
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const all = catalogue.data ? placedCategories(catalogue.data) : [];
+  const found = all.filter(({ path }) => fits(path));
+  // What holds something that fits is shown, so that it can be seen where that lies.
+  const shown = all.filter(({ path }) => found.some((one) => one.path === path || one.path.startsWith(`${path} › `)));
+  /** What Enter chooses: what is called so, before what lies in it. */
+  const first =
+    words.length === 0
+      ? undefined
+      : (found.find((one) => only(one) && fits(one.name)) ?? found.find((one) => only(one)));
+  return (
+    <ChooserDialog
+      {...{ label, search, onClose }}
+      hint={first && `Enter chooses ${first.name}`}
+      empty={required ? undefined : empty}
+      onSearch={setSearch}
+      onEnter={() => first && onPick({ category: first })}
+      onEmpty={() => onPick({})}
+    >
+      <Waiting query={catalogue} label="Loading the categories" />
+      <div className="min-h-40 overflow-y-auto">
+        {catalogue.data?.brands.map(({ id, name, ...brand }) => {
+          const categories = shown.filter((one) => one.brand === name);
+          if (categories.length === 0 && !(brands && fits(name))) return null;
+          return (
+            <section key={id} aria-label={name}>
+              {brands ? (
+                <button type="button" onClick={() => onPick({ brand: id })} className={`${CHOICE} ps-1 font-semibold`}>
+                  {name}
+                  {!brand.active && <StateTag>{stateOf(brand, undefined) ?? ''}</StateTag>}
+                </button>
+              ) : (
+                <h3 className="px-1 pt-2 pb-1 text-sm font-semibold">{name}</h3>
+              )}
+              <ul>
+                {categories.map((category) => (
+                  <li key={category.slug}>
+                    <Choice category={category} only={only} isFirst={category === first} onPick={onPick} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+        {catalogue.data && shown.length === 0 && (
+          <EmptyState title="No category fits">
+            <p>Search for less.</p>
+          </EmptyState>
+        )}
+      </div>
+    </ChooserDialog>
+  );
+}
+
+function Choice({
+  category,
+  only,
+  isFirst,
+  onPick,
+}: Pick<CategoryPickerProps, 'only' | 'onPick'> & { category: PlacedCategory; isFirst: boolean }) {
+  const state = stateOf(category.stored, category.draft);
+  const content = (
+    <>
+      <span className="min-w-0 truncate">{category.name}</span>
+      {state && <StateTag>{state}</StateTag>}
+    </>
+  );
+  if (!only(category)) return <p className={`min-h-7 py-1 text-steel-600 ${indent(category.depth)}`}>{content}</p>;
+  return (
+    <button
+      type="button"
+      onClick={() => onPick({ category })}
+      className={`${CHOICE} ${indent(category.depth)} ${isFirst ? 'bg-slate-100' : ''}`}
+    >
+      {content}
+    </button>
+  );
+}

@@ -1,0 +1,107 @@
+import { type ReactNode, useId, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from '../../../src/ui/button.tsx';
+import { Field } from '../../../src/ui/forms/field.tsx';
+import { Dialog } from '../../../src/ui/overlays/dialog.tsx';
+import { FieldGroup } from './field-group.tsx';
+
+interface ChooserFieldProps {
+  label: string;
+  /** The label of the chosen row; '' for none. */
+  value: string;
+  /** The text of the field while nothing is chosen. */
+  empty: string;
+  required: boolean;
+  error: string | undefined;
+  focusRef?: ((element: HTMLElement | null) => void) | undefined;
+  /** The dialog that the field opens. `begun`: the letter that opened it, or ''. */
+  dialog: (begun: string, onClose: () => void) => ReactNode;
+}
+
+/** A field whose value is chosen in a dialog with a search. */
+export function ChooserField({ label, value, empty, required, error, focusRef, dialog }: ChooserFieldProps) {
+  const id = useId();
+  const [begun, setBegun] = useState<string>();
+  return (
+    <div className="min-w-0">
+      <FieldGroup id={id} label={label} required={required} error={error}>
+        <button
+          type="button"
+          ref={focusRef}
+          aria-labelledby={`${id}-label ${id}-value`}
+          aria-describedby={error ? `${id}-error` : undefined}
+          aria-haspopup="dialog"
+          onClick={() => setBegun('')}
+          // As in a list of the browser, typing looks for what is meant.
+          onKeyDown={(event) => {
+            if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return;
+            event.preventDefault();
+            setBegun(event.key);
+          }}
+          className={`flex min-h-9.5 w-full min-w-44 items-center rounded-md border bg-white px-3 py-1 text-start text-sm hover:border-steel-500 ${error ? 'border-danger' : 'border-steel-400'} ${value ? 'text-steel-900' : 'text-steel-600'}`}
+        >
+          <span id={`${id}-value`} className="line-clamp-2">
+            {value || empty}
+          </span>
+        </button>
+      </FieldGroup>
+      {begun !== undefined && dialog(begun, () => setBegun(undefined))}
+    </div>
+  );
+}
+
+interface ChooserDialogProps {
+  label: string;
+  search: string;
+  hint: string | undefined;
+  /** The button that chooses nothing; undefined where something must be chosen. */
+  empty: string | undefined;
+  onSearch: (search: string) => void;
+  /** Enter in the search. */
+  onEnter: () => void;
+  onEmpty: () => void;
+  onClose: () => void;
+  /** What was found. */
+  children: ReactNode;
+}
+
+/** A search, and below it what can be chosen. */
+export function ChooserDialog(props: ChooserDialogProps) {
+  const { label, search, hint, empty, onSearch, onEnter, onEmpty, onClose, children } = props;
+  // Outside the form of the row: Enter in the search would save it.
+  return createPortal(
+    <Dialog label={`Choose: ${label}`} open onClose={onClose} className="dialog-centre dialog-wide">
+      <div className="dense flex max-h-[85dvh] flex-col gap-3 p-5">
+        <h2>{label}</h2>
+        <Field
+          label="Search"
+          type="search"
+          autoComplete="off"
+          hint={hint}
+          value={search}
+          onChange={({ target }) => onSearch(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            onEnter();
+          }}
+        />
+        {children}
+        <div className="flex justify-end gap-3">
+          {empty !== undefined && (
+            <Button variant="secondary" size="small" onClick={onEmpty}>
+              {empty}
+            </Button>
+          )}
+          <Button variant="quiet" size="small" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </Dialog>,
+    document.body,
+  );
+}
+
+/** The look of what can be chosen. */
+export const CHOICE = 'flex min-h-8 w-full items-center gap-1 rounded-md pe-2 text-start hover:bg-steel-100';

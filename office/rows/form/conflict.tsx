@@ -1,0 +1,108 @@
+import { useId, useState } from 'react';
+import type { Archived, Resource } from '../../../src/features/office/resources/resources.contract.ts';
+import { useCategoryNames } from '../../shell/data/catalogue.ts';
+import { when } from '../../shell/data/moments.ts';
+import { type FormValues, shownValue } from '../../shell/data/values.ts';
+import { DataTable } from '../../shell/parts/data-table.tsx';
+import { ConflictScreen, SideCells } from './choose-side.tsx';
+import { type MergeLine, mergedValues, mergeLines, type Side, sideOf } from './merge.ts';
+import { followPictures, type Picture } from './picture-slots.ts';
+import type { ConflictSides } from './use-row-form.ts';
+
+interface ConflictProps {
+  resource: Resource;
+  conflict: ConflictSides;
+  saving: boolean;
+  onSave: (merged: FormValues) => void;
+  onBack: () => void;
+}
+
+/** Two people have changed one row, or one draft: their values side by side, and what is saved. Only what both changed asks for a choice. */
+export function Conflict({ resource, conflict, saving, onSave, onBack }: ConflictProps) {
+  const { base, mine, theirs, changed_by, changed_at, archived, draft } = conflict;
+  const [chosen, setChosen] = useState<Record<string, Side>>({});
+  const followed = followPictures({ base, mine, theirs });
+  const lines = mergeLines(resource.fields, followed.base, followed.mine, theirs);
+  const collisions = lines.filter((line) => line.collides);
+  const merged = mergedValues(lines, theirs, chosen);
+  return (
+    <ConflictScreen
+      title={`${changed_by ?? 'Somebody else'} has ${draft ? 'drafted' : 'changed'} this meanwhile`}
+      left={collisions.filter(({ field }) => !chosen[field.name]).length}
+      saving={saving}
+      save={archived ? 'Save the result, archived' : 'Save the result'}
+      back="Back to my form"
+      onSave={() => merged && onSave(merged)}
+      onBack={onBack}
+    >
+      <p className="max-w-[42em]">
+        It was saved {changed_at && `on ${when(changed_at)}`} while you were editing. Nothing of yours is lost.{' '}
+        {collisions.length > 0 && 'Choose a value where both of you changed the same field.'}
+        {collisions.length === 0 && !archived && 'You changed different fields: both are kept.'}
+      </p>
+      <RemovedPictures pictures={followed.removed} />
+      {archived && <ArchivedNote archived={archived} />}
+      <MergeTable lines={lines} chosen={chosen} onChoose={(name, side) => setChosen({ ...chosen, [name]: side })} />
+    </ConflictScreen>
+  );
+}
+
+/** Pictures that somebody else removed while they were described here. */
+export const RemovedPictures = ({ pictures }: { pictures: readonly Picture[] }) =>
+  pictures.map(({ file, alt }) => (
+    <p key={file} className="max-w-[42em]">
+      They removed the picture {file}; its description “{alt}” goes with it.
+    </p>
+  ));
+
+/** What somebody is about to change is not public any more. */
+export const ArchivedNote = ({ archived: { by, at } }: { archived: Archived }) => (
+  <p className="max-w-[42em] rounded-md bg-steel-100 px-3 py-2 text-steel-900">
+    {by ?? 'Somebody'} archived this {at && `on ${when(at)}`}: visitors do not see it, nor what you changed, before it
+    is restored.
+  </p>
+);
+
+interface MergeTableProps {
+  lines: readonly MergeLine[];
+  chosen: Record<string, Side>;
+  onChoose: (field: string, side: Side) => void;
+}
+
+/** The values of both sides, field by field, and the one that stays. Only what both changed asks for a choice. */
+export function MergeTable({ lines, chosen, onChoose }: MergeTableProps) {
+  const group = useId();
+  const categories = useCategoryNames(lines.some(({ field }) => isOfCategories(field)));
+  const shown = (field: MergeLine['field'], value: string | boolean) =>
+    shownValue({ ...field, names: isOfCategories(field) ? categories : undefined }, value);
+  return (
+    <DataTable kind="conflict" columns={['Field', 'Yours', 'Theirs', 'Result']}>
+      {lines.map((line) => {
+        const { field, base, mine, theirs, collides } = line;
+        const side = sideOf(line, chosen);
+        return (
+          <tr key={field.name}>
+            <th scope="row">{field.label}</th>
+            {collides ? (
+              <SideCells
+                name={`${group}-${field.name}`}
+                texts={{ mine: shown(field, mine), theirs: shown(field, theirs) }}
+                chosen={side}
+                onChoose={(one) => onChoose(field.name, one)}
+              />
+            ) : (
+              <>
+                <td>{mine === base ? UNCHANGED : shown(field, mine)}</td>
+                <td>{theirs === base ? UNCHANGED : shown(field, theirs)}</td>
+              </>
+            )}
+            <td className="font-semibold text-steel-900">{side ? shown(field, line[side]) : 'choose one'}</td>
+          </tr>
+        );
+      })}
+    </DataTable>
+  );
+}
+
+const UNCHANGED = <span className="text-steel-500">unchanged</span>;
+const isOfCategories = ({ refers_to }: MergeLine['field']): boolean => refers_to?.sheet === 'categories';

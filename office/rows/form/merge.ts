@@ -1,0 +1,49 @@
+import type { ResourceField } from '../../../src/features/office/resources/resources.contract.ts';
+import type { FormValues } from '../../shell/data/values.ts';
+
+export interface MergeLine {
+  field: Pick<ResourceField, 'name' | 'label' | 'kind' | 'refers_to'>;
+  base: string | boolean;
+  mine: string | boolean;
+  theirs: string | boolean;
+  /** Both changed it, to different values: a person must choose. */
+  collides: boolean;
+}
+
+/** Three sides of one row: as it was opened, as it was edited here, and as somebody else has saved it meanwhile. */
+export function mergeLines(
+  fields: readonly MergeLine['field'][],
+  base: FormValues,
+  mine: FormValues,
+  theirs: FormValues,
+): MergeLine[] {
+  return fields.flatMap((field) => {
+    const [before = '', own = '', other = ''] = [base[field.name], mine[field.name], theirs[field.name]];
+    if (own === before && other === before) return [];
+    const collides = own !== before && other !== before && own !== other;
+    return [{ field, base: before, mine: own, theirs: other, collides }];
+  });
+}
+
+export type Side = 'mine' | 'theirs';
+
+/** The side whose value a line takes: the chosen one where both changed it, else the side that changed it. */
+export const sideOf = (line: MergeLine, chosen: Record<string, Side>): Side | undefined => {
+  if (line.collides) return chosen[line.field.name];
+  return line.mine === line.base ? 'theirs' : 'mine';
+};
+
+/** The merged row; undefined while a choice is missing. */
+export function mergedValues(
+  lines: readonly MergeLine[],
+  theirs: FormValues,
+  chosen: Record<string, Side>,
+): FormValues | undefined {
+  const result = { ...theirs };
+  for (const line of lines) {
+    const side = sideOf(line, chosen);
+    if (!side) return undefined;
+    result[line.field.name] = line[side];
+  }
+  return result;
+}

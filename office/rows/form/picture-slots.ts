@@ -1,0 +1,64 @@
+import type { FormValues } from '../../shell/data/values.ts';
+
+/** A row has up to four pictures in an order: the fields image1, alt1 and so on. */
+export const SLOTS = [1, 2, 3, 4] as const;
+
+export interface Picture {
+  file: string;
+  alt: string;
+}
+
+/** The pictures among the values of a form, in their order. */
+export const picturesOf = (values: FormValues): Picture[] =>
+  SLOTS.map((slot) => ({ file: String(values[`image${slot}`] ?? ''), alt: String(values[`alt${slot}`] ?? '') })).filter(
+    ({ file }) => file,
+  );
+
+/** The fields of these pictures; '' for slots without one. */
+export const slotValues = (pictures: readonly (Picture | undefined)[]): Record<string, string> =>
+  Object.fromEntries(
+    SLOTS.flatMap((slot) => {
+      const { file = '', alt = '' } = pictures[slot - 1] ?? {};
+      return [
+        [`image${slot}`, file],
+        [`alt${slot}`, alt],
+      ];
+    }),
+  );
+
+export interface Sides {
+  base: FormValues;
+  mine: FormValues;
+  theirs: FormValues;
+}
+
+/**
+ * What two people did to one row, with the pictures of `base` and `mine` in the slots that `theirs` has them in, so that a text stays with
+ * its picture. Where both have changed the order, it is left to the reader of the slots.
+ */
+export function followPictures(sides: Sides): Pick<Sides, 'base' | 'mine'> & { removed: Picture[] } {
+  const [base, mine, theirs] = [picturesOf(sides.base), picturesOf(sides.mine), picturesOf(sides.theirs)];
+  const unchanged = { base: sides.base, mine: sides.mine, removed: [] };
+  if (sameFiles(base, theirs) || !keepsOrder(base, mine)) return unchanged;
+  const added = mine.filter(({ file }) => !has(base, file) && !has(theirs, file));
+  if (theirs.length + added.length > SLOTS.length) return unchanged;
+  const inTheirSlots = (pictures: readonly Picture[]) =>
+    theirs.map(({ file }) => pictures.find((one) => one.file === file));
+  const isDescribedAnew = ({ file, alt }: Picture) =>
+    has(base, file) && !has(theirs, file) && base.some((one) => one.file === file && one.alt !== alt);
+  return {
+    base: { ...sides.base, ...slotValues(inTheirSlots(base)) },
+    mine: { ...sides.mine, ...slotValues([...inTheirSlots(mine), ...added]) },
+    removed: mine.filter(isDescribedAnew),
+  };
+}
+
+const has = (pictures: readonly Picture[], file: string): boolean => pictures.some((one) => one.file === file);
+const sameFiles = (some: readonly Picture[], others: readonly Picture[]): boolean =>
+  some.length === others.length && some.every(({ file }, at) => others[at]?.file === file);
+
+/** Whether pictures were only removed, described or added at the end. */
+function keepsOrder(before: readonly Picture[], after: readonly Picture[]): boolean {
+  const kept = before.filter(({ file }) => has(after, file));
+  return sameFiles(kept, after.slice(0, kept.length));
+}

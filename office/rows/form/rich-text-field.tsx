@@ -1,0 +1,193 @@
+import { Mark } from '@tiptap/core';
+import Image from '@tiptap/extension-image';
+import { EditorContent, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { TextAreaField } from '../../../src/ui/forms/field.tsx';
+import { useNotify } from '../../shell/parts/notices.tsx';
+import { withoutForeignPictures } from '../media/pasted-pictures.ts';
+import { FieldGroup } from './field-group.tsx';
+import { RichTextBar } from './rich-text-bar.tsx';
+import { TABLE_NODES } from './rich-text-tables.ts';
+
+/** A marker that Word writes before an item of a numbered list: 1. a) (iv) */
+const NUMBERED = /^\(?([0-9]+|[a-z]|[ivxlc]+)[.)]/i;
+
+const isItem = (element: Element | null): element is HTMLElement =>
+  !!element &&
+  (/^MsoListParagraph/.test(element.className) || /mso-list:\s*l\d/i.test(element.getAttribute('data-style') ?? ''));
+
+const listOf = (item: HTMLElement): string =>
+  /mso-list:\s*(l\d+)/i.exec(item.getAttribute('data-style') ?? '')?.[1] ?? '';
+
+const levelOf = (item: HTMLElement): number =>
+  Number(/mso-list:[^;]*\blevel(\d+)/i.exec(item.getAttribute('data-style') ?? '')?.[1] ?? 1);
+
+/** Removes the marker of an item, and says whether it was a number. */
+function takeMarker(item: HTMLElement): boolean {
+  const marker = [...item.querySelectorAll<HTMLElement>('span')].find((span) =>
+    /mso-list:\s*ignore/i.test(span.getAttribute('data-style') ?? ''),
+  );
+  const text = (marker?.textContent ?? '').trim();
+  marker?.remove();
+  return NUMBERED.test(text);
+}
+
+/**
+ * Lists as Word copies them, paragraphs with a marker, as lists; without what only Word knows. Other HTML is as it was.
+ *
+ * @param body what was pasted, its styles in `data-style`; it is changed
+ */
+function mendWord(body: HTMLElement): void {
+  for (const own of body.querySelectorAll('o\\:p')) own.replaceWith(...own.childNodes);
+  for (const first of [...body.querySelectorAll('p, li, div')]) {
+    if (!isItem(first) || !first.isConnected || first.tagName === 'LI') continue;
+    const items: HTMLElement[] = [first];
+    // Another list may begin right after this one.
+    for (
+      let next = first.nextElementSibling;
+      isItem(next) && listOf(next) === listOf(first);
+      next = next.nextElementSibling
+    )
+      items.push(next);
+    const open: { level: number; list: HTMLElement }[] = [];
+    for (const item of items) {
+      const [level, numbered] = [levelOf(item), takeMarker(item)];
+      while ((open.at(-1)?.level ?? 0) > level) open.pop();
+      let inner = open.at(-1);
+      if (!inner || inner.level < level) {
+        const list = body.ownerDocument.createElement(numbered ? 'ol' : 'ul');
+        if (inner) (inner.list.lastElementChild ?? inner.list).append(list);
+        else if (open.length === 0) first.before(list);
+        inner = { level, list };
+        open.push(inner);
+      }
+      const entry = body.ownerDocument.createElement('li');
+      entry.append(...item.childNodes);
+      inner.list.append(entry);
+    }
+    for (const item of items) item.remove();
+  }
+  for (const styled of body.querySelectorAll('[data-style]')) styled.removeAttribute('data-style');
+}
+
+const raised = (name: 'subscript' | 'superscript', tag: 'sub' | 'sup') =>
+  Mark.create({ name, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] });
+
+/** What the site's sanitiser lets through (src/platform/rich-text.ts), and nothing else. */
+const EXTENSIONS = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    link: {
+      openOnClick: false,
+      autolink: false,
+      protocols: ['mailto', 'tel'],
+      HTMLAttributes: { rel: 'noopener', target: null },
+    },
+    codeBlock: { HTMLAttributes: {} },
+    dropcursor: false,
+    trailingNode: false,
+  }),
+  Image,
+  ...TABLE_NODES,
+  raised('subscript', 'sub'),
+  raised('superscript', 'sup'),
+];
+
+/** Elements that the editor shows and keeps. HTML with others is edited as text, so that none of them is lost. */
+const KNOWN = new Set(
+  'P BR HR H2 H3 H4 BLOCKQUOTE PRE CODE UL OL LI STRONG B EM I U S SUB SUP A IMG TABLE TBODY TR TH TD'.split(' '),
+);
+
+const isWhollyKnown = (html: string) =>
+  [...new DOMParser().parseFromString(html, 'text/html').body.querySelectorAll('*')].every(({ tagName }) =>
+    KNOWN.has(tagName),
+  );
+
+interface RichTextFieldProps {
+  label: string;
+  required: boolean;
+  error: string | undefined;
+  value: string;
+  readOnly: boolean;
+  onChange: (html: string) => void;
+  focusRef: (target: { focus: () => void } | null) => void;
+}
+
+/** Running text with headings, lists, tables, links and pictures. */
+export function RichTextField(props: RichTextFieldProps) {
+  const { label, required, error, value, readOnly, onChange, focusRef } = props;
+  const [asText] = useState(() => !isWhollyKnown(value));
+  if (asText) {
+    return (
+      <TextAreaField
+        label={label}
+        required={required}
+        error={error}
+        hint="As HTML: it has parts that the editor does not show"
+        rows={14}
+        readOnly={readOnly}
+        value={value}
+        ref={focusRef}
+        onChange={(event) => onChange(event.target.value)}
+        className="font-mono text-xs"
+      />
+    );
+  }
+  return <Editor {...props} />;
+}
+
+const leftOut = (count: number) =>
+  `${count === 1 ? 'One picture was' : `${count} pictures were`} left out of what you pasted: only pictures of the media library can be in a text. Upload it there, then insert it.`;
+
+function Editor({ label, required, error, value, readOnly, onChange, focusRef }: RichTextFieldProps) {
+  const id = useId();
+  const notify = useNotify();
+  const attributes = useMemo(
+    () => ({
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-labelledby': `${id}-label`,
+      class: 'rich-text office-editor',
+      ...(error ? { 'aria-invalid': 'true', 'aria-describedby': `${id}-error` } : {}),
+    }),
+    [id, error],
+  );
+  /** The value that the editor shows. */
+  const known = useRef(value);
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    content: value,
+    editable: !readOnly,
+    // The style sheet has its rules: a style element would break the content security policy.
+    injectCSS: false,
+    immediatelyRender: true,
+    editorProps: {
+      attributes,
+      transformPastedHTML: (pasted) => {
+        const { html, left } = withoutForeignPictures(pasted, mendWord);
+        if (left) notify(leftOut(left), { type: 'error' });
+        return html;
+      },
+    },
+    onUpdate: ({ editor: changed }) => {
+      known.current = changed.isEmpty ? '' : changed.getHTML();
+      onChange(known.current);
+    },
+    onCreate: ({ editor: made }) => focusRef({ focus: () => made.commands.focus() }),
+  });
+  // A value that comes from outside: restored, or merged.
+  useEffect(() => {
+    if (value === known.current) return;
+    known.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+  return (
+    <FieldGroup id={id} label={label} required={required} error={error}>
+      <div className={`rounded-md border bg-white ${error ? 'border-danger' : 'border-steel-400'}`}>
+        {!readOnly && <RichTextBar editor={editor} label={label} />}
+        <EditorContent editor={editor} />
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { isTypedAtOnce } from '../../shell/parts/typed-at-once.ts';
+
+/** The field that a form begins with has the focus when it opens; undefined: none has. */
+export function useFirstFocus(name: string | undefined): void {
+  const { setFocus } = useFormContext();
+  useEffect(() => {
+    if (name !== undefined && isTypedAtOnce()) setFocus(name);
+  }, [name, setFocus]);
+}

@@ -1,0 +1,101 @@
+import type { HistoryAct, HistoryEntry } from '../../../src/features/office/history/history.contract.ts';
+import type { Resource } from '../../../src/features/office/resources/resources.contract.ts';
+import { when, writtenDay } from '../../shell/data/moments.ts';
+import { office } from '../../shell/data/office-api.ts';
+import { usePaged } from '../../shell/data/paged.ts';
+import { plainText, rowPath, written } from '../../shell/data/values.ts';
+import { filePath } from '../media/media-data.ts';
+
+/** What can change a row: staff, an import, or a command (also the site itself). */
+const VIAS: readonly HistoryEntry['via'][] = ['office', 'import', 'command'];
+
+export type HistoryFilter = {
+  resource?: string;
+  id?: string;
+  cause?: string;
+  actor?: string;
+  via?: string;
+  search?: string;
+  from?: string;
+  to?: string;
+};
+
+/** The bounds of a day by the reader's clock; what is typed by halves is no bound yet. */
+const moment = (day: string | undefined, time: string): string | undefined =>
+  /^\d{4}-\d\d-\d\d$/.test(day ?? '') ? new Date(`${day}T${time}`).toISOString() : undefined;
+
+/** A filter as the API asks it. `from` and `to` are days. */
+export const historyInput = (filter: HistoryFilter) => ({
+  ...filter,
+  via: VIAS.find((via) => via === filter.via),
+  from: moment(filter.from, '00:00:00'),
+  to: moment(filter.to, '23:59:59.999'),
+});
+
+/** The entries that fit, latest first; older ones page by page. */
+export function useEntries(filter: HistoryFilter, enabled = true) {
+  return usePaged({
+    queryKey: ['history', filter],
+    enabled,
+    read: (before) => office.getRaw('/api/office/history', { ...historyInput(filter), before }),
+    itemsOf: ({ entries }) => entries,
+  });
+}
+
+const HTML = /<[a-z]/i;
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+/** A stored value as a person reads it. */
+export function shownInHistory(value: unknown): string {
+  const text = written(value);
+  if (MOMENT.test(text)) return when(text);
+  return HTML.test(text) ? plainText(text) : writtenDay(text);
+}
+
+export const DONE: Record<HistoryEntry['action'], string> = {
+  add: 'added',
+  change: 'changed',
+  remove: 'removed',
+  archive: 'archived',
+  restore: 'restored',
+};
+export const doneIn = ({ action }: Pick<HistoryEntry, 'action'>) => DONE[action];
+
+/** What is in the history beside the resources, for whoever may read it. It is changed on screens of its own. */
+export const OTHERS = [
+  { name: 'staff', label: 'Staff', label_one: 'Member of staff', right: 'staff' },
+  { name: 'invitations', label: 'Invitations', label_one: 'Invitation of', right: 'staff' },
+  { name: 'remembered headings', label: 'Remembered headings', label_one: 'Remembered headings', right: 'imports' },
+  { name: 'customers', label: 'Customers', label_one: 'Customer', right: 'customers' },
+];
+/** The files of the media library; the history knows them by their keys. */
+export const FILES = 'media';
+const PICTURE = /\.(avif|webp|png|jpe?g|svg|gif)$/i;
+/** Eight digits that the store puts before the ending of each file. */
+const DIGEST = /\.[0-9a-f]{8}(?=\.\w+$)/;
+
+/** A row of the history as staff call it: its kind, its name, and the address of its screen, where it has one. */
+export function namedRow(
+  { resource: name, row_id, label }: Pick<HistoryEntry, 'resource' | 'row_id' | 'label'>,
+  resources: readonly Resource[],
+): { kind: string; name: string; path?: string } {
+  if (name === FILES) {
+    const file = label.split('/').at(-1)?.replace(DIGEST, '') ?? label;
+    return { kind: PICTURE.test(label) ? 'Image' : 'File', name: file, path: filePath(row_id) };
+  }
+  const called = label || (row_id && `No. ${row_id}`);
+  const resource = resources.find((one) => one.name === name);
+  if (resource) return { kind: resource.label_one, name: called, path: rowPath(name, row_id) };
+  return { kind: OTHERS.find((one) => one.name === name)?.label_one ?? name, name: called };
+}
+
+/** Whether something of an act is changed on a screen of its own only. */
+export const hasOwnScreen = ({ parts }: HistoryAct): boolean =>
+  parts.some(({ resource }) => OTHERS.some(({ name }) => name === resource));
+
+const WITHOUT_PERSON: Record<HistoryEntry['via'], string> = {
+  office: 'The office',
+  import: 'An import',
+  command: 'A command',
+};
+/** Who did it: a person, or what ran without one. */
+export const whoOf = ({ actor, via }: Pick<HistoryEntry, 'actor' | 'via'>) => actor?.name ?? WITHOUT_PERSON[via];

@@ -1,0 +1,61 @@
+import type { HistoryEntry } from '../../../src/features/office/history/history.contract.ts';
+import type { Resource, OfficeRow as Row } from '../../../src/features/office/resources/resources.contract.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { MoreButton } from '../../shell/controls/more-button.tsx';
+import { useAct } from '../../shell/controls/use-act.ts';
+import { office } from '../../shell/data/office-api.ts';
+import { useMay } from '../../shell/data/session.ts';
+import { FailureNote } from '../../shell/parts/failure-note.tsx';
+import { ChangedValues } from './changed-values.tsx';
+import { doneIn, useEntries, whoOf } from './entries.ts';
+import { HistoryLine } from './history-line.tsx';
+
+interface RowHistoryProps {
+  resource: Resource;
+  row: Row;
+  onRestored: (row: Row) => void;
+}
+
+/** What happened to a row, beside its form; each value can be put back. */
+export function RowHistory({ resource, row, onRestored }: RowHistoryProps) {
+  const mayRead = useMay('history', 'read');
+  const mayWrite = useMay(resource.right, 'write');
+  const act = useAct();
+  const query = useEntries({ resource: resource.name, id: String(row.id) }, mayRead);
+  const { items: entries, error, isPending, refetch } = query;
+  if (!mayRead) return null;
+  const restore = (entry: HistoryEntry, fields?: string[]) =>
+    act(async () => {
+      const { row: restored } = await office.callRaw('/api/office/restore_entry', {
+        entry: entry.id,
+        version: row.version,
+        ...(fields ? { fields } : {}),
+      });
+      onRestored(restored);
+    }, 'Restored');
+  return (
+    <aside aria-labelledby="row-history" className="flex flex-col gap-3 border-steel-200 xl:border-s xl:ps-6">
+      <h2 id="row-history">History</h2>
+      {error && <FailureNote error={error} onAgain={() => refetch()} />}
+      {!isPending && !error && !entries.length && <p className="text-steel-600">No changes are recorded yet.</p>}
+      <ol className="flex flex-col gap-4">
+        {entries.map((entry) => (
+          <HistoryLine key={entry.id} who={whoOf(entry)} at={entry.at} did={`${doneIn(entry)} it`}>
+            <ChangedValues
+              entry={entry}
+              onRestore={mayWrite && entry.action === 'change' ? (name) => restore(entry, [name]) : undefined}
+            />
+            {mayWrite && entry.action === 'change' && Object.keys(entry.before ?? {}).length > 1 && (
+              <Button variant="secondary" size="small" className="self-start" onClick={() => restore(entry)}>
+                Put all of this back
+              </Button>
+            )}
+          </HistoryLine>
+        ))}
+      </ol>
+      <MoreButton query={query} size="small">
+        Show older changes
+      </MoreButton>
+    </aside>
+  );
+}

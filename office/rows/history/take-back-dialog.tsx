@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { TakenBack } from '../../../src/features/office/history/history.contract.ts';
+import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
+import { useRequest } from '../../shell/controls/use-request.ts';
+import { office } from '../../shell/data/office-api.ts';
+import { useResources } from '../../shell/data/session.ts';
+import { saidOf, useActs } from './acts.ts';
+
+interface TakeBackDialogProps {
+  /** Of what was done together. */
+  cause: string;
+  onClose: () => void;
+  onDone: (text: string) => void;
+}
+
+/** Everything that one click did, before it is taken back; and afterwards what could not be. */
+export function TakeBackDialog({ cause, onClose, onDone }: TakeBackDialogProps) {
+  const { data: resources = [] } = useResources();
+  const { items: acts } = useActs({ cause });
+  const parts = acts.flatMap((act) => act.parts);
+  const [result, setResult] = useState<TakenBack>();
+  const close = result ? () => onDone(said(result.restored)) : onClose;
+  const { busy, problem, run } = useRequest(async () => {
+    const done = await office.callRaw('/api/office/take_back', { cause });
+    if (done.left.length) setResult(done);
+    else onDone(said(done.restored));
+  });
+  return (
+    <ActionDialog
+      label="Take this back?"
+      title={result ? 'Not everything was taken back' : 'Take this back?'}
+      action={result ? undefined : 'Take back'}
+      onAct={run}
+      busy={busy}
+      problem={problem?.text}
+      onClose={close}
+    >
+      {result ? (
+        <>
+          {result.restored > 0 && <p>{said(result.restored)}. This was left as it is:</p>}
+          <ul className="max-h-60 list-disc overflow-y-auto ps-5">
+            {result.left.map(({ resource, row_id, label, field, reason }) => (
+              <li key={`${resource} ${row_id} ${field}`}>
+                <span className="font-semibold text-steel-900">{field ? `${field} of ${label}` : label}</span>: {reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <>
+          <p>What was done in one click is taken back together, field by field where nobody has changed it since:</p>
+          <ul className="max-h-60 list-disc overflow-y-auto ps-5">
+            {parts.map((part) => (
+              <li key={`${part.resource} ${part.action} ${part.of?.product.id} ${part.of?.number} ${part.cells > 0}`}>
+                {saidOf(part, resources)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+const said = (restored: number): string => `${restored.toLocaleString('en')} taken back`;

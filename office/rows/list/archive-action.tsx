@@ -1,0 +1,29 @@
+import type { Resource } from '../../../src/features/office/resources/resources.contract.ts';
+
+export type ArchiveAction = 'archive' | 'restore';
+
+export const ACTIONS: Record<ArchiveAction, { verb: string; done: string; about: string }> = {
+  archive: {
+    verb: 'Archive',
+    done: 'archived',
+    about: 'Visitors no longer see what is archived. Nothing is deleted: it can be restored at any time.',
+  },
+  restore: { verb: 'Restore', done: 'restored', about: 'Visitors see it again at once.' },
+};
+
+/** Such as `2 products`. */
+export const rowsNamed = ({ label, label_one }: Resource, count: number): string =>
+  `${count.toLocaleString('en-GB')} ${(count === 1 ? label_one : label).toLowerCase()}`;
+
+/** What happens to rows, of which the first are named. */
+export const AboutRows = ({ action, labels, count }: { action: ArchiveAction; labels: string[]; count: number }) => (
+  <>
+    <p>{ACTIONS[action].about}</p>
+    <ul className="list-disc ps-5">
+      {[...new Set(labels)].map((label) => (
+        <li key={label}>{label}</li>
+      ))}
+      {count > labels.length && <li>and {(count - labels.length).toLocaleString('en-GB')} more</li>}
+    </ul>
+  </>
+);

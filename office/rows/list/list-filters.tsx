@@ -1,0 +1,108 @@
+import type { Resource, ResourceField } from '../../../src/features/office/resources/resources.contract.ts';
+import { SelectField } from '../../../src/ui/forms/field.tsx';
+import { Options } from '../../shell/controls/options.tsx';
+import { SearchField } from '../../shell/controls/search-field.tsx';
+import { placedCategories, useCatalogue } from '../../shell/data/catalogue.ts';
+import { useNamedRows } from '../../shell/data/named-rows.ts';
+import { IN_CATEGORIES, type ListFilter, WITHIN } from '../../shell/data/rows.ts';
+import { type Choice, choicesOf } from '../../shell/data/values.ts';
+import { CategoryPicker } from '../form/category-picker.tsx';
+
+export const STATES: Choice[] = [
+  { value: 'active', label: 'On the site' },
+  { value: 'archived', label: 'Archived' },
+  { value: 'all', label: 'All' },
+];
+
+const FILTERED = new Set<ResourceField['kind']>(['yesno', 'choice', 'reference']);
+/** More are easier searched than chosen. */
+const MAX_REFERENCES = 30;
+
+interface ListFiltersProps {
+  resource: Resource;
+  filter: ListFilter;
+  onFilter: (filter: ListFilter) => void;
+}
+
+/** Search and filters above a list. Fields with few values have a filter of their own. */
+export function ListFilters({ resource, filter, onFilter }: ListFiltersProps) {
+  const set = (name: string, value: string) => onFilter({ ...filter, [name]: value });
+  const lies = IN_CATEGORIES.has(resource.name);
+  // Where rows lie is one filter, whatever the fields are that say it.
+  const filtered = [...resource.facts, ...resource.fields].filter(
+    ({ kind, refers_to }) => FILTERED.has(kind) && !(lies && /^(brands|categories)$/.test(refers_to?.sheet ?? '')),
+  );
+  return (
+    <search className="dense flex flex-1 flex-wrap items-end gap-3">
+      <SearchField value={filter.search ?? ''} onSearch={(text) => set('search', text)} />
+      {!resource.is_private && (
+        <SelectField
+          label="State"
+          value={filter.state ?? 'active'}
+          onChange={(event) => set('state', event.target.value)}
+        >
+          <Options choices={STATES} />
+        </SelectField>
+      )}
+      {lies && <WithinFilter value={filter[`f.${WITHIN}`] ?? ''} onChange={(value) => set(`f.${WITHIN}`, value)} />}
+      {resource.filters.map(({ name, label, choices }) => (
+        <SelectField
+          key={name}
+          label={label}
+          className="max-w-52"
+          value={filter[`f.${name}`] ?? ''}
+          onChange={(event) => set(`f.${name}`, event.target.value)}
+        >
+          <Options any="Any" choices={choices} />
+        </SelectField>
+      ))}
+      {filtered.map((field) => (
+        <FieldFilter
+          key={field.name}
+          field={field}
+          value={filter[`f.${field.name}`] ?? ''}
+          onChange={(value) => set(`f.${field.name}`, value)}
+        />
+      ))}
+    </search>
+  );
+}
+
+/** Rows of one brand, or of one category and what it holds. */
+function WithinFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { data } = useCatalogue();
+  const brand = data?.brands.find(({ id }) => value === `brands-${id}`);
+  const category = data && placedCategories(data).find(({ stored }) => value === `categories-${stored?.id}`);
+  return (
+    <CategoryPicker
+      label="Brand or category"
+      value={category?.path ?? brand?.name ?? ''}
+      empty="Any"
+      brands
+      onPick={({ brand: picked, category: into }) =>
+        onChange(into ? `categories-${into.stored?.id}` : picked ? `brands-${picked}` : '')
+      }
+      only={({ stored }) => stored !== undefined}
+    />
+  );
+}
+
+const asRows = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: value }));
+
+interface FieldFilterProps {
+  field: ResourceField;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function FieldFilter({ field, value, onChange }: FieldFilterProps) {
+  const { label, kind, refers_to } = field;
+  const named = useNamedRows(refers_to) ?? [];
+  const rows = kind === 'yesno' ? asRows(['yes', 'no']) : kind === 'choice' ? choicesOf(field) : named;
+  if (!rows.length || (kind === 'reference' && rows.length > MAX_REFERENCES && !value)) return null;
+  return (
+    <SelectField label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      <Options any="Any" choices={rows} />
+    </SelectField>
+  );
+}

@@ -1,0 +1,149 @@
+import { Link } from 'react-router';
+import type {
+  Resource,
+  ResourceField,
+  OfficeRow as Row,
+} from '../../../src/features/office/resources/resources.contract.ts';
+import { Icon } from '../../../src/ui/icon.tsx';
+import { DOWN } from '../../../src/ui/icon-paths.ts';
+import { pictureUrl } from '../../shell/data/files.ts';
+import { when } from '../../shell/data/moments.ts';
+import { rowPath, written } from '../../shell/data/values.ts';
+import { DataTable } from '../../shell/parts/data-table.tsx';
+import { StateTag } from '../../shell/parts/state-tag.tsx';
+import { listedPictures, listedText, useColumns } from './columns.ts';
+import { OrderHandle, OrderHeading, useRowOrder } from './row-order.tsx';
+import type { List } from './use-list.ts';
+
+const NUMBERS = new Set<ResourceField['kind'] | undefined>(['integer', 'degrees']);
+
+interface RowTableProps {
+  resource: Resource;
+  list: List;
+  selectable: boolean;
+}
+
+/** The rows of a list; the first column leads to the form. */
+export function RowTable({ resource, list, selectable }: RowTableProps) {
+  const { selected, sort, isFetching } = list;
+  const order = useRowOrder(resource, list, selectable);
+  const rows = order?.rows ?? list.rows ?? [];
+  const toggle = (id: Row['id']) =>
+    list.select(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
+  const pictures = listedPictures(resource);
+  const dated = resource.sorts.includes('updated_at');
+  const { columns } = useColumns(resource);
+  const title = resource.fields.find(({ name }) => name === resource.title);
+  const all = rows.length > 0 && rows.every(({ id }) => selected.includes(id));
+  const heading = (name: string, label: string, kind?: ResourceField['kind']) => (
+    <th
+      key={name}
+      className={NUMBERS.has(kind) ? 'number' : undefined}
+      scope="col"
+      aria-sort={sort.field === name ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
+    >
+      {resource.sorts.includes(name) ? (
+        <button
+          type="button"
+          className="inline-flex items-center gap-1 font-semibold hover:text-steel-900"
+          onClick={() =>
+            list.setSort({ field: name, order: sort.field === name && sort.order === 'ASC' ? 'DESC' : 'ASC' })
+          }
+        >
+          {label}
+          <Icon
+            path={DOWN}
+            className={`size-3.5 ${sort.field === name ? '' : 'opacity-0'} ${sort.order === 'ASC' ? 'rotate-180' : ''}`}
+          />
+        </button>
+      ) : (
+        label
+      )}
+    </th>
+  );
+  const selectAll = (
+    <th key="select" scope="col" className="w-10">
+      <input
+        type="checkbox"
+        aria-label="Select all on this page"
+        checked={all}
+        onChange={() => list.select(all ? [] : rows.map(({ id }) => id))}
+      />
+    </th>
+  );
+  const headings = [
+    ...(order ? [<OrderHeading key="order" />] : []),
+    ...(selectable ? [selectAll] : []),
+    ...pictures.slice(0, 1).map(({ label }) => label),
+    heading(resource.title, title?.label ?? resource.label_one),
+    ...columns.map(({ name, label, kind }) => heading(name, label, kind)),
+    ...(dated ? [heading('updated_at', 'Changed')] : []),
+  ];
+  return (
+    <>
+      <DataTable kind="rows" label={resource.label} busy={isFetching} columns={headings}>
+        {rows.map((row) => (
+          <tr key={row.id} {...order?.targetOf(row)} aria-selected={selectable ? selected.includes(row.id) : undefined}>
+            {order && (
+              <td>
+                <OrderHandle row={row} order={order} />
+              </td>
+            )}
+            {selectable && (
+              <td>
+                <input
+                  type="checkbox"
+                  aria-label={`Select ${row.label}`}
+                  checked={selected.includes(row.id)}
+                  onChange={() => toggle(row.id)}
+                />
+              </td>
+            )}
+            {pictures.length > 0 && (
+              <td>
+                <Thumbnail fields={pictures} row={row} />
+              </td>
+            )}
+            <td>
+              <Link to={rowPath(resource.name, row.id)} className="font-semibold text-slate-700 hover:underline">
+                {row.label || `No. ${row.id}`}
+              </Link>
+              {!row.active && <StateTag>archived</StateTag>}
+              <DraftTags drafts={list.drafts?.[row.id]} />
+            </td>
+            {columns.map((field) => (
+              <td key={field.name} className={NUMBERS.has(field.kind) ? 'number' : 'max-w-64 truncate'}>
+                {list.names?.[field.name]?.[written(row[field.name])] ?? listedText(field, row[field.name])}
+              </td>
+            ))}
+            {dated && <td className="text-steel-600">{row.updated_at && when(row.updated_at)}</td>}
+          </tr>
+        ))}
+      </DataTable>
+      {order?.dialog}
+    </>
+  );
+}
+
+/** The sets that have a draft of a row, and whose they are. */
+const DraftTags = ({ drafts = [] }: { drafts: NonNullable<List['drafts']>[string] | undefined }) =>
+  drafts.map(({ set, title, by }) => (
+    <Link
+      key={set}
+      to={`/drafts/${set}`}
+      title={`Draft: ${title} (${by})`}
+      className="ms-1.5 inline-block max-w-56 truncate rounded-sm bg-slate-50 px-1.5 py-0.5 align-middle text-xs text-slate-700 hover:underline"
+    >
+      Draft: {title} ({by})
+    </Link>
+  ));
+
+/** The first picture that a row has. */
+function Thumbnail({ fields, row }: { fields: readonly ResourceField[]; row: Row }) {
+  const field = fields.find(({ name }) => written(row[name]));
+  if (!field) return null;
+  const file = written(row[field.name]);
+  return (
+    <img src={pictureUrl(field, file, 160)} alt="" loading="lazy" className="h-8 w-14 rounded-sm object-contain" />
+  );
+}

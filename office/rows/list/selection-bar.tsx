@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Resource } from '../../../src/features/office/resources/resources.contract.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
+import { useRequest } from '../../shell/controls/use-request.ts';
+import { office } from '../../shell/data/office-api.ts';
+import { foundFilter, type ListFilter } from '../../shell/data/rows.ts';
+import { useNotify } from '../../shell/parts/notices.tsx';
+import { Waiting } from '../../shell/parts/waiting.tsx';
+import { AboutRows, ACTIONS, type ArchiveAction, rowsNamed } from './archive-action.tsx';
+import { ArchiveDialog } from './archive-dialog.tsx';
+import type { List } from './use-list.ts';
+
+/** What can be done with the selected rows; along the bottom of the window while there are any. */
+export function SelectionBar({ resource, list }: { resource: Resource; list: List }) {
+  const [action, setAction] = useState<ArchiveAction>();
+  // Of the list in these filters, on all its pages: what that is, the preview counts.
+  const [everything, setEverything] = useState(false);
+  const { rows: found = [], selected, total, filter } = list;
+  const rows = found.filter(({ id }) => selected.includes(id));
+  if (!rows.length) return null;
+  const active = rows.filter((row) => row.active);
+  const archived = rows.filter((row) => !row.active);
+  const actions: [ArchiveAction, string, number][] = [
+    ['archive', 'Archive', active.length],
+    ['restore', 'Restore', archived.length],
+  ];
+  const offered = (act: ArchiveAction, count: number) =>
+    everything ? filter.state === 'all' || (filter.state === 'archived') === (act === 'restore') : count > 0;
+  const none = () => {
+    setEverything(false);
+    list.select([]);
+  };
+  const done = () => {
+    setAction(undefined);
+    none();
+    void list.refetch();
+  };
+  const shared = { resource, onClose: () => setAction(undefined), onDone: done };
+  return (
+    <section
+      aria-label="Selected rows"
+      className="sticky bottom-4 z-10 flex flex-wrap items-center gap-3 self-start rounded-lg border border-steel-300 bg-white px-4 py-2 shadow-floating"
+    >
+      <p className="me-2 font-semibold text-steel-900">
+        {everything ? `All ${allOf(list)} selected` : `${rows.length} selected`}
+      </p>
+      {!everything && rows.length === found.length && total > rows.length && (
+        <Button variant="quiet" size="small" onClick={() => setEverything(true)}>
+          Select all {allOf(list)} that the search found
+        </Button>
+      )}
+      {actions.map(
+        ([act, name, count]) =>
+          offered(act, count) && (
+            <Button key={act} variant="secondary" size="small" onClick={() => setAction(act)}>
+              {name} {everything ? 'all' : count}…
+            </Button>
+          ),
+      )}
+      <Button variant="quiet" size="small" onClick={none}>
+        Select none
+      </Button>
+      {action && everything && <FoundDialog {...shared} action={action} filter={filter} />}
+      {action && !everything && (
+        <ArchiveDialog {...shared} action={action} rows={action === 'archive' ? active : archived} />
+      )}
+    </section>
+  );
+}
+
+/** How many the list finds; it counts no further than a thousand. */
+const allOf = ({ total, exact }: List): string => `${exact ? '' : 'more than '}${total.toLocaleString('en-GB')}`;
+
+interface FoundDialogProps {
+  resource: Resource;
+  action: ArchiveAction;
+  filter: ListFilter;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** What archiving or restoring everything that the list finds will touch, on all its pages, before it is done. */
+function FoundDialog({ resource, action, filter, onClose, onDone }: FoundDialogProps) {
+  const notify = useNotify();
+  const asked = { resource: resource.name, action, filter: foundFilter(filter) };
+  const preview = useQuery({
+    queryKey: ['found', asked],
+    gcTime: 0,
+    queryFn: () => office.callRaw('/api/office/preview_found_rows', asked),
+  });
+  const { data } = preview;
+  const { verb, done } = ACTIONS[action];
+  const { busy, problem, run } = useRequest(async () => {
+    if (!data) return;
+    const { fingerprint } = data;
+    const { count } = await office.callRaw('/api/office/set_found_rows', { ...asked, fingerprint });
+    notify(`${rowsNamed(resource, count)} ${done}`, { type: 'success' });
+    onDone();
+  });
+  const title = data ? `${verb} ${rowsNamed(resource, data.count)}?` : `${verb} what was found?`;
+  return (
+    <ActionDialog
+      label={title}
+      title={data?.more ? 'Too many at once' : title}
+      action={data && !data.more && data.count > 0 ? verb : undefined}
+      onAct={run}
+      {...{ busy, onClose }}
+      problem={problem?.text}
+    >
+      <Waiting query={preview} label="Counting" />
+      {data?.more && (
+        <p>The search finds more than {rowsNamed(resource, data.count)}. Search for fewer, or add a filter.</p>
+      )}
+      {data && !data.more && <AboutRows action={action} labels={data.labels} count={data.count} />}
+    </ActionDialog>
+  );
+}

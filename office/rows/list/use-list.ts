@@ -1,0 +1,116 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Resource, OfficeRow as Row } from '../../../src/features/office/resources/resources.contract.ts';
+import { choose, listChoices, parsed, useChoice } from '../../shell/data/browser-choices.ts';
+import { IN_CATEGORIES, type ListFilter, type ListSort, rowsInput, rowsQuery, WITHIN } from '../../shell/data/rows.ts';
+
+export const PER_PAGE = 50;
+/** Rows beyond these are found by search and filters instead of by leafing. */
+export const LAST_PAGE = 10_000 / PER_PAGE;
+
+interface Asked {
+  filter: ListFilter;
+  /** Undefined for the first of the resource's. */
+  sort: ListSort | undefined;
+  page: number;
+  /** The set of drafts into which the order goes; 0: visitors see it at once. */
+  set: number;
+}
+
+const filled = (filter: object): ListFilter =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => typeof value === 'string' && value !== ''));
+
+/** What an address asks for; what it does not say, or says wrongly, is as at first. */
+function askedIn(search: string, { facts, fields, filters: others, sorts }: Resource): Asked {
+  const named = [...facts, ...fields, ...others].map(({ name }) => `f.${name}`);
+  const filters = new Set(['search', 'state', `f.${WITHIN}`, ...named]);
+  const params = new URLSearchParams(search);
+  const [filter, field] = [parsed(params.get('filter') ?? ''), params.get('sort')];
+  const [page, set] = [Number(params.get('page')), Number(params.get('set'))];
+  return {
+    filter: filled(Object.fromEntries(Object.entries(Object(filter)).filter(([name]) => filters.has(name)))),
+    sort:
+      field && sorts.includes(field) ? { field, order: params.get('order') === 'DESC' ? 'DESC' : 'ASC' } : undefined,
+    page: Number.isInteger(page) && page > 0 && page <= LAST_PAGE ? page : 1,
+    set: Number.isInteger(set) && set > 0 ? set : 0,
+  };
+}
+
+function searchOf({ filter, sort, page, set }: Asked): string {
+  const params = new URLSearchParams();
+  if (Object.keys(filter).length) params.set('filter', JSON.stringify(filter));
+  if (sort) params.set('sort', sort.field);
+  if (sort) params.set('order', sort.order);
+  if (page > 1) params.set('page', String(page));
+  if (set) params.set('set', String(set));
+  return String(params);
+}
+
+/** The order of a list until staff choose one: of dated rows the newest first, otherwise the order that visitors see. */
+export function firstSort({ name, order, sorts, fields, first_sort }: Resource): ListSort {
+  if (first_sort) return { field: first_sort.field, order: first_sort.order === 'desc' ? 'DESC' : 'ASC' };
+  const dated = fields.find(({ kind, required }) => kind === 'date' && required);
+  if (dated) return { field: dated.name, order: 'DESC' };
+  // Products and models have an order in each category or table, and none that holds for the whole list.
+  return { field: (order && !IN_CATEGORIES.has(name) ? order : sorts[0]) ?? 'id', order: 'ASC' };
+}
+
+/** The rows of a resource. The address holds what is searched, filtered, sorted, and the page; without any it is as it was left. */
+export function useList(resource: Resource) {
+  const names = listChoices(resource.name);
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const left = useChoice(names.search);
+  const [returnTo, setReturnTo] = useState(search === '' && typeof left === 'string' ? left : '');
+  if (returnTo && search) setReturnTo('');
+  useEffect(() => {
+    if (returnTo) navigate({ search: returnTo }, { replace: true });
+    else choose(names.search, search || undefined);
+  }, [returnTo, search, names.search, navigate]);
+
+  const asked = askedIn(search || returnTo, resource);
+  const { filter, page, set } = asked;
+  const sort = asked.sort ?? firstSort(resource);
+  const show = (next: Partial<Asked>, replace = false) =>
+    navigate({ search: searchOf({ ...asked, page: 1, ...next }) }, { replace });
+
+  const input = { ...rowsInput(resource.name, filter, sort), page: String(page), per_page: String(PER_PAGE) };
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    ...rowsQuery(input),
+    placeholderData: keepPreviousData,
+  });
+  const beyond = page > 1 && !isFetching && data?.rows.length === 0;
+  useEffect(() => {
+    if (beyond) show({ page: 1 }, true);
+  });
+
+  const chosen = useChoice(names.selected);
+  const selected: readonly Row['id'][] = Array.isArray(chosen) ? chosen : [];
+  return {
+    rows: data?.rows,
+    /** What people call the rows that values name. */
+    names: data?.names,
+    /** By the ids of rows, the sets that have drafts of them. */
+    drafts: data?.drafts,
+    total: data?.total ?? 0,
+    /** Whether there are no more than `total`. */
+    exact: data?.exact ?? true,
+    error,
+    isPending,
+    isFetching,
+    refetch,
+    filter,
+    sort,
+    page,
+    set,
+    setFilter: (next: ListFilter) => show({ filter: filled(next) }),
+    setSort: (next: ListSort) => show({ sort: next }),
+    setPage: (next: number) => show({ page: next }),
+    setSet: (next: number) => show({ set: next }),
+    selected,
+    select: (ids: readonly Row['id'][]) => choose(names.selected, ids.length ? ids : undefined),
+  };
+}
+
+export type List = ReturnType<typeof useList>;

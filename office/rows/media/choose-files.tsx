@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react';
+import { buttonClass } from '../../../src/ui/button.tsx';
+
+/** What a choice of pictures offers: systems that do not know HEIC know it by its ending. */
+export const PICTURES = 'image/*,.heic,.heif';
+
+interface ChooseFilesProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'children' | 'onChange'> {
+  /** What the button says. */
+  children: string;
+  onFiles: (files: File[]) => void;
+}
+
+/** A button that opens the browser's choice of files. */
+export const ChooseFiles = ({ children, onFiles, ...input }: ChooseFilesProps) => (
+  <label
+    className={buttonClass(
+      { variant: 'secondary', size: 'small' },
+      'focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-(--focus-ring)',
+    )}
+  >
+    {children}
+    <input
+      {...input}
+      type="file"
+      className="sr-only"
+      onChange={({ target }) => {
+        const files = [...(target.files ?? [])];
+        if (files.length) onFiles(files);
+        target.value = '';
+      }}
+    />
+  </label>
+);

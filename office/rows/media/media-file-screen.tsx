@@ -1,0 +1,174 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { MediaRow as MediaFile, MediaUses } from '../../../src/features/office/media/media.contract.ts';
+import { Button, buttonClass } from '../../../src/ui/button.tsx';
+import { fileSize } from '../../../src/ui/file-size.ts';
+import { useAct } from '../../shell/controls/use-act.ts';
+import { when } from '../../shell/data/moments.ts';
+import { office } from '../../shell/data/office-api.ts';
+import { useMay } from '../../shell/data/session.ts';
+import { rowPath } from '../../shell/data/values.ts';
+import { DataTable } from '../../shell/parts/data-table.tsx';
+import { useNotify } from '../../shell/parts/notices.tsx';
+import { Screen } from '../../shell/parts/screen.tsx';
+import { StateTag } from '../../shell/parts/state-tag.tsx';
+import { Waiting } from '../../shell/parts/waiting.tsx';
+import { dimensions, downloadAddress, filePath, thumbnail, typeOf, useFolders, useMediaUses } from './media-data.ts';
+import { ReplaceDialog } from './replace-dialog.tsx';
+
+/** One file of the library: what it is, where it is used, and what can be done with it. */
+export function MediaFileScreen() {
+  const key = useSearchParams()[0].get('key') ?? '';
+  const query = useMediaUses(key);
+  const { data } = query;
+  return (
+    <Screen title={data?.file.name ?? 'File'} above={{ name: 'Media library', to: '/media' }}>
+      <Waiting query={query} label="Loading the file" />
+      {data && <FileOf key={data.file.key} data={data} />}
+    </Screen>
+  );
+}
+
+function FileOf({ data: { file, uses, total } }: { data: MediaUses }) {
+  const mayWrite = useMay('catalogue', 'write');
+  const { data: folders = [] } = useFolders();
+  const picture = thumbnail(file, 480);
+  const details: [name: string, text: string][] = [
+    ['Folder', folders.find(({ folder }) => folder === file.folder)?.label ?? file.folder],
+    ['Type', typeOf(file)],
+    ['Pixels', dimensions(file) || '–'],
+    ['Size', fileSize(file.bytes)],
+    ['Stored', when(file.stored_at)],
+    ['Who gets it', file.gated ? 'registered customers only' : 'everybody'],
+  ];
+  return (
+    <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[22rem_1fr]">
+      <div className="flex min-w-0 flex-col gap-4">
+        {picture && (
+          <img
+            src={picture}
+            alt=""
+            className="max-h-80 w-full rounded-md border border-steel-200 bg-white object-contain"
+          />
+        )}
+        <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
+          {details.map(([name, text]) => (
+            <div key={name} className="contents">
+              <dt className="text-steel-600">{name}</dt>
+              <dd className="text-steel-900">{text}</dd>
+            </div>
+          ))}
+          {file.address && (
+            <div className="contents">
+              <dt className="text-steel-600">Address</dt>
+              <dd className="min-w-0">
+                <a href={file.address} target="_blank" rel="noreferrer" className="text-link break-all">
+                  {file.address}
+                </a>
+              </dd>
+            </div>
+          )}
+        </dl>
+        <a
+          href={downloadAddress(file)}
+          download
+          className={`${buttonClass({ variant: 'secondary', size: 'small' })} self-start`}
+        >
+          Download
+        </a>
+        {mayWrite && <Acts file={file} total={total} />}
+      </div>
+      <WhereUsed uses={uses} total={total} />
+    </div>
+  );
+}
+
+function Acts({ file, total }: { file: MediaFile; total: number }) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const [replacing, setReplacing] = useState(false);
+  const act = useAct(() => client.invalidateQueries({ queryKey: ['media'] }));
+  const remove = () =>
+    act(async () => {
+      const { left } = await office.callRaw('/api/office/remove_media', { keys: [file.key] });
+      if (left[0]) throw new Error(`${file.name} ${left[0].reason}`);
+    }, 'Removed. For a day it can be put back.');
+  const putBack = () =>
+    act(() => office.callRaw('/api/office/put_back_media', { keys: [file.key] }), 'The file is in the library again');
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {!file.active && <StateTag>removed</StateTag>}
+      {file.active ? (
+        <>
+          <Button variant="secondary" size="small" onClick={() => setReplacing(true)}>
+            Replace
+          </Button>
+          <Button variant="quiet" size="small" disabled={total > 0} onClick={remove}>
+            Remove
+          </Button>
+          {total > 0 && <p className="basis-full text-steel-600">It can be removed once nothing uses it.</p>}
+        </>
+      ) : (
+        <Button variant="secondary" size="small" onClick={putBack}>
+          Put it back
+        </Button>
+      )}
+      {replacing && (
+        <ReplaceDialog
+          file={file}
+          total={total}
+          onClose={() => setReplacing(false)}
+          onDone={(by, rows) => {
+            setReplacing(false);
+            notify(rows === 1 ? 'Replaced in one row' : `Replaced in ${rows} rows`, { type: 'success' });
+            void client.invalidateQueries({ queryKey: ['media'] });
+            navigate(filePath(by.key), { replace: true });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** More are not counted. */
+const COUNTED = 2000;
+
+function usedBy(total: number): string {
+  if (total === 0) return 'Used by nothing';
+  if (total === 1) return 'Used by one row';
+  return total > COUNTED ? 'Used by more than 2,000 rows' : `Used by ${total} rows`;
+}
+
+function WhereUsed({ uses, total }: Pick<MediaUses, 'uses' | 'total'>) {
+  return (
+    <section aria-labelledby="uses" className="flex min-w-0 flex-col gap-3">
+      <h2 id="uses">{usedBy(total)}</h2>
+      {total > 0 && (
+        <DataTable columns={['Row', 'Kind', 'As', 'Page']}>
+          {uses.map(({ resource, kind, id, label, field, page_address, active }) => (
+            <tr key={`${resource} ${id}`}>
+              <td>
+                <Link to={rowPath(resource, id)} className="text-link font-semibold">
+                  {label}
+                </Link>
+                {!active && <StateTag>archived</StateTag>}
+              </td>
+              <td>{kind}</td>
+              <td>{field}</td>
+              <td>
+                {page_address && active && (
+                  <a href={page_address} target="_blank" rel="noreferrer" className="text-link break-all">
+                    {page_address}
+                  </a>
+                )}
+              </td>
+            </tr>
+          ))}
+        </DataTable>
+      )}
+      {total > uses.length && <p className="text-steel-600">These are the first {uses.length}.</p>}
+    </section>
+  );
+}

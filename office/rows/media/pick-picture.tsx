@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { MediaRow as MediaFile } from '../../../src/features/office/media/media.contract.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
+import { Dialog } from '../../../src/ui/overlays/dialog.tsx';
+import { MoreButton } from '../../shell/controls/more-button.tsx';
+import { SearchField } from '../../shell/controls/search-field.tsx';
+import { useMay } from '../../shell/data/session.ts';
+import { Waiting } from '../../shell/parts/waiting.tsx';
+import { PICTURES } from './choose-files.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { dimensions, useMedia } from './media-data.ts';
+import { Thumbnail } from './thumbnail.tsx';
+import { UploadList } from './upload-list.tsx';
+import { enqueue, useQueue } from './upload-queue.ts';
+
+const PAGE = 40;
+/** Where a picture of a text is stored. */
+const OF_TEXTS = 'about';
+
+/** A picture of the library: its name in its folder, where visitors get it, and its size in pixels. */
+export interface PickedPicture {
+  name: string;
+  address: string;
+  width: number | null;
+  height: number | null;
+}
+
+interface PickPictureProps {
+  /** The folder whose pictures may be chosen: that of the field, `folder` of ResourceField. Without one, every public picture. */
+  folder?: string | undefined;
+  onPick: (file: PickedPicture) => void;
+  onClose: () => void;
+}
+
+/** Chooses a picture of the library, or uploads one first. Rendered while it is open. */
+export function PickPicture({ folder, onPick, onClose }: PickPictureProps) {
+  const [search, setSearch] = useState('');
+  const mayWrite = useMay('catalogue', 'write');
+  const target = folder ?? OF_TEXTS;
+  const filter = {
+    type: 'picture',
+    gated: 'no',
+    ...(folder ? { folder } : {}),
+    ...(search ? { search } : {}),
+  } as const;
+  const query = useMedia(filter, PAGE);
+  const { data, items: files } = query;
+  const pick = ({ name, address, width, height }: MediaFile) => {
+    if (address) onPick({ name, address, width, height });
+  };
+  // A single picture that was uploaded here is the one that was meant.
+  const [awaited, setAwaited] = useState<File>();
+  const done = useQueue().find(
+    (one) => awaited && one.folder === target && one.name === awaited.name && one.bytes === awaited.size && one.stored,
+  )?.stored;
+  useEffect(() => {
+    if (!done?.address || !awaited) return;
+    setAwaited(undefined);
+    const { name, address, width, height } = done;
+    onPick({ name, address, width, height });
+  }, [done, awaited, onPick]);
+
+  // Outside the form of the row: Enter in the search would save it.
+  return createPortal(
+    <Dialog label="Choose a picture" open onClose={onClose} className="dialog-centre dialog-library">
+      <div className="flex max-h-[85dvh] flex-col gap-4 p-5">
+        <div className="dense flex flex-wrap items-end gap-3">
+          <h2 className="flex-1 basis-full">Choose a picture</h2>
+          <SearchField value={search} onSearch={setSearch} />
+        </div>
+        {mayWrite && (
+          <DropZone
+            label="Upload a picture"
+            choose="Upload a picture"
+            accept={PICTURES}
+            onFiles={(chosen) => {
+              enqueue(chosen, target);
+              if (chosen.length === 1) setAwaited(chosen[0]);
+            }}
+          >
+            <p className="text-steel-600">or drop it here</p>
+          </DropZone>
+        )}
+        {mayWrite && <UploadList />}
+        <div className="flex min-h-40 flex-col gap-3 overflow-y-auto">
+          <Waiting query={query} label="Loading the pictures" />
+          {data && !files.length && (
+            <EmptyState title="No picture fits">
+              <p>Search for less, or upload one.</p>
+            </EmptyState>
+          )}
+          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">
+            {files.map((file) => (
+              <li key={file.key}>
+                <button
+                  type="button"
+                  onClick={() => pick(file)}
+                  className="flex w-full flex-col gap-1 rounded-md border border-steel-200 p-2 text-left hover:border-steel-500 hover:bg-steel-50"
+                >
+                  <Thumbnail file={file} className="h-24 w-full" />
+                  <span className="line-clamp-2 text-xs font-semibold break-all text-steel-900">{file.name}</span>
+                  <span className="text-xs text-steel-600">{dimensions(file)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <MoreButton query={query} size="small">
+            Show more
+          </MoreButton>
+        </div>
+        <div className="flex justify-end">
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </Dialog>,
+    document.body,
+  );
+}

@@ -1,0 +1,143 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../../src/ui/button.tsx';
+import { fileSize } from '../../../src/ui/file-size.ts';
+import { Icon } from '../../../src/ui/icon.tsx';
+import { CLOSE } from '../../../src/ui/icon-paths.ts';
+import { office } from '../../shell/data/office-api.ts';
+import { conversionOf } from '../../shell/parts/use-upload.ts';
+import { filePath } from './media-data.ts';
+import { clearEnded, hasEnded, leaveOut, type QueuedFile, resumeUnfinished, useQueue } from './upload-queue.ts';
+
+/** The files on their way, each with its progress and its own end; and what an earlier visit left unfinished. */
+export function UploadList() {
+  const queue = useQueue();
+  const client = useQueryClient();
+  const { data: unfinished = [], refetch } = useQuery({
+    queryKey: ['uploads'],
+    queryFn: () => office.getRaw('/api/office/uploads'),
+  });
+  const ended = queue.filter(hasEnded).length;
+  useEffect(() => {
+    if (unfinished.length) void resumeUnfinished(unfinished);
+  }, [unfinished]);
+  // What was stored is in the lists at once.
+  useEffect(() => {
+    if (ended) void client.invalidateQueries({ queryKey: ['media'] });
+  }, [ended, client]);
+
+  const left = unfinished.filter(
+    ({ name, bytes, folder }) =>
+      folder !== 'import' && !queue.some((one) => one.bytes === bytes && sameName(one.name, name)),
+  );
+  if (!queue.length && !left.length) return null;
+  return (
+    <section aria-label="Uploads" className="flex flex-col gap-2">
+      {queue.length > 0 && (
+        <div className="flex min-h-8 items-center justify-between gap-3">
+          <p role="status">{ended < queue.length ? `${ended} of ${queue.length} files are done` : summary(queue)}</p>
+          {ended === queue.length && (
+            <Button variant="quiet" size="small" onClick={clearEnded}>
+              Clear this list
+            </Button>
+          )}
+        </div>
+      )}
+      <ul className="max-h-72 overflow-y-auto rounded-md border border-steel-200">
+        {queue.map((file) => (
+          <QueuedRow key={file.place} file={file} />
+        ))}
+        {left.map(({ id, name, bytes, received }) => (
+          <li key={id} className={ROW}>
+            <span className="min-w-0 flex-1 truncate font-semibold text-steel-900">{name}</span>
+            <span className="text-steel-600">
+              {fileSize(received)} of {fileSize(bytes)} are here. Choose the file again to go on.
+            </span>
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={async () => {
+                await office.callRaw('/api/office/discard_upload', { id });
+                await refetch();
+              }}
+            >
+              Discard
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const ROW = 'flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-b border-steel-100 px-3 py-1 last:border-b-0';
+/** The server stores a name in letters that every disk takes. */
+const sameName = (one: string, other: string) =>
+  one.replace(/[^\p{L}\p{N}]/gu, '') === other.replace(/[^\p{L}\p{N}]/gu, '');
+
+function summary(queue: readonly QueuedFile[]): string {
+  const count = (state: QueuedFile['state']) => queue.filter((file) => file.state === state).length;
+  const parts = [
+    [count('stored'), 'stored'],
+    [count('known'), 'already there'],
+    [count('refused'), 'refused'],
+  ] as const;
+  return parts.flatMap(([number, text]) => (number ? `${number} ${text}` : [])).join(', ');
+}
+
+function QueuedRow({ file }: { file: QueuedFile }) {
+  const { name, bytes, state, problem, stored, place } = file;
+  return (
+    <li className={ROW}>
+      <span className="min-w-0 flex-1 basis-40 truncate">
+        {stored ? (
+          <Link to={filePath(stored.key)} className="text-link font-semibold">
+            {name}
+          </Link>
+        ) : (
+          <span className="font-semibold text-steel-900">{name}</span>
+        )}
+      </span>
+      <span className="text-steel-600 tabular-nums">{fileSize(bytes)}</span>
+      <span className={`basis-64 ${state === 'refused' ? 'font-semibold text-danger' : 'text-steel-700'}`}>
+        <StateOf file={file} problem={problem} />
+      </span>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={hasEnded(file) ? `Take ${name} off this list` : `Stop uploading ${name}`}
+        onClick={() => leaveOut(place)}
+      >
+        <Icon path={CLOSE} className="size-4" />
+      </Button>
+    </li>
+  );
+}
+
+function StateOf({
+  file: { name, bytes, sent, state, converted },
+  problem,
+}: {
+  file: QueuedFile;
+  problem: string | undefined;
+}) {
+  switch (state) {
+    case 'waiting':
+      return 'Waiting';
+    case 'no connection':
+      return 'No connection. It goes on by itself.';
+    case 'checking':
+      return 'Checking …';
+    case 'stored':
+      return converted ? `Stored ${conversionOf(converted)}` : 'Stored';
+    case 'known':
+      return 'Already there, the same bytes';
+    case 'refused':
+      return problem;
+    default:
+      return (
+        <progress aria-label={`Upload of ${name}`} max={bytes} value={sent} className="h-2 w-full accent-slate-700" />
+      );
+  }
+}

@@ -1,0 +1,136 @@
+import { useSyncExternalStore } from 'react';
+import type { MediaRow as MediaFile } from '../../../src/features/office/media/media.contract.ts';
+import { office } from '../../shell/data/office-api.ts';
+import { Cancelled, refusalOf, sendFile, untilItPasses } from './send-file.ts';
+import { dropUnfinished, storeUnfinished, unfinishedFiles } from './unfinished-files.ts';
+
+/** One file on its way to the library, and how it ended. */
+export interface QueuedFile {
+  place: number;
+  folder: string;
+  name: string;
+  bytes: number;
+  sent: number;
+  state: 'waiting' | 'sending' | 'no connection' | 'checking' | 'stored' | 'known' | 'refused';
+  /** Why it was refused. */
+  problem?: string;
+  stored?: MediaFile;
+  /** What it was before it was stored as a picture that browsers show. */
+  converted?: string;
+}
+type Entry = QueuedFile & { file: File; id?: string; cancelled: boolean };
+
+/** At the same time. The checks on the server take one core. */
+const PARALLEL = 2;
+/** From this size on a file is kept over a reload of the page: to send it again would take long. */
+const STORED_FROM = 20 * 1000 * 1000;
+const ENDED = new Set<QueuedFile['state']>(['stored', 'known', 'refused']);
+
+/** Of the whole office: an upload goes on while other screens are open. */
+let entries: readonly Entry[] = [];
+const watchers = new Set<() => void>();
+let places = 0;
+
+const change = (place: number, changed: Partial<Entry>) => {
+  entries = entries.map((entry) => (entry.place === place ? { ...entry, ...changed } : entry));
+  for (const watcher of watchers) watcher();
+};
+const entryAt = (place: number) => entries.find((entry) => entry.place === place);
+
+/** Adds files to the queue. A file that is on its way already is not sent twice. */
+export function enqueue(files: Iterable<File>, folder: string): void {
+  const isKnown = (file: File) =>
+    entries.some(
+      (one) =>
+        !ENDED.has(one.state) &&
+        one.folder === folder &&
+        one.name === file.name &&
+        one.bytes === file.size &&
+        one.file.lastModified === file.lastModified,
+    );
+  const added = [...files]
+    .filter((file) => !isKnown(file))
+    .map((file): Entry => {
+      places += 1;
+      const empty =
+        file.size === 0 ? { state: 'refused' as const, problem: 'The file is empty' } : { state: 'waiting' as const };
+      return { place: places, folder, name: file.name, bytes: file.size, sent: 0, file, cancelled: false, ...empty };
+    });
+  entries = [...entries, ...added];
+  for (const watcher of watchers) watcher();
+  for (const _ of added) next();
+}
+
+function next(): void {
+  const active = entries.filter(({ state }) => !ENDED.has(state) && state !== 'waiting').length;
+  const waiting = entries.find(({ state }) => state === 'waiting');
+  if (waiting && active < PARALLEL) void send(waiting);
+}
+
+async function send({ place, file, folder }: Entry): Promise<void> {
+  change(place, { state: 'sending' });
+  const isCancelled = () => entryAt(place)?.cancelled !== false;
+  const onWaiting = () => change(place, { state: 'no connection' });
+  try {
+    const id = await sendFile(file, folder, {
+      isCancelled,
+      onWaiting,
+      onProgress: (sent) => change(place, { state: 'sending', sent }),
+      onBegun: (begun) => {
+        change(place, { id: begun });
+        if (file.size >= STORED_FROM) void storeUnfinished({ id: begun, folder, file });
+      },
+    });
+    change(place, { state: 'checking' });
+    const {
+      outcome,
+      file: stored,
+      converted,
+    } = await untilItPasses(() => office.callRaw('/api/office/finish_upload', { id }), {
+      isCancelled,
+      onWaiting,
+    });
+    change(place, { state: outcome, stored, ...(converted ? { converted } : {}) });
+  } catch (error) {
+    if (!(error instanceof Cancelled)) change(place, { state: 'refused', problem: refusalOf(error, 'This') });
+  } finally {
+    const id = entryAt(place)?.id;
+    if (id && file.size >= STORED_FROM) void dropUnfinished(id);
+    next();
+  }
+}
+
+/** Takes a file out of the queue: one on its way is discarded, one that has ended is only no longer listed. */
+export function leaveOut(place: number): void {
+  const entry = entryAt(place);
+  if (!entry) return;
+  entries = entries.filter((one) => one !== entry);
+  for (const watcher of watchers) watcher();
+  if (entry.id && !ENDED.has(entry.state)) void office.callRaw('/api/office/discard_upload', { id: entry.id });
+  next();
+}
+
+export function clearEnded(): void {
+  entries = entries.filter(({ state }) => !ENDED.has(state));
+  for (const watcher of watchers) watcher();
+}
+
+let resumed = false;
+/** After a reload: goes on with what this browser has kept of unfinished uploads. @returns their ids */
+export async function resumeUnfinished(unfinished: readonly { id: string }[]): Promise<void> {
+  if (resumed) return;
+  resumed = true;
+  for (const { id, folder, file } of await unfinishedFiles()) {
+    if (unfinished.some((upload) => upload.id === id)) enqueue([file], folder);
+    else void dropUnfinished(id);
+  }
+}
+
+const watch = (watcher: () => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+
+/** The files of the queue, in the order in which they were added. */
+export const useQueue = (): readonly QueuedFile[] => useSyncExternalStore(watch, () => entries);
+export const hasEnded = ({ state }: QueuedFile): boolean => ENDED.has(state);

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import type { Resource } from '../../../src/features/office/resources/resources.contract.ts';
+import { office } from '../../shell/data/office-api.ts';
+import { useResource } from '../../shell/data/session.ts';
+import type { Kinds } from '../../shell/parts/kind-screens.ts';
+import { NotHere } from '../../shell/parts/not-here.tsx';
+import { ReadScreen } from '../../shell/parts/read-screen.tsx';
+import { WithDraft } from '../drafts/opened-draft.tsx';
+import { aboveOf, ResourceForm } from './resource-form.tsx';
+
+/** The form of one row. */
+export function EditRow({ kinds }: { kinds: Kinds }) {
+  const { resource: name, id = '' } = useParams();
+  const resource = useResource(name);
+  return resource ? <EditOf key={`${resource.name} ${id}`} resource={resource} kinds={kinds} id={id} /> : <NotHere />;
+}
+
+/** The form of a resource that has one row. */
+export function EditSingle({ name, kinds }: { name: string; kinds: Kinds }) {
+  const resource = useResource(name);
+  return resource ? <EditOf resource={resource} kinds={kinds} id="1" /> : <NotHere />;
+}
+
+function EditOf({ resource, kinds, id }: { resource: Resource; kinds: Kinds; id: string }) {
+  // As it is now, not as a list showed it a minute ago.
+  const query = useQuery({
+    queryKey: [resource.name, 'row', id],
+    queryFn: async () => (await office.getRaw('/api/office/row', { resource: resource.name, id })).row,
+    gcTime: 0,
+  });
+  return (
+    <ReadScreen query={query} title={resource.label_one} {...aboveOf(resource)}>
+      {(row) => (
+        <WithDraft resource={resource.name}>
+          {(draft) => (
+            <ResourceForm key={draft?.id} resource={resource} kinds={kinds} row={row} {...(draft ? { draft } : {})} />
+          )}
+        </WithDraft>
+      )}
+    </ReadScreen>
+  );
+}

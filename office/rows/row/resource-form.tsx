@@ -1,0 +1,312 @@
+import { useEffect, useId, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { Link, useLocation } from 'react-router';
+import type { Resource, OfficeRow as Row } from '../../../src/features/office/resources/resources.contract.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { LeaveGuard } from '../../shell/controls/leave-guard.tsx';
+import { useSaveKey } from '../../shell/controls/use-save-key.ts';
+import type { DraftedChange } from '../../shell/data/rows.ts';
+import { useMay } from '../../shell/data/session.ts';
+import { labelOfValue, rowPath } from '../../shell/data/values.ts';
+import type { MenuItem } from '../../shell/parts/action-menu.tsx';
+import type { Kinds, RowActionsProps } from '../../shell/parts/kind-screens.ts';
+import { LeftNote } from '../../shell/parts/left-note.tsx';
+import { MenuButton } from '../../shell/parts/menu-button.tsx';
+import { Screen } from '../../shell/parts/screen.tsx';
+import type { OpenedDraft } from '../drafts/opened-draft.tsx';
+import { RowDrafts } from '../drafts/row-drafts.tsx';
+import { SaveDraft } from '../drafts/save-draft.tsx';
+import { useSaveDraft } from '../drafts/use-save-draft.ts';
+import { Conflict } from '../form/conflict.tsx';
+import { PlainFields } from '../form/plain-fields.tsx';
+import { useKeptForm } from '../form/use-kept-form.ts';
+import { useRowForm } from '../form/use-row-form.ts';
+import { RowHistory } from '../history/row-history.tsx';
+import { ArchiveDialog } from '../list/archive-dialog.tsx';
+
+/** Fewer sections are seen at a glance. */
+const FEWEST = 3;
+
+/** The sections of a long form, to jump to; only where there is room beside the form. */
+function FormSections({ form }: { form: string }) {
+  const id = useId();
+  const sections = useSections(form);
+  if (sections.length < FEWEST) return null;
+  return (
+    <nav
+      aria-labelledby={id}
+      className="sticky top-(--header-height) z-10 border-steel-200 bg-white py-3 max-xl:hidden xl:border-s xl:ps-6"
+    >
+      <h2 id={id}>Sections</h2>
+      <ul className="mt-2 flex flex-col">
+        {sections.map((section) => (
+          <li key={section.id}>
+            <a
+              href={`#${section.id}`}
+              className="flex min-h-7 items-center text-link"
+              onClick={(event) => {
+                event.preventDefault();
+                showSection(section.id);
+              }}
+            >
+              {section.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Scrolls to a section, where a screen reader and the Tab key go on. */
+function showSection(id: string): void {
+  const heading = document.getElementById(id);
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.style.scrollMarginTop = 'calc(var(--header-height) + 1.25rem)';
+  heading.scrollIntoView();
+  heading.focus({ preventScroll: true });
+}
+
+/** The headings of a form that have an id, also of sections that appear later. */
+function useSections(form: string): readonly { id: string; title: string }[] {
+  const [sections, setSections] = useState<readonly { id: string; title: string }[]>([]);
+  useEffect(() => {
+    const element = document.getElementById(form);
+    if (!element) return;
+    const read = () => {
+      const next = [...element.querySelectorAll('h2[id]')].map(({ id, textContent }) => ({ id, title: textContent }));
+      setSections((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
+    };
+    read();
+    const observer = new MutationObserver(read);
+    observer.observe(element, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [form]);
+  return sections;
+}
+
+/** The list above a row; there is none where there is one row. */
+export const aboveOf = ({ name, label, single }: Resource) =>
+  single ? {} : { above: { name: label, to: `/${name}` } };
+
+interface ResourceFormProps {
+  resource: Resource;
+  kinds: Kinds;
+  row?: Row;
+  /** Values of a new row that are known already. */
+  initial?: Record<string, string>;
+  /** The draft that is gone on with, instead of what is public. */
+  draft?: OpenedDraft;
+}
+
+/** The form of any resource, made of its fields; without a row it adds one. */
+export function ResourceForm({ resource, kinds, row: opened, initial, draft: continued }: ResourceFormProps) {
+  const { Fields = PlainFields } = kinds[resource.name] ?? {};
+  const id = useId();
+  const mayWrite = useMay(resource.right, 'write');
+  const rowForm = useRowForm(resource, opened, continued?.values ?? initial);
+  const { form, row, dirty, saving, conflict, save, saveMerged, closeConflict, mergeStored } = rowForm;
+  const { drafted, takeDrafted, leave, showRefusal } = rowForm;
+  const title = row ? row.label || `No. ${row.id}` : `New ${resource.label_one.toLowerCase()}`;
+  const address = resource.single ? `/${resource.name}` : rowPath(resource.name, row?.id ?? 'add');
+  const kept = useKeptForm(rowForm, {
+    screen: continued ? `draft ${continued.id} ${address}` : address,
+    label: `${resource.label_one}: ${title}`,
+    to: `${useLocation().pathname}${window.location.search}`,
+  });
+  const [archiving, setArchiving] = useState(false);
+  const [draft, setDraft] = useState<DraftedChange>();
+  const saveDraft = useSaveDraft(continued, rowForm, setDraft);
+  const submit = form.handleSubmit((values) => (continued ? saveDraft.run(values) : save(values)));
+  const saveArchived = form.handleSubmit((values) => save(values, { archived: true }));
+  const saveAsDraft = form.handleSubmit((values) => setDraft(drafted(values)));
+
+  useSaveKey(() => {
+    const element = document.getElementById(id);
+    if (element instanceof HTMLFormElement) element.requestSubmit();
+  });
+
+  return (
+    <Screen
+      title={title}
+      {...aboveOf(resource)}
+      actions={
+        <>
+          {dirty && !saving && <UnsavedSign />}
+          {!conflict && (
+            <FormActs
+              {...{ resource, kinds, row, dirty, mayWrite }}
+              form={id}
+              isDraft={continued !== undefined}
+              saving={continued ? saveDraft.busy : saving}
+              onArchive={() => setArchiving(true)}
+              onDraft={() => void saveAsDraft()}
+              onAddArchived={() => void saveArchived()}
+            />
+          )}
+        </>
+      }
+    >
+      <LeaveGuard dirty={dirty} onLeave={kept.forget} />
+      {conflict && (
+        <Conflict
+          resource={resource}
+          conflict={conflict}
+          saving={saving || saveDraft.busy}
+          onSave={continued ? saveDraft.run : saveMerged}
+          onBack={closeConflict}
+        />
+      )}
+      <div
+        hidden={conflict !== undefined}
+        className="grid items-start gap-8 xl:grid-cols-[minmax(0,46rem)_minmax(18rem,24rem)]"
+      >
+        <FormProvider {...form}>
+          <form id={id} noValidate onSubmit={submit} className="dense flex min-w-0 flex-col gap-6">
+            {kept.left && mayWrite && <LeftNote left={kept.left} onTake={kept.bringBack} onDiscard={kept.discard} />}
+            <fieldset disabled={!mayWrite} className="flex min-w-0 flex-col gap-8">
+              <legend className="sr-only">{title}</legend>
+              {continued ? (
+                <p className="rounded-md bg-steel-100 px-3 py-2">
+                  A draft of the set{' '}
+                  <Link to={`/drafts/${continued.set}`} className="text-link font-semibold">
+                    {continued.setTitle}
+                  </Link>
+                  . Visitors do not see it before the set is published.
+                </p>
+              ) : (
+                row && !resource.is_private && <RowDrafts resource={resource} row={row} />
+              )}
+              {row && !row.active && (
+                <p className="rounded-md bg-steel-100 px-3 py-2">Archived: visitors do not see it.</p>
+              )}
+              {row && <RowFacts facts={resource.facts} row={row} />}
+              <Fields resource={resource} row={row} readOnly={!mayWrite} />
+            </fieldset>
+          </form>
+        </FormProvider>
+        {row && (
+          <div className="flex min-w-0 flex-col gap-8 self-stretch">
+            <FormSections form={id} />
+            <RowHistory resource={resource} row={row} onRestored={mergeStored} />
+          </div>
+        )}
+      </div>
+      {draft && (
+        <SaveDraft
+          changes={[draft]}
+          row={row}
+          onClose={() => setDraft(undefined)}
+          onDone={({ id: set }) => {
+            setDraft(undefined);
+            if (continued) leave(`/drafts/${set}`);
+            else takeDrafted();
+          }}
+          onRefused={showRefusal}
+        />
+      )}
+      {row && archiving && (
+        <ArchiveDialog
+          resource={resource}
+          action={row.active ? 'archive' : 'restore'}
+          rows={[row]}
+          onClose={() => setArchiving(false)}
+          onDone={(rows) => {
+            setArchiving(false);
+            if (rows[0]) mergeStored(rows[0]);
+          }}
+        />
+      )}
+    </Screen>
+  );
+}
+
+/** What a row shows that nobody types. */
+function RowFacts({ facts, row }: { facts: Resource['facts']; row: Row }) {
+  const shown = facts.flatMap((fact) => {
+    const text = labelOfValue(fact, row[fact.name]);
+    return text ? { label: fact.label, text } : [];
+  });
+  if (!shown.length) return null;
+  return (
+    <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-2">
+      {shown.map(({ label, text }) => (
+        <div key={label} className="contents">
+          <dt className="text-steel-600">{label}</dt>
+          <dd className="min-w-0 break-words whitespace-pre-line text-steel-900">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface FormActsProps {
+  resource: Resource;
+  kinds: Kinds;
+  /** Undefined: it is new. */
+  row: Row | undefined;
+  /** The id of the form. */
+  form: string;
+  /** The form shows a draft instead of what is public. */
+  isDraft: boolean;
+  dirty: boolean;
+  saving: boolean;
+  mayWrite: boolean;
+  onArchive: () => void;
+  onDraft: () => void;
+  /** Adds a row that visitors do not see yet. */
+  onAddArchived: () => void;
+}
+
+const Menu = ({ more }: RowActionsProps) => <MenuButton name="More" groups={more} />;
+
+/** The bar of a form: its save, and a menu with the rest. */
+function FormActs(props: FormActsProps) {
+  const { resource, kinds, row, form, isDraft, dirty, saving, mayWrite, onAddArchived } = props;
+  const RowActions = kinds[resource.name]?.RowActions ?? Menu;
+  const more = menuOf(props);
+  const save =
+    resource.single || resource.is_private
+      ? 'Save'
+      : row?.active === false
+        ? 'Save, not public yet'
+        : 'Save and publish';
+  return (
+    <>
+      {row ? (
+        <RowActions row={row} settled={mayWrite && !dirty && !isDraft} more={more} />
+      ) : (
+        <MenuButton name="More" groups={more} />
+      )}
+      {!row && mayWrite && !isDraft && !resource.is_private && (
+        <Button variant="secondary" size="small" busy={saving} onClick={onAddArchived}>
+          Save, not public yet
+        </Button>
+      )}
+      {mayWrite && (
+        <Button type="submit" form={form} size="small" busy={saving} aria-keyshortcuts="Control+S">
+          {isDraft ? 'Save the draft' : save}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function menuOf({ resource, row, isDraft, mayWrite, onArchive, onDraft }: FormActsProps): MenuItem[][] {
+  const mayAct = mayWrite && !resource.single && !resource.is_private && !isDraft;
+  const draft = { name: 'Save as draft…', run: onDraft };
+  const archive = { name: row?.active ? 'Archive…' : 'Restore…', run: onArchive };
+  const onSite = row?.active && row.page_address ? [{ name: 'Show on the site', href: row.page_address }] : [];
+  return [mayAct ? [draft] : [], [...onSite, ...(row && mayAct ? [archive] : [])]];
+}
+
+/** Says that the form has changes which are not saved; on a phone a dot, for which there is room beside the title. */
+const UnsavedSign = () => (
+  <span className="text-warning">
+    <span aria-hidden="true" className="sm:hidden">
+      ●
+    </span>
+    <span className="max-sm:sr-only">Not saved yet</span>
+  </span>
+);

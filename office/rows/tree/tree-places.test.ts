@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { Catalogue, TreeProduct } from '../../../src/features/office/catalogue/catalogue.contract.ts';
+import { markOf, type TreeNode, treeOf } from './tree-nodes.ts';
+import { isWithin, placeOnDrop, stepFrom } from './tree-places.ts';
+
+const row = (id: number, slug: string) => ({
+  ...{ id, slug, name: slug, version: 1, draft_version: null, active: true, retired: false, drafted: false },
+  ...{ picture: '', page_address: '/' },
+});
+const category = (id: number, slug: string, parent: number | null = null, holds = false) => ({
+  ...row(id, slug),
+  ...{ brand_id: 1, parent_id: parent, holds_categories: holds, products: 0, order: id },
+});
+const product = (id: number, slug: string): TreeProduct => ({ ...row(id, slug), category_id: 4, active: id !== 8 });
+const drafted = (id: number, resource: 'categories' | 'products', name: string, holder: string) => ({
+  ...{ id, resource, name, slug: name, holder, set: 1, set_title: 'Autumn', page_address: '/' },
+  ...{ brand: resource === 'categories' ? 'Steel' : '', holds_categories: false },
+});
+
+/** Steel: a (b, c), d with products 7 and 8, e; drafted: a category with a product that was drafted before it. */
+function tree() {
+  const catalogue: Catalogue = {
+    brands: [row(1, 'Steel')],
+    categories: [
+      category(1, 'a', null, true),
+      category(2, 'b', 1),
+      category(3, 'c', 1),
+      category(4, 'd'),
+      category(5, 'e'),
+    ],
+    drafts: [drafted(1, 'products', 'new product', 'new'), drafted(2, 'categories', 'new', 'a')],
+  };
+  const roots = treeOf(catalogue, new Map([[4, { products: [product(7, 'p7'), product(8, 'p8')], more: false }]]));
+  const [brand] = roots as [TreeNode];
+  const [a, d, e] = brand.below as [TreeNode, TreeNode, TreeNode];
+  const [b, c, fresh] = a.below as [TreeNode, TreeNode, TreeNode];
+  const [p7, p8] = d.below as [TreeNode, TreeNode];
+  return { roots, brand, a, b, c, d, e, fresh, p7, p8 };
+}
+
+describe('The tree of the catalogue', () => {
+  it('has brands, their categories and the products of those that are open, and what is drafted yet where it will be', () => {
+    const { brand, a, d, fresh, p8 } = tree();
+    expect(brand.below.map(({ slug }) => slug)).toEqual(['a', 'd', 'e']);
+    expect(a.below.map(({ slug }) => slug)).toEqual(['b', 'c', 'new']);
+    expect(d.below.map(({ slug }) => slug)).toEqual(['p7', 'p8']);
+    expect(fresh.below.map(({ name }) => name)).toEqual(['new product']);
+    expect([markOf(fresh), markOf(p8), markOf(a)]).toEqual(['draft of Autumn', 'not public yet', undefined]);
+  });
+
+  it('is changed by keys: up and down, into the one above, and out', () => {
+    const { roots, a, b, c, d, e, p7, p8 } = tree();
+    expect(stepFrom(d, roots, 'up')).toEqual({ before: 1 });
+    expect(stepFrom(d, roots, 'down')).toEqual({ before: null });
+    expect(stepFrom(a, roots, 'down')).toEqual({ before: 5 });
+    expect(stepFrom(d, roots, 'in')).toEqual({ into: 'a', before: null });
+    expect(stepFrom(c, roots, 'out')).toEqual({ into: '', before: 1 });
+    expect(stepFrom(b, roots, 'down')).toEqual({ before: null });
+    expect(stepFrom(p8, roots, 'up')).toEqual({ before: 7 });
+    for (const [node, direction] of [
+      [a, 'up'],
+      [e, 'down'],
+      [e, 'in'],
+      [a, 'in'],
+      [d, 'out'],
+      [p7, 'out'],
+      [p8, 'in'],
+      [c, 'down'],
+    ] as const)
+      expect(stepFrom(node, roots, direction), `${node.slug} ${direction}`).toBeUndefined();
+  });
+
+  it('takes what is dropped before, into or after a row, but nothing into itself, and each only where such rows are', () => {
+    const { roots, brand, a, b, c, d, e, fresh, p7, p8 } = tree();
+    expect(placeOnDrop(e, d, roots, 'before')).toEqual({ into: '', before: 4 });
+    expect(placeOnDrop(a, d, roots, 'after')).toEqual({ into: '', before: 5 });
+    expect(placeOnDrop(b, c, roots, 'after')).toEqual({ into: 'a', before: null });
+    expect(placeOnDrop(d, a, roots, 'in')).toEqual({ into: 'a', before: null });
+    expect(placeOnDrop(c, brand, roots, 'in')).toEqual({ into: '', before: null });
+    expect(placeOnDrop(p7, e, roots, 'in')).toEqual({ into: 'e', before: null });
+    expect(placeOnDrop(p8, p7, roots, 'before')).toEqual({ into: 'd', before: 7 });
+    for (const [node, target, zone] of [
+      [a, c, 'in'],
+      [a, b, 'before'],
+      [d, e, 'in'],
+      [p7, a, 'in'],
+      [p7, d, 'after'],
+      [p7, fresh, 'in'],
+    ] as const)
+      expect(placeOnDrop(node, target, roots, zone), `${node.slug} ${zone} ${target.slug}`).toBeUndefined();
+    expect([isWithin(c, a), isWithin(a, a), isWithin(a, c)]).toEqual([true, true, false]);
+  });
+});

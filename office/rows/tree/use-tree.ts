@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { catalogueQuery, openProductsKey, type ProductsOf, productsQuery } from '../../shell/data/catalogue.ts';
+import { holdersOf, type TreeNode, treeOf } from './tree-nodes.ts';
+
+/** What was read of a category so recently is not read again because another one is opened. */
+const FRESH_MS = 60_000;
+
+/**
+ * The tree, and which of its rows are open. Products are read when their category is.
+ *
+ * @param set of drafts, which are laid over what is stored; 0 for none
+ */
+export function useTree(set: number) {
+  const client = useQueryClient();
+  const catalogue = useQuery({ ...catalogueQuery(set), placeholderData: keepPreviousData });
+  /** By key; a brand is open until it is closed. */
+  const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({});
+  /** How many pages of the products of a category are shown. */
+  const [pages, setPages] = useState<Readonly<Record<number, number>>>({});
+  const isOpen = ({ key, resource }: TreeNode) => opened[key] ?? resource === 'brands';
+  const categories = (catalogue.data?.categories ?? []).filter(
+    ({ id, holds_categories: holds }) => !holds && opened[`categories-${id}`],
+  );
+  const wanted = categories.map(({ id }) => [id, pages[id] ?? 1] as const);
+  const { data: products } = useQuery({
+    queryKey: openProductsKey(wanted, set),
+    enabled: wanted.length > 0,
+    placeholderData: keepPreviousData,
+    queryFn: async (): Promise<ReadonlyMap<number, ProductsOf>> =>
+      new Map(
+        await Promise.all(
+          wanted.map(
+            async ([id, shown]) =>
+              [id, await client.fetchQuery({ ...productsQuery(id, shown, set), staleTime: FRESH_MS })] as const,
+          ),
+        ),
+      ),
+  });
+  const roots = catalogue.data ? treeOf(catalogue.data, products) : [];
+  return {
+    catalogue,
+    roots,
+    isOpen,
+    setOpen: (node: TreeNode, open: boolean) => setOpened((before) => ({ ...before, [node.key]: open })),
+    showMore: (node: TreeNode) => setPages((before) => ({ ...before, [node.id]: (before[node.id] ?? 1) + 1 })),
+    /** Opens what is named by keys. */
+    open: (keys: readonly string[]) =>
+      setOpened((before) =>
+        keys.every((key) => before[key])
+          ? before
+          : { ...before, ...Object.fromEntries(keys.map((key) => [key, true])) },
+      ),
+  };
+}
+export type TreeState = ReturnType<typeof useTree>;
+
+/** Opens what holds a node, once it is there; and the category of a product that is not loaded yet. */
+export function useRevealed({ open }: TreeState, node: TreeNode | undefined, category: TreeNode | undefined): void {
+  const keys = node
+    ? holdersOf(node).map(({ key }) => key)
+    : category
+      ? [...holdersOf(category), category].map(({ key }) => key)
+      : [];
+  const wanted = keys.join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row; what is closed by hand stays closed
+  useEffect(() => {
+    if (wanted) open(wanted.split(' '));
+  }, [wanted, node?.key]);
+}

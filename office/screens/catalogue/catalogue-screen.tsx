@@ -1,0 +1,376 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import type { ChangeSet, DraftChange } from '../../../src/features/office/change-sets/change-sets.contract.ts';
+import type { Resource } from '../../../src/features/office/resources/resources.contract.ts';
+import { HttpError } from '../../../src/platform/errors.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { SelectField } from '../../../src/ui/forms/field.tsx';
+import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
+import { isOpen as isOpenSet, isWaiting, useDraftsChanged, useSet, useSets } from '../../rows/drafts/drafts-data.ts';
+import { findNode, holdersOf, keyOf, markOf } from '../../rows/tree/tree-nodes.ts';
+import { useRevealed, useTree } from '../../rows/tree/use-tree.ts';
+import { Options } from '../../shell/controls/options.tsx';
+import { choose, useChoice } from '../../shell/data/browser-choices.ts';
+import { useCatalogueChanged } from '../../shell/data/catalogue.ts';
+import { whenInZone } from '../../shell/data/moments.ts';
+import { office } from '../../shell/data/office-api.ts';
+import { useMay, useResources } from '../../shell/data/session.ts';
+import { counted, written } from '../../shell/data/values.ts';
+import { useNotices } from '../../shell/parts/notices.tsx';
+import { Screen } from '../../shell/parts/screen.tsx';
+import { Waiting } from '../../shell/parts/waiting.tsx';
+import { useModelPlace } from '../product/model-place.ts';
+import { Details } from './details.tsx';
+import { BannerLayer, HOME, HomeDetails, useBanners } from './home-page.tsx';
+import { LaunchDialog } from './launch-dialog.tsx';
+import { PageFrame } from './page-frame.tsx';
+import type { Saved } from './part-form.tsx';
+import { PartLayer } from './part-layer.tsx';
+import { partsOf } from './parts.ts';
+import {
+  addressOf,
+  draftedValues,
+  previewOf,
+  rowAt,
+  type Selection,
+  type Subject,
+  selectionIn,
+  WIDTHS,
+  type Width,
+} from './selection.ts';
+import { TreePane } from './tree-pane.tsx';
+
+const NAMES: Record<Width, string> = { phone: 'Phone', tablet: 'Tablet', desktop: 'Desktop' };
+
+interface ViewBarProps {
+  sets: readonly ChangeSet[];
+  set: number;
+  width: Width;
+  onSet: (set: number) => void;
+  onWidth: (width: Width) => void;
+}
+
+/** How the page is shown: as it is public or with the drafts of a set, and in which width. */
+function ViewBar({ sets, set, width, onSet, onWidth }: ViewBarProps) {
+  return (
+    <>
+      <div className="w-56 max-w-full">
+        <SelectField
+          label="Shown"
+          value={set ? String(set) : ''}
+          onChange={({ target }) => onSet(Number(target.value))}
+        >
+          <Options
+            any="As it is public"
+            choices={sets.map(({ id, title, changes, publish_at }) => ({
+              value: String(id),
+              label: `With ${title} (${publish_at ? whenInZone(publish_at) : counted(changes, 'draft')})`,
+            }))}
+          />
+        </SelectField>
+      </div>
+      <fieldset className="flex self-end rounded-md border border-steel-300 bg-white p-0.5">
+        <legend className="sr-only">Width</legend>
+        {(Object.keys(WIDTHS) as Width[]).map((one) => (
+          <label
+            key={one}
+            className="flex min-h-8 cursor-pointer items-center rounded-sm px-3 font-semibold text-steel-700 has-checked:bg-slate-700 has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus-ring)"
+          >
+            <input
+              type="radio"
+              name="width"
+              value={one}
+              checked={width === one}
+              onChange={() => onWidth(one)}
+              className="sr-only"
+            />
+            {NAMES[one]}
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+const DETAILS = 'catalogue.details';
+/** From this width there is room for the details beside the page. */
+const ROOMY = '(min-width: 1600px)';
+
+/** The catalogue: its tree, what is selected as visitors see it, edited at the part, and beside it what is not seen. */
+export function CatalogueScreen() {
+  const { kind, id } = useParams();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { notify, clearNotices } = useNotices();
+  const catalogueChanged = useCatalogueChanged();
+  const draftsChanged = useDraftsChanged();
+  const selection = selectionIn(kind, id, params);
+  const { resource, subject, row, set, changes, ended } = useSubject(selection);
+  const atHome = kind === undefined && selection.page === HOME;
+  const banners = useBanners(atHome, set, changes);
+  const mayBanners = useMay('content', 'write') && !ended && (!set || isOpenSet(set));
+  const product = useModelPlace(kind === 'models' ? row.data : undefined)?.product;
+  const { data: sets = [] } = useSets('waiting');
+  const tree = useTree(selection.set);
+  const mayWrite = useMay('catalogue', 'write');
+  // Where the chosen set has ended, an edit would be public that was meant for it.
+  const mayEdit = useMay(resource?.right ?? 'catalogue', 'write') && !ended && (!set || isOpenSet(set));
+  const shownDetails = useChoice(DETAILS);
+  const details = typeof shownDetails === 'boolean' ? shownDetails : window.matchMedia(ROOMY).matches;
+  const [launching, setLaunching] = useState(false);
+  /** Counts what was saved, so that the page is shown as it is then. */
+  const [saves, setSaves] = useState(0);
+
+  const node = findNode(tree.roots, ({ key }) => key === keyOf(kind ?? '', id ?? ''));
+  const ofProduct = findNode(
+    tree.roots,
+    ({ key }) => product?.id !== undefined && key === keyOf('products', String(product.id)),
+  );
+  const inCategory = kind === 'products' ? written(row.data?.category) : (product?.category ?? '');
+  const category = findNode(tree.roots, ({ resource: of, slug }) => of === 'categories' && slug === inCategory);
+  // A model is no node of the tree: its product is.
+  const inTree = node ?? ofProduct;
+  useRevealed(tree, inTree, inCategory ? category : undefined);
+
+  const go = (change: Partial<Selection>, replace = false) =>
+    navigate(addressOf({ ...selection, ...change }), { replace });
+  const goOn = () => {
+    clearNotices();
+    void go({ set: 0 });
+  };
+  const saved = (what: Saved) => {
+    setSaves((before) => before + 1);
+    catalogueChanged();
+    if (atHome) void client.invalidateQueries({ queryKey: ['banners'] });
+    if ('row' in what && resource) client.setQueryData(rowKey(resource.name, what.row.id), what.row);
+    if ('set' in what) {
+      draftsChanged();
+      if (what.set.id !== selection.set) void go({ set: what.set.id });
+    }
+  };
+  const walked = async (address: string) => {
+    const [path = '/'] = address.split('?');
+    const found = (tree.catalogue.data && rowAt(tree.catalogue.data, path)) ?? (await rowOf(path));
+    await go(
+      found ? { resource: found.resource, id: String(found.id) } : { resource: undefined, id: '', page: address },
+      true,
+    );
+  };
+
+  const path = kind ? (row.data?.page_address ?? node?.page) : selection.page;
+  const name = written(subject && draftedValues(subject.draft).name) || row.data?.label || node?.name || '';
+  const state = node ? markOf(node) : row.data && !row.data.active ? 'not public' : undefined;
+  const isGone = kind === 'drafts' ? tree.catalogue.data !== undefined : isNotThere(row.error);
+  const isHidden = node !== undefined && [node, ...holdersOf(node)].some((one) => markOf(one));
+  const launched = node?.row && (set ? isOpenSet(set) : isHidden) ? node : undefined;
+  return (
+    <Screen
+      title="Catalogue"
+      actions={
+        <>
+          {mayWrite && launched && (
+            <Button size="small" onClick={() => setLaunching(true)}>
+              Publish…
+            </Button>
+          )}
+          {(subject || atHome) && (
+            <Button variant="secondary" size="small" aria-expanded={details} onClick={() => choose(DETAILS, !details)}>
+              Details
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="-mx-4 -my-5 grid h-[calc(100dvh-var(--header-height))] min-h-80 min-w-0 grid-cols-1 max-md:grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[15rem_minmax(0,1fr)] lg:-mx-6 xl:grid-cols-[18rem_minmax(0,1fr)] 2xl:grid-cols-[20rem_minmax(0,1fr)]">
+        <TreePane
+          tree={tree}
+          node={inTree}
+          set={set}
+          chosenSet={selection.set}
+          atHome={atHome}
+          onHome={() => void go({ resource: undefined, id: '', page: HOME })}
+          mayWrite={mayWrite && !ended}
+          onMoved={saved}
+          onSelect={(to, toId, inSet) =>
+            void go({ resource: to, id: String(toId), ...(inSet === undefined ? {} : { set: inSet }) })
+          }
+        />
+        <div className="relative flex min-h-0 min-w-0">
+          <section aria-label="Page" className="flex min-h-0 min-w-0 flex-1 flex-col">
+            <div className="dense flex flex-wrap items-end gap-x-4 gap-y-2 border-b border-steel-200 px-3 py-2">
+              <ViewBar
+                sets={sets}
+                set={set?.id ?? 0}
+                width={selection.width}
+                onSet={(to) => void go({ set: to })}
+                onWidth={(width) => void go({ width })}
+              />
+              {ended && (
+                <p role="status" className="flex min-h-9 flex-wrap items-center gap-x-3 text-steel-600">
+                  “{ended.title}” is {ended.state}. This is what is public now.
+                  <Button variant="secondary" size="small" onClick={goOn}>
+                    Go on with what is public
+                  </Button>
+                </p>
+              )}
+              {set && !isOpenSet(set) && (
+                <p className="flex min-h-9 items-center text-steel-600">
+                  <span>
+                    It is planned as it is. To change it, take the plan back:{' '}
+                    <Link to={`/drafts/${set.id}`} className="text-link">
+                      {set.title}
+                    </Link>
+                  </span>
+                </p>
+              )}
+            </div>
+            {path === undefined ? (
+              <div className="p-4">
+                {isGone ? (
+                  <EmptyState title="This is not here any more">
+                    <p>Choose something else in the tree.</p>
+                  </EmptyState>
+                ) : (
+                  <Waiting query={row} label="Loading" />
+                )}
+              </div>
+            ) : (
+              <PageFrame
+                prefix={previewOf({ ...selection, set: set?.id ?? 0 })}
+                path={path}
+                version={`${saves} ${set?.version ?? ''}`}
+                width={selection.width}
+                onWalked={(to) => void walked(to)}
+              >
+                {(state) => (
+                  <>
+                    {resource && subject && mayEdit && (
+                      <PartLayer
+                        key={`${resource.name} ${id}`}
+                        {...state}
+                        resource={resource}
+                        subject={subject}
+                        parts={partsOf(resource.name)}
+                        onSaved={saved}
+                      />
+                    )}
+                    {atHome &&
+                      mayBanners &&
+                      banners.resource &&
+                      banners.subjects.map((one) => (
+                        <BannerLayer
+                          key={one.row.id}
+                          {...state}
+                          id={one.row.id}
+                          resource={banners.resource as Resource}
+                          subject={one}
+                          onSaved={saved}
+                        />
+                      ))}
+                  </>
+                )}
+              </PageFrame>
+            )}
+          </section>
+          {(atHome || (subject && resource)) && details && (
+            <aside
+              aria-label="Details"
+              className="w-72 flex-none overflow-y-auto border-s border-steel-200 bg-white p-4 max-xl:absolute max-xl:inset-y-0 max-xl:end-0 max-xl:z-10 max-xl:shadow-floating 2xl:w-80"
+            >
+              {subject && resource ? (
+                <Details
+                  key={`${resource.name} ${id}`}
+                  resource={resource}
+                  subject={subject}
+                  mayWrite={mayEdit}
+                  name={name}
+                  state={state}
+                  onSaved={saved}
+                />
+              ) : (
+                <HomeDetails banners={banners} set={selection.set} mayWrite={mayBanners} onSaved={saved} />
+              )}
+            </aside>
+          )}
+        </div>
+      </div>
+      {launching && launched && (
+        <LaunchDialog
+          resource={launched.resource}
+          id={launched.id}
+          name={launched.name}
+          set={set}
+          onClose={() => setLaunching(false)}
+          onDone={(into, publicly, text) => {
+            setLaunching(false);
+            notify(text, { type: 'success' });
+            saved({ set: into });
+            if (into.state === 'published') void client.invalidateQueries();
+            if (publicly && into.state === 'published') void go({ set: 0 });
+          }}
+        />
+      )}
+    </Screen>
+  );
+}
+
+/** The product or the model that has its page at a path. */
+async function rowOf(path: string): Promise<{ resource: string; id: number | string } | undefined> {
+  const key = decodeURIComponent(path.split('/').at(-1) ?? '');
+  if (!key) return undefined;
+  for (const [resource, field] of [
+    ['products', 'f.slug'],
+    ['models', 'f.name'],
+  ] as const) {
+    const { rows } = await office.getRaw('/api/office/rows', { resource, state: 'all', [field]: key, per_page: '2' });
+    const row = rows.find(({ page_address }) => page_address === path);
+    if (row) return { resource, id: row.id };
+  }
+  return undefined;
+}
+
+const isNotThere = (error: unknown): boolean =>
+  error instanceof HttpError && (error.status === 404 || error.status === 400);
+
+const rowKey = (resource: string, id: number | string) => [resource, 'row', String(id)];
+
+/** The row that the address selects, with its draft in the chosen set. `subject` is undefined until the row is read. */
+function useSubject({ resource: name, id, set: setId }: Selection) {
+  const { data: resources = [] } = useResources();
+  const isDraft = name === 'drafts';
+  const row = useQuery({
+    queryKey: rowKey(name ?? '', id),
+    enabled: name !== undefined && !isDraft,
+    queryFn: async () => (await office.getRaw('/api/office/row', { resource: name ?? '', id })).row,
+  });
+  const chosen = useChosenSet(setId);
+  const draft = draftIn(chosen.changes, name, id);
+  const resource: Resource | undefined = resources.find((one) => one.name === (isDraft ? draft?.resource : name));
+  const stored = isDraft || !row.data ? undefined : row.data;
+  const subject: Subject | undefined =
+    resource && (stored || (isDraft && draft))
+      ? { resource: resource.name, row: stored, draft, set: chosen.set }
+      : undefined;
+  return { resource, subject, row, ...chosen };
+}
+
+interface ChosenSet {
+  set: ChangeSet | undefined;
+  changes: readonly DraftChange[];
+  /** The chosen set, if it is published or discarded: then it is not laid over anything. */
+  ended: ChangeSet | undefined;
+}
+
+function useChosenSet(id: number): ChosenSet {
+  const query = useSet(id, { enabled: id > 0 });
+  const { set, changes = [] } = (id > 0 && query.data) || {};
+  if (set && isWaiting(set)) return { set, changes, ended: undefined };
+  return { set: undefined, changes: [], ended: set };
+}
+
+const draftIn = (changes: readonly DraftChange[], resource: string | undefined, id: string) =>
+  resource === 'drafts'
+    ? changes.find((one) => String(one.id) === id)
+    : changes.find((one) => one.resource === resource && one.row_id === id);

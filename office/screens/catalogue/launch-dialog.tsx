@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ChangeSet } from '../../../src/features/office/change-sets/change-sets.contract.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { Field } from '../../../src/ui/forms/field.tsx';
+import { useDraftsChanged } from '../../rows/drafts/drafts-data.ts';
+import { isComplete, momentIn, type When, WhenFields } from '../../rows/drafts/when-fields.tsx';
+import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
+import { useRequest } from '../../shell/controls/use-request.ts';
+import { whenInZone } from '../../shell/data/moments.ts';
+import { office } from '../../shell/data/office-api.ts';
+import type { DraftedChange } from '../../shell/data/rows.ts';
+import { counted } from '../../shell/data/values.ts';
+import { Waiting } from '../../shell/parts/waiting.tsx';
+
+const KINDS = { brands: 'Brand', categories: 'Category', products: 'Product' };
+
+interface LaunchDialogProps {
+  resource: 'brands' | 'categories' | 'products';
+  id: number;
+  name: string;
+  /** Whose drafts become public with it; without one a new set is made. */
+  set: ChangeSet | undefined;
+  onClose: () => void;
+  /** `publicly`: published, or planned; else it waits in its set to be looked at. */
+  onDone: (set: ChangeSet, publicly: boolean, text: string) => void;
+}
+
+/**
+ * Makes a row public with what holds it and what it holds, as far as visitors do not see it, and with the drafts of the chosen set: all at
+ * once, now or at a time; or only puts it into a set, to walk through the pages first.
+ */
+export function LaunchDialog({ resource, id, name, set, onClose, onDone }: LaunchDialogProps) {
+  const changed = useDraftsChanged();
+  const [title, setTitle] = useState(`Launch of ${name}`);
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [when, setWhen] = useState<When>({ later: false, typed: '' });
+  /** The set that these rows are in already: a second try after a refusal adds nothing twice. */
+  const [prepared, setPrepared] = useState<ChangeSet>();
+  const query = useQuery({
+    queryKey: ['not public', resource, id],
+    gcTime: 0,
+    queryFn: async () => (await office.getRaw('/api/office/not_public', { resource, id: String(id) })).rows,
+  });
+  const rows = (query.data ?? []).map((row) => ({ ...row, key: `${row.resource} ${row.id}` }));
+  const chosen = rows.filter(({ key }) => !left.includes(key));
+  const at = momentIn(when);
+
+  const prepare = async (): Promise<ChangeSet> => {
+    if (prepared) return prepared;
+    const changes = chosen.map(
+      (row): DraftedChange => ({ resource: row.resource, action: 'restore', id: row.id, version: row.version }),
+    );
+    if (set && changes.length === 0) return set;
+    const place = set ? { set: set.id } : { title: title.trim() };
+    const reply = await office.callRaw('/api/office/draft_changes', { ...place, changes });
+    setPrepared(reply.set);
+    return reply.set;
+  };
+  const publish = useRequest(async () => {
+    try {
+      const ready = await prepare();
+      const { id: setId, version } = ready;
+      const reply = await office.callRaw('/api/office/publish_change_set', {
+        id: setId,
+        version,
+        ...(at ? { at } : {}),
+      });
+      onDone(reply.set, true, at ? `It will be public on ${whenInZone(at)}` : 'It is public now');
+    } finally {
+      changed();
+    }
+  });
+  const look = useRequest(async () => {
+    const ready = await prepare();
+    changed();
+    onDone(ready, false, 'It is in the set, to be looked at. Visitors do not see it yet.');
+  });
+  const nothing = query.data !== undefined && chosen.length === 0 && !set;
+  return (
+    <ActionDialog
+      title={`Publish ${name}`}
+      action={when.later ? 'Publish at this time' : 'Publish now'}
+      onAct={publish.run}
+      busy={publish.busy || look.busy}
+      disabled={!query.data || nothing || !isComplete(when) || (!set && !title.trim())}
+      problem={publish.problem?.text ?? look.problem?.text}
+      others={
+        <Button variant="secondary" disabled={!query.data || chosen.length === 0} onClick={look.run}>
+          Only prepare
+        </Button>
+      }
+      onClose={onClose}
+    >
+      <Waiting query={query} label="Looking what is not public yet" />
+      {rows.length > 0 && <LaunchedRows rows={rows} left={left} onLeft={setLeft} isPrepared={prepared !== undefined} />}
+      {query.data?.length === 0 && <p>Visitors see it and all that it holds already.</p>}
+      {set ? (
+        <p>
+          With {counted(set.changes, 'draft')} of the set “{set.title}”.
+        </p>
+      ) : (
+        <Field
+          label="Name of the set"
+          hint="Under Drafts it can be changed, planned anew or taken back."
+          required
+          maxLength={200}
+          value={title}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+      )}
+      <WhenFields when={when} onChange={setWhen} />
+    </ActionDialog>
+  );
+}
+
+interface LaunchedRowsProps {
+  rows: readonly { key: string; resource: keyof typeof KINDS; label: string }[];
+  /** The keys of the rows that stay as they are. */
+  left: readonly string[];
+  onLeft: (left: readonly string[]) => void;
+  isPrepared: boolean;
+}
+
+const LaunchedRows = ({ rows, left, onLeft, isPrepared }: LaunchedRowsProps) => (
+  <fieldset className="flex flex-col gap-1">
+    <legend className="pb-1">These become public together:</legend>
+    <div className="flex max-h-56 flex-col overflow-y-auto rounded-md border border-steel-200 p-2">
+      {rows.map(({ key, resource, label }) => (
+        <label key={key} className="flex min-h-7 items-center gap-2">
+          <input
+            type="checkbox"
+            checked={!left.includes(key)}
+            disabled={isPrepared}
+            onChange={() => onLeft(left.includes(key) ? left.filter((one) => one !== key) : [...left, key])}
+          />
+          <span className="min-w-0 truncate">
+            {label} <span className="text-steel-600">{KINDS[resource]}</span>
+          </span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+);

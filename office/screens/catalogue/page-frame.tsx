@@ -1,0 +1,133 @@
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from '../../../src/ui/button.tsx';
+import { Spinner } from '../../../src/ui/spinner.tsx';
+import { ProblemNote } from '../../shell/parts/problem-note.tsx';
+import { pageIn, WIDTHS, type Width } from './selection.ts';
+
+export interface FrameState {
+  frame: RefObject<HTMLIFrameElement | null>;
+  /** Another number for each page that was loaded; 0 before the first. */
+  loaded: number;
+  /** How large a pixel of the page is here. */
+  scale: number;
+  /** Of the place that the frame fills, in pixels of the window. */
+  size: { width: number; height: number };
+}
+
+interface PageFrameProps {
+  /** The preview that is shown, and its path within it. */
+  prefix: string;
+  path: string;
+  /** Loads it anew when it changes. */
+  version: string;
+  width: Width;
+  /** A link in the page was followed. */
+  onWalked: (path: string) => void;
+  /** What lies over the page. */
+  children: (state: FrameState) => ReactNode;
+}
+
+/**
+ * A page as visitors see it, in the width of a device, made smaller where that is wider than the place for it. It is of this site, has no
+ * scripts and may run none.
+ */
+export function PageFrame({ prefix, path, version, width, onWalked, children }: PageFrameProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [loaded, setLoaded] = useState(0);
+  const [loading, setLoading] = useState(true);
+  const [failed, setFailed] = useState(false);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  /** What the frame shows or is loading by our wish; a page that is not it was walked to. */
+  const asked = useRef({ prefix: '', path: '', version: '' });
+  const awaited = useRef(false);
+  /** How far down somebody had read it: the same page shows the same part again. */
+  const scrolled = useRef(0);
+
+  const load = (again: boolean) => {
+    const view = frame.current?.contentWindow;
+    if (!view) return;
+    scrolled.current = again ? view.scrollY : 0;
+    awaited.current = true;
+    setLoading(true);
+    // No entry of its own in the history of the window.
+    view.location.replace(prefix + path);
+  };
+  const show = useEffectEvent(() => {
+    const before = asked.current;
+    asked.current = { prefix, path, version };
+    load(before.path === path);
+  });
+  useEffect(() => {
+    const isThere = asked.current.path === path && asked.current.version === version && asked.current.prefix !== '';
+    // After a walk within one preview the page is there already; only what lies over it belongs to another row.
+    const isSameView = asked.current.prefix.split('~')[0] === prefix.split('~')[0];
+    if (!isThere || !isSameView) show();
+  }, [prefix, path, version]);
+
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const sizes = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }));
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, []);
+
+  const onLoad = () => {
+    const view = frame.current?.contentWindow;
+    const page = frame.current?.contentDocument;
+    if (page && page.URL === 'about:blank') return;
+    setLoading(false);
+    const shown = page && view ? pageIn(view.location.pathname + view.location.search) : undefined;
+    setFailed(shown === undefined);
+    if (!page || !view || shown === undefined) return;
+    // The screen around it says what it is.
+    page.querySelector('.preview-band')?.remove();
+    if (awaited.current) view.scrollTo(0, scrolled.current);
+    setLoaded((before) => before + 1);
+    const walked = !awaited.current;
+    awaited.current = false;
+    if (!walked) return;
+    asked.current = { ...asked.current, path: shown };
+    onWalked(shown);
+  };
+  const scale = size.width ? Math.min(1, size.width / WIDTHS[width]) : 1;
+  const shownWidth = WIDTHS[width] * scale;
+  return (
+    <div ref={place} className="relative min-h-0 flex-1 overflow-clip bg-steel-100" data-replay="">
+      <div
+        style={{ width: shownWidth, height: size.height }}
+        className="relative mx-auto overflow-clip bg-white shadow-sm"
+      >
+        <iframe
+          ref={frame}
+          title="The page as visitors see it"
+          sandbox="allow-same-origin"
+          onLoad={onLoad}
+          style={{
+            width: WIDTHS[width],
+            height: size.height / scale,
+            transform: `scale(${scale})`,
+            transformOrigin: '0 0',
+          }}
+          className="border-0"
+        />
+        {loading && (
+          <div className="absolute inset-x-0 top-0 flex justify-center p-3">
+            <Spinner label="Loading the page" />
+          </div>
+        )}
+        {failed ? (
+          <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 bg-white p-6">
+            <ProblemNote>The page could not be shown.</ProblemNote>
+            <Button variant="secondary" onClick={() => load(true)}>
+              Try again
+            </Button>
+          </div>
+        ) : (
+          children({ frame, loaded, scale, size: { width: shownWidth, height: size.height } })
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,210 @@
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import type { ChangeSet } from '../../../src/features/office/change-sets/change-sets.contract.ts';
+import type { Resource, OfficeRow as Row } from '../../../src/features/office/resources/resources.contract.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { useDraftsChanged } from '../../rows/drafts/drafts-data.ts';
+import { SaveDraft } from '../../rows/drafts/save-draft.tsx';
+import { Conflict } from '../../rows/form/conflict.tsx';
+import { FieldOf } from '../../rows/form/field-of.tsx';
+import { useRowForm } from '../../rows/form/use-row-form.ts';
+import { useSaveKey } from '../../shell/controls/use-save-key.ts';
+import { conflictsOf } from '../../shell/data/conflicts.ts';
+import { office } from '../../shell/data/office-api.ts';
+import type { DraftedChange } from '../../shell/data/rows.ts';
+import { changesOf, type FormValues, formValues } from '../../shell/data/values.ts';
+import { useNotify } from '../../shell/parts/notices.tsx';
+import { PictureList } from '../product/picture-list.tsx';
+import { draftedValues, type Subject } from './selection.ts';
+
+/** What became of an edit: the row is saved, or it is in a set of drafts. */
+export type Saved = { row: Row } | { set: ChangeSet };
+
+interface PartFormProps {
+  title: string;
+  resource: Resource;
+  subject: Subject;
+  fields: readonly string[];
+  /** Files that were dropped on the part, by field. */
+  dropped?: Partial<Row> | undefined;
+  /** Told whether there is something that is not saved. */
+  onDirty: (dirty: boolean) => void;
+  onClose: () => void;
+  onSaved: (saved: Saved) => void;
+}
+
+/** A few fields of a row, saved as its form saves all of them: public at once, or in a set of drafts. */
+export function PartForm({
+  title,
+  resource: whole,
+  subject,
+  fields,
+  dropped,
+  onDirty,
+  onClose,
+  onSaved,
+}: PartFormProps) {
+  const { row, draft, set } = subject;
+  const id = useId();
+  const notify = useNotify();
+  const draftsChanged = useDraftsChanged();
+  const resource = {
+    ...whole,
+    fields: fields.flatMap((name) => whole.fields.find((field) => field.name === name) ?? []),
+  };
+  const rowForm = useRowForm(resource, row, { ...draftedValues(draft), ...dropped });
+  const { form, saving, conflict, save, saveMerged, closeConflict, drafted, showRefusal } = rowForm;
+  const [asDraft, setAsDraft] = useState<DraftedChange>();
+  const partDraft = usePartDraft(resource, subject, rowForm, (into) => onSaved({ set: into }));
+  const { row: now, dirty } = rowForm;
+  const [opened] = useState(row);
+  // The form holds another row once it is saved.
+  useEffect(() => {
+    if (now && now !== opened) onSaved({ row: now });
+  }, [now, opened, onSaved]);
+  useEffect(() => onDirty(dirty), [dirty, onDirty]);
+
+  const submit = form.handleSubmit((values) => (set ? partDraft.run(values) : save(values)));
+  useSaveKey(() => {
+    const element = document.getElementById(id);
+    if (element instanceof HTMLFormElement) element.requestSubmit();
+  });
+  if (conflict) {
+    return (
+      <Conflict
+        resource={resource}
+        conflict={conflict}
+        saving={saving || partDraft.busy}
+        onSave={set ? partDraft.run : saveMerged}
+        onBack={closeConflict}
+      />
+    );
+  }
+  return (
+    <FormProvider {...form}>
+      <form
+        id={id}
+        noValidate
+        aria-label={title}
+        onSubmit={(event) => {
+          event.stopPropagation();
+          void submit(event);
+        }}
+        className="dense flex min-w-0 flex-col gap-4"
+      >
+        {inputsOf(resource, row?.label ?? '')}
+        <div className="flex flex-wrap items-center gap-2">
+          {set ? (
+            <Button type="submit" size="small" busy={partDraft.busy} aria-keyshortcuts="Control+S">
+              Save as a draft
+            </Button>
+          ) : (
+            <>
+              <Button type="submit" size="small" busy={saving} aria-keyshortcuts="Control+S">
+                {row?.active === false ? 'Save, not public yet' : 'Save and publish'}
+              </Button>
+              <Button
+                variant="secondary"
+                size="small"
+                onClick={form.handleSubmit((values) => setAsDraft(drafted(values)))}
+              >
+                Save as draft…
+              </Button>
+            </>
+          )}
+          <Button variant="quiet" size="small" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+        {set && <p className="text-xs text-steel-600">Into the set “{set.title}”; visitors do not see it yet.</p>}
+      </form>
+      {asDraft && (
+        <SaveDraft
+          changes={[asDraft]}
+          onClose={() => setAsDraft(undefined)}
+          onDone={(into) => {
+            draftsChanged();
+            notify('Saved as a draft', { type: 'success' });
+            onSaved({ set: into });
+          }}
+          onRefused={showRefusal}
+        />
+      )}
+    </FormProvider>
+  );
+}
+
+/** The pictures of a product are one list, whatever its fields are called. */
+function inputsOf(resource: Resource, name: string): ReactNode {
+  const [first] = resource.fields;
+  if (first?.name === 'image1')
+    return <PictureList resource={resource.name} field={first} name={name} readOnly={false} />;
+  return (
+    <div className={`grid grid-cols-1 gap-x-5 gap-y-4 ${resource.fields.length > 1 ? 'md:grid-cols-2' : ''}`}>
+      {resource.fields.map((field) => (
+        <FieldOf
+          key={field.name}
+          resource={resource.name}
+          field={field}
+          wide={resource.fields.length === 1}
+          readOnly={false}
+        />
+      ))}
+    </div>
+  );
+}
+
+type FormParts = Pick<ReturnType<typeof useRowForm>, 'conflict' | 'showRefusal' | 'showDraftConflict'>;
+
+/**
+ * Saves some fields of a row in the chosen set of drafts, beside what is drafted of it there. What somebody else has drafted or saved
+ * meanwhile is shown first.
+ *
+ * @param resource with those of its fields that the form shows
+ */
+function usePartDraft(resource: Resource, subject: Subject, form: FormParts, onDone: (set: ChangeSet) => void) {
+  const { row, draft, set } = subject;
+  const { conflict, showRefusal, showDraftConflict } = form;
+  const notify = useNotify();
+  const changed = useDraftsChanged();
+  const [busy, setBusy] = useState(false);
+  const run = async (values: FormValues) => {
+    if (!set || busy) return;
+    const { fields, name } = resource;
+    const before = conflict ? conflict.theirs : formValues(fields, { ...row, ...draftedValues(draft) });
+    const changes = changesOf(fields, before, values);
+    if (!Object.keys(changes).length) return notify('Nothing was changed', { type: 'info' });
+    const seen = conflict?.draft?.version ?? draft?.version;
+    const current = conflict?.current ?? row;
+    // A row that exists only as a draft is sent with all its values.
+    const change: DraftedChange =
+      row && current
+        ? {
+            ...{ resource: name, action: 'change', id: row.id, version: current.version, values: changes },
+            ...(seen === undefined ? {} : { draft_version: seen }),
+          }
+        : { resource: name, action: 'add', values: { ...filled(draftedValues(draft)), ...changes } };
+    const replaces = !row && draft && seen !== undefined ? { replaces: { id: draft.id, version: seen } } : {};
+    setBusy(true);
+    try {
+      const reply = await office.callRaw('/api/office/draft_changes', { set: set.id, ...replaces, changes: [change] });
+      changed();
+      notify('Saved as a draft', { type: 'success' });
+      onDone(reply.set);
+    } catch (error) {
+      const [first] = conflictsOf(error);
+      if (first?.draft || first?.current) showDraftConflict(first, values);
+      else showRefusal(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { run, busy };
+}
+
+const filled = (values: Record<string, unknown>): Record<string, string | number | boolean> =>
+  Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string | number | boolean] =>
+      ['string', 'number', 'boolean'].includes(typeof entry[1]),
+    ),
+  );

@@ -1,0 +1,157 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ChangeSet } from '../../../src/features/office/change-sets/change-sets.contract.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { Icon } from '../../../src/ui/icon.tsx';
+import { PLUS } from '../../../src/ui/page-icon-paths.ts';
+import { type SeenDraft, useMove } from '../../rows/drafts/use-move.tsx';
+import { NewRow } from '../../rows/tree/new-row.tsx';
+import { Tree } from '../../rows/tree/tree.tsx';
+import { keyOf, type TreeNode } from '../../rows/tree/tree-nodes.ts';
+import type { Place } from '../../rows/tree/tree-places.ts';
+import { TreeSearch } from '../../rows/tree/tree-search.tsx';
+import type { TreeState } from '../../rows/tree/use-tree.ts';
+import { SearchField } from '../../shell/controls/search-field.tsx';
+import { useCatalogueChanged } from '../../shell/data/catalogue.ts';
+import { Waiting } from '../../shell/parts/waiting.tsx';
+
+interface TreePaneProps {
+  tree: TreeState;
+  node: TreeNode | undefined;
+  set: ChangeSet | undefined;
+  /** Its number as it was chosen; 0 for none. It may not wait any more. */
+  chosenSet: number;
+  mayWrite: boolean;
+  /** Whether the home page is shown, which lies beside the tree. */
+  atHome: boolean;
+  onHome: () => void;
+  onSelect: (resource: string, id: number | string, set?: number) => void;
+  /** After a move was drafted. */
+  onMoved: (saved: { set: ChangeSet }) => void;
+}
+
+/** Brands, categories and products: found, ordered, moved, and new ones. */
+export function TreePane({ tree, node, set, chosenSet, mayWrite, atHome, onHome, onSelect, onMoved }: TreePaneProps) {
+  const client = useQueryClient();
+  const changed = useCatalogueChanged();
+  const [search, setSearch] = useState('');
+  const [adding, setAdding] = useState<TreeNode>();
+  /** A category that was just added, by its key: what it holds is asked for as soon as it is in the tree. */
+  const [empty, setEmpty] = useState<string>();
+  const { catalogue, roots, isOpen, setOpen, showMore } = tree;
+  /** What a new row would lie in: what is selected, or what holds the selected product. */
+  const holder = node?.holds === 'nothing' ? node.parent : node;
+
+  useEffect(() => {
+    if (empty === undefined || node?.key !== empty) return;
+    setEmpty(undefined);
+    setAdding(node);
+  }, [empty, node]);
+
+  const select = (one: TreeNode) => {
+    if (one.draft) onSelect('drafts', one.id, one.draft.set);
+    else onSelect(one.resource, one.id);
+    if (one.holds !== 'nothing') setOpen(one, true);
+  };
+  const isPlanned = set?.state === 'scheduled';
+  const { move, busy, said, dialog } = useMove(chosenSet, {
+    onMoved: (moved) => 'set' in moved && onMoved(moved),
+    onEnd: changed,
+  });
+  const moveTo = (one: TreeNode, place: Place) => {
+    if (!one.row) return;
+    const { id, version } = one.row;
+    void move({
+      resource: one.resource,
+      id,
+      version,
+      label: one.name,
+      place,
+      drafts: draftsIn(roots, one.resource),
+    }).then(
+      // It has another version now, and so have some of its neighbours.
+      () => client.invalidateQueries({ queryKey: [one.resource] }),
+    );
+  };
+  return (
+    <div className="flex min-h-0 min-w-0 flex-col gap-2 overflow-hidden border-steel-200 p-3 max-md:max-h-[38dvh] max-md:border-b md:border-e">
+      <search className="dense">
+        <SearchField value={search} onSearch={setSearch} />
+      </search>
+      <button
+        type="button"
+        aria-current={atHome ? 'page' : undefined}
+        onClick={onHome}
+        className="min-h-8 rounded-md px-2 text-start font-semibold text-steel-900 hover:bg-steel-100 aria-[current]:bg-slate-100"
+      >
+        Home page
+      </button>
+      {mayWrite && holder?.row && !adding && (
+        <Button variant="secondary" size="small" className="self-start" onClick={() => setAdding(holder)}>
+          <Icon path={PLUS} className="size-4" />
+          {holder.holds === 'products' ? 'New product here' : 'New category here'}
+        </Button>
+      )}
+      {adding && (
+        <NewRow
+          holder={adding}
+          set={isPlanned ? undefined : set}
+          onClose={() => setAdding(undefined)}
+          onAdded={(resource, row) => {
+            setOpen(adding, true);
+            setAdding(undefined);
+            if (resource === 'categories') setEmpty(keyOf(resource, String(row.id)));
+            onSelect(resource, row.id);
+          }}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {mayWrite && (
+        <p id="tree-help" className="sr-only">
+          Arrow keys walk through the tree, Enter selects. With Alt, the arrow keys move a row: up and down among its
+          neighbours, right into the one above it, left out of the one that holds it.{' '}
+          {set ? `The new order is a draft in “${set.title}”.` : 'Visitors see the new order at once.'}
+        </p>
+      )}
+      <div className="min-h-0 flex-1 overflow-y-auto p-0.5" aria-busy={busy}>
+        {search.trim() ? (
+          <TreeSearch
+            search={search.trim()}
+            onSelect={({ resource, id }) =>
+              onSelect(
+                resource,
+                id,
+                catalogue.data?.drafts.find((draft) => resource === 'drafts' && draft.id === id)?.set,
+              )
+            }
+          />
+        ) : (
+          <>
+            <Waiting query={catalogue} label="Loading the catalogue" />
+            {roots.length > 0 && (
+              <Tree
+                roots={roots}
+                selected={node?.key}
+                isOpen={isOpen}
+                onOpen={setOpen}
+                onSelect={select}
+                onMore={showMore}
+                onMove={mayWrite && !isPlanned ? moveTo : undefined}
+              />
+            )}
+          </>
+        )}
+      </div>
+      {dialog}
+    </div>
+  );
+}
+
+/** The drafts of the set that is laid over the tree, of rows of a resource. */
+const draftsIn = (nodes: readonly TreeNode[], resource: string): SeenDraft[] =>
+  nodes.flatMap(({ row, resource: of, below }) => [
+    ...(row && row.draft_version !== null && of === resource ? [{ id: row.id, version: row.draft_version }] : []),
+    ...draftsIn(below, resource),
+  ]);

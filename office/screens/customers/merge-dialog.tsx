@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CustomerRow as Customer } from '../../../src/features/office/customers/customers.contract.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { Field } from '../../../src/ui/forms/field.tsx';
+import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
+import { useRequest } from '../../shell/controls/use-request.ts';
+import { useRested } from '../../shell/controls/use-rested.ts';
+import { office } from '../../shell/data/office-api.ts';
+import { counted } from '../../shell/data/values.ts';
+import { useNotify } from '../../shell/parts/notices.tsx';
+import { ProblemNote } from '../../shell/parts/problem-note.tsx';
+import { Waiting } from '../../shell/parts/waiting.tsx';
+import { useCustomers, useRereadCustomers } from './customers-data.ts';
+
+/** Chooses another account, shows what becomes this one's, and merges. */
+export function MergeDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const [other, setOther] = useState<number>();
+  return other === undefined ? (
+    <Choice customer={customer} onChoose={setOther} onClose={onClose} />
+  ) : (
+    <Confirmation id={customer.id} other={other} onClose={onClose} />
+  );
+}
+
+interface ChoiceProps {
+  customer: Customer;
+  onChoose: (id: number) => void;
+  onClose: () => void;
+}
+
+function Choice({ customer, onChoose, onClose }: ChoiceProps) {
+  const [typed, setTyped] = useState(customer.company);
+  const query = useCustomers(useRested(typed, 250), undefined);
+  const others = query.items.filter(({ id }) => id !== customer.id).slice(0, 8);
+  return (
+    <ActionDialog title="Which account is the same?" onClose={onClose}>
+      <p>
+        {customer.email} stays. The account that you choose is removed, and what belongs to it becomes {customer.name}
+        ’s.
+      </p>
+      <Field
+        label="Search"
+        type="search"
+        hint="Name, company, email, phone or GSTIN"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Waiting query={query} label="Searching" />
+      <ul aria-label="Found" className="flex flex-col">
+        {others.map(({ id, name, company, email }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2 border-t border-steel-200 py-2">
+            <span className="min-w-0 break-words">
+              <strong className="text-steel-900">{name}</strong>, {company && `${company}, `}
+              {email}
+            </span>
+            <Button variant="secondary" size="small" aria-label={`Choose ${email}`} onClick={() => onChoose(id)}>
+              Choose
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {query.data && !others.length && <p className="text-steel-600">Nobody else fits.</p>}
+    </ActionDialog>
+  );
+}
+
+function Confirmation({ id, other, onClose }: { id: number; other: number; onClose: () => void }) {
+  const reread = useRereadCustomers();
+  const notify = useNotify();
+  const preview = useQuery({
+    queryKey: ['merge', id, other],
+    gcTime: 0,
+    queryFn: () => office.getRaw('/api/office/merge_preview', { id, other }),
+  });
+  const { data } = preview;
+  const { busy, problem, run } = useRequest(async () => {
+    if (!data) return;
+    const { stays, goes } = data;
+    const versions = { version: stays.version, other_version: goes.version };
+    try {
+      await office.callRaw('/api/office/merge_customers', { id, other, ...versions });
+    } catch (failure) {
+      await preview.refetch();
+      throw failure;
+    }
+    notify(`${goes.email} is merged into ${stays.email}`, { type: 'success' });
+    await reread();
+    onClose();
+  });
+  return (
+    <ActionDialog
+      title="Merge these accounts?"
+      action={data && 'Merge'}
+      onAct={run}
+      problem={problem?.text}
+      {...{ busy, onClose }}
+    >
+      <Waiting query={preview} label="Counting" />
+      {data && (
+        <>
+          <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
+            <dt className="text-steel-600">Stays</dt>
+            <dd className="break-words">
+              {data.stays.name}, {data.stays.email}
+            </dd>
+            <dt className="text-steel-600">Goes</dt>
+            <dd className="break-words">
+              {data.goes.name}, {data.goes.email}
+            </dd>
+            <dt className="text-steel-600">Moves</dt>
+            <dd>
+              {data.enquiries} {data.enquiries === 1 ? 'enquiry' : 'enquiries'}, {counted(data.quotations, 'quotation')}
+              , {counted(data.projects, 'project')}, {counted(data.downloads, 'download')}
+            </dd>
+          </dl>
+          <p>
+            {data.goes.email} can no longer sign in. Whoever signs in as {data.stays.email} sees everything that moves.
+            This cannot be taken back.
+          </p>
+          {!data.stays.verified && <ProblemNote>The address that stays is not verified yet.</ProblemNote>}
+        </>
+      )}
+    </ActionDialog>
+  );
+}

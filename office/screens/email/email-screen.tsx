@@ -1,0 +1,108 @@
+import type { MailboxState } from '../../../src/features/office/email/email.contract.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { when } from '../../shell/data/moments.ts';
+import { useMay } from '../../shell/data/session.ts';
+import { NotHere } from '../../shell/parts/not-here.tsx';
+import { Screen } from '../../shell/parts/screen.tsx';
+import { Waiting } from '../../shell/parts/waiting.tsx';
+import { useDeliverability, useMailbox } from './email-data.ts';
+import { SenderRecordNow } from './sender-record.tsx';
+
+/** Whether letters reach customers, and theirs reach us. */
+export function EmailScreen() {
+  const mayRead = useMay('settings', 'read');
+  const mailbox = useMailbox(mayRead);
+  const deliverability = useDeliverability(mayRead);
+  if (!mayRead) return <NotHere />;
+  const { data, isFetching, refetch } = deliverability;
+  return (
+    <Screen title="Email">
+      <section aria-labelledby="incoming" className="flex max-w-3xl flex-col gap-3">
+        <h2 id="incoming">Letters of customers</h2>
+        <Waiting query={mailbox} label="Asking for the mailbox" />
+        {mailbox.data && (
+          <MailboxNow mailbox={mailbox.data.mailbox} sales={data?.sales ?? ''} sender={data?.sender ?? ''} />
+        )}
+      </section>
+      <section aria-labelledby="outgoing" className="flex max-w-3xl flex-col gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="outgoing">Letters to customers</h2>
+          <Button variant="secondary" size="small" busy={isFetching} onClick={() => void refetch()}>
+            Ask DNS again
+          </Button>
+        </div>
+        <p>
+          Mail servers ask DNS whether a letter is really ours. What does not fit ends among the spam, or is refused.
+          Enter what is missing where the domain is managed; it takes minutes to a day until it counts.
+        </p>
+        <Waiting query={deliverability} label="Asking DNS" />
+        {data && !data.is_sent && (
+          <p className="rounded-md bg-slate-100 px-4 py-2 text-slate-800">
+            No mail server is set (SMTP_URL), so no email leaves this machine yet.
+          </p>
+        )}
+        {data && (
+          <ul className="flex flex-col gap-4">
+            {data.records.map((record) => (
+              <li key={record.kind}>
+                <SenderRecordNow record={record} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </Screen>
+  );
+}
+
+interface MailboxNowProps {
+  mailbox: MailboxState | null;
+  /** To whom customers write, and whom our letters come from. */
+  sales: string;
+  sender: string;
+}
+
+/** How the mailbox is from which letters are read, in words. */
+function MailboxNow({ mailbox, sales, sender }: MailboxNowProps) {
+  if (!mailbox)
+    return (
+      <p>
+        No mailbox is read (IMAP_URL). Answers of customers come to {sales || 'the address of sales'}, and are recorded
+        in their enquiry by hand.
+      </p>
+    );
+  const { place, is_connected, begun_at, checked_at, last_letter_at, problem, problem_since } = mailbox;
+  const facts = [
+    ['Mailbox', place],
+    ['Read since', begun_at ? `${when(begun_at)}; what was there before is left alone` : 'not yet'],
+    ['Last asked', checked_at ? when(checked_at) : 'not yet'],
+    ['Last letter', last_letter_at ? when(last_letter_at) : 'none yet'],
+  ];
+  return (
+    <div className="flex flex-col gap-3 rounded-md border border-steel-200 p-4">
+      <p className={`font-semibold ${is_connected ? 'text-success' : problem ? 'text-danger' : 'text-steel-900'}`}>
+        {is_connected ? 'Connected' : problem ? 'Cannot be read' : 'Not connected'}
+      </p>
+      {problem && (
+        <p className="break-words">
+          {problem} {problem_since && `It is so since ${when(problem_since)}.`} No letter is lost: it goes on where it
+          left off.
+        </p>
+      )}
+      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
+        {facts.map(([name, value]) => (
+          <div key={name} className="sm:contents">
+            <dt className="text-steel-600">{name}</dt>
+            <dd className="break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {sender && sales && sender !== sales && (
+        <p className="text-steel-600">
+          Letters that cannot be delivered come back to {sender}. Let that address deliver into this mailbox too, so
+          that they are marked in their enquiry.
+        </p>
+      )}
+    </div>
+  );
+}

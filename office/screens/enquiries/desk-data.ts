@@ -1,0 +1,138 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { EnquiryOfDesk } from '../../../src/features/office/enquiries/enquiry.contract.ts';
+import type { EnquiryStatus, InboxItem } from '../../../src/features/office/enquiries/inbox.contract.ts';
+import { office } from '../../shell/data/office-api.ts';
+import { usePaged } from '../../shell/data/paged.ts';
+
+export const STATUS_NAMES: Record<EnquiryStatus, string> = {
+  new: 'New',
+  in_work: 'In work',
+  answered: 'Answered',
+  quoted: 'Quoted',
+  closed: 'Closed',
+  spam: 'Spam',
+};
+export const STATUSES = Object.keys(STATUS_NAMES) as EnquiryStatus[];
+export type View = EnquiryStatus | 'open' | 'all';
+/** What the lists are read anew after. */
+const INBOX = ['inbox'];
+const MINUTE = 60_000;
+/** How often the server is told that somebody has an enquiry open, and says what is new. */
+const PRESENCE_MS = 15_000;
+
+/** The server counts no further. */
+const MOST = 1000;
+export const counted = (count: number): string => (count > MOST ? `${MOST}+` : String(count));
+
+export type InboxFilter = { view: View; assignee?: string; late?: 'yes'; search?: string };
+
+export const useInbox = (filter: InboxFilter) =>
+  usePaged({
+    queryKey: [...INBOX, filter],
+    read: (after) => {
+      const assignee =
+        filter.assignee === 'me' || filter.assignee === 'nobody' ? filter.assignee : Number(filter.assignee);
+      return office.getRaw('/api/office/enquiries', {
+        ...filter,
+        assignee: assignee || undefined,
+        after: after && Number(after),
+      });
+    },
+    itemsOf: ({ items }) => items,
+  });
+
+export const useUnplaced = (enabled: boolean) =>
+  usePaged({
+    queryKey: [...INBOX, 'unplaced'],
+    enabled,
+    read: (after) => office.getRaw('/api/office/unplaced_letters', { after }),
+    itemsOf: ({ items }) => items,
+  });
+
+export const useCounts = () =>
+  useQuery({
+    queryKey: [...INBOX, 'counts'],
+    refetchInterval: MINUTE,
+    queryFn: () => office.getRaw('/api/office/enquiry_counts'),
+  });
+
+export const useAnswerers = () =>
+  useQuery({ queryKey: ['answerers'], staleTime: 10 * MINUTE, queryFn: () => office.getRaw('/api/office/answerers') });
+
+const enquiryKey = (id: number) => ['enquiry', id];
+export const useEnquiry = (id: number) =>
+  useQuery({ queryKey: enquiryKey(id), queryFn: () => office.getRaw('/api/office/enquiry', { id }) });
+
+/** Reads an enquiry and the lists anew. */
+export function useReread(id: number): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await client.invalidateQueries({ queryKey: enquiryKey(id) });
+    void client.invalidateQueries({ queryKey: INBOX });
+  };
+}
+
+/**
+ * Tells that this person has the enquiry open, and hears who else has, and of anything new. The first time, a new enquiry becomes theirs:
+ * it is read anew.
+ */
+export function usePresence(
+  enquiry: EnquiryOfDesk | undefined,
+  reread: () => Promise<void>,
+): { viewers: string[]; isOld: boolean } {
+  const [heard, setHeard] = useState<{ version: number; viewers: string[] }>();
+  const id = enquiry?.id;
+  const isNew = enquiry?.status === 'new';
+  const rereadNow = useEffectEvent(reread);
+  useEffect(() => {
+    if (id === undefined) return;
+    let isOpen = true;
+    const tell = async () => {
+      try {
+        const reply = await office.callRaw('/api/office/open_enquiry', { id });
+        if (!isOpen) return;
+        setHeard(reply);
+        if (isNew) await rereadNow();
+      } catch (error) {
+        // The screen says by itself what cannot be read or done.
+        console.warn('Nobody could be told that this enquiry is open', error);
+      }
+    };
+    void tell();
+    const timer = setInterval(() => document.visibilityState === 'visible' && void tell(), PRESENCE_MS);
+    return () => {
+      isOpen = false;
+      clearInterval(timer);
+    };
+  }, [id, isNew]);
+  return {
+    viewers: heard?.viewers ?? enquiry?.viewers ?? [],
+    isOld: !!heard && !!enquiry && heard.version > enquiry.version,
+  };
+}
+
+/** `3 days`, `5 h`, `20 min`. */
+function lengthOf(ms: number): string {
+  const minutes = Math.round(ms / MINUTE);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.round(minutes / 60);
+  if (hours < 48) return `${hours} h`;
+  return `${Math.round(hours / 24)} days`;
+}
+
+/** How long an enquiry has time, or is late: `due in 3 h`, `2 days late`. */
+export function dueWords({ due_at }: Pick<InboxItem, 'due_at'>, now = Date.now()): string {
+  const left = Date.parse(due_at) - now;
+  return left < 0 ? `${lengthOf(-left)} late` : `due in ${lengthOf(left)}`;
+}
+
+export const ageOf = ({ received_at }: Pick<InboxItem, 'received_at'>): string =>
+  `${lengthOf(Date.now() - Date.parse(received_at))} ago`;
+
+/** The chat with a number, which begins with the reference. A number of ten digits is of India. */
+export function whatsappHref(phone: string, reference: string): string {
+  const digits = phone.replace(/\D/g, '');
+  const number = digits.length === 10 ? `91${digits}` : digits;
+  return `https://wa.me/${number}?text=${encodeURIComponent(`Your enquiry ${reference}: `)}`;
+}

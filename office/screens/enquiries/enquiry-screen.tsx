@@ -1,0 +1,222 @@
+import { useRef } from 'react';
+import { useParams } from 'react-router';
+import type { EnquiryOfDesk } from '../../../src/features/office/enquiries/enquiry.contract.ts';
+import type { EnquiryStatus } from '../../../src/features/office/enquiries/inbox.contract.ts';
+import { pictureSource } from '../../../src/platform/files/upload-url.ts';
+import { Button, buttonClass } from '../../../src/ui/button.tsx';
+import { SelectField } from '../../../src/ui/forms/field.tsx';
+import { Options } from '../../shell/controls/options.tsx';
+import { useAct } from '../../shell/controls/use-act.ts';
+import { scaledUrl } from '../../shell/data/files.ts';
+import { when } from '../../shell/data/moments.ts';
+import { office } from '../../shell/data/office-api.ts';
+import { useMay, useSession } from '../../shell/data/session.ts';
+import { NotHere } from '../../shell/parts/not-here.tsx';
+import { Screen } from '../../shell/parts/screen.tsx';
+import { Waiting } from '../../shell/parts/waiting.tsx';
+import { QuotationList } from '../quotations/quotation-list.tsx';
+import { AnswerForm } from './answer-form.tsx';
+import { dueWords, STATUS_NAMES, STATUSES, useAnswerers, useEnquiry, usePresence, useReread } from './desk-data.ts';
+import { Signs } from './inbox-row.tsx';
+import { StatusTag } from './status-tag.tsx';
+import { Timeline } from './timeline.tsx';
+import { ContactLinks, WhoAsks } from './who-asks.tsx';
+
+/** One enquiry: what was asked, by whom, everything that happened, and the answer. */
+export function EnquiryScreen() {
+  const id = Number(useParams().id);
+  const mayRead = useMay('enquiries', 'read');
+  return mayRead && Number.isSafeInteger(id) && id > 0 ? <Enquiry key={id} id={id} /> : <NotHere />;
+}
+
+function Enquiry({ id }: { id: number }) {
+  const query = useEnquiry(id);
+  const { data: enquiry } = query;
+  const above = { name: 'Enquiries', to: '/enquiries' };
+  return (
+    <Screen title={enquiry?.reference ?? 'Enquiry'} above={above}>
+      {enquiry ? <Opened enquiry={enquiry} /> : <Waiting query={query} label="Loading the enquiry" />}
+    </Screen>
+  );
+}
+
+function Opened({ enquiry }: { enquiry: EnquiryOfDesk }) {
+  const { name, company } = enquiry;
+  const {
+    id,
+    status,
+    due_at,
+    received_at,
+    first_answered_at,
+    answered_in_time,
+    is_late,
+    lines,
+    text,
+    po_reference,
+    email,
+  } = enquiry;
+  const answer = useRef<HTMLTextAreaElement>(null);
+  const reread = useReread(id);
+  const { viewers, isOld } = usePresence(enquiry, reread);
+  const isOpen = status === 'new' || status === 'in_work';
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <p className="lg:hidden">
+          <strong className="text-steel-900">{name}</strong>
+          {company && `, ${company}`}
+        </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <StatusTag status={status} />
+          {isOpen ? (
+            <span title={when(due_at)} className={is_late ? 'font-semibold text-danger' : 'text-steel-800'}>
+              {dueWords(enquiry)}
+            </span>
+          ) : (
+            first_answered_at && (
+              <span className="text-steel-700">
+                First answered {when(first_answered_at)}
+                {answered_in_time === false && ', too late'}
+              </span>
+            )
+          )}
+          <span className="text-steel-600">Received {when(received_at)}</span>
+          {viewers.length > 0 && <strong className="text-slate-700">{viewers.join(', ')} has it open as well</strong>}
+        </div>
+        <Signs {...enquiry} />
+        {isOld && (
+          <p
+            role="status"
+            className="flex flex-wrap items-center gap-3 rounded-md bg-slate-100 px-4 py-2 text-slate-800"
+          >
+            Something happened here since you opened it.
+            <Button variant="secondary" size="small" onClick={() => void reread()}>
+              Show it
+            </Button>
+          </p>
+        )}
+      </div>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <section aria-labelledby="asked" className="flex flex-col gap-3">
+            <h2 id="asked">{lines.length ? 'What was asked for' : 'The message'}</h2>
+            {lines.length > 0 && <AskedLines lines={lines} />}
+            {text && <p className="rounded-md bg-steel-50 px-4 py-3 break-words whitespace-pre-line">{text}</p>}
+            {po_reference && <p>Purchase order: {po_reference}</p>}
+          </section>
+          <QuotationList enquiryId={id} version={enquiry.version} canBegin={email !== ''} />
+          <Timeline key={id} enquiry={enquiry} reread={reread} />
+          {email ? (
+            <AnswerForm enquiry={enquiry} reread={reread} answer={answer} />
+          ) : (
+            <p>Nobody can be answered: whoever asked has been deleted.</p>
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Handling enquiry={enquiry} reread={reread} />
+          <WhoAsks enquiry={enquiry} reread={reread} />
+        </div>
+      </div>
+      {email && (
+        <div className="bottom-bar sticky bottom-0 -mx-4 -mb-5 grid grid-flow-col auto-cols-fr gap-2 border-t border-steel-200 bg-white px-4 py-3 lg:hidden">
+          <Button onClick={() => answer.current?.focus()}>Answer</Button>
+          <ContactLinks
+            enquiry={enquiry}
+            reread={reread}
+            className={buttonClass({ variant: 'secondary' }, 'min-w-0 px-2!')}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Whose it is, and its state: both follow from what happens, and can be set. */
+function Handling({ enquiry, reread }: { enquiry: EnquiryOfDesk; reread: () => Promise<void> }) {
+  const { id, version, status, assignee } = enquiry;
+  const { data: session } = useSession();
+  const { data: people = [] } = useAnswerers();
+  const act = useAct(reread);
+  const change = (changed: { status?: EnquiryStatus; assignee?: number | null }, done: string) =>
+    act(() => office.callRaw('/api/office/change_enquiry', { id, version, ...changed }), done);
+  const own = session?.staff.id;
+  return (
+    <section aria-label="Handling" className="dense flex flex-col gap-3 rounded-md border border-steel-200 p-4">
+      <SelectField
+        label="Answered by"
+        value={assignee?.id ?? ''}
+        onChange={({ target }) => change({ assignee: target.value ? Number(target.value) : null }, 'It is handed over')}
+      >
+        <Options
+          any="Nobody yet"
+          choices={people.map((person) => ({ value: String(person.id), label: person.name }))}
+        />
+      </SelectField>
+      {own !== undefined && assignee?.id !== own && (
+        <Button
+          variant="secondary"
+          size="small"
+          className="self-start"
+          onClick={() => change({ assignee: own }, 'It is yours')}
+        >
+          Assign to me
+        </Button>
+      )}
+      <SelectField
+        label="State"
+        value={status}
+        onChange={({ target }) => {
+          const chosen = STATUSES.find((one) => one === target.value);
+          if (chosen) void change({ status: chosen }, `It is now: ${STATUS_NAMES[chosen].toLowerCase()}`);
+        }}
+      >
+        <Options choices={STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] }))} />
+      </SelectField>
+    </section>
+  );
+}
+
+function pictureOf(picture: string): string {
+  const { folder, file } = pictureSource(picture, 'models');
+  return scaledUrl(folder, file, 160);
+}
+
+/** The models of an enquiry, as they are now; what has changed or gone since says so. */
+const AskedLines = ({ lines }: { lines: EnquiryOfDesk['lines'] }) => (
+  <ul aria-label="Models" className="flex flex-col rounded-md border border-steel-200">
+    {lines.map(({ position, model, product, quantity, now, address, picture, figures, own_number, note }) => (
+      <li key={position} className="flex items-center gap-4 border-t border-steel-200 px-4 py-2.5 first:border-0">
+        {picture ? (
+          <img src={pictureOf(picture)} alt="" loading="lazy" className="size-14 flex-none bg-white object-contain" />
+        ) : (
+          <span className="size-14 flex-none rounded-sm bg-steel-100" />
+        )}
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span>
+            {address ? (
+              <a href={address} target="_blank" rel="noreferrer" className="text-link font-semibold break-words">
+                {model}
+              </a>
+            ) : (
+              <span className="font-semibold text-steel-900">{model}</span>
+            )}
+            {now !== 'same' && (
+              <strong className="ms-2 text-warning">
+                {now === 'gone' ? 'no longer in the catalogue' : 'changed since'}
+              </strong>
+            )}
+          </span>
+          <span className="text-steel-700">{product}</span>
+          {own_number && <span className="break-words text-steel-900">Their part number: {own_number}</span>}
+          {note && <span className="break-words text-steel-900">Note: {note}</span>}
+          {figures.length > 0 && (
+            <span className="text-steel-600">
+              {figures.map((one) => `${one.name} ${one.figures} ${one.unit}`.trim()).join(' · ')}
+            </span>
+          )}
+        </span>
+        <span className="flex-none font-semibold text-steel-900 tabular-nums">{quantity} pcs</span>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,155 @@
+import { Link, useNavigate } from 'react-router';
+import { Button } from '../../../src/ui/button.tsx';
+import { CheckField, SelectField } from '../../../src/ui/forms/field.tsx';
+import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
+import { MoreButton } from '../../shell/controls/more-button.tsx';
+import { Options } from '../../shell/controls/options.tsx';
+import { SearchField } from '../../shell/controls/search-field.tsx';
+import { useAct } from '../../shell/controls/use-act.ts';
+import { useAddressFilter } from '../../shell/controls/use-address-filter.ts';
+import { office } from '../../shell/data/office-api.ts';
+import { useMay } from '../../shell/data/session.ts';
+import { NotHere } from '../../shell/parts/not-here.tsx';
+import { useNotify } from '../../shell/parts/notices.tsx';
+import { Screen } from '../../shell/parts/screen.tsx';
+import { Waiting } from '../../shell/parts/waiting.tsx';
+import {
+  counted,
+  type InboxFilter,
+  STATUS_NAMES,
+  STATUSES,
+  useAnswerers,
+  useCounts,
+  useInbox,
+  type View,
+} from './desk-data.ts';
+import { InboxRow } from './inbox-row.tsx';
+import { RecordLetter } from './record-letter.tsx';
+
+/** On a phone the row of views is wider than the screen. */
+const intoSight = (button: HTMLElement | null) => button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
+const VIEWS: [view: View, name: string][] = [
+  ['open', 'Open'],
+  ...STATUSES.filter((status) => status !== 'new' && status !== 'in_work').map((status): [View, string] => [
+    status,
+    STATUS_NAMES[status],
+  ]),
+  ['all', 'All'],
+];
+
+/** Enquiries and messages of the contact form; the address holds what is shown. */
+export function InboxScreen() {
+  const mayRead = useMay('enquiries', 'read');
+  return mayRead ? <Inbox /> : <NotHere />;
+}
+
+function Inbox() {
+  const { filter, set } = useAddressFilter(['view', 'assignee', 'late', 'search']);
+  const view = VIEWS.find(([one]) => one === filter.view)?.[0] ?? 'open';
+  const wanted: InboxFilter = {
+    view,
+    ...(filter.assignee ? { assignee: filter.assignee } : {}),
+    ...(filter.late && view === 'open' ? { late: 'yes' } : {}),
+    ...(filter.search ? { search: filter.search } : {}),
+  };
+  const query = useInbox(wanted);
+  const { data: counts } = useCounts();
+  const { data: people = [] } = useAnswerers();
+  return (
+    <Screen title="Enquiries" actions={<RecordLetter />}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <nav aria-label="Which enquiries" className="-mx-4 flex gap-1 overflow-x-auto px-4 lg:mx-0 lg:px-0">
+          {VIEWS.map(([one, name]) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === view}
+              ref={one === view ? intoSight : undefined}
+              onClick={() => set('view', one === 'open' ? '' : one)}
+              className="flex min-h-9 flex-none items-center gap-1.5 rounded-md px-3 text-steel-700 hover:bg-steel-100 aria-pressed:bg-slate-100 aria-pressed:font-semibold aria-pressed:text-slate-800"
+            >
+              {name}
+              {one === 'open' && counts && <span className="tabular-nums">{counted(counts.open)}</span>}
+            </button>
+          ))}
+          {!!counts?.unplaced && (
+            <Link
+              to="/enquiries/unplaced"
+              className="flex min-h-9 flex-none items-center gap-1.5 rounded-md px-3 text-steel-700 hover:bg-steel-100"
+            >
+              Unassigned letters <span className="font-semibold tabular-nums">{counted(counts.unplaced)}</span>
+            </Link>
+          )}
+        </nav>
+        <div className="hidden lg:block">
+          <NextButton />
+        </div>
+      </div>
+      <search className="dense flex flex-wrap items-end gap-3">
+        <SearchField value={filter.search ?? ''} onSearch={(text) => set('search', text)} />
+        <SelectField
+          label="Answered by"
+          value={filter.assignee ?? ''}
+          onChange={({ target }) => set('assignee', target.value)}
+        >
+          <Options
+            any="Anybody"
+            choices={[
+              { value: 'me', label: `Me${counts ? ` (${counted(counts.mine)} open)` : ''}` },
+              { value: 'nobody', label: 'Nobody yet' },
+              ...people.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+          />
+        </SelectField>
+        {view === 'open' && (
+          <div className="flex min-h-9.5 items-center">
+            <CheckField
+              label={`Only late ones${counts ? ` (${counted(counts.late)})` : ''}`}
+              checked={filter.late === 'yes'}
+              onChange={({ target }) => set('late', target.checked ? 'yes' : '')}
+            />
+          </div>
+        )}
+      </search>
+      <Waiting query={query} label="Loading the enquiries" />
+      {query.data && !query.items.length && (
+        <EmptyState title={view === 'open' && !filter.search ? 'Nothing waits for an answer' : 'Nothing fits'}>
+          <p>
+            {view === 'open' && !filter.search
+              ? 'Enquiries and messages appear here as they come.'
+              : 'No enquiry fits these filters.'}
+          </p>
+        </EmptyState>
+      )}
+      {query.items.length > 0 && (
+        <ul aria-label="Enquiries" className="-mx-4 border-y border-steel-200 lg:mx-0 lg:rounded-md lg:border-x">
+          {query.items.map((item) => (
+            <InboxRow key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+      <MoreButton query={query}>Show more</MoreButton>
+      <div className="sticky bottom-0 -mx-4 -mb-5 border-t border-steel-200 bg-white px-4 py-3 lg:hidden">
+        <NextButton className="w-full" />
+      </div>
+    </Screen>
+  );
+}
+
+/** Opens what this person should answer next. */
+function NextButton({ className }: { className?: string }) {
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const act = useAct();
+  const next = async () => {
+    const { id } = await office.getRaw('/api/office/next_enquiry');
+    if (id === null) notify('Nothing waits for you', { type: 'info' });
+    else await navigate(`/enquiries/${id}`);
+  };
+  return (
+    <Button className={className} onClick={() => act(next)}>
+      My next
+    </Button>
+  );
+}

@@ -1,0 +1,53 @@
+import type { KeptWork } from '../../shell/data/kept-work.ts';
+import { useKeptWork } from '../../shell/data/use-kept-work.ts';
+
+/** An answer that somebody writes. */
+export interface Draft {
+  subject: string;
+  text: string;
+  /** Keys of the media library. */
+  attachments: string[];
+  template: string;
+}
+
+/** As it was left, and how many letters there were when the writing began. */
+interface KeptAnswer {
+  draft: Draft;
+  begunWith: number;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+/** It may be damaged. */
+function isKept(value: unknown): value is KeptAnswer {
+  const { draft, begunWith } = (value ?? {}) as Partial<KeptAnswer>;
+  const { subject, text, attachments, template } = draft ?? {};
+  return (
+    [subject, text, template].every(isText) &&
+    Number.isInteger(begunWith) &&
+    Array.isArray(attachments) &&
+    attachments.every(isText)
+  );
+}
+
+const answerOf = ({ at, what }: KeptWork) => (isKept(what) ? { at, ...what } : undefined);
+
+/** The answer to an enquiry that this person began in this browser and did not send, if there is one; and how to keep or to forget it. */
+export function useKeptAnswer(
+  { id, reference }: { id: number; reference: string },
+  onStored: (isStored: boolean) => void,
+) {
+  const place = { screen: `answer ${id}`, label: `Answer to ${reference}`, to: `/enquiries/${id}` };
+  const { left, isRead, keep, dropLeft, forget } = useKeptWork<KeptAnswer>(place, { waitMs: 0, onStored });
+  return {
+    isRead,
+    kept: left && answerOf(left),
+    keep(draft: Draft, begunWith: number) {
+      keep(() => ({ what: { draft, begunWith }, amount: 'an answer' }));
+      dropLeft();
+    },
+    forget() {
+      forget();
+      dropLeft();
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import type { DeskLetter } from '../../../src/features/office/enquiries/enquiry.contract.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { Field } from '../../../src/ui/forms/field.tsx';
+import { RichText } from '../../../src/ui/rich-text.tsx';
+import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
+import { useRequest } from '../../shell/controls/use-request.ts';
+import { when } from '../../shell/data/moments.ts';
+import { office } from '../../shell/data/office-api.ts';
+import { LetterFiles } from './letter-files.tsx';
+
+const SAID: Record<DeskLetter['channel'], string> = {
+  email: 'by email',
+  phone: 'on the telephone',
+  whatsapp: 'by WhatsApp',
+  other: 'in another way',
+};
+const STATES: Record<DeskLetter['state'], string> = {
+  waiting: 'Waits to be sent',
+  sent: 'Sent',
+  failed: 'Could not be delivered',
+  recorded: '',
+};
+
+/** A letter of the timeline. What the site wrote by itself is folded. */
+export function LetterView({ letter, reread }: { letter: DeskLetter; reread: () => Promise<void> }) {
+  const { direction, channel, by, sender, recipient, subject, text, html, is_automatic, state, error, at } = letter;
+  const isOfOthers = !letter.is_of_asker && !is_automatic;
+  const [sending, setSending] = useState(false);
+  const isOurs = direction === 'out';
+  // What nobody recorded came from the page of a quotation.
+  const said = channel === 'other' && !isOurs && !by ? 'on the site' : SAID[channel];
+  const who = isOurs ? (by ?? 'The site') : sender || 'The customer';
+  const content = html ? (
+    <RichText html={html} className="break-words" />
+  ) : (
+    <p className="break-words whitespace-pre-line text-steel-900">{text}</p>
+  );
+  return (
+    <article
+      aria-label={`${isOurs ? 'Our letter' : isOfOthers ? 'Letter of somebody else' : 'Letter of the customer'}: ${subject || said}`}
+      className={`flex flex-col gap-2 rounded-md border px-4 py-3 ${isOurs ? 'ms-4 border-steel-200 bg-steel-50 lg:ms-12' : 'me-4 border-slate-300 bg-white lg:me-12'}`}
+    >
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <strong className="break-all text-steel-900">{who}</strong>
+        <span className="text-xs text-steel-600">
+          {said}
+          {isOurs && recipient && ` to ${recipient}`}, {when(at)}
+          {!isOurs && by && `, recorded by ${by}`}
+        </span>
+      </p>
+      {isOfOthers && (
+        <p className="text-danger">
+          This letter is not confirmed to be from the customer, who does not see it. Check who wrote it.
+        </p>
+      )}
+      {subject && <p className="font-semibold text-steel-900">{subject}</p>}
+      {is_automatic ? (
+        <details>
+          <summary className="cursor-pointer py-1 text-steel-700">
+            {isOurs ? 'The confirmation' : 'An automatic answer'}
+          </summary>
+          {content}
+        </details>
+      ) : (
+        content
+      )}
+      <LetterFiles letter={letter} />
+      {state === 'failed' ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="text-danger">
+            <strong>{STATES.failed}.</strong> {error}
+          </p>
+          <Button variant="secondary" size="small" onClick={() => setSending(true)}>
+            Send again…
+          </Button>
+        </div>
+      ) : (
+        STATES[state] && <p className="text-xs text-steel-600">{STATES[state]}</p>
+      )}
+      {sending && (
+        <SendAgainDialog
+          letter={letter}
+          onClose={() => setSending(false)}
+          onDone={() => {
+            setSending(false);
+            void reread();
+          }}
+        />
+      )}
+    </article>
+  );
+}
+
+interface SendAgainProps {
+  letter: DeskLetter;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function SendAgainDialog({ letter, onClose, onDone }: SendAgainProps) {
+  const [to, setTo] = useState(letter.recipient);
+  const { busy, problem, run } = useRequest(async () => {
+    await office.callRaw('/api/office/send_letter_again', { id: letter.id, to });
+    onDone();
+  });
+  return (
+    <ActionDialog title="Send this letter again" action="Send again" onAct={run} {...{ busy, onClose }}>
+      <Field
+        label="To"
+        type="email"
+        required
+        value={to}
+        error={problem?.text}
+        onChange={({ target }) => setTo(target.value)}
+      />
+    </ActionDialog>
+  );
+}

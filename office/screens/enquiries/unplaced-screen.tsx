@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { UnplacedLetter } from '../../../src/features/office/enquiries/letters.contract.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { Field } from '../../../src/ui/forms/field.tsx';
+import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
+import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
+import { MoreButton } from '../../shell/controls/more-button.tsx';
+import { useRequest } from '../../shell/controls/use-request.ts';
+import { when } from '../../shell/data/moments.ts';
+import { office } from '../../shell/data/office-api.ts';
+import { useMay } from '../../shell/data/session.ts';
+import { NotHere } from '../../shell/parts/not-here.tsx';
+import { Screen } from '../../shell/parts/screen.tsx';
+import { Waiting } from '../../shell/parts/waiting.tsx';
+import { useUnplaced } from './desk-data.ts';
+import { LetterFiles } from './letter-files.tsx';
+import { RecordLetter } from './record-letter.tsx';
+
+/** Letters that name no enquiry, or several, or come from an unknown address: a person says where each belongs. */
+export function UnplacedScreen() {
+  const mayRead = useMay('enquiries', 'read');
+  const query = useUnplaced(mayRead);
+  if (!mayRead) return <NotHere />;
+  return (
+    <Screen title="Unassigned letters" above={{ name: 'Enquiries', to: '/enquiries' }} actions={<RecordLetter />}>
+      <Waiting query={query} label="Loading the letters" />
+      {query.data && !query.items.length && (
+        <EmptyState title="No letter is left">
+          <p>Letters that name no enquiry, or come from an unknown address, appear here.</p>
+        </EmptyState>
+      )}
+      <ul className="flex flex-col gap-4">
+        {query.items.map((letter) => (
+          <UnplacedRow key={letter.id} letter={letter} />
+        ))}
+      </ul>
+      <MoreButton query={query}>Show more</MoreButton>
+    </Screen>
+  );
+}
+
+/** Why a letter with a proposal waits. */
+const DOUBTS: Record<UnplacedLetter['hold_reason'], string> = {
+  '': 'comes from another address. Check who wrote it.',
+  forged: 'your mail server could not confirm the sender (DMARC). Check who wrote it.',
+  daily_limit: 'this address has sent too many letters today. Check whether it is needed.',
+};
+
+function UnplacedRow({ letter }: { letter: UnplacedLetter }) {
+  const { proposal } = letter;
+  const [reference, setReference] = useState(proposal?.reference ?? '');
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [discarding, setDiscarding] = useState(false);
+  const discard = useRequest(async () => {
+    await office.callRaw('/api/office/discard_letter', { letter: letter.id });
+    await client.invalidateQueries({ queryKey: ['inbox'] });
+  });
+  const { busy, problem, submit } = useRequest(async () => {
+    const placed = await office.callRaw('/api/office/place_letter', { letter: letter.id, reference });
+    await client.invalidateQueries({ queryKey: ['inbox'] });
+    await navigate(`/enquiries/${placed.id}`);
+  });
+  return (
+    <li className="flex flex-col gap-3 rounded-md border border-steel-200 p-4">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <strong className="text-steel-900">{letter.subject || 'Without a subject'}</strong>
+        <span className="break-all text-steel-600">
+          {letter.sender}, {when(letter.at)}
+        </span>
+      </p>
+      <p className="line-clamp-6 break-words whitespace-pre-line">{letter.text}</p>
+      <LetterFiles letter={letter} />
+      {proposal && (
+        <p>
+          Names {proposal.reference} of {proposal.name}, but {DOUBTS[letter.hold_reason]}
+        </p>
+      )}
+      <form onSubmit={submit} className="dense flex flex-wrap items-end gap-3">
+        <Field
+          label="Belongs to"
+          required
+          placeholder="ENQ-2026-000001"
+          value={reference}
+          error={problem?.text}
+          onChange={({ target }) => setReference(target.value)}
+        />
+        <Button type="submit" variant="secondary" busy={busy}>
+          Put it there
+        </Button>
+        <Button
+          variant="quiet"
+          aria-label={`Discard: ${letter.subject || letter.sender}`}
+          onClick={() => setDiscarding(true)}
+        >
+          Discard…
+        </Button>
+      </form>
+      {discarding && (
+        <ActionDialog
+          title="Discard this letter"
+          action="Discard"
+          onAct={discard.run}
+          busy={discard.busy}
+          problem={discard.problem?.text}
+          onClose={() => setDiscarding(false)}
+        >
+          <p>
+            “{letter.subject || 'Without a subject'}” of {letter.sender || 'nobody'} is deleted here. What came by email
+            stays in the mailbox.
+          </p>
+        </ActionDialog>
+      )}
+    </li>
+  );
+}

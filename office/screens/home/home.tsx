@@ -1,0 +1,300 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { ChangeSet } from '../../../src/features/office/change-sets/change-sets.contract.ts';
+import type { FailedEmail } from '../../../src/features/office/home/home.contract.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { useSets } from '../../rows/drafts/drafts-data.ts';
+import { SetList } from '../../rows/drafts/set-list.tsx';
+import { useActs } from '../../rows/history/acts.ts';
+import { useRequest } from '../../shell/controls/use-request.ts';
+import { forgetWork } from '../../shell/data/kept-work.ts';
+import { when } from '../../shell/data/moments.ts';
+import { office } from '../../shell/data/office-api.ts';
+import { useMay, useResources, useSession } from '../../shell/data/session.ts';
+import { useLeftWork } from '../../shell/data/use-kept-work.ts';
+import { FailureNote } from '../../shell/parts/failure-note.tsx';
+import { later } from '../../shell/parts/later.tsx';
+import { ProblemNote } from '../../shell/parts/problem-note.tsx';
+import { Screen } from '../../shell/parts/screen.tsx';
+import { useMailbox } from '../email/email-data.ts';
+import { counted, dueWords, useCounts } from '../enquiries/desk-data.ts';
+import { WeekChart } from '../figures/week-chart.tsx';
+import { useRequests } from '../privacy/privacy-data.ts';
+import { useWebhooks } from '../webhooks/webhooks-data.ts';
+import { GoTo } from './go-to.tsx';
+import { RefusedImport } from './refused-import.tsx';
+import { UnfoundModels } from './unfound-models.tsx';
+
+const KEY = ['failed-emails'];
+
+/** The emails that could not be delivered; nothing while there are none. */
+function FailedEmails() {
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: () => office.getRaw('/api/office/failed_emails'),
+  });
+  if (error) return <FailureNote error={error} onAgain={() => void refetch()} />;
+  if (!data?.emails.length) return null;
+  return (
+    <section aria-labelledby="failed-emails" className="rounded-md border border-danger/40 p-4">
+      <h2 id="failed-emails">Emails that could not be delivered</h2>
+      <ul className="mt-2">
+        {data.emails.map((email) => (
+          <FailedEmailRow key={email.id} email={email} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FailedEmailRow({ email }: { email: FailedEmail }) {
+  const client = useQueryClient();
+  const mayWrite = useMay('emails', 'write');
+  const { busy, problem, run } = useRequest(async () => {
+    await office.callRaw('/api/office/send_email_again', { id: email.id });
+    await client.invalidateQueries({ queryKey: KEY });
+  });
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-t border-steel-200 py-3 first:border-0">
+      <div className="min-w-0">
+        <p className="font-semibold text-steel-900">{email.subject}</p>
+        <p className="break-words text-steel-600">
+          To {email.to}, {when(email.at)}: {email.error}
+        </p>
+        {email.is_confidential && (
+          <p className="text-steel-600">
+            {email.reference ? (
+              <>
+                It held a link for its recipient. Send it again from{' '}
+                <Link to={`/enquiries?view=all&search=${email.reference}`} className="text-link">
+                  {email.reference}
+                </Link>
+                .
+              </>
+            ) : (
+              'It held a link for its recipient, who can ask the site for a new one.'
+            )}
+          </p>
+        )}
+        {problem && <ProblemNote>{problem.text}</ProblemNote>}
+      </div>
+      {mayWrite && !email.is_confidential && (
+        <Button variant="secondary" size="small" busy={busy} onClick={() => void run()}>
+          Send again
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const LATEST = 8;
+const CHARTS = [
+  ['views', 'Page views'],
+  ['downloads', 'Downloads'],
+  ['enquiries', 'Enquiries'],
+] as const;
+
+// What stands below the first screen of most people comes after it.
+const LatestActs = later(async () => (await import('./latest-acts.tsx')).LatestActs);
+const CatalogueQuality = later(async () => (await import('./catalogue-quality.tsx')).CatalogueQuality);
+const DeskFigures = later(async () => (await import('./desk-figures.tsx')).DeskFigures);
+const Wanted = later(async () => (await import('./wanted.tsx')).Wanted);
+
+/** The first screen: what waits for somebody, what visitors do and do not find, and what staff changed last. */
+export function Home() {
+  const { data: session } = useSession();
+  const { data: resources = [] } = useResources();
+  const mayReadCatalogue = useMay('catalogue', 'read');
+  const mayReadHistory = useMay('history', 'read');
+  const mayReadEnquiries = useMay('enquiries', 'read');
+  const mayReadEmails = useMay('emails', 'read');
+  const mayReadPrivacy = useMay('privacy', 'read');
+  const mayReadWebhooks = useMay('webhooks', 'read');
+  const mayReadSettings = useMay('settings', 'read');
+  const {
+    data: home,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['home'],
+    queryFn: () => office.getRaw('/api/office/desk'),
+  });
+  const { items: history, refetch: readHistory } = useActs({ via: 'office' }, mayReadHistory);
+  const { data: sets = [] } = useSets('waiting');
+  if (!session) return null;
+  // The own ones first.
+  const isOthers = ({ created_by }: ChangeSet) => Number(created_by !== session.staff.name);
+  const waiting = sets.toSorted((a, b) => isOthers(a) - isOthers(b)).slice(0, LATEST);
+  const latest = history.slice(0, LATEST);
+  return (
+    <Screen title={`Good day, ${session.staff.name}`}>
+      <GoTo />
+      {error && <FailureNote error={error} onAgain={() => void refetch()} />}
+      <LeftWork />
+      {home?.refused_import && <RefusedImport refused={home.refused_import} />}
+      {home && home.unfound.length > 0 && <UnfoundModels unfound={home.unfound} />}
+      {mayReadEnquiries && <OpenEnquiries />}
+      {mayReadEmails && <FailedEmails />}
+      {mayReadWebhooks && <DisabledWebhooks />}
+      {mayReadSettings && <UnreadMailbox />}
+      {mayReadPrivacy && <OpenRequests />}
+      {waiting.length > 0 && (
+        <section aria-labelledby="waiting" className="flex flex-col gap-2">
+          <h2 id="waiting">Drafts that wait</h2>
+          <SetList sets={waiting} />
+        </section>
+      )}
+      <DeskFigures />
+      {mayReadCatalogue && <CatalogueQuality />}
+      {home && (
+        <>
+          <section aria-labelledby="weeks" className="flex flex-col gap-3">
+            <h2 id="weeks">The last {home.weeks.length} weeks</h2>
+            <div className="grid gap-4 md:grid-cols-3">
+              {CHARTS.map(([figure, name]) => (
+                <WeekChart
+                  key={figure}
+                  name={name}
+                  weeks={home.weeks.map((week) => ({ week: week.week, count: week[figure] }))}
+                />
+              ))}
+            </div>
+          </section>
+          <Wanted home={home} />
+        </>
+      )}
+      {latest.length > 0 && (
+        <section aria-labelledby="latest" className="mt-3 flex flex-col gap-3">
+          <h2 id="latest">What staff changed last</h2>
+          <LatestActs acts={latest} resources={resources} onChanged={() => void readHistory()} />
+        </section>
+      )}
+    </Screen>
+  );
+}
+
+/** Webhooks that were disabled because nothing could be delivered; nothing while there are none. */
+function DisabledWebhooks() {
+  const { data } = useWebhooks(true);
+  const disabled = data?.webhooks.filter(({ disabled_at, problem }) => disabled_at && problem) ?? [];
+  if (!disabled.length) return null;
+  return (
+    <section aria-labelledby="disabled-webhooks" className="rounded-md border border-danger/40 p-4">
+      <h2 id="disabled-webhooks">Webhooks that were disabled</h2>
+      <p className="mt-1">For five days nothing could be delivered.</p>
+      <ul className="mt-2">
+        {disabled.map(({ id, url, disabled_at, problem }) => (
+          <li key={id} className="break-words">
+            <Link to={`/webhooks/${id}`} className="text-link font-semibold break-all">
+              {url}
+            </Link>
+            , {when(disabled_at ?? '')}: {problem}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What this person typed in this browser and did not save, before it ended. */
+function LeftWork() {
+  const { data: left = [], refetch } = useLeftWork();
+  if (!left.length) return null;
+  return (
+    <section aria-labelledby="left-work" className="flex flex-col gap-2">
+      <h2 id="left-work">Not saved yet</h2>
+      <ul className="flex flex-col gap-1">
+        {left.map((work) => (
+          <li key={`${work.screen} ${work.tab}`} className="flex flex-wrap items-center gap-x-3">
+            <Link to={work.to} className="text-link font-semibold">
+              {work.label}
+            </Link>
+            <span className="text-steel-600">
+              {work.amount}, left on {when(work.at)}
+            </span>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={`Discard what was left: ${work.label}`}
+              onClick={async () => {
+                await forgetWork(work);
+                await refetch();
+              }}
+            >
+              Discard
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How many enquiries wait for an answer; nothing while there is none. */
+function OpenEnquiries() {
+  const { data: counts } = useCounts();
+  if (!counts || counts.open + counts.unplaced === 0) return null;
+  return (
+    <section aria-labelledby="open-enquiries" className="flex flex-col gap-2">
+      <h2 id="open-enquiries">Enquiries that wait for an answer</h2>
+      <p className="flex flex-wrap gap-x-5 gap-y-1">
+        <Link to="/enquiries" className="text-link">
+          {counted(counts.open)} open
+        </Link>
+        {counts.late > 0 && (
+          <Link to="/enquiries?late=yes" className="text-link font-semibold text-danger!">
+            {counted(counts.late)} late
+          </Link>
+        )}
+        {counts.mine > 0 && (
+          <Link to="/enquiries?assignee=me" className="text-link">
+            {counted(counts.mine)} of mine
+          </Link>
+        )}
+        {counts.unplaced > 0 && (
+          <Link to="/enquiries/unplaced" className="text-link">
+            {counted(counts.unplaced)} unassigned letters
+          </Link>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** That somebody waits for an answer about their data; nothing when nobody does. */
+function OpenRequests() {
+  const { items, hasNextPage } = useRequests('open');
+  const [first] = items;
+  if (!first) return null;
+  return (
+    <section aria-labelledby="privacy" className="flex flex-col gap-2 rounded-md border border-steel-200 p-4">
+      <h2 id="privacy">Requests about personal data</h2>
+      <p>
+        <Link to="/privacy-requests" className="text-link">
+          {items.length}
+          {hasNextPage && '+'} open
+        </Link>
+        , the first {dueWords(first)}
+      </p>
+    </section>
+  );
+}
+
+/** That the letters of customers cannot be read from their mailbox; nothing while they can. */
+function UnreadMailbox() {
+  const { data } = useMailbox();
+  const mailbox = data?.mailbox;
+  if (!mailbox?.problem) return null;
+  return (
+    <section aria-labelledby="unread-mailbox" className="rounded-md border border-danger/40 p-4">
+      <h2 id="unread-mailbox">The mailbox cannot be read</h2>
+      <p className="mt-1 break-words">
+        {mailbox.problem_since && `Since ${when(mailbox.problem_since)}: `}
+        {mailbox.problem}{' '}
+        <Link to="/deliverability" className="text-link">
+          More about the mailbox
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import type { HistoryAct } from '../../../src/features/office/history/history.contract.ts';
+import type { Resource } from '../../../src/features/office/resources/resources.contract.ts';
+import { ActList } from '../../rows/history/act-list.tsx';
+import { TakeBack } from '../../rows/history/take-back.tsx';
+
+/** What staff changed last; a mistake that was just made is taken back here. */
+export const LatestActs = ({
+  acts,
+  resources,
+  onChanged,
+}: {
+  acts: readonly HistoryAct[];
+  resources: readonly Resource[];
+  onChanged: () => void;
+}) => <ActList acts={acts} resources={resources} actionsOf={(act) => <TakeBack act={act} onDone={onChanged} />} />;

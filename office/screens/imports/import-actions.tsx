@@ -1,0 +1,138 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { ImportOfOffice } from '../../../src/features/office/imports/imports.contract.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { Field } from '../../../src/ui/forms/field.tsx';
+import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
+import { useAct } from '../../shell/controls/use-act.ts';
+import { useRequest } from '../../shell/controls/use-request.ts';
+import { office } from '../../shell/data/office-api.ts';
+import { useMay } from '../../shell/data/session.ts';
+import { counted } from '../../shell/data/values.ts';
+import { IMPORTS, rowsOf } from './imports-data.ts';
+
+/** What can be done with an import in its state. */
+export function ImportActions({ one }: { one: ImportOfOffice }) {
+  const [open, setOpen] = useState<'apply' | 'undo'>();
+  const mayWrite = useMay('imports', 'write');
+  const client = useQueryClient();
+  const act = useAct(() => client.invalidateQueries({ queryKey: IMPORTS }));
+  const { id, state, missing, has_file, may_undo, cause, applied_at } = one;
+  if (!mayWrite) return null;
+  const again = () => act(() => office.callRaw('/api/office/check_import', { id, missing }));
+  const isOpen = state === 'checked' || state === 'refused' || state === 'failed';
+  const close = () => setOpen(undefined);
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {state === 'checked' && rowsOf(one) > 0 && has_file && (
+        <Button onClick={() => setOpen('apply')}>Apply {counted(rowsOf(one), 'row')}…</Button>
+      )}
+      {isOpen && has_file && (
+        <Button variant="secondary" size="small" onClick={again}>
+          Check again
+        </Button>
+      )}
+      {isOpen && !has_file && (
+        <p className="text-steel-600">The file is not here any more. Upload it again to go on.</p>
+      )}
+      {may_undo && (
+        <Button variant="secondary" size="small" onClick={() => setOpen('undo')}>
+          Undo…
+        </Button>
+      )}
+      {state === 'applied' && applied_at && !may_undo && (
+        <p className="text-steel-600">It cannot be undone: the history does not have its changes any more.</p>
+      )}
+      {cause && (
+        <Link to={`/history?cause=${cause}`} className="text-link">
+          In the history
+        </Link>
+      )}
+      {open === 'apply' && <ApplyDialog one={one} onClose={close} />}
+      {open === 'undo' && <UndoDialog one={one} onClose={close} />}
+    </div>
+  );
+}
+
+interface DialogProps {
+  one: ImportOfOffice;
+  onClose: () => void;
+}
+
+function ApplyDialog({ one, onClose }: DialogProps) {
+  const { id, seen, added, changed, retired, archived, needs_password } = one;
+  const [typed, setTyped] = useState('');
+  const client = useQueryClient();
+  const { busy, problem, run } = useRequest(async () => {
+    try {
+      await office.callRaw('/api/office/apply_import', {
+        id,
+        seen,
+        ...(archived > 0 ? { archived: Number(typed) } : {}),
+      });
+    } finally {
+      await client.invalidateQueries({ queryKey: IMPORTS });
+    }
+    onClose();
+  });
+  const parts = [
+    [added, 'added'],
+    [changed, 'changed'],
+    [retired, 'archived'],
+  ] as const;
+  return (
+    <ActionDialog
+      title="Apply this import?"
+      action="Apply"
+      onAct={run}
+      disabled={archived > 0 && typed.trim() !== String(archived)}
+      problem={problem?.text}
+      {...{ busy, onClose }}
+    >
+      <ul className="list-disc ps-5">
+        {parts.map(
+          ([count, text]) =>
+            count > 0 && (
+              <li key={text}>
+                {counted(count, 'row')} {count === 1 ? 'is' : 'are'} {text}
+              </li>
+            ),
+        )}
+      </ul>
+      <p>
+        All of it, or nothing if anything is in the way. While it runs, others cannot save.
+        {needs_password && ' It is more than 1,000 rows: your password is asked for again.'}
+      </p>
+      {archived > 0 && (
+        <Field
+          label={`${counted(archived, 'row')} ${archived === 1 ? 'is' : 'are'} archived because the workbook does not have ${archived === 1 ? 'it' : 'them'}. Type the number`}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+    </ActionDialog>
+  );
+}
+
+function UndoDialog({ one, onClose }: DialogProps) {
+  const client = useQueryClient();
+  const { busy, problem, run } = useRequest(async () => {
+    try {
+      await office.callRaw('/api/office/undo_import', { id: one.id });
+    } finally {
+      await client.invalidateQueries({ queryKey: IMPORTS });
+    }
+    onClose();
+  });
+  return (
+    <ActionDialog title="Undo this import?" action="Undo" onAct={run} problem={problem?.text} {...{ busy, onClose }}>
+      <p>
+        What it changed gets its former values, and what it added is removed, where nobody has changed it since. The
+        other rows stay as they are and are listed.
+      </p>
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { ImportOfOffice } from '../../../src/features/office/imports/imports.contract.ts';
+import { buttonClass } from '../../../src/ui/button.tsx';
+import { SelectField } from '../../../src/ui/forms/field.tsx';
+import { MoreButton } from '../../shell/controls/more-button.tsx';
+import { Options } from '../../shell/controls/options.tsx';
+import { SearchField } from '../../shell/controls/search-field.tsx';
+import { counted } from '../../shell/data/values.ts';
+import { DataTable } from '../../shell/parts/data-table.tsx';
+import { Waiting } from '../../shell/parts/waiting.tsx';
+import { useImportProblems } from './imports-data.ts';
+
+interface ImportProblemsProps {
+  one: ImportOfOffice;
+  /** What is not wrong, but should be known of. */
+  notes: 'yes' | 'no';
+}
+
+/** What is wrong in the workbook: where, what, and what is allowed; also as a workbook to be mended. */
+export function ImportProblems({ one, notes }: ImportProblemsProps) {
+  const [place, setPlace] = useState('');
+  const [search, setSearch] = useState('');
+  const [sheet, column] = place ? (JSON.parse(place) as [string, string]) : [];
+  const problems = useImportProblems(one, { notes, sheet, column, search });
+  const places = problems.data?.pages[0]?.places ?? [];
+  const isNote = notes === 'yes';
+  const id = isNote ? 'import-notes' : 'import-problems';
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h2 id={id}>{isNote ? 'Not wrong, but good to know' : 'Problems'}</h2>
+      {isNote && (
+        <p className="text-steel-600">
+          {counted(one.notes, 'cell')}: columns that measure something without a figure, which is printed as it stands
+          but not found by filters, and pictures that are converted. They can stay like this.
+        </p>
+      )}
+      <div className="dense flex flex-wrap items-end gap-3">
+        <SelectField label="Where" value={place} onChange={({ target }) => setPlace(target.value)}>
+          <Options
+            any="Everywhere"
+            choices={places.map((each) => ({
+              value: JSON.stringify([each.sheet, each.column]),
+              label: `${each.sheet}, ${each.column || 'as a whole'} (${each.count.toLocaleString('en')})`,
+            }))}
+          />
+        </SelectField>
+        <SearchField value={search} onSearch={setSearch} />
+        {!isNote && one.has_file && (
+          <a
+            download
+            href={`/api/office/import_problems_file?id=${one.id}`}
+            className={buttonClass({ variant: 'secondary', size: 'small' })}
+          >
+            Download the workbook with the problems in it
+          </a>
+        )}
+      </div>
+      <Waiting query={problems} label="Loading the problems" />
+      {problems.items.length > 0 && (
+        <DataTable
+          columns={['Sheet', 'Row', 'Column', isNote ? 'What' : 'Problem', isNote ? 'Right, or stored as' : 'Allowed']}
+          caption={isNote ? 'Not wrong, but good to know' : 'Problems'}
+        >
+          {problems.items.map((each) => (
+            <tr key={`${each.sheet} ${each.row} ${each.column} ${each.problem}`}>
+              <td>{each.sheet}</td>
+              <td className="tabular-nums">{each.row}</td>
+              <td>
+                {each.column}
+                {inFile(one, each) && <span className="block text-steel-600">“{inFile(one, each)}” in the file</span>}
+              </td>
+              <td className="max-w-md whitespace-normal">{each.problem}</td>
+              <td className="max-w-md whitespace-normal">{each.allowed}</td>
+            </tr>
+          ))}
+        </DataTable>
+      )}
+      <MoreButton query={problems}>Show more</MoreButton>
+    </section>
+  );
+}
+
+/** The heading that the file itself has, where it is another one. */
+const inFile = ({ other_sheets: sheets }: ImportOfOffice, { sheet, column }: { sheet: string; column: string }) =>
+  sheets.find((each) => each.sheet === sheet)?.columns.find(({ to }) => to === column)?.heading;

@@ -1,0 +1,216 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router';
+import type { ImportOfOffice } from '../../../src/features/office/imports/imports.contract.ts';
+import { HttpError } from '../../../src/platform/errors.ts';
+import { buttonClass } from '../../../src/ui/button.tsx';
+import { when } from '../../shell/data/moments.ts';
+import { useMay } from '../../shell/data/session.ts';
+import { DataTable } from '../../shell/parts/data-table.tsx';
+import { NotHere } from '../../shell/parts/not-here.tsx';
+import { ProblemNote } from '../../shell/parts/problem-note.tsx';
+import { Screen } from '../../shell/parts/screen.tsx';
+import { Waiting } from '../../shell/parts/waiting.tsx';
+import { ImportActions } from './import-actions.tsx';
+import { ImportProblems } from './import-problems.tsx';
+import { ImportRows } from './import-rows.tsx';
+import { IMPORTS, isRunning, isUnmatched, rowsOf, STATE_NAMES, useImport } from './imports-data.ts';
+import { SheetCounts } from './sheet-counts.tsx';
+
+const ABOVE = { name: 'Imports', to: '/imports' };
+
+/** One import: how far it is, what its check has found, and what became of it. */
+export function ImportScreen() {
+  const mayRead = useMay('imports', 'read');
+  const { id = '' } = useParams();
+  const query = useImport(id, mayRead);
+  const client = useQueryClient();
+  const { data, error } = query;
+  const state = data?.state;
+  // What was applied or undone is in every other list.
+  useEffect(() => {
+    if (state === 'applied' || state === 'undone') void client.invalidateQueries({ queryKey: IMPORTS, exact: true });
+  }, [state, client]);
+  if (!mayRead || (error instanceof HttpError && (error.status === 404 || error.status === 400))) return <NotHere />;
+  return (
+    <Screen title={data?.name ?? 'Import'} above={ABOVE}>
+      {data ? <OneImport one={data} /> : <Waiting query={query} label="Loading the import" />}
+    </Screen>
+  );
+}
+
+function OneImport({ one }: { one: ImportOfOffice }) {
+  const { problem, by, at, problems, notes, sheets } = one;
+  return (
+    <>
+      <p className="text-steel-600">
+        {by ? `Uploaded by ${by.name}` : 'Imported by a command'}, {when(at)}
+      </p>
+      <Outcome one={one} />
+      {problem && <ProblemNote>{problem}</ProblemNote>}
+      <SameFile one={one} />
+      <Since one={one} />
+      <OtherSheets one={one} />
+      <ImportActions one={one} />
+      <UndoLeft one={one} />
+      {problems > 0 && by && <ImportProblems one={one} notes="no" />}
+      {sheets.length > 0 && <SheetCounts one={one} />}
+      {rowsOf(one) > 0 && sheets.length > 0 && <ImportRows one={one} />}
+      {notes > 0 && <ImportProblems one={one} notes="yes" />}
+    </>
+  );
+}
+
+/** In one sentence where it stands. It is told to those who hear the screen when it changes. */
+function Outcome({ one }: { one: ImportOfOffice }) {
+  const { stage, done, total, state } = one;
+  return (
+    <div role="status" className="flex flex-col gap-2">
+      <p className="text-lg font-semibold text-steel-900">{sentenceOf(one)}</p>
+      {isRunning(one) && (
+        <>
+          <progress
+            aria-label={STATE_NAMES[state]}
+            {...(total > 0 ? { max: total, value: done } : {})}
+            className="h-2 w-full max-w-xl accent-slate-700"
+          />
+          <p className="text-steel-600">
+            {stage || 'Waiting for its turn'}
+            {total > 0 && ` ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`}. It goes on when this page
+            is closed.
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function sentenceOf(one: ImportOfOffice): string {
+  const { state, problems, applied_at, applied_by, undone_at, undone_by, undo_left } = one;
+  switch (state) {
+    case 'reading':
+      return 'The workbook is being checked.';
+    case 'checked':
+      return rowsOf(one) > 0
+        ? 'Checked without a problem. Nothing is changed yet.'
+        : 'Checked. Everything is stored like this already: it would change nothing.';
+    case 'refused':
+      if (isUnmatched(one)) return 'Nothing was changed. Match the columns to go on.';
+      return problems === 1
+        ? 'One problem: nothing was changed. Mend the workbook and upload it again.'
+        : `${problems.toLocaleString('en')} problems: nothing was changed. Mend the workbook and upload it again.`;
+    case 'failed':
+      return 'The workbook could not be read. Nothing was changed.';
+    case 'applying':
+      return 'The import is being applied, all of it or nothing.';
+    case 'applied':
+      return `Applied${applied_at ? ` on ${when(applied_at)}` : ''}${applied_by ? ` by ${applied_by.name}` : ''}. Visitors see it.`;
+    case 'undoing':
+      return 'What the import has changed is being put back.';
+    case 'undone':
+      return `Undone${undone_at ? ` on ${when(undone_at)}` : ''}${undone_by ? ` by ${undone_by.name}` : ''}${
+        undo_left.length ? ', except for the rows below' : ''
+      }.`;
+  }
+}
+
+/** The same bytes were applied before. */
+function SameFile({ one }: { one: ImportOfOffice }) {
+  const { same_as: same, state } = one;
+  if (!same || (state !== 'checked' && state !== 'refused')) return null;
+  const name = (
+    <Link to={`/imports/${same.id}`} className="text-link">
+      {when(same.at)}
+      {same.by && ` by ${same.by}`}
+    </Link>
+  );
+  return (
+    <p className="rounded-md border border-steel-200 bg-steel-50 p-3 text-steel-800">
+      This file was applied on {name}
+      {same.undone
+        ? ' and undone since.'
+        : rowsOf(one) > 0
+          ? ', and some of it was changed since.'
+          : '; it would change nothing.'}
+    </p>
+  );
+}
+
+/** What somebody has changed between two checks. */
+function Since({ one: { since, state } }: { one: ImportOfOffice }) {
+  if (since.length === 0 || state !== 'checked') return null;
+  return (
+    <section aria-labelledby="since" className="flex flex-col gap-3 rounded-md border border-danger/40 p-4">
+      <h2 id="since">Not applied: this was changed since the check before</h2>
+      <p>The workbook was checked again. Look at what it would change now, and apply it if that is right.</p>
+      <DataTable columns={['Sheet', 'Row', 'Name', 'Field', 'Then', 'Now']} caption="Changed since the check">
+        {since.map(({ sheet, row, name, field, was, now }) => (
+          <tr key={`${sheet} ${row} ${field}`}>
+            <td>{sheet}</td>
+            <td className="tabular-nums">{row > 0 ? row : ''}</td>
+            <td>{name}</td>
+            <td>{field}</td>
+            <td>{was || '(empty)'}</td>
+            <td>{now || '(empty)'}</td>
+          </tr>
+        ))}
+      </DataTable>
+    </section>
+  );
+}
+
+function UndoLeft({ one: { undo_left: left, state } }: { one: ImportOfOffice }) {
+  if (state !== 'undone' || left.length === 0) return null;
+  return (
+    <section aria-labelledby="undo-left" className="flex flex-col gap-3">
+      <h2 id="undo-left">Left as it is</h2>
+      <DataTable columns={['What', 'Name', 'Reason']} caption="Rows that were left as they are">
+        {left.map(({ table, name, reason }) => (
+          <tr key={`${table} ${name}`}>
+            <td>{table.replaceAll('_', ' ')}</td>
+            <td>{name}</td>
+            <td>{reason}</td>
+          </tr>
+        ))}
+      </DataTable>
+    </section>
+  );
+}
+
+/** The sheets whose headings are not those of a workbook: what they were read as, or that it has to be said. */
+function OtherSheets({ one }: { one: ImportOfOffice }) {
+  const mayWrite = useMay('imports', 'write');
+  const { id, state, other_sheets: sheets, has_file } = one;
+  if (sheets.length === 0) return null;
+  const unknown = sheets.filter(({ sheet }) => sheet === null);
+  const isOpen = mayWrite && has_file && (state === 'checked' || state === 'refused');
+  return (
+    <section
+      aria-label="Sheets with other headings"
+      className="flex flex-col items-start gap-2 rounded-md border border-steel-200 bg-steel-50 p-4 text-steel-800"
+    >
+      {sheets
+        .filter(({ sheet }) => sheet !== null)
+        .map(({ source, sheet, remembered }) => (
+          <p key={source}>
+            Sheet “{source}” {sheet ? `was read as ${sheet}` : 'was left out'}
+            {remembered && ', because its headings are remembered'}.
+          </p>
+        ))}
+      {unknown.length > 0 && (
+        <p>
+          {unknown.map(({ source }) => `“${source}”`).join(', ')}: name or headings are not those of a workbook.
+          {isOpen && ' Once you have matched the columns, the next file with these headings is read by itself.'}
+        </p>
+      )}
+      {isOpen && (
+        <Link
+          to={`/imports/${id}/columns`}
+          className={buttonClass({ variant: unknown.length ? 'primary' : 'secondary', size: 'small' })}
+        >
+          {unknown.length ? 'Match the columns' : 'Change the matched columns'}
+        </Link>
+      )}
+    </section>
+  );
+}

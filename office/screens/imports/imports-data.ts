@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import type {
+  ImportOfOffice,
+  ImportRow as ListedImport,
+} from '../../../src/features/office/imports/imports.contract.ts';
+import { office } from '../../shell/data/office-api.ts';
+import { usePaged } from '../../shell/data/paged.ts';
+import { counted } from '../../shell/data/values.ts';
+
+export const IMPORTS = ['imports'];
+/** While something is being done, it is looked at so often. */
+const REFRESH_MS = 1000;
+
+export const STATE_NAMES: Record<ListedImport['state'], string> = {
+  reading: 'Being checked',
+  checked: 'Checked',
+  refused: 'Has problems',
+  failed: 'Could not be read',
+  applying: 'Being applied',
+  applied: 'Applied',
+  undoing: 'Being undone',
+  undone: 'Undone',
+};
+
+type UnmatchedInput = Pick<ImportOfOffice, 'state' | 'has_file' | 'other_sheets' | 'sheets'>;
+
+/** How many rows an import writes. */
+export const rowsOf = ({ added, changed, retired }: Pick<ListedImport, 'added' | 'changed' | 'retired'>): number =>
+  added + changed + retired;
+
+/** Whether an import is refused only because nobody has said yet what the columns of its other sheets are. */
+export function isUnmatched({ state, has_file, other_sheets, sheets }: UnmatchedInput): boolean {
+  const unread = other_sheets.filter(({ sheet }) => sheet === null).map(({ source }) => source);
+  const isRefused = ({ sheet, refused }: { sheet: string; refused: number }) => refused > 0 && !unread.includes(sheet);
+  return state === 'refused' && has_file && unread.length > 0 && !sheets.some(isRefused);
+}
+
+export const isRunning = ({ state }: Pick<ListedImport, 'state'>): boolean =>
+  state === 'reading' || state === 'applying' || state === 'undoing';
+
+/** `checked`: nothing is left to be done if it would change nothing. */
+export const stateName = (one: ListedImport): string =>
+  one.state === 'checked' && rowsOf(one) === 0 ? 'Would change nothing' : STATE_NAMES[one.state];
+
+/** What it has changed or would change, in a few words. */
+export function summaryOf({ added, changed, retired, problems }: ListedImport): string {
+  if (problems > 0) return counted(problems, 'problem');
+  const parts = [
+    [added, 'added'],
+    [changed, 'changed'],
+    [retired, 'archived'],
+  ] as const;
+  return parts.flatMap(([count, text]) => (count ? `${count.toLocaleString('en')} ${text}` : [])).join(', ');
+}
+
+export const useImports = (enabled: boolean) =>
+  usePaged({
+    queryKey: IMPORTS,
+    enabled,
+    refreshMs: 5 * REFRESH_MS,
+    read: (before) => office.getRaw('/api/office/imports', { before }),
+    itemsOf: ({ imports }) => imports,
+  });
+
+/** One import, looked at again while it is being worked on. */
+export const useImport = (id: string, enabled: boolean) =>
+  useQuery({
+    queryKey: [...IMPORTS, id],
+    enabled,
+    queryFn: () => office.getRaw('/api/office/import', { id }),
+    refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? REFRESH_MS : false),
+  });
+
+export type RowKind = 'added' | 'changed' | 'retired';
+export const KINDS: { value: RowKind; label: string }[] = [
+  { value: 'added', label: 'Added' },
+  { value: 'changed', label: 'Changed' },
+  { value: 'retired', label: 'Archived' },
+];
+
+type RowsFilter = { sheet?: string | undefined; kind?: RowKind | undefined; search?: string | undefined };
+
+/** The rows that a check has found to differ; `seen` says which check. */
+export const useImportRows = ({ id, seen }: ImportOfOffice, filter: RowsFilter) =>
+  usePaged({
+    queryKey: [...IMPORTS, String(id), 'rows', seen, filter],
+    read: (after) => office.getRaw('/api/office/import_rows', { id: String(id), ...filter, after }),
+    itemsOf: ({ rows }) => rows,
+  });
+
+type ProblemsFilter = { notes: 'yes' | 'no'; sheet?: string | undefined; column?: string | undefined; search?: string };
+
+export const useImportProblems = ({ id, seen }: ImportOfOffice, filter: ProblemsFilter) =>
+  usePaged({
+    queryKey: [...IMPORTS, String(id), 'problems', seen, filter],
+    read: (after) => office.getRaw('/api/office/import_problems', { id: String(id), ...filter, after }),
+    itemsOf: ({ problems }) => problems,
+  });

@@ -1,0 +1,121 @@
+import { useId } from 'react';
+import { Options } from '../../shell/controls/options.tsx';
+import { type Choice, counted } from '../../shell/data/values.ts';
+import { attributeIn, attributeTarget, type DraftColumn, unitFor, unitOfTarget } from './suggest-mapping.ts';
+
+interface MappedColumnRowProps {
+  column: DraftColumn;
+  /** What stands below the heading, where that is known. */
+  texts: readonly string[] | undefined;
+  /** How many cells are filled below these texts. */
+  below: number;
+  groups: readonly { label: string; choices: readonly Choice[] }[];
+  /** Attributes may be added. */
+  mayAdd: boolean;
+  onChange: (changed: DraftColumn) => void;
+}
+
+const CONTROL =
+  'min-h-9 w-full rounded-md border border-steel-400 bg-white px-2 text-sm hover:border-steel-500 aria-invalid:border-danger';
+const [UNSAID, NEW] = ['?', 'new'];
+const EXAMPLES = 3;
+const MAX_NAME = 60;
+
+/** A heading of the file and what it becomes. */
+export function MappedColumnRow({ column, texts, below, groups, mayAdd, onChange }: MappedColumnRowProps) {
+  const id = useId();
+  const { heading, to, unit } = column;
+  const isListed =
+    to === undefined || to === '' || groups.some(({ choices }) => choices.some(({ value }) => value === to));
+  const added = isListed || to === undefined ? undefined : attributeIn(to);
+  const say = (next: string | undefined) =>
+    onChange({
+      ...column,
+      to: next,
+      unit: next === undefined ? '' : unitFor(heading, next),
+      chosen: next !== undefined,
+    });
+  const choose = (value: string) => {
+    if (value === UNSAID) say(undefined);
+    else if (value === NEW) {
+      const [, name = heading, own = ''] = /^(.*\S)\s*[([]([^()[\]]{1,12})[)\]]$/.exec(heading) ?? [];
+      say(attributeTarget(name.replace(/[[\]]/g, '').slice(0, MAX_NAME), own));
+    } else say(value);
+  };
+  const target = to ? unitOfTarget(to) : '';
+  const shown =
+    texts?.filter(Boolean).slice(0, EXAMPLES).join(', ') ||
+    (below ? `(${counted(below, 'value')} further down)` : '(empty)');
+  return (
+    <tr className={to === '' ? 'text-steel-500' : undefined}>
+      <th scope="row" id={id} className="max-w-56 whitespace-normal break-words">
+        {heading}
+        {texts && <span className="block max-w-32 truncate font-normal text-steel-600 sm:hidden">{shown}</span>}
+      </th>
+      {texts && <td className="max-w-44 truncate max-sm:hidden">{shown}</td>}
+      <td>
+        <select
+          aria-label={`What “${heading}” is`}
+          aria-invalid={to === undefined ? true : undefined}
+          className={`${CONTROL} min-w-36 sm:min-w-52`}
+          value={to === undefined ? UNSAID : added ? NEW : to}
+          onChange={({ target: { value } }) => choose(value)}
+        >
+          <option value={UNSAID}>Choose…</option>
+          <option value="">Leave it out</option>
+          {groups.map(
+            ({ label, choices }) =>
+              choices.length > 0 && (
+                <optgroup key={label} label={label}>
+                  <Options choices={choices} />
+                </optgroup>
+              ),
+          )}
+          {mayAdd && <option value={NEW}>A new attribute…</option>}
+          {!isListed && !added && <option value={to}>{to}</option>}
+        </select>
+        {added && to !== undefined && (
+          <div className="mt-1 flex gap-2">
+            <input
+              type="text"
+              aria-label={`Name of the attribute for “${heading}”`}
+              maxLength={MAX_NAME}
+              className={CONTROL}
+              value={added.name}
+              onChange={({ target: { value } }) =>
+                onChange({ ...column, to: attributeTarget(value.replace(/[[\]]/g, ''), added.unit), chosen: true })
+              }
+            />
+            <input
+              type="text"
+              aria-label={`Unit of the attribute for “${heading}”; none for texts`}
+              placeholder="unit"
+              maxLength={12}
+              className={`${CONTROL} max-w-20`}
+              value={added.unit}
+              onChange={({ target: { value } }) =>
+                onChange({ ...column, to: attributeTarget(added.name, value.replace(/[[\]]/g, '')), chosen: true })
+              }
+            />
+          </div>
+        )}
+      </td>
+      <td>
+        {target && (
+          <span className="flex items-center gap-1">
+            <input
+              type="text"
+              aria-label={`Unit of “${heading}” in the file`}
+              placeholder={target}
+              maxLength={12}
+              className={`${CONTROL} max-w-20`}
+              value={unit}
+              onChange={({ target: { value } }) => onChange({ ...column, unit: value.trim(), chosen: true })}
+            />
+            {unit !== '' && unit !== target && <span className="text-steel-600">→ {target}</span>}
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}

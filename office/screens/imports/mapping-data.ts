@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SheetMapping } from '../../../src/features/import/mapping/sheet-mapping.contract.ts';
+import { office } from '../../shell/data/office-api.ts';
+import { IMPORTS } from './imports-data.ts';
+import { type Draft, type Known, kindNamed } from './suggest-mapping.ts';
+
+const MAPPINGS = [...IMPORTS, 'mappings'];
+
+/** The sheets of an import with other headings. */
+export const useImportColumns = (id: string, enabled: boolean) =>
+  useQuery({
+    queryKey: [...IMPORTS, id, 'columns'],
+    enabled,
+    // What is said meanwhile must not change below the hands of whoever says it.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    queryFn: () => office.getRaw('/api/office/import_columns', { id }),
+  });
+
+export const useMappings = (enabled: boolean) =>
+  useQuery({ queryKey: MAPPINGS, enabled, queryFn: () => office.getRaw('/api/office/import_mappings') });
+
+/** The tables of a product, by its slug; none without one. */
+export const useTablesOf = (product: string) =>
+  useQuery({
+    queryKey: ['import tables', product],
+    enabled: product !== '',
+    staleTime: 60_000,
+    queryFn: () => office.getRaw('/api/office/import_tables', { product }),
+  });
+
+export const draftOf = ({ sheet, columns, ...rest }: SheetMapping): Draft => ({
+  ...rest,
+  sheet,
+  columns: columns.map((column) => ({ ...column, chosen: true })),
+});
+
+/** The required columns of a sheet that no heading is said to be: of some one value may be said for all rows. */
+export function missingColumns({ sheet, columns }: Draft, { targets }: Known) {
+  const missing = (kindNamed(targets, sheet)?.columns ?? []).filter(
+    ({ name, required }) => required && !columns.some(({ to }) => to === name),
+  );
+  return { ofAll: missing.filter((column) => column.for_all), others: missing.filter((column) => !column.for_all) };
+}
+
+/** What a draft says when it is complete; otherwise what is to be said yet. */
+export function mappingOf(draft: Draft, known: Known): { mapping: SheetMapping } | { problem: string } {
+  const { sheet, columns, constants, ...rest } = draft;
+  if (sheet === undefined) return { problem: 'Say what the rows of this sheet are.' };
+  const said = columns.map(({ heading, to, unit }) => ({ heading, to: to ?? '', unit }));
+  if (sheet === '')
+    return {
+      mapping: { ...rest, sheet, constants: {}, columns: said.map((column) => ({ ...column, to: '', unit: '' })) },
+    };
+  const unsaid = columns.find(({ to }) => to === undefined);
+  if (unsaid) return { problem: `Say what “${unsaid.heading}” is, or leave it out.` };
+  const unnamed = columns.find(({ to }) => to && /^attribute:\s*(\[|$)/.test(to));
+  if (unnamed) return { problem: `Name the attribute that “${unnamed.heading}” becomes.` };
+  const twice = columns.find(({ to }, at) => to && columns.findIndex((other) => other.to === to) < at);
+  if (twice) return { problem: `“${twice.heading}” is said to be what another column is already.` };
+  const { ofAll, others } = missingColumns(draft, known);
+  if (others[0]) return { problem: `Say which column is “${others[0].label}”.` };
+  const unanswered = ofAll.find(({ name }) => !constants[name]);
+  if (unanswered) return { problem: questionOf(sheet, unanswered) };
+  const kept = Object.fromEntries(ofAll.map(({ name }) => [name, constants[name] ?? '']));
+  return { mapping: { ...rest, sheet, columns: said, constants: kept } };
+}
+
+const QUESTIONS: Readonly<Record<string, string>> = {
+  'models product': 'Which product do these models belong to?',
+  'models table': 'In which of its tables are they?',
+  'tables product': 'Which product do these tables belong to?',
+  'products category': 'Which category are these products in?',
+  'categories brand': 'Which brand do these categories belong to?',
+  'dealers country': 'In which country are these dealers?',
+  'files kind': 'What kind of files are these?',
+  'foreign_models maker': 'Which maker’s numbers are these?',
+};
+export const questionOf = (sheet: string | undefined, { name, label }: { name: string; label: string }): string =>
+  QUESTIONS[`${sheet} ${name}`] ?? `What is “${label}” of all these rows?`;

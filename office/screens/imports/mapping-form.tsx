@@ -1,0 +1,288 @@
+import { useEffect, useRef } from 'react';
+import { headingsOf, type NumberedRow, rowMapper } from '../../../src/features/import/mapping/mapped-rows.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { CheckField, Field, SelectField } from '../../../src/ui/forms/field.tsx';
+import { ReferenceField } from '../../rows/form/reference-field.tsx';
+import { Options } from '../../shell/controls/options.tsx';
+import { counted } from '../../shell/data/values.ts';
+import { DataTable } from '../../shell/parts/data-table.tsx';
+import { MappedColumnRow } from './mapped-column-row.tsx';
+import { missingColumns, questionOf, useTablesOf } from './mapping-data.ts';
+import {
+  attributeTarget,
+  bodyOf,
+  type Draft,
+  forTable,
+  HEADING_ROWS,
+  type Known,
+  kindNamed,
+  knownOf,
+  MODELS,
+  suggested,
+  type Top,
+} from './suggest-mapping.ts';
+
+interface MappingFormProps {
+  /** The beginning of the sheet; without rows where only its headings are known. */
+  top: Top;
+  known: Known;
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+  /** What it is remembered as. */
+  name: string;
+  onName: (name: string) => void;
+}
+
+const OUT = 'out';
+/** On a phone it stands below the heading. */
+const BELOW = (
+  <th key="below" scope="col" className="max-sm:hidden">
+    Below it
+  </th>
+);
+const SHOWN = 5;
+const FIRST_ROWS = 10;
+
+/** What a sheet with headings of its own is: its kind, its columns, and what is the same of all rows, with its first rows as they are read then. */
+export function MappingForm({ top: sheetTop, known, draft, onChange, name, onName }: MappingFormProps) {
+  const { source, rows: top, below } = sheetTop;
+  const { sheet, first, rows, columns, comma, constants } = draft;
+  const { targets } = known;
+  const kind = kindNamed(targets, sheet);
+  const labels = useLabels(draft, known, sheetTop, onChange);
+  const body = bodyOf(top, draft, columns.length);
+  const again = (said: Parameters<typeof suggested>[2]) => onChange({ ...suggested(sheetTop, known, said), constants });
+  const unsaid = columns.filter(({ to }) => to === undefined).length;
+  const groups = [
+    {
+      label: `Columns of ${kind?.label.toLowerCase() ?? ''}`,
+      choices: kind?.columns.map((column) => ({ value: column.name, label: column.label })) ?? [],
+    },
+    ...(sheet === MODELS
+      ? [
+          { label: 'Columns of their table', choices: labels.map((label) => ({ value: `column:${label}`, label })) },
+          {
+            label: 'Attributes',
+            choices: targets.attributes.map((one) => ({
+              value: attributeTarget(one.name, one.unit),
+              label: one.unit ? `${one.name} [${one.unit}]` : one.name,
+            })),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <div className="dense grid max-w-4xl gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <SelectField
+          label="The rows of this sheet are"
+          value={sheet === undefined ? '' : sheet === '' ? OUT : sheet}
+          onChange={({ target: { value } }) =>
+            value === OUT ? onChange({ ...draft, sheet: '' }) : again({ sheet: value || undefined, first, rows })
+          }
+        >
+          <option value="">Choose…</option>
+          <Options choices={targets.kinds.map((each) => ({ value: each.name, label: each.label }))} />
+          <option value={OUT}>Nothing: leave this sheet out</option>
+        </SelectField>
+        {top.length > 0 && (
+          <>
+            <SelectField
+              label="The headings are in row"
+              value={first}
+              onChange={({ target }) => again({ sheet, first: Number(target.value), rows })}
+            >
+              <Options
+                choices={top
+                  .filter(({ row }) => row <= 20)
+                  .slice(0, FIRST_ROWS)
+                  .map(({ row, cells }) => ({
+                    value: String(row),
+                    label: `${row}: ${cells.filter(Boolean).slice(0, 3).join(', ').slice(0, 50)}`,
+                  }))}
+              />
+            </SelectField>
+            <SelectField
+              label="They take"
+              value={rows}
+              onChange={({ target }) => again({ sheet, first, rows: Number(target.value) })}
+            >
+              <Options
+                choices={HEADING_ROWS.map((count) => ({ value: String(count), label: counted(count, 'row') }))}
+              />
+            </SelectField>
+          </>
+        )}
+      </div>
+      {kind && (
+        <>
+          <ValuesOfAll
+            {...{ draft, known }}
+            onSay={(column, value) => onChange({ ...draft, constants: { ...constants, [column]: value } })}
+          />
+          <DataTable
+            columns={['In the file', ...(top.length ? [BELOW] : []), 'Is', 'Unit in the file']}
+            label={`Columns of ${source}`}
+          >
+            {columns.map((column, at) => (
+              <MappedColumnRow
+                key={column.heading}
+                column={column}
+                below={below[at] ?? 0}
+                texts={top.length ? body.map((cells) => cells[at] ?? '') : undefined}
+                groups={groups}
+                mayAdd={sheet === MODELS}
+                onChange={(changed) => onChange({ ...draft, columns: columns.with(at, changed) })}
+              />
+            ))}
+          </DataTable>
+          {unsaid > 0 && (
+            <p className="flex flex-wrap items-center gap-3">
+              {counted(unsaid, 'column')} {unsaid === 1 ? 'is' : 'are'} not said to be anything yet.
+              <Button
+                variant="secondary"
+                size="small"
+                onClick={() =>
+                  onChange({
+                    ...draft,
+                    columns: columns.map((each) => (each.to === undefined ? { ...each, to: '', chosen: true } : each)),
+                  })
+                }
+              >
+                Leave {unsaid === 1 ? 'it' : 'them'} out
+              </Button>
+            </p>
+          )}
+          <CheckField
+            label="Numbers are written with a decimal comma, as 1.234,5"
+            checked={comma}
+            onChange={({ target }) => onChange({ ...draft, comma: target.checked })}
+          />
+          <FirstRows {...{ draft, top, known }} />
+        </>
+      )}
+      {sheet !== undefined && (
+        <div className="max-w-md">
+          <Field
+            label="Remember these headings as"
+            hint="The next file with the same headings, in any order, is read like this."
+            maxLength={120}
+            required
+            value={name}
+            onChange={({ target }) => onName(target.value)}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The labels of the table that the models are in, or of all tables. When the table becomes known, figures are suggested for its columns. */
+function useLabels(draft: Draft, known: Known, top: Top, onChange: (draft: Draft) => void): readonly string[] {
+  const { product = '', table = '' } = draft.sheet === MODELS ? draft.constants : {};
+  const { data } = useTablesOf(product);
+  const labels = data?.tables.find(({ number }) => String(number) === table)?.labels;
+  const seen = useRef<readonly string[]>(undefined);
+  useEffect(() => {
+    if (!labels || seen.current === labels) return;
+    seen.current = labels;
+    if (top.rows.length > 0) onChange(forTable(draft, top, knownOf(known.targets, labels.filter(Boolean))));
+  });
+  return labels?.filter(Boolean) ?? known.labels;
+}
+
+/** The first rows as they would be read. */
+function FirstRows({ draft, top, known }: Pick<MappingFormProps, 'draft' | 'known'> & { top: readonly NumberedRow[] }) {
+  const { sheet, first, rows, columns } = draft;
+  const kind = kindNamed(known.targets, sheet);
+  const body = top.filter(({ row }) => row >= first + rows).slice(0, SHOWN);
+  if (!kind || body.length === 0) return null;
+  const mapping = {
+    ...draft,
+    sheet: kind.name,
+    columns: columns.map((column) => ({ ...column, to: column.to ?? '' })),
+  };
+  const mapper = rowMapper(mapping, headingsOf(top, first, rows));
+  const shown = mapper.headings.flatMap((heading, at) => (heading === '' ? [] : [{ heading, at }]));
+  if (shown.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-2">
+      <h3>The first rows are read as</h3>
+      <DataTable columns={['Row', ...shown.map(({ heading }) => nameOf(heading, kind))]} label="The first rows">
+        {body.map(({ row, cells }) => {
+          const read = mapper.cellsOf({ cells });
+          return (
+            <tr key={row}>
+              <td className="tabular-nums">{row}</td>
+              {shown.map(({ heading, at }) => (
+                <td key={heading} className="max-w-60 truncate">
+                  {read[at]}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </DataTable>
+    </div>
+  );
+}
+
+const nameOf = (heading: string, kind: { columns: readonly { name: string; label: string }[] }): string =>
+  kind.columns.find(({ name }) => name === heading)?.label ?? heading.replace(/^(attribute|column):/, '');
+
+interface ValuesOfAllProps {
+  draft: Draft;
+  known: Known;
+  onSay: (name: string, value: string) => void;
+}
+
+/** What the sheet has no column for, and is the same of all its rows. */
+function ValuesOfAll({ draft, known, onSay }: ValuesOfAllProps) {
+  const { ofAll } = missingColumns(draft, known);
+  const { data } = useTablesOf(draft.sheet === MODELS ? (draft.constants.product ?? '') : '');
+  if (ofAll.length === 0) return null;
+  return (
+    <div className="dense grid max-w-3xl gap-4 sm:grid-cols-2">
+      {ofAll.map((column) => {
+        const { name, refers_to: refersTo, kind, allowed } = column;
+        const label = questionOf(draft.sheet, column);
+        const value = draft.constants[name] ?? '';
+        const shared = { label, name, value, required: true };
+        if (draft.sheet === MODELS && name === 'table')
+          return (
+            <SelectField key={name} {...shared} onChange={({ target }) => onSay(name, target.value)}>
+              <option value="">–</option>
+              {(data?.tables ?? [1, 2, 3, 4].map((number) => ({ number, headline: '' }))).map(
+                ({ number, headline }) => (
+                  <option key={number} value={number}>
+                    Table {number}
+                    {headline && `: ${headline}`}
+                  </option>
+                ),
+              )}
+            </SelectField>
+          );
+        if (refersTo)
+          return (
+            <ReferenceField
+              key={name}
+              {...shared}
+              refersTo={{ ...refersTo, ...(refersTo.only ? { only: refersTo.only } : {}) }}
+              error={undefined}
+              ref={() => {}}
+              onBlur={() => {}}
+              onChange={(change) => onSay(name, typeof change === 'string' ? change : change.target.value)}
+            />
+          );
+        return (
+          <Field
+            key={name}
+            {...shared}
+            hint={kind === 'text' ? undefined : allowed}
+            onChange={({ target }) => onSay(name, target.value)}
+          />
+        );
+      })}
+    </div>
+  );
+}

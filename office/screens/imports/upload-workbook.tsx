@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../../src/ui/button.tsx';
+import { fileSize } from '../../../src/ui/file-size.ts';
+import { DropZone } from '../../rows/media/drop-zone.tsx';
+import { Cancelled, refusalOf, sendFile, untilItPasses } from '../../rows/media/send-file.ts';
+import { office } from '../../shell/data/office-api.ts';
+import { useMay } from '../../shell/data/session.ts';
+import { ProblemNote } from '../../shell/parts/problem-note.tsx';
+import { IMPORTS } from './imports-data.ts';
+
+type Sending = { file: File; sent: number; waits: boolean };
+
+/** Takes a workbook, sends it in parts, and leads to its check. What an earlier visit has left unfinished goes on with the same file. */
+export function UploadWorkbook() {
+  const mayWrite = useMay('imports', 'write');
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [sending, setSending] = useState<Sending>();
+  const [problem, setProblem] = useState('');
+  const cancelled = useRef(false);
+  const { data: uploads = [] } = useQuery({
+    queryKey: ['uploads'],
+    enabled: mayWrite,
+    queryFn: () => office.getRaw('/api/office/uploads'),
+  });
+  const unfinished = uploads.filter(({ folder }) => folder === 'import');
+  if (!mayWrite) return null;
+
+  const send = async (file: File | undefined) => {
+    if (!file) return;
+    cancelled.current = false;
+    setProblem(file.size === 0 ? `${file.name} is empty.` : '');
+    if (file.size === 0) return;
+    setSending({ file, sent: 0, waits: false });
+    const isCancelled = () => cancelled.current;
+    const onWaiting = () => setSending((before) => before && { ...before, waits: true });
+    try {
+      const upload = await sendFile(file, 'import', {
+        isCancelled,
+        onWaiting,
+        onProgress: (sent) => setSending({ file, sent, waits: false }),
+      });
+      const { id } = await untilItPasses(() => office.callRaw('/api/office/begin_import', { upload }), {
+        isCancelled,
+        onWaiting,
+      });
+      await client.invalidateQueries({ queryKey: IMPORTS });
+      await navigate(`/imports/${id}`);
+    } catch (error) {
+      if (!(error instanceof Cancelled)) setProblem(refusalOf(error, file.name));
+    } finally {
+      setSending(undefined);
+      await client.invalidateQueries({ queryKey: ['uploads'] });
+    }
+  };
+
+  return (
+    <section aria-labelledby="import-workbook" className="flex flex-col gap-3">
+      <h2 id="import-workbook">Import a workbook</h2>
+      <DropZone
+        label="The workbook"
+        choose="Choose a workbook"
+        accept=".xlsx,.zip,.csv"
+        multiple={false}
+        onFiles={([file]) => void send(file)}
+      >
+        <p className="min-w-0 flex-1 basis-64 text-steel-600">
+          An .xlsx or .csv file, or a .zip of such with their pictures and CAD files, up to 200 MB. It is checked first:
+          nothing changes before you apply it. A sheet may have headings of its own.
+        </p>
+      </DropZone>
+      {sending && (
+        <div className="flex flex-wrap items-center gap-3">
+          <progress
+            aria-label={`Upload of ${sending.file.name}`}
+            max={sending.file.size}
+            value={sending.sent}
+            className="h-2 min-w-40 flex-1 accent-slate-700"
+          />
+          <p className="text-steel-600">
+            {sending.waits ? 'No connection. It goes on by itself.' : fileSize(sending.file.size)}
+          </p>
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => {
+              cancelled.current = true;
+            }}
+          >
+            Stop
+          </Button>
+        </div>
+      )}
+      {!sending &&
+        unfinished.map(({ id, name, bytes, received }) => (
+          <p key={id} className="text-steel-700">
+            {fileSize(received)} of {fileSize(bytes)} of <strong className="text-steel-900">{name}</strong> are here.
+            Choose the file again to go on.
+          </p>
+        ))}
+      {problem && <ProblemNote>{problem}</ProblemNote>}
+    </section>
+  );
+}

@@ -1,0 +1,190 @@
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import type { ResourceField } from '../../../src/features/office/resources/resources.contract.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { Field } from '../../../src/ui/forms/field.tsx';
+import { type Picture, picturesOf, SLOTS, slotValues } from '../../rows/form/picture-slots.ts';
+import { ChooseFiles, PICTURES } from '../../rows/media/choose-files.tsx';
+import { LibraryButton } from '../../rows/media/library-button.tsx';
+import { pictureUrl } from '../../shell/data/files.ts';
+import { textOf } from '../../shell/data/office-api.ts';
+import type { FormValues } from '../../shell/data/values.ts';
+import { ProblemNote } from '../../shell/parts/problem-note.tsx';
+import { useUpload } from '../../shell/parts/use-upload.ts';
+
+const STEPS: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
+const TYPE = 'application/x-office-picture';
+
+const NAMES = SLOTS.flatMap((slot) => [`image${slot}`, `alt${slot}`]);
+
+/** What a picture shows, as long as nobody has said it better. Without a name nothing is known of it. */
+export const altOf = (name: string, slot: number): string => name && (slot === 1 ? name : `${name}, picture ${slot}`);
+
+/** Up to four pictures in the order in which visitors see them, each with its text for screen readers: image1, alt1 and so on. */
+export function PictureList({
+  resource,
+  field,
+  name = '',
+  readOnly,
+}: {
+  resource: string;
+  field: ResourceField;
+  /** Of the row, where the form does not ask for it. */
+  name?: string;
+  readOnly: boolean;
+}) {
+  const id = useId();
+  const box = useRef<HTMLFieldSetElement>(null);
+  const { setValue, getValues, setFocus, control } = useFormContext<FormValues>();
+  const values = useWatch({ control, name: NAMES });
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [moved, setMoved] = useState('');
+  const valuesOf = (given: readonly FormValues[string][]) =>
+    Object.fromEntries(NAMES.map((key, at) => [key, given[at] ?? '']));
+  const pictures = picturesOf(valuesOf(values));
+  const current = () => picturesOf(valuesOf(getValues(NAMES)));
+  const write = (list: readonly Picture[]) => {
+    for (const [key, value] of Object.entries(slotValues(list))) setValue(key, value, { shouldDirty: true });
+  };
+  const add = (file: string) => {
+    const list = current();
+    const alt = altOf(String(getValues('name') ?? name).trim(), list.length + 1);
+    if (list.length < SLOTS.length) write([...list, { file, alt }]);
+  };
+  const move = (from: number, to: number) => {
+    const list = current();
+    const [taken] = list.splice(from, 1);
+    if (!taken || to < 0 || to > list.length) return;
+    list.splice(to, 0, taken);
+    write(list);
+    setMoved(`Picture ${from + 1} is now the ${to + 1}. of ${list.length}`);
+    requestAnimationFrame(() => document.getElementById(`${id}-${to}`)?.focus());
+  };
+  const store = useUpload();
+  const upload = async (files: Iterable<File>) => {
+    setBusy(true);
+    setProblem('');
+    const first = current().length + 1;
+    for (const file of [...files].slice(0, SLOTS.length - current().length)) {
+      try {
+        add(await store(resource, field.name, file));
+      } catch (failure) {
+        setProblem(textOf(failure).replace(/^(file|image\d): /, `${file.name} `));
+      }
+    }
+    setBusy(false);
+    const { activeElement, body } = document;
+    // Who types elsewhere meanwhile goes on there.
+    if (current().length >= first && (activeElement === body || box.current?.contains(activeElement)))
+      requestAnimationFrame(() => setFocus(`alt${first}`, { shouldSelect: true }));
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    if (!readOnly && !busy && event.dataTransfer.files.length) void upload(event.dataTransfer.files);
+  };
+  return (
+    <fieldset
+      ref={box}
+      aria-label="Pictures"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+      className="flex flex-col gap-3"
+    >
+      <ol className="flex flex-col gap-3">
+        {pictures.map(({ file }, at) => (
+          <li
+            key={file}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => {
+              const from = event.dataTransfer.getData(TYPE);
+              if (from === '') return;
+              event.preventDefault();
+              event.stopPropagation();
+              move(Number(from), at);
+            }}
+            className="flex flex-wrap items-center gap-4 rounded-md border border-steel-200 p-3"
+          >
+            {!readOnly && (
+              <button
+                type="button"
+                id={`${id}-${at}`}
+                draggable
+                aria-label={`Move picture ${at + 1}`}
+                title="Drag, or use the arrow keys"
+                onDragStart={(event) => event.dataTransfer.setData(TYPE, String(at))}
+                onKeyDown={(event) => {
+                  const step = STEPS[event.key];
+                  if (!step) return;
+                  event.preventDefault();
+                  move(at, at + step);
+                }}
+                className="grid size-8 flex-none cursor-grab place-items-center rounded-md text-steel-600 hover:bg-steel-100"
+              >
+                <span aria-hidden="true">⠿</span>
+              </button>
+            )}
+            <img
+              src={pictureUrl(field, file, 160)}
+              alt=""
+              className="h-16 w-24 flex-none rounded-sm bg-white object-contain"
+            />
+            <div className="min-w-52 flex-1">
+              <AltField slot={at + 1} readOnly={readOnly} />
+            </div>
+            {!readOnly && (
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={`Remove picture ${at + 1}`}
+                onClick={() => write(current().filter((_, other) => other !== at))}
+              >
+                Remove
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
+      {problem && <ProblemNote>{problem}</ProblemNote>}
+      {!readOnly && pictures.length < SLOTS.length && (
+        <div className="flex flex-wrap items-center gap-3 rounded-md border border-dashed border-steel-400 p-3">
+          <p className="text-steel-600">
+            {busy ? 'Storing …' : `Drop pictures here: ${SLOTS.length - pictures.length} more.`}
+          </p>
+          <ChooseFiles multiple accept={PICTURES} aria-label="Choose pictures" onFiles={(files) => void upload(files)}>
+            Choose pictures
+          </ChooseFiles>
+          <LibraryButton folder={field.folder} onPick={add} />
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** A picture that nobody describes says nothing to whoever cannot see it. */
+function AltField({ slot, readOnly }: { slot: number; readOnly: boolean }) {
+  const { field, fieldState } = useController<FormValues>({
+    name: `alt${slot}`,
+    rules: {
+      validate: (value, { [`image${slot}`]: file }) =>
+        !file || String(value).trim() !== '' || 'This is required: what the picture shows',
+    },
+  });
+  return (
+    <Field
+      label={`What picture ${slot} shows`}
+      required
+      readOnly={readOnly}
+      name={field.name}
+      ref={field.ref}
+      onBlur={field.onBlur}
+      onChange={field.onChange}
+      value={String(field.value ?? '')}
+      error={fieldState.error?.message}
+      maxLength={300}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { Link } from 'react-router';
+import type { Quality } from '../../../src/features/office/quality/quality.contract.ts';
+import { DataTable } from '../../shell/parts/data-table.tsx';
+import { ReadScreen } from '../../shell/parts/read-screen.tsx';
+import { Screen } from '../../shell/parts/screen.tsx';
+import { allModels, type Check, completeText, gridOfCheck, listOfCheck, useQuality } from './quality-data.ts';
+
+/** What is missing or wrong in the catalogue: each fault leads to the rows that have it. */
+export function QualityScreen() {
+  const query = useQuality();
+  return (
+    <ReadScreen query={query} title="Quality" label="Checking the catalogue" live>
+      {(quality) => <Opened quality={quality} />}
+    </ReadScreen>
+  );
+}
+
+function Opened({ quality }: { quality: Quality }) {
+  const { checks, categories } = quality;
+  const found = checks.filter(({ count }) => count > 0);
+  const clean = checks.filter(({ count }) => count === 0);
+  const { models, complete } = allModels(quality);
+  return (
+    <Screen title="Quality">
+      <p className="max-w-prose">
+        <strong className="text-steel-900">{completeText(complete, models)}</strong> of {models.toLocaleString('en-IN')}{' '}
+        models are complete: none of the checks of models finds them. Counted is what visitors see; drafts and archived
+        rows are not.
+      </p>
+      <section aria-labelledby="faults" className="flex flex-col gap-2">
+        <h2 id="faults">To mend</h2>
+        {found.length === 0 && <p>Nothing: no check finds a row.</p>}
+        <ul className="grid gap-3 lg:grid-cols-2">
+          {found.map((check) => (
+            <Fault key={check.name} check={check} />
+          ))}
+        </ul>
+        {clean.length > 0 && (
+          <p className="text-steel-600">Without a fault: {clean.map(({ label }) => label).join('; ')}.</p>
+        )}
+      </section>
+      <section aria-labelledby="by-category" className="flex flex-col gap-2">
+        <h2 id="by-category">By category</h2>
+        <DataTable
+          kind="rows"
+          caption="Complete models by category"
+          columns={['Category', 'Brand', 'Models', 'Complete', 'Missing or wrong']}
+        >
+          {categories.map((category) => (
+            <CategoryRow key={category.slug} category={category} checks={found} />
+          ))}
+        </DataTable>
+      </section>
+    </Screen>
+  );
+}
+
+function Fault({ check }: { check: Check }) {
+  const { label, why, count, resource } = check;
+  return (
+    <li className="flex flex-col gap-1 rounded-md border border-steel-200 p-4">
+      <p className="flex items-baseline justify-between gap-3">
+        <Link to={listOfCheck(check)} className="text-link font-semibold">
+          {label}
+        </Link>
+        <span className="font-semibold text-lg text-steel-900 tabular-nums">{count.toLocaleString('en-IN')}</span>
+      </p>
+      <p className="text-steel-600">{why}</p>
+      {resource === 'models' && (
+        <p>
+          <Link to={gridOfCheck(check)} className="text-link" aria-label={`${label} as a sheet`}>
+            As a sheet, to set values for many
+          </Link>
+        </p>
+      )}
+    </li>
+  );
+}
+
+function CategoryRow({ category, checks }: { category: Quality['categories'][number]; checks: Check[] }) {
+  const { slug, name, brand, models, complete, faults } = category;
+  return (
+    <tr className="align-top tabular-nums">
+      <th scope="row" className="text-start max-lg:max-w-40 max-lg:min-w-36 max-lg:whitespace-normal">
+        {name}
+      </th>
+      <td>{brand}</td>
+      <td>{models}</td>
+      <td>
+        <meter
+          min={0}
+          max={models}
+          value={complete}
+          aria-label={`Complete models of ${name}`}
+          className="w-24 align-middle"
+        />{' '}
+        {completeText(complete, models)}
+      </td>
+      <td>
+        <ul>
+          {checks.flatMap((check) => {
+            const count = faults[check.name];
+            if (!count) return [];
+            return [
+              <li key={check.name}>
+                {check.resource === 'models' ? (
+                  <Link to={gridOfCheck(check, slug)} className="text-link">
+                    {check.label}
+                  </Link>
+                ) : (
+                  check.label
+                )}
+                : {count}
+              </li>,
+            ];
+          })}
+        </ul>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { QuotationOfDesk } from '../../../src/features/office/quotations/quotations.contract.ts';
+import { mergedQuotation, mergeQuotation, placed } from './quotation-merge.ts';
+
+type Line = QuotationOfDesk['lines'][number];
+const line = (text: string, unit_price = '', quantity = 1) => ({
+  ...{ model_id: null, text, hsn_code: '', quantity, unit_price, discount: '0', tax_percent: '18' },
+});
+/** The quotation as both people opened it. */
+const quotation = (lines: QuotationOfDesk['lines'], terms = '') => ({ lines, terms, version: 1 }) as QuotationOfDesk;
+const prices = (one: QuotationOfDesk | undefined) => one?.lines.map(({ text, unit_price }) => `${text} ${unit_price}`);
+
+describe('A quotation that two people have changed', () => {
+  const base = placed(quotation([line('A', '100'), line('B'), line('C')]));
+  /** The lines of the base by their places, with changes. */
+  const [a, b, c] = base.lines as [Line, Line, Line];
+  const theirs = { ...quotation([line('A', '100'), line('B', '55'), line('C')]), version: 2 };
+
+  it('has the prices of both, line by line', () => {
+    const mine = quotation([{ ...a, unit_price: '777' }, b, c], 'Net');
+    const merge = mergeQuotation(base, mine, theirs);
+    expect(merge.differences.map(({ field, collides }) => [field.label, collides])).toEqual([
+      ['Terms', false],
+      ['Line 1, price', false],
+      ['Line 2, price', false],
+    ]);
+    const merged = mergedQuotation(merge, mine, {});
+    expect(prices(merged)).toEqual(['A 777', 'B 55', 'C ']);
+    expect(merged).toMatchObject({ terms: 'Net', version: 2 });
+  });
+
+  it('asks where both changed the same cell', () => {
+    const mine = quotation([a, { ...b, unit_price: '60', quantity: 4 }, c]);
+    const merge = mergeQuotation(base, mine, theirs);
+    expect(mergedQuotation(merge, mine, {})).toBeUndefined();
+    expect(prices(mergedQuotation(merge, mine, { 'lines.1.unit_price': 'theirs' }))).toEqual(['A 100', 'B 55', 'C ']);
+    expect(mergedQuotation(merge, mine, { 'lines.1.unit_price': 'mine' })?.lines[1]).toMatchObject(line('B', '60', 4));
+  });
+
+  it('keeps lines that either has added or renamed, and asks of one that was removed and changed', () => {
+    const mine = quotation([a, { ...c, text: 'C, long', unit_price: '9' }, line('D')]);
+    const merge = mergeQuotation(base, mine, { ...theirs, lines: [...theirs.lines, line('E')] });
+    expect(merge.differences.filter(({ collides }) => collides).map(({ field }) => field.label)).toEqual(['Line 2']);
+    expect(prices(mergedQuotation(merge, mine, { 'lines.1': 'theirs' }))).toEqual([
+      ...['A 100', 'B 55', 'C, long 9', 'E ', 'D '],
+    ]);
+    expect(prices(mergedQuotation(merge, mine, { 'lines.1': 'mine' }))).toEqual(['A 100', 'C, long 9', 'E ', 'D ']);
+  });
+});

@@ -1,0 +1,126 @@
+import type { QuotationOfDesk } from '../../../src/features/office/quotations/quotations.contract.ts';
+import { type MergeLine, mergeLines, type Side, sideOf } from '../../rows/form/merge.ts';
+import type { FormValues } from '../../shell/data/values.ts';
+import { FIELDS, type FieldName } from './quotation-data.ts';
+
+/** `at`: its index in the quotation as it was read; absent for one that was added here. The server takes no notice of it. */
+type Line = QuotationOfDesk['lines'][number] & { at?: number };
+type CellName = Exclude<keyof QuotationOfDesk['lines'][number], 'model_id'>;
+/** A line of the base with what it is on both sides; undefined where it was added or removed. */
+type MetLine = { base: Line | undefined; mine: Line | undefined; theirs: Line | undefined };
+
+const CELLS = {
+  text: 'item',
+  hsn_code: 'HSN',
+  quantity: 'quantity',
+  unit_price: 'price',
+  discount: 'discount %',
+  tax_percent: 'GST %',
+} as const satisfies Record<CellName, string>;
+const CELL_NAMES = Object.keys(CELLS) as CellName[];
+const PLAIN_FIELDS = (Object.keys(FIELDS) as FieldName[]).filter((name) => name !== 'lines');
+
+/** Two people's versions of one quotation, with their differences by field, line and cell. */
+export interface QuotationMerge {
+  theirs: QuotationOfDesk;
+  differences: MergeLine[];
+  /** The lines in their order: those of the other person, then those that were added here. */
+  lines: readonly MetLine[];
+}
+
+/** A quotation as it was read, whose lines are known wherever they get. */
+export const placed = (one: QuotationOfDesk): QuotationOfDesk => ({
+  ...one,
+  lines: one.lines.map((line, at) => ({ ...line, at })),
+});
+
+const isSameItem = (one: Line, other: Line): boolean => one.model_id === other.model_id && one.text === other.text;
+const isSame = (one: Line, other: Line): boolean =>
+  isSameItem(one, other) && CELL_NAMES.every((name) => one[name] === other[name]);
+
+/** The index in `base` of each line of somebody else's; undefined for one that is new, or cannot be told from a new one. */
+function metIn(base: readonly Line[], other: readonly Line[]): (number | undefined)[] {
+  const met: (number | undefined)[] = other.map(() => undefined);
+  const isInPlace = (_: Line, __: Line, place: number, at: number) => place === at && base.length === other.length;
+  for (const isMet of [isSame, isSameItem, isInPlace])
+    for (const [place, line] of other.entries()) {
+      if (met[place] !== undefined) continue;
+      const at = base.findIndex((one, index) => !met.includes(index) && isMet(line, one, place, index));
+      if (at >= 0) met[place] = at;
+    }
+  return met;
+}
+
+function metLines(base: readonly Line[], mine: readonly Line[], theirs: readonly Line[]): MetLine[] {
+  const met = metIn(base, theirs);
+  const known = theirs.map((line, place): MetLine => {
+    const at = met[place];
+    const own = at === undefined ? undefined : mine.find((one) => one.at === at);
+    return { base: at === undefined ? undefined : base[at], mine: own, theirs: line };
+  });
+  const others = mine
+    .filter(({ at }) => at === undefined || !met.includes(at))
+    .map(
+      (line): MetLine => ({ base: line.at === undefined ? undefined : base[line.at], mine: line, theirs: undefined }),
+    );
+  return [...known, ...others];
+}
+
+/** A line as one text: '' for none. */
+const summaryOf = (line: Line | undefined): string =>
+  line
+    ? `${line.text}: ${line.quantity} × ${line.unit_price || '–'}, less ${line.discount} %, GST ${line.tax_percent} %`
+    : '';
+
+function differencesOfLine({ base, mine, theirs }: MetLine, at: number): MergeLine[] {
+  const fieldOf = (name: string, label: string) => ({ name, label, kind: 'text' as const });
+  const label = `Line ${at + 1}`;
+  if (base && mine && theirs)
+    return mergeLines(
+      CELL_NAMES.map((name) => fieldOf(`lines.${at}.${name}`, `${label}, ${CELLS[name]}`)),
+      ...([base, mine, theirs].map((line) =>
+        Object.fromEntries(CELL_NAMES.map((name) => [`lines.${at}.${name}`, String(line[name])])),
+      ) as [FormValues, FormValues, FormValues]),
+    );
+  const [before, own, other] = [base, mine, theirs].map(summaryOf) as [string, string, string];
+  const collides = base !== undefined && own !== before && other !== before;
+  return [{ field: fieldOf(`lines.${at}`, label), base: before, mine: own, theirs: other, collides }];
+}
+
+/** Three sides of one quotation: as it was opened, as it was typed here, and as somebody else has saved it. */
+export function mergeQuotation(base: QuotationOfDesk, mine: QuotationOfDesk, saved: QuotationOfDesk): QuotationMerge {
+  const theirs = placed(saved);
+  const lines = metLines(base.lines, mine.lines, theirs.lines);
+  const valuesOf = (one: QuotationOfDesk): FormValues =>
+    Object.fromEntries(PLAIN_FIELDS.map((name) => [name, String(one[name] ?? '')]));
+  const fields = PLAIN_FIELDS.map((name) => ({ name, label: FIELDS[name], kind: 'text' as const }));
+  const ofFields = mergeLines(fields, valuesOf(base), valuesOf(mine), valuesOf(theirs));
+  return { theirs, differences: [...ofFields, ...lines.flatMap(differencesOfLine)], lines };
+}
+
+/** A line that the other side does not have. */
+const added = (line: Line | undefined): Line | undefined => {
+  if (!line) return undefined;
+  const { at: _, ...rest } = line;
+  return rest;
+};
+
+/** The quotation with what was chosen; undefined while a choice is missing. */
+export function mergedQuotation(
+  { theirs, differences, lines }: QuotationMerge,
+  mine: QuotationOfDesk,
+  chosen: Record<string, Side>,
+): QuotationOfDesk | undefined {
+  const sides = new Map(differences.map((line) => [line.field.name, sideOf(line, chosen)]));
+  if ([...sides.values()].includes(undefined)) return undefined;
+  const isMine = (name: string) => sides.get(name) === 'mine';
+  const fields = Object.fromEntries(PLAIN_FIELDS.filter(isMine).map((name) => [name, mine[name]]));
+  const result = lines.flatMap(({ base, mine: own, theirs: other }, at): Line | Line[] => {
+    if (!base || !own || !other) return (isMine(`lines.${at}`) ? added(own) : other) ?? [];
+    const cells = Object.fromEntries(
+      CELL_NAMES.filter((name) => isMine(`lines.${at}.${name}`)).map((name) => [name, own[name]]),
+    );
+    return { ...other, ...cells, model_id: 'text' in cells ? own.model_id : other.model_id };
+  });
+  return { ...theirs, ...fields, lines: result };
+}

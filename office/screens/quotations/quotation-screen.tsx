@@ -1,0 +1,33 @@
+import { useParams } from 'react-router';
+import { useMay } from '../../shell/data/session.ts';
+import { NotHere } from '../../shell/parts/not-here.tsx';
+import { Screen } from '../../shell/parts/screen.tsx';
+import { Waiting } from '../../shell/parts/waiting.tsx';
+import { nameOf, useQuotation } from './quotation-data.ts';
+import { QuotationForm } from './quotation-form.tsx';
+
+/** One quotation: a draft to be filled in and sent, or one that was sent. */
+export function QuotationScreen() {
+  const id = Number(useParams().id);
+  const mayRead = useMay('enquiries', 'read');
+  return mayRead && Number.isSafeInteger(id) && id > 0 ? <Quotation key={id} id={id} /> : <NotHere />;
+}
+
+function Quotation({ id }: { id: number }) {
+  const query = useQuotation(id);
+  const { data: quotation } = query;
+  const above =
+    quotation?.conversation_id == null
+      ? { name: 'Enquiries', to: '/enquiries' }
+      : { name: quotation.reference, to: `/enquiries/${quotation.conversation_id}` };
+  return (
+    <Screen title={quotation ? nameOf(quotation) : 'Quotation'} above={above}>
+      {quotation ? (
+        // A new form once it is sent or withdrawn: then nothing is typed any more.
+        <QuotationForm key={quotation.state} loaded={quotation} reread={async () => void (await query.refetch())} />
+      ) : (
+        <Waiting query={query} label="Loading the quotation" />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../src/ui/button.tsx';
+import { FieldsForm, NEW_PASSWORD, PASSWORD } from '../controls/fields-form.tsx';
+import { useAct } from '../controls/use-act.ts';
+import { when } from '../data/moments.ts';
+import { office } from '../data/office-api.ts';
+import { useSession, useSetSession } from '../data/session.ts';
+import { useNotify } from '../parts/notices.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { useSignOut } from '../parts/use-sign-out.ts';
+import { Waiting } from '../parts/waiting.tsx';
+import { TwoFactor } from './two-factor.tsx';
+
+/** One's own password, second factor and sessions. */
+export function Account() {
+  const { data: session } = useSession();
+  const signOut = useSignOut();
+  if (!session) return null;
+  const { name, email, role } = session.staff;
+  return (
+    <Screen
+      title="My account"
+      actions={
+        <Button variant="secondary" size="small" onClick={signOut}>
+          Sign out
+        </Button>
+      }
+    >
+      <p>
+        <span className="font-semibold text-steel-900">{name}</span>, {email}, {role}
+      </p>
+      <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-2">
+        <div className="flex max-w-xl flex-col gap-8">
+          <ChangePassword />
+          <TwoFactor />
+        </div>
+        <Sessions />
+      </div>
+    </Screen>
+  );
+}
+
+function ChangePassword() {
+  const notify = useNotify();
+  const setSession = useSetSession();
+  const [changes, setChanges] = useState(0);
+  return (
+    <section aria-labelledby="change-password" className="flex flex-col gap-4">
+      <h2 id="change-password">Password</h2>
+      <FieldsForm
+        // Blank again after each change.
+        key={changes}
+        fields={[
+          { ...PASSWORD, label: 'Password now' },
+          { ...NEW_PASSWORD, name: 'new_password' },
+        ]}
+        button="Change the password"
+        onSubmit={async (passwords) => {
+          setSession(await office.callRaw('/api/office/change_password', passwords));
+          setChanges(changes + 1);
+          notify('Your password is changed; all other sessions have ended', { type: 'success' });
+        }}
+      />
+    </section>
+  );
+}
+
+/** A browser's own words about itself, cut to its name and system. */
+function browserOf(agent: string | null): string {
+  if (!agent) return 'Unknown browser';
+  const browser = /(Firefox|Edg|OPR|Chrome|Safari)\/(\d+)/.exec(agent);
+  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera' };
+  const system = /Windows|Mac OS X|Android|iPhone|iPad|Linux/.exec(agent)?.[0];
+  const name = browser?.[1] ? `${names[browser[1]] ?? browser[1]} ${browser[2]}` : agent.slice(0, 40);
+  return system ? `${name} on ${system}` : name;
+}
+
+/** The devices on which the member of staff is signed in. Each can be signed out. */
+function Sessions() {
+  const query = useQuery({
+    queryKey: ['sessions'],
+    queryFn: () => office.getRaw('/api/office/sessions'),
+  });
+  const { data, refetch } = query;
+  const act = useAct(refetch);
+  const end = (which: { id: number } | { others: true }) =>
+    act(() => office.callRaw('/api/office/end_session', which), 'Signed out there');
+  return (
+    <section aria-labelledby="sessions" className="flex flex-col gap-4">
+      <h2 id="sessions">Where you are signed in</h2>
+      <Waiting query={query} label="Loading" />
+      <ul className="flex flex-col">
+        {data?.map(({ id, seen_at, ip, user_agent, current }) => (
+          <li
+            key={id}
+            className="flex items-center justify-between gap-4 border-t border-steel-100 py-2.5 first:border-0"
+          >
+            <p>
+              <span className="font-semibold text-steel-900">{browserOf(user_agent)}</span>
+              {current && (
+                <span className="ms-2 rounded-sm bg-success-50 px-1.5 py-0.5 text-xs text-success">this one</span>
+              )}
+              <br />
+              <span className="text-xs text-steel-600">
+                {when(seen_at)}
+                {ip && `, from ${ip}`}
+              </span>
+            </p>
+            {!current && (
+              <Button variant="secondary" size="small" onClick={() => end({ id })}>
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {data && data.length > 1 && (
+        <Button variant="secondary" className="self-start" onClick={() => end({ others: true })}>
+          Sign out everywhere else
+        </Button>
+      )}
+    </section>
+  );
+}

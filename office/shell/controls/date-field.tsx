@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react';
+import { Field } from '../../../src/ui/forms/field.tsx';
+import { writtenDay } from '../data/moments.ts';
+
+interface DateFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'value' | 'label'> {
+  label: string;
+  value: string;
+  withTime?: boolean;
+}
+
+/**
+ * A native field for a day, or for a day and a time. Browsers show its value in the order of their own language, so the label has the
+ * value in the office's form as well. Screen readers read the native field.
+ */
+export const DateField = ({ label, value, withTime = false, ...rest }: DateFieldProps) => (
+  <Field
+    {...rest}
+    type={withTime ? 'datetime-local' : 'date'}
+    value={value}
+    label={
+      <>
+        {label}
+        {value && (
+          <span aria-hidden="true" className="ms-2 font-normal whitespace-nowrap text-steel-600">
+            {writtenDay(value)}
+          </span>
+        )}
+      </>
+    }
+  />
+);

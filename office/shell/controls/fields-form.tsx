@@ -1,0 +1,73 @@
+import { type ComponentProps, useState } from 'react';
+import { Button } from '../../../src/ui/button.tsx';
+import { Field } from '../../../src/ui/forms/field.tsx';
+import { useRequest } from './use-request.ts';
+
+/** A field of a form, by the name that the API gives it. */
+export type FormField<Name extends string> = Pick<
+  ComponentProps<typeof Field>,
+  'label' | 'type' | 'autoComplete' | 'hint' | 'minLength' | 'readOnly' | 'ref'
+> & { name: Name; initial?: string | undefined };
+
+interface FieldsFormProps<Name extends string> {
+  fields: readonly FormField<Name>[];
+  button: string;
+  /** On a page of its own, where the button is all that there is to press. */
+  large?: boolean;
+  /** The field that says what was wrong, where the API names none; otherwise the first one that can be typed in. */
+  problemAt?: (error: unknown) => Name;
+  onSubmit: (values: Record<Name, string>) => Promise<unknown>;
+}
+
+/** A form of a few fields that are all required, and one button. */
+export function FieldsForm<Name extends string>(props: FieldsFormProps<Name>) {
+  const { fields, button, large = false, onSubmit } = props;
+  const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
+  const values = Object.fromEntries(fields.map(({ name, initial = '' }) => [name, typed[name] ?? initial])) as Record<
+    Name,
+    string
+  >;
+  const { busy, error, problem, submit } = useRequest(() => onSubmit(values));
+  const named = fields.find(({ name }) => name === problem?.field)?.name;
+  const at = named ?? props.problemAt?.(error) ?? fields.find(({ readOnly }) => !readOnly)?.name;
+  return (
+    <form onSubmit={submit} className={`flex flex-col gap-4 ${large ? '' : 'dense'}`}>
+      {fields.map(({ name, initial: _, ...field }) => (
+        <Field
+          key={name}
+          {...field}
+          name={name}
+          required
+          value={values[name]}
+          error={name === at ? problem?.text : undefined}
+          onChange={({ target: { value } }) => setTyped((before) => ({ ...before, [name]: value }))}
+        />
+      ))}
+      {large ? (
+        <Button type="submit" size="large" busy={busy}>
+          {button}
+        </Button>
+      ) : (
+        <Button type="submit" variant="secondary" busy={busy} className="self-start">
+          {button}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+export const PASSWORD = {
+  name: 'password',
+  label: 'Password',
+  type: 'password',
+  autoComplete: 'current-password',
+} as const;
+export const NEW_PASSWORD = {
+  label: 'New password',
+  type: 'password',
+  autoComplete: 'new-password',
+  hint: 'At least 12 characters',
+  minLength: 12,
+} as const;
+export const EMAIL = { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' } as const;
+export const CODE = { name: 'code', label: 'Code', autoComplete: 'one-time-code' } as const;

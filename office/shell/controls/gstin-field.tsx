@@ -1,0 +1,26 @@
+import { gstinWarning } from '../../../src/platform/money/gstin.ts';
+import { Field } from '../../../src/ui/forms/field.tsx';
+
+interface GstinFieldProps {
+  label: string;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** The number of the goods and services tax; an unusual one is warned of, and accepted. */
+export function GstinField({ label, value, error, onChange }: GstinFieldProps) {
+  const warning = gstinWarning(value);
+  return (
+    <Field
+      label={label}
+      maxLength={15}
+      autoCapitalize="characters"
+      spellCheck={false}
+      value={value}
+      error={error}
+      hint={warning && <span className="font-semibold text-warning">{warning}</span>}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { Button } from '../../../src/ui/button.tsx';
+import { Dialog } from '../../../src/ui/overlays/dialog.tsx';
+
+/**
+ * Asks before a form with unsaved changes is left: by a link, the browser's way back, or by closing the window. `onLeave`: it is left, and
+ * what was typed is discarded.
+ */
+export function LeaveGuard({ dirty, onLeave }: { dirty: boolean; onLeave?: () => void }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!dirty) return;
+    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', onLeave);
+    return () => window.removeEventListener('beforeunload', onLeave);
+  }, [dirty]);
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Dialog label="Leave without saving?" open onClose={() => blocker.reset()}>
+      <div className="flex flex-col gap-4 p-6">
+        <h2>Leave without saving?</h2>
+        <p>What you changed here has not been saved yet.</p>
+        <div className="flex justify-end gap-3">
+          <Button
+            variant="quiet"
+            onClick={() => {
+              onLeave?.();
+              blocker.proceed();
+            }}
+          >
+            Leave
+          </Button>
+          <Button onClick={() => blocker.reset()}>Stay</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

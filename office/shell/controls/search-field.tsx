@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react';
+import { afterPause } from '../../../src/ui/forms/after-pause.ts';
+import { Field } from '../../../src/ui/forms/field.tsx';
+
+const PAUSE_MS = 250;
+
+/** The text that a list is searched for, which the address holds. It follows the typing after a pause, and the address when that changes. */
+export function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const sent = useRef(value);
+  const search = useRef(onSearch);
+  useEffect(() => {
+    search.current = onSearch;
+  }, [onSearch]);
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setTyped(value);
+  }, [value]);
+  useEffect(() => {
+    if (typed === sent.current) return;
+    return afterPause(PAUSE_MS, async () => {
+      sent.current = typed;
+      search.current(typed);
+    });
+  }, [typed]);
+  return (
+    <div className="w-64 max-w-full">
+      <Field label="Search" type="search" value={typed} onChange={({ target }) => setTyped(target.value)} />
+    </div>
+  );
+}

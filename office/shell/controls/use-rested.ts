@@ -1,0 +1,9 @@
+import { useEffect, useState } from 'react';
+import { afterPause } from '../../../src/ui/forms/after-pause.ts';
+
+/** A text that is being typed, once it has rested. */
+export function useRested(text: string, pauseMs: number): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => afterPause(pauseMs, async () => setRested(text)), [text, pauseMs]);
+  return rested;
+}

@@ -1,0 +1,56 @@
+import { momentInZone } from '../../../src/platform/time/time-zone.ts';
+
+/** The clock that the office goes by, wherever somebody works: the setting, which comes with the session. */
+let zone = 'Asia/Kolkata';
+let shown = formatIn(zone);
+let typed = fieldFormatIn(zone);
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+}
+function fieldFormatIn(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
+}
+
+/** Called when somebody signs in, before a time is shown. */
+export function setTimeZone(timeZone: string): void {
+  if (timeZone === zone) return;
+  zone = timeZone;
+  shown = formatIn(zone);
+  typed = fieldFormatIn(zone);
+}
+
+/** A moment by the office's clock, such as 3 Feb 2031, 09:30. */
+export const when = (moment: string | Date): string => shown.format(new Date(moment));
+
+/** The same with the name of the zone, for what is planned. */
+export const whenInZone = (moment: string | Date): string => `${when(moment)} (${zone})`;
+
+/** A moment as a field for date and time holds it, by the office's clock: 2031-02-03T09:30. */
+export const typedTime = (moment: Date): string => typed.format(moment).replace(' ', 'T');
+
+/** What such a field holds, as a moment; undefined while it is not complete. */
+export const momentOf = (text: string): string | undefined =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)
+    ? new Date(momentInZone(Date.parse(`${text}:00Z`), zone)).toISOString()
+    : undefined;
+
+/** The next Monday at 09:00 by the office's clock, as such a field holds it: when most of what is planned becomes public. */
+export function nextMonday(now: Date): string {
+  const text = typedTime(now);
+  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
+  const wait = (8 - day.getUTCDay()) % 7;
+  day.setUTCDate(day.getUTCDate() + (wait === 0 && text.slice(11) >= '09:00' ? 7 : wait));
+  return `${day.toISOString().slice(0, 10)}T09:00`;
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+const WRITTEN = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}))?$/;
+
+/** A day such as 2026-01-31 as 31 Jan 2026, also with a time by the office's clock; any other text as it is. */
+export function writtenDay(text: string): string {
+  const [, day, time] = WRITTEN.exec(text) ?? [];
+  const moment = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(moment.getTime())) return text;
+  return [DAY.format(moment), time].filter(Boolean).join(', ');
+}

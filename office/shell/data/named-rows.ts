@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ResourceField, OfficeRow as Row } from '../../../src/features/office/resources/resources.contract.ts';
+import { office } from './office-api.ts';
+import { useResource } from './session.ts';
+import type { Choice } from './values.ts';
+
+/** With more rows than these, a list to choose from is no help. */
+const MAX_CHOICES = 200;
+
+/** The rows that a reference may name; undefined while they are loading, or where there are too many to choose from. */
+export function useNamedRows(refersTo: ResourceField['refers_to']): Choice[] | undefined {
+  const resource = useResource(refersTo?.sheet)?.name;
+  const { data } = useQuery({
+    queryKey: ['named rows', resource],
+    enabled: resource !== undefined,
+    staleTime: 60_000,
+    queryFn: () =>
+      office.getRaw('/api/office/rows', { resource: resource ?? '', state: 'all', per_page: String(MAX_CHOICES) }),
+  });
+  if (!refersTo || !data || data.total > MAX_CHOICES) return undefined;
+  const { column, only } = refersTo;
+  const nameable = only ? data.rows.filter((row) => row[only.column] === only.is) : data.rows;
+  return nameable.map((row) => ({ value: String(row[column] ?? ''), label: row.label }));
+}
+
+/** The label of the row that a reference names; the value of the reference while that is loading, or if the row no longer exists. */
+export function useNameOfRow(refersTo: ResourceField['refers_to'], value: string): string {
+  const resource = useResource(refersTo?.sheet)?.name ?? '';
+  const { data } = useQuery({
+    queryKey: ['name of row', resource, value],
+    // A column that people read is its own name.
+    enabled: resource !== '' && value !== '' && refersTo?.column !== 'name',
+    staleTime: 60_000,
+    queryFn: () =>
+      office.getRaw('/api/office/rows', { resource, [`f.${refersTo?.column}`]: value, state: 'all', per_page: '1' }),
+  });
+  return data?.rows[0]?.label ?? value;
+}
+
+/** So many are looked at, to show those first whose names begin with the text. */
+const LOOKED_AT = 100;
+const SHOWN = 10;
+
+/** The rows of a resource whose names hold a text, those first whose label begins with it; undefined while they are loading. */
+export function useRowsLike(resource: string | undefined, search: string): readonly Row[] | undefined {
+  const { data } = useQuery({
+    queryKey: ['rows like', resource, search],
+    enabled: resource !== undefined && search.length > 1,
+    staleTime: 60_000,
+    queryFn: () => office.getRaw('/api/office/rows', { resource: resource ?? '', search, per_page: String(LOOKED_AT) }),
+    placeholderData: (before) => before,
+  });
+  if (search.length < 2) return [];
+  if (!data) return undefined;
+  const begins = ({ label }: Row) => Number(label.toLowerCase().startsWith(search.toLowerCase()));
+  return data.rows.toSorted((a, b) => begins(b) - begins(a)).slice(0, SHOWN);
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type Ref, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Icon } from '../../../src/ui/icon.tsx';
+import { SEARCH } from '../../../src/ui/icon-paths.ts';
+import { useRested } from '../controls/use-rested.ts';
+import { office } from '../data/office-api.ts';
+import { useResources, useSession } from '../data/session.ts';
+import { modelInTables, modelsAsSheet, rowPath, tablesPath } from '../data/values.ts';
+import { type Place, placesOf } from './places.ts';
+
+interface Target extends Place {
+  about: string;
+}
+
+const PAUSE_MS = 200;
+
+interface PaletteProps {
+  onGone?: () => void;
+  /** A field of a screen: what is found lies over what is below it, and nothing is offered before something is typed. */
+  inScreen?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** Goes to a screen or a row by some letters of its name; by keys alone. */
+export function Palette({ onGone, inScreen = false, ref }: PaletteProps) {
+  const id = useId();
+  const navigate = useNavigate();
+  const { data: session } = useSession();
+  const { data: resources = [] } = useResources();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const text = typed.trim();
+  const search = useRested(text, PAUSE_MS);
+  const { data, isFetching } = useQuery({
+    queryKey: ['palette', search],
+    enabled: search.length > 1,
+    queryFn: () => office.getRaw('/api/office/named_rows', { search }),
+    placeholderData: (before) => before,
+  });
+  const screens = session
+    ? placesOf(session, resources).flatMap(({ name, places }) => places.map((place) => ({ ...place, about: name })))
+    : [];
+  const named = screens.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
+  // Rows whose names fit best come first. The best one alone has a second way: a model its own form beside its table, a product its
+  // tables, a category the sheet of its models.
+  const rows = (data?.rows ?? [])
+    .toSorted((a, b) => likeness(b.label, text) - likeness(a.label, text))
+    .flatMap(({ resource, id: row, label, product, category }, at): Target[] => {
+      const about = resources.find((one) => one.name === resource)?.label_one ?? '';
+      const ways = [
+        product !== undefined && { to: modelInTables(product, row), about: 'Row in its table' },
+        { to: rowPath(resource, row), about },
+        resource === 'products' && { to: tablesPath(row), about: 'Its tables' },
+        category !== undefined && { to: modelsAsSheet({ category }), about: 'Its models as a sheet' },
+      ].flatMap((way) => (way ? [{ name: label, ...way }] : []));
+      return at === 0 ? ways : ways.slice(0, 1);
+    });
+  const offered: Target[] = [...named, ...(text.length > 1 ? rows : [])];
+  const targets = inScreen && !text ? [] : offered;
+  const chosen = Math.min(at, targets.length - 1);
+
+  const go = (target: Target | undefined) => {
+    if (!target) return;
+    onGone?.();
+    navigate(target.to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      setAt((chosen + step + targets.length) % Math.max(1, targets.length));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      go(targets[chosen]);
+    } else if (event.key === 'Escape' && inScreen) setTyped('');
+  };
+  return (
+    <div className={inScreen ? 'relative max-w-2xl' : 'flex max-h-[70dvh] flex-col'}>
+      <label className={`flex items-center gap-2.5 px-4 ${inScreen ? FIELD : 'border-b border-steel-200'}`}>
+        <Icon path={SEARCH} className="size-5 text-steel-500" />
+        <input
+          ref={ref}
+          role="combobox"
+          aria-label="Screen or row"
+          aria-expanded={targets.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={targets.length ? `${id}-${chosen}` : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          placeholder="A screen, or the name of a row"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+          className="min-h-12 flex-1 bg-transparent text-base outline-none"
+        />
+      </label>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Found"
+        hidden={inScreen && targets.length === 0}
+        className={`min-h-0 overflow-y-auto p-2 ${inScreen ? OVER : ''}`}
+      >
+        {targets.map((target, index) => (
+          <button
+            type="button"
+            key={target.to}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === chosen}
+            ref={(option) => {
+              if (index === chosen) option?.scrollIntoView({ block: 'nearest' });
+            }}
+            onClick={() => go(target)}
+            className="flex min-h-9 w-full items-center justify-between gap-4 rounded-md px-2 hover:bg-steel-100 aria-selected:bg-slate-100"
+          >
+            <span className="truncate">{target.name}</span>
+            <span className="flex-none text-xs text-steel-600">{target.about}</span>
+          </button>
+        ))}
+      </div>
+      <p role="status" className={`px-4 text-steel-600 ${inScreen ? '' : 'pb-3'}`}>
+        {!targets.length &&
+          (text || !inScreen) &&
+          (isFetching || search !== text ? 'Searching' : 'Nothing has this name.')}
+      </p>
+    </div>
+  );
+}
+
+const FIELD = 'rounded-md border border-steel-400 bg-white focus-within:border-slate-700 hover:border-steel-500';
+const OVER =
+  'absolute inset-x-0 top-full z-10 mt-1 max-h-96 rounded-md border border-steel-300 bg-white shadow-floating';
+
+/** How much of a name was typed: all of it, how it begins, its words, or nothing. */
+function likeness(label: string, typed: string): number {
+  const [name, text] = [label.toLowerCase(), typed.toLowerCase()];
+  if (name === text) return 3;
+  if (name.startsWith(text)) return 2;
+  return Number(text.split(/\s+/).every((word) => name.includes(word)));
+}

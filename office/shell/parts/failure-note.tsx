@@ -1,0 +1,14 @@
+import { Button } from '../../../src/ui/button.tsx';
+import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
+import { textOf } from '../data/office-api.ts';
+
+/** In place of what could not be loaded. */
+export function FailureNote({ error, onAgain }: { error: unknown; onAgain: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState title="This could not be loaded" actions={<Button onClick={onAgain}>Try again</Button>}>
+        <p>{textOf(error)}</p>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from '../../../src/ui/button.tsx';
+import type { KeptWork } from '../data/kept-work.ts';
+import { when } from '../data/moments.ts';
+
+interface LeftNoteProps {
+  left: KeptWork;
+  onTake: () => void;
+  onDiscard: () => void;
+}
+
+/** What somebody typed on this screen before and did not save, offered. */
+export const LeftNote = ({ left, onTake, onDiscard }: LeftNoteProps) => (
+  <div
+    role="status"
+    className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-slate-100 px-4 py-2 text-slate-800"
+  >
+    <p>
+      You left {left.amount} here on {when(left.at)}, not saved.
+    </p>
+    <Button size="small" onClick={onTake}>
+      Bring back
+    </Button>
+    <Button variant="quiet" size="small" onClick={onDiscard}>
+      Discard
+    </Button>
+  </div>
+);

@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react';
+import { Button } from '../../../src/ui/button.tsx';
+import { Icon } from '../../../src/ui/icon.tsx';
+import { DOWN } from '../../../src/ui/icon-paths.ts';
+import { ActionMenu, type MenuItem } from './action-menu.tsx';
+
+/** A button that opens a menu below it; nothing without items. */
+export function MenuButton({ name, groups }: { name: string; groups: readonly (readonly MenuItem[])[] }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [at, setAt] = useState<{ x: number; y: number }>();
+  const filled = groups.filter((group) => group.length);
+  if (!filled.length) return null;
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="secondary"
+        size="small"
+        aria-haspopup="menu"
+        aria-expanded={at !== undefined}
+        onClick={({ currentTarget }) => {
+          const { left, bottom } = currentTarget.getBoundingClientRect();
+          setAt(at ? undefined : { x: left, y: bottom + 4 });
+        }}
+      >
+        {name}
+        <Icon path={DOWN} className="size-3.5 max-sm:hidden" />
+      </Button>
+      {at && (
+        <ActionMenu
+          label={name}
+          at={at}
+          groups={filled}
+          onClose={(chosen) => {
+            setAt(undefined);
+            // A dialog that the item opens gives the focus back to the button.
+            if (chosen) button.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}

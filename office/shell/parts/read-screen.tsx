@@ -1,0 +1,36 @@
+import { type ReactNode, useState } from 'react';
+import { HttpError } from '../../../src/platform/errors.ts';
+import { NotHere } from './not-here.tsx';
+import { Screen } from './screen.tsx';
+import { type Reading, Waiting } from './waiting.tsx';
+
+interface ReadScreenProps<Data> {
+  query: Reading & { data: Data | undefined };
+  /** Of the bar, until the screen itself is there. */
+  title: string;
+  above?: { name: string; to: string };
+  /** What is said meanwhile. */
+  label?: string;
+  /** Shows what is read later as well. */
+  live?: boolean;
+  children: (data: Data) => ReactNode;
+}
+
+/**
+ * A screen of something that is read first. Once it is open it stays: a form was opened with what was there then, which nothing that
+ * is read later replaces, and no failure closes.
+ */
+export function ReadScreen<Data>(props: ReadScreenProps<Data>) {
+  const { query, title, above, label = 'Loading', live, children } = props;
+  const { data, error } = query;
+  const [first, setFirst] = useState<Data>();
+  if (first === undefined && data !== undefined) setFirst(data);
+  const shown = live ? data : first;
+  if (shown !== undefined) return children(shown);
+  if (error instanceof HttpError && (error.status === 404 || error.status === 400)) return <NotHere />;
+  return (
+    <Screen title={title} {...(above ? { above } : {})}>
+      <Waiting query={query} label={label} />
+    </Screen>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Button } from '../../../src/ui/button.tsx';
+import { Icon } from '../../../src/ui/icon.tsx';
+import { MENU, RIGHT, SEARCH } from '../../../src/ui/icon-paths.ts';
+import { when } from '../data/moments.ts';
+import { useSession, useSetSession } from '../data/session.ts';
+import { useFrame } from './frame-actions.ts';
+
+interface ScreenProps {
+  title: string;
+  /** The screen above this one. */
+  above?: { name: string; to: string };
+  /** The buttons of this screen, at the end of the bar. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** Not at the first screen, where nothing has the focus yet, nor where a field of the screen has taken it. */
+function focusAfterClick(heading: HTMLElement | null) {
+  const { activeElement, body } = document;
+  if (heading && activeElement !== body && !activeElement?.closest('main')) heading.focus({ preventScroll: true });
+}
+
+/** A screen: its bar with the title, and what is below it. */
+export function Screen({ title, above, actions, children }: ScreenProps) {
+  const { openMenu, openPalette } = useFrame();
+  const { pathname } = useLocation();
+  return (
+    <div className="flex min-w-0 flex-col">
+      <title>{`${title} · Office`}</title>
+      <header className="sticky top-0 z-20 flex min-h-(--header-height) flex-wrap items-center gap-x-3 gap-y-2 border-b border-steel-200 bg-white px-4 py-2 lg:px-6">
+        <button
+          type="button"
+          aria-label="Menu"
+          onClick={openMenu}
+          className="grid size-9 flex-none place-items-center rounded-md hover:bg-steel-100 max-sm:-order-2 lg:hidden print:hidden"
+        >
+          <Icon path={MENU} className="size-5" />
+        </button>
+        <div className="flex min-w-0 flex-[1_1_18rem] items-center gap-2 max-sm:-order-2 max-sm:basis-52">
+          {above && (
+            <>
+              <Link to={above.to} className="text-link flex-none">
+                {above.name}
+              </Link>
+              <Icon path={RIGHT} className="size-4 text-steel-400" />
+            </>
+          )}
+          {/* A new one for each address: a screen reader begins there. */}
+          <h1 key={pathname} ref={focusAfterClick} tabIndex={-1} className="min-w-0 truncate">
+            {title}
+          </h1>
+        </div>
+        {actions}
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={openPalette}
+          className="font-normal text-steel-600 max-sm:-order-1 print:hidden"
+        >
+          <Icon path={SEARCH} className="size-4" />
+          <span className="max-sm:sr-only">Go to</span>
+          <kbd className="hidden rounded-sm border border-steel-200 bg-steel-50 px-1 text-xs 2xl:inline">Ctrl K</kbd>
+        </Button>
+      </header>
+      <main id="screen" tabIndex={-1} className="flex min-w-0 flex-col gap-5 px-4 py-5 lg:px-6">
+        <RefusedBefore />
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** That sign-ins with this address failed before this one, until it is read. Within the page, where it covers no button. */
+function RefusedBefore() {
+  const { data: session } = useSession();
+  const setSession = useSetSession();
+  if (!session?.refused_before) return null;
+  const { count, last_at } = session.refused_before;
+  const { refused_before: _, ...read } = session;
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-steel-50 px-4 py-3">
+      <p className="min-w-0 flex-[1_1_18rem]">
+        <strong>{count === 1 ? 'A sign-in' : `${count} sign-ins`}</strong> with your address failed since you were here,{' '}
+        {count > 1 && 'the last '}on {when(last_at)}. If that was not you, change your password in{' '}
+        <Link to="/account" className="text-link">
+          your account
+        </Link>
+        .
+      </p>
+      <Button variant="secondary" size="small" onClick={() => setSession(read)}>
+        I have read this
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { Spinner } from '../../../src/ui/spinner.tsx';
+import { EMAIL, FieldsForm, NEW_PASSWORD } from '../controls/fields-form.tsx';
+import { office, textOf } from '../data/office-api.ts';
+import { CardPage } from './card-page.tsx';
+
+/** The page of an invitation's link: a password, and the office is open. */
+export function AcceptInvitation() {
+  const token = new URLSearchParams(window.location.search).get('token') ?? '';
+  const { data, error, isPending } = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => office.getRaw('/api/office/invitation', { token }),
+  });
+  if (isPending) return <Spinner label="Reading the invitation" />;
+  if (error) {
+    return (
+      <CardPage title="This invitation cannot be used">
+        <p className="text-steel-600">{textOf(error)}</p>
+        <p>Ask who invited you for a new one. An invitation is valid for three days, and once.</p>
+      </CardPage>
+    );
+  }
+  return (
+    <CardPage title={`Welcome, ${data.name}`}>
+      <p className="text-steel-600">Choose a password. You will sign in with this email, as {data.role}.</p>
+      <FieldsForm
+        large
+        fields={[
+          { ...EMAIL, readOnly: true, initial: data.email },
+          { ...NEW_PASSWORD, name: 'password', label: 'Password' },
+        ]}
+        button="Open the office"
+        onSubmit={async ({ password }) => {
+          await office.callRaw('/api/office/accept_invitation', { token, password });
+          window.location.replace('/admin');
+        }}
+      />
+    </CardPage>
+  );
+}
