@@ -1,4 +1,4 @@
-import { type CatalogueFigures, endAt, numberAt, type PlacedModel, statedAt } from './catalogue-figures.ts';
+import type { CatalogueFigures, PlacedModel, Stated, VisibleProduct } from './catalogue-figures.ts';
 import { capacityAt } from './clamp-strength.ts';
 import { type ModelRatings, ratingsAt } from './model-ratings.ts';
 import {
@@ -67,8 +67,9 @@ export function findClamps(figures: CatalogueFigures, need: ClampNeed, { from, c
   for (const product of figures.products.values()) {
     if (need.products && !need.products.has(product.id)) continue;
     const fits: Fit[] = [];
+    const columns = columnsOf(search, product);
     for (let at = 0; at < product.models.length; at += 1) {
-      const fit = fitOf(search, { product, at });
+      const fit = fitOf(search, columns, { product, at });
       if (!fit) continue;
       if (isWanted(fit.family, need)) fits.push(fit);
       else if (fit.family) others.set(fit.family, (others.get(fit.family) ?? 0) + 1);
@@ -115,28 +116,52 @@ const searchFor = (figures: CatalogueFigures, need: ClampNeed): Search => ({
   limits: placedLimits(figures, need.space ?? []),
 });
 
+/** What the models of a product state of the figures that a need is about. */
+type Columns = Record<'capacity' | 'reach' | 'end' | 'height' | 'action' | 'thread' | 'mounting', readonly Stated[]>;
+
+function columnsOf({ attributes }: Search, { stated }: VisibleProduct): Columns {
+  const column = (attribute: number) => stated.get(attribute) ?? [];
+  return {
+    capacity: column(attributes.capacity),
+    reach: column(attributes.reach),
+    end: column(-attributes.reach),
+    height: column(attributes.height),
+    action: column(attributes.action),
+    thread: column(attributes.thread),
+    mounting: column(attributes.mounting),
+  };
+}
+
+function numberIn(column: readonly Stated[], at: number): number {
+  const stated = column[at];
+  return typeof stated === 'number' ? stated : Number.NaN;
+}
+
 function presented(figures: CatalogueFigures, search: Search, model: PlacedModel): ModelRatings {
   const spares = sparesOf(model, search.limits);
   const found = { ...ratingsAt(figures, model), ...(spares.length && { spares }) };
-  return search.need.needed === undefined ? found : { ...found, usable: usableOf(search, model) };
+  if (search.need.needed === undefined) return found;
+  const columns = columnsOf(search, model.product);
+  const capacity = search.attributes.newtons(numberIn(columns.capacity, model.at));
+  return { ...found, usable: usableOf(search, columns, model.at, capacity) };
 }
 
 /** More newtons than any clamp has to spare, and more than it has with figures that it does not state. */
 const [UNSTATED, REPLACED] = [1e9, 1e12];
 
 /** Returns how a model meets a need; undefined if it does not. */
-function fitOf(search: Search, model: PlacedModel): Fit | undefined {
-  const { need, attributes, families, limits } = search;
-  const capacity = attributes.newtons(numberAt(model, attributes.capacity));
+function fitOf(search: Search, columns: Columns, model: PlacedModel): Fit | undefined {
+  const { need, attributes, limits } = search;
+  const capacity = attributes.newtons(numberIn(columns.capacity, model.at));
   // What is too weak at its rated reach is too weak at any.
   if (need.needed !== undefined && !(capacity >= need.needed)) return undefined;
-  if (!isAsked(search, model, capacity)) return undefined;
-  const strength = strengthOf(search, model, capacity);
+  if (!isAsked(need, columns, model.at, capacity)) return undefined;
+  const strength = strengthOf(search, columns, model.at, capacity);
   if (!(strength >= 0)) return undefined;
   const surplus = limits.length ? surplusWithin(sparesOf(model, limits), need, strength) : strength;
   if (Number.isNaN(surplus)) return undefined;
   const id = model.product.models[model.at] ?? 0;
-  const family = families.byAction.get(statedAt(model, attributes.action));
+  const family = familyOf(search, columns, model.at);
   return { id, model, family, surplus: surplus + (need.replaced?.has(id) ? REPLACED : 0) };
 }
 
@@ -148,29 +173,34 @@ function surplusWithin(spares: readonly Spare[], { near }: ClampNeed, strength: 
 }
 
 /** Whether a model is a clamp, or screwed on one, and has the mounting, the thread and the height that are asked for. */
-function isAsked({ need, attributes }: Search, model: PlacedModel, capacity: number): boolean {
-  const thread = statedAt(model, attributes.thread);
+function isAsked(need: ClampNeed, columns: Columns, at: number, capacity: number): boolean {
+  const thread = columns.thread[at] ?? null;
   if (Number.isNaN(capacity) && thread === null) return false;
-  if (need.mounting && statedAt(model, attributes.mounting) !== need.mounting) return false;
+  if (need.mounting && columns.mounting[at] !== need.mounting) return false;
   if (need.thread && thread !== need.thread) return false;
-  return need.height === undefined || numberAt(model, attributes.height) <= need.height;
+  return need.height === undefined || numberIn(columns.height, at) <= need.height;
 }
 
-const isInLine = ({ attributes, families }: Search, model: PlacedModel) =>
-  families.byAction.get(statedAt(model, attributes.action))?.lever === false;
+const familyOf = ({ families }: Search, { action }: Columns, at: number): Family | undefined =>
+  families.byAction.get(action[at] ?? null);
+
+/** Where the bar of a model ends, in millimetres; NaN where it states no reach. */
+function endOf({ reach, end }: Columns, at: number): number {
+  const stated = numberIn(end, at);
+  return Number.isNaN(stated) ? numberIn(reach, at) : stated;
+}
 
 /** Holding capacity in newtons at the needed reach; the rated one where no reach is needed. */
-function usableOf(search: Search, model: PlacedModel): number {
-  const { need, attributes } = search;
-  const capacity = attributes.newtons(numberAt(model, attributes.capacity));
-  if (need.reach === undefined || isInLine(search, model)) return capacity;
-  return capacityAt(capacity, numberAt(model, attributes.reach), endAt(model, attributes.reach), need.reach);
+function usableOf(search: Search, columns: Columns, at: number, capacity: number): number {
+  const { reach } = search.need;
+  if (reach === undefined || familyOf(search, columns, at)?.lever === false) return capacity;
+  return capacityAt(capacity, numberIn(columns.reach, at), endOf(columns, at), reach);
 }
 
 /** By how much a model is stronger, or reaches further, than is needed; NaN where it does not state that. */
-function strengthOf(search: Search, model: PlacedModel, capacity: number): number {
+function strengthOf(search: Search, columns: Columns, at: number, capacity: number): number {
   const { needed, reach, space } = search.need;
-  if (needed !== undefined) return usableOf(search, model) - needed;
+  if (needed !== undefined) return usableOf(search, columns, at, capacity) - needed;
   if (reach === undefined) return space?.length ? UNSTATED - (capacity || 0) : capacity || 0;
-  return isInLine(search, model) ? Number.NaN : endAt(model, search.attributes.reach) - reach;
+  return familyOf(search, columns, at)?.lever === false ? Number.NaN : endOf(columns, at) - reach;
 }
