@@ -11,7 +11,8 @@ const json = (body: unknown, status = 200) => ({
   contentType: 'application/json',
   body: JSON.stringify(body),
 });
-const cards = (page: Page) => page.locator('main article').count();
+/** Without the page that is rendered out of sight for the link below the pointer. */
+const cards = (page: Page) => page.locator('main article').filter({ visible: true }).count();
 /** Goes to a page by client-side navigation, as links do. */
 const clickTo = async (page: Page, path: string) => {
   await page.locator(`footer a[href="${path}"]`).first().click();

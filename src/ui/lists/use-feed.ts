@@ -78,7 +78,8 @@ export function useFeed<Item extends { id: number }>(
     if (!end || !automatic) return;
     // The large top margin counts everything above the viewport as visible, because the End key jumps past it. The
     // bottom margin does the same for a last card that is slightly taller than the screen.
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && grow(true), {
+    // Of several entries that wait the last one is how it is now.
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && grow(true), {
       rootMargin: '100000px 0px 200px 0px',
     });
     observer.observe(end);

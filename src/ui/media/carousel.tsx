@@ -37,9 +37,12 @@ export function Carousel({ label, children, autoplay, slideClassName = 'basis-fu
     const element = viewport.current;
     setReducedMotion(matchMedia('(prefers-reduced-motion: reduce)').matches);
     if (!element || slides.length < 2) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
-      rootMargin: '200px',
-    });
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      {
+        rootMargin: '200px',
+      },
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, [slides.length]);
