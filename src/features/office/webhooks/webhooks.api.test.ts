@@ -265,9 +265,10 @@ describe('What cannot be delivered', () => {
     await aWebhook();
     const tryAt = async (days: number, status: number) => {
       answer = { status };
-      await site.query(`select queue_webhook_event('enquiry.created', '{}', null)`);
-      await site.query(`update webhook_deliveries set next_at = 'epoch' where status = 'waiting'`);
-      await deliverAt(new Date(Date.now() + days * DAY));
+      // Due only then: the job of the site itself must not send it before.
+      await site.query(`select queue_webhook_event('enquiry.created', '{}', null);
+        update webhook_deliveries set next_at = now() + interval '${days} days' where status = 'waiting'`);
+      await deliverAt(new Date(Date.now() + days * DAY + 1000));
     };
     await tryAt(0, 500);
     await tryAt(3, 200);
