@@ -131,14 +131,6 @@ function Row({ row, columns, picked, fits, layout, actions, place }: ModelRowPro
               {partsText(parts)}
             </Link>
           )}
-          {replacedBy && (
-            <span className="replaced">
-              Replaced by{' '}
-              <Link to={modelPath(replacedBy)} className="text-link">
-                {replacedBy}
-              </Link>
-            </span>
-          )}
           {layout.narrow && (
             <button
               type="button"
@@ -147,6 +139,14 @@ function Row({ row, columns, picked, fits, layout, actions, place }: ModelRowPro
               aria-label={`All figures of ${name}`}
               onClick={() => setOpened(isOpen ? 0 : id)}
             />
+          )}
+          {replacedBy && (
+            <span className="replaced">
+              Replaced by{' '}
+              <Link to={modelPath(replacedBy)} className="text-link">
+                {replacedBy}
+              </Link>
+            </span>
           )}
         </th>
         {columns.map((column) => {
