@@ -57,6 +57,8 @@ const REASONS = {
     'test/journeys/stored-garbage.test.ts',
     'test/journeys/units.test.ts',
     'test/journeys/viewer.test.ts',
+    'test/journeys/office-firefox.test.ts',
+    'test/journeys/whole-way.test.ts',
   ],
   'programs that are started: one to two seconds of CPU each': [
     'commands/admin-create.test.ts',
@@ -136,9 +138,11 @@ const REASONS = {
     'src/features/visitors/accounts/sign-in-timing.test.ts',
     'test/visible-tables.test.ts',
   ],
-  'hundreds of inputs: random and crafted ones, or every source file': [
+  'hundreds of inputs, large ones, or every source file': [
     'src/features/customers/parts-list/parts-list.test.ts',
     'src/platform/backup/archive.test.ts',
+    'test/change-one-field.test.ts',
+    'test/reader-growth.test.ts',
     'test/walls.test.ts',
   ],
 };
