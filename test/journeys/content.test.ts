@@ -11,8 +11,9 @@ const json = (body: unknown, status = 200) => ({
   contentType: 'application/json',
   body: JSON.stringify(body),
 });
+const cards = (page: Page) => page.locator('main article').count();
 /** Without the page that is rendered out of sight for the link below the pointer. */
-const cards = (page: Page) => page.locator('main article').filter({ visible: true }).count();
+const shownCards = (page: Page) => page.locator('main article').filter({ visible: true }).count();
 /** Goes to a page by client-side navigation, as links do. */
 const clickTo = async (page: Page, path: string) => {
   await page.locator(`footer a[href="${path}"]`).first().click();
@@ -43,22 +44,22 @@ describe('A visitor of the content pages', () => {
     const { page, complaints } = await site.visit('/News', { width: 390, height: 700 });
     const requests: string[] = [];
     page.on('request', (request) => request.url().includes('get_news.php') && requests.push(request.url()));
-    expect(await cards(page)).toBe(5);
+    expect(await shownCards(page)).toBe(5);
     for (const shown of [10, 15, 20]) {
       await toTheEnd(page);
-      await expect.poll(() => cards(page)).toBe(shown);
+      await expect.poll(() => shownCards(page)).toBe(shown);
     }
     await toTheEnd(page);
     // No further page may be asked for: nothing that happens can be waited for.
     await page.waitForTimeout(400);
-    expect(await cards(page)).toBe(20);
+    expect(await shownCards(page)).toBe(20);
     expect(requests.map((url) => new URL(url).search)).toEqual([
       '?offset=5&limit=5',
       '?offset=10&limit=5',
       '?offset=15&limit=5',
     ]);
     await page.getByText('Load More').click();
-    await expect.poll(() => cards(page)).toBe(25);
+    await expect.poll(() => shownCards(page)).toBe(25);
     expect(complaints).toEqual([]);
   });
 
