@@ -1,6 +1,6 @@
-import { type CatalogueFigures, numberAt, type PlacedModel, statedAt } from '../figures/catalogue-figures.ts';
+import { type CatalogueFigures, idAt, numberAt, type PlacedModel, statedAt } from '../figures/catalogue-figures.ts';
 import { derivedFromFigures } from '../figures/derived-from-figures.ts';
-import { ratingAttributes } from '../figures/rating-attributes.ts';
+import { type RatingAttributes, ratingAttributes } from '../figures/rating-attributes.ts';
 import { HOLE_TOLERANCE } from '../figures/space-limits.ts';
 
 /** How far a model can stand in for another; the best first. */
@@ -39,6 +39,8 @@ const holeAttributes = derivedFromFigures(({ attributes }) => {
   return { along: idOf('Hole pitch, along'), across: idOf('Hole pitch, across') };
 });
 
+type HoleAttributes = ReturnType<typeof holeAttributes>;
+
 /** What a model of the catalogue states. */
 export function subjectOf(figures: CatalogueFigures, model: PlacedModel): Subject {
   const stated = new Map<number, number | string>();
@@ -46,7 +48,7 @@ export function subjectOf(figures: CatalogueFigures, model: PlacedModel): Subjec
     const value = statedAt(model, id);
     if (value !== null) stated.set(id, value);
   }
-  return { stated, model: model.product.models[model.at] ?? 0 };
+  return { stated, model: idAt(model) };
 }
 
 /**
@@ -60,7 +62,8 @@ export function nearestModels(
   count: number,
   replaced: ReadonlyMap<number, unknown> = new Map(),
 ): Alternative[] {
-  const { action } = ratingAttributes(figures);
+  const attributes = { ...ratingAttributes(figures), ...holeAttributes(figures) };
+  const { action } = attributes;
   const wanted = subject.stated.get(action);
   if (typeof wanted !== 'string') return [];
   const family = [...figures.products.values()].flatMap((product) =>
@@ -70,13 +73,13 @@ export function nearestModels(
     }),
   );
   const compared = [...subject.stated].flatMap(([id, asked]) => {
-    const spread = typeof asked === 'number' ? spreadOf(family, id, asked) : 0;
-    return id === action ? [] : [{ id, asked, spread }];
+    if (id === action) return [];
+    return [{ id, asked, spread: typeof asked === 'number' ? spreadOf(family, id, asked) : 0 }];
   });
   const nearest: Alternative[] = [];
   for (const { id, model } of family) {
-    const holes = holesOf(figures, subject, model);
-    const level = levelOf(figures, subject, model, holes);
+    const holes = holesOf(attributes, subject, model);
+    const level = levelOf(attributes, subject, model, holes);
     keepFirst(nearest, { id, model, holes, level, distance: distanceOf(compared, model) }, count);
   }
   return nearest;
@@ -122,8 +125,7 @@ const askedNumber = ({ stated }: Subject, attribute: number): number => {
 };
 
 /** Both pitches, where the subject or the model has two rows of holes; two holes in line have one. */
-function holesOf(figures: CatalogueFigures, subject: Subject, model: PlacedModel): Holes {
-  const { along, across } = holeAttributes(figures);
+function holesOf({ along, across }: HoleAttributes, subject: Subject, model: PlacedModel): Holes {
   const [askedAlong, askedAcross] = [askedNumber(subject, along), askedNumber(subject, across)];
   const [hasAlong, hasAcross] = [numberAt(model, along), numberAt(model, across)];
   if (Number.isNaN(askedAlong) || Number.isNaN(hasAlong)) return 'unknown';
@@ -134,8 +136,8 @@ function holesOf(figures: CatalogueFigures, subject: Subject, model: PlacedModel
 
 const isSamePitch = (asked: number, has: number) => Math.abs(asked - has) <= HOLE_TOLERANCE + 1e-9;
 
-function levelOf(figures: CatalogueFigures, subject: Subject, model: PlacedModel, holes: Holes): Level {
-  const { capacity, reach, height, mounting } = ratingAttributes(figures);
+function levelOf(attributes: RatingAttributes, subject: Subject, model: PlacedModel, holes: Holes): Level {
+  const { capacity, reach, height, mounting } = attributes;
   const asked = askedNumber(subject, capacity);
   const has = numberAt(model, capacity);
   if (!(has >= asked)) return 'nearest';

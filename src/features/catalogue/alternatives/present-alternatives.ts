@@ -68,7 +68,6 @@ async function presentAlternatives(
   subject: Subject,
   alternatives: readonly Alternative[],
 ): Promise<SentAlternative[]> {
-  // At once: while the names are read, the figures may change.
   const compared = alternatives.map((one) => ({
     ...{ model_id: one.id, level: one.level, holes: one.holes, reason: '' },
     differences: differencesTo(figures, subject, one),

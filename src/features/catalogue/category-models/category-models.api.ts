@@ -9,7 +9,7 @@ import { sheetFile } from '../../../platform/sheets/sheet-file.ts';
 import { SHEET_TYPES, type SheetCell, type SheetFormat } from '../../../platform/sheets/write-sheet.ts';
 import { cachedByVersion } from '../../../platform/versioned-cache.ts';
 import { modelPath } from '../../../web/addresses.ts';
-import { type PlacedModel, textAt } from '../figures/catalogue-figures.ts';
+import { idAt, type PlacedModel, textAt } from '../figures/catalogue-figures.ts';
 import { namesOfModels } from '../figures/model-names.store.ts';
 import { categoriesOf } from '../filters/narrowed-category.ts';
 import { headOf, modelsSheet } from '../open-data/open-data.ts';
@@ -120,7 +120,7 @@ async function statedRows(
   models: readonly PlacedModel[],
 ): Promise<Pick<CategoryModels, 'attributes' | 'models'>> {
   const rows = models.map((model) => ({
-    id: model.product.models[model.at] ?? 0,
+    id: idAt(model),
     values: attributes.map(({ id }) => textAt(model, id)),
   }));
   const successors = await successorNames(services);

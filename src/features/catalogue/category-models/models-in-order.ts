@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput } from '../../../platform/errors.ts';
 import { cachedByVersion } from '../../../platform/versioned-cache.ts';
-import { type PlacedModel, statedAt } from '../figures/catalogue-figures.ts';
+import { idAt, type PlacedModel, statedAt } from '../figures/catalogue-figures.ts';
 import { type CategoryFacets, type Facet, modelsMatching } from '../figures/category-facets.ts';
 import type { narrowingQuery } from '../filters/filters.contract.ts';
 import { narrowedCategory } from '../filters/narrowed-category.ts';
@@ -58,7 +58,7 @@ function productsInOrder({ products }: CategoryFacets, ids: readonly number[]) {
 }
 
 function byName(models: PlacedModel[], ids: readonly number[], descending: boolean) {
-  const byId = new Map(models.map((model) => [model.product.models[model.at], model]));
+  const byId = new Map(models.map((model) => [idAt(model), model]));
   const ordered = ids.flatMap((id) => byId.get(id) ?? []);
   return descending ? ordered.reverse() : ordered;
 }

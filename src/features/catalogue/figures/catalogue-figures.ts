@@ -2,7 +2,7 @@ import { groupBy } from '../../../platform/group-by.ts';
 import { valueText } from '../measures/read-figure.ts';
 import type { Attribute, ProductFigures } from './figures.store.ts';
 
-/** What a model states of an attribute: a number in the attribute's unit, a text, or nothing. */
+/** The value of a model's attribute: a number in the attribute's unit, a text, or null. */
 export type Stated = number | string | null;
 
 /** A product with what its visible models state. */
@@ -11,7 +11,7 @@ export interface VisibleProduct {
   category: number;
   /** The ids of its visible models, in their order. */
   models: readonly number[];
-  /** By the id of an attribute what each model states; ends of ranges by the negative id. */
+  /** The values of each attribute, in the order of `models`, by the attribute's id. The upper ends of ranges have the negative id. */
   stated: ReadonlyMap<number, readonly Stated[]>;
 }
 
@@ -29,9 +29,9 @@ interface Category {
 /** Deeper than any menu, so that categories that contain each other do not hang the process. */
 const MAX_DEPTH = 10;
 
-/** What all visible models state, in memory. A product that changes is replaced as a whole. */
+/** The attribute values of all visible models, in memory. A changed product is replaced as a whole; a product itself never changes. */
 export class CatalogueFigures {
-  /** By their ids. */
+  /** The products that have visible models, by id. */
   readonly products = new Map<number, VisibleProduct>();
   attributes: readonly Attribute[] = [];
   /** Raised by each change. */
@@ -51,7 +51,7 @@ export class CatalogueFigures {
     this.products.set(id, { id, category, models, stated });
   }
 
-  /** The same figures, which change by themselves. */
+  /** Returns a copy: later changes of one do not change the other. */
   copy(): CatalogueFigures {
     const copy = new CatalogueFigures();
     for (const [id, product] of this.products) copy.products.set(id, product);
@@ -92,22 +92,34 @@ export class CatalogueFigures {
   }
 }
 
+export const idAt = ({ product, at }: PlacedModel): number => product.models[at] ?? 0;
+
 export const statedAt = ({ product, at }: PlacedModel, attribute: number): Stated =>
   product.stated.get(attribute)?.[at] ?? null;
 
-/** The number that a model states, of a range its beginning; NaN for none. */
-export function numberAt(model: PlacedModel, attribute: number): number {
-  const stated = statedAt(model, attribute);
+type Column = readonly Stated[] | undefined;
+
+/** The number at a place in the values of an attribute; NaN if there is none. */
+export function numberIn(values: Column, at: number): number {
+  const stated = values?.[at];
   return typeof stated === 'number' ? stated : Number.NaN;
 }
 
-/** Where a model states a range, its end; else the number that it states; NaN for none. */
-export function endAt(model: PlacedModel, attribute: number): number {
-  const end = numberAt(model, -attribute);
-  return Number.isNaN(end) ? numberAt(model, attribute) : end;
+/** The upper end of a range, or the number if it is not a range; NaN if there is none. */
+export function endIn(values: Column, ends: Column, at: number): number {
+  const end = numberIn(ends, at);
+  return Number.isNaN(end) ? numberIn(values, at) : end;
 }
 
-/** What a model states of an attribute, as text; '' for nothing. */
+/** The number of an attribute, or the lower end of its range; NaN if the model has none. */
+export const numberAt = ({ product, at }: PlacedModel, attribute: number): number =>
+  numberIn(product.stated.get(attribute), at);
+
+/** The upper end of a range, or the number if it is not a range; NaN if the model has none. */
+export const endAt = ({ product, at }: PlacedModel, attribute: number): number =>
+  endIn(product.stated.get(attribute), product.stated.get(-attribute), at);
+
+/** The value of an attribute as text; '' if the model has none. */
 export function textAt(model: PlacedModel, attribute: number): string {
   const stated = statedAt(model, attribute);
   if (typeof stated !== 'number') return stated ?? '';

@@ -1,4 +1,12 @@
-import type { CatalogueFigures, PlacedModel, Stated, VisibleProduct } from './catalogue-figures.ts';
+import {
+  type CatalogueFigures,
+  endIn,
+  idAt,
+  numberIn,
+  type PlacedModel,
+  type Stated,
+  type VisibleProduct,
+} from './catalogue-figures.ts';
 import { capacityAt } from './clamp-strength.ts';
 import { type ModelRatings, ratingsAt } from './model-ratings.ts';
 import {
@@ -132,11 +140,6 @@ function columnsOf({ attributes }: Search, { stated }: VisibleProduct): Columns 
   };
 }
 
-function numberIn(column: readonly Stated[], at: number): number {
-  const stated = column[at];
-  return typeof stated === 'number' ? stated : Number.NaN;
-}
-
 function presented(figures: CatalogueFigures, search: Search, model: PlacedModel): ModelRatings {
   const spares = sparesOf(model, search.limits);
   const found = { ...ratingsAt(figures, model), ...(spares.length && { spares }) };
@@ -160,7 +163,7 @@ function fitOf(search: Search, columns: Columns, model: PlacedModel): Fit | unde
   if (!(strength >= 0)) return undefined;
   const surplus = limits.length ? surplusWithin(sparesOf(model, limits), need, strength) : strength;
   if (Number.isNaN(surplus)) return undefined;
-  const id = model.product.models[model.at] ?? 0;
+  const id = idAt(model);
   const family = familyOf(search, columns, model.at);
   return { id, model, family, surplus: surplus + (need.replaced?.has(id) ? REPLACED : 0) };
 }
@@ -184,17 +187,14 @@ function isAsked(need: ClampNeed, columns: Columns, at: number, capacity: number
 const familyOf = ({ families }: Search, { action }: Columns, at: number): Family | undefined =>
   families.byAction.get(action[at] ?? null);
 
-/** Where the bar of a model ends, in millimetres; NaN where it states no reach. */
-function endOf({ reach, end }: Columns, at: number): number {
-  const stated = numberIn(end, at);
-  return Number.isNaN(stated) ? numberIn(reach, at) : stated;
-}
+/** The end of a model's bar, in millimetres; NaN if it states no reach. */
+const endOfBar = ({ reach, end }: Columns, at: number): number => endIn(reach, end, at);
 
 /** Holding capacity in newtons at the needed reach; the rated one where no reach is needed. */
 function usableOf(search: Search, columns: Columns, at: number, capacity: number): number {
   const { reach } = search.need;
   if (reach === undefined || familyOf(search, columns, at)?.lever === false) return capacity;
-  return capacityAt(capacity, numberIn(columns.reach, at), endOf(columns, at), reach);
+  return capacityAt(capacity, numberIn(columns.reach, at), endOfBar(columns, at), reach);
 }
 
 /** By how much a model is stronger, or reaches further, than is needed; NaN where it does not state that. */
@@ -202,5 +202,5 @@ function strengthOf(search: Search, columns: Columns, at: number, capacity: numb
   const { needed, reach, space } = search.need;
   if (needed !== undefined) return usableOf(search, columns, at, capacity) - needed;
   if (reach === undefined) return space?.length ? UNSTATED - (capacity || 0) : capacity || 0;
-  return familyOf(search, columns, at)?.lever === false ? Number.NaN : endOf(columns, at) - reach;
+  return familyOf(search, columns, at)?.lever === false ? Number.NaN : endOfBar(columns, at) - reach;
 }

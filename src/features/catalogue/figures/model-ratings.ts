@@ -1,4 +1,4 @@
-import { type CatalogueFigures, numberAt, type PlacedModel, rangeOf, textAt } from './catalogue-figures.ts';
+import { type CatalogueFigures, idAt, numberAt, type PlacedModel, rangeOf, textAt } from './catalogue-figures.ts';
 import { familiesOf, ratingAttributes } from './rating-attributes.ts';
 import type { Spare } from './space-limits.ts';
 
@@ -38,7 +38,7 @@ export function ratingsAt(figures: CatalogueFigures, model: PlacedModel): ModelR
   const capacity = orNull(attributes.newtons(numberAt(model, attributes.capacity)));
   const reach = orNull(numberAt(model, attributes.reach));
   return {
-    id: model.product.models[model.at] ?? 0,
+    id: idAt(model),
     action,
     capacity,
     reach,

@@ -29,7 +29,7 @@ export async function categoriesOf(services: Services, { category_id, category_s
 
 /**
  * Some categories with what narrows them: their facets, the conditions of the filters, and the products found if there is a
- * search. Use the facets at once (figures-now.ts).
+ * search.
  * @throws HttpError 400 naming the filter that is wrong
  */
 export async function narrowedCategory(services: Services, categoryIds: number[], { filters, search }: Query) {
