@@ -222,7 +222,7 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
   );
 }
 
-/** What a row shows that nobody types. */
+/** The read-only facts of a row, such as the state of a report. */
 function RowFacts({ facts, row }: { facts: Resource['facts']; row: Row }) {
   const shown = facts.flatMap((fact) => {
     const text = labelOfValue(fact, row[fact.name]);

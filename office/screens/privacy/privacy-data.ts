@@ -29,7 +29,7 @@ export const useRequests = (state: 'open' | 'done') =>
     itemsOf: ({ requests }) => requests,
   });
 
-/** Reads the requests anew. */
+/** Returns a function that loads the list of requests again. */
 export function useRereadPrivacy(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: REQUESTS });

@@ -7,7 +7,7 @@ const refusedFor = (error: unknown): Record<string, unknown> =>
 /** The record as somebody else has saved it, if a save was refused for that (409); undefined for any other failure. */
 export const currentOf = <Row>(error: unknown): Row | undefined => refusedFor(error).current as Row | undefined;
 
-/** What a save of many rows met, if it was refused for that (409); empty for any other failure. */
+/** The rows that others have saved since, if a save of many rows was refused (409); empty for any other failure. */
 export function conflictsOf(error: unknown): readonly Conflict[] {
   const { conflicts } = refusedFor(error);
   return Array.isArray(conflicts) ? conflicts : [];

@@ -55,6 +55,6 @@ export interface DraftedChange {
   version?: number;
   seen?: Record<string, FieldValue>;
   values?: Record<string, FieldValue>;
-  /** Of the draft of this row in the set, which is written over. */
+  /** The version of the draft that is replaced, if the set has one of this row. */
   draft_version?: number;
 }

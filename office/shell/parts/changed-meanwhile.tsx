@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { ProblemNote } from './problem-note.tsx';
 
 interface ChangedMeanwhileProps {
-  /** Of the record that was changed: "webhook". */
+  /** The kind of record, such as "webhook". */
   name: string;
   by?: string | undefined;
-  /** What it says now, and what saving again does. */
+  /** Sentences that say what the record contains now and what saving again does. */
   children: ReactNode;
 }
 

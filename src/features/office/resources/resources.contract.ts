@@ -76,7 +76,7 @@ export const resourcesReply = z.array(
     /** What an empty list says. */
     about: z.string().nullable(),
     first_sort: z.object({ field: z.string(), order: z.enum(['asc', 'desc']) }).nullable(),
-    /** What a row shows that nobody types. */
+    /** Read-only columns, which lists and forms show. */
     facts: z.array(field),
     fields: z.array(field),
   }),
