@@ -225,6 +225,7 @@ const definitions: Record<string, Definition> = {
     rules: redirectRules,
     indexed: 'office_search',
     shownOn: ({ old_path }) => `/${text(old_path)}`,
+    firstSort: { field: 'hits', order: 'desc' },
     facts: {
       hits: {
         column: labelled('Visitors', integer(0, MAX_COUNT, 0)),
