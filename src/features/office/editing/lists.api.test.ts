@@ -75,7 +75,7 @@ describe('A list of the office', () => {
     await pool.query(
       `insert into redirects (old_path, location) values ('zebra/one', '/News'), ('Zebra/two', '/News')`,
     );
-    expect(await found('ZEBRA')).toEqual(['Zebra/two', 'zebra/one']);
+    expect((await found('ZEBRA')).sort()).toEqual(['Zebra/two', 'zebra/one']);
     await pool.query(`update redirects set old_path = 'okapi/one', location = '/Markets' where old_path = 'zebra/one'`);
     expect([await found('zebra'), await found('okapi'), await found('kapi%20arkets')]).toEqual([
       ['Zebra/two'],
