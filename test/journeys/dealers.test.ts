@@ -55,6 +55,7 @@ describe('A visitor who looks for a dealer nearby', () => {
     );
     await page.getByText('No dealers found').waitFor();
     await page.reload();
+    await untilReady(page);
     await page.getByText('No dealers found').waitFor();
     await page.getByRole('searchbox', { name: 'Search' }).fill('411001');
     await page.getByText('No dealers found').waitFor();

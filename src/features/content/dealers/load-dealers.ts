@@ -1,18 +1,30 @@
 import { pageSeo } from '../../../web/head/seo-head.ts';
+import { optionalData } from '../../../web/optional-data.ts';
 import type { LoaderInput } from '../../../web/page.ts';
 import { dealerAsShown } from './dealer-as-shown.ts';
+import { filterDealers } from './dealer-filter.ts';
 
 /** The query parameters of the page. */
 type DealerSearch = Record<'q' | 'country' | 'state' | 'city' | 'near', string>;
 
-/** Loads all dealers and the place that `near` names; returns them with the filter from the URL. */
+/**
+ * Loads all dealers and the place that `near` names; returns them with the filter from the URL. A `q` that no dealer has
+ * may be a place, so that the search finds the nearest dealers before the page's own code is there.
+ */
 export async function loadDealers({ api, search, signal }: LoaderInput<DealerSearch>) {
   const { q, near, ...places } = search;
   const filter = { text: q, ...places };
-  const [dealers, seo, found] = await Promise.all([
+  const placeOf = async (query: string) => (await api.getData('/api/get_places.php', { query }, signal))[0];
+  const [replied, seo, nearPlace] = await Promise.all([
     api.getData('/api/get_dealer_network.php', undefined, signal),
     pageSeo(api, 'DealerNetwork', signal),
-    near ? api.getData('/api/get_places.php', { query: near }, signal) : [],
+    near ? placeOf(near) : undefined,
   ]);
-  return { dealers: dealers.map(dealerAsShown), seo, filter, near, place: found[0] };
+  const dealers = replied.map(dealerAsShown);
+  const query = q.trim();
+  if (query && !near && filterDealers(dealers, filter).length === 0) {
+    const place = await optionalData(placeOf(query), undefined);
+    if (place) return { dealers, seo, filter: { ...filter, text: '' }, near: query, place };
+  }
+  return { dealers, seo, filter, near, place: nearPlace };
 }

@@ -81,6 +81,12 @@ describe('The dealers nearest to a place', () => {
     expect(body).toMatch(/<summary[^>]*>.*Show all \d+ dealers.*<\/summary>/);
   });
 
+  it('are found by a PIN code in the search, which no dealer has, without JavaScript too', async () => {
+    const { body } = await site.inject('/DealerNetwork?q=411001&near=');
+    expect(body).toContain('those nearest to Pune, Maharashtra first');
+    expect((await site.inject('/DealerNetwork?q=Nowhereville')).body).toContain('No dealers found');
+  });
+
   it('are listed in the usual order, with a message, when the place is unknown', async () => {
     const { body, distances } = await pageFor('Nowhereville Xyz');
     expect(body).toContain('We do not know “Nowhereville Xyz”');
