@@ -137,6 +137,8 @@ describe('A visitor who needs a clamp', () => {
         const { top, height } = svg.getBoundingClientRect();
         return { top: top + window.scrollY, height };
       });
+    // The typeface of the site arrives after the first paint, and its lines are higher by parts of a pixel.
+    await page.evaluate(async () => void (await document.fonts.ready));
     const before = await placed();
     await page.getByLabel('Reach (mm)').fill('95');
     await drawing.getByText('X 95 mm', { exact: true }).waitFor();
