@@ -25,9 +25,8 @@ const SIDES: { value: Side; label: string }[] = [
 ];
 type Sent = { id: string; file: File };
 
-/** An archive of pictures and CAD files: which model or product each belongs to, before anything is changed. */
-export function ZipScreen() {
-  const mayWrite = useMay('catalogue', 'write');
+/** Sends an archive, matches its files, and applies the matches that the person has seen. */
+function useZip() {
   const notify = useNotify();
   const [side, setSide] = useState<Side>('both');
   const [sending, setSending] = useState<{ file: File; sent: number }>();
@@ -75,6 +74,17 @@ export function ZipScreen() {
     setArchive(undefined);
     notify('The files are in their models and products', { type: 'success' });
   });
+  const matchFor = (next: Side) => {
+    if (archive) void match(archive, next);
+    else setSide(next);
+  };
+  return { side, archive, sending, found, applied, problem, matchFor, send, apply };
+}
+
+/** An archive of pictures and CAD files: which model or product each belongs to, before anything is changed. */
+export function ZipScreen() {
+  const mayWrite = useMay('catalogue', 'write');
+  const { side, archive, sending, found, applied, problem, matchFor, send, apply } = useZip();
   if (!mayWrite) return <NotHere />;
 
   const matched = found?.matches.length ?? 0;
@@ -100,11 +110,7 @@ export function ZipScreen() {
           <SelectField
             label="Whose files they are"
             value={side}
-            onChange={({ target }) => {
-              const next = target.value as Side;
-              if (archive) void match(archive, next);
-              else setSide(next);
-            }}
+            onChange={({ target }) => matchFor(target.value as Side)}
           >
             <Options choices={SIDES} />
           </SelectField>

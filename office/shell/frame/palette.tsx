@@ -22,15 +22,10 @@ interface PaletteProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Goes to a screen or a row by some letters of its name; by keys alone. */
-export function Palette({ onGone, inScreen = false, ref }: PaletteProps) {
-  const id = useId();
-  const navigate = useNavigate();
+/** The screens and rows whose names have the text. */
+function useTargets(text: string) {
   const { data: session } = useSession();
   const { data: resources = [] } = useResources();
-  const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
-  const text = typed.trim();
   const search = useRested(text, PAUSE_MS);
   const { data, isFetching } = useQuery({
     queryKey: ['palette', search],
@@ -57,6 +52,17 @@ export function Palette({ onGone, inScreen = false, ref }: PaletteProps) {
       return at === 0 ? ways : ways.slice(0, 1);
     });
   const offered: Target[] = [...named, ...(text.length > 1 ? rows : [])];
+  return { offered, isSearching: isFetching || search !== text };
+}
+
+/** Goes to a screen or a row by some letters of its name; by keys alone. */
+export function Palette({ onGone, inScreen = false, ref }: PaletteProps) {
+  const id = useId();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const text = typed.trim();
+  const { offered, isSearching } = useTargets(text);
   const targets = inScreen && !text ? [] : offered;
   const chosen = Math.min(at, targets.length - 1);
 
@@ -125,9 +131,7 @@ export function Palette({ onGone, inScreen = false, ref }: PaletteProps) {
         ))}
       </div>
       <p role="status" className={`px-4 text-steel-600 ${inScreen ? '' : 'pb-3'}`}>
-        {!targets.length &&
-          (text || !inScreen) &&
-          (isFetching || search !== text ? 'Searching' : 'Nothing has this name.')}
+        {!targets.length && (text || !inScreen) && (isSearching ? 'Searching' : 'Nothing has this name.')}
       </p>
     </div>
   );

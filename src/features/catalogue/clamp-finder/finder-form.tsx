@@ -99,50 +99,8 @@ const WIDE = 'col-span-2 lg:col-span-1';
  * it counts the clamps while somebody types; results follow what is typed.
  */
 export function FinderForm({ form, mountings, actions, problem, total, onNeed }: FinderFormProps) {
-  const navigate = useNavigate();
-  const element = useRef<HTMLFormElement>(null);
   const { count, onInput } = useLiveCount();
-  const cancel = useRef(() => {});
-  useEffect(() => () => cancel.current(), []);
-
-  const shown = useRef(form);
-  /** The search that was made of what is in the fields. */
-  const followed = useRef('');
-
-  // A link, or going back, changes the search without the form. What was typed before hydration, or since the results were fetched, stays.
-  useEffect(() => {
-    if (shown.current === form) return;
-    shown.current = form;
-    const isFollowed = followed.current === finderPath(form);
-    followed.current = '';
-    if (isFollowed) return;
-    for (const [name, value] of Object.entries(form)) {
-      const control = element.current?.elements.namedItem(name);
-      if (control instanceof RadioNodeList || control instanceof HTMLInputElement) control.value = value;
-      if (control instanceof HTMLSelectElement) control.value = value;
-    }
-    onNeed(form);
-  }, [form, onNeed]);
-
-  const read = (fields: HTMLFormElement) => {
-    const need = valuesOf(fields);
-    onNeed(need);
-    cancel.current();
-    if (total === undefined) return onInput(need);
-    cancel.current = afterPause(TYPING_PAUSE_MS, async () => {
-      if (!fields.checkValidity()) return;
-      followed.current = finderPath(need);
-      await navigate(followed.current, { replace: true, preventScrollReset: true });
-    });
-  };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    cancel.current();
-    followed.current = finderPath(valuesOf(event.currentTarget));
-    await navigate(followed.current, { preventScrollReset: true });
-    // On narrow screens the results stand below the form.
-    if (window.matchMedia(NARROW).matches) document.getElementById(FOUND)?.scrollIntoView();
-  };
+  const { element, read, submit } = useFollowedForm({ form, total, onNeed }, onInput);
   return (
     <form
       ref={element}
@@ -214,6 +172,60 @@ export function FinderForm({ form, mountings, actions, problem, total, onNeed }:
       </div>
     </form>
   );
+}
+
+/**
+ * The form and the search in the address, each of which follows the other. `onInput` is told what is in the fields while there are no
+ * results yet.
+ */
+function useFollowedForm(
+  { form, total, onNeed }: Pick<FinderFormProps, 'form' | 'total' | 'onNeed'>,
+  onInput: (need: FinderSearch) => void,
+) {
+  const navigate = useNavigate();
+  const element = useRef<HTMLFormElement>(null);
+  const cancel = useRef(() => {});
+  useEffect(() => () => cancel.current(), []);
+
+  const shown = useRef(form);
+  /** The search that was made of what is in the fields. */
+  const followed = useRef('');
+
+  // A link, or going back, changes the search without the form. What was typed before hydration, or since the results were fetched, stays.
+  useEffect(() => {
+    if (shown.current === form) return;
+    shown.current = form;
+    const isFollowed = followed.current === finderPath(form);
+    followed.current = '';
+    if (isFollowed) return;
+    for (const [name, value] of Object.entries(form)) {
+      const control = element.current?.elements.namedItem(name);
+      if (control instanceof RadioNodeList || control instanceof HTMLInputElement) control.value = value;
+      if (control instanceof HTMLSelectElement) control.value = value;
+    }
+    onNeed(form);
+  }, [form, onNeed]);
+
+  const read = (fields: HTMLFormElement) => {
+    const need = valuesOf(fields);
+    onNeed(need);
+    cancel.current();
+    if (total === undefined) return onInput(need);
+    cancel.current = afterPause(TYPING_PAUSE_MS, async () => {
+      if (!fields.checkValidity()) return;
+      followed.current = finderPath(need);
+      await navigate(followed.current, { replace: true, preventScrollReset: true });
+    });
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    cancel.current();
+    followed.current = finderPath(valuesOf(event.currentTarget));
+    await navigate(followed.current, { preventScrollReset: true });
+    // On narrow screens the results stand below the form.
+    if (window.matchMedia(NARROW).matches) document.getElementById(FOUND)?.scrollIntoView();
+  };
+  return { element, read, submit };
 }
 
 const countText = (count: number | undefined) =>

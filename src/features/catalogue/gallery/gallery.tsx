@@ -48,6 +48,7 @@ export function Gallery({ folder, pictures, video, name, fills = false, below = 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => whenIdle(load), []);
   const count = pictures.length;
+  const entries = count + (video ? 1 : 0);
   const onVideo = index === count && Boolean(video);
   const first = pictures[0] ?? { file: '', alt: name };
 
@@ -98,7 +99,7 @@ export function Gallery({ folder, pictures, video, name, fills = false, below = 
             frame={frame}
             folder={folder}
             pictures={pictures}
-            entries={count + (video ? 1 : 0)}
+            entries={entries}
             index={index}
             onIndex={setIndex}
             onPick={pick}
@@ -110,37 +111,52 @@ export function Gallery({ folder, pictures, video, name, fills = false, below = 
           />
         )}
       </div>
-      {count + (video ? 1 : 0) > 1 && (
-        <div className="mt-3 flex gap-2 overflow-x-auto p-0.5 in-[:fullscreen]:hidden" data-screen-only="">
-          {pictures.map(({ file, alt }, at) => (
-            <button
-              key={file}
-              type="button"
-              data-replay=""
-              aria-label={`Picture ${at + 1}: ${alt}`}
-              aria-pressed={at === index}
-              className={THUMB}
-              onClick={() => pick(at)}
-            >
-              <Picture
-                {...pictureSource(file, folder)}
-                alt=""
-                sizes="106px"
-                className="size-full object-contain mix-blend-multiply"
-              />
-            </button>
-          ))}
-          {video && (
-            <button type="button" data-replay="" aria-pressed={onVideo} className={THUMB} onClick={() => pick(count)}>
-              <span className="flex h-full flex-col items-center justify-center gap-1 text-sm text-steel-700">
-                <Icon path={PLAY} />
-                Video
-              </span>
-            </button>
-          )}
-        </div>
-      )}
+      {entries > 1 && <Thumbnails {...{ folder, pictures, video, index }} onPick={pick} />}
     </figure>
+  );
+}
+
+interface ThumbnailsProps extends Pick<GalleryProps, 'folder' | 'pictures' | 'video'> {
+  index: number;
+  onPick: (index: number) => void;
+}
+
+function Thumbnails({ folder, pictures, video, index, onPick }: ThumbnailsProps) {
+  return (
+    <div className="mt-3 flex gap-2 overflow-x-auto p-0.5 in-[:fullscreen]:hidden" data-screen-only="">
+      {pictures.map(({ file, alt }, at) => (
+        <button
+          key={file}
+          type="button"
+          data-replay=""
+          aria-label={`Picture ${at + 1}: ${alt}`}
+          aria-pressed={at === index}
+          className={THUMB}
+          onClick={() => onPick(at)}
+        >
+          <Picture
+            {...pictureSource(file, folder)}
+            alt=""
+            sizes="106px"
+            className="size-full object-contain mix-blend-multiply"
+          />
+        </button>
+      ))}
+      {video && (
+        <button
+          type="button"
+          data-replay=""
+          aria-pressed={index === pictures.length}
+          className={THUMB}
+          onClick={() => onPick(pictures.length)}
+        >
+          <span className="flex h-full flex-col items-center justify-center gap-1 text-sm text-steel-700">
+            <Icon path={PLAY} />
+            Video
+          </span>
+        </button>
+      )}
+    </div>
   );
 }
 

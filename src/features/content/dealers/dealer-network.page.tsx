@@ -90,7 +90,8 @@ export const head = headWithSeo({
   path: '/DealerNetwork',
 });
 
-export function Page() {
+/** What the dealers are narrowed down by and where the distances start. Both are in the URL, except the visitor's own position. */
+function useDealerSearch() {
   const data = usePageData<typeof loader>();
   const [filter, setFilter] = useState(data.filter);
   const narrow = ({ text: q, ...place }: DealerFilter) => {
@@ -102,7 +103,6 @@ export function Page() {
     data.place && { ...data.place, label: placeLabel(data.place) },
   );
   const [problem, setProblem] = useState(data.near && !data.place ? unknownTown(data.near) : '');
-  const places = placesOf(data.dealers, filter);
   const matching = filterDealers(data.dealers, filter);
   const found = origin ? nearestFirst(matching, origin) : matching.map((item) => ({ item, km: undefined }));
   const filtered = Boolean(origin || near) || Object.values(filter).some(Boolean);
@@ -143,10 +143,21 @@ export function Page() {
     writeSearch(search, { near: '' });
   };
 
+  return {
+    ...{ dealers: data.dealers, filter, narrow, near, setNear, origin, problem, found, filtered },
+    ...{ measureFrom, lookUp, submitSearch, reset },
+  };
+}
+
+export function Page() {
+  const { dealers, filter, near, origin, problem, found, filtered, ...acts } = useDealerSearch();
+  const { narrow, setNear, measureFrom, lookUp, submitSearch, reset } = acts;
+  const places = placesOf(dealers, filter);
+
   return (
     <>
       <PageHeading title="Dealer Network" breadcrumbs={fromHome('Dealer Network')}>
-        {data.dealers.length} dealers stock our clamps and help you to choose them. The companies and contacts below are
+        {dealers.length} dealers stock our clamps and help you to choose them. The companies and contacts below are
         invented demonstration data.
       </PageHeading>
       <div className="page-width py-6 md:py-8">

@@ -51,7 +51,6 @@ export function CadTable({ only, path }: { only?: FileField; path: string }) {
   const { hash } = useLocation();
   const requested = useSearch(filesSearch);
   const [filter, setFilter] = useState(requested);
-  const { text, ...chosen } = filter;
   const change = (values: Partial<FilesSearch>) => {
     const next = { ...filter, page: 1, ...values };
     setFilter(next);
@@ -71,33 +70,7 @@ export function CadTable({ only, path }: { only?: FileField; path: string }) {
   const shown = found.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE);
   return (
     <div className="flex flex-col gap-5">
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <Field
-          label="Model name"
-          type="search"
-          value={text}
-          onChange={(event) => change({ text: event.target.value })}
-        />
-        {CHOICES.map((choice, index) => (
-          <SelectField
-            key={choice.id}
-            label={choice.label}
-            value={chosen[choice.id]}
-            onChange={(event) => {
-              // A narrower filter's value may not exist within the new wider one.
-              const narrower = Object.fromEntries(CHOICES.slice(index + 1).map(({ id }) => [id, '']));
-              change({ ...narrower, [choice.id]: event.target.value });
-            }}
-          >
-            <option value="">All</option>
-            {optionsOf(choice, offered, CHOICES.slice(0, index), chosen).map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </SelectField>
-        ))}
-      </div>
+      <CadFilters filter={filter} offered={offered} onChange={change} />
       <p role="status" className="text-sm text-steel-600">
         {found.length === 1 ? '1 model' : `${found.length} models`}
       </p>
@@ -113,49 +86,7 @@ export function CadTable({ only, path }: { only?: FileField; path: string }) {
           No model with files meets all of that. Try a shorter part of its number, or another choice.
         </EmptyState>
       )}
-      {shown.length > 0 && (
-        <section aria-label="Files" className="overflow-x-auto rounded-md border border-steel-200">
-          <table className="data-table">
-            <thead>
-              <tr>
-                <th scope="col">Model</th>
-                <th scope="col">Product</th>
-                {columns.map(({ label }) => (
-                  <th key={label} scope="col">
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((row) => (
-                <tr key={row.model_id}>
-                  <th scope="row">
-                    <a href={modelPath(row.model_name)} className="text-link">
-                      {row.model_name}
-                    </a>
-                  </th>
-                  <td>{row.product_name}</td>
-                  {columns.map(({ field, label }) => (
-                    <td key={field}>
-                      {row[field] && (
-                        <GatedLink
-                          href={row[field]}
-                          message={FILES_LOGIN_FIRST}
-                          className="text-link inline-block py-1"
-                        >
-                          {label}
-                          <span className="sr-only"> of {row.model_name}</span>
-                        </GatedLink>
-                      )}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
+      {shown.length > 0 && <FilesOfModels rows={shown} columns={columns} />}
       <Pager
         label="Pages of files"
         page={page}
@@ -164,6 +95,87 @@ export function CadTable({ only, path }: { only?: FileField; path: string }) {
         onPage={(to) => change({ page: to })}
       />
     </div>
+  );
+}
+
+interface CadFiltersProps {
+  filter: FilesSearch;
+  offered: CadRow[];
+  onChange: (values: Partial<FilesSearch>) => void;
+}
+
+function CadFilters({ filter, offered, onChange }: CadFiltersProps) {
+  const { text, ...chosen } = filter;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <Field
+        label="Model name"
+        type="search"
+        value={text}
+        onChange={(event) => onChange({ text: event.target.value })}
+      />
+      {CHOICES.map((choice, index) => (
+        <SelectField
+          key={choice.id}
+          label={choice.label}
+          value={chosen[choice.id]}
+          onChange={(event) => {
+            // A narrower filter's value may not exist within the new wider one.
+            const narrower = Object.fromEntries(CHOICES.slice(index + 1).map(({ id }) => [id, '']));
+            onChange({ ...narrower, [choice.id]: event.target.value });
+          }}
+        >
+          <option value="">All</option>
+          {optionsOf(choice, offered, CHOICES.slice(0, index), chosen).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+    </div>
+  );
+}
+
+function FilesOfModels({ rows, columns }: { rows: readonly CadRow[]; columns: readonly (typeof FILES)[number][] }) {
+  return (
+    <section aria-label="Files" className="overflow-x-auto rounded-md border border-steel-200">
+      <table className="data-table">
+        <thead>
+          <tr>
+            <th scope="col">Model</th>
+            <th scope="col">Product</th>
+            {columns.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.model_id}>
+              <th scope="row">
+                <a href={modelPath(row.model_name)} className="text-link">
+                  {row.model_name}
+                </a>
+              </th>
+              <td>{row.product_name}</td>
+              {columns.map(({ field, label }) => (
+                <td key={field}>
+                  {row[field] && (
+                    <GatedLink href={row[field]} message={FILES_LOGIN_FIRST} className="text-link inline-block py-1">
+                      {label}
+                      <span className="sr-only"> of {row.model_name}</span>
+                    </GatedLink>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 

@@ -151,24 +151,7 @@ function Basket({ listButton }: { listButton: ReactNode }) {
     setTimeout(() => navigate('/ThankYou?message=enquiry_sent', { state: { reference } }), THANKS_AFTER_MS);
   }
 
-  if (!cart.loaded || sent) {
-    return (
-      <>
-        <div className="noscript:hidden">
-          <Spinner label="Loading" />
-        </div>
-        <noscript>
-          <p>
-            The cart needs JavaScript, which is switched off in this browser. Please{' '}
-            <Link to="/ContactUs" className="text-link">
-              write to us
-            </Link>{' '}
-            which models you need, and how many.
-          </p>
-        </noscript>
-      </>
-    );
-  }
+  if (!cart.loaded || sent) return <CartLoading />;
   const notice = waiting && waiting.state !== 'taken-back' && <WaitingNotice waiting={waiting} />;
   const maySend = !notice || waiting.state === 'sent';
   if (cart.broken) {
@@ -183,20 +166,7 @@ function Basket({ listButton }: { listButton: ReactNode }) {
     return (
       <>
         {notice}
-        <EmptyState
-          title="Your Cart is Empty"
-          actions={
-            <>
-              <LinkButton to="/allproducts" size="large">
-                Browse Products
-              </LinkButton>
-              {listButton}
-              <UndoButton />
-            </>
-          }
-        >
-          <p>Add some items to your cart to get a quotation.</p>
-        </EmptyState>
+        <EmptyCart listButton={listButton} />
       </>
     );
   }
@@ -241,6 +211,44 @@ function Basket({ listButton }: { listButton: ReactNode }) {
         />
       )}
     </>
+  );
+}
+
+function CartLoading() {
+  return (
+    <>
+      <div className="noscript:hidden">
+        <Spinner label="Loading" />
+      </div>
+      <noscript>
+        <p>
+          The cart needs JavaScript, which is switched off in this browser. Please{' '}
+          <Link to="/ContactUs" className="text-link">
+            write to us
+          </Link>{' '}
+          which models you need, and how many.
+        </p>
+      </noscript>
+    </>
+  );
+}
+
+function EmptyCart({ listButton }: { listButton: ReactNode }) {
+  return (
+    <EmptyState
+      title="Your Cart is Empty"
+      actions={
+        <>
+          <LinkButton to="/allproducts" size="large">
+            Browse Products
+          </LinkButton>
+          {listButton}
+          <UndoButton />
+        </>
+      }
+    >
+      <p>Add some items to your cart to get a quotation.</p>
+    </EmptyState>
   );
 }
 

@@ -32,6 +32,12 @@ export function PartsReview({ list, lines: matched, onAgain, onDone }: PartsRevi
   const found = lines.filter(({ sure }) => sure);
   const single = open.filter(hasOneModel);
   const wasAdded = lines !== matched;
+  const groups = [
+    `${found.length} found`,
+    open.length ? `${open.length} to choose` : '',
+    unread.length ? `${unread.length} not read` : '',
+  ];
+  const summary = `${counted(count, 'line', 'lines')}: ${groups.filter(Boolean).join(', ')}`;
 
   function add() {
     const items = ready.flatMap((one) => {
@@ -51,15 +57,10 @@ export function PartsReview({ list, lines: matched, onAgain, onDone }: PartsRevi
     const choice = choiceOf(line) ?? line.choices[0];
     return (
       choice && (
-        <input
-          aria-label={`Quantity of ${choice.model.model_name}, line ${line.number}`}
-          inputMode="numeric"
-          autoComplete="off"
-          className="h-11 w-full rounded-md border border-steel-400 bg-white px-2 text-end tabular-nums"
+        <QuantityOf
+          label={`Quantity of ${choice.model.model_name}, line ${line.number}`}
           value={quantities[line.key] ?? String(choice.quantity)}
-          onChange={(event) =>
-            setQuantities({ ...quantities, [line.key]: event.target.value.replace(/\D/g, '').slice(0, 5) })
-          }
+          onValue={(value) => setQuantities({ ...quantities, [line.key]: value })}
         />
       )
     );
@@ -68,15 +69,7 @@ export function PartsReview({ list, lines: matched, onAgain, onDone }: PartsRevi
   return (
     <div className="flex flex-col gap-6">
       <p role="status" className="font-semibold text-lg text-steel-900">
-        {wasAdded
-          ? `${counted(count, 'line was', 'lines were')} not added to your cart.`
-          : `${counted(count, 'line', 'lines')}: ${[
-              `${found.length} found`,
-              open.length ? `${open.length} to choose` : '',
-              unread.length ? `${unread.length} not read` : '',
-            ]
-              .filter(Boolean)
-              .join(', ')}`}
+        {wasAdded ? `${counted(count, 'line was', 'lines were')} not added to your cart.` : summary}
         {list.leftOut > 0 && ` The list is too long: its last ${list.leftOut} rows were not read.`}
       </p>
       <Group
@@ -130,6 +123,19 @@ export function PartsReview({ list, lines: matched, onAgain, onDone }: PartsRevi
         </Button>
       </div>
     </div>
+  );
+}
+
+function QuantityOf({ label, value, onValue }: { label: string; value: string; onValue: (value: string) => void }) {
+  return (
+    <input
+      aria-label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      className="h-11 w-full rounded-md border border-steel-400 bg-white px-2 text-end tabular-nums"
+      value={value}
+      onChange={({ target }) => onValue(target.value.replace(/\D/g, '').slice(0, 5))}
+    />
   );
 }
 

@@ -84,7 +84,6 @@ export function SearchBox({ text, onText, early, onClose }: SearchBoxProps) {
   const suggestions = useSuggestions(text);
   const items = useMemo(() => byKind(suggestions.items), [suggestions.items]);
   const clamps = useClampCount(text);
-  const [keyOn, setKeyOn] = useState(isSearchKeyOn);
   const { getInputProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox<FoundItem>({
     items,
     isOpen: true,
@@ -144,17 +143,7 @@ export function SearchBox({ text, onText, early, onClose }: SearchBoxProps) {
           })}
         />
       </SearchLine>
-      {clamps && (
-        <Link
-          to={resultsPath(text)}
-          className="mt-2 flex min-h-11 items-center justify-between gap-4 rounded-md border border-steel-300 bg-steel-50 px-4 py-2 hover:border-steel-500"
-        >
-          <span>
-            {clamps.what} {clamps.text}: <strong className="font-semibold tabular-nums">{clamps.total}</strong>
-          </span>
-          <span aria-hidden="true">→</span>
-        </Link>
-      )}
+      {clamps && <ClampsFound text={text} clamps={clamps} />}
       <div
         {...getMenuProps({ 'aria-label': 'Suggestions' })}
         className={`mt-2 max-h-[300px] overflow-y-auto overscroll-contain rounded-md border-steel-200 ${items.length ? 'border' : ''}`}
@@ -179,17 +168,39 @@ export function SearchBox({ text, onText, early, onClose }: SearchBoxProps) {
           )}
           {isNothing && <Elsewhere />}
         </div>
-        <div className="pointer-coarse:hidden">
-          <CheckField
-            label="Keyboard shortcut: S"
-            checked={keyOn}
-            onChange={(event) => {
-              setKeyOn(event.currentTarget.checked);
-              setSearchKeyOn(event.currentTarget.checked);
-            }}
-          />
-        </div>
+        <KeyChoice />
       </div>
+    </div>
+  );
+}
+
+/** How many clamps meet what is typed, and the way to them. */
+function ClampsFound({ text, clamps }: { text: string; clamps: NonNullable<ReturnType<typeof useClampCount>> }) {
+  return (
+    <Link
+      to={resultsPath(text)}
+      className="mt-2 flex min-h-11 items-center justify-between gap-4 rounded-md border border-steel-300 bg-steel-50 px-4 py-2 hover:border-steel-500"
+    >
+      <span>
+        {clamps.what} {clamps.text}: <strong className="font-semibold tabular-nums">{clamps.total}</strong>
+      </span>
+      <span aria-hidden="true">→</span>
+    </Link>
+  );
+}
+
+function KeyChoice() {
+  const [keyOn, setKeyOn] = useState(isSearchKeyOn);
+  return (
+    <div className="pointer-coarse:hidden">
+      <CheckField
+        label="Keyboard shortcut: S"
+        checked={keyOn}
+        onChange={(event) => {
+          setKeyOn(event.currentTarget.checked);
+          setSearchKeyOn(event.currentTarget.checked);
+        }}
+      />
     </div>
   );
 }
