@@ -8,7 +8,6 @@ import { forgottenFilesJob } from './features/customers/quotations/forgotten-fil
 import { retentionJob } from './features/customers/retention/retention.job.ts';
 import { publishSetsJob } from './features/office/change-sets/publish-sets.job.ts';
 import { readMailbox } from './features/office/email/read-mailbox.ts';
-import { figuresJob } from './features/office/figures/figures.job.ts';
 import { historyJob } from './features/office/history/history.job.ts';
 import { importChecksJob, importsCleanupJob, importWritesJob } from './features/office/imports/imports.job.ts';
 import { mediaJob } from './features/office/media/media.job.ts';
@@ -216,7 +215,6 @@ async function workOnJobs({ settings, log, closers }: Start, services: Services)
   await jobs.work(retentionJob(services));
   await jobs.work(forgottenFilesJob(services));
   await jobs.work(historyJob(services));
-  await jobs.work(figuresJob(services));
   await jobs.work(publishSetsJob(services));
   await jobs.work(bannerTimesJob(services));
   await jobs.work(mediaJob(services));

@@ -1,7 +1,3 @@
-create or replace trigger figures_change after update on enquiries
-  for each row when (old.place_state is distinct from new.place_state
-    or old.place_town is distinct from new.place_town)
-  execute function figures_change_with_enquiry();
 create or replace trigger forget_conversation after update of customer on enquiries
   for each row when (old.customer ->> 'email' <> '' and new.customer ->> 'email' = '')
   execute function forget_conversation();

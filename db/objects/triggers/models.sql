@@ -7,9 +7,6 @@ create or replace trigger figures_after_insert after insert on models
 create or replace trigger figures_after_update after update on models
   referencing old table as former new table as later for each statement
   execute function note_figures_of_changed_models();
-create or replace trigger figures_change after update on models
-  for each row when (old.product_id is distinct from new.product_id)
-  execute function figures_change_with_family();
 create or replace trigger history_of_delete after delete on models
   referencing old table as old_rows for each statement
   execute function record_history('r.name', '{name_norm}', '{id}', 'r.name');

@@ -1,9 +1,6 @@
 create or replace trigger figures_after_update after update on products
   referencing old table as former new table as later for each statement
   execute function note_figures_of_products();
-create or replace trigger figures_change after update on products
-  for each row when (old.category_id is distinct from new.category_id)
-  execute function figures_change_with_family();
 create or replace trigger findings_after_update after update on products
   referencing old table as former new table as later for each statement
   execute function note_findings_of_products();

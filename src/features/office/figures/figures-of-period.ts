@@ -1,18 +1,12 @@
 import type { z } from 'zod';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput } from '../../../platform/errors.ts';
-import type { Period } from './count-rows.store.ts';
-import { countWeeks } from './count-weeks.store.ts';
-import type { Figures, FiguresReply, FiguresRow, figuresQuery } from './figures.contract.ts';
-import { figuresBy, type Parts, timeZoneOfOffice } from './figures.store.ts';
+import type { FiguresReply, FiguresRow, figuresQuery } from './figures.contract.ts';
+import { figuresBy, NO_FIGURES, timeZoneOfOffice } from './figures.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DEFAULT_WEEKS = 12;
 const MAX_DAYS = 2 * 366;
-const NOTHING: Figures = {
-  ...{ enquiries: 0, answered: 0, in_time: 0, due: 0, median_minutes: null, quoted: 0, accepted: 0 },
-  sums: [],
-};
 
 const dayText = (at: number) => new Date(at).toISOString().slice(0, 10);
 /** The Monday of a day's week. */
@@ -36,33 +30,8 @@ export async function figuresOfPeriod(
   if (days < 0) throw badInput('until', 'is before the first day');
   if (days > MAX_DAYS) throw badInput('from', 'is more than two years before the last day');
   const period = { from, until, timeZone };
-  const parts = partsOf(period);
-  await countWeeks(database, parts.weeks, now);
-  const { total, rows } = await figuresBy(pool, parts, by, now);
+  const { total, rows } = await figuresBy(pool, by, period, now);
   return { from, until, total, rows: by === 'week' ? everyWeek(period, rows) : rows };
-}
-
-/** Counts anew whatever has changed in the last two years. */
-export async function countAllWeeks(services: Pick<Services, 'database' | 'clock'>): Promise<void> {
-  const from = dayText(services.clock().getTime() - (MAX_DAYS - 1) * DAY_MS);
-  await figuresOfPeriod(services, { by: 'week', from });
-}
-
-/** Whole weeks, which change seldom and are counted once, and the days before and after them. */
-function partsOf({ from, until, timeZone }: Period): Parts {
-  const mondays: string[] = [];
-  const next = (day: string, days: number) => dayText(Date.parse(day) + days * DAY_MS);
-  for (let monday = mondayOf(next(from, 6)); next(monday, 6) <= until; monday = next(monday, 7)) mondays.push(monday);
-  const [first] = mondays;
-  const last = mondays.at(-1);
-  const days =
-    first && last
-      ? [
-          { from, until: next(first, -1), timeZone },
-          { from: next(last, 7), until, timeZone },
-        ]
-      : [{ from, until, timeZone }];
-  return { weeks: { mondays, timeZone }, days: days.filter((one) => one.from <= one.until) };
 }
 
 /** Also the weeks without an enquiry. */
@@ -71,7 +40,7 @@ function everyWeek({ from, until }: { from: string; until: string }, found: Figu
   const rows: FiguresRow[] = [];
   for (let at = Date.parse(mondayOf(from)); at <= Date.parse(until); at += 7 * DAY_MS) {
     const key = dayText(at);
-    rows.push(byWeek.get(key) ?? { key, name: '', ...NOTHING });
+    rows.push(byWeek.get(key) ?? { ...NO_FIGURES, key });
   }
   return rows;
 }

@@ -154,35 +154,33 @@ async function expectPlainCount(by: Division) {
   if (by !== 'family') expect(rows.reduce((sum, { enquiries }) => sum + enquiries, 0)).toBe(total.enquiries);
 }
 
-/** What changes a figure, each by a statement of its own. */
-const CHANGES = {
-  'an enquiry that is given to somebody else': 'update conversations set assignee_id = null where id % 5 = 1',
-  'one that turns out to be spam': `update conversations set status = 'spam' where id % 7 = 2`,
-  'a first answer': `update conversations set status = 'answered', first_answered_at = due_at, answered_in_time = true, first_answer_minutes = 7
+/** Spam, answers, new and deleted enquiries, forgotten places, accepted and changed quotations, moved products and deleted models. */
+const CHANGES = [
+  'update conversations set assignee_id = null where id % 5 = 1',
+  `update conversations set status = 'spam' where id % 7 = 2`,
+  `update conversations set status = 'answered', first_answered_at = due_at, answered_in_time = true, first_answer_minutes = 7
     where status = 'new' and id % 3 = 0`,
-  'an enquiry that comes': `with asked as (insert into enquiries (reference, customer, request_hash, created_at) select 'ENQ-2026-800001', customer, '', created_at
+  `with asked as (insert into enquiries (reference, customer, request_hash, created_at) select 'ENQ-2026-800001', customer, '', created_at
     from enquiries order by id limit 1 offset 50 returning *) insert into conversations (enquiry_id, reference, name, email, received_at, due_at)
     select id, reference, 'N', 'n@works.example', created_at, created_at from asked`,
-  'one that is removed': 'delete from enquiries where id % 11 = 3',
-  'a place that is forgotten': `update enquiries set customer = customer || '{"state": "", "city": ""}' where id % 9 = 4`,
-  'a quotation that is accepted': `update quotations set state = 'accepted' where state = 'sent' and id % 2 = 0`,
-  'another amount': 'update quotations set total = total + 5 where id % 4 = 1',
-  'a product that moves to another family':
-    'update products set category_id = (select max(category_id) from products) where id % 3 = 0',
-  'a product that is gone': 'update enquiry_lines set product_id = null where product_id % 5 = 0',
-  'a model that is gone': 'update quotation_lines set model_id = null where model_id % 5 = 0',
-};
+  'delete from enquiries where id % 11 = 3',
+  `update enquiries set customer = customer || '{"state": "", "city": ""}' where id % 9 = 4`,
+  `update quotations set state = 'accepted' where state = 'sent' and id % 2 = 0`,
+  'update quotations set total = total + 5 where id % 4 = 1',
+  'update products set category_id = (select max(category_id) from products) where id % 3 = 0',
+  'update enquiry_lines set product_id = null where product_id % 5 = 0',
+  'update quotation_lines set model_id = null where model_id % 5 = 0',
+];
 
 describe('The figures of the desk', () => {
   it.each(DIVISIONS)('by %s are those of a plain count of what is stored, without spam', expectPlainCount);
 
-  it.each(Object.entries(CHANGES))('are those of a plain count after %s', async (_, change) => {
-    for (const by of DIVISIONS) await figures(by);
-    await site.query(change);
+  it('are those of a plain count after everything that changes one', async () => {
+    for (const change of CHANGES) await site.query(change);
     for (const by of DIVISIONS) await expectPlainCount(by);
   });
 
-  it('count what has become late meanwhile, whether anything was written or not', async () => {
+  it('count an enquiry as late once its due time has passed', async () => {
     const { total } = await figures('week');
     const [{ id } = { id: 0 }] = await site.query<{ id: number }>(
       `update conversations set due_at = now() + interval '200 ms' where id = (

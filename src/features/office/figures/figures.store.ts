@@ -1,80 +1,124 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
 import { type Client, onlyRow, part, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
-import { COUNTS, columns, countedRows, type Period, SUMS } from './count-rows.store.ts';
-import type { Weeks } from './count-weeks.store.ts';
-import { type Division, type Figures, type FiguresRow, figuresRow } from './figures.contract.ts';
+import { type Division, type FiguresReply, type FiguresRow, figuresRow } from './figures.contract.ts';
 
 export const timeZoneOfOffice = async (client: Client): Promise<string> =>
   (await onlyRow(client, z.object({ timeZone: z.string() }))`select time_zone as "timeZone" from office_settings`)
     .timeZone;
 
-/** A period, divided into whole weeks, which were counted before, and the days before and after them. */
-export interface Parts {
-  weeks: Weeks;
-  days: readonly Period[];
+/** Days of the time zone, both included. */
+export interface Period {
+  from: string;
+  until: string;
+  timeZone: string;
 }
 
-/** How the key of each division is called, and what is joined for that. */
-const NAMES: Record<Division, { name: SqlPart; join: SqlPart }> = {
-  week: { name: raw(`''`), join: raw('') },
-  staff: { name: raw(`coalesce(n.name, '')`), join: raw(`left join staff n on n.id = nullif(g.key, '')::int`) },
-  family: { name: raw(`coalesce(n.name, '')`), join: raw(`left join categories n on n.id = nullif(g.key, '')::int`) },
-  state: { name: raw('g.key'), join: raw('') },
-  town: { name: raw('g.key'), join: raw('') },
+interface Grouping {
+  /** Key of a conversation `c`, with what is joined for it. */
+  key: SqlPart;
+  join?: SqlPart;
+  /** Name of a group `g`, with what is joined for it. */
+  name?: SqlPart;
+  nameJoin?: SqlPart;
+}
+
+const MAX_ROWS = raw('1000');
+
+/** A message of the contact form has no place. */
+const PLACE = raw('left join enquiries e on e.id = c.enquiry_id');
+
+/** A family's key depends on the lines: an enquiry has one for each family, and its quotation's lines have their own. */
+function groupingBy(by: Division | 'all', timeZone: string): Grouping {
+  switch (by) {
+    case 'all':
+      return { key: raw(`''`) };
+    case 'week':
+      return { key: part`date_trunc('week', c.received_at at time zone ${timeZone})::date` };
+    case 'staff':
+      return {
+        key: raw('c.assignee_id'),
+        name: raw('n.name'),
+        nameJoin: raw(`left join staff n on n.id = nullif(g.key, '')::int`),
+      };
+    case 'family':
+      return {
+        key: raw('null::int'),
+        name: raw('n.name'),
+        nameJoin: raw(`left join categories n on n.id = nullif(g.key, '')::int`),
+      };
+    case 'state':
+      return { key: raw(`coalesce(e.place_state, '') collate "C"`), join: PLACE, name: raw('g.key') };
+    case 'town':
+      return { key: raw(`coalesce(e.place_town, '') collate "C"`), join: PLACE, name: raw('g.key') };
+  }
+}
+
+const ASKED_BY_FAMILY = raw(`(
+  select a.id, f.key, a.is_answered, a.answered_in_time, a.is_late, a.first_answer_minutes from asked a left join (
+    select distinct l.enquiry_id, p.category_id as key from asked c join enquiry_lines l on l.enquiry_id = c.enquiry_id
+    join products p on p.id = l.product_id) f on f.enquiry_id = a.enquiry_id)`);
+const AMOUNTS = raw(
+  'select a.key, o.currency, o.state, o.total as amount from offers o join asked a on a.id = o.conversation_id',
+);
+const AMOUNTS_BY_FAMILY = raw(`
+  select p.category_id as key, o.currency, o.state, l.amount from offers o join quotation_lines l on l.quotation_id = o.id
+  left join models m on m.id = l.model_id left join products p on p.id = m.product_id`);
+
+export const NO_FIGURES: FiguresRow = {
+  key: '',
+  name: '',
+  enquiries: 0,
+  answered: 0,
+  in_time: 0,
+  due: 0,
+  median_minutes: null,
+  quoted: 0,
+  accepted: 0,
+  sums: [],
 };
-const MOST = raw('1000');
 
-const sumRow = figuresRow.shape.sums.element;
-const counted = figuresRow.omit({ median_minutes: true }).extend({
-  minutes: z.string(),
-  /** In a currency in which nothing was offered, it has no sum. */
-  sums: z
-    .array(sumRow.extend({ quoted: z.string().nullable() }))
-    .transform((sums) => sums.flatMap(({ quoted, ...sum }) => (quoted === null ? [] : [{ quoted, ...sum }]))),
-});
-const whole = counted.omit({ key: true, name: true });
-
-/** Of each key, or of all together. */
-const FIGURES = part`${columns(COUNTS, (one) => `coalesce(sum(${one}), 0)::int as ${one}`)},
-  coalesce(string_agg(nullif(minutes, ''), ','), '') as minutes, json_build_array(${columns(
-    CURRENCIES,
-    (one) => `json_build_object('currency', '${one}', 'quoted', sum("quoted ${one}")::text,
-      'accepted', coalesce(sum("accepted ${one}"), 0.00)::text)`,
-  )}) as sums`;
-
-/** The figures of a period as a whole, and divided. `now` decides what is late. */
+/** The figures of a period as a whole, and of its groups. */
 export async function figuresBy(
   client: Client,
-  parts: Parts,
   by: Division,
+  period: Period,
   now: Date,
-): Promise<{ total: Figures; rows: FiguresRow[] }> {
-  const { join, name } = NAMES[by];
-  const [total, rows] = await Promise.all([
-    // By weeks each enquiry counts once, with what it was offered in all.
-    onlyRow(client, whole)`select ${FIGURES} from ${countedIn(parts, 'week', now)} counted`,
-    queryRows(client, counted)`
-      select g.key, ${name} as name, ${columns(COUNTS)}, minutes, sums
-      from (select key, ${FIGURES} from ${countedIn(parts, by, now)} counted group by key having sum(enquiries) > 0) g ${join}
-      order by enquiries desc, g.key limit ${MOST}`,
-  ]);
-  return { total: withMedian(total), rows: rows.map(withMedian) };
+): Promise<{ total: FiguresReply['total']; rows: FiguresRow[] }> {
+  const [[all], rows] = await Promise.all([groups(client, 'all', period, now), groups(client, by, period, now)]);
+  const { key: _key, name: _name, ...total } = all ?? NO_FIGURES;
+  return { total, rows };
 }
 
-/** What was counted before of the whole weeks, and what is counted now of the days around them. */
-function countedIn({ weeks: { mondays }, days: [first, ...others] }: Parts, by: Division, now: Date): SqlPart {
-  const rowsOf = (from: SqlPart) =>
-    part`select key, ${columns(COUNTS)}, minutes, ${columns(SUMS)} from ${from} counted`;
-  const ofWeeks = part`${rowsOf(part`figures_of_weeks`)} where division = ${by} and week between ${mondays[0]} and ${mondays.at(-1)}`;
-  const ofDays = first && rowsOf(countedRows(by, [first, ...others], now));
-  return ofDays ? part`(${ofWeeks} union all ${ofDays})` : part`(${ofWeeks})`;
-}
-
-/** The median is the mean of the middle two of an even number, null for none. */
-function withMedian<Row extends { minutes: string }>({ minutes, ...row }: Row) {
-  const sorted = Int32Array.from(JSON.parse(`[${minutes}]`) as number[]).sort();
-  const middle = (sorted.length - 1) / 2;
-  const median = ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
-  return { ...row, median_minutes: sorted.length ? median : null };
+/** Groups of the conversations of a period without spam, the largest first. `now` decides which are late. */
+async function groups(client: Client, by: Division | 'all', period: Period, now: Date): Promise<FiguresRow[]> {
+  const { from, until, timeZone } = period;
+  const { key, join = raw(''), name = raw(`''`), nameJoin = raw('') } = groupingBy(by, timeZone);
+  return queryRows(client, figuresRow)`
+    with asked as (
+      select c.id, c.enquiry_id, ${key} as key, c.first_answered_at is not null as is_answered, c.answered_in_time, c.first_answer_minutes,
+        c.first_answered_at is null and c.status in ('new', 'in_work') and c.due_at < ${now} as is_late
+      from conversations c ${join} where c.status <> 'spam' and c.received_at >= ${from}::date::timestamp at time zone ${timeZone}
+        and c.received_at < (${until}::date + 1)::timestamp at time zone ${timeZone}),
+    offers as (
+      select q.id, q.conversation_id, q.currency, q.state, q.total from asked a join quotations q on q.conversation_id = a.id
+      where q.sent_at is not null and q.state <> 'replaced'),
+    counts as (
+      select coalesce(a.key::text, '') as key, count(*)::int as enquiries, count(*) filter (where a.is_answered)::int as answered,
+        count(*) filter (where a.answered_in_time)::int as in_time, count(*) filter (where a.is_answered or a.is_late)::int as due,
+        percentile_cont(0.5) within group (order by a.first_answer_minutes) as median_minutes,
+        count(o.conversation_id)::int as quoted, count(*) filter (where o.is_accepted)::int as accepted
+      from ${by === 'family' ? ASKED_BY_FAMILY : raw('asked')} a left join (
+        select conversation_id, bool_or(state = 'accepted') as is_accepted from offers group by 1) o on o.conversation_id = a.id
+      group by a.key),
+    sums as (
+      select coalesce(key::text, '') as key, json_agg(json_build_object('currency', currency, 'quoted', quoted, 'accepted', accepted)
+        order by array_position(${CURRENCIES}::text[], currency)) as sums
+      from (
+        select key, currency, sum(amount)::text as quoted, coalesce(sum(amount) filter (where state = 'accepted'), 0.00)::text as accepted
+        from (${by === 'family' ? AMOUNTS_BY_FAMILY : AMOUNTS}) amounts group by 1, 2) by_currency
+      group by by_currency.key)
+    select g.*, coalesce(${name}, '') as name, coalesce(s.sums, '[]') as sums
+    from counts g left join sums s on s.key = g.key ${nameJoin}
+    order by g.enquiries desc, g.key collate "C" limit ${MAX_ROWS}`;
 }
