@@ -290,7 +290,6 @@ const EXPECTED: Record<string, Expected[]> = {
   'POST /api/office/invite_staff': staffWrite,
   'POST /api/office/change_staff': staffWrite,
   'POST /api/office/end_staff_sessions': staffWrite,
-  'GET /api/office/deliverability': [{ right: ['settings', 'read'], may: ADMINS }],
   'GET /api/office/mailbox': [{ right: ['settings', 'read'], may: ADMINS }],
   'GET /api/office/webhooks': webhooksRead(),
   'GET /api/office/webhook_deliveries': webhooksRead({ id: '900000' }),

@@ -299,7 +299,6 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     // Of one category: what the request does is the same, and the job that it begins is short.
     'POST /api/office/print_catalogue': asAdmin([{ body: { title: 'x', categories: [1] } }]),
     'GET /api/office/webhooks': asAdmin(nothing),
-    'GET /api/office/deliverability': asAdmin(nothing),
     'GET /api/office/mailbox': asAdmin(nothing),
     'GET /api/office/webhook_deliveries': asAdmin([{ query: { id: 1 } }]),
     'POST /api/office/test_webhook': asAdmin([{ body: { id: 900_000 } }]),

@@ -12,13 +12,11 @@ const keyOf = (DKIM_KEY: string) => dkimKey(readSettings({ DKIM_KEY, MAIL_FROM: 
 
 describe('The key that signs emails', () => {
   it('is taken as text in one line; the domain is that of the sender', () => {
-    const { privateKey, publicKey } = rsa(1024);
-    const lines = publicKey.split('\n').filter((line) => line && !line.startsWith('-'));
+    const { privateKey } = rsa(1024);
     expect(keyOf(privateKey.trim().replaceAll('\n', '\\n'))).toEqual({
       domain: 'clamps.example',
       selector: 'site',
       privateKey,
-      publicKey: lines.join(''),
     });
     expect(dkimKey(readSettings({}))).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Settings, SettingsError } from '../settings.ts';
 
@@ -8,8 +8,6 @@ export interface DkimKey {
   selector: string;
   /** In PEM. */
   privateKey: string;
-  /** As DNS has it: base64. */
-  publicKey: string;
 }
 
 /** Of RSA, in bits: shorter ones are not accepted by whoever checks. */
@@ -28,7 +26,6 @@ export function dkimKey({ dkim }: Pick<Settings, 'dkim'>): DkimKey | undefined {
     domain: dkim.domain,
     selector: dkim.selector,
     privateKey: String(key.export({ type: 'pkcs8', format: 'pem' })),
-    publicKey: createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64'),
   };
 }
 
