@@ -5,7 +5,6 @@ import {
   type RouteObject,
   RouterContextProvider,
   redirect,
-  type ShouldRevalidateFunction,
 } from 'react-router';
 import type { BreadcrumbList, Event, NewsArticle, Organization, Product, ProductGroup, WithContext } from 'schema-dts';
 import { carryingQuery } from '../platform/link-rules.ts';
@@ -72,8 +71,6 @@ export interface PageModule {
   head?: (data: never, at: HeadInput<never>) => Head;
   Page: ComponentType;
   Failure?: ComponentType;
-  /** False for a step within the page that needs no other data, such as a list that has its further rows by itself. */
-  shouldRevalidate?: ShouldRevalidateFunction;
 }
 
 const apiContext = createContext<Client>();
@@ -151,7 +148,7 @@ export interface PageHandle {
 /** The lazy route of a page file; a page with `fullLoader` has a loader over the whole screen. */
 export function lazyRoute(load: () => Promise<PageModule>, fullLoader: boolean): Pick<RouteObject, 'lazy'> {
   const route = async () => {
-    const { search, loader, head, Page, Failure, shouldRevalidate } = await load();
+    const { search, loader, head, Page, Failure } = await load();
     // The server needs the code of a failure at once; the browser loads it when one occurs.
     if (import.meta.env.SSR) await preloadFailure(Failure);
     const handle = { head, search, hasLoader: loader !== undefined, Page: memo(Page) } as PageHandle;
@@ -160,7 +157,6 @@ export function lazyRoute(load: () => Promise<PageModule>, fullLoader: boolean):
       Component: pageOrLoader(handle.Page, fullLoader),
       ErrorBoundary: Failure,
       handle,
-      shouldRevalidate,
     };
   };
   let loaded: ReturnType<typeof route> | undefined;

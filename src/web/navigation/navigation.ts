@@ -35,9 +35,6 @@ export const navigation: Navigation = {
 
 const destination = () => navigation.router?.state.navigation.location?.pathname;
 
-/** Whether the visitor is on the way to another page, or to other data of this one. */
-export const isUnderWay = (): boolean => destination() !== undefined;
-
 /** Whether the visitor is on the way from the page at `pathname` to another one. */
 export function isLeaving(pathname: string): boolean {
   const next = destination();

@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { SheetLinks } from '../../../ui/sheet-links.tsx';
@@ -31,21 +30,13 @@ export function head(view: ModelList, { origin }: HeadInput) {
   };
 }
 
-/** The list has the rows of its other pages by itself (use-page-rows.ts). */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const listOf = (url: URL) => url.pathname + search.query({ ...search.parse(url.search), page: 1 });
-  const isPageOnly = currentUrl.search !== nextUrl.search && listOf(currentUrl) === listOf(nextUrl);
-  return !isPageOnly && defaultShouldRevalidate;
-}
-
 export const Failure = lazyComponent(async () => (await import('../product-list/list-failure.tsx')).ListFailure);
 
 export function Page() {
   const view = usePageData<typeof loader>();
-  const { id, name, options, pages } = view;
+  const { id, name, options, page, pages } = view;
   const { pathname } = usePageAddress();
   const requested = useSearch(search);
-  const page = Math.min(requested.page, pages);
 
   return (
     <>
@@ -69,7 +60,7 @@ export function Page() {
             )
           }
         >
-          {view.rows.length > 0 && <ModelsTable list={view} page={page} />}
+          {view.rows.length > 0 && <ModelsTable list={view} />}
           <div className="mt-3">
             <Pager
               label="Pages of models"

@@ -8,7 +8,7 @@ import {
 } from '../model-tables/table-view.ts';
 import type { CategoryModels } from './category-models.contract.ts';
 
-/** The columns of a list, as wide as the rows that were seen need them. */
+/** The columns of a page of a list, as wide as its rows need them. */
 export interface ListColumns {
   columns: readonly TableColumn[];
   nameSize: ColumnSize;
@@ -36,19 +36,4 @@ export function listedModels({
       tableRow(model_id, model_name, [...values, product_name], 0, replaced_by),
     ),
   };
-}
-
-const SIZES: readonly ColumnSize[] = ['s', 'm', 'l', 'xl'];
-const wider = (one: ColumnSize, other: ColumnSize) => (SIZES.indexOf(other) > SIZES.indexOf(one) ? other : one);
-
-/** Columns with room for the rows of another page; the same object where they have it already. */
-export function widened(known: ListColumns, page: ListColumns): ListColumns {
-  const columns = known.columns.map((column, at): TableColumn => {
-    const { size, decimals } = page.columns[at] ?? column;
-    const needs = { size: wider(column.size, size), decimals: Math.max(column.decimals, decimals) };
-    return needs.size === column.size && needs.decimals === column.decimals ? column : { ...column, ...needs };
-  });
-  const nameSize = wider(known.nameSize, page.nameSize);
-  const isSame = nameSize === known.nameSize && columns.every((column, at) => column === known.columns[at]);
-  return isSame ? known : { columns, nameSize };
 }

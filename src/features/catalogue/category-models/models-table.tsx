@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { Link } from '../../../ui/links/link.tsx';
 import { usePageAddress } from '../../../web/search/page-address.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
@@ -8,36 +8,28 @@ import { CompareForm } from '../compare/compare-pick.tsx';
 import { storedPicks } from '../compare/picks.ts';
 import { gridSearch } from '../filters/filter-selection-url.ts';
 import { cellClass, part, type TableLayout } from '../model-tables/model-row.tsx';
+import { TableBody } from '../model-tables/table-body.tsx';
 import type { ShownColumn } from '../model-tables/table-view.ts';
 import { useIsNarrow, useRowActions } from '../model-tables/use-table-rows.ts';
 import { storedUnits } from '../units/unit-choice.ts';
 import { BY_NAME } from './category-models.limits.ts';
-import { ListBody } from './list-body.tsx';
-import { type ListColumns, widened } from './listed-models.ts';
 import type { ModelList } from './load-category-models.ts';
-import { useListWindow } from './use-list-window.ts';
 
 const FORM = 'compare-models';
 
-/**
- * The models of a category: a row for each, with what it states. More than a page of them scroll in a box of their own. Headings are
- * links that sort, so that the order is in the address and needs no script. `page`: the one of the address.
- */
-export function ModelsTable({ list, page }: { list: ModelList; page: number }) {
+/** A page of the models of a list: a row for each, with what it states. Headings are links that sort, so that the order is in the address. */
+export function ModelsTable({ list }: { list: ModelList }) {
   const tools = useIdleImport(() => import('../model-tables/idle-parts.tsx'))?.idleParts;
   const units = useStored(storedUnits);
   const picks = useStored(storedPicks);
   const narrow = useIsNarrow();
   const actions = useRowActions();
   const scroller = useRef<HTMLElement>(null);
-  const long = list.pages > 1;
-  const shown = useListWindow(scroller, list, page, narrow);
-  const { nameSize, columns: seen, onColumns } = useSeenColumns(list);
-  const all = useMemo<ShownColumn[]>(() => seen.map((column, at) => ({ ...column, at })), [seen]);
+  const all = useMemo<ShownColumn[]>(() => list.columns.map((column, at) => ({ ...column, at })), [list]);
   const columns = useMemo(() => tools?.shownColumns(all, [], units) ?? all, [all, tools, units]);
   const layout = useMemo<TableLayout>(
-    () => ({ form: FORM, long, narrow, nameSize, keys: keysOf(columns, list.sort) }),
-    [list, columns, long, narrow, nameSize],
+    () => ({ form: FORM, long: false, narrow, nameSize: list.nameSize, keys: keysOf(columns, list.sort) }),
+    [list, columns, narrow],
   );
   return (
     <>
@@ -50,20 +42,21 @@ export function ModelsTable({ list, page }: { list: ModelList; page: number }) {
         {tools && <tools.MoreColumns scroller={scroller} />}
         <section
           ref={scroller}
-          className={`data-table-scroll ${long ? 'max-h-[85vh] overflow-y-auto' : ''}`}
+          className="data-table-scroll"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable with the keyboard
           tabIndex={0}
           aria-label={`Models of ${list.name}`}
         >
-          <table
-            className={`data-table model-table ${long ? 'data-table-long model-list' : ''}`}
-            {...part(layout, 'table')}
-            aria-rowcount={long ? list.total + 1 : undefined}
-          >
+          <table className="data-table model-table" {...part(layout, 'table')}>
             <caption className="sr-only">Models of {list.name}</caption>
             <thead {...part(layout, 'rowgroup')}>
-              <tr {...part(layout, 'row')} aria-rowindex={long ? 1 : undefined}>
-                <Heading name={BY_NAME} sort={list.sort} layout={layout} className={cellClass(layout, false, nameSize)}>
+              <tr {...part(layout, 'row')}>
+                <Heading
+                  name={BY_NAME}
+                  sort={list.sort}
+                  layout={layout}
+                  className={cellClass(layout, false, list.nameSize)}
+                >
                   Model
                 </Heading>
                 {columns.map(({ key, at, label, unit, numeric, size }) => (
@@ -83,25 +76,12 @@ export function ModelsTable({ list, page }: { list: ModelList; page: number }) {
                 </th>
               </tr>
             </thead>
-            <ListBody {...{ list, shown, columns, picks, layout, actions, onColumns }} />
+            <TableBody {...{ rows: list.rows, columns, picks, layout, actions }} fitting={undefined} />
           </table>
         </section>
       </div>
     </>
   );
-}
-
-/** The columns with room for all rows that were seen. */
-function useSeenColumns(list: ModelList) {
-  const [seen, setSeen] = useState<{ list: ModelList; room: ListColumns }>({ list, room: list });
-  if (seen.list !== list) setSeen({ list, room: list });
-  const onColumns = useCallback((page: ListColumns) => {
-    setSeen((now) => {
-      const room = widened(now.room, page);
-      return room === now.room ? now : { ...now, room };
-    });
-  }, []);
-  return { ...(seen.list === list ? seen.room : list), onColumns };
 }
 
 interface HeadingProps {

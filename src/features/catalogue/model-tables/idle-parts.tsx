@@ -91,7 +91,7 @@ function copyOf(head: HTMLTableSectionElement): HTMLElement {
     const width = `${originals[at]?.getBoundingClientRect().width ?? 0}px`;
     Object.assign(cell.style, { width, minWidth: width, maxWidth: width });
   }
-  for (const button of table.querySelectorAll('button')) button.tabIndex = -1;
+  for (const focusable of table.querySelectorAll<HTMLElement>('button, a')) focusable.tabIndex = -1;
   return table;
 }
 

@@ -56,8 +56,6 @@ interface ModelRowProps {
   fits: boolean;
   layout: TableLayout;
   actions: RowActions;
-  /** Its place among all rows, from 1, where not all of them are in the document. */
-  place?: number | undefined;
 }
 
 /** The ARIA role of an element of a table that does not use table layout. */
@@ -76,7 +74,7 @@ function roomFor(figure: string, decimals: number): string {
 
 const partsText = (parts: number) => (parts === 1 ? '1 part' : `${parts} parts`);
 
-function Row({ row, columns, picked, fits, layout, actions, place }: ModelRowProps) {
+function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
   const [id, name, cells, parts = 0, replacedBy] = row;
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   const [opened, setOpened] = useState(0);
@@ -104,7 +102,6 @@ function Row({ row, columns, picked, fits, layout, actions, place }: ModelRowPro
       <tr
         {...part(layout, 'row')}
         // The headings are the first row.
-        aria-rowindex={place && place + 1}
         className={fits ? undefined : 'unfit'}
         // A press on the link opens the model's page: what this page would show for the row would only make that later.
         onFocus={({ target }) => target.matches(':focus-visible') && choose()}

@@ -12,18 +12,15 @@ interface TableBodyProps {
   fitting: ReadonlySet<number> | undefined;
   layout: TableLayout;
   actions: RowActions;
-  /** How many rows of the table are before these, where not all of them are in the document. */
-  before?: number | undefined;
-  onFocus?: () => void;
 }
 
 /**
  * Rows of a table, keyed by index: sorting then updates the text of the cells, which is much cheaper than moving the
  * elements of thousands of rows.
  */
-export function TableBody({ rows, columns, picks, fitting, layout, actions, before, onFocus }: TableBodyProps) {
+export function TableBody({ rows, columns, picks, fitting, layout, actions }: TableBodyProps) {
   return (
-    <tbody {...part(layout, 'rowgroup')} onFocus={onFocus}>
+    <tbody {...part(layout, 'rowgroup')}>
       {rows.map((row, index) => (
         <ModelRow
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -34,7 +31,6 @@ export function TableBody({ rows, columns, picks, fitting, layout, actions, befo
           fits={!fitting || fitting.has(row[0])}
           layout={layout}
           actions={actions}
-          place={before === undefined ? undefined : before + index + 1}
         />
       ))}
     </tbody>
