@@ -20,10 +20,8 @@ export const VIEW_COUNT_INTERVAL = 30 * 60 * 1000;
 /** The delay before the removal toast, and how long it is shown. */
 export const REMOVAL_TOAST_DELAY = 100;
 export const REMOVAL_TOAST_DURATION = 2000;
-/** How long the pointer hovers over a link before its page is prefetched: longer than when it only passes over it. */
-export const PREFETCH_DELAY = 20;
-/** How long the pointer, or the focus, rests on a link before its page is rendered out of sight. */
-export const PREPARE_DELAY = 30;
+/** How long the pointer, or the focus, rests on a link before its page is fetched and rendered out of sight: longer than when it only passes. */
+export const REST_DELAY = 20;
 /** How long the pointer hovers over a menu before it opens, and is away before it closes. */
 export const MENU_OPEN_DELAY = 80;
 export const MENU_CLOSE_DELAY = 250;

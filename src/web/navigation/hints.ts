@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { groupBy } from '../../platform/group-by.ts';
 import { hasSpareBandwidth } from '../../ui/connection.ts';
-import { PREFETCH_DELAY, PREPARE_DELAY } from '../timings.ts';
+import { REST_DELAY } from '../timings.ts';
 import { whenIdle } from '../when-idle.ts';
 import { navigation } from './navigation.ts';
 import { isPlainClick, linkAt } from './page-links.ts';
@@ -30,12 +30,8 @@ function watchLinks(): () => void {
   const { signal } = ended;
   const listen = <Type extends keyof DocumentEventMap>(type: Type, act: (event: DocumentEventMap[Type]) => void) =>
     document.addEventListener(type, act, { signal, passive: true });
-  const timers = new Set<ReturnType<typeof setTimeout>>();
-  const forget = () => {
-    for (const timer of timers) clearTimeout(timer);
-    timers.clear();
-  };
-  const later = (act: () => unknown, delay: number) => timers.add(setTimeout(act, delay));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const forget = () => clearTimeout(timer);
   let hinted: HTMLAnchorElement | null = null;
   let wanted: HTMLAnchorElement | null = null;
 
@@ -51,8 +47,7 @@ function watchLinks(): () => void {
     hinted = link;
     forget();
     if (!link) return void prepare(null);
-    later(() => mayFetchAhead() && prefetch(link), PREFETCH_DELAY);
-    later(() => prepare(link), PREPARE_DELAY);
+    timer = setTimeout(prepare, REST_DELAY, link);
   };
   const press = (event: Event) => {
     const link = linkAt(event);

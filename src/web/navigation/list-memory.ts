@@ -31,12 +31,3 @@ export function readListState(text: string, maxPages: number): ListState | null 
   if (!Number.isInteger(page) || !Number.isFinite(scroll)) return null;
   return { page: Math.min(Math.max(Number(page), 1), maxPages), scroll: Math.max(Number(scroll), 0) };
 }
-
-/** Restores the scroll position: after 200 ms, then up to five tries 100 ms apart until the page is long enough. */
-export function scrollBack(scroll: number, tries = 5, wait = 200): void {
-  setTimeout(() => {
-    const reachable = document.documentElement.scrollHeight - window.innerHeight;
-    window.scrollTo(0, Math.min(scroll, reachable));
-    if (reachable < scroll && tries > 1) scrollBack(scroll, tries - 1, 100);
-  }, wait);
-}

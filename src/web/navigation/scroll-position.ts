@@ -47,7 +47,7 @@ const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
  * content, such as the next page of a list, has made the page higher. Ends as soon as the visitor does anything. `onScroll` is
  * called after each scroll: the browser's own event for it comes with the next frame, which a click may precede.
  */
-function restore(top: number, onScroll: () => void): () => void {
+export function restoreScroll(top: number, onScroll = () => {}): () => void {
   const ended = new AbortController();
   const { signal } = ended;
   const reached = () => {
@@ -115,7 +115,7 @@ export function useScrollPosition(): void {
       known.set(keyOf(location), top.current);
     const before = type === 'POP' ? known.get(keyOf(location)) : undefined;
     if (before === 0) return scrollToTop();
-    if (before !== undefined) return restore(before, noteTop);
+    if (before !== undefined) return restoreScroll(before, noteTop);
     if (location.hash) return scrollToAnchor(location.hash, noteTop);
     const first = left === location;
     if (first && wasLate) return;

@@ -4,7 +4,8 @@ import { today, writtenDays } from '../../../ui/days.ts';
 import { Link } from '../../../ui/links/link.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { api as browserApi } from '../../../web/api.ts';
-import { rememberList, scrollBack, takeList } from '../../../web/navigation/list-memory.ts';
+import { rememberList, takeList } from '../../../web/navigation/list-memory.ts';
+import { restoreScroll } from '../../../web/navigation/scroll-position.ts';
 import { type FeedProps, feedPage } from '../listed/feed-page.tsx';
 import { type ArticleKind, type ArticleSummary, articlePath } from './article-kind.ts';
 import { ARTICLES_PER_PAGE, MAX_PAGES_AT_ONCE } from './articles.limits.ts';
@@ -69,11 +70,11 @@ function useRestoredList({ kind, feed: { restore }, first }: ArticlesProps): boo
     hasRun.current = true;
     const stored = takeList(storageKey(kind), MAX_PAGES_AT_ONCE);
     if (!stored || !returning || first.page !== 1) return;
-    if (stored.page === 1) return scrollBack(stored.scroll);
+    if (stored.page === 1) return void restoreScroll(stored.scroll);
     const pages = kind
       .fetchList(browserApi, { offset: 0, limit: stored.page * ARTICLES_PER_PAGE })
       .then((list) => ({ ...list, page: stored.page }));
-    void restore(pages).then((restored) => restored && isMounted.current && scrollBack(stored.scroll));
+    void restore(pages).then((restored) => restored && isMounted.current && restoreScroll(stored.scroll));
   }, [kind, first, restore, returning]);
   return hydrated;
 }
