@@ -7,8 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
-import { importTask } from '../src/features/import/process/import-task.ts';
-import { undoTask } from '../src/features/office/imports/undo-task.ts';
+import { importTask } from '../src/features/office/imports/import-task.ts';
 import { onlyRow, queryRows } from '../src/platform/postgres/plain-sql.ts';
 import { openBenchPostgres } from './bench-database.ts';
 import { cpuMs, familyCpuMs } from './process-usage.ts';
@@ -49,7 +48,7 @@ try {
     if (end !== 'done') throw new Error('It was not applied');
     await client.query(`update imports set state = 'undoing' where id = $1`, [id]);
     const undo = { importId: id, place: common.place, act: { ...act, cause: randomUUID() } };
-    await measured('undo', () => undoTask.work(undo));
+    await measured('undo', () => importTask.work({ ...undo, kind: 'undo' }));
     const { state, left } = await onlyRow(client, z.object({ state: z.string(), left: z.array(z.unknown()) }))`
       select state, undo_left as left from imports where id = ${id}`;
     if (state !== 'undone' || left.length > 0) throw new Error('It was not undone');

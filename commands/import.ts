@@ -5,7 +5,7 @@ import { ChangeList } from '../src/features/import/change-list.ts';
 import { importWorkbook } from '../src/features/import/import-workbook.ts';
 import { letSiteGoFirst } from '../src/features/import/low-priority.ts';
 import { listMappings } from '../src/features/import/mapping/mappings.store.ts';
-import { otherHeadings } from '../src/features/import/process/other-headings.ts';
+import { otherHeadings } from '../src/features/import/other-headings.ts';
 import { WorkbookError } from '../src/features/import/reading/raw-sheet.ts';
 import { reportText } from '../src/features/import/report-text.ts';
 import { UndoRefused, undoLastImport, undoText } from '../src/features/office/imports/undo-import.ts';

@@ -88,7 +88,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'own-account',
     'retention',
   ],
-  import: ['reading', 'mapping', 'workbook', 'sheets', '', 'process'],
+  import: ['reading', 'mapping', 'workbook', 'sheets', ''],
   office: [
     'rights',
     'actor',

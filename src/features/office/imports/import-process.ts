@@ -1,7 +1,6 @@
 // The process that checks, applies and undoes imports of the office and writes workbooks, started by platform/workers/worker-pool.ts.
 
 import { serveTasks } from '../../../platform/workers/serve-tasks.ts';
-import { importTask, writeTask } from '../../import/process/import-task.ts';
-import { undoTask } from './undo-task.ts';
+import { importTask, writeTask } from './import-task.ts';
 
-serveTasks([importTask, undoTask, writeTask]);
+serveTasks([importTask, writeTask]);

@@ -5,17 +5,18 @@ import { doneReply } from '../../../platform/api/fields.contract.ts';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { logAct } from '../../../platform/secrets/security-log.ts';
-import type { ImportState } from '../../import/process/import-states.limits.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
 import { uploadOf } from '../media/part-uploads.store.ts';
 import { IMPORT } from '../media/part-uploads.ts';
 import { refuseUnconfirmed, staffMay, staffOf } from '../staff/staff-guards.ts';
+import { importRows } from './import-rows.store.ts';
 import {
   applyImportBody,
   beginImportBody,
   beginImportReply,
   checkImportBody,
   exportWorkbookQuery,
+  type ImportState,
   importIdBody,
   importProblemsQuery,
   importProblemsReply,
@@ -31,7 +32,6 @@ import {
   addImport,
   importById,
   importProblems,
-  importRows,
   listImports,
   moveImport,
   problemPlaces,
@@ -71,7 +71,8 @@ async function move(
   missing?: readonly string[],
 ) {
   await call.services.database.transaction(async (transaction) => {
-    if (!(await moveImport(transaction.client, id, from, to, missing))) throw new HttpError(409, OTHER_STATE);
+    if (!(await moveImport(transaction.client, id, from, to, missing ? { missing } : {})))
+      throw new HttpError(409, OTHER_STATE);
     await send(transaction);
   });
   return DONE;

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { idField as id } from '../../../platform/api/fields.contract.ts';
-import { IMPORT_STATES } from '../../import/process/import-states.limits.ts';
+
+/** `reading`, `applying` and `undoing`: a process is at it. */
+export const IMPORT_STATES = [
+  'reading',
+  'checked',
+  'refused',
+  'failed',
+  'applying',
+  'applied',
+  'undoing',
+  'undone',
+] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
 
 const count = z.number().int().min(0);
 const after = z.string().max(200).optional();

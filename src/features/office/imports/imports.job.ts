@@ -3,13 +3,9 @@ import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { TaskKilled } from '../../../platform/workers/worker-pool.ts';
 import type { Progress } from '../../import/import-workbook.ts';
-import { endTask } from '../../import/process/import-records.store.ts';
-import type { ImportState } from '../../import/process/import-states.limits.ts';
-import { type ImportTask, importTask, type TaskEnd } from '../../import/process/import-task.ts';
-import type { ImportAct } from '../../import/record-import.store.ts';
-import { placeOf } from './import-place.ts';
-import { checkAgain, dropOldImports, importById, storeProgress } from './imports.store.ts';
-import { undoTask } from './undo-task.ts';
+import { type ImportTask, importTask, placeOf, type TaskEnd } from './import-task.ts';
+import type { ImportState } from './imports.contract.ts';
+import { dropOldImports, importById, moveImport, storeProgress } from './imports.store.ts';
 import { NoWorkbook, withWorkbook } from './uploaded-workbook.ts';
 
 const CHECKS = 'import-checks';
@@ -28,6 +24,8 @@ const STATES = {
   apply: { running: 'applying', before: 'checked', name: 'Not applied' },
   undo: { running: 'undoing', before: 'applied', name: 'Not undone' },
 } as const satisfies Record<string, { running: ImportState; before: ImportState; name: string }>;
+const GIVEN_UP =
+  'It could not be checked: the process that reads it ended three times. Check it again, or split the file.';
 const STOPPED = 'the site was stopped meanwhile. Nothing was written.';
 
 /** Sent within the transaction that puts the import into the state `reading`. */
@@ -40,6 +38,9 @@ export const sendWrite = ({ jobs }: Pick<Services, 'jobs'>, data: WriteData, tra
 /** Checks imports, each in a process of its own. One whose process died, or the site with it, is checked again. */
 export function importChecksJob(needs: Needs): JobKind<CheckData> {
   const { database } = needs;
+  const failed = async (importId: number, problem: string) => {
+    await moveImport(database.pool, importId, ['reading'], 'failed', { problem });
+  };
   return {
     queue: CHECKS,
     retry: { limit: 2, delaySeconds: 1, maxDelaySeconds: 1 },
@@ -51,14 +52,10 @@ export function importChecksJob(needs: Needs): JobKind<CheckData> {
         await withWorkbook(needs, known.uploadId, (files) => run(needs, { kind: 'check', importId, ...files }));
       } catch (error) {
         if (!(error instanceof NoWorkbook)) throw error;
-        await endTask(database.pool, importId, 'reading', 'failed', `The file ${error.message}`);
+        await failed(importId, `The file ${error.message}`);
       }
     },
-    async givenUp({ importId }) {
-      const text =
-        'It could not be checked: the process that reads it ended three times. Check it again, or split the file.';
-      await endTask(database.pool, importId, 'reading', 'failed', text);
-    },
+    givenUp: ({ importId }) => failed(importId, GIVEN_UP),
   };
 }
 
@@ -68,9 +65,9 @@ export function importChecksJob(needs: Needs): JobKind<CheckData> {
  */
 export function importWritesJob(needs: Needs): JobKind<WriteData> {
   const { database, log, stopping } = needs;
-  const notDone = ({ kind, importId }: WriteData, why: string) => {
+  const notDone = async ({ kind, importId }: WriteData, why: string) => {
     const { running, before, name } = STATES[kind];
-    return endTask(database.pool, importId, running, before, `${name}: ${why}`);
+    await moveImport(database.pool, importId, [running], before, { problem: `${name}: ${why}` });
   };
   return {
     queue: WRITES,
@@ -82,7 +79,7 @@ export function importWritesJob(needs: Needs): JobKind<WriteData> {
       if (known?.state !== STATES[kind].running) return;
       const act = { staffId: data.staffId, cause: data.cause };
       try {
-        if (kind === 'undo') await undo(needs, { importId, act });
+        if (kind === 'undo') await run(needs, { kind, importId, act });
         else {
           const { end } = await withWorkbook(needs, known.uploadId, (files) =>
             run(needs, { kind, importId, act, ...files }),
@@ -108,12 +105,10 @@ const whyOf = (error: unknown): string =>
 /** Somebody has changed what the import touches: it is checked anew, which says what. */
 async function again(needs: Needs, importId: number): Promise<void> {
   await needs.database.transaction(async (transaction) => {
-    if (await checkAgain(transaction.client, importId)) await sendCheck(needs, importId, transaction);
+    if (await moveImport(transaction.client, importId, ['applying'], 'reading'))
+      await sendCheck(needs, importId, transaction);
   });
 }
-
-const undo = (needs: Needs, task: { importId: number; act: ImportAct }): Promise<void> =>
-  needs.workers.imports.run(undoTask, { ...task, place: placeOf(needs) }, { signal: needs.stopping });
 
 async function run(needs: Needs, task: ImportTask): Promise<TaskEnd> {
   const { database } = needs;

@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { z } from 'zod';
+import { copyRows } from '../../../platform/postgres/copy-rows.ts';
 import {
   type Client,
+  containing,
   execute,
   firstRow,
-  joined,
   onlyRow,
   part,
   queryRows,
   raw,
-  type SqlPart,
 } from '../../../platform/postgres/plain-sql.ts';
-import { type ReadAs, readAs, sheetTop } from '../../import/mapping/sheet-mapping.contract.ts';
-import { IMPORT_STATES, type ImportState } from '../../import/process/import-states.limits.ts';
+import type { NewAttribute } from '../../catalogue/measures/model-values.store.ts';
+import { type ReadAs, readAs, type SheetTop, sheetTop } from '../../import/mapping/sheet-mapping.contract.ts';
+import { type ImportAct, recordAs } from '../../import/record-import.store.ts';
+import type { Problem } from '../../import/workbook/problems.ts';
+import type { ChangedSince } from './import-rows.store.ts';
+import { IMPORT_STATES, type ImportState } from './imports.contract.ts';
 
 const sheet = z.object({
   sheet: z.string(),
@@ -91,16 +95,20 @@ const whole = stored.extend({
 });
 export type WholeImport = z.infer<typeof whole>;
 
-export async function importById(client: Client, id: number): Promise<WholeImport | undefined> {
-  return firstRow(client, whole)`
-    select ${raw(COLUMNS)}, i.upload_id as "uploadId", i.sha256, i.missing, i.new_attributes as "newAttributes",
-      i.new_files as "newFiles", i.fingerprint, i.problem, i.since, i.undone_at as "undoneAt", i.undone_by as "undoneBy",
-      u.name as "undoneName", i.undo_left as "undoLeft", i.cause, i.tops, i.mapped,
-      i.state = 'applied' and exists (select from history_acts a where a.cause = i.cause) as "mayUndo",
-      exists (select from media_uploads m where m.id = i.upload_id and m.received = m.bytes) as "hasFile",
-      (select count(*) from import_rows r where r.import_id = i.id and r.row < 1)::int as archived
-    from imports i ${raw(PEOPLE)} left join staff u on u.id = i.undone_by where i.id = ${id}`;
-}
+const SELECTED = part`select ${raw(COLUMNS)}, i.upload_id as "uploadId", i.sha256, i.missing, i.new_attributes as "newAttributes",
+    i.new_files as "newFiles", i.fingerprint, i.problem, i.since, i.undone_at as "undoneAt", i.undone_by as "undoneBy",
+    u.name as "undoneName", i.undo_left as "undoLeft", i.cause, i.tops, i.mapped,
+    i.state = 'applied' and exists (select from history_acts a where a.cause = i.cause) as "mayUndo",
+    exists (select from media_uploads m where m.id = i.upload_id and m.received = m.bytes) as "hasFile",
+    (select count(*) from import_rows r where r.import_id = i.id and r.row < 1)::int as archived
+  from imports i ${raw(PEOPLE)} left join staff u on u.id = i.undone_by`;
+
+export const importById = (client: Client, id: number): Promise<WholeImport | undefined> =>
+  firstRow(client, whole)`${SELECTED} where i.id = ${id}`;
+
+/** As `importById`; nobody else changes it until the transaction ends. */
+export const lockImport = (client: pg.ClientBase, id: number): Promise<WholeImport | undefined> =>
+  firstRow(client, whole)`${SELECTED} where i.id = ${id} for update of i`;
 
 /** What a check has found, in few letters: it says the same as long as the check does. */
 export const seenOf = ({
@@ -138,16 +146,19 @@ export async function addImport(client: pg.ClientBase, given: New): Promise<{ id
   return { ...added, added: true };
 }
 
-/** Puts an import that is in one of some states into another one. @returns whether it was in one of them */
+/**
+ * Puts an import that is in one of some states into another one. `problem`: why a task did not do what it was to do.
+ * @returns whether it was in one of them
+ */
 export async function moveImport(
-  client: pg.ClientBase,
+  client: Client,
   id: number,
   from: readonly ImportState[],
   to: ImportState,
-  missing?: readonly string[],
+  { missing, problem = '' }: { missing?: readonly string[]; problem?: string } = {},
 ): Promise<boolean> {
   const { rowCount } = await execute(client)`
-    update imports set state = ${to}, problem = '', stage = '', done = 0, total = 0,
+    update imports set state = ${to}, problem = ${problem}, stage = '', done = 0, total = 0,
       missing = coalesce(${missing ?? null}::text[], missing)
     where id = ${id} and state = any(${from}::text[])`;
   return (rowCount ?? 0) > 0;
@@ -167,45 +178,69 @@ export async function storeProgress(
     where id = ${id} and state in ('reading', 'applying', 'undoing')`;
 }
 
-/** It is checked again, since something has changed that it touches. */
-export async function checkAgain(client: pg.ClientBase, id: number): Promise<boolean> {
-  return moveImport(client, id, ['applying'], 'reading');
+export type CheckResult = {
+  state: 'checked' | 'refused';
+  sha256: string;
+  sheets: StoredSheet[];
+  newAttributes: readonly NewAttribute[];
+  newFiles: number;
+  problems: readonly Problem[];
+  problemCount: number;
+  notes: readonly Problem[];
+  noteCount: number;
+  fingerprint: string;
+  since: readonly ChangedSince[];
+  /** The sheets with other headings, and how they were read. */
+  tops: readonly SheetTop[];
+  mapped: readonly ReadAs[];
+};
+
+const PROBLEM_COLUMNS = [
+  { name: 'import_id', sqlType: 'integer' },
+  { name: 'number', sqlType: 'integer' },
+  { name: 'is_note', sqlType: 'boolean' },
+  { name: 'sheet', sqlType: 'text' },
+  { name: 'row', sqlType: 'integer' },
+  { name: 'column_name', sqlType: 'text' },
+  { name: 'problem', sqlType: 'text' },
+  { name: 'allowed', sqlType: 'text' },
+];
+
+/** Ends a check, in a transaction. */
+export async function storeCheck(client: pg.ClientBase, id: number, result: CheckResult): Promise<void> {
+  const { problems, notes } = result;
+  await execute(client)`delete from import_problems where import_id = ${id}`;
+  const rowOf = (isNote: boolean) => (one: Problem, at: number) => [
+    id,
+    at + 1,
+    isNote,
+    one.sheet,
+    one.row,
+    one.column,
+    one.problem,
+    one.allowed,
+  ];
+  await copyRows(client, 'import_problems', PROBLEM_COLUMNS, problems.map(rowOf(false)));
+  await copyRows(client, 'import_problems', PROBLEM_COLUMNS, notes.map(rowOf(true)));
+  await execute(client)`
+    update imports set state = ${result.state}, sha256 = ${result.sha256}, sheets = ${JSON.stringify(result.sheets)}::jsonb,
+      new_attributes = ${JSON.stringify(result.newAttributes)}::jsonb, new_files = ${result.newFiles},
+      problems = ${result.problemCount}, notes = ${result.noteCount}, fingerprint = ${result.fingerprint},
+      since = ${JSON.stringify(result.since)}::jsonb, tops = ${JSON.stringify(result.tops)}::jsonb,
+      mapped = ${JSON.stringify(result.mapped)}::jsonb, stage = '', problem = '',
+      imported_at = case when ${result.state} = 'refused' then now() end
+    where id = ${id} and state = 'reading'`;
 }
 
-const values = z.record(z.string(), z.unknown());
-const storedRow = z.object({
-  sheet: z.string(),
-  number: z.int(),
-  row: z.int(),
-  name: z.string(),
-  kind: z.enum(['added', 'changed', 'retired']),
-  staged: values,
-  stored: values.nullable(),
-});
-export type StoredRow = z.infer<typeof storedRow>;
-
-type RowFilter = { sheet?: string; kind?: string; search?: string; after?: { sheet: string; number: number } };
-
-/** The differences of an import, sheet by sheet in the order of the workbook; `sheets`: the names in this order. */
-export async function importRows(
-  client: Client,
-  id: number,
-  sheets: readonly string[],
-  { sheet: name, kind, search, after }: RowFilter,
-  limit: number,
-): Promise<StoredRow[]> {
-  const conditions: SqlPart[] = [part`import_id = ${id}`];
-  if (name) conditions.push(part`sheet = ${name}`);
-  if (kind) conditions.push(part`kind = ${kind}`);
-  if (search) conditions.push(part`name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`);
-  const order = raw(`array_position(array[${sheets.map((one) => pg.escapeLiteral(one)).join(', ')}]::text[], sheet)`);
-  if (after) {
-    const at = sheets.indexOf(after.sheet) + 1;
-    conditions.push(part`(${order}, number) > (${at}, ${after.number})`);
-  }
-  return queryRows(client, storedRow)`
-    select sheet, number, "row", name, kind, staged, stored from import_rows where ${joined(conditions, ' and ')}
-    order by ${order}, number limit ${limit}`;
+/** From here on, in the transaction that writes them, the changes are those of the import; with its commit it is applied. */
+export async function recordApplication(client: pg.ClientBase, id: number, act: ImportAct): Promise<void> {
+  await recordAs(client, id, act);
+  // Otherwise it is listed as one that nobody has gone on with.
+  await execute(client)`delete from media_uploads where id = (select upload_id from imports where id = ${id})`;
+  await execute(client)`
+    update imports set state = 'applied', imported_at = now(), applied_by = ${act.staffId ?? null}, cause = ${act.cause},
+      stage = '', problem = '', since = '[]', upload_id = null, tops = '[]'
+    where id = ${id}`;
 }
 
 const storedProblem = z.object({
@@ -224,7 +259,7 @@ export async function importProblems(
   { isNote, sheet: name, column, search, after = 0 }: ProblemFilter,
   limit: number,
 ): Promise<z.infer<typeof storedProblem>[]> {
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(search ?? '');
   return queryRows(client, storedProblem)`
     select number, sheet, "row", column_name as column, problem, allowed from import_problems
     where import_id = ${id} and is_note = ${isNote} and number > ${after}
@@ -241,6 +276,32 @@ export async function problemPlaces(client: Client, id: number, isNote: boolean)
   return queryRows(client, place)`
     select sheet, column_name as column, count(*)::int as count from import_problems
     where import_id = ${id} and is_note = ${isNote} group by 1, 2 order by min(number) limit ${MAX_PLACES}`;
+}
+
+const appliedImport = z.object({ id: z.int(), source: z.string(), importedAt: z.date(), cause: z.string() });
+export type AppliedImport = z.infer<typeof appliedImport>;
+
+/** The last import that was not undone and that the history still has; or the one with this number, if it is such a one. */
+export const importToUndo = (client: pg.ClientBase, id?: number): Promise<AppliedImport | undefined> =>
+  firstRow(client, appliedImport)`
+    select id, source, imported_at as "importedAt", cause from imports i
+    where state in ('applied', 'undoing') and (${id ?? null}::int is null or id = ${id ?? null})
+      and exists (select from history_acts a where a.cause = i.cause)
+    order by imported_at desc, id desc limit 1`;
+
+/** A row that an undo left as it is. */
+export type UndoLeft = { table: string; name: string; reason: string };
+
+export async function recordUndo(
+  client: pg.ClientBase,
+  id: number,
+  { staffId, cause }: ImportAct,
+  left: readonly UndoLeft[],
+): Promise<void> {
+  await execute(client)`
+    update imports set state = 'undone', undone_at = now(), undone_by = ${staffId ?? null}, undo_cause = ${cause},
+      undo_left = ${JSON.stringify(left)}::jsonb, stage = '', problem = ''
+    where id = ${id}`;
 }
 
 /** Drops the files of imports after a week, what a check has found after a month, and the imports themselves after two years. */

@@ -3,8 +3,9 @@ import { allSheets } from '../../import/sheets/all-sheets.ts';
 import { attributeHeading } from '../../import/workbook/attribute-columns.ts';
 import { changesOfRow } from '../../import/workbook/changes.store.ts';
 import { addressOf, resourceNamed } from '../resources/resources.ts';
+import type { StoredRow } from './import-rows.store.ts';
 import type { ImportOfOffice, ImportRow, importRowsReply } from './imports.contract.ts';
-import { type StoredImport, type StoredRow, type StoredSheet, seenOf, type WholeImport } from './imports.store.ts';
+import { type StoredImport, type StoredSheet, seenOf, type WholeImport } from './imports.store.ts';
 
 /** Rows from which on whoever applies an import gives their password again. */
 const MANY_ROWS = 1000;

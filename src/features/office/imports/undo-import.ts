@@ -7,7 +7,7 @@ import { announce, type ImportAct, recordAs } from '../../import/record-import.s
 import { summaryOfAct } from '../history/row-changes.store.ts';
 import { FILES, type Left, type TakenBack, takeBack } from '../history/take-back.ts';
 import { ChangesRefused } from '../resources/change.ts';
-import { type AppliedImport, importToUndo, recordUndo } from './undo-import.store.ts';
+import { type AppliedImport, importToUndo, recordUndo } from './imports.store.ts';
 
 /** Why nothing was undone, for people. */
 export class UndoRefused extends Error {

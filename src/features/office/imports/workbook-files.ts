@@ -7,8 +7,7 @@ import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
 import { SHEET_TYPES } from '../../../platform/sheets/write-sheet.ts';
 import type { ExportScope } from '../../import/export-rows.store.ts';
-import { writeTask } from '../../import/process/import-task.ts';
-import { placeOf } from './import-place.ts';
+import { placeOf, writeTask } from './import-task.ts';
 import { importProblems, type WholeImport } from './imports.store.ts';
 import { NoWorkbook, withWorkbook } from './uploaded-workbook.ts';
 

@@ -1,11 +1,11 @@
-import { withFormula, withoutFormula } from '../../../platform/sheets/csv.ts';
-import type { RawRow } from '../../../platform/sheets/raw-row.ts';
-import { type StyledCell, XlsxFile } from '../../../platform/sheets/xlsx-file.ts';
-import { mappedWorkbook } from '../mapping/mapped-workbook.ts';
-import type { ReadAs } from '../mapping/sheet-mapping.contract.ts';
-import { openWorkbook } from '../reading/workbook-reader.ts';
-import type { Problem } from '../workbook/problems.ts';
-import { PROBLEM_HEADING } from '../workbook/sheet-parser.ts';
+import { withFormula, withoutFormula } from '../../platform/sheets/csv.ts';
+import type { RawRow } from '../../platform/sheets/raw-row.ts';
+import { type StyledCell, XlsxFile } from '../../platform/sheets/xlsx-file.ts';
+import { mappedWorkbook } from './mapping/mapped-workbook.ts';
+import type { ReadAs } from './mapping/sheet-mapping.contract.ts';
+import { openWorkbook } from './reading/workbook-reader.ts';
+import type { Problem } from './workbook/problems.ts';
+import { PROBLEM_HEADING } from './workbook/sheet-parser.ts';
 
 /**
  * Writes a workbook again as an .xlsx file, with each problem in a column of its own beside the cell that it is about. These columns are

@@ -1,12 +1,22 @@
 import pg from 'pg';
 import { z } from 'zod';
-import { execute, onlyRow, part, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
-import type { Compared } from '../import-workbook.ts';
-import { allSheets } from '../sheets/all-sheets.ts';
-import { attributeColumns } from '../workbook/attribute-columns.ts';
-import { type Change, changesOfRow, type Differing } from '../workbook/changes.store.ts';
-import { comparedColumns, retiresRow } from '../workbook/differences.store.ts';
-import { differenceTable, type Headings, type Sheet, stagedTable, storedQuery } from '../workbook/sheet.ts';
+import {
+  type Client,
+  containing,
+  execute,
+  joined,
+  onlyRow,
+  part,
+  queryRows,
+  raw,
+  type SqlPart,
+} from '../../../platform/postgres/plain-sql.ts';
+import type { Compared } from '../../import/import-workbook.ts';
+import { allSheets } from '../../import/sheets/all-sheets.ts';
+import { attributeColumns } from '../../import/workbook/attribute-columns.ts';
+import { type Change, changesOfRow, type Differing } from '../../import/workbook/changes.store.ts';
+import { comparedColumns, retiresRow } from '../../import/workbook/differences.store.ts';
+import { differenceTable, type Headings, type Sheet, stagedTable, storedQuery } from '../../import/workbook/sheet.ts';
 
 /** A field that somebody has changed since a check. */
 export type ChangedSince = Pick<Change, 'sheet' | 'row' | 'name' | 'field'> & { was: string; now: string };
@@ -73,14 +83,14 @@ export async function storeDifferences(
   }
 }
 
-const values = z.record(z.string(), z.unknown()).nullable();
+const values = z.record(z.string(), z.unknown());
 const metRow = z.object({
   sheet: z.string(),
   row: z.int(),
-  formerStaged: values,
-  formerStored: values,
-  staged: values,
-  stored: values,
+  formerStaged: values.nullable(),
+  formerStored: values.nullable(),
+  staged: values.nullable(),
+  stored: values.nullable(),
 });
 
 /**
@@ -132,4 +142,39 @@ export async function countAbsent(client: pg.ClientBase, { sheet }: Compared): P
     select count(*)::int as count from (${raw(storedQuery(sheet))}) e
     where e.is_active and not exists (select from ${raw(stagedTable(sheet.name))} s where ${raw(sameKey)})`;
   return count;
+}
+
+const storedRow = z.object({
+  sheet: z.string(),
+  number: z.int(),
+  row: z.int(),
+  name: z.string(),
+  kind: z.enum(['added', 'changed', 'retired']),
+  staged: values,
+  stored: values.nullable(),
+});
+export type StoredRow = z.infer<typeof storedRow>;
+
+type RowFilter = { sheet?: string; kind?: string; search?: string; after?: { sheet: string; number: number } };
+
+/** The differences of an import, sheet by sheet in the order of the workbook; `sheets`: the names in this order. */
+export async function importRows(
+  client: Client,
+  id: number,
+  sheets: readonly string[],
+  { sheet: name, kind, search, after }: RowFilter,
+  limit: number,
+): Promise<StoredRow[]> {
+  const conditions: SqlPart[] = [part`import_id = ${id}`];
+  if (name) conditions.push(part`sheet = ${name}`);
+  if (kind) conditions.push(part`kind = ${kind}`);
+  if (search) conditions.push(part`name ilike ${containing(search)}`);
+  const order = raw(`array_position(array[${sheets.map((one) => pg.escapeLiteral(one)).join(', ')}]::text[], sheet)`);
+  if (after) {
+    const at = sheets.indexOf(after.sheet) + 1;
+    conditions.push(part`(${order}, number) > (${at}, ${after.number})`);
+  }
+  return queryRows(client, storedRow)`
+    select sheet, number, "row", name, kind, staged, stored from import_rows where ${joined(conditions, ' and ')}
+    order by ${order}, number limit ${limit}`;
 }

@@ -1,14 +1,14 @@
-import type { RawRow } from '../../../platform/sheets/raw-row.ts';
-import { countStyles } from '../../catalogue/measures/read-figure.ts';
-import { headingsOf } from '../mapping/mapped-rows.ts';
-import { clipped, countFilled, topOf } from '../mapping/mapped-workbook.ts';
-import { isCertain, recall } from '../mapping/recall.ts';
-import { MAX_SHEETS, type ReadAs, type SheetMapping, type SheetTop } from '../mapping/sheet-mapping.contract.ts';
-import type { RawSheet } from '../reading/raw-sheet.ts';
-import { openWorkbook } from '../reading/workbook-reader.ts';
-import { allSheets } from '../sheets/all-sheets.ts';
-import type { Problem } from '../workbook/problems.ts';
-import { PROBLEM_HEADING } from '../workbook/sheet-parser.ts';
+import type { RawRow } from '../../platform/sheets/raw-row.ts';
+import { countStyles } from '../catalogue/measures/read-figure.ts';
+import { headingsOf } from './mapping/mapped-rows.ts';
+import { clipped, countFilled, topOf } from './mapping/mapped-workbook.ts';
+import { isCertain, recall } from './mapping/recall.ts';
+import { MAX_SHEETS, type ReadAs, type SheetMapping, type SheetTop } from './mapping/sheet-mapping.contract.ts';
+import type { RawSheet } from './reading/raw-sheet.ts';
+import { openWorkbook } from './reading/workbook-reader.ts';
+import { allSheets } from './sheets/all-sheets.ts';
+import type { Problem } from './workbook/problems.ts';
+import { PROBLEM_HEADING } from './workbook/sheet-parser.ts';
 
 /** The sheets of a workbook whose names or headings are not those of docs/workbook.md, and how those are read of which that is known. */
 export async function otherHeadings(

@@ -8,48 +8,57 @@ import { openDatabase } from '../../../platform/postgres/database.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import { workerTask } from '../../../platform/workers/worker-task.ts';
 import { openWorkers } from '../../../platform/workers/workers.ts';
-import { ExportError } from '../export-output.ts';
-import type { ExportScope } from '../export-rows.store.ts';
-import { exportWorkbook } from '../export-workbook.ts';
-import { type Comparison, importWorkbook, type Progress } from '../import-workbook.ts';
-import { letSiteGoFirst } from '../low-priority.ts';
-import { listMappings } from '../mapping/mappings.store.ts';
-import type { ReadAs } from '../mapping/sheet-mapping.contract.ts';
-import { WorkbookError } from '../reading/raw-sheet.ts';
-import type { ImportAct } from '../record-import.store.ts';
-import type { Problem } from '../workbook/problems.ts';
-import { changedSinceCheck, countAbsent, fingerprintOf, storeDifferences } from './differences-of.store.ts';
+import { analyzeChanged } from '../../import/analyze-changed.store.ts';
+import { ExportError } from '../../import/export-output.ts';
+import type { ExportScope } from '../../import/export-rows.store.ts';
+import { exportWorkbook } from '../../import/export-workbook.ts';
+import { type Comparison, importWorkbook, type Progress } from '../../import/import-workbook.ts';
+import { letSiteGoFirst } from '../../import/low-priority.ts';
+import { listMappings } from '../../import/mapping/mappings.store.ts';
+import type { ReadAs } from '../../import/mapping/sheet-mapping.contract.ts';
+import { leftOut, otherHeadings } from '../../import/other-headings.ts';
+import { writeProblems } from '../../import/problems-workbook.ts';
+import { WorkbookError } from '../../import/reading/raw-sheet.ts';
+import type { ImportAct } from '../../import/record-import.store.ts';
+import type { Problem } from '../../import/workbook/problems.ts';
+import { changedSinceCheck, countAbsent, fingerprintOf, storeDifferences } from './import-rows.store.ts';
 import {
-  type CheckedSheet,
   type CheckResult,
-  endTask,
   lockImport,
+  moveImport,
   recordApplication,
+  type StoredSheet,
   storeCheck,
-} from './import-records.store.ts';
-import { leftOut, otherHeadings } from './other-headings.ts';
-import { writeProblems } from './problems-workbook.ts';
+} from './imports.store.ts';
+import { UndoRefused, undoWhatIsUnchanged } from './undo-import.ts';
 
 /** Where the process finds the database and the file store. */
-export type ImportPlace = { connectionString: string; isEmbedded: boolean; settings: Pick<Settings, 's3' | 'dataDir'> };
+type Place = { connectionString: string; isEmbedded: boolean; settings: Pick<Settings, 's3' | 'dataDir'> };
+
+export function placeOf({ database, settings }: Pick<Services, 'database' | 'settings'>): Place {
+  const { connectionString = '' } = database.pool.options;
+  const { s3, dataDir, databaseUrl } = settings;
+  return { connectionString, isEmbedded: !databaseUrl, settings: { s3, dataDir } };
+}
 
 /** `workbook`: an .xlsx file or a folder of CSV files; `upload`: the file that was uploaded; `scratch`: a folder for temporary files. */
 type Files = { upload: string; workbook: string; scratch: string };
 export type ImportTask = { importId: number } & (
   | ({ kind: 'check' } & Files)
   | ({ kind: 'apply'; act: ImportAct } & Files)
+  | { kind: 'undo'; act: ImportAct }
 );
 /** `outdated`: what the check found is not what would be written now; nothing was. */
 export type TaskEnd = { end: 'done' | 'outdated' };
 
-/** Of one check. Further ones are counted. */
+/** Problems of one check that are stored; further ones are counted. */
 const MAX_REPORTED = 10_000;
 
 class Outdated extends Error {}
 
 /** Of one task. */
-export const SECONDS = 3600;
-export type Placed<Task> = Task & { place: ImportPlace };
+const SECONDS = 3600;
+type Placed<Task> = Task & { place: Place };
 
 /** A task of an import from the office. How it ended is in the import. */
 export const importTask = workerTask(
@@ -57,6 +66,7 @@ export const importTask = workerTask(
   SECONDS,
   (task: Placed<ImportTask>, onProgress: (progress: Progress) => void): Promise<TaskEnd> =>
     withSite(task.place, async (site) => {
+      if (task.kind === 'undo') return undo(task, site);
       const common = { ...site, path: task.workbook, scratch: task.scratch, onProgress };
       return task.kind === 'check' ? check(task, common) : apply(task, common);
     }),
@@ -87,8 +97,8 @@ export const writeTask = workerTask(
 type Site = Pick<Services, 'database' | 'files' | 'workers'>;
 
 /** Runs in a process of its own, behind the site. */
-export async function withSite<T>(
-  { connectionString, isEmbedded, settings }: ImportPlace,
+async function withSite<T>(
+  { connectionString, isEmbedded, settings }: Place,
   work: (site: Site) => Promise<T>,
 ): Promise<T> {
   const database = openDatabase(connectionString, { connections: 2 });
@@ -120,7 +130,7 @@ async function check({ importId, upload, workbook }: ImportTask & { kind: 'check
       reported: MAX_REPORTED,
       async onCompared(client, { sheets: compared, newAttributes, summary }: Comparison) {
         await storeDifferences(client, importId, compared);
-        const sheets: CheckedSheet[] = [];
+        const sheets: StoredSheet[] = [];
         for (const [at, one] of compared.entries()) {
           const counts = summary[at];
           if (counts) sheets.push({ ...counts, headings: [...one.headings], absent: await countAbsent(client, one) });
@@ -150,7 +160,7 @@ async function check({ importId, upload, workbook }: ImportTask & { kind: 'check
   } catch (error) {
     if (!(error instanceof WorkbookError)) throw error;
     const reason = error.message.replaceAll(`${workbook}: `, '').replaceAll(path.dirname(upload) + path.sep, '');
-    await endTask(database.pool, importId, 'reading', 'failed', reason);
+    await moveImport(database.pool, importId, ['reading'], 'failed', { problem: reason });
   }
   return { end: 'done' };
 }
@@ -182,4 +192,17 @@ async function sha256OfFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex');
+}
+
+async function undo({ importId, act }: ImportTask & { kind: 'undo' }, { database }: Site): Promise<TaskEnd> {
+  try {
+    await database.transaction(async ({ client }) => {
+      if ((await lockImport(client, importId))?.state === 'undoing') await undoWhatIsUnchanged(client, importId, act);
+    });
+    await analyzeChanged(database.pool);
+  } catch (error) {
+    if (!(error instanceof UndoRefused)) throw error;
+    await moveImport(database.pool, importId, ['undoing'], 'applied', { problem: `Not undone. ${error.message}` });
+  }
+  return { end: 'done' };
 }
