@@ -58,12 +58,8 @@ export type Report = {
 /** Reads changes, also the added rows if it wants them, until `add` returns false. */
 type ChangeReader = { withAdded: boolean; add(change: Change): Promise<boolean> };
 
-/** What the import changes, in its transaction and before anything is written. */
-export type Comparison = {
-  sheets: readonly Compared[];
-  newAttributes: readonly NewAttribute[];
-  summary: SheetReport[];
-};
+/** A sheet whose differences were found, in the transaction of the import and before anything is written. */
+export type Compared = StagedSheet & { report: SheetReport };
 
 export type ImportOptions = {
   /** A folder of CSV files or an .xlsx file: docs/workbook.md. */
@@ -85,12 +81,14 @@ export type ImportOptions = {
   /** How many problems and notes are reported in full. */
   reported?: number;
   /** Runs before anything is written; what it throws ends the import. In a dry run it gets the rows without problems even if others have some. */
-  onCompared?: (client: pg.ClientBase, compared: Comparison) => Promise<void>;
+  onCompared?: (
+    client: pg.ClientBase,
+    compared: readonly Compared[],
+    newAttributes: readonly NewAttribute[],
+  ) => Promise<void>;
   /** Begins the record of the import, by which it can be undone. */
   record?: (client: pg.ClientBase) => Promise<unknown>;
 };
-
-export type Compared = StagedSheet & { counts: Counts };
 
 /**
  * Imports a workbook in one transaction: all of it, or nothing if there is any problem. Its rows are read in small parts and
@@ -138,16 +136,27 @@ async function importWithin(
   );
   await checkRetiredParents(client, staged, problems);
   const isRefused = problems.count > 0;
-  if (isRefused && !(dryRun && onCompared)) return rejected(problems, dryRun);
+  const report: Report = {
+    sheets: [],
+    problems: await problems.reported(),
+    problemCount: problems.count,
+    notes: [],
+    noteCount: 0,
+    newAttributes: [],
+    filesFound: 0,
+    filesStored: 0,
+    changes: false,
+    dryRun,
+  };
+  if (isRefused && !(dryRun && onCompared)) return report;
 
-  for (const { sheet } of staged) await dropRefused(client, sheet.name, problems.rowsOf(sheet.name));
-  const compared = await compareAll(client, staged, onProgress);
+  const compared = await compareAll(client, staged, problems, onProgress);
+  report.sheets = compared.map((one) => one.report);
   const newAttributes = newAttributesOf(staged, keys);
-  const changes = compared.some(({ counts }) => sizeOf(counts) > 0);
-  const summary = compared.map((one) => summaryOf(one, problems));
-  await onCompared?.(client, { sheets: compared, newAttributes, summary });
-  if (isRefused) return { ...(await rejected(problems, dryRun)), sheets: summary };
+  await onCompared?.(client, compared, newAttributes);
+  if (isRefused) return report;
   if (options.changes) await tell(client, compared, options.changes);
+  const changes = compared.some((one) => sizeOf(one.report) > 0);
   const filesFound = dryRun ? await intake.countNew() : 0;
   // Files are stored before the commit, so that no page ever references a missing file. Unreferenced files do no harm.
   const filesStored = dryRun
@@ -155,16 +164,13 @@ async function importWithin(
     : await intake.storeAll((done, total) => onProgress({ stage: 'Storing files', done, total }));
   if (changes && !dryRun) await writeCompared(client, compared, newAttributes, options);
   return {
-    sheets: summary,
-    problems: [],
-    problemCount: 0,
+    ...report,
     notes: await notes.reported(),
     noteCount: notes.count,
     newAttributes: newAttributes.map(({ name, unit }) => attributeHeading(name, unit).slice('attribute:'.length)),
     filesFound,
     filesStored,
     changes,
-    dryRun,
   };
 }
 
@@ -188,7 +194,7 @@ async function writeCompared(
   await countChanges(client);
   await announce(
     client,
-    compared.reduce((sum, { counts }) => sum + sizeOf(counts), 0),
+    compared.reduce((sum, { report }) => sum + sizeOf(report), 0),
   );
 }
 
@@ -207,12 +213,21 @@ function newAttributesOf(staged: readonly StagedSheet[], keys: CatalogueKeys): N
 async function compareAll(
   client: pg.ClientBase,
   staged: StagedSheet[],
+  problems: Problems,
   onProgress: (progress: Progress) => void,
 ): Promise<Compared[]> {
   const compared: Compared[] = [];
   for (const [done, one] of staged.entries()) {
     onProgress({ stage: 'Comparing', done, total: staged.length });
-    compared.push({ ...one, counts: await findDifferences(client, one.sheet, one.headings) });
+    const { sheet, headings, rows, missing } = one;
+    const refusedRows = problems.rowsOf(sheet.name);
+    await dropRefused(client, sheet.name, refusedRows);
+    const counts = await findDifferences(client, sheet, headings);
+    // Where the headings are wrong, nothing can be said of the rows.
+    const [refused, left] = refusedRows.has(1)
+      ? [rows, 0]
+      : [refusedRows.size, rows + missing - refusedRows.size - sizeOf(counts)];
+    compared.push({ ...one, report: { sheet: sheet.name, ...counts, left, refused } });
   }
   return compared;
 }
@@ -231,10 +246,10 @@ async function writeAll(
   onProgress: (progress: Progress) => void,
 ): Promise<void> {
   await addMedia(client);
-  const total = compared.reduce((sum, { counts }) => sum + sizeOf(counts), 0);
+  const total = compared.reduce((sum, { report }) => sum + sizeOf(report), 0);
   let done = 0;
-  for (const { sheet, headings, counts } of compared) {
-    await writeDifferences(client, sheet, headings, sizeOf(counts), (rows) => {
+  for (const { sheet, headings, report } of compared) {
+    await writeDifferences(client, sheet, headings, sizeOf(report), (rows) => {
       done += rows;
       onProgress({ stage: 'Writing', done, total });
     });
@@ -242,26 +257,3 @@ async function writeAll(
 }
 
 const sizeOf = ({ added, changed, retired }: Counts): number => added + changed + retired;
-
-function summaryOf({ sheet, rows, missing, counts }: Compared, problems: Problems): SheetReport {
-  const refusedRows = problems.rowsOf(sheet.name);
-  // Where the headings are wrong, nothing can be said of the rows.
-  if (refusedRows.has(1)) return { sheet: sheet.name, ...counts, left: 0, refused: rows };
-  const refused = refusedRows.size;
-  return { sheet: sheet.name, ...counts, left: rows + missing - refused - sizeOf(counts), refused };
-}
-
-async function rejected(problems: Problems, dryRun: boolean): Promise<Report> {
-  return {
-    sheets: [],
-    problems: await problems.reported(),
-    problemCount: problems.count,
-    notes: [],
-    noteCount: 0,
-    newAttributes: [],
-    filesFound: 0,
-    filesStored: 0,
-    changes: false,
-    dryRun,
-  };
-}

@@ -63,7 +63,7 @@ export const modelsSheet = defineSheet({
   },
 
   staged: {
-    position: { sqlType: 'integer', differs: 'e.position is distinct from s.position' },
+    position: { sqlType: 'integer' },
     attributes: {
       sqlType: 'jsonb',
       of: ({ stated = {} }) => stated,

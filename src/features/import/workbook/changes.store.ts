@@ -4,8 +4,8 @@ import { cursorRows } from '../../../platform/postgres/cursor-rows.ts';
 import { part, raw } from '../../../platform/postgres/plain-sql.ts';
 import { shownValue } from '../../catalogue/measures/read-figure.ts';
 import { attributeColumns } from './attribute-columns.ts';
-import { comparedColumns } from './differences.store.ts';
-import { differenceTable, type Headings, type Sheet, stagedTable } from './sheet.ts';
+import { comparedColumns, differencesOf } from './differences.store.ts';
+import type { Headings, Sheet } from './sheet.ts';
 
 /** A field of a stored row that the import changes; or, without a field, a row that it adds. */
 export type Change = {
@@ -20,9 +20,17 @@ export type Change = {
 };
 
 const values = z.record(z.string(), z.unknown());
-const differing = z.object({ row: z.int(), staged: values, stored: values.nullable() });
-/** A row as it would be and as it is stored. */
-export type Differing = z.infer<typeof differing>;
+/** A row as it would be and as it is stored, as far as the workbook gives it; `name`: its natural key. */
+export const difference = z.object({
+  sheet: z.string(),
+  number: z.int(),
+  row: z.int(),
+  name: z.string(),
+  kind: z.enum(['added', 'changed', 'retired']),
+  staged: values,
+  stored: values.nullable(),
+});
+export type Difference = z.infer<typeof difference>;
 
 const FETCHED_ROWS = 200;
 
@@ -33,41 +41,31 @@ export async function* changesOf(
   headings: Headings,
   withAdded: boolean,
 ): AsyncGenerator<Change> {
-  const query = part`select s.row, to_jsonb(s) as staged, d.stored
-    from ${raw(differenceTable(sheet.name))} d join ${raw(stagedTable(sheet.name))} s using (row)
-    where ${raw(String(withAdded))} or not d.added order by d.number`;
+  const query = part`${differencesOf(sheet)} where ${raw(String(withAdded))} or d.kind <> 'added' order by d.number`;
   const cursor = `changes_of_${sheet.name}`;
-  const rows = cursorRows(client, { cursor, query, size: FETCHED_ROWS, row: differing });
-  for await (const row of rows) yield* changesOfRow(sheet, headings, row);
+  const rows = cursorRows(client, { cursor, query, size: FETCHED_ROWS, row: difference });
+  for await (const row of rows) {
+    const common = { sheet: sheet.name, row: row.row, name: row.name };
+    if (row.kind === 'added') yield { ...common, kind: 'added', field: '', before: '', after: '' };
+    for (const field of changedFields(sheet, headings, row)) {
+      const kind = field.field !== 'is_active' ? 'changed' : row.kind === 'retired' ? 'retired' : 'shown again';
+      yield { ...common, kind, ...field };
+    }
+  }
 }
 
-/** The fields in which a row differs, or that it is added. */
-export function changesOfRow(sheet: Sheet, headings: Headings, { row, staged, stored }: Differing): Change[] {
-  const name = sheet.key
-    .map((column) => shown(staged[column]))
-    .filter(Boolean)
-    .join(' / ');
-  const common = { sheet: sheet.name, row, name };
-  if (!stored) return [{ ...common, kind: 'added', field: '', before: '', after: '' }];
-  const kindOf = (field: string, after: unknown) =>
-    field !== 'is_active' ? 'changed' : after === false ? 'retired' : 'shown again';
-  const before = { ...stored, ...attributesOf(stored, headings) };
-  const after = { ...staged, ...attributesOf(staged, headings) };
-  const fields = [
-    ...comparedColumns(sheet, headings),
-    ...attributeColumns(headings).map(({ heading }) => heading),
-    ...(sheet.staged?.position ? ['position'] : []),
-  ];
+/** The fields in which a row differs from the stored one. */
+export function changedFields(
+  sheet: Sheet,
+  headings: Headings,
+  { staged, stored }: Pick<Difference, 'staged' | 'stored'>,
+): Pick<Change, 'field' | 'before' | 'after'>[] {
+  if (!stored) return [];
+  const [before, after] = [stored, staged].map((row) => ({ ...row, ...attributesOf(row, headings) }));
+  const fields = [...comparedColumns(sheet, headings), ...attributeColumns(headings).map(({ heading }) => heading)];
   return fields
-    .map((field): [string, unknown, unknown] => [field, Reflect.get(before, field), Reflect.get(after, field)])
-    .filter(([, old, next]) => shown(old) !== shown(next))
-    .map(([field, old, next]) => ({
-      ...common,
-      kind: kindOf(field, next),
-      field,
-      before: shown(old),
-      after: shown(next),
-    }));
+    .map((field) => ({ field, before: shown(before?.[field]), after: shown(after?.[field]) }))
+    .filter((one) => one.before !== one.after);
 }
 
 /** The attributes of a model by their headings. */

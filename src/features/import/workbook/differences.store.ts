@@ -1,6 +1,7 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { z } from 'zod';
-import { onlyRow, raw } from '../../../platform/postgres/plain-sql.ts';
+import { onlyRow, part, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
+import { attributeColumns } from './attribute-columns.ts';
 import { differenceTable, type Headings, type Sheet, stagedTable, storedQuery, type TableValue } from './sheet.ts';
 
 /** Numbers of rows: each is added, changed, retired (changed so that visitors no longer see it) or left as it is. */
@@ -22,18 +23,29 @@ export function allValues({ sameName, values }: Sheet['target']): Record<string,
 /** The columns of the sheet in which a stored row may differ. */
 export function comparedColumns(sheet: Sheet, headings: Headings): string[] {
   const columns = givenValues(sheet, headings).flatMap(([, { from = [], compared = from }]) => compared);
-  return [...new Set(columns)].filter((column) => !sheet.key.includes(column));
+  const own = [...new Set(columns)].filter((column) => !sheet.key.includes(column));
+  return sheet.staged?.position ? [...own, 'position'] : own;
 }
 
-/** The condition under which the staged row `s` retires the stored one of the difference `d`. */
-export const retiresRow = (headings: Headings): string =>
-  headings.has('is_active') ? `(d.stored ->> 'is_active')::boolean and not s.is_active` : 'false';
+/** Those values of the stored row `e` that the workbook gives: columns of the sheet, and attributes by their names. */
+function givenOf(sheet: Sheet, headings: Headings): string {
+  const columns = comparedColumns(sheet, headings).map((column) => `e."${column}"`);
+  const attributes = attributeColumns(headings).map(({ name }) => pg.escapeLiteral(name));
+  if (attributes.length > 0)
+    columns.push(`coalesce((select jsonb_object_agg(key, value) from jsonb_each(e.attributes)
+      where key in (${attributes.join(', ')})), '{}') as attributes`);
+  return `(select to_jsonb(given) from (select ${columns.join(', ')}) given)`;
+}
 
-/** Compares the staged rows with the stored ones. The rows that differ are then in a temporary table, numbered from 1. */
+/**
+ * Compares the staged rows with the stored ones. The rows that differ are then in a temporary table, numbered from 1, each with its kind and
+ * with those stored values that the workbook gives.
+ */
 export async function findDifferences(client: pg.ClientBase, sheet: Sheet, headings: Headings): Promise<Counts> {
   const [staged, table] = [stagedTable(sheet.name), differenceTable(sheet.name)];
   const sameKey = sheet.key.map((name) => `e."${name}" = s."${name}"`).join(' and ');
   const added = `e."${sheet.key.at(-1)}" is null`;
+  const retired = headings.has('is_active') ? 'e.is_active and not s.is_active' : 'false';
   const differs = [
     ...comparedColumns(sheet, headings).map((column) => `e."${column}" is distinct from s."${column}"`),
     ...Object.values(sheet.staged ?? {}).flatMap((field) => field.differs ?? []),
@@ -44,17 +56,22 @@ export async function findDifferences(client: pg.ClientBase, sheet: Sheet, headi
      with met as materialized (
        select s.row as met_row, e.* from ${staged} s left join (${storedQuery(sheet)}) e on ${sameKey}
      )
-     select s.row, row_number() over (order by s.row)::int as number, ${added} as added,
-       case when not (${added}) then to_jsonb(e) - 'met_row' end as stored
+     select s.row, row_number() over (order by s.row)::int as number,
+       case when ${added} then 'added' when ${retired} then 'retired' else 'changed' end as kind,
+       case when not (${added}) then ${givenOf(sheet, headings)} end as stored
      from ${staged} s join met e on e.met_row = s.row
      where ${[added, ...differs].join(' or ')}`,
   );
   await client.query(`create unique index on ${table} (number)`);
   await client.query(`analyze ${table}`);
-  const retires = retiresRow(headings);
   return onlyRow(client, counts)`
-    select count(*) filter (where added)::int as added,
-      count(*) filter (where not added and ${raw(retires)})::int as retired,
-      count(*) filter (where not added and (${raw(retires)}) is not true)::int as changed
-    from ${raw(table)} d join ${raw(staged)} s using (row)`;
+    select count(*) filter (where kind = 'added')::int as added, count(*) filter (where kind = 'changed')::int as changed,
+      count(*) filter (where kind = 'retired')::int as retired from ${raw(table)}`;
+}
+
+/** The rows that differ, as `Difference`. */
+export function differencesOf({ name, key }: Sheet): SqlPart {
+  const named = key.map((column) => `nullif(s."${column}"::text, '')`).join(', ');
+  return part`select ${name}::text as sheet, d.number, s.row, concat_ws(' / ', ${raw(named)}) as name, d.kind, to_jsonb(s) as staged, d.stored
+    from ${raw(differenceTable(name))} d join ${raw(stagedTable(name))} s using (row)`;
 }

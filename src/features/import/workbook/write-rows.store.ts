@@ -25,7 +25,7 @@ export async function writeDifferences(
 
 /** The staged rows `s` that differ, of one chunk. */
 const chunkOf = (sheet: string, first: number, last: number): SqlPart =>
-  part`(select staged.*, difference.added from ${raw(stagedTable(sheet))} staged
+  part`(select staged.*, difference.kind = 'added' as added from ${raw(stagedTable(sheet))} staged
     join ${raw(differenceTable(sheet))} difference using (row) where difference.number between ${first} and ${last}) s`;
 
 /** Writes staged rows `s` by the key of their sheet: those that are `added` are inserted, the others updated. */

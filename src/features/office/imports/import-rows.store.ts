@@ -11,62 +11,37 @@ import {
   raw,
   type SqlPart,
 } from '../../../platform/postgres/plain-sql.ts';
+import { addAttributes } from '../../catalogue/measures/model-values.store.ts';
 import type { Compared } from '../../import/import-workbook.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
-import { attributeColumns } from '../../import/workbook/attribute-columns.ts';
-import { type Change, changesOfRow, type Differing } from '../../import/workbook/changes.store.ts';
-import { comparedColumns, retiresRow } from '../../import/workbook/differences.store.ts';
-import { differenceTable, type Headings, type Sheet, stagedTable, storedQuery } from '../../import/workbook/sheet.ts';
+import { type Change, changedFields, type Difference, difference } from '../../import/workbook/changes.store.ts';
+import { differencesOf } from '../../import/workbook/differences.store.ts';
+import { differenceTable, type Sheet, stagedTable, storedQuery } from '../../import/workbook/sheet.ts';
+import { createStage, finishStage } from '../../import/workbook/staging.store.ts';
+import { writeRows } from '../../import/workbook/write-rows.store.ts';
+import type { WholeImport } from './imports.store.ts';
 
 /** A field that somebody has changed since a check. */
 export type ChangedSince = Pick<Change, 'sheet' | 'row' | 'name' | 'field'> & { was: string; now: string };
 
 const MAX_SINCE_ROWS = 100;
 
-/** What of a stored row the workbook gives: columns of the sheet, and names of attributes. */
-const toldOf = (sheet: Sheet, headings: Headings) => ({
-  fields: [...comparedColumns(sheet, headings), ...(sheet.staged?.position ? ['position'] : [])],
-  attributes: attributeColumns(headings).map(({ name }) => name),
-});
-
-/** The rows of a compared sheet that differ, each with the fields that the workbook gives as they are stored. */
-function differencesOf({ sheet, headings }: Compared): SqlPart {
-  const list = (names: string[]) => `array[${names.map((name) => pg.escapeLiteral(name)).join(', ')}]::text[]`;
-  const { fields, attributes } = toldOf(sheet, headings);
-  const named = (from: string, names: string[]) =>
-    `coalesce((select jsonb_object_agg(key, value) from jsonb_each(${from}) where key = any(${list(names)})), '{}')`;
-  const before =
-    attributes.length === 0
-      ? named('d.stored', fields)
-      : `${named('d.stored', fields)} || jsonb_build_object('attributes', ${named(`d.stored -> 'attributes'`, attributes)})`;
-  const name = sheet.key.map((key) => `nullif(s."${key}"::text, '')`).join(', ');
-  return part`
-    select ${sheet.name}::text as sheet, d.number, s.row, concat_ws(' / ', ${raw(name)}) as name,
-      case when d.added then 'added' when ${raw(retiresRow(headings))} then 'retired' else 'changed' end as kind,
-      to_jsonb(s) as staged, case when not d.added then ${raw(before)} end as stored
-    from ${raw(differenceTable(sheet.name))} d join ${raw(stagedTable(sheet.name))} s using (row)`;
-}
-
 /** Tells whether a comparison has found what another one found. As texts: to make JSON of the rows takes longer than all else. */
 export async function fingerprintOf(client: pg.ClientBase, compared: readonly Compared[]): Promise<string> {
   const hashes: string[] = [];
-  for (const { sheet, headings } of compared) {
-    const { fields, attributes } = toldOf(sheet, headings);
-    const told = [
-      's',
-      'd.added',
-      ...fields.map((name) => `d.stored -> ${pg.escapeLiteral(name)}`),
-      ...attributes.map((name) => `d.stored -> 'attributes' -> ${pg.escapeLiteral(name)}`),
-    ];
+  for (const { sheet } of compared) {
     const { hash } = await onlyRow(client, z.object({ hash: z.string() }))`
-      select md5(coalesce(string_agg(md5(${raw(`row(${told.join(', ')})`)}::text), '' order by d.number), '')) as hash
+      select md5(coalesce(string_agg(md5(row(s, d.kind, d.stored)::text), '' order by d.number), '')) as hash
       from ${raw(differenceTable(sheet.name))} d join ${raw(stagedTable(sheet.name))} s using (row)`;
     hashes.push(`${sheet.name} ${hash}`);
   }
   return hashes.join('\n');
 }
 
-/** Keeps the differences that a check of an import has found, in place of those of the check before. */
+/**
+ * Stores the differences that a check of an import has found, in place of those of the check before, which are then in the temporary table
+ * `former_rows`.
+ */
 export async function storeDifferences(
   client: pg.ClientBase,
   importId: number,
@@ -76,64 +51,44 @@ export async function storeDifferences(
     `create temp table former_rows on commit drop as select * from import_rows where import_id = ${importId}`,
   );
   await execute(client)`delete from import_rows where import_id = ${importId}`;
-  for (const one of compared) {
+  for (const { sheet } of compared)
     await execute(client)`
       insert into import_rows (import_id, sheet, number, "row", kind, name, staged, stored)
-      select ${importId}, sheet, number, "row", kind, name, staged, stored from (${differencesOf(one)}) e`;
-  }
+      select ${importId}, sheet, number, "row", kind, name, staged, stored from (${differencesOf(sheet)}) e`;
 }
 
 const values = z.record(z.string(), z.unknown());
-const metRow = z.object({
-  sheet: z.string(),
-  row: z.int(),
-  formerStaged: values.nullable(),
-  formerStored: values.nullable(),
-  staged: values.nullable(),
-  stored: values.nullable(),
-});
+const found = z.object({ staged: values, stored: values.nullable() }).nullable();
+const foundTwice = z.object({ sheet: z.string(), row: z.int(), name: z.string(), before: found, after: found });
 
 /**
- * What somebody has changed since the check before, of the rows that one of both checks found to differ. Of a row that no longer differs
- * the stored values are those of the workbook now; of one that did not differ they were.
+ * The fields that somebody has changed since the check before, in rows that one of both checks found to differ. A row that only one of them
+ * found was stored as the workbook has it when the other one ran.
  */
 export async function changedSinceCheck(
   client: pg.ClientBase,
   importId: number,
   compared: readonly Compared[],
 ): Promise<ChangedSince[]> {
-  const rows = await queryRows(client, metRow)`
-    select coalesce(n.sheet, f.sheet) as sheet, coalesce(n.row, f.row) as row, f.staged as "formerStaged",
-      f.stored as "formerStored", n.staged, n.stored
+  const rows = await queryRows(client, foundTwice)`
+    select coalesce(n.sheet, f.sheet) as sheet, coalesce(n.row, f.row) as row, coalesce(n.name, f.name) as name,
+      case when f.row is not null then jsonb_build_object('staged', f.staged, 'stored', f.stored) end as before,
+      case when n.row is not null then jsonb_build_object('staged', n.staged, 'stored', n.stored) end as after
     from (select * from import_rows where import_id = ${importId}) n
     full join former_rows f on f.sheet = n.sheet and f.row = n.row
-    where f.number is null or n.number is null or f.stored is distinct from n.stored
+    where f.row is null or n.row is null or f.stored is distinct from n.stored
     order by 1, 2 limit ${MAX_SINCE_ROWS}`;
-  return rows.flatMap(({ sheet: name, row, formerStaged, formerStored, staged, stored }) => {
-    const sheet = allSheets.find((one) => one.name === name);
-    const headings = compared.find((one) => one.sheet.name === name)?.headings;
-    if (!sheet || !headings) return [];
-    const key = { ...(staged ?? formerStaged) };
-    const was = formerStaged ? formerStored : staged;
-    const now = staged ? stored : formerStaged;
-    if (!now) return [{ sheet: name, row, name: nameIn(sheet.key, key), field: '', was: 'there', now: 'not there' }];
-    const met: Differing = { row, staged: { ...key, ...now }, stored: was && { ...key, ...was } };
-    return changesOfRow(sheet, headings, met).map(({ field, before, after, ...change }) => ({
-      sheet: change.sheet,
-      row,
-      name: change.name,
-      field,
-      was: change.kind === 'added' ? 'not there' : before,
-      now: change.kind === 'added' ? 'there' : after,
-    }));
+  return rows.flatMap(({ before, after, ...row }) => {
+    const one = compared.find(({ sheet }) => sheet.name === row.sheet);
+    if (!one) return [];
+    const was = before ? before.stored : (after?.staged ?? null);
+    const now = after ? after.stored : (before?.staged ?? null);
+    if (!now) return [{ ...row, field: '', was: 'there', now: 'not there' }];
+    if (!was) return [{ ...row, field: '', was: 'not there', now: 'there' }];
+    const fields = changedFields(one.sheet, one.headings, { staged: now, stored: was });
+    return fields.map(({ field, before: then, after: since }) => ({ ...row, field, was: then, now: since }));
   });
 }
-
-const nameIn = (key: readonly string[], row: Record<string, unknown>): string =>
-  key
-    .map((name) => String(row[name] ?? ''))
-    .filter(Boolean)
-    .join(' / ');
 
 /** How many rows that are stored and not archived a sheet does not have. */
 export async function countAbsent(client: pg.ClientBase, { sheet }: Compared): Promise<number> {
@@ -144,17 +99,6 @@ export async function countAbsent(client: pg.ClientBase, { sheet }: Compared): P
   return count;
 }
 
-const storedRow = z.object({
-  sheet: z.string(),
-  number: z.int(),
-  row: z.int(),
-  name: z.string(),
-  kind: z.enum(['added', 'changed', 'retired']),
-  staged: values,
-  stored: values.nullable(),
-});
-export type StoredRow = z.infer<typeof storedRow>;
-
 type RowFilter = { sheet?: string; kind?: string; search?: string; after?: { sheet: string; number: number } };
 
 /** The differences of an import, sheet by sheet in the order of the workbook; `sheets`: the names in this order. */
@@ -164,7 +108,7 @@ export async function importRows(
   sheets: readonly string[],
   { sheet: name, kind, search, after }: RowFilter,
   limit: number,
-): Promise<StoredRow[]> {
+): Promise<Difference[]> {
   const conditions: SqlPart[] = [part`import_id = ${id}`];
   if (name) conditions.push(part`sheet = ${name}`);
   if (kind) conditions.push(part`kind = ${kind}`);
@@ -174,7 +118,35 @@ export async function importRows(
     const at = sheets.indexOf(after.sheet) + 1;
     conditions.push(part`(${order}, number) > (${at}, ${after.number})`);
   }
-  return queryRows(client, storedRow)`
+  return queryRows(client, difference)`
     select sheet, number, "row", name, kind, staged, stored from import_rows where ${joined(conditions, ' and ')}
     order by ${order}, number limit ${limit}`;
+}
+
+/** Writes the differences that a check has stored, with the statements of the import. Needs a transaction. `product`: only its rows, and those above it. */
+export async function writeStored(
+  client: pg.ClientBase,
+  { id, sheets, newAttributes }: Pick<WholeImport, 'id' | 'sheets' | 'newAttributes'>,
+  product: string | undefined,
+): Promise<void> {
+  await addAttributes(client, newAttributes);
+  for (const sheet of allSheets) {
+    const found = sheets.find((one) => one.sheet === sheet.name);
+    if (!found) continue;
+    await createStage(client, { ...sheet, staged: { ...sheet.staged, added: { sqlType: 'boolean' } } });
+    const staged = raw(stagedTable(sheet.name));
+    await execute(client)`
+      insert into ${staged} select s.* from import_rows r,
+        jsonb_populate_record(null::${staged}, r.staged || jsonb_build_object('added', r.kind = 'added')) s
+      where r.import_id = ${id} and r.sheet = ${sheet.name} ${product === undefined ? raw('') : rowsOfProduct(sheet, product)}`;
+    await finishStage(client, sheet);
+    await writeRows(client, sheet, new Set(found.headings), part`${staged} s`);
+  }
+}
+
+/** In the sheets below products the rows of one, in those above all, in the others none. */
+function rowsOfProduct({ name, columns }: Sheet, product: string): SqlPart {
+  if (name === 'products') return part`and r.staged ->> 'slug' = ${product}`;
+  if (name === 'brands' || name === 'categories') return raw('');
+  return columns.product ? part`and r.staged ->> 'product' = ${product}` : raw('and false');
 }

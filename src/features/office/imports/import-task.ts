@@ -12,7 +12,7 @@ import { analyzeChanged } from '../../import/analyze-changed.store.ts';
 import { ExportError } from '../../import/export-output.ts';
 import type { ExportScope } from '../../import/export-rows.store.ts';
 import { exportWorkbook } from '../../import/export-workbook.ts';
-import { type Comparison, importWorkbook, type Progress } from '../../import/import-workbook.ts';
+import { importWorkbook, type Progress } from '../../import/import-workbook.ts';
 import { letSiteGoFirst } from '../../import/low-priority.ts';
 import { listMappings } from '../../import/mapping/mappings.store.ts';
 import type { ReadAs } from '../../import/mapping/sheet-mapping.contract.ts';
@@ -128,19 +128,14 @@ async function check({ importId, upload, workbook }: ImportTask & { kind: 'check
       dryRun: true,
       archiveMissing: before.missing,
       reported: MAX_REPORTED,
-      async onCompared(client, { sheets: compared, newAttributes, summary }: Comparison) {
+      async onCompared(client, compared, newAttributes) {
         await storeDifferences(client, importId, compared);
         const sheets: StoredSheet[] = [];
-        for (const [at, one] of compared.entries()) {
-          const counts = summary[at];
-          if (counts) sheets.push({ ...counts, headings: [...one.headings], absent: await countAbsent(client, one) });
-        }
-        found = {
-          sheets,
-          fingerprint: await fingerprintOf(client, compared),
-          since: before.fingerprint ? await changedSinceCheck(client, importId, compared) : [],
-          newAttributes,
-        };
+        for (const one of compared)
+          sheets.push({ ...one.report, headings: [...one.headings], absent: await countAbsent(client, one) });
+        const fingerprint = await fingerprintOf(client, compared);
+        const since = before.fingerprint ? await changedSinceCheck(client, importId, compared) : [];
+        found = { sheets, fingerprint, since, newAttributes };
       },
     });
     const unused = report.problemCount > 0 ? [] : leftOut(tops, readAs);
@@ -174,9 +169,9 @@ async function apply({ importId, act }: ImportTask & { kind: 'apply' }, common: 
       ...common,
       readAs: known.mapped,
       archiveMissing: known.missing,
-      async onCompared(client, { sheets }) {
+      async onCompared(client, compared) {
         const now = await lockImport(client, importId);
-        if (now?.state !== 'applying' || now.fingerprint !== (await fingerprintOf(client, sheets)))
+        if (now?.state !== 'applying' || now.fingerprint !== (await fingerprintOf(client, compared)))
           throw new Outdated();
       },
       record: (client) => recordApplication(client, importId, act),

@@ -174,7 +174,7 @@ describe('An import of the office', () => {
     expect(plain.sheets).toMatchObject([{ sheet: 'partners', retired: 0, absent: active.length - 1 }]);
     expect(await post('check_import', { id: plain.id, missing: ['partners'] })).toMatchObject({ status: 200 });
     const one = await ended(plain.id);
-    expect(one).toMatchObject({ state: 'checked', retired: active.length - 1, archived: active.length - 1 });
+    expect(one).toMatchObject({ state: 'checked', retired: active.length - 1, archived: active.length - 1, since: [] });
     expect(await post('apply_import', { id: one.id, seen: one.seen })).toMatchObject({ status: 400 });
     expect(await apply(one, { archived: active.length - 1 })).toMatchObject({ state: 'applied' });
     expect(await site.query('select name from partners where is_active')).toEqual([active[0]]);

@@ -147,7 +147,8 @@ export async function addImport(client: pg.ClientBase, given: New): Promise<{ id
 }
 
 /**
- * Puts an import that is in one of some states into another one. `problem`: why a task did not do what it was to do.
+ * Puts an import that is in one of some states into another one. `problem`: why a task did not do what it was to do. `missing`: without a
+ * fingerprint the next check is not compared with the last one, which looked for something else.
  * @returns whether it was in one of them
  */
 export async function moveImport(
@@ -159,14 +160,15 @@ export async function moveImport(
 ): Promise<boolean> {
   const { rowCount } = await execute(client)`
     update imports set state = ${to}, problem = ${problem}, stage = '', done = 0, total = 0,
-      missing = coalesce(${missing ?? null}::text[], missing)
+      missing = coalesce(${missing ?? null}::text[], missing),
+      fingerprint = case when missing = coalesce(${missing ?? null}::text[], missing) then fingerprint else '' end
     where id = ${id} and state = any(${from}::text[])`;
   return (rowCount ?? 0) > 0;
 }
 
 /** How its sheets with other headings are read by the next check. */
 export const storeReadAs = (client: Client, id: number, mapped: readonly ReadAs[]) =>
-  execute(client)`update imports set mapped = ${JSON.stringify(mapped)}::jsonb where id = ${id}`;
+  execute(client)`update imports set mapped = ${JSON.stringify(mapped)}::jsonb, fingerprint = '' where id = ${id}`;
 
 export async function storeProgress(
   client: Client,

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
 import { attributeHeading } from '../../import/workbook/attribute-columns.ts';
-import { changesOfRow } from '../../import/workbook/changes.store.ts';
+import { changedFields, type Difference } from '../../import/workbook/changes.store.ts';
 import { addressOf, resourceNamed } from '../resources/resources.ts';
-import type { StoredRow } from './import-rows.store.ts';
 import type { ImportOfOffice, ImportRow, importRowsReply } from './imports.contract.ts';
 import { type StoredImport, type StoredSheet, seenOf, type WholeImport } from './imports.store.ts';
 
@@ -76,20 +75,15 @@ function otherSheets({ tops, mapped }: WholeImport): ImportOfOffice['other_sheet
 type PresentedRow = z.output<typeof importRowsReply>['rows'][number];
 
 /** A difference with each of its fields, before and after. */
-export function presentRow(
-  found: WholeImport,
-  { sheet: name, row, kind, staged, stored, ...rest }: StoredRow,
-): PresentedRow {
+export function presentRow({ sheets }: WholeImport, { sheet: name, row, kind, ...found }: Difference): PresentedRow {
   const sheet = allSheets.find((one) => one.name === name);
-  const headings = new Set(found.sheets.find((one) => one.sheet === name)?.headings);
-  const changes =
-    sheet && stored ? changesOfRow(sheet, headings, { row, staged, stored: { ...staged, ...stored } }) : [];
+  const headings = new Set(sheets.find((one) => one.sheet === name)?.headings);
   return {
     sheet: name,
     row,
-    name: rest.name,
+    name: found.name,
     kind,
-    page: addressOf(resourceNamed(name), staged),
-    fields: changes.map(({ field, before, after }) => ({ field, before, after })),
+    page: addressOf(resourceNamed(name), found.staged),
+    fields: sheet ? changedFields(sheet, headings, found) : [],
   };
 }

@@ -4,11 +4,11 @@ import { LAST_ID } from '../../../platform/api/fields.contract.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { firstRow } from '../../../platform/postgres/plain-sql.ts';
 import { modelPath, productPath } from '../../../web/addresses.ts';
-import { writeKept } from '../../import/restage.store.ts';
 import { withinPreview } from '../change-sets/preview.ts';
 import type { PreviewKind } from '../change-sets/preview-page.ts';
 import { problemOfRefusal } from '../resources/field-problem.ts';
 import { actAs } from '../resources/office-transaction.ts';
+import { writeStored } from './import-rows.store.ts';
 import { importById } from './imports.store.ts';
 import { rowsOf } from './present-import.ts';
 
@@ -42,13 +42,8 @@ async function writeImport(client: pg.PoolClient, importId: number, staffId: num
   const found = await importById(client, importId);
   if (found?.state !== 'checked') throw notFound(NONE);
   await actAs(client, staffId);
-  const headings = new Map(found.sheets.map((sheet) => [sheet.sheet, new Set(sheet.headings)]));
   const product = rowsOf(found) > MAX_ROWS ? await productOf(client, importId, path) : undefined;
-  const { newAttributes } = found;
-  await writeKept(client, {
-    ...{ importId, headings, newAttributes },
-    ...(product === undefined ? {} : { product }),
-  }).catch((error: unknown) => {
+  await writeStored(client, found, product).catch((error: unknown) => {
     throw problemOfRefusal(error, []);
   });
 }
