@@ -19,7 +19,6 @@ import { loadKeys } from './workbook/catalogue-keys.store.ts';
 import type { CatalogueKeys } from './workbook/catalogue-keys.ts';
 import { type Change, changesOf } from './workbook/changes.store.ts';
 import { type Counts, findDifferences } from './workbook/differences.store.ts';
-import { addMedia } from './workbook/media-intake.store.ts';
 import { type Problem, Problems } from './workbook/problems.ts';
 import { dropRefused } from './workbook/staging.store.ts';
 import { writeDifferences } from './workbook/write-rows.store.ts';
@@ -87,7 +86,7 @@ export type ImportOptions = {
     newAttributes: readonly NewAttribute[],
   ) => Promise<void>;
   /** Begins the record of the import, by which it can be undone. */
-  record?: (client: pg.ClientBase) => Promise<unknown>;
+  record?: (client: pg.ClientBase, path: string) => Promise<unknown>;
 };
 
 /**
@@ -162,7 +161,12 @@ async function importWithin(
   const filesStored = dryRun
     ? 0
     : await intake.storeAll((done, total) => onProgress({ stage: 'Storing files', done, total }));
-  if (changes && !dryRun) await writeCompared(client, compared, newAttributes, options);
+  if (changes && !dryRun) {
+    await (options.record ?? recordAnew)(client, options.path);
+    await intake.record();
+    await addAttributes(client, newAttributes);
+    await writeAll(client, compared, onProgress);
+  }
   return {
     ...report,
     notes: await notes.reported(),
@@ -180,22 +184,6 @@ async function prepareTransaction(client: pg.ClientBase, dryRun: boolean): Promi
   else await importLock(client);
   // Workers would take the processors from the site, which answers visitors meanwhile.
   await client.query(`set local max_parallel_workers_per_gather = 0; set local work_mem = '32MB'`);
-}
-
-async function writeCompared(
-  client: pg.ClientBase,
-  compared: Compared[],
-  newAttributes: readonly NewAttribute[],
-  { path, onProgress = () => {}, record = () => recordAnew(client, path) }: ImportOptions,
-): Promise<void> {
-  await record(client);
-  await addAttributes(client, newAttributes);
-  await writeAll(client, compared, onProgress);
-  await countChanges(client);
-  await announce(
-    client,
-    compared.reduce((sum, { report }) => sum + sizeOf(report), 0),
-  );
 }
 
 const sheetNames = allSheets.map(({ name }) => name);
@@ -245,7 +233,6 @@ async function writeAll(
   compared: Compared[],
   onProgress: (progress: Progress) => void,
 ): Promise<void> {
-  await addMedia(client);
   const total = compared.reduce((sum, { report }) => sum + sizeOf(report), 0);
   let done = 0;
   for (const { sheet, headings, report } of compared) {
@@ -254,6 +241,8 @@ async function writeAll(
       onProgress({ stage: 'Writing', done, total });
     });
   }
+  await countChanges(client);
+  await announce(client, total);
 }
 
 const sizeOf = ({ added, changed, retired }: Counts): number => added + changed + retired;

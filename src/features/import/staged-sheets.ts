@@ -38,7 +38,7 @@ export async function stageWorkbook(
   onSheet: (reading: Reading) => void,
   scratch?: string,
 ): Promise<{ staged: StagedSheet[]; intake: MediaIntake }> {
-  const intake = await MediaIntake.create(workbook.folder, services, checks.client, scratch);
+  const intake = new MediaIntake(workbook.folder, services, checks.client, scratch);
   await reportUnknown(workbook, checks.problems);
   const found = allSheets.flatMap((sheet) => {
     const raw = workbook.sheets.find(({ name }) => name === sheet.name);
@@ -98,14 +98,13 @@ async function stageSheet(sheet: Sheet, raw: RawSheet, staging: Staging): Promis
 }
 
 async function stageBatch(sheet: Sheet, parser: SheetParser, batch: RawRow[], staging: Staging): Promise<void> {
-  const { client, problems, notes, keys, intake } = staging;
+  const { client, problems, notes, keys } = staging;
   const rows = batch.flatMap((raw) => parser.parse(raw) ?? []);
   const context = { problems, notes, doubts: notes, keys, headings: parser.headings };
   await sheet.complete?.(client, rows, context);
   for (const row of rows) sheet.check?.(row, context);
   await replaceFiles(sheet, rows, staging);
   for (const { values } of rows) sheet.settle?.(values);
-  await intake.stage();
   await stageRows(client, sheet, rows);
 }
 

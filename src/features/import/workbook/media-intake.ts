@@ -16,22 +16,16 @@ import { variantKey } from '../../../platform/files/picture-variants.ts';
 import { type Destination, storeFolder } from '../../../platform/resource/columns.ts';
 import type { WorkerPool } from '../../../platform/workers/worker-pool.ts';
 import { checkFile, identifyFile, writePublicPicture } from '../reading/file-tasks.ts';
-import {
-  countStagedMedia,
-  createMediaStage,
-  type MediaRecord,
-  type SourceFile,
-  type StagedFile,
-  stagedMedia,
-  stageMedia,
-  storedMedia,
-} from './media-intake.store.ts';
+import { addMedia, type MediaRecord, storedMedia } from './media-intake.store.ts';
 
 /**
  * The name under which a file will be stored, or why it cannot be. `sha256`: of its content, unless it was named by its stored name. `from`:
  * what it was converted from.
  */
 type IntakeResult = { name: string; sha256?: string; from?: ConvertedFrom | undefined } | FileProblem;
+
+/** A file to store: its path on this machine. `changed`: it is not stored as it is. A ready-made size of a picture has no record. */
+type SourceFile = { source: string; changed: boolean; record?: MediaRecord };
 
 export type IntakeServices = Pick<Services, 'files' | 'workers'>;
 
@@ -45,7 +39,7 @@ const MAX_REMEMBERED = 10_000;
 
 /**
  * The images and files of a workbook: validated and given content-hashed names while the rows are checked, but stored only
- * if the whole workbook is valid. Until then a temporary table has their paths.
+ * if the whole workbook is valid.
  */
 export class MediaIntake {
   readonly #folder: string;
@@ -55,31 +49,17 @@ export class MediaIntake {
   readonly #scratch: string | undefined;
   readonly #results = new LRUCache<string, Promise<IntakeResult>>({ max: MAX_REMEMBERED });
   readonly #listings = new LRUCache<string, Promise<Set<string>>>({ max: 20 });
-  #found: SourceFile[] = [];
+  /** By key. */
+  readonly #found = new Map<string, SourceFile>();
   #lastQuery: Promise<unknown> = Promise.resolve();
 
-  private constructor(
-    folder: string,
-    { files, workers }: IntakeServices,
-    client: pg.ClientBase,
-    scratch: string | undefined,
-  ) {
+  /** `scratch`: a folder for rewritten pictures until they are stored; without one no file can be stored. */
+  constructor(folder: string, { files, workers }: IntakeServices, client: pg.ClientBase, scratch?: string) {
     this.#scratch = scratch;
     this.#folder = folder;
     this.#store = files;
     this.#workers = workers.intake;
     this.#client = client;
-  }
-
-  /** `scratch`: a folder for rewritten pictures until they are stored; without one no file can be stored. */
-  static async create(
-    folder: string,
-    services: IntakeServices,
-    client: pg.ClientBase,
-    scratch?: string,
-  ): Promise<MediaIntake> {
-    await createMediaStage(client);
-    return new MediaIntake(folder, services, client, scratch);
   }
 
   /** Validates a file, with its pre-made variants. `relative`: its path in the workbook's folder. */
@@ -90,38 +70,37 @@ export class MediaIntake {
     return result;
   }
 
-  /** Leaves out a file that was found since the last call of `stage`. */
+  /** Leaves out a file that was found. */
   forget(key: string): void {
-    this.#found = this.#found.filter((file) => file.key !== key);
-  }
-
-  /** Writes down the files that were found since the last call. */
-  async stage(): Promise<void> {
-    const found = this.#found;
-    this.#found = [];
-    await stageMedia(this.#client, found);
+    this.#found.delete(key);
   }
 
   /** Stores the files that are missing; existing ones have the same content, since names contain its hash. Returns how many. */
-  async storeAll(onFile: (done: number, total: number) => void): Promise<number> {
-    const total = await countStagedMedia(this.#client);
-    let stored = 0;
-    let done = 0;
-    await eachOf(stagedMedia(this.#client), async (file) => {
-      if (!(await this.#store.exists(file.key))) {
-        await this.#put(file);
+  async storeAll(onFile: (done: number, total: number) => void = () => {}): Promise<number> {
+    let [stored, done] = [0, 0];
+    await eachOf(this.#found, async ([key, file]) => {
+      if (!(await this.#store.exists(key))) {
+        await this.#put(key, file);
         stored += 1;
       }
       done += 1;
-      onFile(done, total);
+      onFile(done, this.#found.size);
     });
     return stored;
+  }
+
+  /** Adds the files to the library. */
+  async record(): Promise<void> {
+    await addMedia(
+      this.#client,
+      [...this.#found.values()].flatMap(({ record }) => record ?? []),
+    );
   }
 
   /** How many of the files are not stored yet. */
   async countNew(): Promise<number> {
     let found = 0;
-    await eachOf(stagedMedia(this.#client), async ({ key }) => {
+    await eachOf(this.#found.keys(), async (key) => {
       if (!(await this.#store.exists(key))) found += 1;
     });
     return found;
@@ -163,12 +142,12 @@ export class MediaIntake {
     const { width, height } = size;
     const record = { key, gated, mime: mimeOf(name), bytes, sha256, width, height };
     const isWritten = from !== undefined && target !== undefined;
-    this.#found.push({ key, source: isWritten ? target : source, changed: changed && !isWritten, record });
+    this.#found.set(key, { source: isWritten ? target : source, changed: changed && !isWritten, record });
     if (picture) await this.#addVariants(source, folder, name);
     return { name, sha256, from };
   }
 
-  async #put({ key, source, changed }: StagedFile): Promise<void> {
+  async #put(key: string, { source, changed }: SourceFile): Promise<void> {
     const store = (file: string) => this.#store.put(key, createReadStream(file), mimeOf(key));
     if (!changed) return store(source);
     if (!this.#scratch) throw new Error('Files cannot be stored without a folder for rewritten pictures');
@@ -209,20 +188,17 @@ export class MediaIntake {
         const variant = `${stem}.${width}.${format}`;
         if (!names.has(variant)) continue;
         const key = variantKey(folder, name, width, format);
-        this.#found.push({ key, source: path.join(directory, variant), changed: false, record: null });
+        this.#found.set(key, { source: path.join(directory, variant), changed: false });
       }
     }
   }
 }
 
 /** Runs `work` for all items, four at a time: disks and buckets handle parallel requests, and memory limits the number. */
-export async function eachOf<Item>(
-  items: Iterable<Item> | AsyncIterable<Item>,
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  const queue = Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
+export async function eachOf<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
+  const queue = items[Symbol.iterator]();
   const worker = async () => {
-    for (let next = await queue.next(); !next.done; next = await queue.next()) await work(next.value);
+    for (let next = queue.next(); !next.done; next = queue.next()) await work(next.value);
   };
   await Promise.all([worker(), worker(), worker(), worker()]);
 }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { ConvertedFrom } from '../../../platform/files/converted/converted-picture.ts';
 import type { FileProblem } from '../../../platform/files/file-problem.ts';
 import { type Destination, storeFolder } from '../../../platform/resource/columns.ts';
-import { addMedia, storedMedia } from '../../import/workbook/media-intake.store.ts';
+import { storedMedia } from '../../import/workbook/media-intake.store.ts';
 import { type IntakeServices, MediaIntake } from '../../import/workbook/media-intake.ts';
 import { sameContent, setPresent } from './media.store.ts';
 
@@ -30,7 +30,7 @@ export class LibraryIntake {
   /** Needs a transaction. `folder`: a temporary one, in which converted pictures are put as well. */
   static async of(client: pg.ClientBase, services: IntakeServices, folder: string): Promise<LibraryIntake> {
     await waitForFiles(client);
-    return new LibraryIntake(await MediaIntake.create(folder, services, client, folder), client);
+    return new LibraryIntake(new MediaIntake(folder, services, client, folder), client);
   }
 
   /** Checks one; it is stored by `storeAll`. */
@@ -48,9 +48,8 @@ export class LibraryIntake {
   }
 
   async storeAll(): Promise<void> {
-    await this.#intake.stage();
-    await this.#intake.storeAll(() => {});
-    await addMedia(this.#client);
+    await this.#intake.storeAll();
+    await this.#intake.record();
   }
 }
 
