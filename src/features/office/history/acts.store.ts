@@ -65,13 +65,13 @@ export async function listActs(
       former.at as "takesBackAt", former.name as "takesBackOf",
       exists (select from take_backs t where t.taken_back = h.cause
         and not exists (select from take_backs u where u.taken_back = t.cause)) as "isTakenBack",
-      i.id as "importId", i.source as "importSource", coalesce(i.undo_cause = h.cause, false) as "isUndo"
+      i.id as "importId", i.source as "importSource", coalesce(i.cause = b.taken_back, false) as "isUndo"
     from ${of} h left join staff s on s.id = h.actor
     left join take_backs b on b.cause = h.cause
     left join lateral (
       select a.at, o.name from history_acts a left join staff o on o.id = a.actor where a.cause = b.taken_back limit 1) former on true
     left join lateral (
-      select i.id, i.source, i.undo_cause from imports i where h.via = 'import' and h.cause in (i.cause, i.undo_cause) limit 1) i on true
+      select i.id, i.source, i.cause from imports i where h.via = 'import' and i.cause in (h.cause, b.taken_back) limit 1) i on true
     where h.id = any(${ids}::bigint[]) order by h.id desc`;
 }
 

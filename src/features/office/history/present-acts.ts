@@ -92,7 +92,7 @@ const presentAct = (one: Act) => ({
   via: one.via,
   at: one.at.toISOString(),
   actor: one.actorId === null ? null : { id: one.actorId, name: one.actorName ?? '' },
-  takes_back: one.takesBackAt && { at: one.takesBackAt.toISOString(), by: one.takesBackOf },
+  takes_back: one.takesBackAt && !one.isUndo ? { at: one.takesBackAt.toISOString(), by: one.takesBackOf } : null,
   taken_back: one.isTakenBack,
   import:
     one.importId === null || one.importSource === null

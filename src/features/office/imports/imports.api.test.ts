@@ -127,6 +127,11 @@ describe('An import of the office', () => {
       before,
     );
     expect(await site.query(`select from partners where name = 'Nobody else'`)).toEqual([]);
+    const since = await get<{ acts: object[] }>('history_acts?via=import');
+    expect(since.acts.slice(0, 2)).toMatchObject([
+      { taken_back: false, takes_back: null, import: { id: one.id, undone: true } },
+      { taken_back: true, takes_back: null, import: { id: one.id, undone: false } },
+    ]);
   });
 
   it('is undone field by field: one that was changed since is left and named', async () => {

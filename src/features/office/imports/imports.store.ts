@@ -297,11 +297,11 @@ export type UndoLeft = { table: string; name: string; reason: string };
 export async function recordUndo(
   client: pg.ClientBase,
   id: number,
-  { staffId, cause }: ImportAct,
+  { staffId }: ImportAct,
   left: readonly UndoLeft[],
 ): Promise<void> {
   await execute(client)`
-    update imports set state = 'undone', undone_at = now(), undone_by = ${staffId ?? null}, undo_cause = ${cause},
+    update imports set state = 'undone', undone_at = now(), undone_by = ${staffId ?? null},
       undo_left = ${JSON.stringify(left)}::jsonb, stage = '', problem = ''
     where id = ${id}`;
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/postgres/database.ts';
 import { analyzeChanged, countChanges } from '../../import/analyze-changed.store.ts';
 import { importLock } from '../../import/import-lock.store.ts';
 import { announce, type ImportAct, recordAs } from '../../import/record-import.store.ts';
+import { noteTakeBack } from '../history/acts.store.ts';
 import { summaryOfAct } from '../history/row-changes.store.ts';
 import { FILES, type Left, type TakenBack, takeBack } from '../history/take-back.ts';
 import { ChangesRefused } from '../resources/change.ts';
@@ -72,6 +73,7 @@ async function undo(client: pg.ClientBase, { id, cause }: AppliedImport, act: Im
       throw error instanceof ChangesRefused ? new UndoRefused(unfit(error)) : error;
     },
   );
+  await noteTakeBack(client, cause);
   await recordUndo(client, id, act, result.left.slice(0, MAX_STORED).map(stored));
   await announce(client, result.restored);
   await countChanges(client);
