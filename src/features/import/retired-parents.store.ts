@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { queryRows, raw } from '../../platform/postgres/plain-sql.ts';
+import { allSheets } from './sheets/all-sheets.ts';
 import type { StagedSheet } from './staged-sheets.ts';
 import type { Problems } from './workbook/problems.ts';
-import { stagedTable } from './workbook/sheet.ts';
+import { stagedTable, storedQuery } from './workbook/sheet.ts';
 
 type Level = {
   sheet: string;
@@ -19,21 +20,6 @@ const LEVELS: readonly Level[] = [
   { sheet: 'brands', columns: ['brand'], below: 'categories', namedBy: ['slug'] },
   { sheet: 'tables', columns: ['product', 'table'], below: 'models', namedBy: ['product', 'name'] },
 ];
-const STORED: Record<string, string> = {
-  brands: 'select id, name as brand, is_active from brands',
-  categories: `select b.name as brand, c.slug, c.is_active from categories c join brands b on b.id = c.brand_id`,
-  tables: `select p.slug as product, t.number as "table", t.is_active
-    from product_tables t join products p on p.id = t.product_id`,
-  models: `select p.slug as product, t.number as "table", m.name, m.is_active
-    from models m join products p on p.id = m.product_id join product_tables t on t.id = m.table_id`,
-};
-const STAGED_NAME: Record<string, string> = { brands: 's.name as brand' };
-const KEYS: Record<string, string[]> = {
-  brands: ['id'],
-  categories: ['slug'],
-  tables: ['product', 'table'],
-  models: ['product', 'name'],
-};
 const MAX_REPORTED = 50;
 /** A row that would be hidden by the one above it. The rows of the workbook, if they are in it. */
 const hidden = z.object({
@@ -84,15 +70,17 @@ export async function checkRetiredParents(
 
 /** The rows of a sheet as they would be after the import, each with its row in the workbook if it has one. */
 function afterImport(name: string, columns: string[], staged: readonly StagedSheet[]): string {
-  const found = staged.find(({ sheet }) => sheet.name === name);
-  const list = columns.map((column) => `"${column}"`).join(', ');
-  if (!found) return `select ${list}, is_active, null::integer as row from (${STORED[name]}) t`;
+  const sheet = allSheets.find((one) => one.name === name);
+  if (!sheet) throw new Error(`There is no sheet ${name}`);
+  // A brand is named by its name.
+  const own = (column: string) => (name === 'brands' && column === 'brand' ? 'name' : column);
+  const list = (row: string) => columns.map((column) => `${row}."${own(column)}" as "${column}"`).join(', ');
+  const stored = `(${storedQuery(sheet)}) t`;
+  const found = staged.find((one) => one.sheet.name === name);
+  if (!found) return `select ${list('t')}, is_active, null::integer as row from ${stored}`;
   const isActive = found.headings.has('is_active') ? 's.is_active' : 'coalesce(t.is_active, true)';
-  const stagedColumns = columns.map((column) => (column === 'brand' && STAGED_NAME[name]) || `s."${column}"`);
-  const same = (KEYS[name] ?? []).map((key) => `t."${key}" = s."${key}"`).join(' and ');
-  return `select ${stagedColumns.join(', ')}, ${isActive} as is_active, s.row
-      from ${stagedTable(name)} s left join (${STORED[name]}) t on ${same}
+  const same = sheet.key.map((key) => `t."${key}" = s."${key}"`).join(' and ');
+  return `select ${list('s')}, ${isActive} as is_active, s.row from ${stagedTable(name)} s left join ${stored} on ${same}
     union all
-    select ${list}, is_active, null from (${STORED[name]}) t
-      where not exists (select from ${stagedTable(name)} s where ${same})`;
+    select ${list('t')}, is_active, null from ${stored} where not exists (select from ${stagedTable(name)} s where ${same})`;
 }
