@@ -1,24 +1,30 @@
 import type { Report } from './import-workbook.ts';
 
+const NOTE = 'nothing has to be done: as it stands, or as it is stored';
+
 /** The import report as text: the summary with the first `changes`, or the problems to fix. */
 export function reportText(report: Report, changes = ''): string {
   return report.problemCount > 0 ? problemsText(report) : summaryText(report, changes);
 }
 
 function problemsText({ problems, problemCount }: Report): string {
-  const rows = problems.map(({ sheet, row, column, problem, allowed }) => [
-    sheet,
-    String(row),
-    column,
-    `${problem} (allowed: ${allowed})`,
-  ]);
-  const rest = problemCount - problems.length;
   return [
-    ...table(['sheet', 'row', 'column', 'what is wrong'], rows, [1]),
-    ...(rest > 0 ? [`… and ${rest} more`] : []),
+    ...cellLines(problems, problemCount, 'what is wrong', 'allowed: '),
     '',
     `${problemCount === 1 ? '1 problem' : `${problemCount} problems`}: nothing was imported.`,
   ].join('\n');
+}
+
+/** Problems or notes of cells, and how many more there are. */
+function cellLines(found: Report['problems'], count: number, heading: string, prefix = ''): string[] {
+  const rows = found.map(({ sheet, row, column, problem, allowed }) => [
+    sheet,
+    String(row),
+    column,
+    `${problem} (${prefix}${allowed})`,
+  ]);
+  const rest = count - found.length;
+  return [...table(['sheet', 'row', 'column', heading], rows, [1]), ...(rest > 0 ? [`… and ${rest} more`] : [])];
 }
 
 function summaryText(
@@ -38,25 +44,11 @@ function summaryText(
     ...table(['sheet', 'added', 'changed', 'retired', 'left'], rows, [1, 2, 3, 4]),
     '',
     ...(listed === '' ? [] : [listed, '']),
-    ...(noteCount > 0 ? [...notesText(notes, noteCount), ''] : []),
+    ...(noteCount > 0 ? [...cellLines(notes, noteCount, NOTE), ''] : []),
     ...(newAttributes.length > 0 ? [`New attributes, each a new filter: ${newAttributes.join(', ')}.`] : []),
     ...(filesStored > 0 ? [`${filesStored} files stored.`] : []),
     outcome,
   ].join('\n');
-}
-
-/** What is not wrong, but people should know of. */
-function notesText(notes: Report['notes'], count: number): string[] {
-  const rows = notes.map(({ sheet, row, column, problem, allowed }) => [
-    sheet,
-    String(row),
-    column,
-    `${problem} (${allowed})`,
-  ]);
-  return [
-    ...table(['sheet', 'row', 'column', 'nothing has to be done: as it stands, or as it is stored'], rows, [1]),
-    ...(count > notes.length ? [`… and ${count - notes.length} more`] : []),
-  ];
 }
 
 /** Columns as wide as their widest cell; those in `numbers` are aligned to the right. */
