@@ -1,11 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import type {
-  MappingTargets,
-  OtherSheet,
-  RememberedMapping,
-} from '../../../src/features/office/imports/import-mappings.contract.ts';
+import type { RememberedMapping } from '../../../src/features/import/mapping/sheet-mapping.contract.ts';
+import type { MappingTargets, OtherSheet } from '../../../src/features/office/imports/import-mappings.contract.ts';
 import type { ImportOfOffice } from '../../../src/features/office/imports/imports.contract.ts';
 import { HttpError, refusedField } from '../../../src/platform/errors.ts';
 import { Button } from '../../../src/ui/button.tsx';

@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import type {
-  MappingTargets,
-  RememberedMapping,
-} from '../../../src/features/office/imports/import-mappings.contract.ts';
+import type { RememberedMapping } from '../../../src/features/import/mapping/sheet-mapping.contract.ts';
+import type { MappingTargets } from '../../../src/features/office/imports/import-mappings.contract.ts';
 import { refusedField } from '../../../src/platform/errors.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';

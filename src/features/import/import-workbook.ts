@@ -122,10 +122,10 @@ async function importWithin(
   options: ImportOptions,
   scratch: string | undefined,
 ): Promise<Report> {
-  const { dryRun = false, onProgress = () => {}, archiveMissing = [], onCompared } = options;
+  const { dryRun = false, onProgress = () => {}, archiveMissing = [], reported, onCompared } = options;
   await prepareTransaction(client, dryRun);
   const keys = await loadKeys(client);
-  const [problems, notes] = [new Problems(sheetNames, options.reported), new Problems(sheetNames, options.reported)];
+  const [problems, notes] = [new Problems(sheetNames, reported), new Problems(sheetNames, reported)];
   const { staged, intake } = await stageWorkbook(
     workbook,
     options,
@@ -134,49 +134,45 @@ async function importWithin(
     scratch,
   );
   await checkRetiredParents(client, staged, problems);
+  const refused = { ...NOTHING, problems: await problems.reported(), problemCount: problems.count, dryRun };
   const isRefused = problems.count > 0;
-  const report: Report = {
-    sheets: [],
-    problems: await problems.reported(),
-    problemCount: problems.count,
-    notes: [],
-    noteCount: 0,
-    newAttributes: [],
-    filesFound: 0,
-    filesStored: 0,
-    changes: false,
-    dryRun,
-  };
-  if (isRefused && !(dryRun && onCompared)) return report;
+  if (isRefused && !(dryRun && onCompared)) return refused;
 
   const compared = await compareAll(client, staged, problems, onProgress);
-  report.sheets = compared.map((one) => one.report);
+  const sheets = compared.map(({ report }) => report);
   const newAttributes = newAttributesOf(staged, keys);
   await onCompared?.(client, compared, newAttributes);
-  if (isRefused) return report;
+  if (isRefused) return { ...refused, sheets };
   if (options.changes) await tell(client, compared, options.changes);
-  const changes = compared.some((one) => sizeOf(one.report) > 0);
-  const filesFound = dryRun ? await intake.countNew() : 0;
+  const report: Report = {
+    ...refused,
+    sheets,
+    notes: await notes.reported(),
+    noteCount: notes.count,
+    newAttributes: newAttributes.map(({ name, unit }) => attributeHeading(name, unit).slice('attribute:'.length)),
+    changes: sheets.some((one) => sizeOf(one) > 0),
+  };
+  if (dryRun) return { ...report, filesFound: await intake.countNew() };
   // Files are stored before the commit, so that no page ever references a missing file. Unreferenced files do no harm.
-  const filesStored = dryRun
-    ? 0
-    : await intake.storeAll((done, total) => onProgress({ stage: 'Storing files', done, total }));
-  if (changes && !dryRun) {
+  report.filesStored = await intake.storeAll((done, total) => onProgress({ stage: 'Storing files', done, total }));
+  if (report.changes) {
     await (options.record ?? recordAnew)(client, options.path);
     await intake.record();
     await addAttributes(client, newAttributes);
     await writeAll(client, compared, onProgress);
   }
-  return {
-    ...report,
-    notes: await notes.reported(),
-    noteCount: notes.count,
-    newAttributes: newAttributes.map(({ name, unit }) => attributeHeading(name, unit).slice('attribute:'.length)),
-    filesFound,
-    filesStored,
-    changes,
-  };
+  return report;
 }
+
+const NOTHING = {
+  sheets: [],
+  notes: [],
+  noteCount: 0,
+  newAttributes: [],
+  filesFound: 0,
+  filesStored: 0,
+  changes: false,
+};
 
 async function prepareTransaction(client: pg.ClientBase, dryRun: boolean): Promise<void> {
   // A dry run keeps nobody from saving: it sees the catalogue as it is when it begins.

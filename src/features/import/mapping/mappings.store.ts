@@ -2,34 +2,24 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { type Client, execute, firstRow, onlyRow, part, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { keyOfHeadings } from './recall.ts';
-import { type SheetMapping, sheetMapping } from './sheet-mapping.contract.ts';
+import { type RememberedMapping, rememberedMapping, type SheetMapping } from './sheet-mapping.contract.ts';
 
-const row = z.object({
-  id: z.int(),
-  name: z.string(),
-  mapping: sheetMapping,
-  version: z.int(),
-  changedAt: z.date(),
-  changedBy: z.int().nullable(),
-  changedName: z.string().nullable(),
-});
-/** What is remembered of a set of headings. */
-export type Remembered = z.infer<typeof row>;
+const row = rememberedMapping.extend({ changed_at: z.date().transform((date) => date.toISOString()) });
 
 /** So many are kept. */
 export const MAX_MAPPINGS = 500;
 
-const SELECTED = part`select m.id, m.name, m.mapping, m.version, m.changed_at as "changedAt", m.changed_by as "changedBy", s.name as "changedName"
+const SELECTED = part`select m.id, m.name, m.mapping, m.version, m.changed_at, coalesce(s.name, '') as changed_by
   from import_mappings m left join staff s on s.id = m.changed_by`;
 
-export const listMappings = (client: Client): Promise<Remembered[]> =>
+export const listMappings = (client: Client): Promise<RememberedMapping[]> =>
   queryRows(client, row)`${SELECTED} order by m.changed_at desc, m.id desc limit ${MAX_MAPPINGS}`;
 
-export const mappingById = (client: Client, id: number): Promise<Remembered | undefined> =>
+export const mappingById = (client: Client, id: number): Promise<RememberedMapping | undefined> =>
   firstRow(client, row)`${SELECTED} where m.id = ${id}`;
 
 /** As `mappingById`; nobody else changes it until the transaction ends. */
-export async function lockMapping(client: pg.ClientBase, id: number): Promise<Remembered | undefined> {
+export async function lockMapping(client: pg.ClientBase, id: number): Promise<RememberedMapping | undefined> {
   await execute(client)`select from import_mappings where id = ${id} for no key update`;
   return mappingById(client, id);
 }
@@ -37,7 +27,10 @@ export async function lockMapping(client: pg.ClientBase, id: number): Promise<Re
 const keyOf = ({ columns }: SheetMapping): string => keyOfHeadings(columns.map(({ heading }) => heading));
 
 /** What is remembered of the headings of a mapping; nobody else changes it, or adds another, until the transaction ends. */
-export async function lockByHeadings(client: pg.ClientBase, mapping: SheetMapping): Promise<Remembered | undefined> {
+export async function lockByHeadings(
+  client: pg.ClientBase,
+  mapping: SheetMapping,
+): Promise<RememberedMapping | undefined> {
   await client.query('lock table import_mappings in share row exclusive mode');
   return firstRow(client, row)`${SELECTED} where m.key = ${keyOf(mapping)}`;
 }

@@ -12,7 +12,7 @@ export const keyOfHeadings = (headings: readonly string[]): string =>
     .digest('base64url');
 
 export interface Recalled<Known> {
-  known: Known;
+  remembered: Known;
   /** The mapping with the headings of this sheet, in its order; those that it has not are left out. */
   mapping: SheetMapping;
   /** Headings of the sheet that the mapping does not know. */
@@ -47,7 +47,7 @@ export function recall<Known extends { mapping: SheetMapping }>(
       const score = met.length - unknown.length - absent.length + (unknown.length + absent.length === 0 ? 1000 : 0);
       if (best && best.score >= score) continue;
       const mapping = { ...known.mapping, first: at, columns: met.flatMap((heading) => byHeading.get(heading) ?? []) };
-      best = { recalled: { known, mapping, unknown, absent }, score };
+      best = { recalled: { remembered: known, mapping, unknown, absent }, score };
     }
   }
   return best?.recalled;

@@ -32,6 +32,17 @@ export const sheetMapping = z.object({
 });
 export type SheetMapping = z.infer<typeof sheetMapping>;
 
+/** A mapping that is found again by its headings. */
+export const rememberedMapping = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  version: z.number().int(),
+  mapping: sheetMapping,
+  changed_at: z.string(),
+  changed_by: z.string(),
+});
+export type RememberedMapping = z.infer<typeof rememberedMapping>;
+
 /** A sheet of a file and how it is read. `remembered`: the mapping was found by its headings. */
 export const readAs = z.object({ source: z.string().max(200), remembered: z.boolean(), mapping: sheetMapping });
 export type ReadAs = z.infer<typeof readAs>;

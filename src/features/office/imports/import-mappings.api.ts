@@ -13,11 +13,15 @@ import {
   lockMapping,
   MAX_MAPPINGS,
   mappingById,
-  type Remembered,
   removeMapping,
 } from '../../import/mapping/mappings.store.ts';
 import { keyOfHeadings, recall } from '../../import/mapping/recall.ts';
-import type { ReadAs, SheetMapping } from '../../import/mapping/sheet-mapping.contract.ts';
+import {
+  type ReadAs,
+  type RememberedMapping,
+  rememberedMapping,
+  type SheetMapping,
+} from '../../import/mapping/sheet-mapping.contract.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
 import { actAs, asStaff } from '../resources/office-transaction.ts';
 import { staffMay, staffOf } from '../staff/staff-guards.ts';
@@ -30,11 +34,9 @@ import {
   importTablesQuery,
   importTablesReply,
   mapImportBody,
-  type RememberedMapping,
-  rememberedMapping,
 } from './import-mappings.contract.ts';
 import { sendCheck } from './imports.job.ts';
-import { importById, moveImport, storeReadAs, type WholeImport } from './imports.store.ts';
+import { importById, storeReadAs, type WholeImport } from './imports.store.ts';
 import { mappingTargets, tablesOfProduct } from './mapping-targets.store.ts';
 
 const NONE = 'There is no such import.';
@@ -44,20 +46,14 @@ const NO_FILE = 'The file of this import is not here any more. Upload it again.'
 const FULL = `${MAX_MAPPINGS} sets of headings are remembered. Remove some that are not needed any more.`;
 const DONE = { success: true as const };
 
-const present = ({ id, name, version, mapping, changedAt, changedName }: Remembered): RememberedMapping => ({
-  ...{ id, name, version, mapping },
-  changed_at: changedAt.toISOString(),
-  changed_by: changedName ?? '',
-});
-
-const stale = (now: Remembered) =>
-  conflict(
-    `${now.changedName ?? 'Somebody else'} has changed what is remembered of these headings meanwhile.`,
-    present(now),
-  );
+const stale = (now: RememberedMapping) =>
+  conflict(`${now.changed_by || 'Somebody else'} has changed what is remembered of these headings meanwhile.`, now);
 
 /** The mapping as it was seen. @throws HttpError 404, 409 `{error, current}` */
-async function seen(client: pg.ClientBase, { id, version }: { id: number; version: number }): Promise<Remembered> {
+async function seen(
+  client: pg.ClientBase,
+  { id, version }: { id: number; version: number },
+): Promise<RememberedMapping> {
   const now = await lockMapping(client, id);
   if (!now) throw notFound(GONE);
   if (now.version !== version) throw stale(now);
@@ -77,18 +73,10 @@ export const importMappingsApi = {
         if (!one) throw notFound(NONE);
         const remembered = await listMappings(pool);
         const sheets = one.tops.map(({ source, rows, below, styles }) => {
-          const found = recall(remembered, rows);
           return {
             ...{ source, rows, below, styles },
             said: one.mapped.find((each) => each.source === source)?.mapping ?? null,
-            recalled: found
-              ? {
-                  remembered: present(found.known),
-                  mapping: found.mapping,
-                  unknown: found.unknown,
-                  absent: found.absent,
-                }
-              : null,
+            recalled: recall(remembered, rows) ?? null,
           };
         });
         return { ...(await mappingTargets(pool)), sheets };
@@ -106,7 +94,7 @@ export const importMappingsApi = {
       reply: importMappingsReply,
       handle: async ({ services }) => {
         const { pool } = services.database;
-        return { ...(await mappingTargets(pool)), mappings: (await listMappings(pool)).map(present) };
+        return { ...(await mappingTargets(pool)), mappings: await listMappings(pool) };
       },
     }),
   }),
@@ -119,7 +107,7 @@ export const importMappingsApi = {
         const { services, body } = call;
         const one = await importById(services.database.pool, body.id);
         if (!one) throw notFound(NONE);
-        if (!one.hasFile) throw new HttpError(409, NO_FILE);
+        if (!one.has_file) throw new HttpError(409, NO_FILE);
         const readAs = checkedSheets(one, body.sheets);
         const { id: staffId } = await staffOf(call);
         await services.database.transaction(async (transaction) => {
@@ -133,10 +121,9 @@ export const importMappingsApi = {
             else if ((await countMappings(client)) >= MAX_MAPPINGS) throw new HttpError(409, FULL);
             else await addMapping(client, { name, mapping, staffId });
           }
-          if (!(await moveImport(client, one.id, ['checked', 'refused'], 'reading')))
-            throw new HttpError(409, NOT_OPEN);
           await storeReadAs(client, one.id, readAs);
-          await sendCheck(services, one.id, transaction);
+          if (!(await sendCheck(services, transaction, one.id, ['checked', 'refused'])))
+            throw new HttpError(409, NOT_OPEN);
         });
         return DONE;
       },
@@ -155,7 +142,7 @@ export const importMappingsApi = {
           await changeMapping(client, body.id, { name: body.name, mapping: body.mapping, staffId });
           const now = await mappingById(client, body.id);
           if (!now) throw notFound(GONE);
-          return present(now);
+          return now;
         });
       },
     }),

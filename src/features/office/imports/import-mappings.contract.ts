@@ -1,19 +1,8 @@
 import { z } from 'zod';
 import { idField as id } from '../../../platform/api/fields.contract.ts';
-import { MAX_SHEETS, sheetMapping, sheetTop } from '../../import/mapping/sheet-mapping.contract.ts';
+import { MAX_SHEETS, rememberedMapping, sheetMapping, sheetTop } from '../../import/mapping/sheet-mapping.contract.ts';
 
 const name = z.string().trim().min(1).max(120);
-
-/** A mapping that is found again by its headings. */
-export const rememberedMapping = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  version: z.number().int(),
-  mapping: sheetMapping,
-  changed_at: z.string(),
-  changed_by: z.string(),
-});
-export type RememberedMapping = z.infer<typeof rememberedMapping>;
 
 const column = z.object({
   name: z.string(),

@@ -14,15 +14,13 @@ import {
 import { addAttributes } from '../../catalogue/measures/model-values.store.ts';
 import type { Compared } from '../../import/import-workbook.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
-import { type Change, changedFields, type Difference, difference } from '../../import/workbook/changes.store.ts';
+import { changedFields, type Difference, difference } from '../../import/workbook/changes.store.ts';
 import { differencesOf } from '../../import/workbook/differences.store.ts';
 import { differenceTable, type Sheet, stagedTable, storedQuery } from '../../import/workbook/sheet.ts';
 import { createStage, finishStage } from '../../import/workbook/staging.store.ts';
 import { writeRows } from '../../import/workbook/write-rows.store.ts';
+import type { ImportOfOffice } from './imports.contract.ts';
 import type { WholeImport } from './imports.store.ts';
-
-/** A field that somebody has changed since a check. */
-export type ChangedSince = Pick<Change, 'sheet' | 'row' | 'name' | 'field'> & { was: string; now: string };
 
 const MAX_SINCE_ROWS = 100;
 
@@ -69,7 +67,7 @@ export async function changedSinceCheck(
   client: pg.ClientBase,
   importId: number,
   compared: readonly Compared[],
-): Promise<ChangedSince[]> {
+): Promise<ImportOfOffice['since']> {
   const rows = await queryRows(client, foundTwice)`
     select coalesce(n.sheet, f.sheet) as sheet, coalesce(n.row, f.row) as row, coalesce(n.name, f.name) as name,
       case when f.row is not null then jsonb_build_object('staged', f.staged, 'stored', f.stored) end as before,

@@ -192,7 +192,8 @@ async function sha256OfFile(file: string): Promise<string> {
 async function undo({ importId, act }: ImportTask & { kind: 'undo' }, { database }: Site): Promise<TaskEnd> {
   try {
     await database.transaction(async ({ client }) => {
-      if ((await lockImport(client, importId))?.state === 'undoing') await undoWhatIsUnchanged(client, importId, act);
+      const known = await lockImport(client, importId);
+      if (known?.state === 'undoing') await undoWhatIsUnchanged(client, known, act);
     });
     await analyzeChanged(database.pool);
   } catch (error) {

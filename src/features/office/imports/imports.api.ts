@@ -27,19 +27,18 @@ import {
   importsQuery,
   importsReply,
 } from './imports.contract.ts';
-import { sendCheck, sendWrite } from './imports.job.ts';
+import { sendCheck, sendWrite, type WriteData } from './imports.job.ts';
 import {
   addImport,
   importById,
   importProblems,
   listImports,
-  moveImport,
   problemPlaces,
   sameFileApplied,
   seenOf,
   type WholeImport,
 } from './imports.store.ts';
-import { needsPassword, presentListed, presentRow, presentWhole, rowsOf } from './present-import.ts';
+import { needsPassword, presentRow, presentWhole, rowsOf } from './present-import.ts';
 import { exportedWorkbook, workbookOfProblems } from './workbook-files.ts';
 
 const PAGE = 50;
@@ -62,20 +61,19 @@ async function found(call: Call, id: number): Promise<WholeImport> {
 }
 
 /** Puts an import into another state and sends its job, in one transaction: of two clicks the second is refused. */
-async function move(
-  call: Call,
-  id: number,
-  from: readonly ImportState[],
-  to: ImportState,
-  send: (transaction: Transaction) => Promise<unknown>,
-  missing?: readonly string[],
-) {
-  await call.services.database.transaction(async (transaction) => {
-    if (!(await moveImport(transaction.client, id, from, to, missing ? { missing } : {})))
-      throw new HttpError(409, OTHER_STATE);
-    await send(transaction);
+async function sent({ services }: Call, send: (transaction: Transaction) => Promise<boolean>) {
+  await services.database.transaction(async (transaction) => {
+    if (!(await send(transaction))) throw new HttpError(409, OTHER_STATE);
   });
   return DONE;
+}
+
+/** Applies or undoes an import. */
+async function written(call: Call, one: WholeImport, kind: WriteData['kind']) {
+  const staff = await staffOf(call);
+  if (needsPassword(one)) refuseUnconfirmed(staff);
+  const data = { importId: one.id, staffId: staff.id, cause: randomUUID(), kind };
+  return sent(call, (transaction) => sendWrite(call.services, transaction, data));
 }
 
 /** The sheets of which what is missing is archived. */
@@ -120,7 +118,7 @@ export const importsApi = {
         const imports = await listImports(services.database.pool, query.before, PAGE + 1);
         const shown = imports.slice(0, PAGE);
         return {
-          imports: shown.map(presentListed),
+          imports: shown,
           next: imports.length > PAGE ? String(shown.at(-1)?.id ?? '') : null,
         };
       },
@@ -195,7 +193,7 @@ export const importsApi = {
           const { id, added } = await addImport(client, {
             ...{ staffId: staff.id, name, uploadId, bytes, missing: checkedSheets(body.missing) },
           });
-          if (added) await sendCheck(services, id, transaction);
+          if (added) await sendCheck(services, transaction, id, ['reading']);
           return { id };
         });
       },
@@ -206,9 +204,9 @@ export const importsApi = {
       reply: doneReply,
       handle: async (call) => {
         const { id, missing } = call.body;
-        if (!(await found(call, id)).hasFile) throw new HttpError(409, NO_FILE);
-        const send = (transaction: Transaction) => sendCheck(call.services, id, transaction);
-        return move(call, id, CHECKED, 'reading', send, checkedSheets(missing));
+        if (!(await found(call, id)).has_file) throw new HttpError(409, NO_FILE);
+        const sheets = checkedSheets(missing);
+        return sent(call, (transaction) => sendCheck(call.services, transaction, id, CHECKED, sheets));
       },
     }),
     'POST /api/office/apply_import': endpoint({
@@ -218,18 +216,14 @@ export const importsApi = {
       reply: doneReply,
       handle: async (call) => {
         const { id, seen, archived } = call.body;
-        const staff = await staffOf(call);
         const one = await found(call, id);
         if (one.state !== 'checked') throw new HttpError(409, OTHER_STATE);
         if (seen !== seenOf(one)) throw new HttpError(409, SEEN);
         if (rowsOf(one) === 0) throw new HttpError(409, NOTHING);
-        if (!one.hasFile) throw new HttpError(409, NO_FILE);
+        if (!one.has_file) throw new HttpError(409, NO_FILE);
         if (one.archived > 0 && archived !== one.archived)
           throw badInput('archived', `must be the number of rows that are archived, ${one.archived}`);
-        if (needsPassword(one)) refuseUnconfirmed(staff);
-        const data = { importId: id, staffId: staff.id, cause: randomUUID(), kind: 'apply' as const };
-        const send = (transaction: Transaction) => sendWrite(call.services, data, transaction);
-        return move(call, id, ['checked'], 'applying', send);
+        return written(call, one, 'apply');
       },
     }),
     'POST /api/office/undo_import': endpoint({
@@ -237,15 +231,10 @@ export const importsApi = {
       body: importIdBody,
       reply: doneReply,
       handle: async (call) => {
-        const { id } = call.body;
-        const staff = await staffOf(call);
-        const one = await found(call, id);
+        const one = await found(call, call.body.id);
         if (one.state !== 'applied') throw new HttpError(409, OTHER_STATE);
-        if (!one.mayUndo) throw new HttpError(409, NO_UNDO);
-        if (needsPassword(one)) refuseUnconfirmed(staff);
-        const data = { importId: id, staffId: staff.id, cause: randomUUID(), kind: 'undo' as const };
-        const send = (transaction: Transaction) => sendWrite(call.services, data, transaction);
-        return move(call, id, ['applied'], 'undoing', send);
+        if (!one.may_undo) throw new HttpError(409, NO_UNDO);
+        return written(call, one, 'undo');
       },
     }),
   }),

@@ -2,16 +2,7 @@ import { z } from 'zod';
 import { idField as id } from '../../../platform/api/fields.contract.ts';
 
 /** `reading`, `applying` and `undoing`: a process is at it. */
-export const IMPORT_STATES = [
-  'reading',
-  'checked',
-  'refused',
-  'failed',
-  'applying',
-  'applied',
-  'undoing',
-  'undone',
-] as const;
+const IMPORT_STATES = ['reading', 'checked', 'refused', 'failed', 'applying', 'applied', 'undoing', 'undone'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 const count = z.number().int().min(0);
@@ -21,7 +12,7 @@ const sheetName = z.string().max(60);
 const person = z.object({ id: z.number(), name: z.string() }).nullable();
 
 /** One import in the list: of the office, or of a command, which nobody is named for. */
-const importRow = z.object({
+export const importRow = z.object({
   id: z.number().int(),
   name: z.string(),
   by: person,

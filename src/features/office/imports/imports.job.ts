@@ -28,12 +28,30 @@ const GIVEN_UP =
   'It could not be checked: the process that reads it ended three times. Check it again, or split the file.';
 const STOPPED = 'the site was stopped meanwhile. Nothing was written.';
 
-/** Sent within the transaction that puts the import into the state `reading`. */
-export const sendCheck = ({ jobs }: Pick<Services, 'jobs'>, importId: number, transaction: Transaction) =>
-  jobs.send<CheckData>({ queue: CHECKS }, { importId }, transaction);
-/** Sent within the transaction that puts the import into the state `applying` or `undoing`. */
-export const sendWrite = ({ jobs }: Pick<Services, 'jobs'>, data: WriteData, transaction: Transaction) =>
-  jobs.send<WriteData>({ queue: WRITES }, data, transaction);
+/** Sends the check of an import in the transaction that puts it into the state `reading`. @returns whether it was in one of the states `from` */
+export async function sendCheck(
+  { jobs }: Pick<Services, 'jobs'>,
+  transaction: Transaction,
+  importId: number,
+  from: readonly ImportState[],
+  missing?: readonly string[],
+): Promise<boolean> {
+  const moved = await moveImport(transaction.client, importId, from, 'reading', missing && { missing });
+  if (moved) await jobs.send<CheckData>({ queue: CHECKS }, { importId }, transaction);
+  return moved;
+}
+
+/** As `sendCheck`, for an application or an undo. */
+export async function sendWrite(
+  { jobs }: Pick<Services, 'jobs'>,
+  transaction: Transaction,
+  data: WriteData,
+): Promise<boolean> {
+  const { before, running } = STATES[data.kind];
+  const moved = await moveImport(transaction.client, data.importId, [before], running);
+  if (moved) await jobs.send<WriteData>({ queue: WRITES }, data, transaction);
+  return moved;
+}
 
 /** Checks imports, each in a process of its own. One whose process died, or the site with it, is checked again. */
 export function importChecksJob(needs: Needs): JobKind<CheckData> {
@@ -84,7 +102,9 @@ export function importWritesJob(needs: Needs): JobKind<WriteData> {
           const { end } = await withWorkbook(needs, known.uploadId, (files) =>
             run(needs, { kind, importId, act, ...files }),
           );
-          if (end === 'outdated') await again(needs, importId);
+          // Somebody has changed what the import touches: the check says what.
+          if (end === 'outdated')
+            await database.transaction((transaction) => sendCheck(needs, transaction, importId, ['applying']));
         }
       } catch (error) {
         if (stopping.aborted) throw error;
@@ -101,14 +121,6 @@ const whyOf = (error: unknown): string =>
   error instanceof TaskKilled
     ? 'the process that does it ended too early. Nothing was written.'
     : 'the site had an error, which its log has. Nothing was written.';
-
-/** Somebody has changed what the import touches: it is checked anew, which says what. */
-async function again(needs: Needs, importId: number): Promise<void> {
-  await needs.database.transaction(async (transaction) => {
-    if (await moveImport(transaction.client, importId, ['applying'], 'reading'))
-      await sendCheck(needs, importId, transaction);
-  });
-}
 
 async function run(needs: Needs, task: ImportTask): Promise<TaskEnd> {
   const { database } = needs;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { z } from 'zod';
-import { copyRows } from '../../../platform/postgres/copy-rows.ts';
 import {
+  assignments,
   type Client,
   containing,
   execute,
@@ -16,92 +16,65 @@ import type { NewAttribute } from '../../catalogue/measures/model-values.store.t
 import { type ReadAs, readAs, type SheetTop, sheetTop } from '../../import/mapping/sheet-mapping.contract.ts';
 import { type ImportAct, recordAs } from '../../import/record-import.store.ts';
 import type { Problem } from '../../import/workbook/problems.ts';
-import type { ChangedSince } from './import-rows.store.ts';
-import { IMPORT_STATES, type ImportState } from './imports.contract.ts';
+import {
+  type ImportOfOffice,
+  type ImportRow,
+  type ImportState,
+  importProblemsReply,
+  importReply,
+  importRow,
+} from './imports.contract.ts';
 
-const sheet = z.object({
-  sheet: z.string(),
-  added: z.int(),
-  changed: z.int(),
-  retired: z.int(),
-  left: z.int(),
-  refused: z.int(),
-  absent: z.int(),
-  headings: z.array(z.string()),
-});
-export type StoredSheet = z.infer<typeof sheet>;
-const newAttribute = z.object({ name: z.string(), unit: z.string().nullable(), order: z.int().optional() });
+const moment = z.date().transform((date) => date.toISOString());
+const listed = importRow.extend({ at: moment, applied_at: moment.nullable() });
 
-const stored = z.object({
-  id: z.int(),
-  source: z.string(),
-  state: z.enum(IMPORT_STATES),
-  staffId: z.int().nullable(),
-  staffName: z.string().nullable(),
-  createdAt: z.date(),
-  importedAt: z.date().nullable(),
-  bytes: z.number().nullable(),
-  stage: z.string(),
-  done: z.int(),
-  total: z.int(),
-  problems: z.int(),
-  notes: z.int(),
-  sheets: z.array(sheet),
-  appliedBy: z.int().nullable(),
-  appliedName: z.string().nullable(),
-});
-export type StoredImport = z.infer<typeof stored>;
-
-const COLUMNS = `i.id, i.source, i.state, i.staff_id as "staffId", s.name as "staffName", i.created_at as "createdAt",
-  i.imported_at as "importedAt", i.bytes::float8 as bytes, i.stage, i.done, i.total, i.problems, i.notes, i.sheets,
-  i.applied_by as "appliedBy", a.name as "appliedName"`;
-const PEOPLE = 'left join staff s on s.id = i.staff_id left join staff a on a.id = i.applied_by';
+/** The SQL of a member of staff as in replies: the one joined as `alias`, whose id is in `column`. */
+const person = (column: string, alias: string) =>
+  `case when i.${column} is not null then jsonb_build_object('id', i.${column}, 'name', coalesce(${alias}.name, '')) end`;
+const COUNTS = ['added', 'changed', 'retired', 'left', 'refused'].map(
+  (name) => `coalesce(sum((one ->> '${name}')::int), 0)::int as "${name}"`,
+);
+/** The name is the last part of the path that a command was given. */
+const COLUMNS = `i.id, regexp_replace(i.source, '^.*[\\\\/]', '') as name, ${person('staff_id', 's')} as by, i.created_at as at,
+  i.state, i.bytes::float8 as bytes, i.stage, i.done, i.total, i.problems, i.notes, counts.*, ${person('applied_by', 'a')} as applied_by,
+  case when i.state in ('applied', 'undoing', 'undone') then i.imported_at end as applied_at`;
+const FROM = `from imports i left join staff s on s.id = i.staff_id left join staff a on a.id = i.applied_by
+  cross join lateral (select ${COUNTS.join(', ')} from jsonb_array_elements(i.sheets) one) counts`;
 
 /** Imports of the office and of commands, the latest first. */
-export async function listImports(client: Client, before: number | undefined, limit: number): Promise<StoredImport[]> {
-  return queryRows(client, stored)`
-    select ${raw(COLUMNS)} from imports i ${raw(PEOPLE)}
+export const listImports = (client: Client, before: number | undefined, limit: number): Promise<ImportRow[]> =>
+  queryRows(client, listed)`
+    select ${raw(COLUMNS)} ${raw(FROM)}
     where ${before ?? null}::int is null or i.id < ${before ?? null} order by i.id desc limit ${limit}`;
-}
 
-const whole = stored.extend({
-  uploadId: z.string().nullable(),
-  sha256: z.string().nullable(),
-  missing: z.array(z.string()),
-  newAttributes: z.array(newAttribute),
-  newFiles: z.int(),
-  fingerprint: z.string(),
-  problem: z.string(),
-  since: z.array(
-    z.object({
-      sheet: z.string(),
-      row: z.int(),
-      name: z.string(),
-      field: z.string(),
-      was: z.string(),
-      now: z.string(),
-    }),
-  ),
-  undoneAt: z.date().nullable(),
-  undoneBy: z.int().nullable(),
-  undoneName: z.string().nullable(),
-  undoLeft: z.array(z.object({ table: z.string(), name: z.string(), reason: z.string() })),
-  cause: z.string().nullable(),
-  mayUndo: z.boolean(),
-  hasFile: z.boolean(),
-  archived: z.int(),
-  tops: z.array(sheetTop),
-  mapped: z.array(readAs),
-});
+const { sheets, same_as: sameAs } = importReply.shape;
+const storedSheet = sheets.element.extend({ headings: z.array(z.string()) });
+export type StoredSheet = z.infer<typeof storedSheet>;
+const newAttribute = z.object({ name: z.string(), unit: z.string().nullable(), order: z.int().optional() });
+
+const whole = importReply
+  .omit({ new_attributes: true, seen: true, same_as: true, other_sheets: true, needs_password: true })
+  .extend({
+    at: moment,
+    applied_at: moment.nullable(),
+    undone_at: moment.nullable(),
+    sheets: z.array(storedSheet),
+    uploadId: z.string().nullable(),
+    sha256: z.string().nullable(),
+    fingerprint: z.string(),
+    newAttributes: z.array(newAttribute),
+    tops: z.array(sheetTop),
+    mapped: z.array(readAs),
+  });
 export type WholeImport = z.infer<typeof whole>;
 
-const SELECTED = part`select ${raw(COLUMNS)}, i.upload_id as "uploadId", i.sha256, i.missing, i.new_attributes as "newAttributes",
-    i.new_files as "newFiles", i.fingerprint, i.problem, i.since, i.undone_at as "undoneAt", i.undone_by as "undoneBy",
-    u.name as "undoneName", i.undo_left as "undoLeft", i.cause, i.tops, i.mapped,
-    i.state = 'applied' and exists (select from history_acts a where a.cause = i.cause) as "mayUndo",
-    exists (select from media_uploads m where m.id = i.upload_id and m.received = m.bytes) as "hasFile",
+const SELECTED = part`select ${raw(COLUMNS)}, i.sheets, i.upload_id as "uploadId", i.sha256, i.missing, i.new_files, i.fingerprint,
+    i.new_attributes as "newAttributes", i.problem, i.since, i.undone_at, ${raw(person('undone_by', 'u'))} as undone_by,
+    i.undo_left, i.cause, i.tops, i.mapped,
+    i.state = 'applied' and exists (select from history_acts a where a.cause = i.cause) as may_undo,
+    exists (select from media_uploads m where m.id = i.upload_id and m.received = m.bytes) as has_file,
     (select count(*) from import_rows r where r.import_id = i.id and r.row < 1)::int as archived
-  from imports i ${raw(PEOPLE)} left join staff u on u.id = i.undone_by`;
+  ${raw(FROM)} left join staff u on u.id = i.undone_by`;
 
 export const importById = (client: Client, id: number): Promise<WholeImport | undefined> =>
   firstRow(client, whole)`${SELECTED} where i.id = ${id}`;
@@ -118,19 +91,20 @@ export const seenOf = ({
 }: Pick<WholeImport, 'fingerprint' | 'state' | 'missing'>): string =>
   createHash('sha256').update(`${state}\n${missing}\n${fingerprint}`).digest('base64url');
 
-const sameFile = z.object({ id: z.int(), at: z.date(), by: z.string(), undone: z.boolean() });
+const sameFile = sameAs.unwrap().extend({ at: moment });
 
 /** The last import of the same bytes that was applied. */
 export async function sameFileApplied(
   client: Client,
   { id, sha256 }: Pick<WholeImport, 'id' | 'sha256'>,
-): Promise<z.infer<typeof sameFile> | undefined> {
-  if (!sha256) return undefined;
-  return firstRow(client, sameFile)`
+): Promise<ImportOfOffice['same_as']> {
+  if (!sha256) return null;
+  const same = await firstRow(client, sameFile)`
     select i.id, i.imported_at as at, coalesce(s.name, '') as by, i.state = 'undone' as undone
     from imports i left join staff s on s.id = i.applied_by
     where i.sha256 = ${sha256} and i.id <> ${id} and i.state in ('applied', 'undone') and i.imported_at is not null
     order by i.imported_at desc limit 1`;
+  return same ?? null;
 }
 
 type New = { staffId: number; name: string; uploadId: string; bytes: number; missing: readonly string[] };
@@ -191,46 +165,42 @@ export type CheckResult = {
   notes: readonly Problem[];
   noteCount: number;
   fingerprint: string;
-  since: readonly ChangedSince[];
+  since: ImportOfOffice['since'];
   /** The sheets with other headings, and how they were read. */
   tops: readonly SheetTop[];
   mapped: readonly ReadAs[];
 };
 
-const PROBLEM_COLUMNS = [
-  { name: 'import_id', sqlType: 'integer' },
-  { name: 'number', sqlType: 'integer' },
-  { name: 'is_note', sqlType: 'boolean' },
-  { name: 'sheet', sqlType: 'text' },
-  { name: 'row', sqlType: 'integer' },
-  { name: 'column_name', sqlType: 'text' },
-  { name: 'problem', sqlType: 'text' },
-  { name: 'allowed', sqlType: 'text' },
-];
-
 /** Ends a check, in a transaction. */
-export async function storeCheck(client: pg.ClientBase, id: number, result: CheckResult): Promise<void> {
-  const { problems, notes } = result;
+export async function storeCheck(
+  client: pg.ClientBase,
+  id: number,
+  { problems, notes, problemCount, noteCount, ...found }: CheckResult,
+): Promise<void> {
+  const numbered = [problems, notes].flatMap((list, index) =>
+    list.map((one, at) => ({ ...one, number: at + 1, is_note: index === 1 })),
+  );
   await execute(client)`delete from import_problems where import_id = ${id}`;
-  const rowOf = (isNote: boolean) => (one: Problem, at: number) => [
-    id,
-    at + 1,
-    isNote,
-    one.sheet,
-    one.row,
-    one.column,
-    one.problem,
-    one.allowed,
-  ];
-  await copyRows(client, 'import_problems', PROBLEM_COLUMNS, problems.map(rowOf(false)));
-  await copyRows(client, 'import_problems', PROBLEM_COLUMNS, notes.map(rowOf(true)));
   await execute(client)`
-    update imports set state = ${result.state}, sha256 = ${result.sha256}, sheets = ${JSON.stringify(result.sheets)}::jsonb,
-      new_attributes = ${JSON.stringify(result.newAttributes)}::jsonb, new_files = ${result.newFiles},
-      problems = ${result.problemCount}, notes = ${result.noteCount}, fingerprint = ${result.fingerprint},
-      since = ${JSON.stringify(result.since)}::jsonb, tops = ${JSON.stringify(result.tops)}::jsonb,
-      mapped = ${JSON.stringify(result.mapped)}::jsonb, stage = '', problem = '',
-      imported_at = case when ${result.state} = 'refused' then now() end
+    insert into import_problems (import_id, number, is_note, sheet, "row", column_name, problem, allowed)
+    select ${id}, p.* from jsonb_to_recordset(${JSON.stringify(numbered)})
+      as p (number int, is_note boolean, sheet text, "row" int, "column" text, problem text, allowed text)`;
+  await execute(client)`
+    update imports set ${assignments({
+      state: found.state,
+      sha256: found.sha256,
+      sheets: JSON.stringify(found.sheets),
+      newAttributes: JSON.stringify(found.newAttributes),
+      newFiles: found.newFiles,
+      problems: problemCount,
+      notes: noteCount,
+      fingerprint: found.fingerprint,
+      since: JSON.stringify(found.since),
+      tops: JSON.stringify(found.tops),
+      mapped: JSON.stringify(found.mapped),
+      stage: '',
+      problem: '',
+    })}, imported_at = case when ${found.state === 'refused'} then now() end
     where id = ${id} and state = 'reading'`;
 }
 
@@ -245,14 +215,7 @@ export async function recordApplication(client: pg.ClientBase, id: number, act: 
     where id = ${id}`;
 }
 
-const storedProblem = z.object({
-  number: z.int(),
-  sheet: z.string(),
-  row: z.int(),
-  column: z.string(),
-  problem: z.string(),
-  allowed: z.string(),
-});
+const storedProblem = importProblemsReply.shape.problems.element.extend({ number: z.int() });
 type ProblemFilter = { isNote: boolean; sheet?: string; column?: string; search?: string; after?: number };
 
 export async function importProblems(
@@ -271,7 +234,7 @@ export async function importProblems(
     order by number limit ${limit}`;
 }
 
-const place = z.object({ sheet: z.string(), column: z.string(), count: z.int() });
+const place = importProblemsReply.shape.places.element;
 const MAX_PLACES = 200;
 
 export async function problemPlaces(client: Client, id: number, isNote: boolean): Promise<z.infer<typeof place>[]> {
@@ -283,12 +246,11 @@ export async function problemPlaces(client: Client, id: number, isNote: boolean)
 const appliedImport = z.object({ id: z.int(), source: z.string(), importedAt: z.date(), cause: z.string() });
 export type AppliedImport = z.infer<typeof appliedImport>;
 
-/** The last import that was not undone and that the history still has; or the one with this number, if it is such a one. */
-export const importToUndo = (client: pg.ClientBase, id?: number): Promise<AppliedImport | undefined> =>
+/** The last import that was not undone and that the history still has. */
+export const importToUndo = (client: pg.ClientBase): Promise<AppliedImport | undefined> =>
   firstRow(client, appliedImport)`
     select id, source, imported_at as "importedAt", cause from imports i
-    where state in ('applied', 'undoing') and (${id ?? null}::int is null or id = ${id ?? null})
-      and exists (select from history_acts a where a.cause = i.cause)
+    where state in ('applied', 'undoing') and exists (select from history_acts a where a.cause = i.cause)
     order by imported_at desc, id desc limit 1`;
 
 /** A row that an undo left as it is. */

@@ -55,15 +55,22 @@ const listOf = (left: readonly Left[]): string =>
  *
  * @throws UndoRefused when the history does not have it any more, or when what it would leave cannot stand together
  */
-export async function undoWhatIsUnchanged(client: pg.ClientBase, importId: number, act: ImportAct): Promise<void> {
+export async function undoWhatIsUnchanged(
+  client: pg.ClientBase,
+  known: { id: number; cause: string | null },
+  act: ImportAct,
+): Promise<void> {
   await importLock(client);
-  const known = await importToUndo(client, importId);
-  if (!known) throw new UndoRefused(NOT_RECORDED);
   await undo(client, known, act, false);
 }
 
-async function undo(client: pg.ClientBase, { id, cause }: AppliedImport, act: ImportAct, force: boolean) {
-  const done = await summaryOfAct(client, cause);
+async function undo(
+  client: pg.ClientBase,
+  { id, cause }: { id: number; cause: string | null },
+  act: ImportAct,
+  force: boolean,
+) {
+  const done = cause && (await summaryOfAct(client, cause));
   if (!done) throw new UndoRefused(NOT_RECORDED);
   await recordAs(client, id, act);
   // Files stay in the library, where they do no harm.

@@ -38,7 +38,7 @@ export const workbookOfProblems = (services: Services, staffId: number, found: W
     async () => {
       const { pool } = services.database;
       const problems = await importProblems(pool, found.id, { isNote: false }, MAX_PROBLEMS);
-      const name = `${path.parse(found.source).name}-problems.xlsx`;
+      const name = `${path.parse(found.name).name}-problems.xlsx`;
       try {
         return await withWorkbook(services, found.uploadId, ({ workbook }) =>
           fileReply(
