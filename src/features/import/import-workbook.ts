@@ -14,7 +14,7 @@ import { announce, noteRefusal, recordAnew } from './record-import.store.ts';
 import { checkRetiredParents } from './retired-parents.store.ts';
 import { allSheets } from './sheets/all-sheets.ts';
 import { type StagedSheet, stageWorkbook } from './staged-sheets.ts';
-import { attributeColumns, attributeHeading } from './workbook/attribute-columns.ts';
+import { attributeColumns, attributeLabel } from './workbook/attribute-columns.ts';
 import { loadKeys } from './workbook/catalogue-keys.store.ts';
 import type { CatalogueKeys } from './workbook/catalogue-keys.ts';
 import { type Change, changesOf } from './workbook/changes.store.ts';
@@ -149,7 +149,7 @@ async function importWithin(
     sheets,
     notes: await notes.reported(),
     noteCount: notes.count,
-    newAttributes: newAttributes.map(({ name, unit }) => attributeHeading(name, unit).slice('attribute:'.length)),
+    newAttributes: newAttributes.map(attributeLabel),
     changes: sheets.some((one) => sizeOf(one) > 0),
   };
   if (dryRun) return { ...report, filesFound: await intake.countNew() };

@@ -18,9 +18,13 @@ function attributeIn(heading: string): { name: string; unit: string | null } | u
 
 export const isAttributeHeading = (heading: string): boolean => attributeIn(heading) !== undefined;
 
+/** An attribute with its unit, as lists name it: `Reach [mm]`. */
+export const attributeLabel = ({ name, unit }: { name: string; unit: string | null }): string =>
+  unit === null ? name : `${name} [${unit}]`;
+
 /** How an export heads an attribute. */
 export const attributeHeading = (name: string, unit: string | null): string =>
-  `attribute:${name}${unit === null ? '' : ` [${unit}]`}`;
+  `attribute:${attributeLabel({ name, unit })}`;
 
 /** A heading of an attribute as an export writes it; undefined for any other. */
 export function canonicalHeading(heading: string): string | undefined {

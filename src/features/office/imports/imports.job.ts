@@ -28,7 +28,7 @@ const GIVEN_UP =
   'It could not be checked: the process that reads it ended three times. Check it again, or split the file.';
 const STOPPED = 'the site was stopped meanwhile. Nothing was written.';
 
-/** Sends the check of an import in the transaction that puts it into the state `reading`. @returns whether it was in one of the states `from` */
+/** Sends a check in the transaction that puts the import into the state `reading`. @returns whether its state was one of `from` */
 export async function sendCheck(
   { jobs }: Pick<Services, 'jobs'>,
   transaction: Transaction,
@@ -41,7 +41,7 @@ export async function sendCheck(
   return moved;
 }
 
-/** As `sendCheck`, for an application or an undo. */
+/** Sends an application or an undo in the transaction that puts the import into the state of one that runs. */
 export async function sendWrite(
   { jobs }: Pick<Services, 'jobs'>,
   transaction: Transaction,

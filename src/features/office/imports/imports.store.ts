@@ -28,7 +28,7 @@ import {
 const moment = z.date().transform((date) => date.toISOString());
 const listed = importRow.extend({ at: moment, applied_at: moment.nullable() });
 
-/** The SQL of a member of staff as in replies: the one joined as `alias`, whose id is in `column`. */
+/** SQL for a member of staff in the form of the replies; `column` has the id, `alias` is the joined row. */
 const person = (column: string, alias: string) =>
   `case when i.${column} is not null then jsonb_build_object('id', i.${column}, 'name', coalesce(${alias}.name, '')) end`;
 const COUNTS = ['added', 'changed', 'retired', 'left', 'refused'].map(
@@ -79,11 +79,11 @@ const SELECTED = part`select ${raw(COLUMNS)}, i.sheets, i.upload_id as "uploadId
 export const importById = (client: Client, id: number): Promise<WholeImport | undefined> =>
   firstRow(client, whole)`${SELECTED} where i.id = ${id}`;
 
-/** As `importById`; nobody else changes it until the transaction ends. */
+/** Reads an import and locks it until the transaction ends. */
 export const lockImport = (client: pg.ClientBase, id: number): Promise<WholeImport | undefined> =>
   firstRow(client, whole)`${SELECTED} where i.id = ${id} for update of i`;
 
-/** What a check has found, in few letters: it says the same as long as the check does. */
+/** Short hash of the result of a check, by which an application names what was seen. */
 export const seenOf = ({
   fingerprint,
   state,

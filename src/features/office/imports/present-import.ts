@@ -1,5 +1,5 @@
 import { allSheets } from '../../import/sheets/all-sheets.ts';
-import { attributeHeading } from '../../import/workbook/attribute-columns.ts';
+import { attributeLabel } from '../../import/workbook/attribute-columns.ts';
 import { changedFields, type Difference } from '../../import/workbook/changes.store.ts';
 import { addressOf, resourceNamed } from '../resources/resources.ts';
 import { type ImportedRow, type ImportOfOffice, importReply } from './imports.contract.ts';
@@ -16,9 +16,7 @@ export const needsPassword = (found: WholeImport): boolean => rowsOf(found) > MA
 export const presentWhole = (found: WholeImport, same: ImportOfOffice['same_as']): ImportOfOffice =>
   importReply.parse({
     ...found,
-    new_attributes: found.newAttributes.map(({ name, unit }) =>
-      attributeHeading(name, unit).slice('attribute:'.length),
-    ),
+    new_attributes: found.newAttributes.map(attributeLabel),
     seen: seenOf(found),
     same_as: same,
     other_sheets: otherSheets(found),
