@@ -6,11 +6,10 @@ import { Button } from '../../../src/ui/button.tsx';
 import { Field } from '../../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
 import { useAct } from '../../shell/controls/use-act.ts';
-import { useRequest } from '../../shell/controls/use-request.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { useMay } from '../../shell/data/session.ts';
 import { counted } from '../../shell/data/values.ts';
-import { IMPORTS, rowsOf } from './imports-data.ts';
+import { countsOf, IMPORTS, rowsOf, useImportRequest } from './imports-data.ts';
 
 /** What can be done with an import in its state. */
 export function ImportActions({ one }: { one: ImportOfOffice }) {
@@ -61,26 +60,10 @@ interface DialogProps {
 }
 
 function ApplyDialog({ one, onClose }: DialogProps) {
-  const { id, seen, added, changed, retired, archived, needs_password } = one;
+  const { id, seen, archived, needs_password } = one;
   const [typed, setTyped] = useState('');
-  const client = useQueryClient();
-  const { busy, problem, run } = useRequest(async () => {
-    try {
-      await office.callRaw('/api/office/apply_import', {
-        id,
-        seen,
-        ...(archived > 0 ? { archived: Number(typed) } : {}),
-      });
-    } finally {
-      await client.invalidateQueries({ queryKey: IMPORTS });
-    }
-    onClose();
-  });
-  const parts = [
-    [added, 'added'],
-    [changed, 'changed'],
-    [retired, 'archived'],
-  ] as const;
+  const body = { id, seen, ...(archived > 0 ? { archived: Number(typed) } : {}) };
+  const { busy, problem, run } = useImportRequest(() => office.callRaw('/api/office/apply_import', body), onClose);
   return (
     <ActionDialog
       title="Apply this import?"
@@ -91,14 +74,11 @@ function ApplyDialog({ one, onClose }: DialogProps) {
       {...{ busy, onClose }}
     >
       <ul className="list-disc ps-5">
-        {parts.map(
-          ([count, text]) =>
-            count > 0 && (
-              <li key={text}>
-                {counted(count, 'row')} {count === 1 ? 'is' : 'are'} {text}
-              </li>
-            ),
-        )}
+        {countsOf(one).map(([count, text]) => (
+          <li key={text}>
+            {counted(count, 'row')} {count === 1 ? 'is' : 'are'} {text}
+          </li>
+        ))}
       </ul>
       <p>
         All of it, or nothing if anything is in the way. While it runs, others cannot save.
@@ -118,15 +98,8 @@ function ApplyDialog({ one, onClose }: DialogProps) {
 }
 
 function UndoDialog({ one, onClose }: DialogProps) {
-  const client = useQueryClient();
-  const { busy, problem, run } = useRequest(async () => {
-    try {
-      await office.callRaw('/api/office/undo_import', { id: one.id });
-    } finally {
-      await client.invalidateQueries({ queryKey: IMPORTS });
-    }
-    onClose();
-  });
+  const undo = () => office.callRaw('/api/office/undo_import', { id: one.id });
+  const { busy, problem, run } = useImportRequest(undo, onClose);
   return (
     <ActionDialog title="Undo this import?" action="Undo" onAct={run} problem={problem?.text} {...{ busy, onClose }}>
       <p>

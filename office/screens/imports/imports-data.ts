@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
   ImportOfOffice,
   ImportRow as ListedImport,
 } from '../../../src/features/office/imports/imports.contract.ts';
+import { useRequest } from '../../shell/controls/use-request.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { usePaged } from '../../shell/data/paged.ts';
 import { counted } from '../../shell/data/values.ts';
@@ -42,15 +43,35 @@ export const isRunning = ({ state }: Pick<ListedImport, 'state'>): boolean =>
 export const stateName = (one: ListedImport): string =>
   one.state === 'checked' && rowsOf(one) === 0 ? 'Would change nothing' : STATE_NAMES[one.state];
 
+/** The rows that it has changed or would change, by what is done to them. */
+export const countsOf = ({ added, changed, retired }: Pick<ListedImport, 'added' | 'changed' | 'retired'>) =>
+  (
+    [
+      [added, 'added'],
+      [changed, 'changed'],
+      [retired, 'archived'],
+    ] as const
+  ).filter(([count]) => count > 0);
+
 /** What it has changed or would change, in a few words. */
-export function summaryOf({ added, changed, retired, problems }: ListedImport): string {
-  if (problems > 0) return counted(problems, 'problem');
-  const parts = [
-    [added, 'added'],
-    [changed, 'changed'],
-    [retired, 'archived'],
-  ] as const;
-  return parts.flatMap(([count, text]) => (count ? `${count.toLocaleString('en')} ${text}` : [])).join(', ');
+export const summaryOf = (one: ListedImport): string =>
+  one.problems > 0
+    ? counted(one.problems, 'problem')
+    : countsOf(one)
+        .map(([count, text]) => `${count.toLocaleString('en')} ${text}`)
+        .join(', ');
+
+/** A request after which all imports are read again, also when it was refused. */
+export function useImportRequest(call: () => Promise<unknown>, onDone: () => void) {
+  const client = useQueryClient();
+  return useRequest(async () => {
+    try {
+      await call();
+    } finally {
+      await client.invalidateQueries({ queryKey: IMPORTS });
+    }
+    onDone();
+  });
 }
 
 export const useImports = (enabled: boolean) =>

@@ -19,7 +19,7 @@ import { NotHere } from '../../shell/parts/not-here.tsx';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
 import { Screen } from '../../shell/parts/screen.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
-import { IMPORTS } from './imports-data.ts';
+import { IMPORTS, useImportRequest } from './imports-data.ts';
 import { draftOf, mappingOf, useMappings } from './mapping-data.ts';
 import { MappingForm } from './mapping-form.tsx';
 import { kindNamed, knownOf } from './suggest-mapping.ts';
@@ -77,16 +77,9 @@ export function MappingsScreen() {
 }
 
 function RemoveDialog({ mapping, onClose }: { mapping: RememberedMapping; onClose: () => void }) {
-  const client = useQueryClient();
   const { id, version, name } = mapping;
-  const { busy, problem, run } = useRequest(async () => {
-    try {
-      await office.callRaw('/api/office/remove_import_mapping', { id, version });
-    } finally {
-      await client.invalidateQueries({ queryKey: IMPORTS });
-    }
-    onClose();
-  });
+  const remove = () => office.callRaw('/api/office/remove_import_mapping', { id, version });
+  const { busy, problem, run } = useImportRequest(remove, onClose);
   return (
     <ActionDialog
       title={`Forget “${name}”?`}
