@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect } from 'react';
-import { createBrowserRouter, type RouteObject, RouterProvider, useRouteError } from 'react-router';
+import { createBrowserRouter, Navigate, type RouteObject, RouterProvider, useRouteError } from 'react-router';
 import { Home } from './screens/home/home.tsx';
 import { Frame } from './shell/frame/frame.tsx';
 import { FailureNote } from './shell/parts/failure-note.tsx';
@@ -28,7 +28,8 @@ const screens: RouteObject[] = [
   screen('quotations/:id', async () => (await import('./screens/quotations/quotation-screen.tsx')).QuotationScreen),
   screen('customers', async () => (await import('./screens/customers/customers-screen.tsx')).CustomersScreen),
   screen('customers/:id', async () => (await import('./screens/customers/customer-screen.tsx')).CustomerScreen),
-  screen('privacy-requests', async () => (await import('./screens/privacy/requests-screen.tsx')).RequestsScreen),
+  // Emails to staff have had this address.
+  { path: 'privacy-requests', element: <Navigate to="/privacy_requests" replace /> },
   screen('personal-data', async () => (await rows()).PersonalData),
   screen('staff', async () => (await import('./screens/staff/staff-screen.tsx')).StaffScreen),
   screen('imports', async () => (await import('./screens/imports/imports-screen.tsx')).ImportsScreen),

@@ -35,6 +35,7 @@ import { sharedBasketsApi } from './features/customers/shared-baskets/shared-bas
 import { catalogueApi } from './features/office/catalogue/catalogue.api.ts';
 import { changeSetsApi } from './features/office/change-sets/change-sets.api.ts';
 import { customersOfficeApi } from './features/office/customers/customers.api.ts';
+import { actsApi } from './features/office/editing/acts.api.ts';
 import { resourcesApi } from './features/office/editing/resources.api.ts';
 import { emailApi } from './features/office/email/email.api.ts';
 import { enquiryApi } from './features/office/enquiries/enquiry.api.ts';
@@ -126,6 +127,7 @@ export const api = {
   ...invitationsApi,
   ...foundRowsApi,
   ...resourcesApi,
+  ...actsApi,
   ...catalogueApi,
   ...productsOfficeApi,
   ...changeSetsApi,

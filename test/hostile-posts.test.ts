@@ -113,10 +113,6 @@ beforeAll(async () => {
     columns: [{ heading: 'Article', to: 'name', unit: '' }],
   });
   const token = 'x'.repeat(43);
-  const breach = {
-    ...{ title: 'x', noticed_at: '2026-01-31T14:30:00Z', what: '', whose: '', effects: '', done: '', told: '' },
-    ...{ board_told_at: null, persons_told_at: null, closed_at: null },
-  };
   bodies = {
     '/api/office/sign_in': () => ({ email: admin.email, password: 'wrong', code: '123456' }),
     '/api/office/sign_out': () => ({}),
@@ -262,17 +258,11 @@ beforeAll(async () => {
     '/api/office/send_verification': () => ({ id: 900_000 }),
     '/api/office/block_customer': () => ({ id: 900_000, version: 1, blocked: true, reason: 'x' }),
     '/api/office/merge_customers': () => ({ id: 900_000, version: 1, other: 900_001, other_version: 1 }),
-    '/api/office/record_privacy_request': () => ({
-      ...{ kind: 'see', email: 'asha@works.example', text: 'x', source: 'phone', received_on: '2026-01-31' },
+    '/api/office/run_act': () => ({
+      resource: 'privacy_requests',
+      act: 'record',
+      values: { kind: 'see', email: 'asha@works.example', text: 'x', source: 'phone', received_on: '2026-01-31' },
     }),
-    '/api/office/answer_privacy_request': () => ({ id: 1, version: 1, answer: 'x', send: false }),
-    '/api/office/record_nominee': () => ({
-      email: 'nobody@works.example',
-      nominee: { name: 'Ravi', contact: '+91 98200 00000', relation: '' },
-    }),
-    '/api/office/erase_person': () => ({ email: 'nobody@works.example' }),
-    '/api/office/add_breach': () => breach,
-    '/api/office/change_breach': () => ({ ...breach, id: 1, version: 1 }),
     '/api/send_privacy_request.php': () => ({ kind: 'correct', text: 'My name is Asha' }),
     '/api/keep_account.php': () => ({}),
     '/api/office/add_webhook': () => ({

@@ -107,7 +107,6 @@ const privacyRead = (query?: Record<string, string>): Expected[] => [
 const privacyWrite = (body: Record<string, unknown>): Expected[] => [
   { right: ['privacy', 'write'], may: ADMINS, body: { id: 900_000, version: 1, ...body } },
 ];
-const NOBODY = { email: 'nobody@works.example' };
 
 /** Every endpoint of the office. One without an entry fails. */
 const EXPECTED: Record<string, Expected[]> = {
@@ -270,13 +269,16 @@ const EXPECTED: Record<string, Expected[]> = {
   'POST /api/office/send_verification': customersWrite(),
   'POST /api/office/block_customer': customersWrite({ blocked: true }),
   'POST /api/office/merge_customers': customersWrite({ other: 900_001, other_version: 1 }),
-  'POST /api/office/record_privacy_request': customersWrite({ ...NOBODY, kind: 'see', source: 'phone' }),
-  'GET /api/office/privacy_requests': privacyRead(),
-  'GET /api/office/person': privacyRead(NOBODY),
-  'GET /api/office/person_data': privacyRead(NOBODY),
-  'POST /api/office/answer_privacy_request': privacyWrite({ answer: 'x', send: false }),
-  'POST /api/office/record_nominee': privacyWrite({ ...NOBODY, nominee: null }),
-  'POST /api/office/erase_person': privacyWrite(NOBODY),
+  'GET /api/office/person_data': privacyRead({ id: '900000' }),
+  'GET /api/office/act_preview': [
+    { right: ['privacy', 'write'], may: ADMINS, query: { resource: 'privacy_requests', act: 'erase', id: '900000' } },
+  ],
+  'POST /api/office/run_act': [
+    { right: ['customers', 'write'], may: CUSTOMERS, body: { resource: 'privacy_requests', act: 'record' } },
+    ...privacyWrite({ resource: 'privacy_requests', act: 'answer', values: { answer: 'x' } }),
+    ...privacyWrite({ resource: 'privacy_requests', act: 'nominate' }),
+    ...privacyWrite({ resource: 'privacy_requests', act: 'erase' }),
+  ],
   'GET /api/office/printed_catalogues': contentRead(),
   'GET /api/office/printable': contentRead(),
   'GET /api/office/printed_catalogue_file': contentRead({ id: '900000' }),

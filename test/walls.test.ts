@@ -95,6 +95,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'settings',
     'staff',
     'invitations',
+    'acts',
     'privacy',
     'quality',
     'resources',
@@ -120,14 +121,13 @@ const FEATURES: Record<string, readonly string[]> = {
 /** The wings of the office with their folders, from the bottom up; app.tsx and what it registers are above all. */
 const OFFICE_WINGS: Record<string, string[]> = {
   shell: ['data', 'parts', 'controls', 'frame', 'account', 'session'],
-  rows: ['media', 'form', 'history', 'drafts', 'list', 'row', 'tree'],
+  rows: ['media', 'form', 'acts', 'history', 'drafts', 'list', 'row', 'tree'],
   grid: ['document', 'pasting', 'grid', 'workspace', 'tables', 'models'],
   screens: [
     'product',
     'staff',
     'quotations',
     'enquiries',
-    'privacy',
     'customers',
     'webhooks',
     'imports',

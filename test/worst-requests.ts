@@ -281,17 +281,16 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'GET /api/get_my_privacy.php': asCustomer(nothing),
     'POST /api/send_privacy_request.php': asCustomer([{ body: { kind: 'complain', text: 'x'.repeat(4000) } }]),
     'POST /api/keep_account.php': asCustomer([{ body: {} }]),
-    'POST /api/office/record_privacy_request': asAdmin([
-      { body: { ...person('request'), kind: 'see', source: 'email', text: 'x'.repeat(4000) } },
+    'GET /api/office/act_preview': asAdmin([{ query: { resource: 'privacy_requests', act: 'erase', id: '900000' } }]),
+    'POST /api/office/run_act': asAdmin([
+      {
+        body: {
+          ...{ resource: 'privacy_requests', act: 'record' },
+          values: { ...person('request'), kind: 'see', source: 'email', text: 'x'.repeat(4000) },
+        },
+      },
     ]),
-    'GET /api/office/privacy_requests': asAdmin([{ query: { state: 'done' } }]),
-    'GET /api/office/person': asAdmin([{ query: person('nobody') }]),
-    'GET /api/office/person_data': asAdmin([{ query: person('nobody') }]),
-    'POST /api/office/answer_privacy_request': asAdmin([
-      { body: { id: 900_000, version: 1, answer: 'x'.repeat(8000), send: true } },
-    ]),
-    'POST /api/office/record_nominee': asAdmin([{ body: { ...person('nobody'), nominee: null } }]),
-    'POST /api/office/erase_person': asAdmin([{ body: person('nobody') }]),
+    'GET /api/office/person_data': asAdmin([{ query: { id: 900_000 } }]),
     'GET /api/office/printed_catalogues': asAdmin(nothing),
     'GET /api/office/printable': asAdmin(nothing),
     'GET /api/office/printed_catalogue_file': asAdmin([{ query: { id: 900_000 } }]),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aCustomer } from '../accounts.ts';
 import { expectAccessible, journey } from './browser.ts';
-import { staffAt } from './office-visits.ts';
+import { more, staffAt } from './office-visits.ts';
 
 describe('Customers and their data in the office', () => {
   const site = journey();
@@ -37,6 +37,8 @@ describe('Customers and their data in the office', () => {
 
     await page.getByRole('button', { name: 'Record a privacy request' }).click();
     await dialog.getByLabel('What they ask').selectOption('erase');
+    await dialog.getByLabel('How it came').selectOption('phone');
+    await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Record' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await expectAccessible(page);
@@ -46,11 +48,10 @@ describe('Customers and their data in the office', () => {
     const admin = await staffAt(site, 'admin', '', 390);
     const asked = admin.page.getByRole('dialog');
     await admin.page.getByRole('region', { name: 'Requests about personal data' }).getByRole('link').click();
-    // The home page says so too, while the screen of the request is loading.
-    await admin.page.getByRole('button', { name: 'Erase them' }).waitFor();
-    await admin.page.getByText('due in 90 days').waitFor();
+    await admin.page.getByRole('cell', { name: stays.email }).waitFor();
     await expectAccessible(admin.page);
-    await admin.page.getByRole('button', { name: 'Erase them' }).click();
+    await admin.page.getByRole('link', { name: /^Request \d/ }).click();
+    await more(admin.page, 'Erase them');
     await asked.getByText(goes.email).waitFor();
     await asked.getByLabel('I know that this cannot be taken back').check();
     await expectAccessible(admin.page);
@@ -58,8 +59,19 @@ describe('Customers and their data in the office', () => {
     await asked.waitFor({ state: 'hidden' });
     await admin.page.getByRole('button', { name: 'Answer', exact: true }).click();
     await asked.getByLabel('What was answered').fill('Everything about you is erased.');
-    await asked.getByRole('button', { name: 'Record and send' }).click();
-    await admin.page.getByText('Nobody waits for an answer').waitFor();
+    await site.app.query('update privacy_requests set answer = $1', ['A letter was sent.']);
+    await asked.getByRole('button', { name: 'Record the answer' }).click();
+    await asked.getByText('has changed this privacy request meanwhile').waitFor();
+    await expectAccessible(admin.page);
+    await asked.getByRole('radio', { name: 'Everything about you is erased.' }).check();
+    await asked.getByRole('button', { name: 'Record the answer' }).click();
+    await asked.waitFor({ state: 'hidden' });
+    await admin.page.getByText('Answered by').waitFor();
+    await expectAccessible(admin.page);
+    await admin.page.getByText('Erase them', { exact: true }).waitFor();
+    expect(await site.app.query('select answer from privacy_requests')).toEqual([
+      { answer: 'Everything about you is erased.' },
+    ]);
     expect(await site.app.query('select from users where id = any($1)', [[stays.id, goes.id]])).toEqual([]);
     expect(admin.complaints()).toEqual([]);
   });

@@ -21,7 +21,7 @@ interface FieldProblem {
 }
 
 /** What a refused save says about its fields. */
-function problemsOf(error: unknown): FieldProblem[] {
+export function problemsOf(error: unknown): FieldProblem[] {
   const listed = error instanceof HttpError ? error.body.problems : undefined;
   const first = refusedField(error);
   return Array.isArray(listed) ? (listed as FieldProblem[]) : first ? [first] : [];

@@ -88,9 +88,13 @@ export function namedRow(
   return { kind: OTHERS.find((one) => one.name === name)?.label_one ?? name, name: called };
 }
 
-/** Whether something of an act is changed on a screen of its own only. */
-export const hasOwnScreen = ({ parts }: HistoryAct): boolean =>
-  parts.some(({ resource }) => OTHERS.some(({ name }) => name === resource));
+/** Whether something of what was done is changed by acts, or on a screen of its own, only. */
+export const hasOwnScreen = ({ parts }: HistoryAct, resources: readonly Resource[]): boolean =>
+  parts.some(
+    ({ resource }) =>
+      OTHERS.some(({ name }) => name === resource) ||
+      resources.some(({ name, fields }) => name === resource && !fields.length),
+  );
 
 const WITHOUT_PERSON: Record<HistoryEntry['via'], string> = {
   office: 'The office',

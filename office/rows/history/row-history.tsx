@@ -24,6 +24,8 @@ export function RowHistory({ resource, row, onRestored }: RowHistoryProps) {
   const query = useEntries({ resource: resource.name, id: String(row.id) }, mayRead);
   const { items: entries, error, isPending, refetch } = query;
   if (!mayRead) return null;
+  const mayRestore = ({ action, before }: HistoryEntry) =>
+    mayWrite && resource.fields.length > 0 && action === 'change' && !('act' in (before ?? {}));
   const restore = (entry: HistoryEntry, fields?: string[]) =>
     act(async () => {
       const { row: restored } = await office.callRaw('/api/office/restore_entry', {
@@ -41,11 +43,8 @@ export function RowHistory({ resource, row, onRestored }: RowHistoryProps) {
       <ol className="flex flex-col gap-4">
         {entries.map((entry) => (
           <HistoryLine key={entry.id} who={whoOf(entry)} at={entry.at} did={`${doneIn(entry)} it`}>
-            <ChangedValues
-              entry={entry}
-              onRestore={mayWrite && entry.action === 'change' ? (name) => restore(entry, [name]) : undefined}
-            />
-            {mayWrite && entry.action === 'change' && Object.keys(entry.before ?? {}).length > 1 && (
+            <ChangedValues entry={entry} onRestore={mayRestore(entry) ? (name) => restore(entry, [name]) : undefined} />
+            {mayRestore(entry) && Object.keys(entry.before ?? {}).length > 1 && (
               <Button variant="secondary" size="small" className="self-start" onClick={() => restore(entry)}>
                 Put all of this back
               </Button>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { HistoryAct } from '../../../src/features/office/history/history.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
-import { useMay } from '../../shell/data/session.ts';
+import { useMay, useResources } from '../../shell/data/session.ts';
 import { useNotify } from '../../shell/parts/notices.tsx';
 import { hasOwnScreen } from './entries.ts';
 import { TakeBackDialog } from './take-back-dialog.tsx';
@@ -9,10 +9,11 @@ import { TakeBackDialog } from './take-back-dialog.tsx';
 /** Takes an act of the office back, after what that is has been shown. What has a screen of its own is taken back there. */
 export function TakeBack({ act, onDone }: { act: HistoryAct; onDone: () => void }) {
   const mayWrite = useMay('history', 'write');
+  const { data: resources } = useResources();
   const notify = useNotify();
   const [asking, setAsking] = useState(false);
   if (act.taken_back) return <span className="text-steel-600">Taken back</span>;
-  if (!mayWrite || act.via !== 'office' || hasOwnScreen(act)) return null;
+  if (!mayWrite || act.via !== 'office' || hasOwnScreen(act, resources ?? [])) return null;
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setAsking(true)}>

@@ -13,6 +13,7 @@ import type { Kinds } from '../../shell/parts/kind-screens.ts';
 import { NotHere } from '../../shell/parts/not-here.tsx';
 import { Screen } from '../../shell/parts/screen.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
+import { ListActs } from '../acts/list-acts.tsx';
 import { choosableColumns, useColumns } from './columns.ts';
 import { ListFilters, STATES } from './list-filters.tsx';
 import { mayOrder, OrderInto } from './row-order.tsx';
@@ -42,7 +43,8 @@ function ListExport({ resource, filter, sort }: { resource: Resource; filter: Li
 /** The rows of a resource; the address holds what is searched, filtered, sorted, and the page. */
 export function ResourceList({ kinds }: { kinds: Kinds }) {
   const resource = useResource(useParams().resource);
-  return resource ? <ListOf key={resource.name} resource={resource} kinds={kinds} /> : <NotHere />;
+  const mayRead = useMay(resource?.right ?? '', 'read');
+  return resource && mayRead ? <ListOf key={resource.name} resource={resource} kinds={kinds} /> : <NotHere />;
 }
 
 function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
@@ -50,7 +52,7 @@ function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
   const mayWrite = useMay(resource.right, 'write');
   const mayArchive = mayWrite && !resource.is_private;
   const filtered = Object.keys(list.filter).length > 0;
-  const add = mayWrite && (
+  const add = mayWrite && resource.fields.length > 0 && (
     <Link to={`/${resource.name}/add`} className={buttonClass({ size: 'small' })}>
       <Icon path={PLUS} className="size-4" />
       Add
@@ -66,6 +68,7 @@ function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
               {name}
             </Link>
           ))}
+          <ListActs resource={resource.name} />
           {add}
         </>
       }

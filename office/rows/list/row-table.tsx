@@ -33,7 +33,7 @@ export function RowTable({ resource, list, selectable }: RowTableProps) {
   const pictures = listedPictures(resource);
   const dated = resource.sorts.includes('updated_at');
   const { columns } = useColumns(resource);
-  const title = resource.fields.find(({ name }) => name === resource.title);
+  const title = [...resource.facts, ...resource.fields].find(({ name }) => name === resource.title);
   const all = rows.length > 0 && rows.every(({ id }) => selected.includes(id));
   const heading = (name: string, label: string, kind?: ResourceField['kind']) => (
     <th

@@ -1,7 +1,11 @@
 import { useEffect, useId, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
-import type { Resource, OfficeRow as Row } from '../../../src/features/office/resources/resources.contract.ts';
+import type {
+  Resource,
+  ResourceAct,
+  OfficeRow as Row,
+} from '../../../src/features/office/resources/resources.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { LeaveGuard } from '../../shell/controls/leave-guard.tsx';
 import { useSaveKey } from '../../shell/controls/use-save-key.ts';
@@ -13,6 +17,7 @@ import type { Kinds, RowActionsProps } from '../../shell/parts/kind-screens.ts';
 import { LeftNote } from '../../shell/parts/left-note.tsx';
 import { MenuButton } from '../../shell/parts/menu-button.tsx';
 import { Screen } from '../../shell/parts/screen.tsx';
+import { ActDialog } from '../acts/act-dialog.tsx';
 import type { OpenedDraft } from '../drafts/opened-draft.tsx';
 import { RowDrafts } from '../drafts/row-drafts.tsx';
 import { SaveDraft } from '../drafts/save-draft.tsx';
@@ -116,6 +121,7 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
     to: `${useLocation().pathname}${window.location.search}`,
   });
   const [archiving, setArchiving] = useState(false);
+  const [act, setAct] = useState<ResourceAct>();
   const [draft, setDraft] = useState<DraftedChange>();
   const saveDraft = useSaveDraft(continued, rowForm, setDraft);
   const submit = form.handleSubmit((values) => (continued ? saveDraft.run(values) : save(values)));
@@ -140,6 +146,7 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
               form={id}
               isDraft={continued !== undefined}
               saving={continued ? saveDraft.busy : saving}
+              onAct={setAct}
               onArchive={() => setArchiving(true)}
               onDraft={() => void saveAsDraft()}
               onAddArchived={() => void saveArchived()}
@@ -181,7 +188,7 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
               {row && !row.active && (
                 <p className="rounded-md bg-steel-100 px-3 py-2">Archived: visitors do not see it.</p>
               )}
-              {row && <RowFacts facts={resource.facts} row={row} />}
+              {row && <RowFacts facts={resource.facts.filter(({ name }) => name !== resource.title)} row={row} />}
               <Fields resource={resource} row={row} readOnly={!mayWrite} />
             </fieldset>
           </form>
@@ -206,6 +213,19 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
           onRefused={showRefusal}
         />
       )}
+      {row && act && (
+        <ActDialog
+          resource={resource}
+          act={act}
+          row={row}
+          onDone={(changed) => {
+            setAct(undefined);
+            if (changed) mergeStored(changed);
+            else leave(`/${resource.name}`);
+          }}
+          onClose={() => setAct(undefined)}
+        />
+      )}
       {row && archiving && (
         <ArchiveDialog
           resource={resource}
@@ -226,20 +246,34 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
 function RowFacts({ facts, row }: { facts: Resource['facts']; row: Row }) {
   const shown = facts.flatMap((fact) => {
     const text = labelOfValue(fact, row[fact.name]);
-    return text ? { label: fact.label, text } : [];
+    return text ? { label: fact.label, text, isLink: fact.kind === 'link' } : [];
   });
   if (!shown.length) return null;
   return (
     <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-2">
-      {shown.map(({ label, text }) => (
+      {shown.map(({ label, text, isLink }) => (
         <div key={label} className="contents">
           <dt className="text-steel-600">{label}</dt>
-          <dd className="min-w-0 break-words whitespace-pre-line text-steel-900">{text}</dd>
+          <dd className="min-w-0 break-words whitespace-pre-line text-steel-900">
+            {isLink ? <FactLink to={text} /> : text}
+          </dd>
         </div>
       ))}
     </dl>
   );
 }
+
+/** Leads to another screen, or downloads a file of the API. */
+const FactLink = ({ to }: { to: string }) =>
+  to.startsWith('/api/') ? (
+    <a download href={to} className="text-link">
+      Download
+    </a>
+  ) : (
+    <Link to={to} className="text-link">
+      Open
+    </Link>
+  );
 
 interface FormActsProps {
   resource: Resource;
@@ -253,6 +287,7 @@ interface FormActsProps {
   dirty: boolean;
   saving: boolean;
   mayWrite: boolean;
+  onAct: (act: ResourceAct) => void;
   onArchive: () => void;
   onDraft: () => void;
   /** Adds a row that visitors do not see yet. */
@@ -266,6 +301,7 @@ function FormActs(props: FormActsProps) {
   const { resource, kinds, row, form, isDraft, dirty, saving, mayWrite, onAddArchived } = props;
   const RowActions = kinds[resource.name]?.RowActions ?? Menu;
   const more = menuOf(props);
+  const [first] = rowActs(props);
   const save =
     resource.single || resource.is_private
       ? 'Save'
@@ -284,7 +320,12 @@ function FormActs(props: FormActsProps) {
           Save, not public yet
         </Button>
       )}
-      {mayWrite && (
+      {!resource.fields.length && first && (
+        <Button size="small" onClick={first.run}>
+          {first.name}
+        </Button>
+      )}
+      {mayWrite && resource.fields.length > 0 && (
         <Button type="submit" form={form} size="small" busy={saving} aria-keyshortcuts="Control+S">
           {isDraft ? 'Save the draft' : save}
         </Button>
@@ -293,12 +334,18 @@ function FormActs(props: FormActsProps) {
   );
 }
 
-function menuOf({ resource, row, isDraft, mayWrite, onArchive, onDraft }: FormActsProps): MenuItem[][] {
+/** The acts of a stored row; of one without fields the first is a button. */
+const rowActs = ({ resource, row, onAct }: FormActsProps) =>
+  row ? resource.acts.filter((act) => !act.of_list).map((act) => ({ name: act.label, run: () => onAct(act) })) : [];
+
+function menuOf(props: FormActsProps): MenuItem[][] {
+  const { resource, row, isDraft, mayWrite, onArchive, onDraft } = props;
+  const acts = rowActs(props).slice(resource.fields.length ? 0 : 1);
   const mayAct = mayWrite && !resource.single && !resource.is_private && !isDraft;
   const draft = { name: 'Save as draft…', run: onDraft };
   const archive = { name: row?.active ? 'Archive…' : 'Restore…', run: onArchive };
   const onSite = row?.active && row.page_address ? [{ name: 'Show on the site', href: row.page_address }] : [];
-  return [mayAct ? [draft] : [], [...onSite, ...(row && mayAct ? [archive] : [])]];
+  return [acts, mayAct ? [draft] : [], [...onSite, ...(row && mayAct ? [archive] : [])]];
 }
 
 /** Says that the form has changes which are not saved; on a phone a dot, for which there is room beside the title. */

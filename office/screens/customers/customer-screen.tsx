@@ -8,6 +8,7 @@ import { gstinWarning } from '../../../src/platform/money/gstin.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { mailHref } from '../../../src/ui/contact-href.ts';
 import { Field } from '../../../src/ui/forms/field.tsx';
+import { ListActs } from '../../rows/acts/list-acts.tsx';
 import { ChangedValues } from '../../rows/history/changed-values.tsx';
 import { doneIn, useEntries, whoOf } from '../../rows/history/entries.ts';
 import { HistoryLine } from '../../rows/history/history-line.tsx';
@@ -24,7 +25,6 @@ import { useNotify } from '../../shell/parts/notices.tsx';
 import { ReadScreen } from '../../shell/parts/read-screen.tsx';
 import { Screen } from '../../shell/parts/screen.tsx';
 import { StatusTag } from '../enquiries/status-tag.tsx';
-import { RecordRequest } from '../privacy/record-request.tsx';
 import { nameOf } from '../quotations/quotation-data.ts';
 import { ChangeDialog, type KeptChange, keptChange, placeOfChange } from './change-dialog.tsx';
 import { stateOf, useCustomer, useRereadCustomers } from './customers-data.ts';
@@ -224,7 +224,7 @@ function Account({ customer }: { customer: Customer }) {
           <Button variant="secondary" size="small" onClick={() => setOpen('merge')}>
             Merge with another
           </Button>
-          <RecordRequest email={email} />
+          <ListActs resource="privacy_requests" initial={{ email }} />
         </div>
       )}
       {open === 'change' && <ChangeDialog customer={customer} kept={kept} onClose={close} />}

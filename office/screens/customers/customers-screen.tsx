@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { SelectField } from '../../../src/ui/forms/field.tsx';
 import { ToolMenu } from '../../../src/ui/forms/tool-menu.tsx';
 import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
+import { ListActs } from '../../rows/acts/list-acts.tsx';
 import { MoreButton } from '../../shell/controls/more-button.tsx';
 import { Options } from '../../shell/controls/options.tsx';
 import { SearchField } from '../../shell/controls/search-field.tsx';
@@ -13,7 +14,6 @@ import { NotHere } from '../../shell/parts/not-here.tsx';
 import { Screen } from '../../shell/parts/screen.tsx';
 import { StateTag } from '../../shell/parts/state-tag.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
-import { RecordRequest } from '../privacy/record-request.tsx';
 import { STATES, stateNamed, stateOf, useCustomers } from './customers-data.ts';
 
 /** Everybody with an account on the site; the address holds what is searched. */
@@ -24,11 +24,10 @@ export function CustomersScreen() {
 function Customers() {
   const { filter, set } = useAddressFilter(['search', 'state']);
   const state = stateNamed(filter.state);
-  const mayWrite = useMay('customers', 'write');
   const query = useCustomers(filter.search ?? '', state);
   const exported = new URLSearchParams({ search: filter.search ?? '', ...(state ? { state } : {}) });
   return (
-    <Screen title="Customers" actions={mayWrite && <RecordRequest />}>
+    <Screen title="Customers" actions={<ListActs resource="privacy_requests" />}>
       <div className="flex flex-wrap items-end justify-between gap-3">
         <search className="dense flex flex-wrap items-end gap-3">
           <SearchField value={filter.search ?? ''} onSearch={(text) => set('search', text)} />

@@ -8,18 +8,19 @@ import { SetList } from '../../rows/drafts/set-list.tsx';
 import { useActs } from '../../rows/history/acts.ts';
 import { useRequest } from '../../shell/controls/use-request.ts';
 import { forgetWork } from '../../shell/data/kept-work.ts';
-import { when } from '../../shell/data/moments.ts';
+import { when, writtenDay } from '../../shell/data/moments.ts';
 import { office } from '../../shell/data/office-api.ts';
+import { rowsInput, rowsQuery } from '../../shell/data/rows.ts';
 import { useMay, useResources, useSession } from '../../shell/data/session.ts';
 import { useLeftWork } from '../../shell/data/use-kept-work.ts';
+import { written } from '../../shell/data/values.ts';
 import { FailureNote } from '../../shell/parts/failure-note.tsx';
 import { later } from '../../shell/parts/later.tsx';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
 import { Screen } from '../../shell/parts/screen.tsx';
 import { useMailbox } from '../email/email-data.ts';
-import { counted, dueWords, useCounts } from '../enquiries/desk-data.ts';
+import { counted, useCounts } from '../enquiries/desk-data.ts';
 import { WeekChart } from '../figures/week-chart.tsx';
-import { useRequests } from '../privacy/privacy-data.ts';
 import { useWebhooks } from '../webhooks/webhooks-data.ts';
 import { GoTo } from './go-to.tsx';
 import { RefusedImport } from './refused-import.tsx';
@@ -263,18 +264,19 @@ function OpenEnquiries() {
 
 /** That somebody waits for an answer about their data; nothing when nobody does. */
 function OpenRequests() {
-  const { items, hasNextPage } = useRequests('open');
-  const [first] = items;
+  const input = rowsInput('privacy_requests', {}, { field: 'due_at', order: 'ASC' });
+  const { data } = useQuery(rowsQuery({ ...input, per_page: '200' }));
+  const open = data?.rows.filter(({ due_at }) => due_at) ?? [];
+  const [first] = open;
   if (!first) return null;
   return (
     <section aria-labelledby="privacy" className="flex flex-col gap-2 rounded-md border border-steel-200 p-4">
       <h2 id="privacy">Requests about personal data</h2>
       <p>
-        <Link to="/privacy-requests" className="text-link">
-          {items.length}
-          {hasNextPage && '+'} open
+        <Link to="/privacy_requests" className="text-link">
+          {open.length} open
         </Link>
-        , the first {dueWords(first)}
+        , the first due on {writtenDay(written(first.due_at))}
       </p>
     </section>
   );

@@ -17,7 +17,7 @@ const SITE = ['banners', 'contact_details', 'team', 'page_pictures', 'page_seo',
 /** All screens that this person may open, as the side menu and the palette list them. */
 export function placesOf(session: Session, resources: readonly Resource[]): PlaceGroup[] {
   const groupOf = ({ name: resource, right, is_private }: Resource) => {
-    if (right === 'templates') return 'Customers';
+    if (right === 'templates' || resource === 'privacy_requests') return 'Customers';
     if (is_private) return 'Office';
     if (SITE.includes(resource)) return 'Site';
     return right === 'catalogue' ? 'Catalogue' : 'Content';
@@ -28,7 +28,6 @@ export function placesOf(session: Session, resources: readonly Resource[]): Plac
     { name: 'Enquiries', to: '/enquiries', right: 'enquiries' },
     { name: 'Customers', to: '/customers', right: 'customers' },
     { name: 'Figures', to: '/figures', right: 'figures' },
-    { name: 'Privacy requests', to: '/privacy-requests', right: 'privacy' },
   ]);
   const catalogue = allowed([
     { name: 'Media library', to: '/media', right: 'catalogue' },

@@ -3,7 +3,7 @@ import { consent } from '../../site/privacy/privacy.contract.ts';
 import { REQUEST_KINDS } from '../../site/privacy/privacy.limits.ts';
 
 const MAX_REQUEST_LENGTH = 4000;
-export const requestText = z.string().trim().max(MAX_REQUEST_LENGTH).default('');
+const requestText = z.string().trim().max(MAX_REQUEST_LENGTH).default('');
 
 export const ownRequest = z.object({
   id: z.int(),

@@ -136,14 +136,24 @@ describe('The rights of a person', () => {
       await aSignedInCustomer(),
     ];
     const admin = await officeSession(site, (await aMemberOfStaff(site, 'admin')).id);
+    const request = async (email: string) => {
+      const values = { email, kind: 'erase', source: 'phone' };
+      await site.post('/api/office/run_act', { resource: 'privacy_requests', act: 'record', values }, admin);
+      const [row] = await site.query<{ id: number; version: number }>(
+        'select id, version from privacy_requests where email = $1',
+        [email],
+      );
+      return { resource: 'privacy_requests', act: 'erase', id: row?.id, version: row?.version };
+    };
+    const [exported, erasing] = [await request(exporting.email), await request(erased.email)];
     const asked = await site.services.database.transaction(async ({ client }) => {
       await client.query('lock table messages in access exclusive mode');
       const requests = [
         site.get('/api/export_account.php', exporting.headers),
         site.post('/api/delete_account.php', { password: PASSWORD }, leaving.headers),
-        site.get(`/api/office/person?email=${exporting.email}`, admin),
-        site.get(`/api/office/person_data?email=${exporting.email}`, admin),
-        site.post('/api/office/erase_person', { email: erased.email }, admin),
+        site.get(`/api/office/act_preview?resource=privacy_requests&act=erase&id=${exported.id}`, admin),
+        site.get(`/api/office/person_data?id=${exported.id}`, admin),
+        site.post('/api/office/run_act', { ...erasing, values: { sure: true } }, admin),
       ];
       // Longer than the 2 s after which a statement of other requests is canceled.
       await pause(2500);

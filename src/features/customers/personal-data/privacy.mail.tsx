@@ -14,7 +14,7 @@ export const privacyRequestToStaff = (
     to,
     'A request about personal data',
     `${email} asks: ${REQUEST_NAMES[kind].toLowerCase()}. It has to be answered within 90 days.`,
-    { href: `${publicUrl}/admin/privacy-requests`, text: 'Open the requests' },
+    { href: `${publicUrl}/admin/privacy_requests`, text: 'Open the requests' },
     'Administrators answer it.',
   );
 

@@ -21,7 +21,7 @@ export type Row<Values = Record<string, unknown>> = {
 export type Headings = ReadonlySet<string>;
 
 export type Columns = Record<string, Column>;
-type ValuesOf<C extends Columns> = { [Name in keyof C]: C[Name] extends Column<infer Value> ? Value : never };
+export type ValuesOf<C extends Columns> = { [Name in keyof C]: C[Name] extends Column<infer Value> ? Value : never };
 
 /**
  * `notes`: what is not wrong, but people should know of. `doubts`: what is probably a mistake, so that the office asks before it is

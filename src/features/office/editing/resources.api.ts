@@ -54,6 +54,7 @@ import { saveRow, setRowsActive } from '../resources/save-row.ts';
 import { can } from '../rights/rights.ts';
 import type { Action } from '../rights/roles.limits.ts';
 import { anyStaff, refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
+import { presentActs } from './acts.ts';
 import { additionUnder, recordAddition } from './additions.store.ts';
 import { placeRow } from './place-row.ts';
 import { usesOf } from './uses.store.ts';
@@ -98,7 +99,9 @@ export const resourcesApi = behind(anyStaff, {
     reply: resourcesReply,
     handle: async (call) => {
       const { role } = await staffOf(call);
-      return resources.filter(({ right }) => can(role, right, 'read')).map(presentResource);
+      return resources
+        .map((resource) => ({ ...presentResource(resource), acts: presentActs(resource, role) }))
+        .filter(({ right, acts }) => can(role, right, 'read') || acts.length > 0);
     },
   }),
   'GET /api/office/rows': endpoint({

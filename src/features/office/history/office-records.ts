@@ -1,3 +1,4 @@
+import { fieldsOf } from '../resources/resource-fields.ts';
 import { resourceOfTable, resources } from '../resources/resources.ts';
 import { can, type RightResource } from '../rights/rights.ts';
 import { ROLES } from '../rights/roles.limits.ts';
@@ -10,8 +11,11 @@ const OTHERS: Record<string, { name: string; right: RightResource }> = {
   import_mappings: { name: 'remembered headings', right: 'imports' },
 };
 
-/** Whether its rows are changed on a screen of their own only. */
-export const hasOwnScreen = (table: string): boolean => table in OTHERS;
+/** Whether its rows are changed by acts, or on a screen of their own, only. */
+export const hasOwnScreen = (table: string): boolean => {
+  const resource = resourceOfTable(table);
+  return table in OTHERS || (resource !== undefined && fieldsOf(resource).length === 0);
+};
 
 /** The name by which the API knows a table of the history, and back. */
 export const resourceNameOf = (table: string): string => resourceOfTable(table)?.name ?? OTHERS[table]?.name ?? table;

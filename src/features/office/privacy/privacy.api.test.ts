@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, modelsOfCatalogue, signIn } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession, STAFF_PASSWORD } from '../../../../test/office.ts';
-import type { PrivacyRequestRow } from './privacy-requests.contract.ts';
 
 let site: TestApp;
 let asAdmin: Record<string, string>;
@@ -16,43 +15,99 @@ afterAll(() => site?.close());
 
 const get = (path: string) => site.get(`/api/office/${path}`, asAdmin);
 const post = (path: string, body: object, headers = asAdmin) => site.post(`/api/office/${path}`, body, headers);
-const requests = async (state = 'open') =>
-  ((await get(`privacy_requests?state=${state}`)).body as { requests: PrivacyRequestRow[] }).requests;
+type Request = { id: number; version: number; email: string; name: string | null };
+const requests = async (query = '') =>
+  ((await get(`rows?resource=privacy_requests${query}`)).body as { rows: Request[] }).rows;
+const act = (name: string, values: object, of: object = {}, headers = asAdmin) =>
+  post('run_act', { resource: 'privacy_requests', act: name, values, ...of }, headers);
+const record = (values: object, headers = asSales) =>
+  act('record', { kind: 'see', source: 'phone', ...values }, {}, headers);
+/** The latest request of an address, which is recorded when there is none; to be acted on. */
+async function requestOf(email: string): Promise<{ id: number; version: number }> {
+  const known = (await requests()).filter((request) => request.email === email).at(-1);
+  if (known) return { id: known.id, version: known.version };
+  await record({ email });
+  return requestOf(email);
+}
+const erase = async (email: string) => act('erase', { sure: true }, await requestOf(email));
+/** What the dialog says that erasing removes: the texts by their labels. */
+async function preview(email: string): Promise<Record<string, string>> {
+  const { id } = await requestOf(email);
+  const { body } = await get(`act_preview?resource=privacy_requests&act=erase&id=${id}`);
+  const { lines } = body as { lines: { label: string; text: string }[] };
+  return Object.fromEntries(lines.map(({ label, text }) => [label, text]));
+}
 
 describe('Requests about personal data', () => {
   it('are recorded by sales, listed as they are due, and answered by an admin', async () => {
     const email = 'meera@kaveri.example';
-    const late = { kind: 'see', email, source: 'phone', text: 'Called twice', received_on: '2026-01-10' };
-    expect(
-      await post('record_privacy_request', { ...late, kind: 'erase', received_on: undefined }, asSales),
-    ).toMatchObject({
+    const late = { email, text: 'Called twice', received_on: '2026-01-10' };
+    expect(await record({ ...late, kind: 'erase', received_on: '' })).toMatchObject({
       status: 200,
+      body: { row: null },
     });
-    expect(await post('record_privacy_request', late, asSales)).toMatchObject({ status: 200 });
-    expect(await post('record_privacy_request', { ...late, received_on: '2099-01-01' }, asSales)).toMatchObject({
+    expect(await record(late)).toMatchObject({ status: 200 });
+    expect(await record({ ...late, received_on: '2099-01-01' })).toMatchObject({
       status: 400,
-      body: { field: 'received_on' },
+      body: { error: 'received_on: is still to come' },
     });
+    expect(await record({ ...late, email: 'nobody' })).toMatchObject({ status: 400, body: { field: 'email' } });
     const [first, second] = await requests();
     expect([first, second]).toMatchObject([
-      {
-        kind: 'see',
-        text: 'Called twice',
-        recorded_by: 'Ravi sales',
-        customer_id: null,
-        due_at: '2026-04-10T06:30:00+00:00',
-      },
+      { kind: 'see', text: 'Called twice', recorded_by: 'Ravi sales', account: null, due_at: '2026-04-10 12:00' },
       { kind: 'erase' },
     ]);
 
-    const answer = { id: first?.id, version: first?.version, answer: 'Sent as a file on paper.', send: true };
-    const answers = await Promise.all([post('answer_privacy_request', answer), post('answer_privacy_request', answer)]);
+    const seen = { id: first?.id, version: first?.version };
+    const answer = { answer: 'Sent as a file on paper.' };
+    const answers = await Promise.all([act('answer', answer, seen), act('answer', answer, seen)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await requests('done')).toMatchObject([{ id: first?.id, done_by: 'Ravi admin', answer: answer.answer }]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      current: { id: first?.id, answer: answer.answer },
+      changed_by: 'Ravi admin',
+    });
+    expect(await requests('&f.state=done')).toMatchObject([
+      { id: first?.id, answered_by: 'Ravi admin', answer: answer.answer, due_at: null },
+    ]);
     const mails = await site.query(`select data->>'text' as text from pgboss.job where data->'to'->>'address' = $1`, [
       email,
     ]);
     expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('Sent as a file on paper.')]);
+  });
+
+  it('are known to sales by the act that records one, and read and changed by nobody but admins', async () => {
+    const resourcesFor = async (headers: Record<string, string>) => {
+      const { body } = await site.get('/api/office/resources', headers);
+      const found = (body as { name: string; acts: { name: string }[] }[]).find(
+        ({ name }) => name === 'privacy_requests',
+      );
+      return found?.acts.map(({ name }) => name);
+    };
+    expect(await resourcesFor(asAdmin)).toEqual(['record', 'answer', 'nominate', 'erase']);
+    expect(await resourcesFor(asSales)).toEqual(['record']);
+    const viewer = await officeSession(site, (await aMemberOfStaff(site, 'viewer')).id);
+    expect(await resourcesFor(viewer)).toBeUndefined();
+    expect(await site.get('/api/office/rows?resource=privacy_requests', asSales)).toMatchObject({ status: 403 });
+    const seen = await requestOf('asha@kaveri.example');
+    expect(await act('answer', { answer: 'x' }, seen, asSales)).toMatchObject({ status: 403 });
+    const change = { resource: 'privacy_requests', ...seen, values: { answer: 'x' } };
+    expect(await post('change_row', change)).toMatchObject({ status: 400, body: { problem: 'is not a field' } });
+  });
+
+  it('have their acts in the history, without addresses and words, and are not taken back', async () => {
+    const { id } = await requestOf('asha@kaveri.example');
+    await act('nominate', { name: 'Dev Rao', contact: 'dev@kaveri.example' }, await requestOf('asha@kaveri.example'));
+    await act('answer', { answer: 'Done', only_record: true }, await requestOf('asha@kaveri.example'));
+    const { body } = await get(`history?resource=privacy_requests&id=${id}`);
+    const { entries } = body as { entries: { cause: string; label: string; after: object }[] };
+    expect(entries).toMatchObject([
+      { label: `Request ${id}`, after: { done_at: expect.any(String) } },
+      { fields: [{ label: 'Act', after: 'Who acts for them' }] },
+      { action: 'add', after: { kind: 'see', source: 'phone' } },
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/asha@|dev@|Dev Rao/);
+    expect(await post('take_back', { cause: entries[0]?.cause })).toMatchObject({ status: 400 });
+    expect(await site.query(`select from pgboss.job where data->'to'->>'address' = 'asha@kaveri.example'`)).toEqual([]);
   });
 });
 
@@ -76,22 +131,24 @@ describe('Erasing a person', () => {
     await post('change_customer', { id, version: now.customer.version, ...details });
     await site.post('/api/send_privacy_request.php', { kind: 'erase', text: 'Forget me. Zarina' }, headers);
 
-    expect((await get(`person?email=${email}`)).body).toMatchObject({
-      name: 'Zarina Khan',
-      enquiries: 1,
-      letters: 2,
-      consents: 1,
-      newsletter: false,
+    expect(await preview(email)).toMatchObject({
+      'The account of': 'Zarina Khan',
+      'Enquiries, which stay without who sent them': '1',
+      'Letters, with their files': '2',
+      Consents: '1',
+      Newsletter: 'no',
     });
-    const file = await site.inject({ url: `/api/office/person_data?email=${email}`, headers: asAdmin });
+    const { id: request } = await requestOf(email);
+    const file = await site.inject({ url: `/api/office/person_data?id=${request}`, headers: asAdmin });
     expect(file.json()).toMatchObject({ account: { email }, enquiries: [{ reference, note: 'Call Zarina' }] });
     expect(file.body).not.toContain('in a hurry');
 
     await site.query(`update office_sessions set confirmed_at = now() - interval '11 minutes'`);
-    expect(await post('erase_person', { email })).toMatchObject({ status: 403, body: { needs_password: true } });
+    expect(await erase(email)).toMatchObject({ status: 403, body: { needs_password: true } });
     await post('confirm_password', { password: STAFF_PASSWORD });
-    expect(await post('erase_person', { email })).toMatchObject({ status: 200 });
-    expect(await post('erase_person', { email })).toMatchObject({ status: 200 });
+    expect(await act('erase', {}, await requestOf(email))).toMatchObject({ status: 400 });
+    expect(await erase(email)).toMatchObject({ status: 200 });
+    expect(await erase(email)).toMatchObject({ status: 200 });
 
     const tables = await site.query<{ name: string }>(
       `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
@@ -118,7 +175,7 @@ describe('Erasing a person', () => {
   });
 
   it('is refused for the addresses of the site, to which all letters of customers went', async () => {
-    expect(await post('erase_person', { email: 'sales@clamps.example' })).toMatchObject({ status: 400 });
+    expect(await erase('sales@clamps.example')).toMatchObject({ status: 400 });
   });
 
   it('finds them without an account too', async () => {
@@ -128,9 +185,10 @@ describe('Erasing a person', () => {
        insert into conversations (contact_id, reference, name, email, received_at, due_at)
        select id, 'MSG-2026-900002', 'Kiran', 'kiran@narmada.example', now(), now() from stored`,
     );
-    expect((await get('person?email=kiran@narmada.example')).body).toMatchObject({ name: '', messages: 1 });
-    await post('erase_person', { email: 'kiran@narmada.example' });
-    expect((await get('person?email=kiran@narmada.example')).body).toMatchObject({ messages: 0 });
+    expect(await preview('kiran@narmada.example')).toMatchObject({ 'Messages of the contact form': '1' });
+    expect(await preview('kiran@narmada.example')).not.toHaveProperty('The account of');
+    await erase('kiran@narmada.example');
+    expect(await preview('kiran@narmada.example')).toMatchObject({ 'Messages of the contact form': '0' });
     expect(await site.query(`select from conversations where name = 'Kiran'`)).toEqual([]);
   });
 });
@@ -148,17 +206,17 @@ describe('Somebody who is named elsewhere', () => {
        select id, 'in', 'om@narmada.example', 'Write to <Tara.O+x@Ganga.example>, not to utara.o+x@ganga.example.', 'recorded' from asked`,
       [email],
     );
-    const { body } = await get(`person?${new URLSearchParams({ email })}`);
-    const { mentions } = body as { mentions: { what: string; reference: string }[] };
-    expect(mentions.map(({ what, reference }) => [what, reference]).sort()).toEqual(
-      ['letter', 'message', 'note'].map((what) => [what, 'MSG-2026-900003']),
+    const mentions = async () =>
+      Object.entries(await preview(email)).flatMap(([label, text]) =>
+        label.startsWith('The address in a') ? [[label.split(',')[0], text.split(',')[0]]] : [],
+      );
+    expect((await mentions()).sort()).toEqual(
+      ['letter', 'message', 'note'].map((what) => [`The address in a ${what}`, 'MSG-2026-900003']),
     );
-    expect(
-      ((await get(`person_data?${new URLSearchParams({ email })}`)).body as { named_by_others: object[] })
-        .named_by_others,
-    ).toHaveLength(3);
-    expect(await post('erase_person', { email })).toMatchObject({ status: 200 });
-    expect((await get(`person?${new URLSearchParams({ email })}`)).body).toMatchObject({ mentions: [] });
+    const { id } = await requestOf(email);
+    expect(((await get(`person_data?id=${id}`)).body as { named_by_others: object[] }).named_by_others).toHaveLength(3);
+    expect(await erase(email)).toMatchObject({ status: 200 });
+    expect(await mentions()).toEqual([]);
     expect(await site.query(`select text from messages where sender = 'om@narmada.example'`)).toEqual([
       { text: 'Write to <(deleted address)>, not to utara.o+x@ganga.example.' },
     ]);
@@ -167,18 +225,18 @@ describe('Somebody who is named elsewhere', () => {
   it('to act for a person is recorded, seen with each request and before erasing, and goes with them', async () => {
     const email = 'maya@ganga.example';
     const nominee = { name: 'Dev Rao', contact: 'dev@ganga.example', relation: 'Brother' };
-    expect(await post('record_nominee', { email, nominee: { ...nominee, name: ' ' } })).toMatchObject({
+    const request = await requestOf(email);
+    expect(await act('nominate', { ...nominee, name: ' ' }, request)).toMatchObject({
       status: 400,
-      body: { error: 'nominee.name: is required' },
+      body: { error: 'name: is required' },
     });
-    expect(await post('record_nominee', { email, nominee }, asSales)).toMatchObject({ status: 403 });
-    expect(await post('record_nominee', { email, nominee })).toMatchObject({ status: 200 });
-    await post('record_privacy_request', { email, kind: 'see', source: 'phone', text: 'Dev Rao calls for her' });
-    expect((await requests()).find((one) => one.email === email)?.nominee).toEqual(nominee);
-    expect((await get(`person?email=${email}`)).body).toMatchObject({ nominee });
-    expect((await get('person?email=dev@ganga.example')).body).toMatchObject({ mentions: [{ what: 'nominee' }] });
-    await post('erase_person', { email });
-    expect(await site.query('select from nominees')).toEqual([]);
+    expect(await act('nominate', nominee, request, asSales)).toMatchObject({ status: 403 });
+    expect(await act('nominate', nominee, request)).toMatchObject({ status: 200 });
+    expect((await requests()).find((one) => one.email === email)).toMatchObject(nominee);
+    expect(await preview(email)).toMatchObject({ 'Who acts for them': 'Dev Rao, dev@ganga.example' });
+    expect(Object.keys(await preview('dev@ganga.example')).join()).toContain('who acts for somebody else');
+    await erase(email);
+    expect(await site.query('select from nominees where email = $1', [email])).toEqual([]);
   });
 });
 

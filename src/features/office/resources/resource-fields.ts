@@ -28,10 +28,15 @@ const SEARCHED: readonly Column['kind'][] = [
   'choice',
 ];
 
+const named = (columns: Readonly<Record<string, Column>>): Field[] =>
+  Object.entries(columns).map(([name, column]) => ({ name, column }));
+
 export const fieldsOf = ({ sheet, omitted }: Resource): Field[] =>
-  Object.entries(sheet.columns)
-    .filter(([name]) => !omitted.includes(name))
-    .map(([name, column]) => ({ name, column }));
+  named(sheet.columns).filter(({ name }) => !omitted.includes(name));
+
+/** Columns as fields by their names. */
+export const namedFields = (columns: Readonly<Record<string, Column>>): ReadonlyMap<string, Field> =>
+  new Map(named(columns).map((field) => [field.name, field]));
 
 const known = new WeakMap<Resource, ReadonlyMap<string, Field>>();
 
@@ -91,7 +96,7 @@ export const presentResource = (resource: Resource) => ({
   fields: fieldsOf(resource).map(presentField),
 });
 
-const presentField = ({ name, column }: Field) => ({
+export const presentField = ({ name, column }: Field) => ({
   name,
   label: column.label ?? labelOfName(name),
   kind: column.kind,

@@ -79,6 +79,18 @@ export const resourcesReply = z.array(
     /** Read-only columns, which lists and forms show. */
     facts: z.array(field),
     fields: z.array(field),
+    /** What the caller may do with rows, or with the list, beside changing fields. `about`: what will happen; `previews`: `act_preview` says more. */
+    acts: z.array(
+      z.object({
+        name: z.string(),
+        label: z.string(),
+        button: z.string(),
+        about: z.string().nullable(),
+        of_list: z.boolean(),
+        previews: z.boolean(),
+        fields: z.array(field),
+      }),
+    ),
   }),
 );
 
@@ -208,7 +220,23 @@ export const usesReply = z.object({
   uses: z.array(z.object({ label: z.string(), address: z.string().nullable(), count: z.number() })),
 });
 
+/** `id` and `version`: of the row as it was seen; none for an act of the list. */
+export const actBody = z.object({
+  resource: resourceName,
+  act: z.string().max(40),
+  id: rowId.optional(),
+  version: version.optional(),
+  values: fieldValues.default({}),
+});
+/** `done`: in words. `row`: as it is then; null when it is gone, or not for the caller to read. */
+export const actReply = z.object({ done: z.string(), row: officeRow.nullable() });
+export const actPreviewQuery = rowQuery.extend({ act: actBody.shape.act });
+export const actPreviewReply = z.object({
+  lines: z.array(z.object({ label: z.string(), text: z.string(), to: z.string().optional() })),
+});
+
 export type Resource = z.output<typeof resourcesReply>[number];
+export type ResourceAct = Resource['acts'][number];
 export type ResourceField = Resource['fields'][number];
 /** Who archived a row. */
 export type Archived = NonNullable<Conflict['archived']>;

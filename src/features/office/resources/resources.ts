@@ -6,6 +6,7 @@ import { allSheets } from '../../import/sheets/all-sheets.ts';
 import { doubtNamesElsewhere } from '../../import/sheets/named-models.store.ts';
 import type { Sheet } from '../../import/workbook/sheet.ts';
 import { breachesResource } from '../privacy/breaches.sheet.ts';
+import { privacyRequestsResource } from '../privacy/privacy-requests.sheet.ts';
 import type { RightResource } from '../rights/rights.ts';
 import { privacySettingsSheet } from '../settings/privacy-settings.sheet.ts';
 import { settingsSheet } from '../settings/settings.sheet.ts';
@@ -254,6 +255,7 @@ const definitions: Record<string, Definition> = {
     rules: templateRules,
   },
   breaches: breachesResource,
+  privacy_requests: privacyRequestsResource,
 };
 
 export const resources: readonly Resource[] = Object.entries(definitions).map(([name, definition]) => {

@@ -3,7 +3,7 @@ import { plainLines } from '../../../platform/sheets/raw-row.ts';
 import { canonicalHeading } from '../../import/workbook/attribute-columns.ts';
 import { allValues } from '../../import/workbook/differences.store.ts';
 import type { FieldProblem } from './field-problem.ts';
-import { fieldsByName, fieldsOf } from './resource-fields.ts';
+import { type Field, fieldsByName, fieldsOf } from './resource-fields.ts';
 import type { FieldValue } from './resources.contract.ts';
 import type { Fields, Resource } from './resources.ts';
 
@@ -18,11 +18,20 @@ export function parseValues(
   typed: Record<string, FieldValue>,
   whole: boolean,
 ): { values: Fields; problems: FieldProblem[] } {
-  const fields = fieldsByName(resource);
+  return parseFields(fieldsByName(resource), typed, whole, resource.sheet.acceptsHeading !== undefined);
+}
+
+/** As `parseValues`, by fields. @param withHeadings whether a name may be the heading of an attribute */
+export function parseFields(
+  fields: ReadonlyMap<string, Field>,
+  typed: Record<string, FieldValue>,
+  whole: boolean,
+  withHeadings = false,
+): { values: Fields; problems: FieldProblem[] } {
   const problems: FieldProblem[] = [];
   const values: Fields = {};
   for (const [name, value] of Object.entries(typed)) {
-    const heading = resource.sheet.acceptsHeading && canonicalHeading(name);
+    const heading = withHeadings && canonicalHeading(name);
     if (heading) values[heading] = cellText(typeof value === 'string' ? plainLines(value).trim() : value, undefined);
     else if (!fields.has(name)) problems.push({ field: name, problem: 'is not a field' });
   }

@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import { HttpError, notFound } from '../../../platform/errors.ts';
-import { applyForRows } from './apply-changes.ts';
+import { applyForRows, openChanges } from './apply-changes.ts';
 import { type Change, ChangesConflict } from './change.ts';
 import type { OfficeRow } from './resources.contract.ts';
 import type { Resource } from './resources.ts';
+import type { StoredRow } from './rows.store.ts';
 
 type Seen = { id: number | string; version: number };
 
@@ -15,13 +16,28 @@ const GONE = 'This row is not there any more.';
  * @throws HttpError 409 with the row as it is when it is not the version that was seen
  */
 export async function saveRow(client: pg.ClientBase, change: Change, asks = false): Promise<OfficeRow> {
-  const [row] = await applyForRows(client, [change], asks).catch((error: unknown) => {
-    const [conflict] = error instanceof ChangesConflict ? error.conflicts : [];
-    if (!(error instanceof ChangesConflict) || !conflict) throw error;
-    const { position: _, current, ...changed } = conflict;
-    if (!current) throw notFound(GONE);
-    throw new HttpError(409, error.message, { error: error.message, current, ...changed });
-  });
+  const [row] = await applyForRows(client, [change], asks).catch(ofOneRow);
+  if (!row) throw notFound(GONE);
+  return row;
+}
+
+/** A conflict of one row, as a form shows it. */
+function ofOneRow(error: unknown): never {
+  const [conflict] = error instanceof ChangesConflict ? error.conflicts : [];
+  if (!(error instanceof ChangesConflict) || !conflict) throw error;
+  const { position: _, current, ...changed } = conflict;
+  if (!current) throw notFound(GONE);
+  throw new HttpError(409, error.message, { error: error.message, current, ...changed });
+}
+
+/**
+ * Locks a row until the end of the transaction.
+ *
+ * @throws HttpError 404, and 409 as `saveRow` when it is not the version that was seen
+ */
+export async function lockSeenRow(client: pg.ClientBase, resource: string, seen: Seen): Promise<StoredRow> {
+  const groups = await openChanges(client, [{ resource, action: 'change', ...seen }]).catch(ofOneRow);
+  const [row] = groups.flatMap(({ works }) => works.flatMap(({ stored }) => stored ?? []));
   if (!row) throw notFound(GONE);
   return row;
 }

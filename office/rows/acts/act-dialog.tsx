@@ -1,0 +1,136 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import type {
+  Conflict,
+  Resource,
+  ResourceAct,
+  OfficeRow as Row,
+} from '../../../src/features/office/resources/resources.contract.ts';
+import { HttpError } from '../../../src/platform/errors.ts';
+import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
+import { useRequest } from '../../shell/controls/use-request.ts';
+import { currentOf } from '../../shell/data/conflicts.ts';
+import { office } from '../../shell/data/office-api.ts';
+import { type FormValues, formValues } from '../../shell/data/values.ts';
+import { ChangedMeanwhile } from '../../shell/parts/changed-meanwhile.tsx';
+import { useNotify } from '../../shell/parts/notices.tsx';
+import { Waiting } from '../../shell/parts/waiting.tsx';
+import { MergeTable } from '../form/conflict.tsx';
+import { FieldOf } from '../form/field-of.tsx';
+import { mergedValues, mergeLines, type Side } from '../form/merge.ts';
+import { problemsOf } from '../form/use-row-form.ts';
+
+interface ActDialogProps {
+  resource: Resource;
+  act: ResourceAct;
+  /** None for an act of the list. */
+  row?: Row | undefined;
+  /** Values that are known already. */
+  initial?: Partial<Row>;
+  /** `row`: as it is then; null when it is gone. */
+  onDone: (row: Row | null) => void;
+  onClose: () => void;
+}
+
+/** Asks for the fields of any act, shows what it will change, and runs it. */
+export function ActDialog({ resource, act, row, initial, onDone, onClose }: ActDialogProps) {
+  const { fields } = act;
+  const form = useForm<FormValues>({ defaultValues: formValues(fields, { ...row, ...initial }) });
+  const [seen, setSeen] = useState(row);
+  const [meanwhile, setMeanwhile] = useState<Conflict>();
+  const [chosen, setChosen] = useState<Record<string, Side>>({});
+  const client = useQueryClient();
+  const notify = useNotify();
+  const preview = useQuery({
+    queryKey: ['act preview', resource.name, act.name, seen],
+    enabled: act.previews && seen !== undefined,
+    gcTime: 0,
+    queryFn: () =>
+      office.getRaw('/api/office/act_preview', { resource: resource.name, act: act.name, id: String(seen?.id) }),
+  });
+  const mine = form.watch();
+  const theirs = meanwhile?.current ? formValues(fields, meanwhile.current) : mine;
+  const lines = meanwhile ? mergeLines(fields, formValues(fields, row), mine, theirs) : [];
+  const values = meanwhile ? mergedValues(lines, theirs, chosen) : mine;
+
+  const send = async () => {
+    const reply = await office.callRaw('/api/office/run_act', {
+      ...{ resource: resource.name, act: act.name, values: values ?? {} },
+      ...(seen ? { id: seen.id, version: seen.version } : {}),
+    });
+    notify(reply.done, { type: 'success' });
+    await client.invalidateQueries();
+    onDone(reply.row);
+  };
+  const { busy, problem, run } = useRequest(async () => {
+    try {
+      await send();
+    } catch (failure) {
+      const current = currentOf<Row>(failure);
+      const refused = problemsOf(failure).filter(({ field }) => fields.some(({ name }) => name === field));
+      for (const { field, problem } of refused) form.setError(field, { message: `This ${problem}` });
+      if (current && failure instanceof HttpError) {
+        setSeen(current);
+        setMeanwhile(failure.body as unknown as Conflict);
+      } else if (!refused.length) throw failure;
+    }
+  });
+  return (
+    <ActionDialog
+      title={act.label}
+      action={act.button}
+      noValidate
+      wide={lines.length > 0}
+      disabled={!values || (act.previews && !preview.data)}
+      onAct={form.handleSubmit(run)}
+      problem={problem?.text}
+      {...{ busy, onClose }}
+    >
+      {act.about && <p>{act.about}</p>}
+      {act.previews && <Waiting query={preview} label="Reading what it will change" />}
+      {preview.data && <Preview lines={preview.data.lines} />}
+      <FormProvider {...form}>
+        <div className="grid grid-cols-1 gap-x-5 gap-y-4 md:grid-cols-2">
+          {fields.map((field) => (
+            <FieldOf key={field.name} resource={resource.name} field={field} readOnly={false} />
+          ))}
+        </div>
+      </FormProvider>
+      {meanwhile && (
+        <>
+          <ChangedMeanwhile name={resource.label_one.toLowerCase()} by={meanwhile.changed_by ?? undefined}>
+            Nothing was done. Press “{act.button}” again to do it on what is stored now.
+          </ChangedMeanwhile>
+          {lines.length > 0 && (
+            <MergeTable
+              lines={lines}
+              chosen={chosen}
+              onChoose={(name, side) => setChosen({ ...chosen, [name]: side })}
+            />
+          )}
+        </>
+      )}
+    </ActionDialog>
+  );
+}
+
+const Preview = ({ lines }: { lines: readonly { label: string; text: string; to?: string | undefined }[] }) => (
+  <dl className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-x-4 gap-y-1">
+    {lines.map(({ label, text, to }) => (
+      <div key={`${label} ${text}`} className="contents">
+        <dt className="text-steel-700">{label}</dt>
+        <dd className="text-end break-words tabular-nums">
+          {to ? (
+            <Link to={to} className="text-link">
+              {text}
+            </Link>
+          ) : (
+            text
+          )}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import type { ResourceAct, OfficeRow as Row } from '../../../src/features/office/resources/resources.contract.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { useResource } from '../../shell/data/session.ts';
+import { ActDialog } from './act-dialog.tsx';
+
+/** A button for each act of a list that this person may run. `initial`: values that are known already. */
+export function ListActs({ resource: name, initial }: { resource: string; initial?: Partial<Row> }) {
+  const resource = useResource(name);
+  const [act, setAct] = useState<ResourceAct>();
+  const close = () => setAct(undefined);
+  return (
+    <>
+      {resource?.acts
+        .filter(({ of_list }) => of_list)
+        .map((one) => (
+          <Button key={one.name} variant="secondary" size="small" onClick={() => setAct(one)}>
+            {one.label}
+          </Button>
+        ))}
+      {resource && act && <ActDialog {...{ resource, act, initial }} onDone={close} onClose={close} />}
+    </>
+  );
+}

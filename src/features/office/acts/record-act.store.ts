@@ -1,0 +1,15 @@
+import { type Client, execute } from '../../../platform/postgres/plain-sql.ts';
+
+/** Writes an act into the history of its row, unless the triggers have: one that sends an email changes nothing of the row. Needs `setActor`. */
+export async function recordAct(
+  client: Client,
+  act: { table: string; rowId: number | string; label: string; name: string },
+): Promise<void> {
+  await execute(client)`
+    insert into history (actor, via, cause, noun, row_id, label, action, before, after)
+    select current_setting('app.actor')::integer, 'office', own.cause, ${act.table}, ${String(act.rowId)}, ${act.label}, 'change',
+      jsonb_build_object('act', null), jsonb_build_object('act', ${act.name}::text)
+    from (select current_setting('app.cause')::uuid as cause) own
+    where not exists (
+      select from history h where h.cause = own.cause and h.noun = ${act.table} and h.row_id = ${String(act.rowId)})`;
+}

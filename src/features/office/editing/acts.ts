@@ -1,0 +1,31 @@
+import type { Act } from '../acts/act.ts';
+import { privacyRequestActs } from '../privacy/privacy-requests.acts.ts';
+import { namedFields, presentField } from '../resources/resource-fields.ts';
+import type { Resource } from '../resources/resources.ts';
+import { can, type RightResource } from '../rights/rights.ts';
+import type { Role } from '../rights/roles.limits.ts';
+
+/** Apart from the resources, which processes read that send no email. */
+const ACTS: Readonly<Record<string, Readonly<Record<string, Act>>>> = {
+  privacy_requests: privacyRequestActs,
+};
+
+/** The acts of a resource by their names. */
+export const actsOf = ({ name }: Pick<Resource, 'name'>): Readonly<Record<string, Act>> => ACTS[name] ?? {};
+
+/** The right that an act needs, which is one to write. */
+export const rightOfAct = (resource: Resource, act: Act): RightResource => act.right ?? resource.right;
+
+/** The acts that a role may run, as the office shows them. */
+export const presentActs = (resource: Resource, role: Role) =>
+  Object.entries(actsOf(resource))
+    .filter(([, act]) => can(role, rightOfAct(resource, act), 'write'))
+    .map(([name, act]) => ({
+      name,
+      label: act.label,
+      button: act.button ?? act.label,
+      about: act.about ?? null,
+      of_list: act.isOfList ?? false,
+      previews: act.preview !== undefined,
+      fields: [...namedFields(act.fields).values()].map(presentField),
+    }));

@@ -1,0 +1,127 @@
+import { emailAddress } from '../../../platform/api/fields.contract.ts';
+import type { Services } from '../../../platform/api/services.ts';
+import { badInput } from '../../../platform/errors.ts';
+import { mailboxOf } from '../../../platform/mail/email.ts';
+import { choice, date, hinted, labelled, required, text, yesNo } from '../../../platform/resource/columns.ts';
+import { logAct } from '../../../platform/secrets/security-log.ts';
+import { forgetPerson } from '../../customers/personal-data/forget-person.ts';
+import { recordNominee } from '../../customers/personal-data/nominees.store.ts';
+import { personOfAddress } from '../../customers/personal-data/person.store.ts';
+import { queuePrivacyAnswer } from '../../customers/personal-data/privacy-emails.job.ts';
+import { addRequest } from '../../customers/personal-data/privacy-requests.store.ts';
+import { ANSWER_DAYS } from '../../site/privacy/privacy.limits.ts';
+import { type ActCall, defineAct, type PreviewLine } from '../acts/act.ts';
+import { answer, kind, nominee, SOURCES, words } from './privacy-requests.sheet.ts';
+import { answerRequest, countAbout } from './privacy-requests.store.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const record = defineAct({
+  label: 'Record a privacy request',
+  button: 'Record',
+  about: `What somebody asked about their data by email, telephone or letter. An admin has ${ANSWER_DAYS} days to answer.`,
+  right: 'customers',
+  isOfList: true,
+  fields: {
+    email: labelled('Email of whoever asks', required({ ...text(254), schema: emailAddress })),
+    kind: required(kind),
+    source: labelled('How it came', required(choice(['email', 'phone', 'letter'], SOURCES))),
+    received_on: hinted('Empty: today', labelled('When it came', date())),
+    text: words,
+  },
+  async run({ call, transaction, staffId, values }) {
+    const { received_on: day, kind: asked, source, ...request } = values;
+    const now = call.services.clock();
+    const receivedAt = day ? new Date(`${day}T12:00:00+05:30`) : now;
+    if (receivedAt.getTime() > now.getTime() + DAY_MS) throw badInput('received_on', 'is still to come');
+    if (!asked || !source) throw badInput(asked ? 'source' : 'kind', 'is missing');
+    await addRequest(transaction.client, { ...request, kind: asked, source, receivedAt, recordedBy: staffId });
+    return `Recorded: an admin has ${ANSWER_DAYS} days to answer`;
+  },
+});
+
+const answerAct = defineAct({
+  label: 'Answer',
+  button: 'Record the answer',
+  fields: { answer: required(answer), only_record: labelled('Only record it, without an email', yesNo(false)) },
+  async run({ call: { services }, transaction, staffId, row, values }) {
+    const given = { answer: values.answer, staffId, at: services.clock() };
+    const answered = await answerRequest(transaction.client, Number(row.id), given);
+    if (values.only_record) return 'The answer is recorded';
+    await queuePrivacyAnswer(services, answered, transaction);
+    return `The answer is on its way to ${answered.email}`;
+  },
+});
+
+const nominate = defineAct({
+  label: 'Who acts for them',
+  button: 'Record',
+  about: 'With all fields empty nobody acts for them any more.',
+  fields: nominee,
+  async run({ call, transaction, staffId, row, values }) {
+    const isNobody = !Object.values(values).some(Boolean);
+    const missing = (['name', 'contact'] as const).find((field) => !values[field]);
+    if (missing && !isNobody) throw badInput(missing, 'is required');
+    const by = { staffId, at: call.services.clock() };
+    await recordNominee(transaction.client, String(row.email), isNobody ? null : values, by);
+    const message = isNobody ? 'A nominee was removed' : 'A nominee was recorded';
+    logAct(call, { message, account: 'of a privacy request', by: `staff ${staffId}` });
+    return isNobody ? 'Nobody acts for them any more' : `${values.name} acts for them`;
+  },
+});
+
+const erase = defineAct({
+  label: 'Erase them',
+  button: 'Erase for good',
+  about: 'Models, quantities and country of the enquiries stay, and so do numbers and amounts of quotations.',
+  needsPassword: true,
+  isLong: true,
+  fields: { sure: labelled('I know that this cannot be taken back', yesNo(false)) },
+  preview: whatErasingRemoves,
+  async run({ call, transaction, staffId, row, values }) {
+    if (!values.sure) throw badInput('sure', 'must be ticked');
+    const { services } = call;
+    const email = String(row.email);
+    const { salesMail, mailFrom } = services.settings;
+    // Every letter that came in went there.
+    if ([salesMail, mailFrom].some((own) => mailboxOf(own).address.toLowerCase() === email))
+      throw badInput('email', 'is one of the site itself');
+    const person = await personOfAddress(services.database.pool, email);
+    await forgetPerson(services, transaction, person);
+    const account = person.user ? `customer ${person.user.id}` : 'somebody without an account';
+    logAct(call, { message: 'A person was erased', account, by: `staff ${staffId}` });
+    return `${email} is erased`;
+  },
+});
+
+const MENTIONS = {
+  letter: 'a letter',
+  note: 'a note',
+  enquiry: 'an enquiry',
+  message: 'a message',
+  nominee: 'who acts for somebody else',
+};
+
+async function whatErasingRemoves({ database, personDatabase }: Services, row: ActCall['row']): Promise<PreviewLine[]> {
+  const person = await personOfAddress(database.pool, String(row.email));
+  const about = await countAbout(personDatabase.pool, person);
+  return [
+    ...(about.name ? [{ label: 'The account of', text: about.name }] : []),
+    { label: 'Everything under', text: about.emails.join(', ') },
+    { label: 'Enquiries, which stay without who sent them', text: String(about.enquiries) },
+    { label: 'Letters, with their files', text: String(about.letters) },
+    { label: 'Messages of the contact form', text: String(about.messages) },
+    { label: 'Downloads, which stay without whose they were', text: String(about.downloads) },
+    { label: 'Consents', text: String(about.consents) },
+    { label: 'Newsletter', text: about.newsletter ? 'yes' : 'no' },
+    ...(about.nominee ? [{ label: 'Who acts for them', text: `${about.nominee.name}, ${about.nominee.contact}` }] : []),
+    // Their files are not searched.
+    ...about.mentions.map(({ what, reference, conversation_id: conversation, at }) => ({
+      label: `The address in ${MENTIONS[what]}, whose text stays without it; look yourself at its files`,
+      text: [reference, at.slice(0, 10)].filter(Boolean).join(', '),
+      ...(conversation && { to: `/enquiries/${conversation}` }),
+    })),
+  ];
+}
+
+export const privacyRequestActs = { record, answer: answerAct, nominate, erase };
