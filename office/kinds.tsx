@@ -8,10 +8,16 @@ const CatalogueFields = later(
   'Loading the form',
 );
 
+const DeliveryLog = later(
+  async () => (await import('./screens/webhooks/delivery-log.tsx')).DeliveryLog,
+  'Loading the messages',
+);
+
 /** What is special to a kind of rows. The list and the form know no kind by its name. */
 export const KINDS: Kinds = {
   products: { Fields: CatalogueFields, RowActions: ProductActions },
   models: { Fields: CatalogueFields, listLinks: [{ name: 'As a sheet', to: '/models/sheet' }] },
   redirects: { listLinks: [{ name: 'Test an address', to: '/redirects/test' }] },
+  webhooks: { Below: DeliveryLog },
   categories: { listLinks: [{ name: 'As a tree', to: '/catalogue' }] },
 };

@@ -265,15 +265,6 @@ beforeAll(async () => {
     }),
     '/api/send_privacy_request.php': () => ({ kind: 'correct', text: 'My name is Asha' }),
     '/api/keep_account.php': () => ({}),
-    '/api/office/add_webhook': () => ({
-      url: 'https://hook.example/',
-      events: ['enquiry.created'],
-      with_contact: true,
-    }),
-    '/api/office/change_webhook': () => ({ id: 1, version: 1, url: 'https://hook.example/', disabled: true }),
-    '/api/office/renew_webhook_secret': () => ({ id: 1, version: 1 }),
-    '/api/office/remove_webhook': () => ({ id: 900_000, version: 1 }),
-    '/api/office/test_webhook': () => ({ id: 900_000 }),
     '/api/office/resend_delivery': () => ({ id: '900000' }),
     '/api/accept_quotation.php': () => ({
       token,

@@ -235,18 +235,18 @@ describe('When the process is killed', { timeout: 90_000 }, () => {
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
 
     const first = await start();
-    const { webhook } = await post<{ webhook: { id: number } }>(first.origin, 'add_webhook', {
-      url,
-      events: ['contact.created'],
-    });
-    await post(first.origin, 'test_webhook', { id: webhook.id });
+    const act = { resource: 'webhooks', act: 'add', values: { url, contact_created: true } };
+    await post(first.origin, 'run_act', act);
+    const { rows } = await database.pool.query<{ id: number; version: number }>('select id, version from webhooks');
+    const test = { resource: 'webhooks', act: 'test', ...rows[0] };
+    await post(first.origin, 'run_act', test);
     await expect.poll(() => ids.length).toBe(1);
     await first.kill();
     isSilent = false;
     const second = await start();
     // The half minute after which nobody can be sending it any more.
     await database.pool.query('update webhooks set busy_until = now()');
-    await post(second.origin, 'test_webhook', { id: webhook.id });
+    await post(second.origin, 'run_act', test);
     await expect.poll(() => ids.length, { timeout: 20_000 }).toBe(3);
     expect(ids[1]).toBe(ids[0]);
     const delivered = async () =>

@@ -297,17 +297,9 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     // The whole catalogue, which is too large for one: the job is not measured here.
     // Of one category: what the request does is the same, and the job that it begins is short.
     'POST /api/office/print_catalogue': asAdmin([{ body: { title: 'x', categories: [1] } }]),
-    'GET /api/office/webhooks': asAdmin(nothing),
     'GET /api/office/mailbox': asAdmin(nothing),
     'GET /api/office/webhook_deliveries': asAdmin([{ query: { id: 1 } }]),
-    'POST /api/office/test_webhook': asAdmin([{ body: { id: 900_000 } }]),
     'POST /api/office/resend_delivery': asAdmin([{ body: { id: '900000' } }]),
-    'POST /api/office/add_webhook': asAdmin([
-      { body: { url: `https://crm.example/${LONG}`, events: ['contact.created'], with_contact: true } },
-    ]),
-    'POST /api/office/change_webhook': asAdmin([{ body: { id: 900_000, version: 1 } }]),
-    'POST /api/office/renew_webhook_secret': asAdmin([{ body: { id: 900_000, version: 1 } }]),
-    'POST /api/office/remove_webhook': asAdmin([{ body: { id: 900_000, version: 1 } }]),
     'GET /api/office/export': asAdmin([{ query: { resource: 'dealers', format: 'xlsx', state: 'all' } }]),
     'GET /api/office/change_sets': asAdmin(nothing),
     'GET /api/office/change_set': asAdmin([{ query: { id: 900_000 } }]),

@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import type {
+  ActReply,
   Conflict,
   Resource,
   ResourceAct,
   OfficeRow as Row,
 } from '../../../src/features/office/resources/resources.contract.ts';
 import { HttpError } from '../../../src/platform/errors.ts';
+import { Field } from '../../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
 import { useRequest } from '../../shell/controls/use-request.ts';
 import { currentOf } from '../../shell/data/conflicts.ts';
@@ -41,6 +43,7 @@ export function ActDialog({ resource, act, row, initial, onDone, onClose }: ActD
   const [seen, setSeen] = useState(row);
   const [meanwhile, setMeanwhile] = useState<Conflict>();
   const [chosen, setChosen] = useState<Record<string, Side>>({});
+  const [done, setDone] = useState<ActReply>();
   const client = useQueryClient();
   const notify = useNotify();
   const preview = useQuery({
@@ -61,8 +64,10 @@ export function ActDialog({ resource, act, row, initial, onDone, onClose }: ActD
       ...(seen ? { id: seen.id, version: seen.version } : {}),
     });
     notify(reply.done, { type: 'success' });
-    await client.invalidateQueries();
-    onDone(reply.row);
+    // Of a row that is gone the screen is left, and what it showed cannot be read any more.
+    await client.invalidateQueries({ refetchType: row && !reply.row ? 'none' : 'active' });
+    if (reply.shown) setDone(reply);
+    else onDone(reply.row);
   };
   const { busy, problem, run } = useRequest(async () => {
     try {
@@ -77,6 +82,7 @@ export function ActDialog({ resource, act, row, initial, onDone, onClose }: ActD
       } else if (!refused.length) throw failure;
     }
   });
+  if (done?.shown) return <ShownOnce shown={done.shown} onClose={() => onDone(done.row)} />;
   return (
     <ActionDialog
       title={act.label}
@@ -115,6 +121,20 @@ export function ActDialog({ resource, act, row, initial, onDone, onClose }: ActD
     </ActionDialog>
   );
 }
+
+/** What nobody can look up later, such as a secret. */
+const ShownOnce = ({ shown, onClose }: { shown: NonNullable<ActReply['shown']>; onClose: () => void }) => (
+  <ActionDialog title={shown.label} onClose={onClose}>
+    <p>{shown.about}</p>
+    <Field
+      label={shown.label}
+      readOnly
+      value={shown.value}
+      className="font-mono"
+      onFocus={({ target }) => target.select()}
+    />
+  </ActionDialog>
+);
 
 const Preview = ({ lines }: { lines: readonly { label: string; text: string; to?: string | undefined }[] }) => (
   <dl className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-x-4 gap-y-1">

@@ -104,5 +104,5 @@ export function MergeTable({ lines, chosen, onChoose }: MergeTableProps) {
   );
 }
 
-const UNCHANGED = <span className="text-steel-500">unchanged</span>;
+const UNCHANGED = <span className="text-steel-600">unchanged</span>;
 const isOfCategories = ({ refers_to }: MergeLine['field']): boolean => refers_to?.sheet === 'categories';

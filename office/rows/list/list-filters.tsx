@@ -29,7 +29,8 @@ export function ListFilters({ resource, filter, onFilter }: ListFiltersProps) {
   const set = (name: string, value: string) => onFilter({ ...filter, [name]: value });
   const lies = IN_CATEGORIES.has(resource.name);
   // Where rows lie is one filter, whatever the fields are that say it.
-  const filtered = [...resource.facts, ...resource.fields].filter(
+  const facts = resource.facts.filter(({ kind }) => kind !== 'yesno');
+  const filtered = [...facts, ...resource.fields].filter(
     ({ kind, refers_to }) => FILTERED.has(kind) && !(lies && /^(brands|categories)$/.test(refers_to?.sheet ?? '')),
   );
   return (

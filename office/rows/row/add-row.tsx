@@ -11,7 +11,7 @@ export function AddRow({ kinds }: { kinds: Kinds }) {
   const mayWrite = useMay(resource?.right ?? '', 'write');
   const [params] = useSearchParams();
   const initial = Object.fromEntries(params);
-  if (!resource || !mayWrite) return <NotHere />;
+  if (!resource?.fields.length || !mayWrite) return <NotHere />;
   return (
     <WithDraft key={`${resource.name} ${params.get('draft')}`} resource={resource.name}>
       {(draft) => <ResourceForm resource={resource} kinds={kinds} {...(draft ? { draft } : { initial })} />}

@@ -107,7 +107,7 @@ interface ResourceFormProps {
 
 /** The form of any resource, made of its fields; without a row it adds one. */
 export function ResourceForm({ resource, kinds, row: opened, initial, draft: continued }: ResourceFormProps) {
-  const { Fields = PlainFields } = kinds[resource.name] ?? {};
+  const { Fields = PlainFields, Below } = kinds[resource.name] ?? {};
   const id = useId();
   const mayWrite = useMay(resource.right, 'write');
   const rowForm = useRowForm(resource, opened, continued?.values ?? initial);
@@ -169,30 +169,33 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
         hidden={conflict !== undefined}
         className="grid items-start gap-8 xl:grid-cols-[minmax(0,46rem)_minmax(18rem,24rem)]"
       >
-        <FormProvider {...form}>
-          <form id={id} noValidate onSubmit={submit} className="dense flex min-w-0 flex-col gap-6">
-            {kept.left && mayWrite && <LeftNote left={kept.left} onTake={kept.bringBack} onDiscard={kept.discard} />}
-            <fieldset disabled={!mayWrite} className="flex min-w-0 flex-col gap-8">
-              <legend className="sr-only">{title}</legend>
-              {continued ? (
-                <p className="rounded-md bg-steel-100 px-3 py-2">
-                  A draft of the set{' '}
-                  <Link to={`/drafts/${continued.set}`} className="text-link font-semibold">
-                    {continued.setTitle}
-                  </Link>
-                  . Visitors do not see it before the set is published.
-                </p>
-              ) : (
-                row && !resource.is_private && <RowDrafts resource={resource} row={row} />
-              )}
-              {row && !row.active && (
-                <p className="rounded-md bg-steel-100 px-3 py-2">Archived: visitors do not see it.</p>
-              )}
-              {row && <RowFacts facts={resource.facts.filter(({ name }) => name !== resource.title)} row={row} />}
-              <Fields resource={resource} row={row} readOnly={!mayWrite} />
-            </fieldset>
-          </form>
-        </FormProvider>
+        <div className="flex min-w-0 flex-col gap-8">
+          <FormProvider {...form}>
+            <form id={id} noValidate onSubmit={submit} className="dense flex min-w-0 flex-col gap-6">
+              {kept.left && mayWrite && <LeftNote left={kept.left} onTake={kept.bringBack} onDiscard={kept.discard} />}
+              <fieldset disabled={!mayWrite} className="flex min-w-0 flex-col gap-8">
+                <legend className="sr-only">{title}</legend>
+                {continued ? (
+                  <p className="rounded-md bg-steel-100 px-3 py-2">
+                    A draft of the set{' '}
+                    <Link to={`/drafts/${continued.set}`} className="text-link font-semibold">
+                      {continued.setTitle}
+                    </Link>
+                    . Visitors do not see it before the set is published.
+                  </p>
+                ) : (
+                  row && !resource.is_private && <RowDrafts resource={resource} row={row} />
+                )}
+                {row && !row.active && (
+                  <p className="rounded-md bg-steel-100 px-3 py-2">Archived: visitors do not see it.</p>
+                )}
+                {row && <RowFacts facts={resource.facts.filter(({ name }) => name !== resource.title)} row={row} />}
+                <Fields resource={resource} row={row} readOnly={!mayWrite} />
+              </fieldset>
+            </form>
+          </FormProvider>
+          {row && Below && <Below row={row} />}
+        </div>
         {row && (
           <div className="flex min-w-0 flex-col gap-8 self-stretch">
             <FormSections form={id} />

@@ -21,7 +21,6 @@ import { Screen } from '../../shell/parts/screen.tsx';
 import { useMailbox } from '../email/email-data.ts';
 import { counted, useCounts } from '../enquiries/desk-data.ts';
 import { WeekChart } from '../figures/week-chart.tsx';
-import { useWebhooks } from '../webhooks/webhooks-data.ts';
 import { GoTo } from './go-to.tsx';
 import { RefusedImport } from './refused-import.tsx';
 import { UnfoundModels } from './unfound-models.tsx';
@@ -176,20 +175,22 @@ export function Home() {
 
 /** Webhooks that were disabled because nothing could be delivered; nothing while there are none. */
 function DisabledWebhooks() {
-  const { data } = useWebhooks(true);
-  const disabled = data?.webhooks.filter(({ disabled_at, problem }) => disabled_at && problem) ?? [];
+  const { data } = useQuery(
+    rowsQuery(rowsInput('webhooks', { 'f.state': 'disabled' }, { field: 'url', order: 'ASC' })),
+  );
+  const disabled = data?.rows.filter(({ problem }) => problem) ?? [];
   if (!disabled.length) return null;
   return (
     <section aria-labelledby="disabled-webhooks" className="rounded-md border border-danger/40 p-4">
       <h2 id="disabled-webhooks">Webhooks that were disabled</h2>
       <p className="mt-1">For five days nothing could be delivered.</p>
       <ul className="mt-2">
-        {disabled.map(({ id, url, disabled_at, problem }) => (
+        {disabled.map(({ id, label, disabled_at, problem }) => (
           <li key={id} className="break-words">
             <Link to={`/webhooks/${id}`} className="text-link font-semibold break-all">
-              {url}
+              {label}
             </Link>
-            , {when(disabled_at ?? '')}: {problem}
+            , {writtenDay(written(disabled_at))}: {written(problem)}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Delivery, Webhook } from '../../../src/features/office/webhooks/webhooks.contract.ts';
+import type { OfficeRow as Row } from '../../../src/features/office/resources/resources.contract.ts';
+import type { Delivery } from '../../../src/features/office/webhooks/webhooks.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { SelectField } from '../../../src/ui/forms/field.tsx';
 import { MoreButton } from '../../shell/controls/more-button.tsx';
@@ -10,20 +11,24 @@ import { office } from '../../shell/data/office-api.ts';
 import { usePaged } from '../../shell/data/paged.ts';
 import { counted } from '../../shell/data/values.ts';
 import { Waiting } from '../../shell/parts/waiting.tsx';
-import { DELIVERY_STATE_NAMES } from './webhooks-data.ts';
 
+const DELIVERY_STATE_NAMES: Record<Delivery['status'], string> = {
+  waiting: 'Waiting',
+  delivered: 'Delivered',
+  failed: 'Given up',
+};
 const STATES = Object.entries(DELIVERY_STATE_NAMES).map(([value, label]) => ({ value, label }));
 /** What is on its way is delivered while somebody looks. */
 const REFRESH_MS = 3000;
 
 /** What was sent to a webhook, the latest first. */
-export function DeliveryLog({ webhook }: { webhook: Webhook }) {
+export function DeliveryLog({ row: webhook }: { row: Row }) {
   const [chosen, setChosen] = useState('');
   const state = STATES.some(({ value }) => value === chosen) ? (chosen as Delivery['status']) : undefined;
   const log = usePaged({
     queryKey: ['webhook-deliveries', webhook.id, state],
     refreshMs: REFRESH_MS,
-    read: (next) => office.getRaw('/api/office/webhook_deliveries', { id: webhook.id, state, next }),
+    read: (next) => office.getRaw('/api/office/webhook_deliveries', { id: Number(webhook.id), state, next }),
     itemsOf: ({ deliveries }) => deliveries,
   });
   const act = useAct(log.refetch);

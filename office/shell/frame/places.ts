@@ -52,7 +52,6 @@ export function placesOf(session: Session, resources: readonly Resource[]): Plac
     { name: 'Imports', to: '/imports', right: 'imports' },
     { name: 'History', to: '/history', right: 'history' },
     { name: 'Staff', to: '/staff', right: 'staff' },
-    { name: 'Webhooks', to: '/webhooks', right: 'webhooks' },
     { name: 'Email', to: '/deliverability', right: 'settings' },
     { name: 'Settings', to: '/settings', right: 'settings' },
     { name: 'Personal data', to: '/personal-data', right: 'privacy' },

@@ -16,6 +16,8 @@ export interface KindScreens {
   Fields?: ComponentType<{ resource: Resource; row: Row | undefined; readOnly: boolean }>;
   /** In the bar of a stored row, in place of the menu that all kinds have. */
   RowActions?: ComponentType<RowActionsProps>;
+  /** Below the fields of a stored row. */
+  Below?: ComponentType<{ row: Row }>;
   /** Other screens for the same rows, in the bar of the list. */
   listLinks?: readonly { name: string; to: string }[];
 }

@@ -22,6 +22,12 @@ export interface ActCall<C extends Columns = Columns> {
   values: ValuesOf<C>;
 }
 
+/** `done`: what the office says then. `shown`: what nobody can look up later, such as a secret. */
+export interface Outcome {
+  done: string;
+  shown?: { label: string; about: string; value: string };
+}
+
 /** What staff do with a row, or with a list, beside changing fields. One endpoint runs it and one dialog of the office asks for its fields. */
 export interface Act<C extends Columns = Columns> {
   label: string;
@@ -41,8 +47,7 @@ export interface Act<C extends Columns = Columns> {
   isLong?: boolean;
   /** What it will change, shown before. */
   preview?(services: Services, row: ActCall['row']): Promise<PreviewLine[]>;
-  /** @returns what the office says when it is done */
-  run(given: ActCall<C>): Promise<string>;
+  run(given: ActCall<C>): Promise<string | Outcome>;
 }
 
 /** Declares an act; inside it the values have the types of the columns. */

@@ -1,6 +1,7 @@
 import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
 import { setActor } from '../actor/set-actor.store.ts';
+import type { Outcome } from '../acts/act.ts';
 import { recordAct } from '../acts/record-act.store.ts';
 import { refusedFields } from '../resources/field-problem.ts';
 import { namedFields } from '../resources/resource-fields.ts';
@@ -23,6 +24,9 @@ async function allowed(call: Call, given: { resource: string; act: string }) {
   if (act.needsPassword) refuseUnconfirmed(staff);
   return { staff, resource, act };
 }
+
+const outcomeOf = (returned: string | Outcome): Outcome =>
+  typeof returned === 'string' ? { done: returned } : returned;
 
 export const actsApi = behind(anyStaff, {
   'GET /api/office/act_preview': endpoint({
@@ -52,14 +56,14 @@ export const actsApi = behind(anyStaff, {
         const { client } = transaction;
         await setActor(client, staff.id);
         const common = { call, transaction, staffId: staff.id, values };
-        if (act.isOfList) return { done: await act.run({ ...common, row: {} }), row: null };
+        if (act.isOfList) return { ...outcomeOf(await act.run({ ...common, row: {} })), row: null };
         if (id === undefined || version === undefined) throw badInput('id', 'and version are required');
         const row = await lockSeenRow(client, resource.name, { id, version });
-        const done = await act.run({ ...common, row: { ...row.fields, id: row.id } });
+        const outcome = outcomeOf(await act.run({ ...common, row: { ...row.fields, id: row.id } }));
         const { table } = resource.sheet.target;
         await recordAct(client, { table, rowId: row.id, label: row.row.label, name: act.label });
         const after = can(staff.role, resource.right, 'read') && (await readRow(client, resource, row.id));
-        return { done, row: after ? after.row : null };
+        return { ...outcome, row: after ? after.row : null };
       });
     },
   }),

@@ -4,10 +4,12 @@ import { namedFields, presentField } from '../resources/resource-fields.ts';
 import type { Resource } from '../resources/resources.ts';
 import { can, type RightResource } from '../rights/rights.ts';
 import type { Role } from '../rights/roles.limits.ts';
+import { webhookActs } from '../webhooks/webhooks.acts.ts';
 
 /** Apart from the resources, which processes read that send no email. */
 const ACTS: Readonly<Record<string, Readonly<Record<string, Act>>>> = {
   privacy_requests: privacyRequestActs,
+  webhooks: webhookActs,
 };
 
 /** The acts of a resource by their names. */

@@ -92,6 +92,7 @@ describe('Requests about personal data', () => {
     expect(await act('answer', { answer: 'x' }, seen, asSales)).toMatchObject({ status: 403 });
     const change = { resource: 'privacy_requests', ...seen, values: { answer: 'x' } };
     expect(await post('change_row', change)).toMatchObject({ status: 400, body: { problem: 'is not a field' } });
+    expect(await post('add_row', { resource: 'privacy_requests', values: {} })).toMatchObject({ status: 400 });
   });
 
   it('have their acts in the history, without addresses and words, and are not taken back', async () => {

@@ -7,6 +7,7 @@ import { Problems } from '../../import/workbook/problems.ts';
 import { type Change, type ChangeProblem, ChangesConflict, ChangesRefused, type Work } from './change.ts';
 import { conflictOf } from './change-conflicts.ts';
 import { mayMovePage, pagesMoved } from './moved-pages.ts';
+import { fieldsByName } from './resource-fields.ts';
 import type { Conflict, OfficeRow } from './resources.contract.ts';
 import { type Resource, resourceNamed, resourcesInOrder } from './resources.ts';
 import { parseValues } from './row-values.ts';
@@ -99,7 +100,8 @@ async function groupsOf(changes: readonly Change[]): Promise<Group[]> {
 
 function problemsOf(resource: Resource, { action, id, version, seen, values = {} }: Change) {
   if (resource.single && action !== 'change') return [{ field: 'action', problem: 'must be change: there is one row' }];
-  if (action === 'add') return [];
+  if (action === 'add')
+    return fieldsByName(resource).size ? [] : [{ field: 'resource', problem: 'has no fields: its acts add rows' }];
   if (id === undefined) return [{ field: 'id', problem: 'is missing' }];
   if (action === 'remove' && !resource.rules.remove)
     return [{ field: 'action', problem: `cannot be remove: rows of this kind are archived` }];

@@ -228,8 +228,13 @@ export const actBody = z.object({
   version: version.optional(),
   values: fieldValues.default({}),
 });
-/** `done`: in words. `row`: as it is then; null when it is gone, or not for the caller to read. */
-export const actReply = z.object({ done: z.string(), row: officeRow.nullable() });
+/** `done`: in words. `row`: as it is then; null when it is gone, or not for the caller to read. `shown`: what is shown this once, as a secret. */
+export const actReply = z.object({
+  done: z.string(),
+  shown: z.object({ label: z.string(), about: z.string(), value: z.string() }).optional(),
+  row: officeRow.nullable(),
+});
+export type ActReply = z.output<typeof actReply>;
 export const actPreviewQuery = rowQuery.extend({ act: actBody.shape.act });
 export const actPreviewReply = z.object({
   lines: z.array(z.object({ label: z.string(), text: z.string(), to: z.string().optional() })),

@@ -11,6 +11,7 @@ import type { RightResource } from '../rights/rights.ts';
 import { privacySettingsSheet } from '../settings/privacy-settings.sheet.ts';
 import { settingsSheet } from '../settings/settings.sheet.ts';
 import { templatesSheet } from '../settings/templates.sheet.ts';
+import { webhooksResource } from '../webhooks/webhooks.sheet.ts';
 import {
   attributeRules,
   brandRules,
@@ -256,6 +257,7 @@ const definitions: Record<string, Definition> = {
   },
   breaches: breachesResource,
   privacy_requests: privacyRequestsResource,
+  webhooks: webhooksResource,
 };
 
 export const resources: readonly Resource[] = Object.entries(definitions).map(([name, definition]) => {

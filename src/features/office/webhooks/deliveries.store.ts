@@ -99,7 +99,7 @@ export async function recordFailure(
         coalesce(failing_since <= ${now}::timestamptz - make_interval(days => ${disableAfterDays}), false) as too_long
       from webhooks where id = ${webhookId} and disabled_at is null)
     update webhooks w set busy_until = '-infinity', problem = ${problem}, failing_since = f.since,
-      disabled_at = case when f.too_long then ${now}::timestamptz end, version = w.version + f.too_long::int
+      disabled_at = case when f.too_long then ${now}::timestamptz end
     from failed f where w.id = f.id returning f.too_long as disabled`;
   // Somebody disabled it meanwhile: nothing of it waits.
   if (!webhook || webhook.disabled) await giveUpWaiting(client, webhookId);

@@ -7,8 +7,13 @@ import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession, signInToOffice } from '../../../../test/office.ts';
 import type { Lookup } from '../../../platform/outgoing/post-outside.ts';
 import { deliverDue } from './deliver-due.ts';
-import type { Delivery, Webhook } from './webhooks.contract.ts';
+import type { Delivery } from './webhooks.contract.ts';
 
+interface Webhook {
+  id: number;
+  version: number;
+  problem: string;
+}
 interface Received {
   headers: IncomingHttpHeaders;
   body: string;
@@ -51,18 +56,31 @@ afterAll(async () => {
 });
 
 const post = (name: string, body: unknown, headers = admin) => site.post(`/api/office/${name}`, body, headers);
+const act = (name: string, values: object, of: object = {}, headers = admin) =>
+  post('run_act', { resource: 'webhooks', act: name, values, ...of }, headers);
 const listed = async () => {
-  const { body } = await site.get('/api/office/webhooks', admin);
-  return (body as { webhooks: Webhook[] }).webhooks;
+  const { body } = await site.get('/api/office/rows?resource=webhooks', admin);
+  return (body as { rows: Webhook[] }).rows;
+};
+/** A webhook as it is seen, to be acted on. */
+const seen = async () => {
+  const [{ id, version } = { id: 0, version: 0 }] = await listed();
+  return { id, version };
 };
 const log = async (id: number) => {
   const { body } = await site.get(`/api/office/webhook_deliveries?id=${id}`, admin);
   return (body as { deliveries: Delivery[] }).deliveries;
 };
-async function aWebhook(given: Partial<Webhook> = {}) {
-  const { status, body } = await post('add_webhook', { url, events: ['enquiry.created'], ...given });
+const typed = (events: readonly string[], more: object = {}) => ({
+  url,
+  ...Object.fromEntries(events.map((event) => [event.replace('.', '_'), true])),
+  ...more,
+});
+async function aWebhook({ events = ['enquiry.created'], ...more }: { events?: string[]; with_contact?: boolean } = {}) {
+  const { status, body } = await act('add', typed(events, more));
   expect(status).toBe(200);
-  return body as { webhook: Webhook; secret: string };
+  const [webhook = { id: 0, version: 0, problem: '' }] = await listed();
+  return { webhook, secret: (body as { shown: { value: string } }).shown.value };
 }
 /** As the job does, at another time and perhaps with another resolver. */
 const deliverAt = (now: Date, lookup?: Lookup, toPrivate = true) =>
@@ -233,7 +251,7 @@ describe('What cannot be delivered', () => {
 
   it('disables the webhook after five days without a delivery between, which its admins see', async () => {
     answer = { status: 503 };
-    const { webhook } = await aWebhook();
+    await aWebhook();
     const failAt = async (days: number) => {
       await site.query(`select queue_webhook_event('enquiry.created', '{}', null)`);
       await site.query(`update webhook_deliveries set next_at = 'epoch' where status = 'waiting'`);
@@ -241,22 +259,21 @@ describe('What cannot be delivered', () => {
     };
     await failAt(0);
     await failAt(4.9);
-    expect(await listed()).toMatchObject([{ disabled_at: null, problem: 'The reply was 503.' }]);
+    expect(await listed()).toMatchObject([{ state: 'failing', problem: 'The reply was 503.' }]);
     await failAt(5.1);
     expect(await listed()).toMatchObject([
-      { disabled_at: expect.any(String), problem: 'The reply was 503.', waiting: 0 },
+      { state: 'disabled', disabled_at: expect.stringMatching(/^2/), problem: 'The reply was 503.', waiting: 0 },
     ]);
     const count = received.length;
     await anEnquiry();
     await deliverAt(new Date(Date.now() + 6 * DAY));
     expect(received).toHaveLength(count);
-    expect(await post('test_webhook', { id: webhook.id })).toMatchObject({ status: 409 });
+    expect(await act('test', {}, await seen())).toMatchObject({ status: 409 });
 
-    const [{ version } = { version: 0 }] = await listed();
-    await post('change_webhook', { id: webhook.id, version, disabled: false });
-    expect(await listed()).toMatchObject([{ disabled_at: null, problem: '', failing_since: null }]);
+    await act('change', typed(['enquiry.created'], { enabled: true }), await seen());
+    expect(await listed()).toMatchObject([{ state: 'working', problem: '', failing_since: '' }]);
     answer = { status: 200 };
-    expect(await post('test_webhook', { id: webhook.id })).toMatchObject({ status: 200 });
+    expect(await act('test', {}, await seen())).toMatchObject({ status: 200 });
     await arrived(count + 1);
     expect(JSON.parse(received.at(-1)?.body ?? '')).toMatchObject({ type: 'webhook.test', data: {} });
   });
@@ -273,7 +290,7 @@ describe('What cannot be delivered', () => {
     await tryAt(0, 500);
     await tryAt(3, 200);
     await tryAt(5.1, 500);
-    expect(await listed()).toMatchObject([{ disabled_at: null, problem: 'The reply was 500.' }]);
+    expect(await listed()).toMatchObject([{ state: 'failing', problem: 'The reply was 500.' }]);
   });
 
   it('is sent to a webhook one after the other, and taken up again when the process died', async () => {
@@ -359,7 +376,8 @@ describe('An address that is not on the internet', () => {
   it('is refused where it is entered, as is anything but https, unless the setting allows it', async () => {
     const strict = await testApp({ connectionString: site.connectionString, env: { RATE_LIMIT_SCALE: '1000' } });
     const refused = async (address: string) => {
-      const reply = await strict.post('/api/office/add_webhook', { url: address, events: ['contact.created'] }, admin);
+      const values = { url: address, contact_created: true };
+      const reply = await strict.post('/api/office/run_act', { resource: 'webhooks', act: 'add', values }, admin);
       return [reply.status, (reply.body as { error: string }).error];
     };
     try {
@@ -375,8 +393,9 @@ describe('An address that is not on the internet', () => {
 
 describe('Two admins', () => {
   it('do not overwrite each other, and are told what the webhook is now', async () => {
-    const { webhook } = await aWebhook();
-    const change = (events: string[]) => post('change_webhook', { id: webhook.id, version: webhook.version, events });
+    await aWebhook();
+    const known = await seen();
+    const change = (events: string[]) => act('change', typed(events, { enabled: true }), known);
     const replies = await Promise.all([change(['contact.created']), change(['catalogue.published'])]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = replies.find(({ status }) => status === 409)?.body;
@@ -385,15 +404,22 @@ describe('Two admins', () => {
 
   it('see a secret once; a new one signs from then on, and neither is readable in the database', async () => {
     const { webhook, secret } = await aWebhook();
-    const { status, body } = await post('renew_webhook_secret', { id: webhook.id, version: webhook.version });
-    const renewed = (body as { secret: string }).secret;
+    const { status, body } = await act('renew', {}, await seen());
+    const renewed = (body as { shown: { value: string } }).shown.value;
     expect([status, renewed === secret]).toEqual([200, false]);
     await anEnquiry();
     await arrived();
     const { headers, body: sent } = received[0] ?? { headers: {}, body: '' };
     expect(new Verifier(renewed).verify(sent, headers as Record<string, string>)).toBeTruthy();
     expect(() => new Verifier(secret).verify(sent, headers as Record<string, string>)).toThrow('No matching signature');
-    const stored = JSON.stringify([await site.query('select * from webhooks'), await listed()]);
+    const history = await site.get(`/api/office/history?resource=webhooks&id=${webhook.id}`, admin);
+    expect(history.body).toMatchObject({
+      entries: [{ fields: [{ label: 'Act', after: 'Make a new secret' }] }, { action: 'add', label: url }],
+    });
+    const stored = JSON.stringify([
+      await site.query('select to_jsonb(w) from webhooks w union all select to_jsonb(h) from history h'),
+      await listed(),
+    ]);
     for (const one of [secret, renewed]) expect(stored).not.toContain(one.slice('whsec_'.length));
   });
 
@@ -404,16 +430,16 @@ describe('Two admins', () => {
     await site.query(`update office_sessions set confirmed_at = now() - interval '11 minutes' where staff_id = $1`, [
       unlockedId,
     ]);
-    const known = { id: webhook.id, version: webhook.version };
+    const known = await seen();
     const asked = await Promise.all([
-      post('add_webhook', { url, events: ['contact.created'] }, unlocked),
-      post('change_webhook', { ...known, url: `${url}/2` }, unlocked),
-      post('renew_webhook_secret', known, unlocked),
-      post('remove_webhook', known, unlocked),
+      act('add', typed(['contact.created']), {}, unlocked),
+      act('change', typed(['contact.created'], { url: `${url}/2` }), known, unlocked),
+      act('renew', {}, known, unlocked),
+      act('remove', {}, known, unlocked),
     ]);
     for (const { status, body } of asked) expect([status, body]).toMatchObject([403, { needs_password: true }]);
     expect(await listed()).toEqual([webhook]);
-    expect(await post('remove_webhook', known)).toMatchObject({ status: 200 });
+    expect(await act('remove', {}, known)).toMatchObject({ status: 200, body: { row: null } });
     expect(await listed()).toEqual([]);
   });
 });

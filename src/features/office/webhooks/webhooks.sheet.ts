@@ -1,0 +1,61 @@
+import { choice, integer, labelled, moment, text, yesNo } from '../../../platform/resource/columns.ts';
+import { EVENTS, type EventType } from '../../site/webhooks/webhooks.limits.ts';
+import { actsOnly } from '../acts/acts-only.ts';
+import { inOfficeTime } from '../settings/office-moments.ts';
+
+const EVENT_NAMES: Record<EventType, string> = {
+  'enquiry.created': 'An enquiry has come in',
+  'enquiry.answered': 'An enquiry or a message was answered',
+  'enquiry.quoted': 'A quotation was sent',
+  'enquiry.accepted': 'A quotation was accepted',
+  'contact.created': 'A message of the contact form has come in',
+  'catalogue.published': 'What visitors see of the catalogue has changed',
+};
+
+/** The name of the column that says whether a webhook is told of an event. */
+export const columnOfEvent = (event: EventType): string => event.replace('.', '_');
+
+export const eventColumns = Object.fromEntries(
+  EVENTS.map((event) => [columnOfEvent(event), labelled(EVENT_NAMES[event], yesNo(false))]),
+);
+export const withContact = labelled('Say who asks: name, company, email and phone', yesNo(false));
+export const enabled = labelled('Enabled', yesNo(true));
+
+/** The other programs that are told what happens here. The job that sends writes `failing_since`, `problem` and `busy_until`. */
+export const webhooksResource = {
+  label: 'Webhooks',
+  labelOne: 'Webhook',
+  right: 'webhooks',
+  title: ['url'],
+  sheet: actsOnly('webhooks'),
+  isPrivate: true,
+  about: 'A webhook tells another program, such as a CRM, when an enquiry comes in or the catalogue changes.',
+  firstSort: { field: 'url', order: 'asc' },
+  searched: ['url'],
+  facts: {
+    url: { column: labelled('Address', text(300)), sql: 't.url' },
+    state: {
+      column: choice(['working', 'failing', 'disabled'], {
+        working: 'Working',
+        failing: 'Failing, and tried again',
+        disabled: 'Disabled: what happens meanwhile is not sent',
+      }),
+      sql: `case when t.disabled_at is not null then 'disabled' when t.failing_since is not null then 'failing' else 'working' end`,
+    },
+    problem: { column: text(300), sql: 't.problem' },
+    failing_since: { column: moment(), sql: inOfficeTime('t.failing_since') },
+    disabled_at: { column: labelled('Disabled since', moment()), sql: inOfficeTime('t.disabled_at') },
+    waiting: {
+      column: labelled('Messages that wait', integer(0, 2_147_483_647, 0)),
+      sql: `(select count(*) from webhook_deliveries d where d.webhook_id = t.id and d.status = 'waiting')`,
+    },
+    ...Object.fromEntries(
+      EVENTS.map((event) => [
+        columnOfEvent(event),
+        { column: labelled(EVENT_NAMES[event], yesNo(false)), sql: `'${event}' = any(t.events)` },
+      ]),
+    ),
+    with_contact: { column: withContact, sql: 't.with_contact' },
+    enabled: { column: enabled, sql: 't.disabled_at is null' },
+  },
+} as const;
