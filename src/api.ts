@@ -47,7 +47,6 @@ import { historyApi } from './features/office/history/history.api.ts';
 import { homeApi } from './features/office/home/home.api.ts';
 import { importMappingsApi } from './features/office/imports/import-mappings.api.ts';
 import { importsApi } from './features/office/imports/imports.api.ts';
-import { invitationsApi } from './features/office/invitations/invitations.api.ts';
 import { foundRowsApi } from './features/office/lists/found-rows.api.ts';
 import { mediaApi } from './features/office/media/media.api.ts';
 import { zipApi } from './features/office/media/zip/zip.api.ts';
@@ -124,7 +123,6 @@ export const api = {
   ...homeApi,
   ...qualityApi,
   ...historyApi,
-  ...invitationsApi,
   ...foundRowsApi,
   ...resourcesApi,
   ...actsApi,

@@ -26,7 +26,8 @@ interface Expected {
 const open: Expected[] = [{ right: 'open', may: EVERYBODY }];
 const own: Expected[] = [{ right: 'own', may: STAFF }];
 const staffRead: Expected[] = [{ right: ['staff', 'read'], may: ADMINS }];
-const staffWrite: Expected[] = [{ right: ['staff', 'write'], may: ADMINS }];
+const staffAct: Expected = { right: ['staff', 'write'], may: ADMINS };
+const staffWrite: Expected[] = [staffAct];
 
 const webhooksRead = (query?: Record<string, string>): Expected[] => [
   { right: ['webhooks', 'read'], may: ADMINS, ...(query ? { query } : {}) },
@@ -278,6 +279,7 @@ const EXPECTED: Record<string, Expected[]> = {
     ...privacyWrite({ resource: 'privacy_requests', act: 'answer', values: { answer: 'x' } }),
     ...privacyWrite({ resource: 'privacy_requests', act: 'nominate' }),
     ...privacyWrite({ resource: 'privacy_requests', act: 'erase' }),
+    ...['invite', 'again', 'withdraw'].map((act) => ({ ...staffAct, body: { resource: 'invitations', act } })),
     ...['add', 'change', 'test', 'renew', 'remove'].flatMap((act) => webhooksWrite({ resource: 'webhooks', act })),
   ],
   'GET /api/office/printed_catalogues': contentRead(),
@@ -287,10 +289,6 @@ const EXPECTED: Record<string, Expected[]> = {
     { right: ['content', 'write'], may: EDITORS, body: { title: 'x', categories: [900_000] } },
   ],
   'GET /api/office/staff': staffRead,
-  'GET /api/office/invitations': staffRead,
-  'POST /api/office/withdraw_invitation': staffWrite,
-  'POST /api/office/send_invitation_again': staffWrite,
-  'POST /api/office/invite_staff': staffWrite,
   'POST /api/office/change_staff': staffWrite,
   'POST /api/office/end_staff_sessions': staffWrite,
   'GET /api/office/mailbox': [{ right: ['settings', 'read'], may: ADMINS }],

@@ -312,7 +312,6 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
       { query: { via: 'import' } },
     ]),
     'GET /api/office/address': asAdmin([{ query: { resource: 'products', name: LONG } }]),
-    'GET /api/office/invitations': asAdmin(nothing),
     'GET /api/office/imports': asAdmin(nothing),
     'GET /api/office/import': asAdmin([{ query: { id: 900_000 } }]),
     'GET /api/office/import_rows': asAdmin([{ query: { id: 900_000 } }]),
@@ -502,11 +501,6 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'POST /api/office/confirm_password': asAdmin([{ body: { password: given.officePassword } }]),
     'POST /api/office/end_session': asAdmin([{ body: { others: true } }]),
     'POST /api/office/end_staff_sessions': asAdmin([{ body: { id: 2_000_000_000 } }]),
-    'POST /api/office/invite_staff': asAdmin([
-      { body: { ...person('load-invited'), name: 'x'.repeat(100), role: 'viewer' } },
-    ]),
-    'POST /api/office/send_invitation_again': asAdmin([{ body: { id: 2_000_000_000 } }]),
-    'POST /api/office/withdraw_invitation': asAdmin([{ body: { id: 2_000_000_000 } }]),
     'POST /api/office/sign_in': Array.from({ length: 8 }, (_, at) => ({
       body: { ...person(`load${at}`), password: 'x'.repeat(128), code: 'x'.repeat(40) },
     })),

@@ -63,11 +63,11 @@ export function ActDialog({ resource, act, row, initial, onDone, onClose }: ActD
       ...{ resource: resource.name, act: act.name, values: values ?? {} },
       ...(seen ? { id: seen.id, version: seen.version } : {}),
     });
-    notify(reply.done, { type: 'success' });
     // Of a row that is gone the screen is left, and what it showed cannot be read any more.
     await client.invalidateQueries({ refetchType: row && !reply.row ? 'none' : 'active' });
-    if (reply.shown) setDone(reply);
-    else onDone(reply.row);
+    if (reply.shown) return setDone(reply);
+    notify(reply.done, { type: 'success' });
+    onDone(reply.row);
   };
   const { busy, problem, run } = useRequest(async () => {
     try {
@@ -82,7 +82,7 @@ export function ActDialog({ resource, act, row, initial, onDone, onClose }: ActD
       } else if (!refused.length) throw failure;
     }
   });
-  if (done?.shown) return <ShownOnce shown={done.shown} onClose={() => onDone(done.row)} />;
+  if (done?.shown) return <ShownOnce title={done.done} shown={done.shown} onClose={() => onDone(done.row)} />;
   return (
     <ActionDialog
       title={act.label}
@@ -122,9 +122,15 @@ export function ActDialog({ resource, act, row, initial, onDone, onClose }: ActD
   );
 }
 
+interface ShownOnceProps {
+  title: string;
+  shown: NonNullable<ActReply['shown']>;
+  onClose: () => void;
+}
+
 /** What nobody can look up later, such as a secret. */
-const ShownOnce = ({ shown, onClose }: { shown: NonNullable<ActReply['shown']>; onClose: () => void }) => (
-  <ActionDialog title={shown.label} onClose={onClose}>
+const ShownOnce = ({ title, shown, onClose }: ShownOnceProps) => (
+  <ActionDialog title={title} onClose={onClose}>
     <p>{shown.about}</p>
     <Field
       label={shown.label}

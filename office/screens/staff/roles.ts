@@ -13,6 +13,3 @@ export const ROLES: readonly { role: Role; may: string }[] = [
   },
   { role: 'admin', may: 'may do everything: also invites staff, changes settings, personal data and webhooks' },
 ];
-
-/** The role of an invitation until another one is chosen: the one that may do least. */
-export const FIRST_ROLE: Role = 'viewer';

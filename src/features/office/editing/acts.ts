@@ -1,4 +1,5 @@
 import type { Act } from '../acts/act.ts';
+import { invitationActs } from '../invitations/invitations.acts.ts';
 import { privacyRequestActs } from '../privacy/privacy-requests.acts.ts';
 import { namedFields, presentField } from '../resources/resource-fields.ts';
 import type { Resource } from '../resources/resources.ts';
@@ -8,6 +9,7 @@ import { webhookActs } from '../webhooks/webhooks.acts.ts';
 
 /** Apart from the resources, which processes read that send no email. */
 const ACTS: Readonly<Record<string, Readonly<Record<string, Act>>>> = {
+  invitations: invitationActs,
   privacy_requests: privacyRequestActs,
   webhooks: webhookActs,
 };

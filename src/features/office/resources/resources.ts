@@ -5,6 +5,7 @@ import { categoryPath, crossReferencePath, modelPath, productPath } from '../../
 import { allSheets } from '../../import/sheets/all-sheets.ts';
 import { doubtNamesElsewhere } from '../../import/sheets/named-models.store.ts';
 import type { Sheet } from '../../import/workbook/sheet.ts';
+import { invitationsResource } from '../invitations/invitations.sheet.ts';
 import { breachesResource } from '../privacy/breaches.sheet.ts';
 import { privacyRequestsResource } from '../privacy/privacy-requests.sheet.ts';
 import type { RightResource } from '../rights/rights.ts';
@@ -256,6 +257,7 @@ const definitions: Record<string, Definition> = {
     rules: templateRules,
   },
   breaches: breachesResource,
+  invitations: invitationsResource,
   privacy_requests: privacyRequestsResource,
   webhooks: webhooksResource,
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Client, execute, firstRow, insertion, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { type Client, execute, firstRow, insertion, onlyRow, raw } from '../../../platform/postgres/plain-sql.ts';
 import { ROLES, type Role } from '../rights/roles.limits.ts';
 import { staffInvitations } from './staff.tables.ts';
 
@@ -32,25 +32,9 @@ export async function deleteInvitationsBy(client: Client, staffId: number): Prom
   await execute(client)`delete from staff_invitations where invited_by = ${staffId} and used_at is null`;
 }
 
-const unusedInvitation = z.object({
-  id: z.int(),
-  email: z.string(),
-  name: z.string(),
-  role: z.enum(ROLES),
-  invited_by: z.string().nullable(),
-  created_at: z.date(),
-  expires_at: z.date(),
-  expired: z.boolean(),
-});
+const invited = z.object({ email: z.string(), name: z.string(), role: z.enum(ROLES) });
 
-/** The invitations that nobody has used, the latest first; those that have expired too, until they are deleted. */
-export const unusedInvitations = (client: Client) =>
-  queryRows(client, unusedInvitation)`
-    select i.id, i.email, i.name, i.role, s.name as invited_by, i.created_at, i.expires_at, i.expires_at <= now() as expired
-    from staff_invitations i left join staff s on s.id = i.invited_by
-    where i.used_at is null order by i.created_at desc, i.id desc`;
-
-/** Deletes an invitation. @returns whom it was for; undefined when it is not there, or was used */
+/** Deletes an invitation. @returns whom it was for */
 export const withdrawInvitation = (client: Client, id: number) =>
-  firstRow(client, unusedInvitation.pick({ email: true, name: true, role: true }))`
+  onlyRow(client, invited)`
     delete from staff_invitations where id = ${id} and used_at is null returning email, name, role`;

@@ -73,21 +73,6 @@ export const staffReply = z.array(staffRow);
 
 /** Who somebody of the staff is. */
 export const staffFields = { email: emailAddress, name: personName(100) };
-export const inviteBody = z.object({ ...staffFields, role });
-export const inviteReply = z.object({ link: z.string() });
-export const invitationsReply = z.array(
-  z.object({
-    id: z.number(),
-    email: z.string(),
-    name: z.string(),
-    role,
-    invited_by: z.string().nullable(),
-    created_at: time,
-    expires_at: time,
-    expired: z.boolean(),
-  }),
-);
-export const invitationIdBody = z.object({ id: rowId });
 export const changeStaffBody = z.object({
   id: rowId,
   version: rowId,

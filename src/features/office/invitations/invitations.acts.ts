@@ -1,0 +1,82 @@
+import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { badInput } from '../../../platform/errors.ts';
+import { choice, hinted, required, text } from '../../../platform/resource/columns.ts';
+import { logAct } from '../../../platform/secrets/security-log.ts';
+import { type ActCall, defineAct, type Outcome } from '../acts/act.ts';
+import { ROLES, type Role } from '../rights/roles.limits.ts';
+import { withdrawInvitation } from '../staff/invitations.store.ts';
+import { staffFields } from '../staff/staff.contract.ts';
+import { staffByEmail } from '../staff/staff.store.ts';
+import { queueInvitation } from '../staff/staff-emails.job.ts';
+
+const INVITATIONS = { name: 'office-invitations', max: 50, seconds: 60 * 60 };
+
+type Invited = { email: string; name: string; role: Role };
+
+/** Invites in the name of the caller. @returns the link as well, which has gone out by email */
+async function inviteInto(
+  { call, transaction, staffId }: Omit<ActCall, 'row' | 'values'>,
+  invited: Invited,
+): Promise<Outcome> {
+  const { services } = call;
+  await takeOrRefuse(services, INVITATIONS, String(staffId));
+  if (await staffByEmail(transaction.client, invited.email))
+    throw badInput('email', 'belongs to somebody of the staff already');
+  logAct(call, { message: 'Somebody was invited to the office', account: `staff ${staffId}`, role: invited.role });
+  const link = await queueInvitation(services, { ...invited, invitedBy: staffId }, transaction);
+  return {
+    done: `${invited.name} is invited`,
+    shown: {
+      label: 'Link',
+      about: 'The link has been sent by email. It is valid for three days, and once.',
+      value: link,
+    },
+  };
+}
+
+/** The name that an address has before its @, such as Asha Patel for asha.patel@clamps.example. */
+const nameIn = (email: string): string =>
+  (email.split('@')[0] ?? '')
+    .split(/[._+-]+|\d+/)
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+
+const invite = defineAct({
+  label: 'Invite',
+  button: 'Send the invitation',
+  isOfList: true,
+  needsPassword: true,
+  fields: {
+    email: required({ ...text(254), schema: staffFields.email }),
+    name: hinted('Empty: the name that the address has', { ...text(100), schema: staffFields.name }),
+    role: hinted('What each may do is written below the list of staff', required(choice(ROLES))),
+  },
+  async run(given) {
+    const { email, name, role } = given.values;
+    if (!role) throw badInput('role', 'is missing');
+    return inviteInto(given, { email, name: name || nameIn(email) || email, role });
+  },
+});
+
+const again = defineAct({
+  label: 'Send again',
+  about: 'With a new link, which is valid as long as a new one. The former link no longer works.',
+  needsPassword: true,
+  fields: {},
+  async run(given) {
+    return inviteInto(given, await withdrawInvitation(given.transaction.client, Number(given.row.id)));
+  },
+});
+
+const withdraw = defineAct({
+  label: 'Withdraw',
+  about: 'The link no longer works.',
+  fields: {},
+  async run({ transaction, row }) {
+    const { name } = await withdrawInvitation(transaction.client, Number(row.id));
+    return `The invitation of ${name} is withdrawn`;
+  },
+});
+
+export const invitationActs = { invite, again, withdraw };
