@@ -100,7 +100,18 @@ async function aChange(resource: string): Promise<{ name: string; value: FieldVa
   return { name: 'sort_order', value: 77, other: 78 };
 }
 
-describe.each(resources.filter(({ single }) => !single).map(({ name }) => name))('The resource %s', (resource) => {
+const isTyped = ({ sheet }: { sheet: { columns: object } }) => Object.keys(sheet.columns).length > 0;
+const named = (chosen: typeof resources) => chosen.map(({ name }) => name);
+
+it.each(named(resources.filter((one) => !isTyped(one))))(
+  'Rows of %s are added and changed by acts only',
+  async (resource) => {
+    expect(await post('add_row', { resource, values: {} })).toMatchObject({ status: 400, body: { field: 'resource' } });
+    expect(await get(`rows?resource=${resource}`)).toMatchObject({ status: 200, body: { rows: [] } });
+  },
+);
+
+describe.each(named(resources.filter((one) => !one.single && isTyped(one))))('The resource %s', (resource) => {
   it('is added, changed, refused when stale, archived, restored, and found in its list', async () => {
     const row = await add(resource, await required(resource, `zq1${resource}`));
     expect(row).toMatchObject({ version: 1, active: true, label: expect.stringContaining('zq1') });
