@@ -41,7 +41,7 @@ export async function fillCatalogue(client: pg.ClientBase, { products, leaves, t
     attributes,
     modelAttributes,
     files,
-    searchKeysOfAll,
+    textsOfAll,
     figuresOfAll,
     rest,
   ]) {
@@ -53,9 +53,6 @@ export async function fillCatalogue(client: pg.ClientBase, { products, leaves, t
     );
   }
   for (const { definition } of rows) await client.query(definition);
-  // With the indexes, since the texts of each product are looked up.
-  await client.query('analyze');
-  await client.query('insert into search_texts select * from search_texts_wanted on conflict do nothing');
   await client.query('reset session_replication_role; reset maintenance_work_mem');
   await client.query('vacuum (analyze)');
 }
@@ -153,8 +150,9 @@ const files = `
   from models, unnest(array['igs', 'step']) kind`;
 
 /** Triggers are off while the tables are filled, so the derived tables are filled here. */
-const searchKeysOfAll = `
-  insert into search_keys (kind, item, place, key) select distinct kind, item, place, key from search_keys_wanted`;
+const textsOfAll = `
+  insert into product_texts select id, version from catalogue_version, products
+  on conflict (product_id) do update set version = excluded.version`;
 
 const figuresOfAll = `
   select refresh_product_figures(all_ids, version), refresh_product_downloads(all_ids)

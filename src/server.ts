@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { importDemo } from './demo.ts';
 import { printUpgradeReports } from './features/catalogue/measures/upgrade-reports.store.ts';
-import { storePageTexts } from './features/catalogue/search/words/page-texts.store.ts';
+import { storePageTexts } from './features/catalogue/search/page-texts.store.ts';
 import { logConsole, openLog } from './platform/log.ts';
 import { hasMailbox } from './platform/mail/mailbox.ts';
 import { builtAssets } from './platform/page-assets/page-assets.ts';

@@ -137,7 +137,7 @@ describe('The restore drill', () => {
         'staff',
         'staff_credentials',
         'models',
-        'search_keys',
+        'product_texts',
         'files',
       ]) {
         expect(after[table], table).toBe(before[table]);

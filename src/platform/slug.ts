@@ -41,14 +41,16 @@ export function brandKey(name: string): string {
   return name.toLowerCase().replace(/[\s-]+/g, '');
 }
 
-/** Words of a text that are looked at. */
-const MAX_WORDS = 12;
+/** Words of a text that are looked at: those of a whole letter. */
+const MAX_WORDS = 60;
+/** Of a number, with a word before it. */
+const LONGEST = 12;
 
 /**
  * What may be a part number in a text: its runs of adjacent words that contain a digit, joined. "clamp 61-V" has `clamp61`, `clamp61V`,
  * `61` and `61V`. @param longest a run has at most so many words
  */
-export function numbersIn(text: string, longest = MAX_WORDS): string[] {
+export function numbersIn(text: string, longest = LONGEST): string[] {
   const words = text
     .split(/[^A-Za-z0-9]+/)
     .filter(Boolean)

@@ -13,7 +13,8 @@ begin
     perform refresh_product_downloads(restated);
   end if;
   if reworded is not null then
-    perform refresh_search_texts('products', reworded);
+    insert into product_texts select unnest(reworded), raised
+    on conflict (product_id) do update set version = excluded.version;
   end if;
   return stale;
 end

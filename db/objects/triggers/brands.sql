@@ -22,11 +22,8 @@ create or replace trigger raise_version_after_truncate after truncate on brands
 create or replace trigger raise_version_after_update after update on brands
   referencing new table as changed for each statement
   execute function note_changed_rows();
-create or replace trigger search_keys_changed after update on brands
-  referencing old table as old_rows new table as new_rows for each statement
-  execute function search_keys_follow_brands();
 create or replace trigger texts_after_update after update on brands
-  referencing new table as later for each statement
+  referencing old table as former new table as later for each statement
   execute function note_texts_of_brands();
 -- What names a file of the library, by media_columns.
 call keeps_media_uses('brands');

@@ -25,23 +25,5 @@ create or replace trigger raise_version_after_truncate after truncate on categor
 create or replace trigger raise_version_after_update after update on categories
   referencing new table as changed for each statement
   execute function note_changed_rows();
-create or replace trigger search_keys_added after insert on categories
-  referencing new table as new_rows for each statement
-  execute function search_keys_follow('category');
-create or replace trigger search_keys_changed after update on categories
-  referencing old table as old_rows new table as new_rows for each statement
-  execute function search_keys_follow('category');
-create or replace trigger search_keys_removed after delete on categories
-  referencing old table as old_rows for each statement
-  execute function search_keys_follow('category');
-create or replace trigger search_texts_added after insert on categories
-  referencing new table as changed for each statement
-  execute function search_texts_follow();
-create or replace trigger search_texts_changed after update on categories
-  referencing new table as changed for each statement
-  execute function search_texts_follow();
-create or replace trigger search_texts_removed after delete on categories
-  referencing old table as changed for each statement
-  execute function search_texts_follow();
 -- What names a file of the library, by media_columns.
 call keeps_media_uses('categories');

@@ -22,15 +22,6 @@ create or replace trigger raise_version_after_truncate after truncate on events
 create or replace trigger raise_version_after_update after update on events
   referencing new table as changed for each statement
   execute function note_changed_rows();
-create or replace trigger search_texts_added after insert on events
-  referencing new table as changed for each statement
-  execute function search_texts_follow();
-create or replace trigger search_texts_changed after update on events
-  referencing new table as changed for each statement
-  execute function search_texts_follow();
-create or replace trigger search_texts_removed after delete on events
-  referencing old table as changed for each statement
-  execute function search_texts_follow();
 create or replace trigger search_words_of_delete after delete on events
   referencing old table as old_rows for each statement
   execute function keep_search_words('id', '{title,slug,venue,short_description,long_description,meta_title,meta_description,meta_keywords}');

@@ -22,14 +22,5 @@ create or replace trigger raise_version_after_truncate after truncate on markets
 create or replace trigger raise_version_after_update after update on markets
   referencing new table as changed for each statement
   execute function note_changed_rows();
-create or replace trigger search_texts_added after insert on markets
-  referencing new table as changed for each statement
-  execute function search_texts_follow();
-create or replace trigger search_texts_changed after update on markets
-  referencing new table as changed for each statement
-  execute function search_texts_follow();
-create or replace trigger search_texts_removed after delete on markets
-  referencing old table as changed for each statement
-  execute function search_texts_follow();
 -- What names a file of the library, by media_columns.
 call keeps_media_uses('markets');

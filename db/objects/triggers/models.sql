@@ -31,14 +31,5 @@ create or replace trigger raise_version_after_truncate after truncate on models
 create or replace trigger raise_version_after_update after update on models
   referencing new table as changed for each statement
   execute function note_changed_rows();
-create or replace trigger search_keys_added after insert on models
-  referencing new table as new_rows for each statement
-  execute function search_keys_follow('model');
-create or replace trigger search_keys_changed after update on models
-  referencing old table as old_rows new table as new_rows for each statement
-  execute function search_keys_follow('model');
-create or replace trigger search_keys_removed after delete on models
-  referencing old table as old_rows for each statement
-  execute function search_keys_follow('model');
 -- What names a file of the library, by media_columns.
 call keeps_media_uses('models');

@@ -1,9 +1,12 @@
-create or replace trigger search_texts_added after insert on page_texts
-  referencing new table as changed for each statement
-  execute function search_texts_follow();
-create or replace trigger search_texts_changed after update on page_texts
-  referencing new table as changed for each statement
-  execute function search_texts_follow();
-create or replace trigger search_texts_removed after delete on page_texts
+create or replace trigger raise_version_after_delete after delete on page_texts
   referencing old table as changed for each statement
-  execute function search_texts_follow();
+  execute function note_changed_rows();
+create or replace trigger raise_version_after_insert after insert on page_texts
+  referencing new table as changed for each statement
+  execute function note_changed_rows();
+create or replace trigger raise_version_after_truncate after truncate on page_texts
+  for each statement
+  execute function note_catalogue_change();
+create or replace trigger raise_version_after_update after update on page_texts
+  referencing new table as changed for each statement
+  execute function note_changed_rows();

@@ -28,15 +28,6 @@ create or replace trigger raise_version_after_truncate after truncate on product
 create or replace trigger raise_version_after_update after update on products
   referencing new table as changed for each statement
   execute function note_changed_rows();
-create or replace trigger search_keys_added after insert on products
-  referencing new table as new_rows for each statement
-  execute function search_keys_follow('product');
-create or replace trigger search_keys_changed after update on products
-  referencing old table as old_rows new table as new_rows for each statement
-  execute function search_keys_follow('product');
-create or replace trigger search_keys_removed after delete on products
-  referencing old table as old_rows for each statement
-  execute function search_keys_follow('product');
 create or replace trigger search_words_of_delete after delete on products
   referencing old table as old_rows for each statement
   execute function keep_search_words('id', '{name,slug,short_description}');

@@ -22,12 +22,3 @@ create or replace trigger raise_version_after_truncate after truncate on videos
 create or replace trigger raise_version_after_update after update on videos
   referencing new table as changed for each statement
   execute function note_changed_rows();
-create or replace trigger search_texts_added after insert on videos
-  referencing new table as changed for each statement
-  execute function search_texts_follow();
-create or replace trigger search_texts_changed after update on videos
-  referencing new table as changed for each statement
-  execute function search_texts_follow();
-create or replace trigger search_texts_removed after delete on videos
-  referencing old table as changed for each statement
-  execute function search_texts_follow();

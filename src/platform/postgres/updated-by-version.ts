@@ -21,6 +21,8 @@ interface Source<Value, Row extends ProductRow> {
   /** The next rows, in the order of version and product. */
   read: (client: Client, after: After, limit: number) => Promise<Row[]>;
   put: (value: Value, row: Row) => void;
+  /** Rows that are put at once, in some milliseconds; then others get their turn. */
+  atOnce: number;
   /** A value like this one, that changes by itself. */
   copy: (value: Value) => Value;
 }
@@ -38,8 +40,6 @@ interface ByVersion {
   catalogueVersion: { current: number };
 }
 
-/** Products that are read at once, in some milliseconds. */
-const AT_ONCE = 1000;
 /** The largest that PostgreSQL's integers have. */
 const LAST_ID = 2_147_483_647;
 
@@ -75,7 +75,7 @@ export function updatedByVersion<Value, Row extends ProductRow>(source: Source<V
 async function readChanges<Value, Row extends ProductRow>(
   { pool }: ByVersion['database'],
   state: State<Value>,
-  { create, read, put }: Source<Value, Row>,
+  { create, read, put, atOnce }: Source<Value, Row>,
 ): Promise<void> {
   // Read first: a later change may already be among the rows, and will be read once more.
   const { version } = await onlyRow(pool, z.object({ version: z.string() }))`select version from catalogue_version`;
@@ -83,10 +83,10 @@ async function readChanges<Value, Row extends ProductRow>(
   if (Number(version) < state.version) Object.assign(state, { value: create(), version: -1 });
   let after: After | undefined = { version: state.version, product: LAST_ID };
   while (after) {
-    const rows: Row[] = await read(pool, after, AT_ONCE);
+    const rows: Row[] = await read(pool, after, atOnce);
     for (const row of rows) put(state.value, row);
     const last = rows.at(-1);
-    after = last && rows.length === AT_ONCE ? { version: Number(last.version), product: last.product_id } : undefined;
+    after = last && rows.length === atOnce ? { version: Number(last.version), product: last.product_id } : undefined;
     if (after) await othersFirst();
   }
   state.version = Number(version);

@@ -9,6 +9,7 @@ const ofProducts = updatedByVersion<CatalogueFigures, ProductFigures>({
   read: figuresAfter,
   put: (figures, row) => figures.put(row),
   copy: (figures) => figures.copy(),
+  atOnce: 1000,
 });
 
 /**

@@ -187,6 +187,7 @@ describe('Catalogue pages', () => {
       `insert into products (category_id, name, slug) select $1, 'Many ' || n, 'many-' || n from generate_series(1, 60) n`,
       [leaf.category_id],
     );
+    await app.knowsOfChanges();
     const path = `/Products/${leaf.category_slug}?search=many`;
     const first = await page(path);
     expect(first.text.match(/<article/g)).toHaveLength(48);

@@ -3,29 +3,26 @@ import type { Services } from '../../../platform/api/services.ts';
 import { groupBy } from '../../../platform/group-by.ts';
 import { MODELS_PER_PRODUCT, presentClamp } from '../clamp-finder/present-clamps.ts';
 import { figuresNow } from '../figures/figures-now.ts';
-import { namesOfModels, productsOfModels } from '../figures/model-names.store.ts';
+import { namesOfModels } from '../figures/model-names.store.ts';
 import { isWithdrawnProduct, rangesOf, ratingsOf } from '../figures/model-ratings.ts';
 import { PRODUCT_FIELDS } from '../products/products.contract.ts';
 import { successorNames } from '../relations/relations.store.ts';
-import type { Found } from '../search/search.store.ts';
+import type { AnswerItem, FoundModel } from '../search/answer.ts';
 import type { FoundProduct } from './search-results.contract.ts';
 import { namesOfProducts } from './search-results.store.ts';
 
 /** Models shown of a product of which only the name was found. */
 const FIRST_MODELS = 3;
 
-type Scored = Found & { score: number };
-
 interface Group {
   product: number;
-  rank: number;
   score: number;
   /** Its found models, best first. */
   models: number[];
 }
 
 /** The found products, and the products of the found models, best first; `load` gives the figures of some of them. */
-export async function foundProducts(services: Services, found: readonly Scored[]) {
+export async function foundProducts(services: Services, found: readonly AnswerItem[]) {
   const replaced = await successorNames(services);
   const groups = await groupsOf(services, found, replaced);
   const load = (from: number, count: number) => present(services, groups.slice(from, from + count), replaced);
@@ -34,29 +31,17 @@ export async function foundProducts(services: Services, found: readonly Scored[]
 
 type Replaced = ReadonlyMap<number, string>;
 
-async function groupsOf(services: Services, found: readonly Scored[], replaced: Replaced): Promise<Group[]> {
-  const { pool } = services.database;
-  const isReplaced = (id: number) => Number(replaced.has(id));
+async function groupsOf(services: Services, found: readonly AnswerItem[], replaced: Replaced): Promise<Group[]> {
+  const isReplaced = ({ id }: FoundModel) => Number(replaced.has(id));
   const models = found
-    .filter(({ kind }) => kind === 'model')
-    .toSorted((a, b) => a.rank - b.rank || isReplaced(a.id) - isReplaced(b.id) || a.id - b.id);
-  const ofModel = new Map(
-    (
-      await productsOfModels(
-        pool,
-        models.map(({ id }) => id),
-      )
-    ).map(({ model, product }) => [model, product]),
-  );
-  const byProduct = groupBy(models, ({ id }) => ofModel.get(id) ?? 0);
+    .filter((one) => one.kind === 'model')
+    .toSorted((a, b) => b.score - a.score || isReplaced(a) - isReplaced(b) || a.id - b.id);
   const groups = new Map<number, Group>();
-  for (const [product, ofProduct] of byProduct) {
-    if (product)
-      groups.set(product, { product, rank: ofProduct[0]?.rank ?? 8, score: 0, models: ofProduct.map(({ id }) => id) });
-  }
-  for (const { id, rank, score } of found.filter(({ kind }) => kind === 'product')) {
+  for (const [product, ofProduct] of groupBy(models, (one) => one.product))
+    groups.set(product, { product, score: ofProduct[0]?.score ?? 0, models: ofProduct.map(({ id }) => id) });
+  for (const { id, score } of found.filter(({ kind }) => kind === 'product')) {
     const known = groups.get(id);
-    groups.set(id, { product: id, rank: Math.min(rank, known?.rank ?? rank), score, models: known?.models ?? [] });
+    groups.set(id, { product: id, score: Math.max(score, known?.score ?? 0), models: known?.models ?? [] });
   }
   const figures = await figuresNow(services);
   const isWithdrawn = ({ product, models: ofGroup }: Group) => {
@@ -66,7 +51,7 @@ async function groupsOf(services: Services, found: readonly Scored[], replaced: 
     return Number(isOld);
   };
   return [...groups.values()].sort(
-    (a, b) => a.rank - b.rank || isWithdrawn(a) - isWithdrawn(b) || b.score - a.score || a.product - b.product,
+    (a, b) => b.score - a.score || isWithdrawn(a) - isWithdrawn(b) || a.product - b.product,
   );
 }
 

@@ -3,17 +3,14 @@ import type { Services } from '../../../platform/api/services.ts';
 import { presentForeign } from '../alternatives/present-alternatives.ts';
 import { presentClamps } from '../clamp-finder/present-clamps.ts';
 import { successorNames } from '../relations/relations.store.ts';
-import { type AnswerItem, answerWithoutFigures, foreignModelsFor } from '../search/answer.ts';
+import { type AnswerItem, answerWithoutFigures, foreignModelsFor, MAX_ITEMS, nearestTo } from '../search/answer.ts';
 import { type Meeting, modelsMeeting } from '../search/meeting-models.ts';
 import { presentSuggestion } from '../search/present-suggestion.ts';
-import { nearestTo } from '../search/search.store.ts';
 import { withoutQuantities } from '../search/search-conditions.ts';
 import { shownItems } from '../search/shown-items.store.ts';
 import { foundProducts } from './found-products.ts';
 import { type SearchResults, searchResults, searchResultsQuery } from './search-results.contract.ts';
 
-/** Items of each kind that are looked for. */
-const MAX_FOUND = 200;
 const MAX_CATEGORIES = 12;
 const MAX_PAGES = 6;
 const MAX_NEAREST = 6;
@@ -34,13 +31,13 @@ export const searchResultsApi = {
       if (!text) return NOTHING;
       const foreign = await foreignIn(services, text);
       if (foreign.length) return { ...NOTHING, foreign };
-      const meeting = await modelsMeeting(services, text, { from: (page - 1) * limit, count: limit }, MAX_FOUND);
+      const meeting = await modelsMeeting(services, text, { from: (page - 1) * limit, count: limit });
       if (meeting) return presentMeeting(services, meeting, { page, limit });
       if (!limit) return NOTHING;
       const found = await wordsLike(services, text, { page, limit });
       if (found.order.length) return found;
-      const nearest = (await nearestTo(services.database.pool, text, MAX_NEAREST)).map((one) => ({ ...one, score: 0 }));
-      return { ...found, nearest: await suggestions(services, nearest) };
+      const nearest = await nearestTo(services, text);
+      return { ...found, nearest: await suggestions(services, nearest.slice(0, MAX_NEAREST)) };
     },
   }),
 };
@@ -74,7 +71,7 @@ async function presentMeeting(services: Services, meeting: Meeting, wanted: Want
 }
 
 async function wordsLike(services: Services, text: string, wanted: Wanted): Promise<SearchResults> {
-  const { items, without } = await answerWithoutFigures(services, text, MAX_FOUND);
+  const { items, without } = await answerWithoutFigures(services, text);
   const of = (kind: AnswerItem['kind']) => items.filter((one) => one.kind === kind);
   const inCatalogue = items.filter((one) => one.kind !== 'page');
   const { count, load } = await foundProducts(services, inCatalogue);
@@ -90,7 +87,7 @@ async function wordsLike(services: Services, text: string, wanted: Wanted): Prom
     order: [...new Set(sections)],
     without,
     ...{ total: count, page, pages },
-    isCapped: (['product', 'model'] as const).some((kind) => of(kind).length >= MAX_FOUND),
+    isCapped: items.length >= MAX_ITEMS,
   };
 }
 

@@ -57,7 +57,7 @@ export const searchResults = z.object({
   /** The lists that have something, the one with the best result first. */
   order: z.array(z.enum(['categories', 'products', 'sitePages'])),
   /** Words of the text that nothing was found for. */
-  without: z.array(z.string()),
+  without: z.array(z.string()).readonly(),
   total: z.number(),
   page: z.number(),
   pages: z.number(),

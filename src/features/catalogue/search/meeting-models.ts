@@ -4,7 +4,7 @@ import { figuresNow } from '../figures/figures-now.ts';
 import { findClamps, type Range } from '../figures/find-clamps.ts';
 import { successorNames } from '../relations/relations.store.ts';
 import { answerOf, productsOfAnswer } from './answer.ts';
-import { conditionsOf, namesModel } from './search.store.ts';
+import { indexNow } from './index-now.ts';
 import { type Conditions, conditionsIn, conditionText, isForFinder, type Measure, REACH } from './search-conditions.ts';
 import {
   isNameOfFigure,
@@ -15,11 +15,9 @@ import {
   needOf,
   type StatedModels,
 } from './stated-figures.ts';
-import { type Synonyms, singular } from './words/concepts.ts';
-import { synonymsNow } from './words/synonyms.store.ts';
-
-/** Products that are looked up for the words beside the figures. */
-const MAX_FOUND = 200;
+import { synonymsNow } from './synonyms.store.ts';
+import type { Synonyms } from './typed-phrases.ts';
+import { PREPOSITIONS, STOP_WORDS, singularOf } from './words.ts';
 
 /** The models that have the figures of a text. */
 export interface Meeting extends StatedModels {
@@ -32,16 +30,11 @@ export interface Meeting extends StatedModels {
  * The models with the figures that a text asks for, of the products that its other words find; undefined if it asks for none, names a
  * model, or no model has them. First as the clamp finder has it, which knows where a bar ends; then by the attributes that are named beside
  * the figures; then by all attributes of their units: "handwheel 160 mm".
- *
- * @param limit items of each kind that the caller looks up for the same text
  */
-export async function modelsMeeting(
-  services: Services,
-  typed: string,
-  range: Range,
-  limit: number,
-): Promise<Meeting | undefined> {
-  const asTyped = /\d/.test(typed) ? await conditionsOf(services.database.pool, typed) : undefined;
+export async function modelsMeeting(services: Services, typed: string, range: Range): Promise<Meeting | undefined> {
+  const { numbers } = (await indexNow(services)).products;
+  const isNumber = [...numbers.beginning(typed).values()].some((naming) => naming === 'whole' || naming === 'begun');
+  const asTyped = isNumber ? undefined : conditionsIn(typed);
   if (!asTyped) return undefined;
   const synonyms = await synonymsNow(services);
   const replaced = await successorNames(services);
@@ -49,14 +42,18 @@ export async function modelsMeeting(
   const text = withNamesOfFigures(typed, synonyms, figures);
   const conditions = text === typed ? asTyped : conditionsIn(text);
   // A number of a model says more than the figures beside it.
-  if (!conditions || (await namesModel(services.database.pool, conditions.words))) return undefined;
+  if (!conditions || numbers.within(conditions.words)) return undefined;
   const isBare = !isForFinder(conditions) && conditions.measures.every(({ unit }) => unit === '');
   // "ISO 9001" is something that is written, and "VTC 200" the beginning of a number.
-  if (isBare && (await isWritten(services, text, limit))) return undefined;
-  const words = isBare ? withoutNumbers(conditions.words) : conditions.words;
-  const named = await productsNamed(services, words);
+  if (isBare && (await isWritten(services, text))) return undefined;
+  const said = saying(isBare ? withoutNumbers(conditions.words) : conditions.words);
+  const { words, named } = await productsNamed(
+    services,
+    said,
+    isBare ? withoutNumbers(conditions.rest) : conditions.rest,
+  );
   const measures = conditions.measures.filter(({ unit }) => isBare || unit);
-  const asked: Asked = { conditions, words, named, measures, replaced };
+  const asked: Asked = { conditions: { ...conditions, words }, words, named, measures, replaced };
   if (!isForFinder(conditions) || measures.some((measure) => !measure.meaning || isOtherLength(figures, measure)))
     return statedMeeting(services, figures, asked, range);
   const isJudged = conditions.force !== undefined && conditions.reach !== undefined;
@@ -67,9 +64,9 @@ export async function modelsMeeting(
 function withNamesOfFigures(text: string, synonyms: Synonyms, figures: CatalogueFigures): string {
   let changed = text;
   const typed = text.toLowerCase();
-  for (const [words, meanings] of synonyms) {
-    if (!words.split(' ').every((word) => typed.includes(word))) continue;
-    const pattern = new RegExp(`(?<![\\p{L}])${words.replaceAll(' ', '[ -]+')}(?![\\p{L}])`, 'iu');
+  for (const { words, meanings } of synonyms.values()) {
+    if (!words.every((word) => typed.includes(word))) continue;
+    const pattern = new RegExp(`(?<![\\p{L}])${words.join('[ -]+')}(?![\\p{L}])`, 'iu');
     const name = pattern.test(changed) && meanings.find((meaning) => isNameOfFigure(figures, meaning));
     if (name) changed = changed.replace(pattern, name.join(' '));
   }
@@ -86,9 +83,9 @@ interface Asked {
   replaced: ReadonlyMap<number, string>;
 }
 
-async function isWritten(services: Services, text: string, limit: number): Promise<boolean> {
-  const { items, without } = await answerOf(services, text, limit);
-  return items.some(({ rank }) => rank <= 6) && !without.length;
+async function isWritten(services: Services, text: string): Promise<boolean> {
+  const { items, without } = await answerOf(services, text);
+  return items.length > 0 && !without.length;
 }
 
 const withoutNumbers = (words: string) => words.replace(/(?<!\S)\d[\d.,/]*(?!\S)/g, ' ').trim();
@@ -123,8 +120,8 @@ async function statedMeeting(
   const naming = namingWords(figures);
   const others = words
     .split(' ')
-    .filter((word) => word.length > 1 && !naming.has(singular(word.toLowerCase())) && !MOST.test(word));
-  const products = others.join('') && !named.size ? await productsNamed(services, others.join(' ')) : named;
+    .filter((word) => word.length > 1 && !naming.has(singularOf(word.toLowerCase())) && !MOST.test(word));
+  const products = others.join('') && !named.size ? (await productsNamed(services, others.join(' '))).named : named;
   const stated = { ...conditions, force: undefined, reach: undefined, height: undefined };
   const byName = measures.map((measure) => needOf(figures, measure, true));
   const byUnit = measures.map((measure) => needOf(figures, measure, false));
@@ -149,5 +146,32 @@ function statedText(needs: readonly Need[], { thread }: Conditions, others: read
   return `with ${all}${others.length ? ` that match “${others.join(' ')}”` : ''}`;
 }
 
-const productsNamed = async (services: Services, words: string): Promise<Set<number>> =>
-  words ? productsOfAnswer(services, await answerOf(services, words, MAX_FOUND)) : new Set();
+/** Without the words that say nothing about what is looked for. */
+const saying = (words: string) =>
+  words
+    .split(' ')
+    .filter((word) => !STOP_WORDS.has(word.toLowerCase()))
+    .join(' ');
+
+/**
+ * The products that words find, else those of the whole text without its figures, which says what is the subject; else what they are for
+ * is left out: "clamp to hold 2 ton in press tool".
+ */
+async function productsNamed(services: Services, words: string, text = words): Promise<Pick<Asked, 'words' | 'named'>> {
+  for (const one of words ? new Set([words, text]) : []) {
+    const named = productsOfAnswer(await answerOf(services, one));
+    if (named.size) return { words, named };
+  }
+  const all = text.split(/\s+/);
+  const purpose = all.findIndex((word) => PREPOSITIONS.has(word.toLowerCase()));
+  if (purpose < 0) return { words, named: new Set() };
+  const subject = all.slice(0, purpose);
+  return productsNamed(
+    services,
+    words
+      .split(' ')
+      .filter((word) => subject.includes(word))
+      .join(' '),
+    subject.join(' '),
+  );
+}

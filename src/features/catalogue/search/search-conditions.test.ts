@@ -99,13 +99,13 @@ describe('The conditions of a search', () => {
     'of “%s” are %o',
     (typed, found) => {
       const conditions = conditionsIn(typed);
-      const { measures: _, ...others } = conditions ?? {};
+      const { measures: _, rest: __, ...others } = conditions ?? {};
       expect(conditions && isForFinder(conditions) ? others : undefined).toEqual(found);
     },
   );
 
   it('are said in words', () => {
-    const said = (typed: string) => conditionText(conditionsIn(typed) ?? { words: '', measures: [] });
+    const said = (typed: string) => conditionText(conditionsIn(typed) ?? { words: '' });
     expect(said('flanged 2 kN')).toBe('that hold at least 2000 N and match “flanged”');
     expect(said('2000 N 60 mm M8')).toBe('that hold at least 2000 N at 60 mm and have an M8 thread');
     expect(said('low 2000 N M8')).toBe('that hold at least 2000 N, have an M8 thread and match “low”');

@@ -11,6 +11,8 @@ export interface Conditions {
   thread?: string;
   /** The words of the text that are not part of a condition. */
   words: string;
+  /** The text without its figures. */
+  rest: string;
   /** Every measure in the text, also those that no clamp is chosen by. */
   measures: Measure[];
 }
@@ -99,7 +101,9 @@ export function conditionsIn(typed: string): Conditions | undefined {
     found.thread ??= `M${match[1]}`;
     cut.push({ start: match.index, end: match.index + match[0].length });
   }
-  return cut.length || measures.length ? { ...found, words: remainingWords(text, cut, found), measures } : undefined;
+  if (!cut.length && !measures.length) return undefined;
+  const rest = withoutParts(text, cut);
+  return { ...found, words: remainingWords(rest, found), rest, measures };
 }
 
 /** Whether a clamp is chosen by one of the conditions. */
@@ -175,20 +179,18 @@ const inUnit = (value: number, quantity: Quantity, from: string, to: string) =>
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}ø]+/gu) ?? [];
 
-function remainingWords(
-  text: string,
-  cut: readonly { start: number; end: number }[],
-  found: Pick<Conditions, 'reach' | 'height'>,
-): string {
+function withoutParts(text: string, cut: readonly { start: number; end: number }[]): string {
   let rest = '';
   let from = 0;
   for (const { start, end } of cut.toSorted((a, b) => a.start - b.start)) {
     rest += `${text.slice(from, start)} `;
     from = Math.max(from, end);
   }
-  const words = `${rest}${text.slice(from)}`
-    .split(/[\s,;:=<>≥≤~@±+()"″]+/)
-    .map((word) => word.replace(/^[-–./]+|[-–./?!]+$/g, ''));
+  return `${rest}${text.slice(from)}`;
+}
+
+function remainingWords(rest: string, found: Pick<Conditions, 'reach' | 'height'>): string {
+  const words = rest.split(/[\s,;:=<>≥≤~@±+()"″]+/).map((word) => word.replace(/^[-–./]+|[-–./?!]+$/g, ''));
   // What names a figure is none of a product, as "long" is where no reach is asked for.
   const names = [
     LOAD,
@@ -204,7 +206,7 @@ function remainingWords(
 const shortened = (value: number) => String(Number(value.toFixed(1)));
 
 /** The conditions as the end of a sentence that begins with "Clamps": "that hold at least 2000 N at 60 mm". */
-export function conditionText({ force, reach, height, thread, words }: Conditions): string {
+export function conditionText({ force, reach, height, thread, words }: Omit<Conditions, 'rest' | 'measures'>): string {
   const holds =
     force !== undefined &&
     `hold at least ${shortened(force)} N${reach === undefined ? '' : ` at ${shortened(reach)} mm`}`;

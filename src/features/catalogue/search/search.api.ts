@@ -16,6 +16,8 @@ import { type ShownItem, shownItems } from './shown-items.store.ts';
 const SHARE = 0.3;
 /** Models with the figures of a text that are shown before what its words find. */
 const MAX_MEETING = 5;
+/** Items of which the best are shown: more than `limit`, so that a kind may give its places to others. */
+const MAX_LOOKED_AT = 200;
 
 export const searchApi = {
   'GET /api/search_suggestions.php': endpoint({
@@ -29,18 +31,17 @@ export const searchApi = {
       if (text.length < MIN_QUERY_LENGTH) return [];
       const foreign = await alternativesFor(services, text);
       if (foreign.length) return foreign.slice(0, limit);
-      const meeting = await modelsMeeting(services, text, { from: 0, count: MAX_MEETING }, limit);
+      const meeting = await modelsMeeting(services, text, { from: 0, count: MAX_MEETING });
       const words = meeting ? meeting.conditions.words : text;
-      const { items } = words ? await answerWithoutFigures(services, words, limit) : { items: [] };
-      const meet = (meeting?.listed ?? []).flatMap(([best]) =>
-        best ? [{ kind: 'model' as const, id: best.id, rank: 0 as const, score: 0 }] : [],
+      const { items } = words ? await answerWithoutFigures(services, words) : { items: [] };
+      const meet = (meeting?.listed ?? []).flatMap(([best]) => (best ? [best.id] : []));
+      // The models that have the figures say more than those whose numbers begin like one of the words.
+      const others = items.filter(({ kind, id }) => !(kind === 'model' && (meeting || meet.includes(id))));
+      const first = await shownItems(
+        services,
+        meet.map((id) => ({ kind: 'model', id, product: 0, score: 0 })),
       );
-      const known = new Set(meet.map(({ id }) => id));
-      const others = items.filter(({ kind, id }) => !(kind === 'model' && (meeting || known.has(id))));
-      const shown = await shownItems(services, [...meet, ...others]);
-      const isMeeting = ({ kind, id }: ShownItem) => kind === 'model' && known.has(id);
-      const first = shown.filter(isMeeting);
-      const then = shown.filter((one) => !isMeeting(one)).sort(byDistance(words));
+      const then = (await shownItems(services, others.slice(0, MAX_LOOKED_AT))).sort(bestFirst(words));
       return [...first, ...chosen(then, limit - first.length)].map(presentSuggestion);
     },
   }),
@@ -62,16 +63,13 @@ const kindOrder = { category: 0, product: 1, page: 2, model: 3 };
 
 const isWithdrawn = (item: ShownItem) => item.kind !== 'page' && item.isWithdrawn;
 
-/** An exact part number first, what was replaced last of its rank; among those, the identical spelling before others with the same letters and digits. */
-const byDistance = (text: string) => {
-  const distance = ({ rank, kind, name }: ShownItem) => {
-    if (rank === 0 && kind === 'model') return name === text ? -3 : normOf(name) === normOf(text) ? -2 : -1;
-    return rank;
-  };
+/** Of what matches equally well the identical spelling of a number comes first, and what was replaced last. */
+const bestFirst = (text: string) => {
+  const otherness = ({ name }: ShownItem) => (name === text ? 0 : normOf(name) === normOf(text) ? 1 : 2);
   return (a: ShownItem, b: ShownItem) =>
-    distance(a) - distance(b) ||
+    b.score - a.score ||
+    otherness(a) - otherness(b) ||
     Number(isWithdrawn(a)) - Number(isWithdrawn(b)) ||
-    (a.rank === 5 ? b.score - a.score : 0) ||
     kindOrder[a.kind] - kindOrder[b.kind] ||
     a.name.length - b.name.length ||
     a.name.localeCompare(b.name);

@@ -5,9 +5,10 @@ import { figuresNow } from '../figures/figures-now.ts';
 import { isWithdrawnProduct, ratingsOf } from '../figures/model-ratings.ts';
 import { successorNames } from '../relations/relations.store.ts';
 import type { AnswerItem } from './answer.ts';
-import { foundItem, type SearchKind } from './search-keys.store.ts';
 
-const namedItem = foundItem.extend({
+const namedItem = z.object({
+  kind: z.enum(['category', 'product', 'model']),
+  id: z.int(),
   name: z.string(),
   slug: z.string(),
   /** In the folder of its kind, or a full path. */
@@ -30,11 +31,9 @@ interface Figures {
   /** Another model replaces it, or all of its models. */
   isWithdrawn: boolean;
 }
-type Ranked<Kind extends AnswerItem['kind']> = Pick<AnswerItem & { kind: Kind }, 'rank' | 'score'>;
-
 /** An item with what it is shown as. */
 export type ShownItem =
-  | (z.infer<typeof namedItem> & Figures & Ranked<SearchKind>)
+  | (z.infer<typeof namedItem> & Figures & { score: number })
   | ((AnswerItem & { kind: 'page' }) & { name: string });
 
 /** Reads what the items are shown as, in one query; figures of models and products are in memory. What was deleted meanwhile is left out. */
@@ -52,12 +51,13 @@ export async function shownItems(services: Services, items: readonly AnswerItem[
     const models = row.kind === 'product' ? (figures.products.get(row.id)?.models.length ?? 0) : null;
     const replacedBy = (row.kind === 'model' && replaced.get(row.id)) || '';
     const isWithdrawn = replacedBy !== '' || (row.kind === 'product' && isWithdrawnProduct(figures, replaced, row.id));
-    return [{ ...row, capacity, reach, models, replacedBy, isWithdrawn, rank: one.rank, score: one.score }];
+    return [{ ...row, capacity, reach, models, replacedBy, isWithdrawn, score: one.score }];
   });
 }
 
-function read({ database }: Services, items: readonly { kind: SearchKind; id: number }[]) {
-  const ids = (kind: SearchKind) => part`any(${items.filter((one) => one.kind === kind).map(({ id }) => id)}::int[])`;
+function read({ database }: Services, items: readonly Pick<AnswerItem, 'kind' | 'id'>[]) {
+  const ids = (kind: AnswerItem['kind']) =>
+    part`any(${items.filter((one) => one.kind === kind).map(({ id }) => id)}::int[])`;
   return queryRows(database.pool, namedItem)`
     select 'category' as kind, id, name, slug, nullif(image, '') as image, parent_id as "parentId", content,
       null::int as "productId", null as "productName"

@@ -11,7 +11,7 @@ import { type ModelRatings, ratingsAt, type StatedFigure } from '../figures/mode
 import { ratingAttributes } from '../figures/rating-attributes.ts';
 import { convert, quantityOf } from '../units/unit-table.ts';
 import type { Measure } from './search-conditions.ts';
-import { singular } from './words/concepts.ts';
+import { singularOf } from './words.ts';
 
 /** A measure of a text as the attributes that it may be one of; a model meets it that states one of them. */
 export interface Need {
@@ -36,14 +36,14 @@ const REPLACED = 1e6;
 /** Words in the names of attributes that do not tell what they measure. */
 const PLACES = new Set('above across along and from largest lowest highest smallest the'.split(' '));
 const wordsOf = (name: string) =>
-  (name.toLowerCase().match(/\p{L}+/gu) ?? []).map(singular).filter((word) => word.length > 2 && !PLACES.has(word));
+  (name.toLowerCase().match(/\p{L}+/gu) ?? []).map(singularOf).filter((word) => word.length > 2 && !PLACES.has(word));
 
 /**
  * The attributes that a measure may be one of: those of its unit whose names share the most words with those beside it. Without such a
  * name, all of its unit; a number without unit and name is none.
  */
 export function needOf({ attributes }: Pick<CatalogueFigures, 'attributes'>, measure: Measure, ofName: boolean): Need {
-  const near = new Set([...measure.before, ...measure.after].map(singular));
+  const near = new Set([...measure.before, ...measure.after].map(singularOf));
   const isMost = measure.before.some((word) => MOST.test(word));
   const inUnit = attributes.flatMap((attribute) => {
     const value = valueIn(attribute, measure);
@@ -69,7 +69,7 @@ export const isNameOfFigure = (
   { attributes }: Pick<CatalogueFigures, 'attributes'>,
   words: readonly string[],
 ): boolean =>
-  attributes.some(({ name, unit }) => unit !== null && wordsOf(name).join(' ') === words.map(singular).join(' '));
+  attributes.some(({ name, unit }) => unit !== null && wordsOf(name).join(' ') === words.map(singularOf).join(' '));
 
 function valueIn({ name, unit }: Attribute, measure: Measure): number | undefined {
   if (unit === null || unit === '-') return undefined;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { listedPages } from '../../../sitemap.ts';
 import type { SearchResults } from '../search-results/search-results.contract.ts';
+import { storePageTexts } from './page-texts.store.ts';
 import type { Suggestion } from './search.contract.ts';
-import { storePageTexts } from './words/page-texts.store.ts';
 
 let site: TestApp;
 beforeAll(async () => {

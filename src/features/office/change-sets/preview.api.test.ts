@@ -46,7 +46,7 @@ async function everything(): Promise<unknown[]> {
     'model_attributes',
     'files',
   ];
-  const more = ['redirects', 'banners', 'search_keys', 'product_figures', 'history', 'catalogue_version'];
+  const more = ['redirects', 'banners', 'product_texts', 'product_figures', 'history', 'catalogue_version'];
   const ofTable = (table: string) =>
     `select '${table}' as name, count(*), sum(hashtextextended(t::text, 0)) from ${table} t`;
   return site.query([...tables, ...more].map(ofTable).join(' union all '));
@@ -222,7 +222,7 @@ describe('A preview', () => {
     expect(await versions()).toEqual(before);
     expect(
       await site.query(
-        `select from search_texts where kind = 'products' and item = $1 and document @@ to_tsquery('english', 'reworded')`,
+        'select from product_texts t join product_figures f using (product_id) where product_id = $1 and t.version > f.version',
         [product.id],
       ),
     ).toHaveLength(1);

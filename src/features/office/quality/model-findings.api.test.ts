@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { WRONG_FINDINGS } from '../../../../test/model-findings.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
+import { searchedProducts } from '../../../../test/searched.ts';
 
 let site: TestApp;
 let headers: Record<string, string>;
@@ -13,11 +14,6 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 const wrong = () => site.query(WRONG_FINDINGS);
-/** The same of what the search by words knows of products, which follows from the same changes. */
-const WRONG_TEXTS = `
-  with looked as materialized (select item, document from search_texts_wanted where kind = 'products'),
-    stored as (select item, document from search_texts where kind = 'products')
-  (table stored except table looked) union all (table looked except table stored)`;
 
 /** As anybody would write them; `$1` stands for a number that picks the rows. */
 const STATEMENTS = [
@@ -77,6 +73,7 @@ it('So it is whatever changes of what they are found in, and by whom', async () 
   for (const [at, statement] of statements.entries()) {
     await site.query(statement.replaceAll('$1', String(at)));
     expect(await wrong(), statement).toEqual([]);
-    if (statement.includes('model_attributes')) expect(await site.query(WRONG_TEXTS), statement).toEqual([]);
+    const { known, anew } = await searchedProducts(site);
+    expect(known, statement).toEqual(anew);
   }
 });

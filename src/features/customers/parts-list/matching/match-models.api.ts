@@ -6,7 +6,7 @@ import { foldedNorm, normOf } from '../../../../platform/slug.ts';
 import { foreignModelsNumbered } from '../../../catalogue/alternatives/foreign-models.store.ts';
 import { presentForeign, reasonFor } from '../../../catalogue/alternatives/present-alternatives.ts';
 import { successorNames } from '../../../catalogue/relations/relations.store.ts';
-import { modelIdsNear } from '../../../catalogue/search/search.store.ts';
+import { modelsLike } from '../../../catalogue/search/answer.ts';
 import { type DescribedModel, describedModel, matchModelsBody, matchModelsReply } from './match-models.contract.ts';
 import { type ModelMatch, modelsBeside, modelsOfIds, modelsOfKeys, modelsOfNorms } from './match-models.store.ts';
 import { MAX_NEAR, mistypedInPortions, nearest } from './near-misses.ts';
@@ -34,7 +34,7 @@ export const matchModelsApi = {
       const missing = norms.filter((norm) => !found.has(norm)).map(foldedNorm);
       const near =
         body.near_misses && missing.length
-          ? await services.turns.run('partsLists', () => nearMisses(services.database, [...new Set(missing)]))
+          ? await services.turns.run('partsLists', () => nearMisses(services, [...new Set(missing)]))
           : new Map<string, ModelMatch[]>();
       const foreign = body.near_misses
         ? await alternativesFor(
@@ -89,7 +89,8 @@ const describedWith = (successors: ReadonlyMap<number, string>) => (model: Model
 const bestFirst = (rows: ModelMatch[], name: string) =>
   rows.toSorted((a, b) => Number(b.model_name === name) - Number(a.model_name === name) || a.model_id - b.model_id);
 
-async function nearMisses({ pool }: Services['database'], keys: string[]): Promise<Map<string, ModelMatch[]>> {
+async function nearMisses(services: Services, keys: string[]): Promise<Map<string, ModelMatch[]>> {
+  const { pool } = services.database;
   const near = new Map<string, ModelMatch[]>();
   for (const mistyped of mistypedInPortions(keys, VARIANTS)) {
     const beside = await modelsBeside(
@@ -106,7 +107,7 @@ async function nearMisses({ pool }: Services['database'], keys: string[]): Promi
   }
   const unlike = [...near].flatMap(([key, models]) => (key.length > 3 && !models.length ? [key] : []));
   if (!unlike.length) return near;
-  const found = await modelIdsNear(pool, unlike.slice(0, MAX_SEARCHED), MAX_NEAR);
+  const found = await modelsLike(services, unlike.slice(0, MAX_SEARCHED), MAX_NEAR);
   const models = await modelsOfIds(pool, [...found.values()].flat());
   for (const [key, ids] of found)
     near.set(

@@ -1,4 +1,4 @@
-import type { TextHit } from './texts.store.ts';
+import type { OtherTexts } from './search-index.store.ts';
 
 /** A page of the site as a result. */
 export interface FoundPage {
@@ -8,7 +8,7 @@ export interface FoundPage {
   what: string;
 }
 
-type Page = (hit: Pick<TextHit, 'title' | 'place'>) => FoundPage;
+type Page = (hit: Pick<OtherTexts, 'title' | 'place'>) => FoundPage;
 
 const onPage =
   (what: string, link: string): Page =>
@@ -34,4 +34,5 @@ const PAGES: Record<string, Page> = {
 };
 
 /** The page on which something that was found is; undefined for what has none. */
-export const pageOf = (hit: TextHit): FoundPage | undefined => PAGES[hit.kind]?.(hit);
+export const pageOf = ({ noun, ...row }: Pick<OtherTexts, 'noun' | 'title' | 'place'>): FoundPage | undefined =>
+  PAGES[noun]?.(row);

@@ -1,4 +1,4 @@
-import { labelled, required, text, yesNo } from '../../../../platform/resource/columns.ts';
+import { labelled, required, text, yesNo } from '../../../platform/resource/columns.ts';
 
 /** What the trade calls what the catalogue calls otherwise. */
 export const synonymsColumns = {

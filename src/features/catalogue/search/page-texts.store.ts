@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
-import { type Client, execute } from '../../../../platform/postgres/plain-sql.ts';
+import { type Client, execute } from '../../../platform/postgres/plain-sql.ts';
 
 /** Of a page, in characters: enough for any of them. */
 const MAX_BODY = 50_000;

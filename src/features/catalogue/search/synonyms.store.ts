@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { queryRows } from '../../../../platform/postgres/plain-sql.ts';
-import { oncePerVersion } from '../../../../platform/versioned-cache.ts';
-import { type Synonyms, synonymsOf } from './concepts.ts';
+import { queryRows } from '../../../platform/postgres/plain-sql.ts';
+import { oncePerVersion } from '../../../platform/versioned-cache.ts';
+import { type Synonyms, synonymsOf } from './typed-phrases.ts';
 
 /** The synonyms that are in use. */
 export const synonymsNow = oncePerVersion(

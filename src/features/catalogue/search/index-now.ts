@@ -1,0 +1,46 @@
+import type { Services } from '../../../platform/api/services.ts';
+import { updatedByVersion } from '../../../platform/postgres/updated-by-version.ts';
+import { cachedByVersion } from '../../../platform/versioned-cache.ts';
+import { pageOf } from './found-pages.ts';
+import { otherTextsNow, type ProductTexts, productTextsAfter } from './search-index.store.ts';
+import { documentOf, SearchIndex } from './search-index.ts';
+
+const ofProducts = updatedByVersion<SearchIndex, ProductTexts>({
+  create: () => new SearchIndex(),
+  read: productTextsAfter,
+  put(index, { product_id: id, category, texts, models }) {
+    const key = `products ${id}`;
+    index.numbers.put(id, texts ? models : []);
+    if (texts && category !== null) index.put(documentOf({ key, kind: 'product', id, category, texts }));
+    else index.remove(key);
+  },
+  copy: (index) => index.copy(),
+  atOnce: 50,
+});
+
+type Versioned = Pick<Services, 'database' | 'catalogueVersion'>;
+
+const ofOthers = cachedByVersion(
+  async ({ database }: Versioned): Promise<SearchIndex> => {
+    const index = new SearchIndex();
+    for (const { noun, id, title, place, texts } of await otherTextsNow(database.pool)) {
+      const page = noun === 'categories' ? undefined : pageOf({ noun, title, place });
+      index.put(documentOf({ key: `${noun} ${id}`, kind: page ? 'page' : 'category', id, page, texts }));
+    }
+    return index;
+  },
+  { maxSize: 1 },
+);
+
+/** What can be found by words and numbers. */
+export interface Searched {
+  products: SearchIndex;
+  /** Categories and pages. */
+  others: SearchIndex;
+}
+
+/** The index of the catalogue as it is now. Use it at once, because the next change is written into the same object. */
+export async function indexNow(services: Versioned): Promise<Searched> {
+  const [products, others] = await Promise.all([ofProducts(services), ofOthers(services)]);
+  return { products, others };
+}

@@ -1,0 +1,171 @@
+import { editDistance } from '../../../platform/edit-distance.ts';
+import { foldedNorm, numbersIn } from '../../../platform/slug.ts';
+
+/** A model's number as it is looked up. */
+export interface NumberedModel {
+  id: number;
+  product: number;
+  name: string;
+  /** Its letters and digits, with letters that are mistyped for digits replaced. */
+  key: string;
+}
+
+/** A number from one of its parts on: VTC-200-UB is found by "200-UB" and by "UB" as well. */
+interface Tail {
+  key: string;
+  model: NumberedModel;
+}
+
+/**
+ * How a text names a model: `whole`: by its number; `end`: by the end of it, as VTC-200-UB in GR-VTC-200-UB; `begun`: by the beginning of
+ * it; `part`: by the beginning of one of its later parts.
+ */
+export type Naming = 'whole' | 'end' | 'begun' | 'part';
+
+/** Numbers are grouped by so many of their first characters; a shorter text names none. */
+const START = 2;
+/** A number that is this long may have a typing mistake. */
+const MIN_MISTYPED = 4;
+/** A text of a letter may have more words; a number has no more. */
+const MAX_PARTS = 6;
+
+/** The numbers of all visible models. */
+export class ModelNumbers {
+  readonly #tails = new Map<string, Set<Tail>>();
+  readonly #ofProduct = new Map<number, Tail[]>();
+  readonly #models = new Map<string, NumberedModel[]>();
+
+  /** Replaces the models of a product. */
+  put(product: number, models: readonly { id: number; name: string }[]): void {
+    for (const tail of this.#ofProduct.get(product) ?? []) {
+      this.#tails.get(tail.key.slice(0, START))?.delete(tail);
+      const { key } = tail.model;
+      if (tail.key === key) {
+        const others = (this.#models.get(key) ?? []).filter((one) => one.product !== product);
+        if (others.length) this.#models.set(key, others);
+        else this.#models.delete(key);
+      }
+    }
+    this.#ofProduct.delete(product);
+    if (!models.length) return;
+    const tails = models.flatMap(({ id, name }) => {
+      const keys = tailsOf(name);
+      const [key = ''] = keys;
+      const model = { id, product, name, key };
+      this.#models.set(key, [...(this.#models.get(key) ?? []), model]);
+      return keys.map((one): Tail => ({ key: one, model }));
+    });
+    for (const tail of tails) {
+      const start = tail.key.slice(0, START);
+      const known = this.#tails.get(start);
+      if (known) known.add(tail);
+      else this.#tails.set(start, new Set([tail]));
+    }
+    this.#ofProduct.set(product, tails);
+  }
+
+  /** The models whose number is the text, in any spelling. */
+  called(text: string): readonly NumberedModel[] {
+    return this.#models.get(foldedNorm(text)) ?? [];
+  }
+
+  /** The models whose numbers the text begins, or a later part of them. */
+  beginning(text: string): Map<NumberedModel, Naming> {
+    const key = foldedNorm(text);
+    const found = new Map<NumberedModel, Naming>();
+    if (key.length < START) return found;
+    for (const { key: tail, model } of this.#tails.get(key.slice(0, START)) ?? []) {
+      if (!tail.startsWith(key)) continue;
+      const isWhole = tail === key;
+      const naming = tail === model.key ? (isWhole ? 'whole' : 'begun') : isWhole ? 'end' : 'part';
+      if (naming !== 'part' || !found.has(model)) found.set(model, naming);
+    }
+    return found;
+  }
+
+  /** Whether some number begins so. */
+  isBegun(text: string): boolean {
+    const key = foldedNorm(text);
+    if (key.length < START) return false;
+    for (const tail of this.#tails.get(key.slice(0, START)) ?? []) if (tail.key.startsWith(key)) return true;
+    return false;
+  }
+
+  /** The longest numbers within a text, such as VTC-200-UB in "toggle clamp VTC 200 UB, please"; also with a zero more or less. */
+  within(text: string): { part: string; models: readonly NumberedModel[] } | undefined {
+    const parts = numbersIn(text, MAX_PARTS).sort((a, b) => b.length - a.length);
+    for (const part of parts) {
+      const models = part.length < MIN_MISTYPED ? [] : this.called(part);
+      if (models.length) return { part, models };
+    }
+    return undefined;
+  }
+
+  /** The models whose number the text would be with one typing mistake less, or one zero more or less before a part of it. */
+  mistyped(text: string): NumberedModel[] {
+    const found = new Set(withOtherZeros(text).flatMap((one) => this.called(one)));
+    const key = foldedNorm(text);
+    if (key.length < MIN_MISTYPED) return [...found];
+    for (const [other, models] of this.#models)
+      if (isOneMistake(key, other)) for (const model of models) found.add(model);
+    return [...found];
+  }
+
+  /** The models whose number begins as the text does, with one typing mistake. */
+  mistypedBeginning(text: string): NumberedModel[] {
+    const key = foldedNorm(text);
+    if (key.length < MIN_MISTYPED) return [];
+    const found: NumberedModel[] = [];
+    for (const [other, models] of this.#models) {
+      const begun = [-1, 0, 1].some((more) => isOneMistake(key, other.slice(0, key.length + more)));
+      if (begun) found.push(...models);
+    }
+    return found;
+  }
+
+  /** The models whose numbers begin with as much of the text as any does. */
+  nearest(text: string): NumberedModel[] {
+    const key = foldedNorm(text);
+    for (let length = key.length; length >= START; length -= 1) {
+      const found = this.beginning(key.slice(0, length));
+      if (found.size) return [...found.keys()];
+    }
+    return [];
+  }
+
+  /** A list that changes by itself. */
+  copy(): ModelNumbers {
+    const copy = new ModelNumbers();
+    for (const [start, tails] of this.#tails) copy.#tails.set(start, new Set(tails));
+    for (const [product, tails] of this.#ofProduct) copy.#ofProduct.set(product, tails);
+    for (const [key, models] of this.#models) copy.#models.set(key, models);
+    return copy;
+  }
+}
+
+/** The number from each of its parts on; a part ends where letters become digits, too. */
+function tailsOf(name: string): string[] {
+  const parts = name.match(/[A-Za-z]+|[0-9]+/g) ?? [];
+  return parts.map((_, at) => foldedNorm(parts.slice(at).join('')));
+}
+
+/** H-50-UB may be H-050-UB. */
+function withOtherZeros(text: string): string[] {
+  return [...text.matchAll(/\d+/g)].slice(0, MAX_PARTS).map(({ 0: number, index }) => {
+    const other = number.startsWith('0') ? number.slice(1) : `0${number}`;
+    return text.slice(0, index) + other + text.slice(index + number.length);
+  });
+}
+
+/** Whether two keys differ by one character that is changed, left out, added or swapped with the next. */
+export function isOneMistake(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  const shorter = Math.min(one.length, other.length);
+  let start = 0;
+  while (start < shorter && one[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  // What is between the equal ends is short, or more than one mistake.
+  const middle = [one.slice(start, one.length - end), other.slice(start, other.length - end)] as const;
+  return middle[0].length <= 2 && middle[1].length <= 2 && editDistance(...middle) === 1;
+}

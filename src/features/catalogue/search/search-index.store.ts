@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { type Client, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import type { After } from '../../../platform/postgres/updated-by-version.ts';
+
+const texts = z.object({ name: z.string(), family: z.string(), short: z.string(), long: z.string() });
+
+const productTexts = z.object({
+  product_id: z.int(),
+  version: z.string(),
+  /** null, as its texts are, while it is hidden. */
+  category: z.int().nullable(),
+  texts: texts.nullable(),
+  models: z.array(z.object({ id: z.int(), name: z.string() })),
+});
+/** What the search reads of a product. */
+export type ProductTexts = z.infer<typeof productTexts>;
+
+/** The next products, in the order of the versions of their texts. */
+export const productTextsAfter = (client: Client, after: After, limit: number): Promise<ProductTexts[]> =>
+  queryRows(client, productTexts)`
+    select t.product_id, t.version, c.id as category,
+      case when c.id is not null then json_build_object(
+        'name', p.name,
+        'family', concat_ws(' ', c.name, above.name, b.name),
+        'short', concat_ws(' ', p.short_description, stated.values),
+        'long', concat_ws(' ', p.main_description, c.description, stated.attributes)) end as texts,
+      coalesce(visible.models, '[]') as models
+    from (
+      select product_id, version from product_texts
+      where (version, product_id) > (${after.version}::bigint, ${after.product}::int)
+      order by version, product_id limit ${limit}) t
+    left join products p on p.id = t.product_id and p.is_active
+    left join categories c on c.id = p.category_id and c.is_active
+    left join categories above on above.id = c.parent_id
+    left join brands b on b.id = c.brand_id
+    left join lateral (
+      select json_agg(json_build_object('id', m.id, 'name', m.name) order by m.id) as models
+      from models m where m.product_id = p.id and m.is_active) visible on c.id is not null
+    left join lateral (
+      select string_agg(distinct v.text, ' ') as values,
+        -- Every clamp would be found by "front", "arc" and "radius", of which only drawings are made.
+        string_agg(distinct a.name, ' ') filter (where a.name !~ '^(Bar|Handle) arc, ') as attributes
+      from models m join model_attributes v on v.model_id = m.id join attributes a on a.id = v.attribute_id
+      where m.product_id = p.id and m.is_active) stated on c.id is not null
+    order by t.version, t.product_id`;
+
+const otherTexts = z.object({
+  /** Its table. */
+  noun: z.string(),
+  id: z.int(),
+  title: z.string(),
+  /** What its address needs beside the title. */
+  place: z.string(),
+  texts,
+});
+/** What the search reads of a row that is no product. */
+export type OtherTexts = z.infer<typeof otherTexts>;
+
+/** Categories, and what has a page or stands on one. */
+export const otherTextsNow = (client: Client): Promise<OtherTexts[]> =>
+  queryRows(client, otherTexts)`
+    select noun, id, title, place, json_build_object(
+      'name', coalesce(name, ''), 'family', coalesce(family, ''), 'short', coalesce(short, ''), 'long', coalesce(long, '')) as texts
+    from (
+      select 'categories' as noun, c.id, c.name as title, '' as place, c.name as name,
+        concat_ws(' ', p.name, b.name) as family, '' as short, c.description as long
+      from categories c join brands b on b.id = c.brand_id left join categories p on p.id = c.parent_id where c.is_active
+      union all
+      select 'news', id, title, slug, title, 'news', short_description, long_description from news where is_active
+      union all
+      select 'events', id, title, slug, title, 'event exhibition', concat_ws(' ', venue, short_description), long_description
+      from events where is_active
+      union all
+      select 'videos', id, title, '', title, 'video', description, '' from videos where is_active
+      union all
+      select 'certifications', id, title, '', title, 'certificate', description, '' from certifications where is_active
+      union all
+      select 'catalogues', id, title, '', title, 'catalogue download', '', '' from catalogues where is_active
+      union all
+      select 'markets', id, title, '', title, 'market', short_description, '' from markets where is_active
+      union all
+      select 'dealers', id, company_name, concat_ws(chr(9), city, state, country), concat_ws(' ', 'dealer', city), company_name,
+        concat_ws(' ', state, country), person_name
+      from dealers where is_active
+      union all
+      select 'page_texts', id, title, path, concat_ws(' ', title, translate(path, '/', ''),
+        regexp_replace(translate(path, '/', ''), '([a-z])([A-Z])', '\\1 \\2', 'g')), '', description, body
+      from page_texts) rows`;

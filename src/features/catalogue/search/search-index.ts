@@ -1,0 +1,121 @@
+import type { FoundPage } from './found-pages.ts';
+import { isOneMistake, ModelNumbers } from './model-numbers.ts';
+import { stemOf, wordsOf } from './words.ts';
+
+/** What is written about something, by how much each text says about what it is. */
+export interface Texts {
+  name: string;
+  /** Of the category or brand that it is in, and what is known of every row of its kind. */
+  family: string;
+  /** Its short text, and the values that its models state. */
+  short: string;
+  long: string;
+}
+
+/** How much a word in each text counts. */
+const WEIGHTS: Readonly<Record<keyof Texts, number>> = { name: 1, family: 0.8, short: 0.7, long: 0.5 };
+export interface Document {
+  /** Its table and its id there. */
+  key: string;
+  kind: 'category' | 'product' | 'page';
+  id: number;
+  /** Of a product. */
+  category?: number;
+  /** Of a page. */
+  page?: FoundPage;
+  /** Its words as they are written. */
+  name: readonly string[];
+  /** By their stems all of its words with their weights. */
+  words: ReadonlyMap<string, number>;
+  /** The stem of what it is: "clamp" of "Vertical Clamp, Flanged Base". */
+  noun: string;
+}
+
+export function documentOf({ texts, ...rest }: Omit<Document, 'name' | 'words' | 'noun'> & { texts: Texts }): Document {
+  const words = new Map<string, number>();
+  for (const [text, weight] of Object.entries(WEIGHTS) as [keyof Texts, number][]) {
+    for (const word of wordsOf(texts[text])) {
+      const stem = stemOf(word);
+      if ((words.get(stem) ?? 0) < weight) words.set(stem, weight);
+    }
+  }
+  const [subject = ''] = texts.name.split(/[,(]| with | for /);
+  const noun = stemOf(wordsOf(subject).at(-1) ?? '');
+  return { ...rest, name: wordsOf(texts.name), words, noun };
+}
+
+/** Words from this length on may be mistyped, but for their first letter: "hose" is no "hole". */
+const MIN_MISTYPED = 5;
+
+/** The words of documents, and the numbers of models. A changed document is replaced as a whole. */
+export class SearchIndex {
+  readonly documents = new Map<string, Document>();
+  numbers = new ModelNumbers();
+  readonly #byWord = new Map<string, Map<Document, number>>();
+
+  put(document: Document): void {
+    this.remove(document.key);
+    this.documents.set(document.key, document);
+    for (const [word, weight] of document.words) {
+      const known = this.#byWord.get(word);
+      if (known) known.set(document, weight);
+      else this.#byWord.set(word, new Map([[document, weight]]));
+    }
+  }
+
+  remove(key: string): void {
+    const former = this.documents.get(key);
+    if (!former) return;
+    this.documents.delete(key);
+    for (const word of former.words.keys()) {
+      const known = this.#byWord.get(word);
+      known?.delete(former);
+      if (known?.size === 0) this.#byWord.delete(word);
+    }
+  }
+
+  /** The documents that have a word, with its weight in each. */
+  with(stem: string): ReadonlyMap<Document, number> {
+    return this.#byWord.get(stem) ?? NONE;
+  }
+
+  has(stem: string): boolean {
+    return this.#byWord.has(stem);
+  }
+
+  /** Whether a word is what something in the catalogue is, as "clamp" in "Vertical Clamp". */
+  hasNoun(stem: string): boolean {
+    return this.#some(stem, ({ kind, noun }) => kind !== 'page' && noun === stem);
+  }
+
+  /** Whether a word is part of a name in the catalogue. */
+  isCalled(stem: string): boolean {
+    return this.#some(stem, ({ kind, words }) => kind !== 'page' && words.get(stem) === WEIGHTS.name);
+  }
+
+  #some(stem: string, is: (document: Document) => boolean): boolean {
+    for (const document of this.with(stem).keys()) if (is(document)) return true;
+    return false;
+  }
+
+  beginningWith(letters: string): string[] {
+    return [...this.#byWord.keys()].filter((word) => word.startsWith(letters));
+  }
+
+  /** Words that this one is with one typing mistake. */
+  nearTo(stem: string): string[] {
+    const isLike = (word: string) => word.length >= MIN_MISTYPED && word[0] === stem[0] && isOneMistake(stem, word);
+    return [...this.#byWord.keys()].filter(isLike);
+  }
+
+  /** An index that changes by itself. */
+  copy(): SearchIndex {
+    const copy = new SearchIndex();
+    for (const [key, document] of this.documents) copy.documents.set(key, document);
+    for (const [word, documents] of this.#byWord) copy.#byWord.set(word, new Map(documents));
+    copy.numbers = this.numbers.copy();
+    return copy;
+  }
+}
+
+const NONE: ReadonlyMap<Document, number> = new Map();

@@ -1,0 +1,49 @@
+/** A longer text is cut off: the search accepts no more. */
+const MAX_LENGTH = 1000;
+
+/** The words of a text without accents, markup and punctuation, in lower case. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .slice(0, MAX_LENGTH)
+    .replace(/<[^>]*>|&[a-z]+;/gi, ' ')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+const IRREGULAR: Partial<Record<string, string>> = { feet: 'foot', teeth: 'tooth' };
+/** Words that are shorter keep their endings: "pin" is no form of another word, nor is "ring". */
+const MIN_STEM = 4;
+
+/** What the forms of a word have in common: "clamps", "clamping" and "clamp" are one. Words with digits have one form. */
+export function stemOf(word: string): string {
+  if (/\P{L}/u.test(word) || word.length < MIN_STEM) return word;
+  const singular = IRREGULAR[word] ?? singularOf(word);
+  const base = singular.replace(/(?<=\p{L}{3})(?:ing|ed)$/u, '');
+  const undoubled = base === singular ? base : base.replace(/([bdglmnprt])\1$/, '$1');
+  return undoubled.length > MIN_STEM ? undoubled.replace(/e$/, '') : undoubled;
+}
+
+/** A word without the ending of a plural. */
+export function singularOf(word: string): string {
+  if (word.length < MIN_STEM) return word;
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  if (/(?:s|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
+  return /[^su]s$/.test(word) ? word.slice(0, -1) : word;
+}
+
+const listed = (words: string) => new Set(words.split(' '));
+
+/** Words that say nothing about what is looked for, in English and Hindi, and those of a letter around it. */
+export const STOP_WORDS = listed(
+  'a about after again all also am an and any are as at be been before being best both but buy by can could do does ' +
+    'each find for from get give good had has have having how i if in into is it its just kindly ka ke ki ko like liye ' +
+    'look looking make me more most my near need no not of off on once only or our out over own please price quote ' +
+    'quotation qty quantity rate regards required requirement respected same send should show sir dear madam so some ' +
+    'such tell than thank thanks that the their them then there these they this those through to too type until up us ' +
+    'use used very wala wali want was we were what when where which while who whom why will with would you your hi hello',
+);
+
+/** After one of these comes what something is for or has, not what it is. */
+export const PREPOSITIONS = listed('for with without in into of to on at near from that which by ke ka ki');
