@@ -31,7 +31,6 @@ const screens: RouteObject[] = [
   // Emails to staff have had this address.
   { path: 'privacy-requests', element: <Navigate to="/privacy_requests" replace /> },
   screen('personal-data', async () => (await rows()).PersonalData),
-  screen('staff', async () => (await import('./screens/staff/staff-screen.tsx')).StaffScreen),
   screen('imports', async () => (await import('./screens/imports/imports-screen.tsx')).ImportsScreen),
   screen('imports/mappings', async () => (await import('./screens/imports/mappings-screen.tsx')).MappingsScreen),
   screen('imports/mappings/:id', async () => (await import('./screens/imports/mappings-screen.tsx')).MappingScreen),

@@ -93,8 +93,8 @@ const FEATURES: Record<string, readonly string[]> = {
     'rights',
     'actor',
     'settings',
-    'staff',
     'acts',
+    'staff',
     'invitations',
     'privacy',
     'webhooks',
@@ -125,7 +125,6 @@ const OFFICE_WINGS: Record<string, string[]> = {
   grid: ['document', 'pasting', 'grid', 'workspace', 'tables', 'models'],
   screens: [
     'product',
-    'staff',
     'quotations',
     'enquiries',
     'customers',

@@ -360,7 +360,6 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'GET /api/office/uses': asAdmin([{ query: { resource: 'categories', id: category.id } }]),
     'GET /api/office/session': asAdmin(nothing),
     'GET /api/office/sessions': asAdmin(nothing),
-    'GET /api/office/staff': asAdmin(nothing),
     'GET /api/office/two_factor': asAdmin(nothing),
     'GET /api/session.php': asCustomer(nothing),
     'GET /api/unsubscribe.php': queries('key', [token]),
@@ -497,10 +496,8 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
         body: { password: given.officePassword, new_password: given.officePassword },
       },
     ],
-    'POST /api/office/change_staff': asAdmin([{ body: { id: 2_000_000_000, version: 1, name: 'x'.repeat(100) } }]),
     'POST /api/office/confirm_password': asAdmin([{ body: { password: given.officePassword } }]),
     'POST /api/office/end_session': asAdmin([{ body: { others: true } }]),
-    'POST /api/office/end_staff_sessions': asAdmin([{ body: { id: 2_000_000_000 } }]),
     'POST /api/office/sign_in': Array.from({ length: 8 }, (_, at) => ({
       body: { ...person(`load${at}`), password: 'x'.repeat(128), code: 'x'.repeat(40) },
     })),

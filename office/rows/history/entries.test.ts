@@ -8,5 +8,5 @@ it('What is changed on screens of its own only is the same in the browser and on
     expect([name, hasOwnScreen(table), rightOfTable(table)]).toEqual([name, true, right]);
   }
   const known = OTHERS.map(({ name }) => tableOfResource(name)).sort();
-  expect(known).toEqual(['import_mappings', 'staff', 'users']);
+  expect(known).toEqual(['import_mappings', 'users']);
 });

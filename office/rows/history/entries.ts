@@ -62,7 +62,6 @@ export const doneIn = ({ action }: Pick<HistoryEntry, 'action'>) => DONE[action]
 
 /** What is in the history beside the resources, for whoever may read it. It is changed on screens of its own. */
 export const OTHERS = [
-  { name: 'staff', label: 'Staff', label_one: 'Member of staff', right: 'staff' },
   { name: 'remembered headings', label: 'Remembered headings', label_one: 'Remembered headings', right: 'imports' },
   { name: 'customers', label: 'Customers', label_one: 'Customer', right: 'customers' },
 ];

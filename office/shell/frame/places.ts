@@ -51,7 +51,6 @@ export function placesOf(session: Session, resources: readonly Resource[]): Plac
     { name: 'Drafts', to: '/drafts', right: 'content' },
     { name: 'Imports', to: '/imports', right: 'imports' },
     { name: 'History', to: '/history', right: 'history' },
-    { name: 'Staff', to: '/staff', right: 'staff' },
     { name: 'Email', to: '/deliverability', right: 'settings' },
     { name: 'Settings', to: '/settings', right: 'settings' },
     { name: 'Personal data', to: '/personal-data', right: 'privacy' },

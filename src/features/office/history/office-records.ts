@@ -5,7 +5,6 @@ import { ROLES } from '../rights/roles.limits.ts';
 
 /** What the history has beside the resources: rows that are changed on screens of their own, where more belongs to them than values. */
 const OTHERS: Record<string, { name: string; right: RightResource }> = {
-  staff: { name: 'staff', right: 'staff' },
   users: { name: 'customers', right: 'customers' },
   import_mappings: { name: 'remembered headings', right: 'imports' },
 };

@@ -1,11 +1,12 @@
 import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { badInput } from '../../../platform/errors.ts';
-import { choice, hinted, required, text } from '../../../platform/resource/columns.ts';
+import { hinted, required, text } from '../../../platform/resource/columns.ts';
 import { logAct } from '../../../platform/secrets/security-log.ts';
 import { type ActCall, defineAct, type Outcome } from '../acts/act.ts';
-import { ROLES, type Role } from '../rights/roles.limits.ts';
+import type { Role } from '../rights/roles.limits.ts';
 import { withdrawInvitation } from '../staff/invitations.store.ts';
 import { staffFields } from '../staff/staff.contract.ts';
+import { roleColumn } from '../staff/staff.sheet.ts';
 import { staffByEmail } from '../staff/staff.store.ts';
 import { queueInvitation } from '../staff/staff-emails.job.ts';
 
@@ -50,7 +51,7 @@ const invite = defineAct({
   fields: {
     email: required({ ...text(254), schema: staffFields.email }),
     name: hinted('Empty: the name that the address has', { ...text(100), schema: staffFields.name }),
-    role: hinted('What each may do is written below the list of staff', required(choice(ROLES))),
+    role: roleColumn,
   },
   async run(given) {
     const { email, name, role } = given.values;

@@ -66,12 +66,21 @@ describe('An open invitation', () => {
   });
 });
 
+const changeStaff = (id: number, version: number, values: object) =>
+  office('run_act', {
+    resource: 'staff',
+    act: 'change',
+    id,
+    version,
+    values: { name: 'Raj Rao', enabled: true, ...values },
+  });
+
 describe('The history of the staff', () => {
   it('has who invited and changed whom, no secrets, and is for admins', async () => {
     await invite('asha@works.example');
     const { id } = await aMemberOfStaff(site, 'viewer', { email: 'raj@works.example' });
-    await office('change_staff', { id, version: 1, role: 'editor' });
-    await office('change_staff', { id, version: 2, disabled: true });
+    await changeStaff(id, 1, { role: 'editor' });
+    await changeStaff(id, 2, { role: 'editor', enabled: false });
     const [disabled, promoted, added] = await historyOf(`resource=staff&id=${id}`);
     expect([disabled, promoted, added]).toMatchObject([
       { action: 'change', actor: { id: admin.id }, before: { disabled_at: null } },
@@ -96,7 +105,7 @@ describe('The history of the staff', () => {
 
   it('is not taken back from the history: more belongs to a role than its value', async () => {
     const { id } = await aMemberOfStaff(site, 'admin');
-    await office('change_staff', { id, version: 1, role: 'viewer' });
+    await changeStaff(id, 1, { role: 'viewer' });
     const [entry] = await historyOf(`resource=staff&id=${id}`);
     expect(await office('restore_entry', { entry: entry?.id })).toMatchObject({ status: 400 });
     expect(await office('take_back', { cause: entry?.cause })).toMatchObject({ status: 400 });

@@ -12,6 +12,7 @@ import type { RightResource } from '../rights/rights.ts';
 import { privacySettingsSheet } from '../settings/privacy-settings.sheet.ts';
 import { settingsSheet } from '../settings/settings.sheet.ts';
 import { templatesSheet } from '../settings/templates.sheet.ts';
+import { staffResource } from '../staff/staff.sheet.ts';
 import { webhooksResource } from '../webhooks/webhooks.sheet.ts';
 import {
   attributeRules,
@@ -259,6 +260,7 @@ const definitions: Record<string, Definition> = {
   breaches: breachesResource,
   invitations: invitationsResource,
   privacy_requests: privacyRequestsResource,
+  staff: staffResource,
   webhooks: webhooksResource,
 };
 

@@ -77,12 +77,3 @@ export const staffMay =
   (resource: RightResource, action: Action): Guard =>
   async (call) =>
     refuseWithoutRight(await staffOf(call), resource, action);
-
-/** As `staffMay`, for acts that an unlocked screen does not allow: 403 `{error, needs_password}` unless the password was given within 10 minutes. */
-export const staffMayAfterPassword =
-  (resource: RightResource, action: Action): Guard =>
-  async (call) => {
-    const staff = await staffOf(call);
-    refuseWithoutRight(staff, resource, action);
-    refuseUnconfirmed(staff);
-  };

@@ -56,34 +56,8 @@ export const sessionsReply = z.array(
 );
 export const endSessionBody = z.union([z.object({ id: rowId }), z.object({ others: z.literal(true) })]);
 
-export const staffRow = z.object({
-  id: z.number(),
-  email: z.string(),
-  name: z.string(),
-  role,
-  disabled: z.boolean(),
-  two_factor: z.boolean(),
-  last_seen_at: time.nullable(),
-  /** Since they signed in last. */
-  refused_sign_ins: z.number(),
-  refused_last_at: time.nullable(),
-  version: z.number(),
-});
-export const staffReply = z.array(staffRow);
-
 /** Who somebody of the staff is. */
 export const staffFields = { email: emailAddress, name: personName(100) };
-export const changeStaffBody = z.object({
-  id: rowId,
-  version: rowId,
-  name: staffFields.name.optional(),
-  role: role.optional(),
-  disabled: z.boolean().optional(),
-  /** Only `false`: removes the second factor of somebody who has lost it. */
-  two_factor: z.literal(false).optional(),
-});
-export const staffIdBody = z.object({ id: rowId });
-
 export const invitationQuery = z.object({ token });
 export const invitationReply = z.object({ email: z.string(), name: z.string(), role });
 export const acceptBody = z.object({ token, password });
@@ -91,6 +65,5 @@ export const acceptBody = z.object({ token, password });
 export type Session = z.output<typeof sessionReply>;
 export type Role = Session['staff']['role'];
 export type Action = Session['rights'][string][number];
-export type StaffRow = z.output<typeof staffRow>;
 export type NewSecret = z.output<typeof twoFactorBeginReply>;
 export type OwnSession = z.output<typeof sessionsReply>[number];

@@ -7,7 +7,6 @@ import {
   firstRow,
   insertion,
   queryColumn,
-  queryRows,
   raw,
 } from '../../../platform/postgres/plain-sql.ts';
 import { ROLES, type Role } from '../rights/roles.limits.ts';
@@ -116,39 +115,15 @@ export async function takeRefusals(
   return { count: row.count, last_at: row.last_at };
 }
 
-const listed = z.object({
-  id: z.int(),
-  email: z.string(),
-  name: z.string(),
-  role: z.enum(ROLES),
-  disabled: z.boolean(),
-  two_factor: z.boolean(),
-  last_seen_at: z.date().nullable(),
-  refused_sign_ins: z.int(),
-  refused_last_at: z.date().nullable(),
-  version: z.int(),
-});
+/** Any number, the same in every process. */
+const ADMINS_LOCK = 7_402_123;
 
-const SELECT_LISTED = raw(`
-  select s.id, s.email, s.name, s.role, s.disabled_at is not null as disabled, c.totp_enabled_at is not null as two_factor, s.last_seen_at,
-    c.refused_sign_ins, c.refused_last_at, s.version
-  from staff s join staff_credentials c on c.staff_id = s.id`);
-
-export const listStaff = (client: Client) => queryRows(client, listed)`${SELECT_LISTED} order by lower(s.name), s.id`;
-
-export const listedStaff = (client: Client, id: number) =>
-  firstRow(client, listed)`${SELECT_LISTED} where s.id = ${id}`;
-
-/**
- * Locks a person and all admins who can sign in, in the order of their ids, so that of two admins who demote each other the
- * second sees what the first has done.
- * @returns the ids of these admins
- */
-export async function lockWithAdmins(client: Client, id: number): Promise<number[]> {
-  const rows = await queryRows(client, z.object({ id: z.int(), is_admin: z.boolean() }))`
-    select id, role = 'admin' and disabled_at is null as is_admin from staff
-    where id = ${id} or (role = 'admin' and disabled_at is null) order by id for update`;
-  return rows.filter(({ is_admin }) => is_admin).map((row) => row.id);
+/** Whether somebody else is an admin who can sign in. Of two admins who demote each other at once the second sees what the first has done. */
+export async function hasOtherAdmin(client: Client, id: number): Promise<boolean> {
+  await execute(client)`select pg_advisory_xact_lock(${ADMINS_LOCK})`;
+  const { rowCount } = await execute(client)`
+    select from staff where role = 'admin' and disabled_at is null and id <> ${id} limit 1`;
+  return rowCount !== 0;
 }
 
 export async function changeStaff(

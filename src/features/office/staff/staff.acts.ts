@@ -1,0 +1,76 @@
+import { HttpError } from '../../../platform/errors.ts';
+import { labelled, required, text, yesNo } from '../../../platform/resource/columns.ts';
+import { logAct } from '../../../platform/secrets/security-log.ts';
+import { type ActCall, defineAct } from '../acts/act.ts';
+import { deleteInvitationsBy } from './invitations.store.ts';
+import { endSessionsOf } from './office-sessions.store.ts';
+import { staffFields } from './staff.contract.ts';
+import { roleColumn } from './staff.sheet.ts';
+import { changeStaff, hasOtherAdmin } from './staff.store.ts';
+import { queueTwoFactorOff } from './staff-emails.job.ts';
+import { removeTwoFactor } from './two-factor.store.ts';
+
+const LAST_ADMIN = 'The last admin must stay one: make somebody else an admin first.';
+
+type Given = Pick<ActCall, 'call' | 'staffId' | 'row'>;
+
+function logRights({ call, staffId, row }: Given, changed: Record<string, unknown>): void {
+  const event = { message: 'What somebody of the staff may do was changed', account: `staff ${row.id}` };
+  logAct(call, { ...event, by: `staff ${staffId}`, ...changed });
+}
+
+const change = defineAct({
+  label: 'Change',
+  button: 'Save',
+  about: 'Another role, or none, signs them out everywhere and withdraws their open invitations.',
+  needsPassword: true,
+  fields: {
+    name: required({ ...text(100), schema: staffFields.name }),
+    role: roleColumn,
+    enabled: labelled('May sign in', yesNo(true)),
+  },
+  async run(given) {
+    const { transaction, row, values } = given;
+    const { client } = transaction;
+    const id = Number(row.id);
+    const { name, enabled } = values;
+    const role = values.role || undefined;
+    const [hasNewRole, isDisabled] = [role !== row.role, !enabled && row.enabled === true];
+    const isAdmin = row.role === 'admin' && row.enabled === true;
+    if (isAdmin && (hasNewRole || isDisabled) && !(await hasOtherAdmin(client, id)))
+      throw new HttpError(409, LAST_ADMIN);
+    await changeStaff(client, id, { name, role, disabled: !enabled });
+    if (hasNewRole || isDisabled) {
+      await endSessionsOf(client, id);
+      await deleteInvitationsBy(client, id);
+    }
+    if (hasNewRole || enabled !== row.enabled) logRights(given, { role, disabled: !enabled });
+    return 'Saved';
+  },
+});
+
+const signOut = defineAct({
+  label: 'Sign out',
+  about: 'On every device. With the password they may sign in again.',
+  fields: {},
+  async run({ transaction, row }) {
+    await endSessionsOf(transaction.client, Number(row.id));
+    return `${row.name} is signed out everywhere`;
+  },
+});
+
+const removeFactor = defineAct({
+  label: 'Remove the second factor',
+  about: 'For somebody who has lost it. They are told by email.',
+  needsPassword: true,
+  fields: {},
+  async run(given) {
+    const { call, transaction, row } = given;
+    if (!(await removeTwoFactor(transaction.client, Number(row.id)))) throw new HttpError(409, 'They have none.');
+    await queueTwoFactorOff(call.services, { email: String(row.email), name: String(row.name) }, transaction);
+    logRights(given, { second_factor: false });
+    return `${row.name} has no second factor now`;
+  },
+});
+
+export const staffActs = { change, signOut, removeFactor };
