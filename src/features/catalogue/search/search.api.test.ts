@@ -157,11 +157,14 @@ describe('Search suggestions', () => {
     };
     await isKept();
     await pool.query("update models set name = 'QXJ-77' where name = 'VTC-400-UB'");
+    await app.knowsOfChanges();
     expect([await finds('qxj 77', 'QXJ-77'), await finds('VTC-400-UB', 'VTC-400-UB')]).toEqual([true, false]);
     await pool.query("update categories set name = 'Wobbly Brackets' where slug = 'latch-clamps'");
+    await app.knowsOfChanges();
     expect((await suggest('wobbly')).map(({ type }) => type)).toContain('Product');
     await pool.query("update attributes set name = 'Wobble' where name = 'Stroke'");
     await pool.query("update brands set name = 'Zyx Works' where id = 9");
+    await app.knowsOfChanges();
     expect((await suggest('zyx works')).length).toBeGreaterThan(0);
     await isKept();
     const hidden = ['models', 'products', 'categories'] as const;
