@@ -19,6 +19,5 @@ export const KINDS: Kinds = {
   models: { Fields: CatalogueFields, listLinks: [{ name: 'As a sheet', to: '/models/sheet' }] },
   redirects: { listLinks: [{ name: 'Test an address', to: '/redirects/test' }] },
   webhooks: { Below: DeliveryLog },
-  staff: { listLinks: [{ name: 'Invitations', to: '/invitations' }] },
   categories: { listLinks: [{ name: 'As a tree', to: '/catalogue' }] },
 };

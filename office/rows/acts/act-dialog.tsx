@@ -107,7 +107,7 @@ export function ActDialog({ resource, act, row, initial, onDone, onClose }: ActD
       {meanwhile && (
         <>
           <ChangedMeanwhile name={resource.label_one.toLowerCase()} by={meanwhile.changed_by ?? undefined}>
-            Nothing was done. Press “{act.button}” again to do it on what is stored now.
+            Press “{act.button}” again to do it on what is stored now.
           </ChangedMeanwhile>
           {lines.length > 0 && (
             <MergeTable

@@ -76,7 +76,7 @@ export function MergeTable({ lines, chosen, onChoose }: MergeTableProps) {
   const shown = (field: MergeLine['field'], value: string | boolean) =>
     shownValue({ ...field, names: isOfCategories(field) ? categories : undefined }, value);
   return (
-    <DataTable kind="conflict" label="Yours and theirs" columns={['Field', 'Yours', 'Theirs', 'Result']}>
+    <DataTable kind="conflict" label="Conflict" columns={['Field', 'Yours', 'Theirs', 'Result']}>
       {lines.map((line) => {
         const { field, base, mine, theirs, collides } = line;
         const side = sideOf(line, chosen);

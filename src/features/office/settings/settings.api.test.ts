@@ -155,7 +155,7 @@ describe('The settings', () => {
       expect([upload.statusCode, upload.json()]).toEqual([403, expect.objectContaining(refused.body)]);
       expect(await get('session', headers)).toMatchObject({ status: 200, body: { needs_second_factor: true } });
       // Whoever has asked for it needs one too.
-      expect(await get('staff', asAdmin)).toMatchObject(refused);
+      expect(await get('rows?resource=staff', asAdmin)).toMatchObject(refused);
 
       const begun = (await post('two_factor_begin', { password: STAFF_PASSWORD }, headers)).body as { secret: string };
       const totp = new TOTP({ secret: begun.secret });
@@ -166,6 +166,6 @@ describe('The settings', () => {
     } finally {
       await requireSecondFactor(false);
     }
-    expect(await get('staff', asAdmin)).toMatchObject({ status: 200 });
+    expect(await get('rows?resource=staff', asAdmin)).toMatchObject({ status: 200 });
   });
 });
