@@ -63,7 +63,7 @@ export function ActDialog({ resource, act, row, initial, onDone, onClose }: ActD
       ...{ resource: resource.name, act: act.name, values: values ?? {} },
       ...(seen ? { id: seen.id, version: seen.version } : {}),
     });
-    // Of a row that is gone the screen is left, and what it showed cannot be read any more.
+    // When the act removed its row, rereading what the screen shows would fail before the screen is left.
     await client.invalidateQueries({ refetchType: row && !reply.row ? 'none' : 'active' });
     if (reply.shown) return setDone(reply);
     notify(reply.done, { type: 'success' });

@@ -27,18 +27,18 @@ export interface Answer {
   without: readonly string[];
 }
 
-/** What is shown has at least so much of what is asked for, and of what the best one has. */
+/** The least score of a result, and its least share of the best score. */
 const [MIN_SCORE, SHOWN] = [0.42, 0.75];
-/** What a word weighs that nothing is written about, beside one of the others. Numbers weigh as much as they. */
+/** Weight of an unknown word. Known words and numbers weigh 1. */
 const UNKNOWN = 0.25;
 /** Questions and letters have more words beside what they ask for: those of so many phrases. */
 const [MIN_OF_MANY, MANY] = [0.25, 7];
 /** Somebody who asks this wants to read something, before a product. */
 const QUESTION = /^\s*(?:how|what|why|when|where|who|do|does|can|is|are|types?|kinds?|difference|meaning|explain)\b/i;
 const ASKED = 1.5;
-/** What a page has at least whose whole title is in the text. */
+/** The least score of a page whose whole title is in the text. */
 const NAMED_PAGE = 0.8;
-/** What is left of goods where the subject of a text is nothing of ours, as "rod" in "welding rod". */
+/** Products and categories score only this share if the text is about something that is not sold, as "welding rod". */
 const OTHER_SUBJECT = 0.4;
 /** The least that a word counts which is part of what something is called. */
 const CALLED = 0.72;
@@ -83,16 +83,17 @@ function modelsNamed(text: string, phrases: readonly Phrase[], searched: Searche
   if (begun.size) return sorted([...begun].map(([model, naming]) => found(model, NAMED[naming])));
   const within = numbers.within(text);
   if (within) {
-    const beside = phrases.filter(({ typed }) => !within.part.toLowerCase().includes(normOf(typed)));
-    const namings = [...numbers.beginning(within.part)].filter(([, naming]) => naming === 'whole' || naming === 'end');
+    const beside = phrases.filter(({ typed }) => !within.toLowerCase().includes(normOf(typed)));
+    const namings = [...numbers.beginning(within)].filter(([, naming]) => naming === 'whole' || naming === 'end');
     return sorted(
       namings.map(([model, naming]) => found(model, NAMED[naming] + aboutProduct(model, beside, searched))),
     );
   }
-  const mistyped = sorted(numbers.mistyped(text).map((one) => found(one, NAMED.mistyped)));
-  if (mistyped.length && /\d/.test(text)) return mistyped;
+  const hasDigit = /\d/.test(text);
+  const mistyped = hasDigit ? numbers.mistyped(text) : [];
+  if (mistyped.length) return sorted(mistyped.map((one) => found(one, NAMED.mistyped)));
   const parts = modelsWithParts(phrases, searched);
-  return parts.length || !/\d/.test(text) ? parts : modelsMistyped(text, searched);
+  return parts.length || !hasDigit ? parts : modelsMistyped(text, searched);
 }
 
 /** "vtc heavy duty", "sps m8": the models whose numbers have what is no word, of the products that the words are written about. */
@@ -112,7 +113,7 @@ function modelsWithParts(phrases: readonly Phrase[], searched: Searched): FoundM
   return sorted(models.map((model) => found(model, NAMED.part + aboutProduct(model, beside, searched))));
 }
 
-/** Whether something is called so, as products are by "vertical". */
+/** Whether a word is part of a product's or category's name, as "vertical" is. */
 const isWord = (typed: string, { products, others }: Searched) =>
   !/\d/.test(typed) && [products, others].some((index) => index.isCalled(stemOf(typed)));
 
@@ -180,7 +181,7 @@ function written(text: string, phrases: readonly Phrase[], searched: Searched) {
   };
 }
 
-/** Whether all words of a page's title are asked for: "video horizontal clamp" is for the page "Videos" as well. */
+/** Whether the text has all words of a page's title: "video horizontal clamp" has those of the page "Videos". */
 function isPageNamed({ kind, name }: Document, asked: ReadonlySet<string>): boolean {
   const words = name.filter((word) => !STOP_WORDS.has(word)).map(stemOf);
   return kind === 'page' && words.length > 0 && words.every((word) => asked.has(word));

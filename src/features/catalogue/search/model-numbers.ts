@@ -91,14 +91,10 @@ export class ModelNumbers {
     return false;
   }
 
-  /** The longest numbers within a text, such as VTC-200-UB in "toggle clamp VTC 200 UB, please"; also with a zero more or less. */
-  within(text: string): { part: string; models: readonly NumberedModel[] } | undefined {
+  /** The longest number within a text, such as VTC200UB in "toggle clamp VTC 200 UB, please". */
+  within(text: string): string | undefined {
     const parts = numbersIn(text, MAX_PARTS).sort((a, b) => b.length - a.length);
-    for (const part of parts) {
-      const models = part.length < MIN_MISTYPED ? [] : this.called(part);
-      if (models.length) return { part, models };
-    }
-    return undefined;
+    return parts.find((part) => part.length >= MIN_MISTYPED && this.called(part).length > 0);
   }
 
   /** The models whose number the text would be with one typing mistake less, or one zero more or less before a part of it. */

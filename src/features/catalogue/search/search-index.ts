@@ -14,6 +14,7 @@ export interface Texts {
 
 /** How much a word in each text counts. */
 const WEIGHTS: Readonly<Record<keyof Texts, number>> = { name: 1, family: 0.8, short: 0.7, long: 0.5 };
+
 export interface Document {
   /** Its table and its id there. */
   key: string;
