@@ -28,16 +28,15 @@ const screens: RouteObject[] = [
   screen('quotations/:id', async () => (await import('./screens/quotations/quotation-screen.tsx')).QuotationScreen),
   screen('customers', async () => (await import('./screens/customers/customers-screen.tsx')).CustomersScreen),
   screen('customers/:id', async () => (await import('./screens/customers/customer-screen.tsx')).CustomerScreen),
-  // Emails to staff have had this address.
+  // Addresses of earlier releases, in emails to staff and bookmarks.
   { path: 'privacy-requests', element: <Navigate to="/privacy_requests" replace /> },
-  screen('personal-data', async () => (await rows()).PersonalData),
+  { path: 'personal-data', element: <Navigate to="/privacy_settings" replace /> },
   screen('imports', async () => (await import('./screens/imports/imports-screen.tsx')).ImportsScreen),
   screen('imports/mappings', async () => (await import('./screens/imports/mappings-screen.tsx')).MappingsScreen),
   screen('imports/mappings/:id', async () => (await import('./screens/imports/mappings-screen.tsx')).MappingScreen),
   screen('imports/:id/columns', async () => (await import('./screens/imports/columns-screen.tsx')).ColumnsScreen),
   screen('imports/:id', async () => (await import('./screens/imports/import-screen.tsx')).ImportScreen),
   screen('deliverability', async () => (await import('./screens/email/email-screen.tsx')).EmailScreen),
-  screen('settings', async () => (await rows()).Settings),
   screen('account', async () => (await import('./shell/account/account.tsx')).Account),
   screen(
     'catalogue/:kind?/:id?',

@@ -17,10 +17,9 @@ export function EditRow({ kinds }: { kinds: Kinds }) {
 }
 
 /** The form of a resource that has one row. */
-export function EditSingle({ name, kinds }: { name: string; kinds: Kinds }) {
-  const resource = useResource(name);
-  return resource ? <EditOf resource={resource} kinds={kinds} id="1" /> : <NotHere />;
-}
+export const EditSingle = (of: { resource: Resource; kinds: Kinds }) => (
+  <EditOf key={of.resource.name} {...of} id="1" />
+);
 
 function EditOf({ resource, kinds, id }: { resource: Resource; kinds: Kinds; id: string }) {
   // As it is now, not as a list showed it a minute ago.

@@ -5,7 +5,7 @@ import { counted, modelsAsSheet } from '../../shell/data/values.ts';
 /** Models that visitors do not meet in the clamp finder, with the way to what they lack. */
 export const UnfoundModels = ({ unfound }: Pick<Home, 'unfound'>) => (
   <section aria-labelledby="unfound" className="rounded-md border border-steel-300 bg-white p-4">
-    <h2 id="unfound">Models that the clamp finder cannot find</h2>
+    <h2 id="unfound">Models that the finder cannot find</h2>
     <ul className="mt-1">
       {unfound.map(({ states, lacks, models }) => (
         <li key={lacks}>

@@ -12,13 +12,13 @@ export interface PlaceGroup {
 }
 
 /** Resources about the site as a whole; the others are of the catalogue or are content. */
-const SITE = ['banners', 'contact_details', 'team', 'page_pictures', 'page_seo', 'redirects'];
+const SITE = ['site_words', 'banners', 'contact_details', 'team', 'page_pictures', 'page_seo', 'redirects'];
 
 /** All screens that this person may open, as the side menu and the palette list them. */
 export function placesOf(session: Session, resources: readonly Resource[]): PlaceGroup[] {
   const groupOf = ({ name: resource, right, is_private }: Resource) => {
     if (right === 'templates' || resource === 'privacy_requests') return 'Customers';
-    if (is_private) return 'Office';
+    if (is_private || right === 'settings' || right === 'privacy') return 'Office';
     if (SITE.includes(resource)) return 'Site';
     return right === 'catalogue' ? 'Catalogue' : 'Content';
   };
@@ -37,7 +37,10 @@ export function placesOf(session: Session, resources: readonly Resource[]): Plac
   const tree = allowed([{ name: 'Catalogue', to: '/catalogue', right: 'catalogue' }]);
   const placesIn = (group: string): Place[] =>
     resources
-      .filter((resource) => resource.listed && may(session, resource.right, 'read') && groupOf(resource) === group)
+      .filter(
+        (resource) =>
+          (resource.listed || resource.single) && may(session, resource.right, 'read') && groupOf(resource) === group,
+      )
       .map(({ name, label }) => ({ name: label, to: `/${name}` }));
   const groups = ['Customers', 'Catalogue', 'Content', 'Site'].map((name) => ({
     name,
@@ -52,8 +55,6 @@ export function placesOf(session: Session, resources: readonly Resource[]): Plac
     { name: 'Imports', to: '/imports', right: 'imports' },
     { name: 'History', to: '/history', right: 'history' },
     { name: 'Email', to: '/deliverability', right: 'settings' },
-    { name: 'Settings', to: '/settings', right: 'settings' },
-    { name: 'Personal data', to: '/personal-data', right: 'privacy' },
   ]);
   const account = { name: 'My account', to: '/account' };
   return [...groups, { name: 'Office', places: [...office, ...placesIn('Office'), account] }].filter(

@@ -1,5 +1,5 @@
 import { formed, html, integer, labelled, required, text } from '../../../platform/resource/columns.ts';
-import { defineSheet } from '../../import/workbook/sheet.ts';
+import { oneRowSheet } from './one-row-sheet.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const months = (label: string, blank: number) => labelled(label, required(integer(1, 240, blank)));
@@ -21,22 +21,10 @@ const columns = {
   ),
 };
 
-/** What visitors are told about their data, and how long it is stored. No workbook has it, as the other settings. */
-export const privacySettingsSheet = defineSheet({
+/** What visitors are told about their data, and how long it is stored. */
+export const privacySettingsSheet = oneRowSheet({
   name: 'privacy_settings',
+  table: 'privacy_settings',
+  key: 'enquiry_months',
   columns,
-  key: ['enquiry_months'],
-  stored: {
-    columns: Object.keys(columns)
-      .map((name) => `t.${name}`)
-      .join(', '),
-    from: 'privacy_settings t',
-  },
-  target: {
-    table: 'privacy_settings',
-    sameName: Object.keys(columns),
-    match: 't.id = 1',
-    values: {},
-    hasUpdatedAt: true,
-  },
 });

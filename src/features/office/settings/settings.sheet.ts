@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GSTIN } from '../../../platform/money/gstin.limits.ts';
 import { formed, integer, labelled, required, text, yesNo } from '../../../platform/resource/columns.ts';
-import { defineSheet } from '../../import/workbook/sheet.ts';
+import { oneRowSheet } from './one-row-sheet.ts';
 
 const HISTORY_MONTHS = 24;
 const ANSWER_HOURS = 8;
@@ -44,6 +44,7 @@ const answerTime = {
     formed(60, 'a time zone such as Asia/Kolkata', 'Asia/Kolkata', isTimeZone),
   ),
 };
+
 const seller = {
   seller_name: labelled('Seller on quotations: name', text(200)),
   seller_address: labelled('Address of the seller', text(1000)),
@@ -56,30 +57,16 @@ const seller = {
   quotation_terms: labelled('Terms on quotations', text(4000)),
   quotation_days: labelled('Days for which a quotation is valid', required(integer(1, 365, QUOTATION_DAYS))),
 };
-const MORE = { ...answerTime, ...seller };
-const MORE_NAMES = Object.keys(MORE);
 
-/**
- * What admins set for the whole site, with the rules of a sheet, so that it is edited as any other row. No workbook has it: an import
- * of the catalogue changes nothing about who may sign in.
- */
-export const settingsSheet = defineSheet({
+/** What admins set for the whole site. */
+export const settingsSheet = oneRowSheet({
   name: 'settings',
+  table: 'office_settings',
+  key: 'history_months',
   columns: {
     second_factor_required: labelled('Staff must have a second factor', yesNo(false)),
     history_months: labelled('Months of history that are kept', required(integer(1, 120, HISTORY_MONTHS))),
-    ...MORE,
-  },
-  key: ['history_months'],
-  stored: {
-    columns: ['second_factor_required', 'history_months', ...MORE_NAMES].map((name) => `t.${name}`).join(', '),
-    from: 'office_settings t',
-  },
-  target: {
-    table: 'office_settings',
-    sameName: ['second_factor_required', 'history_months', ...MORE_NAMES],
-    match: 't.id = 1',
-    values: {},
-    hasUpdatedAt: true,
+    ...answerTime,
+    ...seller,
   },
 });
