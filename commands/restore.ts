@@ -26,6 +26,7 @@ const KNOWN_TABLES = {
     'privacy_notices',
     'privacy_settings',
     'shown_banners',
+    'site_words',
   ],
 };
 

@@ -14,6 +14,7 @@ import { productsApi } from './features/catalogue/products/products.api.ts';
 import { tablesApi } from './features/catalogue/products/tables.api.ts';
 import { searchApi } from './features/catalogue/search/search.api.ts';
 import { searchResultsApi } from './features/catalogue/search-results/search-results.api.ts';
+import { siteWordsApi } from './features/catalogue/site-words/site-words.api.ts';
 import { pagePicturesApi } from './features/content/about/page-pictures.api.ts';
 import { articlesApi } from './features/content/articles/articles.api.ts';
 import { dealersApi } from './features/content/dealers/dealers.api.ts';
@@ -98,6 +99,7 @@ export const api = {
   ...listedApi,
   ...pagePicturesApi,
   ...contactDetailsApi,
+  ...siteWordsApi,
   ...brandsApi,
   ...categoryModelsApi,
   ...keyFiguresApi,

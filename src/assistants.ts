@@ -6,6 +6,7 @@ import { type Api, api } from './api.ts';
 import { clampFinderQuery } from './features/catalogue/clamp-finder/clamp-finder.contract.ts';
 import { presentModelData } from './features/catalogue/open-data/present-model-data.ts';
 import { modelNow } from './features/catalogue/products/models.store.ts';
+import { siteWordsNow } from './features/catalogue/site-words/site-words-now.ts';
 import { modelsOfNorms } from './features/customers/parts-list/matching/match-models.store.ts';
 import { shareBasketReply } from './features/customers/shared-baskets/shared-baskets.contract.ts';
 import { MAX_SHARED } from './features/customers/shared-baskets/shared-baskets.limits.ts';
@@ -45,7 +46,7 @@ const READS = { readOnlyHint: true, openWorldHint: false };
  */
 export function registerAssistants(app: FastifyInstance, services: Services, client: ApiClient<Api>): void {
   if (!services.settings.assistants) return;
-  const calls = new WeakMap<Request, Call>();
+  const calls = new WeakMap<Request, ToolCall>();
   const load = async () => {
     const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server');
     return createMcpHandler(({ requestInfo }) => serverFor(McpServer, client, requestInfo && calls.get(requestInfo)), {
@@ -69,7 +70,8 @@ export function registerAssistants(app: FastifyInstance, services: Services, cli
         headers: headers as [string, string][],
         ...(request.method === 'POST' && { body: JSON.stringify(request.body) }),
       });
-      calls.set(asked, callFromRequest(request, reply, services));
+      const { finder } = await siteWordsNow(services);
+      calls.set(asked, { call: callFromRequest(request, reply, services), hasFinder: finder !== null });
       handler ??= load();
       const answer = await (await handler).fetch(asked, { parsedBody: request.body });
       return reply
@@ -80,8 +82,14 @@ export function registerAssistants(app: FastifyInstance, services: Services, cli
   });
 }
 
-function serverFor(Server: typeof McpServer, client: ApiClient<Api>, call: Call | undefined): McpServer {
-  if (!call) throw new Error('A request without its call');
+interface ToolCall {
+  call: Call;
+  hasFinder: boolean;
+}
+
+function serverFor(Server: typeof McpServer, client: ApiClient<Api>, from: ToolCall | undefined): McpServer {
+  if (!from) throw new Error('A request without its call');
+  const { call, hasFinder } = from;
   const { services } = call;
   const { siteName, publicUrl } = services.settings;
   const result: Result = (answer) => answered(call, answer);
@@ -91,7 +99,8 @@ function serverFor(Server: typeof McpServer, client: ApiClient<Api>, call: Call 
       instructions: `The catalogue of ${siteName}: models with their figures. A model's page is ${publicUrl}/product-single/<model number>. There are no prices: put models into a cart_link, from where people send an enquiry.`,
     },
   );
-  registerFinding(server, client, result);
+  registerSearch(server, client, result);
+  if (hasFinder) registerFinder(server, client, result);
   registerModels(server, services, client, result);
   server.registerTool(
     'cart_link',
@@ -107,19 +116,22 @@ function serverFor(Server: typeof McpServer, client: ApiClient<Api>, call: Call 
 /** Answers a tool call when its turn comes. */
 type Result = (answer: () => Promise<object>) => Promise<CallToolResult>;
 
-function registerFinding(server: McpServer, client: ApiClient<Api>, result: Result): void {
+function registerSearch(server: McpServer, client: ApiClient<Api>, result: Result): void {
   server.registerTool(
     'search',
     {
       description:
         'Products, models, categories and pages for words, model numbers (also of other makers) and figures with units.',
       inputSchema: z.object({
-        query: z.string().max(200).describe('Such as "stainless vertical clamp" or "2000 N at 60 mm"'),
+        query: z.string().max(200).describe('Such as a model number, "stainless" or "2000 N at 60 mm"'),
       }),
       annotations: READS,
     },
     ({ query }) => result(() => client.getRaw('/api/search_catalogue.php', { query })),
   );
+}
+
+function registerFinder(server: McpServer, client: ApiClient<Api>, result: Result): void {
   server.registerTool(
     'find_clamps',
     {

@@ -98,6 +98,7 @@ export async function renderPage({ url, client, site, assets, report, failure }:
   const structuredData = structuredDataTags(context.matches.at(-1)?.route.handle, context.loaderData[route], {
     origin: site.origin,
     siteName: site.name,
+    words: site.words,
     query: url.search,
   });
   const data = writePageData({ site, loaderData: context.loaderData, errors });

@@ -37,6 +37,7 @@ const VISIBLE = [
     'redirects',
     'relations',
     'shown_banners',
+    'site_words',
     'synonyms',
     'team',
     'videos',

@@ -4,14 +4,14 @@ import { Icon } from '../ui/icon.tsx';
 import { DOWN } from '../ui/icon-paths.ts';
 import { Link } from '../ui/links/link.tsx';
 import { useSite } from '../web/site-context.tsx';
-import { brandPath, FOOTER_COLUMNS, type SiteLink, SOCIAL_LINKS } from '../web/site-links.ts';
+import { brandPath, footerColumns, type SiteLink, SOCIAL_LINKS } from '../web/site-links.ts';
 import { Logo } from './logo.tsx';
 
 const LINK = 'inline-block py-1 text-steel-300 hover:text-white hover:underline';
 
 /** Address, brands and all links that the menu has no room for. Without scripts, the menu button links to it. */
 export function Footer() {
-  const { name, brands, year, contact, demo } = useSite();
+  const { name, brands, year, contact, demo, words } = useSite();
   return (
     // No scroll anchor: late content above it would carry along a visitor who sees only the footer.
     <footer
@@ -47,7 +47,7 @@ export function Footer() {
             <Entry key={brand.id} to={brandPath(brand)} name={brand.name} />
           ))}
         </Column>
-        {FOOTER_COLUMNS.map(({ title, links }) => (
+        {footerColumns(words).map(({ title, links }) => (
           <Column key={title} title={title}>
             {links.map((link) => (
               <Entry key={link.to} {...link} />

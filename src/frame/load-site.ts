@@ -4,22 +4,25 @@ import type { Services } from '../platform/api/services.ts';
 import { HttpError } from '../platform/errors.ts';
 import { categoryPath } from '../web/addresses.ts';
 import type { Client } from '../web/api.ts';
-import type { ClampFamily, Site, SiteContact } from '../web/site-context.tsx';
+import type { Family, Site, SiteContact, SiteWords } from '../web/site-context.tsx';
 
 /** As many as fit into the menu. */
 const MAX_FAMILIES = 9;
 
 /** Loads the data that every page needs. When a part of it cannot be loaded, only the frame is incomplete. */
 export async function loadSite(client: Client, services: Services): Promise<Site> {
-  const orNone = (what: string) => (error: unknown) => {
-    const isKnown = error instanceof HttpError && error.status === 503;
-    services.log[isKnown ? 'debug' : 'error']({ err: error }, `The frame has no ${what}`);
-    return [];
-  };
-  const [brands, families, places] = await Promise.all([
-    client.getData('/api/get_brands.php').catch(orNone('brands')),
-    clampFamilies(client).catch(orNone('families of clamps')),
-    client.getData('/api/get_contact_details.php').catch(orNone('contact details')),
+  const orElse =
+    <Value>(what: string, value: Value) =>
+    (error: unknown): Value => {
+      const isKnown = error instanceof HttpError && error.status === 503;
+      services.log[isKnown ? 'debug' : 'error']({ err: error }, `The frame has no ${what}`);
+      return value;
+    };
+  const [brands, families, places, words] = await Promise.all([
+    client.getData('/api/get_brands.php').catch(orElse('brands', [])),
+    loadFamilies(client).catch(orElse('families', [])),
+    client.getData('/api/get_contact_details.php').catch(orElse('contact details', [])),
+    loadWords(client).catch(orElse('words', NO_WORDS)),
   ]);
   return {
     name: services.settings.siteName,
@@ -27,10 +30,23 @@ export async function loadSite(client: Client, services: Services): Promise<Site
     year: services.clock().getFullYear(),
     brands: brands.map(({ id, name, brand_slug, brand_image }) => ({ id, name, brand_slug, brand_image })),
     families,
+    words,
     contact: contactAt(places),
     demo: services.settings.demo,
     cataloguesPublic: services.settings.cataloguesPublic,
   };
+}
+
+/** What pages say when the words of the site cannot be loaded: true of any site. */
+const NO_WORDS: SiteWords = {
+  ...{ product: 'product', products: 'products', range: 'products', description: '' },
+  ...{ finder: null, finder_question: '', guide: false },
+};
+
+async function loadWords(client: Client): Promise<SiteWords> {
+  const { product, products, range, description, finder, finder_question, guide } =
+    await client.getData('/api/get_site_words.php');
+  return { product, products, range, description, finder, finder_question, guide };
 }
 
 /** How many mailboxes the footer has room for. */
@@ -44,7 +60,7 @@ function contactAt([place]: readonly ContactDetails[]): SiteContact {
   return { address, phones, mailboxes: [...addresses].slice(0, MAX_MAILBOXES), note };
 }
 
-async function clampFamilies(client: Client): Promise<ClampFamily[]> {
+async function loadFamilies(client: Client): Promise<Family[]> {
   const [categories, figures] = await Promise.all([
     client.getData('/api/get_categories.php', { category_id: '0' }),
     client.getData('/api/get_key_figures.php'),

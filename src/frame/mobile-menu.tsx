@@ -2,14 +2,15 @@ import type { ReactNode } from 'react';
 import { QuickFinder } from '../features/catalogue/clamp-finder/quick-finder.tsx';
 import { useRange } from '../features/catalogue/key-figures/tile-figures.tsx';
 import { useSession } from '../features/visitors/session/session.tsx';
+import { capitalised } from '../platform/capitalised.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { CLOSE, DOWN } from '../ui/icon-paths.ts';
 import { Link } from '../ui/links/link.tsx';
 import { Picture } from '../ui/media/picture.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import { type ClampFamily, useSite } from '../web/site-context.tsx';
-import { brandPath, EXTRA_LINKS, MEDIA_LINKS, OWN_LINKS, type SiteLink } from '../web/site-links.ts';
+import { type Family, useSite } from '../web/site-context.tsx';
+import { brandPath, extraLinks, MEDIA_LINKS, OWN_LINKS, type SiteLink } from '../web/site-links.ts';
 
 const MAIN_LINKS: readonly SiteLink[] = [
   { name: 'Home', to: '/' },
@@ -25,7 +26,7 @@ const ROW = 'flex min-h-12 w-full items-center px-5 font-display text-lg text-st
 
 /** The side menu of small screens. */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
-  const { brands, families } = useSite();
+  const { brands, families, words } = useSite();
   const links = (list: readonly SiteLink[], className: string) =>
     list.map(({ name, to }) => (
       <li key={name}>
@@ -44,18 +45,20 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
         </Button>
       </div>
       <nav aria-label="Menu" className="pb-8">
-        <div className="border-b border-steel-100 bg-steel-50 px-5 pt-3 pb-4">
-          <Link
-            to="/ClampFinder"
-            onClick={onClose}
-            className="mb-1 flex min-h-11 items-center font-display text-lg font-semibold text-steel-900"
-          >
-            Which clamp do I need?
-          </Link>
-          <QuickFinder />
-        </div>
+        {words.finder && (
+          <div className="border-b border-steel-100 bg-steel-50 px-5 pt-3 pb-4">
+            <Link
+              to="/ClampFinder"
+              onClick={onClose}
+              className="mb-1 flex min-h-11 items-center font-display text-lg font-semibold text-steel-900"
+            >
+              {words.finder_question}
+            </Link>
+            <QuickFinder />
+          </div>
+        )}
         {families.length > 0 && (
-          <Group name="Toggle clamps">
+          <Group name={capitalised(words.range)}>
             {families.map((family) => (
               <FamilyRow key={family.to} family={family} onClose={onClose} />
             ))}
@@ -69,7 +72,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
         </Group>
         <ul className="divide-y divide-steel-100 border-b border-steel-100">{links(MAIN_LINKS, ROW)}</ul>
         <ul className="grid grid-cols-2 px-5 pt-4">
-          {links(EXTRA_LINKS, 'flex min-h-11 items-center text-steel-700 hover:text-slate-700')}
+          {links(extraLinks(words), 'flex min-h-11 items-center text-steel-700 hover:text-slate-700')}
         </ul>
         <MenuAccount onClose={onClose} ownLinks={links(OWN_LINKS, 'flex min-h-11 items-center text-steel-800')} />
       </nav>
@@ -90,7 +93,7 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function FamilyRow({ family, onClose }: { family: ClampFamily; onClose: () => void }) {
+function FamilyRow({ family, onClose }: { family: Family; onClose: () => void }) {
   const capacity = useRange(family.force);
   return (
     <li>

@@ -1,13 +1,13 @@
-import { QuickFinder } from '../features/catalogue/clamp-finder/quick-finder.tsx';
+import { FinderLead, QuickFinder } from '../features/catalogue/clamp-finder/quick-finder.tsx';
 import { useRange } from '../features/catalogue/key-figures/tile-figures.tsx';
 import { Link } from '../ui/links/link.tsx';
 import { Picture } from '../ui/media/picture.tsx';
-import { type ClampFamily, useSite } from '../web/site-context.tsx';
+import { type Family, useSite } from '../web/site-context.tsx';
 import { brandPath } from '../web/site-links.ts';
 
-/** The panel of the entry Products: the brands, the families of clamps, and the two questions of the clamp finder. */
+/** The panel of the entry Products: the brands, the families, and the finder. */
 export function ProductsPanel() {
-  const { brands, families } = useSite();
+  const { brands, families, words } = useSite();
   return (
     <>
       <div className="border-b border-steel-200 bg-steel-50">
@@ -35,7 +35,7 @@ export function ProductsPanel() {
           </li>
         </ul>
       </div>
-      <div className="page-width grid grid-cols-[1fr_21rem] gap-10 py-6">
+      <div className={`page-width grid gap-10 py-6 ${words.finder ? 'grid-cols-[1fr_21rem]' : ''}`}>
         {families.length > 0 ? (
           <ul className="grid grid-cols-3 gap-1">
             {families.map((family) => (
@@ -43,30 +43,32 @@ export function ProductsPanel() {
             ))}
           </ul>
         ) : (
-          <p className="text-steel-600">All clamps and parts are listed by brand.</p>
+          <p className="text-steel-600">All products are listed by brand.</p>
         )}
-        <div className="border-s border-steel-200 ps-10">
-          <h2 className="text-lg leading-6">
-            <Link to="/ClampFinder" className="hover:text-slate-700 hover:underline">
-              Which clamp do I need?
-            </Link>
-          </h2>
-          <p className="mt-1 mb-4 text-sm text-steel-600">
-            Say what it must hold and where it must fit. Clamps are counted with a safety factor of 1.5.
-          </p>
-          <QuickFinder />
-          <p className="mt-3 text-sm">
-            <Link to="/IntroductionToClamps" className="text-link py-1">
-              How toggle clamps work
-            </Link>
-          </p>
-        </div>
+        {words.finder && (
+          <div className="border-s border-steel-200 ps-10">
+            <h2 className="text-lg leading-6">
+              <Link to="/ClampFinder" className="hover:text-slate-700 hover:underline">
+                {words.finder_question}
+              </Link>
+            </h2>
+            <FinderLead className="mt-1 mb-4" />
+            <QuickFinder />
+            {words.guide && (
+              <p className="mt-3 text-sm">
+                <Link to="/IntroductionToClamps" className="text-link py-1">
+                  How {words.range} work
+                </Link>
+              </p>
+            )}
+          </div>
+        )}
       </div>
     </>
   );
 }
 
-function FamilyLink({ family }: { family: ClampFamily }) {
+function FamilyLink({ family }: { family: Family }) {
   const capacity = useRange(family.force);
   return (
     <li>

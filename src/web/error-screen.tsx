@@ -1,7 +1,7 @@
 import { HttpError } from '../platform/errors.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { useGoBack } from './go-back.ts';
-import { WhereNext } from './where-next/where-next.tsx';
+import { WhereNext } from './where-next.tsx';
 
 interface Content {
   title: string;

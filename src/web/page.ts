@@ -12,6 +12,7 @@ import type { LazyComponent } from '../ui/lazy.tsx';
 import type { Client } from './api.ts';
 import { type Departure, dataOrLate, PageData, pageOrLoader } from './late-page.tsx';
 import type { SearchSchema } from './search/search-params.ts';
+import type { SiteWords } from './site-context.tsx';
 import { pageData } from './stored/kept-pages.ts';
 
 type Only<Type, Name> = Extract<Type, { '@type': Name }>;
@@ -58,6 +59,7 @@ export interface HeadInput<Search = NoSearch> {
   /** The public origin of the site, without a trailing slash. */
   origin: string;
   siteName: string;
+  words: SiteWords;
   search: Search;
 }
 

@@ -9,8 +9,24 @@ export interface MenuBrand {
   brand_image: string;
 }
 
-/** A family of clamps in menus and links: a top-level category whose models state a holding capacity. */
-export interface ClampFamily {
+/** What the site sells, in the words that every page needs. */
+export interface SiteWords {
+  /** One product and several of them, in lower case: `clamp`, `clamps`. */
+  product: string;
+  products: string;
+  /** All that is sold, in lower case: `toggle clamps`. */
+  range: string;
+  /** For search engines, of pages without a description. */
+  description: string;
+  /** The name of the finder; null where the site has none. */
+  finder: string | null;
+  finder_question: string;
+  /** Whether there are the pages that explain the products. */
+  guide: boolean;
+}
+
+/** A family of products in menus and links: a top-level category whose models state a holding capacity. */
+export interface Family {
   name: string;
   to: PageAddress;
   image: string;
@@ -38,8 +54,9 @@ export interface Site {
   year: number;
   /** The brands of the menu, in menu order. */
   brands: MenuBrand[];
-  /** The families of clamps, in display order. */
-  families: ClampFamily[];
+  /** The families of products, in display order. */
+  families: Family[];
+  words: SiteWords;
   contact: SiteContact;
   /** Whether demonstration data is shown, as the footer then says. */
   demo: boolean;
@@ -52,6 +69,10 @@ const SiteContext = createContext<Site | null>(null);
 export function SiteProvider({ site, children }: { site: Site; children: ReactNode }) {
   return <SiteContext value={site}>{children}</SiteContext>;
 }
+
+/** A number of products: `1 clamp`, `1,200 clamps`. */
+export const counted = (count: number, { product, products }: Pick<SiteWords, 'product' | 'products'>): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? product : products}`;
 
 export function useSite(): Site {
   const site = useContext(SiteContext);

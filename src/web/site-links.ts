@@ -1,5 +1,6 @@
+import { capitalised } from '../platform/capitalised.ts';
 import type { PageAddress } from '../ui/links/page-address.ts';
-import type { Site } from './site-context.tsx';
+import type { Site, SiteWords } from './site-context.tsx';
 
 export interface SiteLink {
   name: string;
@@ -9,13 +10,19 @@ export interface SiteLink {
 /** A brand's page, by its key. */
 export const brandPath = ({ brand_slug }: Site['brands'][number]) => `/ProductCategories/${brand_slug}` as const;
 
+/** The way to the pages that explain the products, where there are any. */
+export const guideLink = (products: string, { guide }: SiteWords): SiteLink[] =>
+  guide ? [{ name: `About ${products}`, to: '/IntroductionToClamps' }] : [];
+
+export const finderLink = ({ finder }: SiteWords): SiteLink[] => (finder ? [{ name: finder, to: '/ClampFinder' }] : []);
+
 export const MEDIA_LINKS: readonly SiteLink[] = [
   { name: 'News', to: '/News' },
   { name: 'Events', to: '/Events' },
 ];
 
 /** The entries of the mobile menu besides the main ones. */
-export const EXTRA_LINKS: readonly SiteLink[] = [
+export const extraLinks = (words: SiteWords): SiteLink[] => [
   { name: 'Catalogues', to: '/CatalogueDownloads' },
   { name: 'CAD', to: '/Downloads#cad' },
   { name: 'Technical Data', to: '/TechnicalData' },
@@ -23,7 +30,7 @@ export const EXTRA_LINKS: readonly SiteLink[] = [
   { name: 'Certification', to: '/Certification' },
   { name: 'Newsletter', to: '/#newsletter' },
   { name: 'Exhibitions', to: '/Events' },
-  { name: 'About Clamps', to: '/IntroductionToClamps' },
+  ...guideLink(capitalised(words.products), words),
   { name: 'Applications', to: '/Applications' },
   { name: 'Markets', to: '/Markets' },
 ];
@@ -36,7 +43,7 @@ export const OWN_LINKS: readonly SiteLink[] = [
   { name: 'My account', to: '/Account' },
 ];
 
-export const FOOTER_COLUMNS: readonly { title: string; links: readonly SiteLink[] }[] = [
+export const footerColumns = (words: SiteWords): { title: string; links: SiteLink[] }[] => [
   {
     title: 'Quick Links',
     links: [
@@ -44,10 +51,10 @@ export const FOOTER_COLUMNS: readonly { title: string; links: readonly SiteLink[
       { name: 'About us', to: '/AboutUs' },
       { name: 'Markets', to: '/Markets' },
       { name: 'Applications', to: '/Applications' },
-      { name: 'About clamps', to: '/IntroductionToClamps' },
+      ...guideLink(words.products, words),
       { name: 'Dealer network', to: '/DealerNetwork' },
       { name: 'Contact us', to: '/ContactUs' },
-      { name: 'Clamp finder', to: '/ClampFinder' },
+      ...finderLink(words),
       { name: 'Privacy policy', to: '/PrivacyPolicy' },
       ...OWN_LINKS,
     ],

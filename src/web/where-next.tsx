@@ -1,13 +1,9 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { Link } from '../../ui/links/link.tsx';
-
-const LINKS = [
-  { name: 'All products and categories', to: '/AllProducts' },
-  { name: 'Clamp finder', to: '/ClampFinder' },
-  { name: 'Contact us', to: '/ContactUs' },
-] as const;
+import { Button } from '../ui/button.tsx';
+import { Link } from '../ui/links/link.tsx';
+import { useSite } from './site-context.tsx';
+import { finderLink, type SiteLink } from './site-links.ts';
 
 /** The field of the page of search results, as a plain form; its name must be that of the page's parameter. */
 export function SearchField({ text = '' }: { text?: string }) {
@@ -43,11 +39,16 @@ export function SearchField({ text = '' }: { text?: string }) {
 
 /** Where a visitor can go on from a page that is missing or failed: search, categories, finder. */
 export function WhereNext() {
+  const links: SiteLink[] = [
+    { name: 'All products and categories', to: '/AllProducts' },
+    ...finderLink(useSite().words),
+    { name: 'Contact us', to: '/ContactUs' },
+  ];
   return (
     <nav aria-label="Where to go on" className="mt-8 flex flex-col gap-4 border-t border-steel-200 pt-6">
       <SearchField />
       <ul className="flex flex-wrap gap-x-6 gap-y-1">
-        {LINKS.map(({ name, to }) => (
+        {links.map(({ name, to }) => (
           <li key={to}>
             <Link to={to} className="text-link inline-block py-1.5">
               {name}

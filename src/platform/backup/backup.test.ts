@@ -29,6 +29,7 @@ const known = {
     'privacy_notices',
     'privacy_settings',
     'shown_banners',
+    'site_words',
   ],
 };
 const SECRET = 'a secret of more than thirty-two characters';

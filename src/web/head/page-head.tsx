@@ -4,15 +4,14 @@ import { uploadUrl } from '../../platform/files/upload-url.ts';
 import { canonicalPath } from '../addresses.ts';
 import { LateData } from '../late-page.tsx';
 import type { Head, PageHandle } from '../page.ts';
-import { useSite } from '../site-context.tsx';
+import { type SiteWords, useSite } from '../site-context.tsx';
 import { pageTitle } from './page-title.ts';
-
-const DESCRIPTION = 'Toggle clamps and clamping elements, made in India.';
 
 /** Title, description and social card of the current page. React hoists the tags into the head. */
 export function PageHead() {
   const head = useHead();
-  const { name, origin } = useSite();
+  const { name, origin, words } = useSite();
+  const description = head.description || words.description;
   const title = head.fullTitle ?? pageTitle(head.title, name);
   const location = useLocation();
   const url = origin + (head.path ?? canonicalPath(location));
@@ -20,14 +19,14 @@ export function PageHead() {
   return (
     <>
       <title>{title}</title>
-      <meta name="description" content={head.description || DESCRIPTION} />
+      <meta name="description" content={description} />
       {head.keywords && <meta name="keywords" content={head.keywords} />}
       {head.noindex && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={url} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={name} />
       <meta property="og:title" content={title} />
-      <meta property="og:description" content={head.description || DESCRIPTION} />
+      <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
       {image && <meta property="og:image" content={image} />}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
@@ -35,23 +34,24 @@ export function PageHead() {
   );
 }
 
-/** What a head depends on besides the page's data: origin, site name and query string. */
+/** What a head depends on besides the page's data: origin, site name, words and query string. */
 interface HeadContext {
   origin: string;
   siteName: string;
+  words: SiteWords;
   query: string;
 }
 
 function useHead(): Head {
   const matches = useMatches();
   const { search: query } = useLocation();
-  const { name, origin } = useSite();
+  const { name, origin, words } = useSite();
   const match = matches.at(-1);
   const handle = match?.handle as PageHandle | undefined;
   useEffect(() => {
     if (!handle?.head && match) console.debug('A page without a head', match.id);
   }, [handle, match]);
-  return headOf(handle, match?.loaderData, { origin, siteName: name, query });
+  return headOf(handle, match?.loaderData, { origin, siteName: name, words, query });
 }
 
 function headOf(handle: PageHandle | undefined, loaderData: unknown, at: HeadContext): Head {
@@ -62,6 +62,7 @@ function headOf(handle: PageHandle | undefined, loaderData: unknown, at: HeadCon
   return handle.head(loaderData, {
     origin: at.origin,
     siteName: at.siteName,
+    words: at.words,
     search: handle.search?.parse(at.query) ?? {},
   });
 }

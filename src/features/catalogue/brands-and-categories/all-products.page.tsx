@@ -21,7 +21,7 @@ export const loader = pageLoader(async ({ api, signal }) => {
 
 export const head = headWithSeo({
   title: 'All Products',
-  description: 'Toggle clamps, operating parts, supports and fasteners of four brands, by category.',
+  description: 'All products of our brands, by category.',
   path: '/AllProducts',
 });
 

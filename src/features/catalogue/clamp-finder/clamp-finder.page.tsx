@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { pageLoader, usePageData } from '../../../web/page.ts';
+import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
+import { useSite } from '../../../web/site-context.tsx';
 import { choicesOf, FinderForm, FOUND } from './finder-form.tsx';
 import { FinderResults } from './finder-results.tsx';
 import { finderSearch } from './finder-search.ts';
@@ -13,25 +14,23 @@ export const search = finderSearch;
 
 export const loader = pageLoader(search, ({ search: asked, ...input }) => loadFinder(asked, input));
 
-export const head = () => ({
-  title: 'Clamp Finder',
-  description:
-    'Give the force, the workpiece or the space, and get the toggle clamps that hold and fit, with what is left.',
+export const head = (_: unknown, { words }: HeadInput<never>) => ({
+  title: words.finder ?? '',
+  description: `Give the force, the workpiece or the space, and get the ${words.range} that hold and fit, with what is left.`,
   path: '/ClampFinder',
 });
 
 export function Page() {
   const { form, mountings, actions, model, unknown, found, problem } = usePageData<typeof loader>();
   const [need, setNeed] = useState(form);
+  const { words } = useSite();
+  const title = words.finder ?? '';
   const choices = choicesOf(actions);
   const { sketch } = choices.find(({ key }) => key === need.action) ?? choices[0];
   return (
     <>
-      <PageHeading
-        title="Clamp Finder"
-        breadcrumbs={fromHome({ name: 'Introduction to Clamps', link: '/IntroductionToClamps' }, 'Clamp Finder')}
-      >
-        Which clamp holds the force where you need it, and fits in the space that you have?
+      <PageHeading title={title} breadcrumbs={fromHome(title)}>
+        Which {words.product} holds the force where you need it, and fits in the space that you have?
       </PageHeading>
       <div className="page-width py-6 md:py-8">
         <QuickFinder beside={need} unknown={unknown} />

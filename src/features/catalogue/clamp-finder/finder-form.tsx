@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { afterPause } from '../../../ui/forms/after-pause.ts';
 import { Field, SelectField } from '../../../ui/forms/field.tsx';
+import { counted, type SiteWords, useSite } from '../../../web/site-context.tsx';
 import { ACTIONS, type ActionKey } from '../figures/clamp-actions.limits.ts';
 import type { ClampAction } from './clamp-finder.contract.ts';
 import { MAX_FORCE, MAX_LENGTH } from './clamp-finder.limits.ts';
@@ -100,6 +101,7 @@ const WIDE = 'col-span-2 lg:col-span-1';
  */
 export function FinderForm({ form, mountings, actions, problem, total, onNeed }: FinderFormProps) {
   const { count, onInput } = useLiveCount();
+  const { words } = useSite();
   const { element, read, submit } = useFollowedForm({ form, total, onNeed }, onInput);
   return (
     <form
@@ -140,7 +142,7 @@ export function FinderForm({ form, mountings, actions, problem, total, onNeed }:
         name="height"
         max={MAX_LENGTH}
         defaultValue={form.height}
-        hint="Of the closed clamp"
+        hint="When closed"
       />
       <Field
         {...NUMBER}
@@ -160,14 +162,14 @@ export function FinderForm({ form, mountings, actions, problem, total, onNeed }:
       )}
       <div className={`flex flex-col gap-2 ${WIDE}`}>
         <Button type="submit" size="large">
-          Find clamps
+          Find {words.products}
         </Button>
         {/* The heading of the results says it as well, and is announced. */}
         <p
           aria-live={total === undefined ? 'polite' : 'off'}
           className="min-h-5 text-center text-sm text-steel-700 tabular-nums"
         >
-          {countText(total ?? count)}
+          {countText(total ?? count, words)}
         </p>
       </div>
     </form>
@@ -228,8 +230,9 @@ function useFollowedForm(
   return { element, read, submit };
 }
 
-const countText = (count: number | undefined) =>
-  count !== undefined && (count === 1 ? '1 clamp does that' : `${count || 'No'} clamps do that`);
+const countText = (count: number | undefined, words: SiteWords) =>
+  count !== undefined &&
+  (count === 0 ? `No ${words.product} does that` : `${counted(count, words)} ${count === 1 ? 'does' : 'do'} that`);
 
 function valuesOf(form: HTMLFormElement): FinderSearch {
   return finderSearch.parse(

@@ -1,7 +1,9 @@
+import { capitalised } from '../../../platform/capitalised.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { counted, type SiteWords, useSite } from '../../../web/site-context.tsx';
 import { newtons } from '../figures/clamp-strength.ts';
 import type { ClampAction, FoundClamps } from './clamp-finder.contract.ts';
 import { ClampList } from './clamp-list.tsx';
@@ -19,6 +21,7 @@ interface FinderResultsProps {
 /** What was found: products, each with its best fitting clamp and the others behind a button. */
 export function FinderResults({ form, actions, found }: FinderResultsProps) {
   const { clamps, near, total, products, others } = found;
+  const { words } = useSite();
   const [force, safety] = [Number(form.force), Number(form.safety)];
   const needed = `${newtons(force * safety)} N`;
   const chips = <AskedChips form={form} actions={actions} />;
@@ -31,7 +34,7 @@ export function FinderResults({ form, actions, found }: FinderResultsProps) {
     return (
       <>
         <div role="status">
-          <h2>No clamp fits that</h2>
+          <h2>{`No ${words.product} fits that`}</h2>
         </div>
         {chips}
         <p className="text-steel-700">These come nearest. What each of them lacks is said beside it.</p>
@@ -43,7 +46,7 @@ export function FinderResults({ form, actions, found }: FinderResultsProps) {
   if (!clamps.length) {
     return (
       <EmptyState
-        title={force ? 'No clamp holds that' : 'No clamp fits that'}
+        title={`No ${words.product} ${force ? 'holds' : 'fits'} that`}
         actions={
           <LinkButton to="/ContactUs" variant="secondary">
             Ask us
@@ -52,7 +55,7 @@ export function FinderResults({ form, actions, found }: FinderResultsProps) {
       >
         <p>
           {force > 0 && `${needed} ${form.reach && `at ${form.reach} mm `}are needed with the safety factor. `}
-          Leave out one of these, or try another action{force > 0 && ', a shorter reach, or two clamps'}.
+          Leave out one of these, or try another action{force > 0 && `, a shorter reach, or two ${words.products}`}.
         </p>
         <div className="mt-3 flex justify-center">{chips}</div>
         {otherFamilies}
@@ -64,13 +67,14 @@ export function FinderResults({ form, actions, found }: FinderResultsProps) {
       <div className="flex flex-col gap-1">
         <div role="status">
           <h2 className="tabular-nums">
-            {total === 1 ? '1 clamp' : `${total} clamps`} {doing(form, total === 1)}
+            {counted(total, words)} {doing(form, total === 1)}
           </h2>
         </div>
         {chips}
         <p className="text-steel-700">
           {force > 0 && safety > 1 && `With the safety factor of ${form.safety} that is ${needed}. `}
-          {products > 1 && (force ? 'The clamp with the least to spare comes first.' : firstText(form, clamps))}
+          {products > 1 &&
+            (force ? `The ${words.product} with the least to spare comes first.` : firstText(words, form, clamps))}
         </p>
       </div>
       <ClampList clamps={clamps} asked={asked} hidden={form} />
@@ -82,8 +86,8 @@ export function FinderResults({ form, actions, found }: FinderResultsProps) {
       {otherFamilies}
       {force > 0 && (
         <p className="text-sm text-steel-600">
-          A clamp is listed up to the end of its bar, and not for a reach beyond. By hand it can be closed with about
-          one third of its holding capacity.
+          A {words.product} is listed up to the end of its bar, and not for a reach beyond. By hand it can be closed
+          with about one third of its holding capacity.
         </p>
       )}
     </>
@@ -98,10 +102,10 @@ function doing({ force, reach }: FinderSearch, one: boolean): string {
 }
 
 /** Without a force, in which order they are. */
-function firstText({ reach }: FinderSearch, clamps: FoundClamps['clamps']): string {
-  if (reach) return 'The clamp with the least reach comes first.';
+function firstText({ product }: SiteWords, { reach }: FinderSearch, clamps: FoundClamps['clamps']): string {
+  if (reach) return `The ${product} with the least reach comes first.`;
   const inSpace = clamps.some(({ spares }) => spares.length > 0);
-  return `The clamp that holds the ${inSpace ? 'most' : 'least'} comes first.`;
+  return `The ${product} that holds the ${inSpace ? 'most' : 'least'} comes first.`;
 }
 
 /** What is asked for, each with a link to the same without it. */
@@ -127,7 +131,7 @@ function AskedChips({ form, actions }: Pick<FinderResultsProps, 'form' | 'action
 function OtherFamilies({ form, others }: { form: FinderSearch; others: FoundClamps['others'] }) {
   return (
     <p className="rounded-md bg-steel-50 px-4 py-3 text-start text-sm text-steel-700">
-      Clamps that push or pull in line with the load hold this at any reach:{' '}
+      {capitalised(useSite().words.products)} that push or pull in line with the load hold this at any reach:{' '}
       {others.map(({ action, name, total }, at) => (
         <span key={action}>
           {at > 0 && ', '}

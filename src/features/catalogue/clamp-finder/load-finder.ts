@@ -1,4 +1,4 @@
-import { HttpError } from '../../../platform/errors.ts';
+import { HttpError, notFound } from '../../../platform/errors.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import type { LoaderInput } from '../../../web/page.ts';
 import { type DrawingView, loadDrawing } from '../drawings/drawing-view.ts';
@@ -19,12 +19,14 @@ type Input = Pick<LoaderInput, 'api' | 'signal'>;
 /** What the page of the finder shows for an address. Words are read first, and what they say goes before the fields. */
 export async function loadFinder(asked: FinderSearch, input: Input) {
   const { api, signal } = input;
-  const [mountings, actions, read, model] = await Promise.all([
+  const [words, mountings, actions, read, model] = await Promise.all([
+    api.getData('/api/get_site_words.php', undefined, signal),
     api.getData('/api/get_clamp_mountings.php', undefined, signal),
     api.getData('/api/get_clamp_actions.php', undefined, signal),
     asked.words ? orProblem(api.getRaw('/api/read_need.php', { words: asked.words }, signal)) : null,
     asked.fit ? loadModel(asked.fit, input) : null,
   ]);
+  if (!words.finder) throw notFound('There is no finder here.');
   const isLever = (action: string) => actions.find(({ name }) => name === action)?.lever !== false;
   const understood = read?.found?.understood ?? [];
   const form: FinderSearch = {

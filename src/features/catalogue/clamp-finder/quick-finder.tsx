@@ -1,9 +1,11 @@
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { capitalised } from '../../../platform/capitalised.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { afterPause } from '../../../ui/forms/after-pause.ts';
 import { api } from '../../../web/api.ts';
+import { counted, type SiteWords, useSite } from '../../../web/site-context.tsx';
 import type { NeedReply } from './clamp-finder.contract.ts';
 import { type FinderSearch, finderPath } from './finder-search.ts';
 import { MAX_WORDS } from './need/need-fields.limits.ts';
@@ -24,8 +26,16 @@ interface QuickFinderProps {
   unknown?: readonly string[];
 }
 
+/** What the finder asks, in a line. */
+export const FinderLead = ({ className }: { className: string }) => (
+  <p className={`text-sm text-steel-600 ${className}`}>
+    Say what it must hold and where it must fit. {capitalised(useSite().words.products)} are counted with a safety
+    factor of 1.5.
+  </p>
+);
+
 /**
- * The clamp finder in words: what is understood, and how many clamps meet it. Without JavaScript it is a form that opens the clamp
+ * The finder in words: what is understood, and how many clamps meet it. Without JavaScript it is a form that opens the
  * finder.
  */
 export function QuickFinder({ example, beside, unknown = [] }: QuickFinderProps) {
@@ -36,6 +46,7 @@ export function QuickFinder({ example, beside, unknown = [] }: QuickFinderProps)
   const about = useRef(EXAMPLE_WORDS);
   const id = useId();
   const navigate = useNavigate();
+  const { words } = useSite();
   const first = beside ? '' : EXAMPLE_WORDS;
   useEffect(() => () => cancel.current(), []);
 
@@ -82,7 +93,7 @@ export function QuickFinder({ example, beside, unknown = [] }: QuickFinderProps)
     void navigate(finderPath({ ...beside, words }));
   };
   return (
-    <form method="get" action="/ClampFinder" aria-label="Which clamp do I need?" onSubmit={submit}>
+    <form method="get" action="/ClampFinder" aria-label={words.finder_question} onSubmit={submit}>
       {beside && <HiddenFields values={beside} />}
       <label htmlFor={id} className="mb-1 block text-sm font-semibold text-steel-800">
         {beside ? 'In words' : 'What must it hold, and where?'}
@@ -101,13 +112,7 @@ export function QuickFinder({ example, beside, unknown = [] }: QuickFinderProps)
           onFocus={(event) => event.currentTarget.value === first && event.currentTarget.select()}
           className="block min-h-12 min-w-0 flex-1 basis-64 rounded-md border border-steel-400 bg-white px-3 text-base text-steel-900 hover:border-steel-500"
         />
-        <Button
-          type="submit"
-          variant={beside ? 'secondary' : 'primary'}
-          className="min-h-12 min-w-48 tabular-nums max-sm:w-full"
-        >
-          {actionFor(reply?.total ?? undefined, Boolean(beside))}
-        </Button>
+        <FindButton total={reply?.total ?? undefined} isAdded={Boolean(beside)} />
       </div>
       <p id={`${id}-hint`} className="mt-1 text-sm text-steel-600">
         Such as: {HINT_WORDS}
@@ -123,7 +128,7 @@ export function QuickFinder({ example, beside, unknown = [] }: QuickFinderProps)
         )}
       </div>
       <p role="status" className="sr-only">
-        {reply && statusOf(reply)}
+        {reply && statusOf(words, reply)}
       </p>
     </form>
   );
@@ -135,15 +140,25 @@ const HiddenFields = ({ values }: { values: NonNullable<QuickFinderProps['beside
     ([name, value]) => value && name !== 'words' && <input key={name} type="hidden" name={name} value={value} />,
   );
 
-function actionFor(count: number | undefined, isAdded: boolean): string {
-  if (count === 0) return 'No clamp does that';
-  if (count === undefined || isAdded) return 'Find clamps';
-  return `Show ${clamps(count)}`;
+function FindButton({ total, isAdded }: { total: number | undefined; isAdded: boolean }) {
+  return (
+    <Button
+      type="submit"
+      variant={isAdded ? 'secondary' : 'primary'}
+      className="min-h-12 min-w-48 tabular-nums max-sm:w-full"
+    >
+      {actionFor(useSite().words, total, isAdded)}
+    </Button>
+  );
 }
 
-const statusOf = ({ total, unknown }: NeedReply) =>
-  [total !== null && clamps(total), unknown.length && `Not understood: ${unknown.join(', ')}`]
+function actionFor(words: SiteWords, count: number | undefined, isAdded: boolean): string {
+  if (count === 0) return `No ${words.product} does that`;
+  if (count === undefined || isAdded) return `Find ${words.products}`;
+  return `Show ${counted(count, words)}`;
+}
+
+const statusOf = (words: SiteWords, { total, unknown }: NeedReply) =>
+  [total !== null && counted(total, words), unknown.length && `Not understood: ${unknown.join(', ')}`]
     .filter(Boolean)
     .join('. ');
-
-const clamps = (count: number) => (count === 1 ? '1 clamp' : `${count} clamps`);

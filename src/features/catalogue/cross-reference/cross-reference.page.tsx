@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { crossReferencePath } from '../../../web/addresses.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
-import { SearchField } from '../../../web/where-next/where-next.tsx';
+import { SearchField } from '../../../web/where-next.tsx';
 import { ForeignList } from '../alternatives/foreign-list.tsx';
 
 export const loader = pageLoader(async ({ api, params, signal }) => {

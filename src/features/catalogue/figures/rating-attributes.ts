@@ -43,6 +43,8 @@ export interface Family {
 /** What a finder needs to know about the families of the catalogue. */
 export interface Families {
   all: readonly Family[];
+  /** Whether any model states an action, by which the finder searches. */
+  areStated: boolean;
   /** By the action that a model states. */
   byAction: ReadonlyMap<Stated, Family>;
 }
@@ -58,7 +60,7 @@ export const familiesOf = derivedFromFigures((figures): Families => {
   for (const name of names) {
     if (!all.some((family) => family.name === name)) all.push({ key: keyOf(name), name, lever: reaching.has(name) });
   }
-  return { all, byAction: new Map(all.map((family) => [family.name, family])) };
+  return { all, areStated: names.length > 0, byAction: new Map(all.map((family) => [family.name, family])) };
 });
 
 const keyOf = (name: string) =>

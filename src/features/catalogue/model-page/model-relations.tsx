@@ -1,5 +1,6 @@
 import { Link } from '../../../ui/links/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
+import { counted, useSite } from '../../../web/site-context.tsx';
 import { comparePath } from '../compare/compare-url.ts';
 import { AddRelated, RelatedItem, RelatedList } from '../relations/related-item.tsx';
 import type { ModelPart } from '../relations/relations.contract.ts';
@@ -17,7 +18,7 @@ export function ModelParts({ parts }: Pick<ModelView, 'parts'>) {
   return (
     <section aria-labelledby="parts" className="mt-12" data-screen-only="">
       <h2 id="parts" className="mb-4">
-        Fits this clamp
+        Fits this {useSite().words.product}
       </h2>
       <div className="flex flex-col gap-7">
         {groups
@@ -47,6 +48,7 @@ const noteOf = ({ quantity, note }: ModelPart) =>
 
 /** Where the page says what fits, far below. */
 export function RelationLinks({ parts, fits_count }: Pick<ModelView, 'parts' | 'fits_count'>) {
+  const { words } = useSite();
   if (!parts.length && !fits_count) return null;
   return (
     <p className="flex flex-wrap gap-x-6" data-screen-only="">
@@ -57,7 +59,7 @@ export function RelationLinks({ parts, fits_count }: Pick<ModelView, 'parts' | '
       )}
       {fits_count > 0 && (
         <a href="#fits" className="text-link">
-          Fits {fits_count === 1 ? '1 clamp' : `${fits_count.toLocaleString('en')} clamps`}
+          Fits {counted(fits_count, words)}
         </a>
       )}
     </p>
@@ -70,7 +72,7 @@ export function FittedModels({ fits, fits_more, fits_count }: Pick<ModelView, 'f
   return (
     <section aria-labelledby="fits" className="mt-12" data-screen-only="">
       <h2 id="fits" className="mb-1">
-        Fits these clamps{' '}
+        Fits these {useSite().words.products}{' '}
         <span className="font-normal text-base text-steel-600 tabular-nums">{fits_count.toLocaleString('en')}</span>
       </h2>
       <RelatedList>

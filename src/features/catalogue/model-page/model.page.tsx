@@ -7,6 +7,7 @@ import { modelPath, productPath } from '../../../web/addresses.ts';
 import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
 import { searchParams, text } from '../../../web/search/search-params.ts';
+import { useSite } from '../../../web/site-context.tsx';
 import { AddButton } from '../../visitors/basket/add-button.tsx';
 import { useSession } from '../../visitors/session/session.tsx';
 import { Visit } from '../../visitors/visits/visit.tsx';
@@ -37,6 +38,7 @@ const [WIDTH, HEIGHT] = [320, 120];
 /** What a clamp with a lever holds up to the end of its bar, in newtons and millimetres; nothing for others. */
 function CapacityCurve({ attributes }: { attributes: readonly ModelAttribute[] }) {
   const { [CAPACITY]: capacity = 0 } = statedNumbers(attributes);
+  const { words } = useSite();
   const action = textOf(attributes, 'Action');
   const reach = statedReach(attributes);
   if (!ACTIONS.some((one) => one.lever && one.name === action) || !(capacity > 0) || !reach) return null;
@@ -85,9 +87,11 @@ function CapacityCurve({ attributes }: { attributes: readonly ModelAttribute[] }
       </div>
       <p className="mt-3 text-sm text-steel-600">
         No capacity is stated beyond the end of the bar.{end > rated && ' Before it, HC(x) = HC1 · X1 / X.'}{' '}
-        <Link to={`/ClampFinder?force=${newtons(holds(end))}&reach=${end}&safety=1`} className="text-link">
-          Other clamps that hold as much there
-        </Link>
+        {words.finder && (
+          <Link to={`/ClampFinder?force=${newtons(holds(end))}&reach=${end}&safety=1`} className="text-link">
+            Other {words.products} that hold as much there
+          </Link>
+        )}
       </p>
     </section>
   );

@@ -15,6 +15,7 @@ import { SHEET_TYPES } from '../../../platform/sheets/write-sheet.ts';
 import { oncePerVersion } from '../../../platform/versioned-cache.ts';
 import { allBrands } from '../brands-and-categories/brands.store.ts';
 import { productNow } from '../products/products.store.ts';
+import { siteWordsNow } from '../site-words/site-words-now.ts';
 import { datasetsNow, MOST_NAMED, SCHEMA } from './datasets.ts';
 import { modelData } from './model-data.contract.ts';
 import { modelsNamed } from './model-data.store.ts';
@@ -26,12 +27,13 @@ const brandsNow = oncePerVersion(allBrands, { maxSize: 1 });
 async function llmsText(services: Services): Promise<string> {
   const { siteName, publicUrl } = services.settings;
   const [brands, datasets] = [await brandsNow(services), await datasetsNow(services)];
+  const { finder } = await siteWordsNow(services);
   const link = (name: string, path: string, what: string) => `- [${name}](${publicUrl}${path}): ${what}\n`;
   return (
     `# ${siteName}\n\n> A manufacturer's catalogue: every model with its figures, drawing and CAD, and enquiries without prices. Figures are in the units stated beside them.\n\n` +
     `## Catalogue\n\n` +
     link('All products', '/AllProducts', 'families of all brands, with filters by their figures') +
-    link('Clamp finder', '/ClampFinder', 'by force, reach, height of the workpiece and the space there is') +
+    (finder ? link(finder, '/ClampFinder', 'by force, reach, height of the workpiece and the space there is') : '') +
     link('Search', '/Search', '?q= takes words, model numbers and figures with units, such as "2000 N at 60 mm"') +
     brands
       .map(({ name, slug }) =>

@@ -3,7 +3,7 @@ import { useLoaderData, useRevalidator, useRouteError } from 'react-router';
 import { HttpError } from '../../../platform/errors.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { useGoBack } from '../../../web/go-back.ts';
-import { WhereNext } from '../../../web/where-next/where-next.tsx';
+import { WhereNext } from '../../../web/where-next.tsx';
 
 /** Shown instead of a product page: its data could not be loaded, or, when there is data, it could not be rendered. */
 export function ProductFailure() {

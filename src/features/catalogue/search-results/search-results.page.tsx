@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useEffect } from 'react';
+import { capitalised } from '../../../platform/capitalised.ts';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
@@ -8,7 +9,8 @@ import { Pager } from '../../../ui/lists/pager.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { productPath } from '../../../web/addresses.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
-import { SearchField } from '../../../web/where-next/where-next.tsx';
+import { useSite } from '../../../web/site-context.tsx';
+import { SearchField } from '../../../web/where-next.tsx';
 import { trackSearchMiss } from '../../visitors/visits/track-view.ts';
 import { ForeignList } from '../alternatives/foreign-list.tsx';
 import { ClampList } from '../clamp-finder/clamp-list.tsx';
@@ -47,8 +49,8 @@ export function Page() {
       <div className="page-width flex flex-col gap-6 py-6 md:py-8">
         {!q && (
           <p className="text-steel-700">
-            Search by model number, product or category, or by what the clamp must do: “flanged 2000 N”, “200 kg”, “60
-            mm reach”, “M8”.
+            Search by model number, product or category, or by what it must do: “flanged 2000 N”, “200 kg”, “60 mm
+            reach”, “M8”.
           </p>
         )}
         {q && isEmpty && <NothingFound text={q} nearest={found.nearest} />}
@@ -89,17 +91,18 @@ const CrossReferenced = ({ models }: { models: SearchResults['foreign'] }) => (
 type ByConditionsProps = Pick<SearchResults, 'clamps'> & { conditions: NonNullable<SearchResults['conditions']> };
 
 function ByConditions({ conditions: { text, what, force, reach, height, total }, clamps }: ByConditionsProps) {
+  const { words } = useSite();
   const asked = force === null ? undefined : { force, safety: 1, reach: reach === null ? '' : String(reach) };
   const inFinder = force !== null && { force: String(force), reach: String(reach ?? ''), height: String(height ?? '') };
   return (
     <section aria-labelledby="by-conditions" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="by-conditions">
-          {what} {text}: {total}
+          {what === 'Clamps' ? capitalised(words.products) : what} {text}: {total}
         </h2>
-        {inFinder && (
+        {inFinder && words.finder && (
           <Link to={finderPath(inFinder)} className="text-link">
-            Refine in the clamp finder, with a safety factor
+            {`${words.finder}: refine with a safety factor`}
           </Link>
         )}
       </div>
@@ -192,15 +195,16 @@ const SitePages = ({ pages }: { pages: SearchResults['sitePages'] }) => (
   </section>
 );
 
-/** The names that come nearest, and other ways to the clamp. */
+/** The names that come nearest, and other ways on. */
 function NothingFound({ text, nearest }: { text: string } & Pick<SearchResults, 'nearest'>) {
   useEffect(() => trackSearchMiss(text), [text]);
+  const { words } = useSite();
   return (
     <EmptyState
       title={`Nothing found for “${text}”`}
       actions={
         <>
-          <LinkButton to="/ClampFinder">Clamp finder</LinkButton>
+          {words.finder && <LinkButton to="/ClampFinder">{words.finder}</LinkButton>}
           <LinkButton to="/AllProducts" variant="secondary">
             All products
           </LinkButton>
@@ -225,7 +229,7 @@ function NothingFound({ text, nearest }: { text: string } & Pick<SearchResults, 
         </p>
       )}
       <p className="mt-2">
-        The clamp finder lists what holds your force. Or send us the number, and we look for a match.
+        {words.finder && `${words.finder}: lists what holds your force. `}Send us the number, and we look for a match.
       </p>
     </EmptyState>
   );

@@ -19,7 +19,7 @@ export const loader = pageLoader(async ({ api, signal }) => {
 
 export const head = headWithSeo({
   title: 'Catalogue Downloads',
-  description: 'Catalogues of toggle clamps as PDF, free for registered customers.',
+  description: 'Our catalogues as PDF, free for registered customers.',
   path: '/CatalogueDownloads',
 });
 

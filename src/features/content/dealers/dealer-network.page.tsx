@@ -86,7 +86,7 @@ export const loader = pageLoader(search, async (input) => (await import('./load-
 
 export const head = headWithSeo({
   title: 'Dealer Network',
-  description: 'Dealers for toggle clamps in India and abroad, by country, state and city.',
+  description: 'Dealers in India and abroad, by country, state and city.',
   path: '/DealerNetwork',
 });
 
@@ -157,7 +157,7 @@ export function Page() {
   return (
     <>
       <PageHeading title="Dealer Network" breadcrumbs={fromHome('Dealer Network')}>
-        {dealers.length} dealers stock our clamps and help you to choose them. The companies and contacts below are
+        {dealers.length} dealers stock our products and help you to choose them. The companies and contacts below are
         invented demonstration data.
       </PageHeading>
       <div className="page-width py-6 md:py-8">

@@ -26,7 +26,7 @@ export const loader = pageLoader(async ({ api, signal }) => {
 
 export const head = headWithSeo({
   title: 'Applications',
-  description: 'Toggle clamps at work: welding, woodworking, moulds, test benches.',
+  description: 'Our products at work, in pictures.',
   path: '/Applications',
 });
 
@@ -38,7 +38,7 @@ export function Page() {
     alt: caption || `Application ${index + 1}`,
   }));
   return (
-    <LearnPage title="Applications" intro="Our clamps in use. Select a picture to enlarge it." immediate>
+    <LearnPage title="Applications" intro="Our products in use. Select a picture to enlarge it." immediate>
       {images.length === 0 ? (
         <EmptyState title="No images found." />
       ) : (

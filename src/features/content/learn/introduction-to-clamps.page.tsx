@@ -2,13 +2,15 @@ import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { headWithSeo, pageSeo } from '../../../web/head/seo-head.ts';
+import { headWithSeo } from '../../../web/head/seo-head.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
+import { useSite } from '../../../web/site-context.tsx';
 import { PlacePicture, placePictures } from '../about/place-picture.tsx';
+import { guideSeo } from './guide-seo.ts';
 
 export const loader = pageLoader(async ({ api, signal }) => {
   const [seo, pictures] = await Promise.all([
-    pageSeo(api, 'IntroductionToClamps', signal),
+    guideSeo(api, 'IntroductionToClamps', signal),
     placePictures(api, 'IntroductionToClamps', signal),
   ]);
   return { seo, pictures };
@@ -41,15 +43,18 @@ const TILES = [
 
 export function Page() {
   const { pictures } = usePageData<typeof loader>();
+  const { finder } = useSite().words;
   return (
     <>
       <PageHeading
         title="Introduction to Clamps"
         breadcrumbs={fromHome('Introduction to Clamps')}
         actions={
-          <LinkButton to="/ClampFinder" variant="secondary">
-            Clamp finder
-          </LinkButton>
+          finder && (
+            <LinkButton to="/ClampFinder" variant="secondary">
+              {finder}
+            </LinkButton>
+          )
         }
       >
         A toggle clamp holds a workpiece with one movement of the hand and lets it go with another.

@@ -3,6 +3,7 @@ import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { MenuLink } from '../../../ui/links/menu-link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { useSite } from '../../../web/site-context.tsx';
 
 const TABS = [
   { to: '/WhatIsAToggleClamp', name: 'What is a Toggle Clamp' },
@@ -10,6 +11,8 @@ const TABS = [
   { to: '/Applications', name: 'Applications' },
   { to: '/TestingFacilities', name: 'Testing Facilities' },
 ] as const;
+
+const INTRODUCTION = { name: 'Introduction to Clamps', link: '/IntroductionToClamps' } as const;
 
 /** The required delay before an educational page after client-side navigation (docs/decisions/059). */
 const LOADER_MS = 1000;
@@ -25,28 +28,28 @@ interface LearnPageProps {
 /** The layout of the four educational pages: heading, tab bar, and the spinner after client-side navigation. */
 export function LearnPage({ title, intro, immediate = false, children }: LearnPageProps) {
   const ready = useLoader() || immediate;
+  const { guide, products } = useSite().words;
   return (
     <>
-      <PageHeading
-        title={title}
-        breadcrumbs={fromHome({ name: 'Introduction to Clamps', link: '/IntroductionToClamps' }, title)}
-      >
+      <PageHeading title={title} breadcrumbs={fromHome(...(guide ? [INTRODUCTION] : []), title)}>
         {intro}
       </PageHeading>
-      <nav aria-label="About clamps" className="border-b border-steel-200 bg-white">
-        <ul className="page-width grid grid-cols-2 gap-x-1 sm:flex">
-          {TABS.map(({ to, name }) => (
-            <li key={to}>
-              <MenuLink
-                to={to}
-                className="block border-b-3 border-transparent px-2 py-2.5 text-sm font-semibold text-steel-600 hover:text-steel-900 aria-[current=page]:border-slate-700 aria-[current=page]:text-slate-700 md:px-3 md:py-3 lg:px-4 lg:text-base"
-              >
-                {name}
-              </MenuLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {guide && (
+        <nav aria-label={`About ${products}`} className="border-b border-steel-200 bg-white">
+          <ul className="page-width grid grid-cols-2 gap-x-1 sm:flex">
+            {TABS.map(({ to, name }) => (
+              <li key={to}>
+                <MenuLink
+                  to={to}
+                  className="block border-b-3 border-transparent px-2 py-2.5 text-sm font-semibold text-steel-600 hover:text-steel-900 aria-[current=page]:border-slate-700 aria-[current=page]:text-slate-700 md:px-3 md:py-3 lg:px-4 lg:text-base"
+                >
+                  {name}
+                </MenuLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <div className="page-width min-h-[60vh] py-8 md:py-12">{ready ? children : <Spinner label="Loading" />}</div>
     </>
   );

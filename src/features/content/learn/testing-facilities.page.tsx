@@ -1,11 +1,12 @@
-import { headWithSeo, pageSeo } from '../../../web/head/seo-head.ts';
+import { headWithSeo } from '../../../web/head/seo-head.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { PlacePicture, placePictures } from '../about/place-picture.tsx';
+import { guideSeo } from './guide-seo.ts';
 import { LearnPage } from './learn-tabs.tsx';
 
 export const loader = pageLoader(async ({ api, signal }) => {
   const [seo, pictures] = await Promise.all([
-    pageSeo(api, 'TestingFacilities', signal),
+    guideSeo(api, 'TestingFacilities', signal),
     placePictures(api, 'TestingFacilities', signal),
   ]);
   return { seo, pictures };

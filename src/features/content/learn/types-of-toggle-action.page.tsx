@@ -1,12 +1,14 @@
 import { LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
-import { headWithSeo, pageSeo } from '../../../web/head/seo-head.ts';
+import { headWithSeo } from '../../../web/head/seo-head.ts';
 import { pageLoader } from '../../../web/page.ts';
+import { useSite } from '../../../web/site-context.tsx';
 import { ActionSketch } from '../../catalogue/clamp-finder/fit/action-sketch.tsx';
+import { guideSeo } from './guide-seo.ts';
 import { LearnPage } from './learn-tabs.tsx';
 
 export const loader = pageLoader(async ({ api, signal }) => ({
-  seo: await pageSeo(api, 'TypesOfToggleAction', signal),
+  seo: await guideSeo(api, 'TypesOfToggleAction', signal),
 }));
 
 export const head = headWithSeo({
@@ -49,6 +51,7 @@ const FAMILIES = [
 ] as const;
 
 export function Page() {
+  const { finder } = useSite().words;
   return (
     <LearnPage title="Types of Toggle Action" intro="Five families of clamps, told apart by the way the force goes.">
       <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
@@ -71,7 +74,7 @@ export function Page() {
             it, with the margin.
           </p>
           <p className="flex flex-wrap gap-3">
-            <LinkButton to="/ClampFinder">Clamp finder</LinkButton>
+            {finder && <LinkButton to="/ClampFinder">{finder}</LinkButton>}
             <Link to="/WhatIsAToggleClamp" className="text-link self-center">
               How capacity is stated
             </Link>

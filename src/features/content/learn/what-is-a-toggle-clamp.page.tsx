@@ -1,11 +1,13 @@
 import { Link } from '../../../ui/links/link.tsx';
-import { headWithSeo, pageSeo } from '../../../web/head/seo-head.ts';
+import { headWithSeo } from '../../../web/head/seo-head.ts';
 import { pageLoader } from '../../../web/page.ts';
+import { useSite } from '../../../web/site-context.tsx';
+import { guideSeo } from './guide-seo.ts';
 import { LearnPage } from './learn-tabs.tsx';
 import { ToggleDrawing } from './toggle-drawing.tsx';
 
 export const loader = pageLoader(async ({ api, signal }) => ({
-  seo: await pageSeo(api, 'WhatIsAToggleClamp', signal),
+  seo: await guideSeo(api, 'WhatIsAToggleClamp', signal),
 }));
 
 export const head = headWithSeo({
@@ -31,6 +33,7 @@ const FUNCTIONS = [
 ];
 
 export function Page() {
+  const { finder } = useSite().words;
   return (
     <LearnPage
       title="What is a Toggle Clamp"
@@ -83,11 +86,17 @@ export function Page() {
             </p>
             <p>
               HC1 is the capacity at the shortest reach X1 of the range, and X the reach at which the work is touched. A
-              clamp rated 4450 N from 49.5 to 80.5 mm holds 2736 N at 80.5 mm. The{' '}
-              <Link to="/ClampFinder" className="text-link">
-                clamp finder
-              </Link>{' '}
-              does the sum for every model.
+              clamp rated 4450 N from 49.5 to 80.5 mm holds 2736 N at 80.5 mm.
+              {finder && (
+                <>
+                  {' '}
+                  The page{' '}
+                  <Link to="/ClampFinder" className="text-link">
+                    {finder}
+                  </Link>{' '}
+                  does the sum for every model.
+                </>
+              )}
             </p>
           </section>
           <section className="flex flex-col gap-3">

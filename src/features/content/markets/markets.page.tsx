@@ -17,7 +17,7 @@ export const loader = pageLoader(async ({ api, signal }) => {
 
 export const head = headWithSeo({
   title: 'Markets',
-  description: 'The industries that use toggle clamps, and what each needs from them.',
+  description: 'The industries that we serve, and what each needs.',
   path: '/Markets',
 });
 
@@ -26,7 +26,7 @@ export function Page() {
   return (
     <>
       <PageHeading title="Markets" breadcrumbs={fromHome('Markets')}>
-        The industries we serve, and what each needs from a clamp.
+        The industries we serve, and what each needs from us.
       </PageHeading>
       <div className="page-width py-8 md:py-10">
         {markets.length === 0 ? (

@@ -4,7 +4,7 @@ import { pagedReply } from '../../../web/paged-reply.ts';
 import { feedPage } from '../listed/feed-page.tsx';
 
 const SIZE = 6;
-const TEXT = 'Short films that show our clamps at work.';
+const TEXT = 'Short films that show our products at work.';
 
 export const { search, loader, head, Page, Failure } = feedPage({
   path: '/Videos',

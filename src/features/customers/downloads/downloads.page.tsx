@@ -32,7 +32,7 @@ export const loader = pageLoader(search, async ({ api, search: { text }, signal 
 
 export const head = () => ({
   title: 'Downloads',
-  description: 'CAD models in IGES and STEP, technical data and catalogues of toggle clamps, for registered customers.',
+  description: 'CAD models in IGES and STEP, technical data and catalogues, for registered customers.',
   path: '/Downloads',
 });
 

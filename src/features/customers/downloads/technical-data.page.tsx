@@ -14,7 +14,7 @@ export const loader = pageLoader(search, async ({ api, search: { text }, signal 
 
 export const head = () => ({
   title: 'Technical Data',
-  description: 'Technical data of toggle clamps by model, for registered customers.',
+  description: 'Technical data by model, for registered customers.',
 });
 
 export function Page() {

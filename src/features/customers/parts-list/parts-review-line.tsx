@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { capitalised } from '../../../platform/capitalised.ts';
 import type { Choice, MatchedLine } from './match-parts.ts';
 import type { Part } from './reading/line-parts.ts';
 
@@ -60,8 +61,6 @@ const Unread = ({ text }: { text: string }) => (
 
 /** "1 line", "2 lines". */
 export const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A model with its product, on two lines. */
 export function ModelName({ model }: Pick<Choice, 'model'>) {

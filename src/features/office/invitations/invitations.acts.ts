@@ -1,4 +1,5 @@
 import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { capitalised } from '../../../platform/capitalised.ts';
 import { badInput } from '../../../platform/errors.ts';
 import { hinted, required, text } from '../../../platform/resource/columns.ts';
 import { logAct } from '../../../platform/secrets/security-log.ts';
@@ -40,7 +41,7 @@ const nameIn = (email: string): string =>
   (email.split('@')[0] ?? '')
     .split(/[._+-]+|\d+/)
     .filter(Boolean)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .map(capitalised)
     .join(' ');
 
 const invite = defineAct({

@@ -1,3 +1,4 @@
+import { capitalised } from '../../../platform/capitalised.ts';
 import { FILE_KINDS, factsOf, GATED_ENDINGS } from '../../../platform/file-kinds.limits.ts';
 import type { FileProblem } from '../../../platform/files/file-problem.ts';
 import { extensionOf, isKnownType, sentPictureExtensions } from '../../../platform/files/mime-types.ts';
@@ -27,7 +28,7 @@ const destinations: Destination[] = [
   ...allSheets.flatMap(({ columns }) => Object.values(columns).flatMap(({ destination }) => destination ?? [])),
   ...FILE_KINDS.map(factsOf).map(({ folder, gated }) => ({ folder, gated, picture: false })),
 ];
-const labelOf = (folder: string) => LABELS[folder] ?? folder.charAt(0).toUpperCase() + folder.slice(1);
+const labelOf = (folder: string) => LABELS[folder] ?? capitalised(folder);
 
 export const mediaFolders: readonly MediaFolder[] = [...new Set(destinations.map(({ folder }) => folder))]
   .map((folder) => {

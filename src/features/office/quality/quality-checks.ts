@@ -80,14 +80,14 @@ export const qualityChecks: readonly QualityCheck[] = [
     name: 'no_capacity',
     resource: 'models',
     label: 'Models without a holding capacity',
-    why: 'Others of their category state it: the clamp finder cannot find these.',
+    why: 'Others of their category state it: the finder cannot find these.',
     rows: lacksFigure('no_capacity'),
   },
   {
     name: 'no_action',
     resource: 'models',
     label: 'Models without an action',
-    why: 'Others of their category state it: the clamp finder cannot find these.',
+    why: 'Others of their category state it: the finder cannot find these.',
     rows: lacksFigure('no_action'),
   },
   {

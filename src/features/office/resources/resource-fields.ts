@@ -1,3 +1,4 @@
+import { capitalised } from '../../../platform/capitalised.ts';
 import type { Column } from '../../../platform/resource/columns.ts';
 import { filtersOffered } from '../quality/row-filters.ts';
 import type { Resource } from './resources.ts';
@@ -123,5 +124,5 @@ const labelOfName = (name: string): string =>
 /** `short_description` as "Short description", `gallery3` as "Gallery 3". */
 function sentence(name: string): string {
   const words = name.replaceAll('_', ' ').replace(/(\d+)$/, ' $1');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalised(words);
 }

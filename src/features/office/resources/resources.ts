@@ -2,6 +2,7 @@ import { badInput } from '../../../platform/errors.ts';
 import { type Column, choice, date, integer, labelled } from '../../../platform/resource/columns.ts';
 import { brandKey } from '../../../platform/slug.ts';
 import { categoryPath, crossReferencePath, modelPath, productPath } from '../../../web/addresses.ts';
+import { siteWordsColumns } from '../../catalogue/site-words/site-words.tables.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
 import { doubtNamesElsewhere } from '../../import/sheets/named-models.store.ts';
 import type { Sheet } from '../../import/workbook/sheet.ts';
@@ -9,6 +10,7 @@ import { invitationsResource } from '../invitations/invitations.sheet.ts';
 import { breachesResource } from '../privacy/breaches.sheet.ts';
 import { privacyRequestsResource } from '../privacy/privacy-requests.sheet.ts';
 import type { RightResource } from '../rights/rights.ts';
+import { oneRowSheet } from '../settings/one-row-sheet.ts';
 import { privacySettingsSheet } from '../settings/privacy-settings.sheet.ts';
 import { settingsSheet } from '../settings/settings.sheet.ts';
 import { templatesSheet } from '../settings/templates.sheet.ts';
@@ -243,6 +245,11 @@ const definitions: Record<string, Definition> = {
     },
   },
   settings: { ...oneRow('Settings'), right: 'settings', sheet: settingsSheet, rules: settingsRules },
+  site_words: {
+    ...oneRow('Words of the site'),
+    sheet: oneRowSheet({ name: 'site_words', table: 'site_words', key: 'product', columns: siteWordsColumns }),
+    shownOn: '/',
+  },
   privacy_settings: {
     ...oneRow('Personal data'),
     right: 'privacy',

@@ -1,3 +1,4 @@
+import { capitalised } from '../../../platform/capitalised.ts';
 import { pictureSource } from '../../../platform/files/upload-url.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { lazyComponent } from '../../../ui/lazy.tsx';
@@ -8,11 +9,12 @@ import { Carousel } from '../../../ui/media/carousel.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { type Head, type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
-import { type ClampFamily, useSite } from '../../../web/site-context.tsx';
+import { type Family, type SiteWords, useSite } from '../../../web/site-context.tsx';
+import { guideLink, type SiteLink } from '../../../web/site-links.ts';
 import type { Brand } from '../../catalogue/brands-and-categories/brands.contract.ts';
 import { readCategoryLinks } from '../../catalogue/brands-and-categories/category-links.ts';
 import type { NeedReply } from '../../catalogue/clamp-finder/clamp-finder.contract.ts';
-import { QuickFinder } from '../../catalogue/clamp-finder/quick-finder.tsx';
+import { FinderLead, QuickFinder } from '../../catalogue/clamp-finder/quick-finder.tsx';
 import { ComparePick } from '../../catalogue/compare/compare-pick.tsx';
 import { CapacityBar } from '../../catalogue/key-figures/capacity-bar.tsx';
 import { countOf, useRange } from '../../catalogue/key-figures/tile-figures.tsx';
@@ -20,25 +22,26 @@ import type { FeaturedModel } from '../../catalogue/products/models.contract.ts'
 import { HeroSlider } from '../../content/banners/hero-slider.tsx';
 import { NewsletterStrip } from '../newsletter/newsletter-strip.tsx';
 
-const TILES = [
-  { to: '/AllProducts', name: 'All products', text: 'Four brands, by category' },
+const tilesFor = (words: SiteWords): (SiteLink & { text: string })[] => [
+  { to: '/AllProducts', name: 'All products', text: 'By brand and category' },
   { to: '/Downloads#cad', name: 'CAD files', text: 'IGS, STEP and CAD of every model' },
   { to: '/CatalogueDownloads', name: 'Catalogues', text: 'The printed range as PDF' },
-  { to: '/IntroductionToClamps', name: 'About clamps', text: 'How they hold, and how to choose one' },
-  { to: '/Applications', name: 'Applications', text: 'Clamps at work' },
+  ...guideLink(words.products, words).map((link) => ({ ...link, text: 'How they hold, and how to choose one' })),
+  { to: '/Applications', name: 'Applications', text: 'Our products at work' },
   { to: '/DealerNetwork', name: 'Dealer network', text: 'Find a dealer near you' },
-  { to: '/Videos', name: 'Videos', text: 'See them close and lock' },
+  { to: '/Videos', name: 'Videos', text: 'See them at work' },
   { to: '/News', name: 'News and events', text: 'What is new, and where to meet us' },
-] as const;
+];
 
 /** Links to the main parts of the site. */
 function NavigationGrid() {
+  const { words } = useSite();
   return (
     <nav aria-labelledby="explore">
       <div className="page-width min-h-[300px] py-12">
         <h2 id="explore">Find your way</h2>
         <ul className="mt-5 grid grid-cols-2 gap-x-4 md:gap-x-8 lg:grid-cols-4">
-          {TILES.map(({ to, name, text }) => (
+          {tilesFor(words).map(({ to, name, text }) => (
             <li key={to} className="border-t border-steel-200">
               <Link to={to} className="group block h-full py-4">
                 <span className="font-display text-lg font-semibold text-steel-900 group-hover:text-slate-700 group-hover:underline">
@@ -69,21 +72,18 @@ export const head = ({ head: seo }: Awaited<ReturnType<typeof loader>>, { origin
 });
 
 export function Page() {
-  const { banners, brands, example, featured } = usePageData<typeof loader>();
+  const { banners, brands, example, featured, home_title, home_text } = usePageData<typeof loader>();
+  const { words } = useSite();
   return (
     <>
       {banners.length > 0 && <HeroSlider banners={banners} />}
-      <FinderBar example={example} />
-      <ClampFamilies />
+      {words.finder && <FinderBar example={example} />}
+      <Families />
       <section className="border-t border-steel-200">
         <div className="page-width grid gap-x-12 gap-y-4 py-10 md:grid-cols-2 md:py-12">
-          <h1 className="text-2xl leading-8.5">The country's widest line of toggle clamps</h1>
+          <h1 className="text-2xl leading-8.5">{home_title}</h1>
           <div className="flex flex-col items-start gap-4">
-            <p className="text-steel-700">
-              For over 50 years we have made toggle clamps: today the widest and most recognised line in the country,
-              from a 25 kg hold-down to a 4500 kg plunger clamp, with the parts that position, support and fasten around
-              them.
-            </p>
+            <p className="text-steel-700">{home_text}</p>
             <LinkButton to="/aboutus" variant="secondary" size="small">
               Know more
             </LinkButton>
@@ -100,8 +100,7 @@ export function Page() {
           <div className="max-w-[37em]">
             <h2 id="experts">Ask our experts</h2>
             <p className="mt-2 text-steel-700">
-              Tell us the workpiece, the force and the space there is: our application experts name the clamp that fits,
-              or draw one that does.
+              Tell us what you need: our application experts name the {words.product} that fits, or draw one that does.
             </p>
           </div>
           <LinkButton to="/ContactUs" size="large">
@@ -160,28 +159,28 @@ function BrandTiles({ brands }: { brands: ShownBrand[] }) {
   );
 }
 
-/** The families of clamps side by side on one base line, in the scale of their pictures. */
-function ClampFamilies() {
-  const { families } = useSite();
+/** The families side by side on one base line, in the scale of their pictures. */
+function Families() {
+  const { families, words } = useSite();
   if (!families.length) return null;
   return (
     <section aria-labelledby="families" className="page-width py-10 md:py-14">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
-        <h2 id="families">Toggle clamps by family</h2>
+        <h2 id="families">{capitalised(words.range)} by family</h2>
         <Link to="/AllProducts" className="text-link text-sm">
           All products
         </Link>
       </div>
       <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 nav:grid-cols-6">
         {families.map((family) => (
-          <Family key={family.to} family={family} />
+          <FamilyTile key={family.to} family={family} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Family({ family: { name, to, image, models, force } }: { family: ClampFamily }) {
+function FamilyTile({ family: { name, to, image, models, force } }: { family: Family }) {
   const capacity = useRange(force);
   return (
     <li className="group relative flex flex-col">
@@ -239,7 +238,7 @@ function FeaturedModels({ models }: { models: Shown[] }) {
   );
 }
 
-/** The clamp finder on the stage, below the banners. */
+/** The finder on the stage, below the banners. */
 function FinderBar({ example }: { example: NeedReply | undefined }) {
   return (
     <section aria-labelledby="which-clamp" className="border-b border-steel-200 bg-steel-100 pb-6 lg:pb-8">
@@ -247,11 +246,9 @@ function FinderBar({ example }: { example: NeedReply | undefined }) {
         <div className="grid items-start gap-x-10 gap-y-4 rounded-lg bg-white p-5 shadow-raised lg:grid-cols-[19rem_1fr] lg:px-7">
           <div>
             <h2 id="which-clamp" className="text-xl leading-7">
-              Which clamp do I need?
+              {useSite().words.finder_question}
             </h2>
-            <p className="mt-1 text-sm text-steel-600">
-              Say what it must hold and where it must fit. Clamps are counted with a safety factor of 1.5.
-            </p>
+            <FinderLead className="mt-1" />
           </div>
           <QuickFinder example={example} />
         </div>

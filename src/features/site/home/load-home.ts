@@ -6,19 +6,22 @@ import { EXAMPLE_WORDS } from '../../catalogue/clamp-finder/quick-finder.tsx';
 
 /** The max time that the page waits for its SEO record. */
 const SEO_TIMEOUT_MS = 3000;
-const WELCOME = 'The widest and most recognised line of toggle clamps in the country, made for over 50 years.';
 
 /** Loads the home page's data. No failure may fail the page: a section that cannot be loaded is left out. */
 export async function loadHome({ api, signal }: LoaderInput) {
-  const [seo, banners, brands, featured, example] = await Promise.all([
+  const [seo, banners, brands, featured, example, words] = await Promise.all([
     Promise.race([pageSeo(api, 'Home', signal), nullAfter(SEO_TIMEOUT_MS)]),
     optionalData(api.getData('/api/get_banners.php', undefined, signal), []),
     optionalData(api.getData('/api/get_brands.php', undefined, signal), []),
     optionalData(api.getData('/api/get_featured_models.php', undefined, signal), []),
     optionalData(api.getRaw('/api/read_need.php', { words: EXAMPLE_WORDS }, signal), undefined),
+    optionalData(api.getData('/api/get_site_words.php', undefined, signal), undefined),
   ]);
+  const { home_title = '', home_text = '' } = words ?? {};
   return {
-    head: seoHead(seo, { title: 'Home', description: WELCOME }),
+    head: seoHead(seo, { title: 'Home', description: home_text }),
+    home_title,
+    home_text,
     banners,
     example,
     brands: brands.map(({ id, name, brand_slug, brand_image, category_links }) => ({

@@ -11,7 +11,7 @@ export const head = () => ({
 export const Page = () => (
   <LinkAction
     title="Newsletter"
-    text="Would you like to receive our newsletter? New clamps, new sizes and where to see them: a few emails a year."
+    text="Would you like to receive our newsletter? New products, new sizes and where to see them: a few emails a year."
     button="Confirm my subscription"
     act={(key) => api.callRaw('/api/confirm_newsletter.php', { key })}
   />

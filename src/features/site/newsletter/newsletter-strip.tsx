@@ -40,7 +40,7 @@ export function NewsletterStrip() {
           <h2 id={`${id}-title`} className="text-white">
             Newsletter
           </h2>
-          <p className="mt-1 text-steel-300">New clamps, new sizes and where to see them: a few emails a year.</p>
+          <p className="mt-1 text-steel-300">New products, new sizes and where to see them: a few emails a year.</p>
         </div>
         <form
           method="post"

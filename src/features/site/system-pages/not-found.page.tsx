@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { LinkButton } from '../../../ui/button.tsx';
-import { WhereNext } from '../../../web/where-next/where-next.tsx';
+import { WhereNext } from '../../../web/where-next.tsx';
 
 export const loader = async () => data(null, { status: 404 });
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { useGoBack } from '../../../web/go-back.ts';
 import { storedField, storedText } from '../../../web/stored/stored-json.ts';
-import { WhereNext } from '../../../web/where-next/where-next.tsx';
+import { WhereNext } from '../../../web/where-next.tsx';
 
 export const head = () => ({ title: 'Error', noindex: true });
 

@@ -1,12 +1,15 @@
 import { useCombobox } from 'downshift';
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { capitalised } from '../../../../platform/capitalised.ts';
 import { pictureSource, type UploadFolder } from '../../../../platform/files/upload-url.ts';
 import { afterPause } from '../../../../ui/forms/after-pause.ts';
 import { CheckField } from '../../../../ui/forms/field.tsx';
 import { Link } from '../../../../ui/links/link.tsx';
 import { Picture } from '../../../../ui/media/picture.tsx';
 import { api } from '../../../../web/api.ts';
+import { useSite } from '../../../../web/site-context.tsx';
+import { finderLink, type SiteLink } from '../../../../web/site-links.ts';
 import { trackSearchMiss } from '../../../visitors/visits/track-view.ts';
 import { countOf } from '../../key-figures/tile-figures.tsx';
 import { CAPACITY, REACH } from '../../units/attribute-label.ts';
@@ -176,13 +179,15 @@ export function SearchBox({ text, onText, early, onClose }: SearchBoxProps) {
 
 /** How many clamps meet what is typed, and the way to them. */
 function ClampsFound({ text, clamps }: { text: string; clamps: NonNullable<ReturnType<typeof useClampCount>> }) {
+  const { words } = useSite();
   return (
     <Link
       to={resultsPath(text)}
       className="mt-2 flex min-h-11 items-center justify-between gap-4 rounded-md border border-steel-300 bg-steel-50 px-4 py-2 hover:border-steel-500"
     >
       <span>
-        {clamps.what} {clamps.text}: <strong className="font-semibold tabular-nums">{clamps.total}</strong>
+        {clamps.what === 'Clamps' ? capitalised(words.products) : clamps.what} {clamps.text}:{' '}
+        <strong className="font-semibold tabular-nums">{clamps.total}</strong>
       </span>
       <span aria-hidden="true">→</span>
     </Link>
@@ -222,14 +227,14 @@ function byKind(items: readonly FoundItem[]): FoundItem[] {
 
 /** Where to go on when nothing was found. */
 function Elsewhere() {
+  const links: SiteLink[] = [...finderLink(useSite().words), { name: 'Ask us', to: '/ContactUs' }];
   return (
     <span className="flex gap-x-4">
-      <Link to="/ClampFinder" className="text-link inline-block py-1.5">
-        Clamp finder
-      </Link>
-      <Link to="/ContactUs" className="text-link inline-block py-1.5">
-        Ask us
-      </Link>
+      {links.map(({ name, to }) => (
+        <Link key={to} to={to} className="text-link inline-block py-1.5">
+          {name}
+        </Link>
+      ))}
     </span>
   );
 }
