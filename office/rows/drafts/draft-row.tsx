@@ -31,7 +31,7 @@ export function DraftRow({ set, change, open }: { set: number; change: DraftChan
   const known = useResource(resource);
   // Only where its form shows all of it; attributes of a model are in the table editor.
   const mayEdit =
-    known?.listed &&
+    known?.menu &&
     (action === 'add' || action === 'change') &&
     !gone &&
     !conflicts.length &&

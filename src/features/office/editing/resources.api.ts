@@ -130,7 +130,7 @@ export const resourcesApi = behind(anyStaff, {
     handle: async (call) => {
       const { id: staffId, role } = await staffOf(call);
       // Not tables and files: they are found at their products, and there are 223,000 files of 100,000 models.
-      const read = resources.filter(({ right, listed }) => listed && can(role, right, 'read'));
+      const read = resources.filter(({ right, menu, single }) => menu && !single && can(role, right, 'read'));
       const { pool } = call.services.database;
       const { search } = call.query;
       const found = await labelledRows(pool, await namedRows(pool, read, search, NAMED_OF_EACH, staffId));

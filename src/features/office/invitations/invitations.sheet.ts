@@ -11,6 +11,7 @@ export const invitationsResource = {
   title: ['email'],
   sheet: actsOnly('staff_invitations', '(select * from staff_invitations where used_at is null) t'),
   isPrivate: true,
+  menu: 'Office',
   about: 'Whoever is invited gets a link by email, which is valid for three days, and once.',
   searched: ['email', 'name'],
   facts: {

@@ -84,7 +84,7 @@ export const presentResource = (resource: Resource) => ({
   label: resource.label,
   label_one: resource.labelOne,
   right: resource.right,
-  listed: resource.listed,
+  menu: resource.menu,
   title: resource.title[0] ?? resource.id,
   single: resource.single,
   order: orderFieldOf(resource) ?? null,

@@ -55,8 +55,8 @@ export const resourcesReply = z.array(
     label: z.string(),
     label_one: z.string(),
     right: z.string(),
-    /** Whether it has a list of its own in the menu. */
-    listed: z.boolean(),
+    /** The group of the menu that leads to it; null for rows that are edited within others. */
+    menu: z.string().nullable(),
     title: z.string(),
     /** There is one row, of the id 1, which is only changed. */
     single: z.boolean(),

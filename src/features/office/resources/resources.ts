@@ -32,6 +32,8 @@ import {
   templateRules,
 } from './resource-rules.store.ts';
 
+export type MenuGroup = 'Customers' | 'Catalogue' | 'Content' | 'Site' | 'Office';
+
 /** The values of a row by the columns of its sheet. */
 export type Fields = Record<string, unknown>;
 
@@ -70,15 +72,15 @@ export interface Resource {
   sort?: 'id';
   /** The order of an export, where an import would take the order of the rows for theirs. */
   exportOrder?: string;
-  /** Whether it has a list of its own in the menu. */
-  listed: boolean;
+  /** The group of the menu that leads to it; null for rows that are edited within others. */
+  menu: MenuGroup | null;
   /** The path of the row's own page, which gets a redirect when it changes. */
   ownPage?(fields: Fields): string;
   /** The path of the page on which it is shown. */
   shownOn?: string | ((fields: Fields) => string);
 }
 
-type Optional = 'id' | 'single' | 'omitted' | 'rules' | 'listed' | 'right' | 'isPrivate' | 'facts';
+type Optional = 'id' | 'single' | 'omitted' | 'rules' | 'menu' | 'right' | 'isPrivate' | 'facts';
 type Definition = Omit<Resource, 'name' | 'exported' | 'sheet' | Optional> &
   Partial<Pick<Resource, 'sheet' | Optional>> & {
     adapt?(sheet: Sheet): Sheet;
@@ -94,7 +96,7 @@ const MAX_COUNT = 2_147_483_647;
 const hit = (column: string) => `(select h.${column} from redirect_hits h where h.old_path = t.old_path)`;
 
 /** Settings. */
-const oneRow = (label: string) => ({ label, labelOne: label, title: [], single: true, listed: false });
+const oneRow = (label: string) => ({ label, labelOne: label, title: [], single: true });
 
 const definitions: Record<string, Definition> = {
   brands: {
@@ -133,7 +135,7 @@ const definitions: Record<string, Definition> = {
     title: ['product', 'table'],
     rules: tableRules,
     searched: ['product', 'headline'],
-    listed: false,
+    menu: null,
     shownOn: ({ product }) => productPath(text(product)),
   },
   models: {
@@ -156,7 +158,7 @@ const definitions: Record<string, Definition> = {
     rules: fileRules,
     sort: 'id',
     searched: ['title', 'file', 'product', 'model'],
-    listed: false,
+    menu: null,
     shownOn: ({ product, model }) => (model ? modelPath(text(model)) : productPath(text(product))),
   },
   relations: {
@@ -168,7 +170,7 @@ const definitions: Record<string, Definition> = {
     sort: 'id',
     shownOn: ({ to_model }) => modelPath(text(to_model)),
   },
-  banners: { label: 'Banners', labelOne: 'Banner', title: ['heading'], shownOn: '/' },
+  banners: { menu: 'Site', label: 'Banners', labelOne: 'Banner', title: ['heading'], shownOn: '/' },
   news: {
     label: 'News',
     labelOne: 'News item',
@@ -196,16 +198,22 @@ const definitions: Record<string, Definition> = {
   },
   catalogues: { label: 'Catalogues', labelOne: 'Catalogue', title: ['title'], shownOn: '/CatalogueDownloads' },
   partners: { label: 'Partners', labelOne: 'Partner', title: ['name'], shownOn: '/' },
-  contact_details: { label: 'Contact details', labelOne: 'Place', title: ['name'], shownOn: '/ContactUs' },
-  team: { label: 'Team', labelOne: 'Team member', title: ['role'], shownOn: '/ContactUs' },
+  contact_details: {
+    menu: 'Site',
+    label: 'Contact details',
+    labelOne: 'Place',
+    title: ['name'],
+    shownOn: '/ContactUs',
+  },
+  team: { menu: 'Site', label: 'Team', labelOne: 'Team member', title: ['role'], shownOn: '/ContactUs' },
   applications: {
     label: 'Application pictures',
     labelOne: 'Application picture',
     title: ['caption'],
     shownOn: '/Applications',
   },
-  page_pictures: { label: 'Page pictures', labelOne: 'Page picture', title: ['page_name', 'place'] },
-  page_seo: { label: 'Page titles', labelOne: 'Page title', title: ['page_name'], id: 'page_name' },
+  page_pictures: { menu: 'Site', label: 'Page pictures', labelOne: 'Page picture', title: ['page_name', 'place'] },
+  page_seo: { menu: 'Site', label: 'Page titles', labelOne: 'Page title', title: ['page_name'], id: 'page_name' },
   foreign_models: {
     label: 'Other makers’ models',
     labelOne: 'Other maker’s model',
@@ -226,6 +234,7 @@ const definitions: Record<string, Definition> = {
   redirects: {
     label: 'Redirects',
     labelOne: 'Redirect',
+    menu: 'Site',
     title: ['old_path'],
     id: 'old_path',
     rules: redirectRules,
@@ -244,14 +253,16 @@ const definitions: Record<string, Definition> = {
       },
     },
   },
-  settings: { ...oneRow('Settings'), right: 'settings', sheet: settingsSheet, rules: settingsRules },
+  settings: { ...oneRow('Settings'), menu: 'Office', right: 'settings', sheet: settingsSheet, rules: settingsRules },
   site_words: {
     ...oneRow('Words of the site'),
+    menu: 'Site',
     sheet: oneRowSheet({ name: 'site_words', table: 'site_words', key: 'product', columns: siteWordsColumns }),
     shownOn: '/',
   },
   privacy_settings: {
     ...oneRow('Personal data'),
+    menu: 'Office',
     right: 'privacy',
     sheet: privacySettingsSheet,
     shownOn: '/PrivacyPolicy',
@@ -259,6 +270,7 @@ const definitions: Record<string, Definition> = {
   answer_templates: {
     label: 'Answer templates',
     labelOne: 'Answer template',
+    menu: 'Customers',
     right: 'templates',
     title: ['name'],
     sheet: templatesSheet,
@@ -282,7 +294,7 @@ export const resources: readonly Resource[] = Object.entries(definitions).map(([
     id: 'id',
     single: false,
     rules: {},
-    listed: true,
+    menu: definition.right === 'catalogue' ? 'Catalogue' : 'Content',
     isPrivate: false,
     facts: {},
     ...rest,
