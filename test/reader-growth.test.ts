@@ -10,6 +10,8 @@ import { contentProblem } from '../src/platform/files/content-check.ts';
 import { checkPicture } from '../src/platform/files/picture-check.ts';
 import { withoutPlace } from '../src/platform/files/picture-place.ts';
 import { svgProblem } from '../src/platform/files/safe-svg.ts';
+import { isAutomaticLetter } from '../src/platform/mail/automatic-letter.ts';
+import { unpackTnef } from '../src/platform/mail/tnef.ts';
 import { excerpt, firstSentence, leadOf } from '../src/web/head/seo-record.ts';
 import { cpuClock, cpuMs } from './cpu-time.ts';
 import { rounds } from './rounds.ts';
@@ -115,6 +117,28 @@ const READERS: Record<string, { tokens: string[]; read: (text: string) => unknow
   'text of a page': {
     tokens: ['.', '!', ' ', 'x', '<', '>', '\n'],
     read: (text) => [leadOf(text), excerpt(text), firstSentence(text)],
+  },
+  'winmail.dat': {
+    tokens: [
+      ...[
+        '\x02\x02\x90\x06\0\x02\0\0\0xx\0\0',
+        '\x02\x10\x80\x01\0\x02\0\0\0a\0\0\0',
+        '\x02\x0f\x80\x06\0\x02\0\0\0xx\0\0',
+      ],
+      ...[
+        '\x02\x05\x90\x06\0\xff\x03\0\0',
+        '\x01\x03\x90\x06\0\xff\xff\0\0',
+        '\xff\0\0\0',
+        '\x1f\0\x07\x37\x01\0\0\0\x02\0\0\0a\0\0\0',
+      ],
+      ...['\x03\x10\0\x66\xff\xff\0\0', '\0\0\0\0', 'x'],
+    ],
+    start: '\x78\x9f\x3e\x22\x01\0',
+    read: (text) => unpackTnef(bytes(text)),
+  },
+  'subject of a letter': {
+    tokens: [' ', 'out of office', 'auto', 'reply', ':', '-', 'away from my ', 'a'],
+    read: (subject) => isAutomaticLetter({ headers: [], headerLines: [], attachments: [], subject }),
   },
   'title of a drawing': {
     tokens: [' ', ':', '=', 'a'],

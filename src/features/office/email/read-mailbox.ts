@@ -153,10 +153,10 @@ async function readUntilLost(
 
 /** What the site tells sales by itself is no letter of a customer. */
 const isNoticeOfOurs = (
-  { sender, messageId, isAutomatic }: ReadLetter,
+  { sender, messageId, isGenerated }: ReadLetter,
   { mailFrom, publicUrl }: Services['settings'],
 ): boolean =>
-  isAutomatic &&
+  isGenerated &&
   sender === mailboxOf(mailFrom).address.toLowerCase() &&
   messageId?.endsWith(`@${new URL(publicUrl).hostname}>`) === true;
 

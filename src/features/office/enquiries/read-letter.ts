@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { decodeHTML } from 'entities';
-import PostalMime, { type Address, type Email } from 'postal-mime';
-import sanitizeHtml from 'sanitize-html';
+import type { Address, Email } from 'postal-mime';
 import type { FileProblem } from '../../../platform/files/file-problem.ts';
+import { isAutomaticLetter, isGeneratedLetter, textOfPart } from '../../../platform/mail/automatic-letter.ts';
 import { type DeliveryReport, deliveryReport } from '../../../platform/mail/delivery-report.ts';
-import { cleanHtmlWithoutPictures } from '../../../platform/rich-text.ts';
+import { parsedLetter } from '../../../platform/mail/parsed-letter.ts';
 import { workerTask } from '../../../platform/workers/worker-task.ts';
 import { MAX_LETTER_LENGTH } from '../../site/conversations/conversations.limits.ts';
+import { contentOf, RETURNED, storable } from './letter-content.ts';
 
 /** A letter as it was read; texts are cut to what is stored. */
 export interface ReadLetter {
@@ -20,8 +20,10 @@ export interface ReadLetter {
   messageId: string | null;
   /** In-Reply-To first, then References from the latest. */
   replyToIds: string[];
-  /** It says of itself that no person wrote it (RFC 3834). */
+  /** A program answered by itself, or reports on a delivery. */
   isAutomatic: boolean;
+  /** A program sent it of its own accord (RFC 3834). */
+  isGenerated: boolean;
   /** Our own mail server found that the domain of the sender did not send it (DMARC). */
   isForged: boolean;
   /** A mail server says what became of a letter; null for any other. */
@@ -49,12 +51,9 @@ export const readLetter = workerTask(
   SECONDS,
   async ({ source, folder }: { source: string; folder: string }): Promise<ReadLetter | FileProblem> => {
     const eml = await readFile(source);
-    const email = await PostalMime.parse(eml, { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 }).catch(
-      () => undefined,
-    );
+    const email = await parsedLetter(eml);
     if (!email) return { problem: 'is no letter that can be read', allowed: 'a letter as a mail program stores it' };
-    const html = email.html ? cleanHtmlWithoutPictures(storable(email.html, 4 * MAX_LETTER_LENGTH)) : '';
-    const text = email.text || textOf(html);
+    const { text, html, files } = await contentOf(email);
     const report = reportIn(email);
     return {
       sender: storable(email.from?.address ?? '', MAX_HEADER).toLowerCase(),
@@ -68,14 +67,15 @@ export const readLetter = workerTask(
         ...idsIn(email.inReplyTo),
         ...idsIn(email.references).reverse(),
       ].slice(0, MAX_IDS),
-      isAutomatic: report !== null || isAutomatic(email),
+      isAutomatic: isAutomaticLetter(email),
+      isGenerated: isGeneratedLetter(email),
       isForged: hasFailedDmarc(email),
       report,
       digest: createHash('sha256').update(eml).digest('hex'),
       at: email.date && !Number.isNaN(Date.parse(email.date)) ? new Date(email.date) : null,
       files: await Promise.all(
-        filesOf(email, report).map(async ({ filename, mimeType, content }, at) => ({
-          name: storable((filename ?? '').replace(/[\p{Cc}\p{Cf}/\\]+/gu, ' ').trim(), 200) || `file ${at + 1}`,
+        files.slice(0, MAX_FILES).map(async ({ filename, mimeType, content }, at) => ({
+          name: filename || `file ${at + 1}`,
           type: /^[\w.+-]+\/[\w.+-]+$/.test(mimeType) ? mimeType.toLowerCase() : 'application/octet-stream',
           bytes: content.byteLength,
           path: await written(path.join(folder, `file-${at}`), content),
@@ -89,17 +89,6 @@ async function written(target: string, content: Uint8Array): Promise<string> {
   await writeFile(target, content);
   return target;
 }
-
-/** The attachments of a letter; what a report of a mail server consists of is none. */
-const filesOf = ({ attachments }: Email, report: DeliveryReport | null) =>
-  attachments
-    .flatMap(({ filename, mimeType, content }) =>
-      typeof content !== 'string' && content.byteLength > 0
-        ? { filename, mimeType, content: new Uint8Array(content) }
-        : [],
-    )
-    .filter(({ mimeType }) => !report || !OF_REPORTS.test(mimeType))
-    .slice(0, MAX_FILES);
 
 /** What is known of a letter that was not read, with a text about that; `source`: as it came, to be its file. */
 export function describedLetter(
@@ -116,6 +105,7 @@ export function describedLetter(
     messageId: idsIn(known.messageId)[0] ?? null,
     replyToIds: idsIn(known.inReplyTo).slice(0, MAX_IDS),
     isAutomatic: false,
+    isGenerated: false,
     isForged: false,
     report: null,
     digest: null,
@@ -127,22 +117,15 @@ export function describedLetter(
 /** A letter without its content, which `text` tells the reader of. */
 export const envelopeOf = (read: ReadLetter, text: string): ReadLetter => ({ ...read, text, html: '', files: [] });
 
-/** What PostgreSQL can store, cut to a length: no null characters, no half characters. */
-const storable = (text: string, max: number) => text.replaceAll('\0', '').slice(0, max).toWellFormed();
-const named = ({ name, address }: Address) => [name, address && `<${address}>`].filter(Boolean).join(' ');
+const named = ({ name, address, group }: Address): string =>
+  group?.length ? group.map(named).join(', ') : [name, address && `<${address}>`].filter(Boolean).join(' ');
 const idsIn = (header: string | undefined) => header?.toWellFormed().match(/<[^<>\s\0]{3,250}>/g) ?? [];
-const textOf = (html: string) =>
-  decodeHTML(sanitizeHtml(html.replace(/<(?:br|\/(?:p|div|tr|li|h\d))\b/gi, '\n$&'), { allowedTags: [] })).trim();
 
 const REPORT = 'message/delivery-status';
-/** A report has the letter that came back, or its headers. */
-const RETURNED = /^(message\/(rfc822|global)|text\/rfc822-headers|message\/global-headers)$/;
-const OF_REPORTS = new RegExp(`^${REPORT}$|${RETURNED.source}`);
-
 function reportIn({ attachments }: Email): DeliveryReport | null {
   const partOf = (isWanted: (type: string) => boolean) => {
-    const { content = '' } = attachments.find(({ mimeType }) => isWanted(mimeType)) ?? {};
-    return storable(typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString(), MAX_REPORT);
+    const part = attachments.find(({ mimeType }) => isWanted(mimeType));
+    return storable(part ? textOfPart(part) : '', MAX_REPORT);
   };
   const status = partOf((type) => type === REPORT);
   return status
@@ -151,16 +134,6 @@ function reportIn({ attachments }: Email): DeliveryReport | null {
         partOf((type) => RETURNED.test(type)),
       )
     : null;
-}
-
-function isAutomatic({ headers }: Email): boolean {
-  const header = (name: string) =>
-    headers
-      .find(({ key }) => key === name)
-      ?.value.toLowerCase()
-      .trim() ?? '';
-  // Other headers, such as those of mailing lists, ask programs not to answer: a person may have written the letter.
-  return /^(?!no\b)\w/.test(header('auto-submitted')) || header('precedence') === 'auto_reply';
 }
 
 /**

@@ -1,0 +1,138 @@
+import { decodeHTML, escapeText } from 'entities';
+import mime from 'mime';
+import type { Attachment, Email } from 'postal-mime';
+import sanitizeHtml from 'sanitize-html';
+import sharp from 'sharp';
+import { isReport } from '../../../platform/mail/automatic-letter.ts';
+import { parsedLetter } from '../../../platform/mail/parsed-letter.ts';
+import { unpackTnef } from '../../../platform/mail/tnef.ts';
+import { cleanHtmlWithoutPictures } from '../../../platform/rich-text.ts';
+import { MAX_LETTER_LENGTH } from '../../site/conversations/conversations.limits.ts';
+
+/** What a person reads of a letter, with what is packed within its files. */
+interface LetterContent {
+  text: string;
+  html: string;
+  files: LetterPart[];
+}
+interface LetterPart {
+  filename: string;
+  mimeType: string;
+  content: Uint8Array;
+}
+
+const MAX_HTML = 4 * MAX_LETTER_LENGTH;
+const MAX_NAME = 200;
+/** Levels of letters within letters that are opened, and how many letters of one level. */
+const MAX_DEPTH = 3;
+const MAX_OPENED = 20;
+/** Bytes of a picture that may be a tracker, and its sides in pixels. */
+const TRACKER_BYTES = 2000;
+const TRACKER_SIDE = 2;
+
+/** A report has the letter that came back, or its headers. */
+export const RETURNED = /^(message\/(rfc822|global)|text\/rfc822-headers|message\/global-headers)$/;
+const OF_REPORTS = new RegExp(
+  `^(message/(global-)?(delivery-status|disposition-notification)|message/feedback-report)$|${RETURNED.source}`,
+);
+/** They prove who wrote a letter to a mail program, and say nothing to people. */
+const SIGNATURE = /^application\/(x-)?(pkcs7|pgp)-signature$/;
+const SEALED = /^application\/((x-)?pkcs7-mime|pgp-encrypted)$/;
+const IS_SEALED = 'This letter is encrypted or sealed. A mail program that has the key opens the attached file.';
+const TNEF = /^application\/(vnd\.)?ms-tnef$/;
+const INVITATIONS: Record<string, string> = {
+  REPLY: 'answer to an invitation.ics',
+  CANCEL: 'cancelled invitation.ics',
+};
+
+/** What PostgreSQL can store, cut to a length: no null characters, no half characters. */
+export const storable = (text: string, max: number): string => text.replaceAll('\0', '').slice(0, max).toWellFormed();
+
+/** Returns the text of a letter and its files. Letters and winmail.dat among these are opened: beneath the text is theirs. */
+export async function contentOf(email: Email, depth = 0): Promise<LetterContent> {
+  const html = email.html ? cleanHtmlWithoutPictures(storable(email.html, MAX_HTML)) : '';
+  const text = storable(email.text?.trim() ? email.text : textOfHtml(html), MAX_LETTER_LENGTH);
+  const content: LetterContent = { text, html, files: [] };
+  const ofReport = isReport(email);
+  let opened = 0;
+  for (const attachment of email.attachments) {
+    if (ofReport && OF_REPORTS.test(attachment.mimeType)) continue;
+    const part = partOf(attachment);
+    if (await isClutter(attachment, part)) continue;
+    const nested = isLetter(part) && depth < MAX_DEPTH && opened < MAX_OPENED && (await parsedLetter(part.content));
+    if (nested && (nested.from || nested.subject)) {
+      opened += 1;
+      // The letter itself is a file of the outermost one, so that each byte is stored twice at most.
+      if (depth === 0) content.files.push({ ...part, filename: part.filename || nameOfLetter(nested) });
+      addBeneath(content, nested, await contentOf(nested, depth + 1));
+    } else content.files.push(...unpacked(content, part));
+  }
+  if (!content.text.trim() && content.files.some(({ mimeType }) => SEALED.test(mimeType))) content.text = IS_SEALED;
+  return content;
+}
+
+function partOf({ filename, mimeType, content, method = '' }: Attachment): LetterPart {
+  // The parser was not told to make texts of files.
+  const bytes = new Uint8Array(content as ArrayBuffer);
+  const name = storable((filename ?? '').replace(/[\p{Cc}\p{Cf}/\\]+/gu, ' ').trim(), MAX_NAME);
+  return { filename: name || nameByType(mimeType, method), mimeType, content: bytes };
+}
+
+function nameByType(mimeType: string, method: string): string {
+  if (mimeType === 'text/calendar') return INVITATIONS[method] ?? 'invitation.ics';
+  const ending =
+    mimeType === 'application/octet-stream' || mimeType.startsWith('message/') ? null : mime.getExtension(mimeType);
+  return ending ? `file.${ending}` : '';
+}
+
+const nameOfLetter = ({ subject = '' }: Email): string =>
+  `${storable(subject.replace(/[\p{Cc}\p{Cf}/\\]+/gu, ' ').trim(), MAX_NAME) || 'letter'}.eml`;
+
+const isLetter = ({ mimeType, filename }: LetterPart): boolean =>
+  /^message\/(rfc822|global)$/.test(mimeType) || /\.eml$/i.test(filename);
+
+/** Signatures of mail programs, empty pictures within the text, and those of a pixel that tell whether a letter is read. */
+async function isClutter(
+  { disposition, contentId }: Attachment,
+  { filename, mimeType, content }: LetterPart,
+): Promise<boolean> {
+  if (SIGNATURE.test(mimeType) || /^(smime\.p7s|signature\.asc)$/i.test(filename)) return true;
+  if (content.byteLength === 0) return disposition !== 'attachment';
+  if (!mimeType.startsWith('image/') || (disposition === 'attachment' && !contentId)) return false;
+  if (content.byteLength > TRACKER_BYTES) return false;
+  const { width, height } =
+    (await sharp(content)
+      .metadata()
+      .catch(() => undefined)) ?? {};
+  return width !== undefined && width <= TRACKER_SIDE && (height ?? 0) <= TRACKER_SIDE;
+}
+
+/** The files of winmail.dat, whose text is that of the letter if it has none; it stays if not all of it can be read. Another file is itself. */
+function unpacked(content: LetterContent, part: LetterPart): LetterPart[] {
+  const isTnef = TNEF.test(part.mimeType) || /^(winmail|win)\.dat$/i.test(part.filename);
+  const tnef = isTnef ? unpackTnef(part.content) : undefined;
+  if (!tnef) return [part];
+  if (!content.text.trim()) content.text = tnef.text;
+  if (!content.text.trim()) content.html = cleanHtmlWithoutPictures(storable(tnef.html, MAX_HTML));
+  if (!content.text.trim()) content.text = textOfHtml(content.html);
+  const files = tnef.files.map(({ filename, mimeType, content: bytes }) =>
+    partOf({ filename, mimeType, content: bytes, disposition: null }),
+  );
+  return tnef.isWhole && content.text.trim() ? files : [...files, part];
+}
+
+function addBeneath(content: LetterContent, email: Email, nested: LetterContent): void {
+  const { name = '', address = '' } = email.from ?? {};
+  const lines = [`From: ${name} <${address}>`, `Date: ${email.date ?? ''}`, `Subject: ${email.subject ?? ''}`];
+  if (content.html || nested.html) {
+    const head = asHtml(['Attached letter', ...lines].join('\n'));
+    const html = `${content.html || asHtml(content.text)}<hr />${head}${nested.html || asHtml(nested.text)}`;
+    if (html.length <= MAX_HTML) content.html = html;
+  }
+  content.text = `${content.text.trimEnd()}\n\n---------- Attached letter ----------\n${lines.join('\n')}\n\n${nested.text}`;
+  content.files.push(...nested.files);
+}
+
+const asHtml = (text: string): string => `<p>${escapeText(text.trim()).replaceAll('\n', '<br />')}</p>`;
+const textOfHtml = (html: string): string =>
+  decodeHTML(sanitizeHtml(html.replace(/<(?:br|\/(?:p|div|tr|li|h\d))\b/gi, '\n$&'), { allowedTags: [] })).trim();

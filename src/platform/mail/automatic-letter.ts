@@ -1,0 +1,87 @@
+import type { Attachment, Email } from 'postal-mime';
+
+/** Headers of programs that answer by themselves: cPanel, Plesk, Gmail, FirstClass, Amazon and others, and of Exim's reports. */
+const ANSWERING =
+  /^(x-auto-?(reply|respon[ds]e?r?|answer)(-from)?|x-mail-auto-?reply|x-vacation|x-fc-machinegenerated|x-amazon-auto-reply|x-failed-recipients)$/;
+const DENIED = /^(no|none|false|0)?$/;
+/** How notices of absence begin, in the languages of Outlook and of common servers; the group `colon` is how programs end the words. */
+const ABSENCE = new RegExp(
+  `^\\s*(?:${[
+    ...['automatic reply', 'auto-? ?reply', 'auto(?:mated|matic)?[ -]?response', 'vacation (?:notice|reply|message)'],
+    ...['out[ -]of[ -](?:the )?office(?: auto-?reply)?', '(?:i am |i will be )?away from (?:my|the) (?:office|mail)'],
+    ...[
+      'automatische antwort',
+      'abwesenheits(?:notiz|meldung|assistent)',
+      'abwesend',
+      'automatische? antwoord',
+      'afwezig(?:heid)?',
+    ],
+    ...['réponse automatique', "(?:message d')?absence du bureau", 'respuesta automática', 'fuera de(?: la)? oficina'],
+    ...['risposta automatica', 'fuori (?:sede|ufficio)', 'resposta automática', '(?:fora|ausência) do escritório'],
+    ...['auto(?:matiskt |matisk )?svar', 'frånvaro', 'fravær', 'automaattinen vastaus', 'odpowiedź automatyczna'],
+    ...['autoodpowiedź', 'automatická odpověď', 'automatikus válasz', 'răspuns automat', 'otomatik yanıt'],
+    ...['автоматический ответ', 'автоответ', 'автоматична відповідь', 'αυτόματη απάντηση'],
+    ...['自動応答', '自動返信', '不在通知', '自动(?:答复|回复)', '자동 회신'],
+  ].join('|')})\\s*(?:(?<colon>[:：])|$|[\\s-])`,
+  'iu',
+);
+/** Files that no notice of absence brings, but the order of an ERP program does. */
+const DOCUMENT = /\.(pdf|xlsx?|csv|xml|docx?|zip|step|stp|igs|iges|dxf|dwg)$/i;
+
+type Header = (name: string) => string;
+
+/**
+ * Returns whether a program answered by itself or reports on a delivery (RFC 3834, 3464, 8098), so that nobody waits for an answer. What an
+ * ERP program sends of its own accord is no answer, and headers such as those of mailing lists only ask programs not to answer.
+ */
+export function isAutomaticLetter(email: Email): boolean {
+  const header = headersOf(email);
+  if (/^auto-(replied|notified)\b/.test(header('auto-submitted'))) return true;
+  if (isReport(email) || isAcceptance(email, header) || isOfResponder(email, header)) return true;
+  if (isNoticeOfAbsence(email, header)) return true;
+  return header('return-path') === '<>' && !hasDocument(email);
+}
+
+/** Returns whether a program sent a letter of its own accord (RFC 3834), as orders, invoices and notices are sent. */
+export const isGeneratedLetter = (email: Email): boolean => isGenerated(headersOf(email));
+
+/** Returns whether a letter consists of what a mail server says (RFC 6522), or says that it was displayed (RFC 8098). */
+export const isReport = (email: Email): boolean =>
+  /^multipart\/report\b/.test(headersOf(email)('content-type')) ||
+  email.attachments.some(({ mimeType }) => mimeType === 'message/disposition-notification');
+
+export const textOfPart = ({ content }: Pick<Attachment, 'content'>): string =>
+  typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString();
+
+const isGenerated = (header: Header): boolean => header('auto-submitted').startsWith('auto-generated');
+const hasDocument = ({ attachments }: Email) =>
+  attachments.some(({ filename, mimeType }) => DOCUMENT.test(filename ?? '') || mimeType === 'application/pdf');
+const headersOf =
+  ({ headers }: Email): Header =>
+  (name) =>
+    headers
+      .find(({ key }) => key === name)
+      ?.value.trim()
+      .toLowerCase() ?? '';
+
+function isOfResponder({ headers, from }: Email, header: Header): boolean {
+  if (headers.some(({ key, value }) => ANSWERING.test(key) && !DENIED.test(value.trim().toLowerCase()))) return true;
+  if (/^auto[_-]?reply$/.test(header('precedence') || header('x-precedence'))) return true;
+  const programs = `${header('x-mailer')} ${header('delivered-to')} ${header('x-post-messageclass')}`;
+  return /\b(auto-?respon|auto-?reply|vacation)/.test(programs) || /^mailer-daemon@/i.test(from?.address ?? '');
+}
+
+/** Exchange calls its notices of absence generated, although they are answers; older programs only send them as mass mail. */
+function isNoticeOfAbsence(email: Email, header: Header): boolean {
+  const found = ABSENCE.exec(email.subject ?? '');
+  if (found && (found.groups?.colon || isGenerated(header) || /^(bulk|junk)$/.test(header('precedence')))) return true;
+  const isAnswer = Boolean(email.inReplyTo && header('x-ms-exchange-inbox-rules-loop'));
+  return isGenerated(header) && isAnswer && !hasDocument(email);
+}
+
+/** An accepted invitation to which nobody wrote a word. */
+function isAcceptance({ attachments, text = '' }: Email, header: Header): boolean {
+  const answer = attachments.find(({ method }) => method === 'REPLY');
+  if (!answer || !/PARTSTAT=ACCEPTED/i.test(textOfPart(answer))) return false;
+  return text.trim() === '' || isGenerated(header);
+}

@@ -1,0 +1,139 @@
+/** What Outlook packs into winmail.dat, messages within it included. */
+export interface UnpackedTnef {
+  files: { filename: string; mimeType: string; content: Uint8Array }[];
+  text: string;
+  html: string;
+  /** False where the file ends early, or has a property of an unknown type. */
+  isWhole: boolean;
+}
+type File = { title: string; properties: Properties; data: Uint8Array | undefined };
+type Properties = Map<number, string | Uint8Array>;
+
+const SIGNATURE = 0x223e9f78;
+/** Bytes of the signature and the key, and of an attribute around its data: level, id and length before it, checksum behind it. */
+const HEAD = 6;
+const BEFORE = 9;
+const BEHIND = 2;
+/** Attributes by MS-OXTNEF 2.1.3. */
+const [BODY, ATTACHED_DATA, TITLE, NEW_FILE] = [0x800c, 0x800f, 0x8010, 0x9002];
+const [MESSAGE_PROPERTIES, FILE_PROPERTIES, CODE_PAGE] = [0x9003, 0x9005, 0x9007];
+/** Properties by MS-OXPROPS. */
+const [TEXT, HTML, DISPLAY_NAME, CONTENT] = [0x1000, 0x1013, 0x3001, 0x3701];
+const [SHORT_NAME, LONG_NAME, MIME_TYPE] = [0x3704, 0x3707, 0x370e];
+const [STRING, UNICODE, OBJECT, BINARY, MULTIPLE] = [0x1e, 0x1f, 0x0d, 0x102, 0x1000];
+/** Bytes of a value, by its type, with what fills them up to a multiple of four. */
+const SIZES: Record<number, number> = { 2: 4, 3: 4, 4: 4, 5: 8, 6: 8, 7: 8, 10: 4, 11: 4, 20: 8, 64: 8, 72: 16 };
+/** An object begins with the id of its interface. */
+const INTERFACE = 16;
+const NAMED = 0x8000;
+/** Of messages within messages. */
+const MAX_DEPTH = 4;
+const MAX_FILES = 100;
+
+/** Reads a file of the type application/ms-tnef (MS-OXTNEF), once from its start to its end; undefined for another file. */
+export function unpackTnef(bytes: Uint8Array, depth = 0): UnpackedTnef | undefined {
+  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (data.length < HEAD || data.readUInt32LE(0) !== SIGNATURE) return undefined;
+  const message: Properties = new Map();
+  const files: File[] = [];
+  let decoder = decoderOf(1252);
+  let isWhole = true;
+  let at = HEAD;
+  while (at + BEFORE <= data.length && files.length < MAX_FILES) {
+    const id = data.readUInt16LE(at + 1);
+    const start = at + BEFORE;
+    const end = start + data.readUInt32LE(at + 5);
+    if (end > data.length) break;
+    const value = data.subarray(start, end);
+    const file = files.at(-1);
+    if (id === CODE_PAGE && value.length >= 4) decoder = decoderOf(value.readUInt32LE(0));
+    else if (id === BODY) message.set(TEXT, plain(decoder.decode(value)));
+    else if (id === MESSAGE_PROPERTIES) isWhole = readProperties(value, decoder, message) && isWhole;
+    else if (id === NEW_FILE) files.push({ title: '', properties: new Map(), data: undefined });
+    else if (file && id === TITLE) file.title = plain(decoder.decode(value));
+    else if (file && id === ATTACHED_DATA) file.data = value;
+    else if (file && id === FILE_PROPERTIES) isWhole = readProperties(value, decoder, file.properties) && isWhole;
+    at = end + BEHIND;
+  }
+  const unpacked: UnpackedTnef = {
+    files: [],
+    text: textOf(message, TEXT, decoder),
+    html: textOf(message, HTML, decoder),
+    isWhole: isWhole && at >= data.length,
+  };
+  for (const file of files) addFile(unpacked, file, decoder, depth);
+  return unpacked;
+}
+
+/** Adds a file, or the text and the files of a message. */
+function addFile(unpacked: UnpackedTnef, { title, properties, data }: File, decoder: TextDecoder, depth: number): void {
+  const property = properties.get(CONTENT);
+  const content = data ?? (property instanceof Uint8Array ? property : undefined);
+  const nested = content && depth < MAX_DEPTH ? unpackTnef(content, depth + 1) : undefined;
+  const named = (id: number) => textOf(properties, id, decoder);
+  const filename = named(LONG_NAME) || title || named(SHORT_NAME) || named(DISPLAY_NAME);
+  if (nested) {
+    unpacked.text += `\n\n${filename}\n\n${nested.text}`;
+    unpacked.files.push(...nested.files);
+    unpacked.isWhole &&= nested.isWhole;
+  } else if (content) {
+    unpacked.files.push({ filename, mimeType: named(MIME_TYPE) || 'application/octet-stream', content });
+  } else unpacked.isWhole = false;
+}
+
+/** Reads the first value of each property into `found`. @returns whether all of them could be read */
+function readProperties(data: Buffer, decoder: TextDecoder, found: Properties): boolean {
+  let at = 0;
+  const number = () => {
+    at += 4;
+    return data.readUInt32LE(at - 4);
+  };
+  try {
+    for (let left = number(); left > 0; left -= 1) {
+      const tag = number();
+      const [type, id] = [tag & 0xffff & ~MULTIPLE, tag >>> 16];
+      if (id >= NAMED) {
+        at += INTERFACE;
+        const isNumbered = number() === 0;
+        const nameLength = isNumbered ? 4 : padded(number());
+        at += nameLength;
+      }
+      const size = SIZES[type];
+      if (size === undefined && ![STRING, UNICODE, OBJECT, BINARY].includes(type)) return false;
+      const count = size === undefined || (tag & MULTIPLE) !== 0 ? number() : 1;
+      for (let index = 0; index < count; index += 1) {
+        const length = size ?? number();
+        const value = data.subarray(at, at + length);
+        at += padded(length);
+        if (value.length < length) return false;
+        if (index > 0 || size !== undefined) continue;
+        if (type === UNICODE) found.set(id, plain(value.toString('utf16le')));
+        else if (type === STRING) found.set(id, plain(decoder.decode(value)));
+        else found.set(id, type === OBJECT ? value.subarray(INTERFACE) : value);
+      }
+    }
+    return true;
+  } catch (error) {
+    // A number beyond the end.
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+const padded = (length: number): number => Math.ceil(length / 4) * 4;
+const plain = (text: string): string => text.split('\0', 1)[0] ?? '';
+function textOf(properties: Properties, id: number, decoder: TextDecoder): string {
+  const value = properties.get(id) ?? '';
+  return typeof value === 'string' ? value : plain(decoder.decode(value));
+}
+
+const PAGES: Record<number, string> = { 932: 'shift_jis', 936: 'gbk', 949: 'euc-kr', 950: 'big5', 65001: 'utf-8' };
+
+/** Windows' code pages have names of this form; an unknown one is read as that of Western Europe. */
+function decoderOf(page: number): TextDecoder {
+  try {
+    return new TextDecoder(PAGES[page] ?? `windows-${page}`);
+  } catch {
+    return new TextDecoder('windows-1252');
+  }
+}
