@@ -8,6 +8,7 @@ import { useRequest } from '../../shell/controls/use-request.ts';
 import { when } from '../../shell/data/moments.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { LetterFiles } from './letter-files.tsx';
+import { quotedHtml, quotedText } from './quoted-text.ts';
 
 const SAID: Record<DeskLetter['channel'], string> = {
   email: 'by email',
@@ -31,11 +32,7 @@ export function LetterView({ letter, reread }: { letter: DeskLetter; reread: () 
   // What nobody recorded came from the page of a quotation.
   const said = channel === 'other' && !isOurs && !by ? 'on the site' : SAID[channel];
   const who = isOurs ? (by ?? 'The site') : sender || 'The customer';
-  const content = html ? (
-    <RichText html={html} className="break-words" />
-  ) : (
-    <p className="break-words whitespace-pre-line text-steel-900">{text}</p>
-  );
+  const content = <LetterContent text={text} html={html} />;
   return (
     <article
       aria-label={`${isOurs ? 'Our letter' : isOfOthers ? 'Letter of somebody else' : 'Letter of the customer'}: ${subject || said}`}
@@ -89,6 +86,28 @@ export function LetterView({ letter, reread }: { letter: DeskLetter; reread: () 
         />
       )}
     </article>
+  );
+}
+
+/** A letter with what it repeats of the one that it answers folded. */
+function LetterContent({ text, html }: Pick<DeskLetter, 'text' | 'html'>) {
+  const cut = html ? quotedHtml(html) : quotedText(text);
+  const shown = (part: string) =>
+    html ? (
+      <RichText html={part} className="break-words" />
+    ) : (
+      <p className="break-words whitespace-pre-line text-steel-900">{part}</p>
+    );
+  if (!cut) return shown(html || text);
+  return (
+    <>
+      {shown(cut.own)}
+      <details>
+        <summary className="cursor-pointer py-1 text-steel-700">Quoted text</summary>
+        {shown(cut.quoted)}
+      </details>
+      {cut.after && shown(cut.after)}
+    </>
   );
 }
 

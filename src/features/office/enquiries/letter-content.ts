@@ -1,6 +1,6 @@
 import { decodeHTML, escapeText } from 'entities';
 import mime from 'mime';
-import type { Attachment, Email } from 'postal-mime';
+import type { Address, Attachment, Email } from 'postal-mime';
 import sanitizeHtml from 'sanitize-html';
 import sharp from 'sharp';
 import { isReport } from '../../../platform/mail/automatic-letter.ts';
@@ -47,6 +47,9 @@ const INVITATIONS: Record<string, string> = {
 
 /** What PostgreSQL can store, cut to a length: no null characters, no half characters. */
 export const storable = (text: string, max: number): string => text.replaceAll('\0', '').slice(0, max).toWellFormed();
+
+export const named = ({ name, address, group }: Address): string =>
+  group?.length ? group.map(named).join(', ') : [name, address && `<${address}>`].filter(Boolean).join(' ');
 
 /** Returns the text of a letter and its files. Letters and winmail.dat among these are opened: beneath the text is theirs. */
 export async function contentOf(email: Email, depth = 0): Promise<LetterContent> {
@@ -122,8 +125,11 @@ function unpacked(content: LetterContent, part: LetterPart): LetterPart[] {
 }
 
 function addBeneath(content: LetterContent, email: Email, nested: LetterContent): void {
-  const { name = '', address = '' } = email.from ?? {};
-  const lines = [`From: ${name} <${address}>`, `Date: ${email.date ?? ''}`, `Subject: ${email.subject ?? ''}`];
+  const lines = [
+    ...(email.from ? [`From: ${named(email.from)}`] : []),
+    ...(email.date ? [`Date: ${email.date}`] : []),
+    ...(email.subject ? [`Subject: ${email.subject}`] : []),
+  ];
   if (content.html || nested.html) {
     const head = asHtml(['Attached letter', ...lines].join('\n'));
     const html = `${content.html || asHtml(content.text)}<hr />${head}${nested.html || asHtml(nested.text)}`;

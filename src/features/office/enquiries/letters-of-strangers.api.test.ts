@@ -333,7 +333,7 @@ describe('The files of a letter', () => {
   ])('that are letters are opened: %s', async (_how, how) => {
     const { text, files } = await received(anAnswer({}, [...words, { content: nested(list), ...how }]));
     expect(text).toMatch(
-      /^Yes, 40 pieces please\.\s+-+ Attached letter -+\nFrom: Buyer <buyer@works\.example>\nDate: \nSubject: Needed\s+We need 12 more\.$/,
+      /^Yes, 40 pieces please\.\s+-+ Attached letter -+\nFrom: Buyer <buyer@works\.example>\nSubject: Needed\s+We need 12 more\.$/,
     );
     expect(files).toEqual([how.name ?? 'Needed.eml', 'list.pdf']);
   });

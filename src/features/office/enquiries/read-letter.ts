@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Address, Email } from 'postal-mime';
+import type { Email } from 'postal-mime';
 import type { FileProblem } from '../../../platform/files/file-problem.ts';
 import { isAutomaticLetter, isGeneratedLetter, textOfPart } from '../../../platform/mail/automatic-letter.ts';
 import { type DeliveryReport, deliveryReport } from '../../../platform/mail/delivery-report.ts';
 import { parsedLetter } from '../../../platform/mail/parsed-letter.ts';
 import { workerTask } from '../../../platform/workers/worker-task.ts';
 import { MAX_LETTER_LENGTH } from '../../site/conversations/conversations.limits.ts';
-import { contentOf, RETURNED, storable } from './letter-content.ts';
+import { contentOf, named, RETURNED, storable } from './letter-content.ts';
 
 /** A letter as it was read; texts are cut to what is stored. */
 export interface ReadLetter {
@@ -117,8 +117,6 @@ export function describedLetter(
 /** A letter without its content, which `text` tells the reader of. */
 export const envelopeOf = (read: ReadLetter, text: string): ReadLetter => ({ ...read, text, html: '', files: [] });
 
-const named = ({ name, address, group }: Address): string =>
-  group?.length ? group.map(named).join(', ') : [name, address && `<${address}>`].filter(Boolean).join(' ');
 const idsIn = (header: string | undefined) => header?.toWellFormed().match(/<[^<>\s\0]{3,250}>/g) ?? [];
 
 const REPORT = 'message/delivery-status';

@@ -1,0 +1,59 @@
+/** A letter cut where it repeats the one that it answers; `after` is a letter that was attached to it. */
+interface QuotedText {
+  own: string;
+  quoted: string;
+  after: string;
+}
+
+const FROM = '(?:From|Von|De|Da|Van|Från|Fra|Od|От)';
+const SENT =
+  '(?:Sent|Date|Gesendet|Datum|Envoyé|Enviad[oa]|Fecha|Data|Inviato|Verzonden|Skickat|Sendt|Wysłano|Отправлено)';
+/** What Outlook writes above the letter that is answered. */
+const OUTLOOK_TEXT = new RegExp(
+  `^(?:[-_]{5,}.{0,40}\\n+)?[ *]{0,2}${FROM}\\*?\\s?:.{1,300}\\n(?:.{1,300}\\n){0,2}[ *]{0,2}${SENT}\\*?\\s?:`,
+  'mu',
+);
+const OUTLOOK_HTML = new RegExp(`<(?:p|b|strong)>(?:<(?:b|strong)>)?${FROM}\\s?:[^]{1,500}?\\b${SENT}\\s?:`, 'u');
+/** As `letter-content.ts` of the server writes it. */
+const ATTACHED = /---------- Attached letter ----------|<hr \/><p>Attached letter<br \/>/;
+
+/** Returns undefined for a text without a quotation, or one that is answered line by line. */
+export const quotedText = (text: string): QuotedText | undefined => cut(text, OUTLOOK_TEXT, markedLines);
+
+/** The same for cleaned HTML: a cut before a tag leaves nothing that a browser would run. */
+export const quotedHtml = (html: string): QuotedText | undefined => cut(html, OUTLOOK_HTML, lastBlockquote);
+
+function cut(letter: string, header: RegExp, quotationAtEnd: (text: string) => number): QuotedText | undefined {
+  const end = ATTACHED.exec(letter)?.index ?? letter.length;
+  const text = letter.slice(0, end);
+  const starts = [header.exec(text)?.index ?? -1, quotationAtEnd(text)].filter((at) => at > 0);
+  const start = Math.min(...starts);
+  const own = text.slice(0, start);
+  if (!starts.length || !own.replace(/<[^<>]*>/g, '').trim()) return undefined;
+  return { own: own.trimEnd(), quoted: text.slice(start).trim(), after: letter.slice(end) };
+}
+
+/** Where the lines with a mark begin that end a text, or -1. */
+function markedLines(text: string): number {
+  const lines = text.split('\n');
+  let at = lines.length;
+  while (at > 0 && /^(>.*|\s*)$/.test(lines[at - 1] ?? '')) at -= 1;
+  const marked = lines.slice(at).findIndex((line) => line.startsWith('>'));
+  return marked < 0 ? -1 : lines.slice(0, at + marked).join('\n').length;
+}
+
+/** Where the outermost blockquote begins that ends an HTML text, or -1. */
+function lastBlockquote(html: string): number {
+  let [depth, start, end] = [0, -1, -1];
+  for (const { 0: tag, index } of html.matchAll(/<\/?blockquote>/g)) {
+    if (tag === '<blockquote>') start = depth++ === 0 ? index : start;
+    else if (--depth === 0) end = index + tag.length;
+  }
+  return end >= 0 &&
+    !html
+      .slice(end)
+      .replace(/<[^<>]*>/g, '')
+      .trim()
+    ? start
+    : -1;
+}
