@@ -28,7 +28,7 @@ describe('A workbook with files that cannot be stored', () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="http://www.w3.org/2000/svg" width="2" height="2">';
     await writeFile(path.join(book.folder, 'pictures/active.svg'), `${svg}<x:script>alert(1)</x:script></svg>`);
     expect(await problemsWith({ banners: 'heading,banner_image\nx,pictures/active.svg\n' })).toEqual([
-      'banners 2 banner_image: "pictures/active.svg" is an SVG with scripts or outside references | an SVG of shapes only',
+      'banners 2 banner_image: "pictures/active.svg" is an SVG with scripts or outside references | an SVG of shapes only, without <script>',
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { svgProblem } from './safe-svg.ts';
+import { safeSvg, svgProblem } from './safe-svg.ts';
 
 const isSafeSvg = (content: Uint8Array) => svgProblem(content) === undefined;
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -53,11 +53,105 @@ describe('An SVG', () => {
     expect(isSafeSvg(drawing(content))).toBe(false);
   });
 
-  it('is refused in another encoding, with entities or a style sheet, and without an svg element', () => {
+  it('is refused in an encoding that it does not name, with a style sheet elsewhere, and without an svg element', () => {
     expect(isSafeSvg(bytes('<?xml version="1.0"?><!DOCTYPE svg PUBLIC "a" "b"><!-- c --><svg/>'))).toBe(true);
     expect(isSafeSvg(Buffer.from('\ufeff<svg><script/></svg>', 'utf16le'))).toBe(false);
+    expect(isSafeSvg(Buffer.from('<svg>\xe4</svg>', 'latin1'))).toBe(false);
     expect(isSafeSvg(bytes('<!DOCTYPE svg [<!ENTITY s "x">]><svg/>'))).toBe(false);
     expect(isSafeSvg(bytes('<?xml-stylesheet href="x"?><svg/>'))).toBe(false);
     expect(isSafeSvg(bytes('<html><svg/></html>'))).toBe(false);
+  });
+});
+
+/** What is stored of an SVG, without its root; or what is the matter with it. */
+function stored(source: Uint8Array): string {
+  const safe = safeSvg(source);
+  if ('problem' in safe) return safe.allowed;
+  expect(safeSvg(safe)).toBe(safe);
+  return new TextDecoder()
+    .decode(safe)
+    .trim()
+    .replace(/^<svg[^>]*>|<\/svg>$/g, '');
+}
+const RECT = '<rect x="5" width="70" fill="none"></rect>';
+
+describe('What drawing programs add to an SVG', () => {
+  it.each([
+    [
+      'metadata of CorelDRAW',
+      '<g><metadata id="CorelCorpID_0Corel-Layer"/><path d="M0 0"/></g>',
+      '<g><path d="M0 0"></path></g>',
+    ],
+    ['a style sheet in CDATA', '<style><![CDATA[.a>.b{fill:none}]]></style>', '<style>.a&gt;.b{fill:none}</style>'],
+    ['a typeface in SVG', `<font id="F"><glyph unicode="A" d="M0 0"/></font>${RECT}`, RECT],
+    [
+      'the page of Inkscape',
+      `<sodipodi:namedview xmlns:sodipodi="http://s.example"><inkscape:grid/></sodipodi:namedview>${RECT}`,
+      RECT,
+    ],
+    ['names of layers', '<g inkscape:label="1" inkscape:groupmode="layer" id="l"/>', '<g id="l"></g>'],
+    ['a licence', '<metadata><rdf:RDF><cc:Work rdf:about=""/><script>x</script></rdf:RDF></metadata>', ''],
+    [
+      'what only Illustrator reads',
+      `<switch><foreignObject requiredExtensions="x"><i:pgfRef href="#a"/></foreignObject><g i:extraneous="self">${RECT}</g></switch>`,
+      `<switch><g>${RECT}</g></switch>`,
+    ],
+    ['a link', `<a xlink:href="javascript:a()">${RECT}</a>`, RECT],
+    ['the prefix of its elements', '<s:path xmlns:s="http://www.w3.org/2000/svg" d="M0 0"/>', '<path d="M0 0"></path>'],
+    ['instructions', `<?xpacket begin="x"?>${RECT}`, RECT],
+    [
+      'text and quotes',
+      '<metadata/><text font-family="&quot;Barlow&quot;">&lt;b&gt;</text>',
+      '<text font-family="&quot;Barlow&quot;">&lt;b&gt;</text>',
+    ],
+  ])('is left out: %s', (_what, source, left) => {
+    expect(stored(drawing(source))).toBe(left);
+  });
+
+  it('is expanded where it is an entity of Illustrator, and never becomes more than a text', () => {
+    const doctype =
+      '<!DOCTYPE svg PUBLIC "a" "b" [\n<!ENTITY ns_flows "http://ns.adobe.com/Flows/1.0/">\n<!ENTITY st0 "fill:none;">\n]>';
+    const root = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="&ns_flows;" width="9" height="9">';
+    expect(stored(bytes(`${doctype}${root}<path style="&st0;" x:y="&ns_flows;"/></svg>`))).toBe(
+      '<path style="fill:none;"></path>',
+    );
+    const hostile =
+      '<!DOCTYPE svg [<!ENTITY a "&#60;script>"><!ENTITY b SYSTEM "file:///etc/passwd"><!ENTITY c "&quot; onload=&quot;a()">]>';
+    expect(stored(bytes(`${hostile}${root}<text>&a;&b;&c;</text></svg>`))).toBe('<text>&amp;a;&amp;b;&amp;c;</text>');
+    const handler = `<!DOCTYPE svg [<!ENTITY e 'x" onload="a()'>]>`;
+    expect(stored(bytes(`${handler}${root}<path id="&e;"/></svg>`))).toBe(
+      'an SVG of shapes only, without onload="a()" in <path>',
+    );
+    const many = `<!DOCTYPE svg [<!ENTITY e "${'x'.repeat(2000)}">]>${root}<text>${'&e;'.repeat(9000)}</text></svg>`;
+    expect(stored(bytes(many)).length).toBeLessThan(4_100_000);
+  });
+
+  it('is read in the encoding that it names', () => {
+    const text = '<svg xmlns="http://www.w3.org/2000/svg"><text>Größe</text></svg>';
+    expect(stored(Buffer.from(`<?xml version="1.0" encoding="iso-8859-1"?>${text}`, 'latin1'))).toBe(
+      '<text>Größe</text>',
+    );
+    expect(stored(Buffer.from(`\ufeff<?xml version="1.0" encoding="UTF-16"?>${text}`, 'utf16le'))).toBe(
+      '<text>Größe</text>',
+    );
+  });
+
+  it.each([
+    ['<script>a()</script>', '<script>'],
+    ['<x:script>a()</x:script>', '<x:script>'],
+    ['<foreignObject><p/></foreignObject>', '<foreignObject>'],
+    ['<animate attributeName="x"/>', '<animate>'],
+    ['<rect onclick="a()"/>', 'onclick="a()" in <rect>'],
+    ['<image xlink:href="https://x.example/a.png"/>', 'xlink:href="https://x.example/a.png" in <image>'],
+    ['<style><![CDATA[@import "x"]]></style>', '@import and addresses in <style>'],
+    ['<g>'.repeat(300), 'more than 256 levels'],
+    ['<i:a>'.repeat(300), 'more than 256 levels'],
+  ])('is told from what is refused, by name: %s', (source, what) => {
+    expect(stored(drawing(source))).toBe(`an SVG of shapes only, without ${what}`);
+  });
+
+  it('is all that is changed: a plain SVG keeps its bytes', () => {
+    const plain = drawing(`<!-- made by hand --><g id="a">${RECT}</g>`);
+    expect(safeSvg(plain)).toBe(plain);
   });
 });

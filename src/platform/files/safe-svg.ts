@@ -1,6 +1,8 @@
+import { escapeAttribute, escapeText } from 'entities';
 import { Parser } from 'htmlparser2';
 import { loadsFile } from '../svg/css-references.ts';
 import { SvgCopies } from '../svg/svg-copies.ts';
+import { svgSource } from '../svg/svg-source.ts';
 import type { FileProblem } from './file-problem.ts';
 
 /** Elements that draw. No script, no animation of attributes, no HTML within, nothing that loads another file. */
@@ -11,9 +13,19 @@ const ELEMENTS = new Set([
   ...['linearGradient', 'radialGradient', 'stop', 'filter', 'feBlend', 'feColorMatrix', 'feComposite', 'feDropShadow'],
   ...['feFlood', 'feGaussianBlur', 'feMerge', 'feMergeNode', 'feMorphology', 'feOffset'],
 ]);
+/** What drawing programs add and no browser draws: data of editors, typefaces in SVG, texts that flow. Left out with what is in them. */
+const UNDRAWN = new Set([
+  ...['metadata', 'font', 'font-face', 'color-profile', 'flowRoot', 'meshgradient', 'solidcolor', 'solidColor'],
+]);
+/** A link around a shape; the shape stays. */
+const WRAPPER = 'a';
+const SVG = 'http://www.w3.org/2000/svg';
+const XLINK = 'http://www.w3.org/1999/xlink';
+/** Attributes of other namespaces that draw. Those of editors are left out. */
+const PREFIXED = new Set(['xlink:href', 'xml:space', 'xml:lang']);
 const EVENT = /^on/i;
 const LINK = /(^|:)href$/i;
-const OWN_LINK = /^\s*(#|data:image\/(png|jpeg|webp|gif);)/i;
+const OWN_LINK = /^\s*(#|data:image\/(png|jpe?g|webp|gif);)/i;
 /** They are read by people and scripts, never as CSS. */
 const NAMING = /^(id|class|(data|aria)-[\w-]+)$/;
 /** Decoders refuse a deeper one as well. */
@@ -24,86 +36,160 @@ const MAX_COPIES = 20_000;
 const MAX_STYLES = 100;
 const CHUNK = 16_384;
 
-const UNSAFE: FileProblem = {
+/** `what`: the element, the attribute or the rule that is the matter. */
+const unsafe = (what: string): FileProblem => ({
   problem: 'is an SVG with scripts or outside references',
-  allowed: 'an SVG of shapes only',
-};
+  allowed: `an SVG of shapes only, without ${what}`,
+});
 const COPIES: FileProblem = {
   problem: `is an SVG that draws its own parts more than ${MAX_COPIES} times`,
   allowed: 'an SVG with fewer copies of copies',
 };
-
 const STYLES: FileProblem = {
   problem: `is an SVG with more than ${MAX_STYLES} style sheets`,
   allowed: 'an SVG with one style sheet',
 };
+const NO_SVG: FileProblem = { problem: 'is not a readable SVG', allowed: 'an SVG that a browser shows, in UTF-8' };
 
-/**
- * Why an SVG may not be stored: it does more than draw, which means that it has other elements than those of an allow-list or refers to
- * something outside itself, or it draws its parts again and again. Undefined for one that may.
- */
+/** Why an SVG may not be stored as it is; undefined for one that may. */
 export function svgProblem(bytes: Uint8Array): FileProblem | undefined {
-  const source = utf8(bytes);
-  if (source === undefined || hidesSomething(source)) return UNSAFE;
-  const copies = new SvgCopies();
-  const open: string[] = [];
-  let root: string | undefined;
-  let safe = true;
-  let styles = 0;
-  let rules = '';
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        root ??= name;
-        open.push(name);
-        if (!ELEMENTS.has(name) || open.length > MAX_DEPTH || Object.entries(attributes).some(isActive)) safe = false;
-        copies.openTag(name, attributes);
-      },
-      ontext(text) {
-        if (open.at(-1) === 'style') rules += text;
-      },
-      onclosetag() {
-        copies.closeTag();
-        if (open.pop() !== 'style') return;
-        styles += 1;
-        if (loadsFile(rules)) safe = false;
-        copies.styleSheet(rules);
-        rules = '';
-      },
-    },
-    { xmlMode: true },
-  );
-  // In portions: what is refused is not read to its end.
-  for (let at = 0; safe && styles <= MAX_STYLES && at < source.length; at += CHUNK)
-    parser.write(source.slice(at, at + CHUNK));
-  if (styles > MAX_STYLES) return STYLES;
-  if (safe) parser.end();
-  if (!safe || root !== 'svg') return UNSAFE;
-  return copies.total() > MAX_COPIES ? COPIES : undefined;
+  const safe = safeSvg(bytes);
+  if ('problem' in safe) return safe;
+  return safe === bytes ? undefined : unsafe('what drawing programs add');
 }
 
-function isActive([name, value]: [string, string]): boolean {
+/**
+ * Returns an SVG as it may be stored: without what drawing programs add for themselves. One that has nothing of the kind stays as it is. It is
+ * refused where it does more than draw, which means that it has other elements than those of an allow-list or refers to something outside
+ * itself, or where it draws its parts again and again.
+ */
+export function safeSvg(bytes: Uint8Array): Uint8Array | FileProblem {
+  const source = svgSource(bytes);
+  if (source === undefined) return NO_SVG;
+  const cleaner = new SvgCleaner();
+  const parser = new Parser(cleaner, { xmlMode: true });
+  // In portions: what is refused is not read to its end.
+  for (let at = 0; !cleaner.problem && at < source.text.length; at += CHUNK)
+    parser.write(source.text.slice(at, at + CHUNK));
+  if (!cleaner.problem) parser.end();
+  const problem = cleaner.problem ?? cleaner.problemOfWhole();
+  if (problem) return problem;
+  return source.isPlain && cleaner.isPlain ? bytes : Buffer.from(cleaner.written());
+}
+
+/** Is told the parts of an SVG in their order; writes what may stay, and notes the first that may not. */
+class SvgCleaner {
+  problem: FileProblem | undefined;
+  /** Whether nothing was left out. */
+  isPlain = true;
+  readonly #copies = new SvgCopies();
+  readonly #open: string[] = [];
+  readonly #prefixes = new Set<string>();
+  #written = '';
+  #root: string | undefined;
+  #depth = 0;
+  /** How many elements are open from the one on that is left out. */
+  #left = 0;
+  #styles = 0;
+  #rules = '';
+
+  onopentag(tag: string, attributes: Record<string, string>): void {
+    this.#depth += 1;
+    if (this.#depth > MAX_DEPTH) this.#refuse(`more than ${MAX_DEPTH} levels`);
+    for (const [attribute, value] of Object.entries(attributes))
+      if (attribute.startsWith('xmlns:') && value === SVG) this.#prefixes.add(attribute.slice('xmlns:'.length));
+    const name = this.#nameOf(tag);
+    const isUndrawn = this.#left > 0 || isOfEditor(name, attributes);
+    if (isUndrawn) this.#left += 1;
+    if (isUndrawn || name === WRAPPER || name !== tag) this.isPlain = false;
+    if (isUndrawn || name === WRAPPER) return;
+    this.#root ??= name;
+    this.#open.push(name);
+    if (!ELEMENTS.has(name)) this.#refuse(`<${name}>`);
+    const kept = this.#attributesOf(name, attributes);
+    this.#copies.openTag(name, kept);
+    const written = Object.entries(kept).map(([attribute, value]) => ` ${attribute}="${escapeAttribute(value)}"`);
+    const spaces = this.#open.length === 1 ? ` xmlns="${SVG}" xmlns:xlink="${XLINK}"` : '';
+    this.#written += `<${name}${spaces}${written.join('')}>`;
+  }
+
+  ontext(text: string): void {
+    if (this.#left > 0 || !this.#open.length) return;
+    if (this.#open.at(-1) === 'style') this.#rules += text;
+    this.#written += escapeText(text);
+  }
+
+  onclosetag(tag: string): void {
+    this.#depth -= 1;
+    const name = this.#nameOf(tag);
+    if (this.#left > 0) this.#left -= 1;
+    else if (name !== WRAPPER) this.#close(name);
+  }
+
+  #close(name: string): void {
+    this.#copies.closeTag();
+    this.#open.pop();
+    this.#written += `</${name}>`;
+    if (name !== 'style') return;
+    this.#styles += 1;
+    if (this.#styles > MAX_STYLES) this.problem ??= STYLES;
+    if (loadsFile(this.#rules)) this.#refuse('@import and addresses in <style>');
+    this.#copies.styleSheet(this.#rules);
+    this.#rules = '';
+  }
+
+  oncdatastart(): void {
+    this.isPlain = false;
+  }
+
+  onprocessinginstruction(name: string): void {
+    if (name !== '?xml' && !/^!doctype$/i.test(name)) this.isPlain = false;
+  }
+
+  problemOfWhole(): FileProblem | undefined {
+    if (this.#root !== 'svg') return NO_SVG;
+    return this.#copies.total() > MAX_COPIES ? COPIES : undefined;
+  }
+
+  written(): string {
+    return `${this.#written}\n`;
+  }
+
+  #refuse(what: string): void {
+    this.problem ??= unsafe(what);
+  }
+
+  /** Some programs write `svg:path`. */
+  #nameOf(tag: string): string {
+    const [prefix = '', local] = tag.split(':');
+    return local !== undefined && this.#prefixes.has(prefix) ? local : tag;
+  }
+
+  #attributesOf(element: string, attributes: Record<string, string>): Record<string, string> {
+    const kept: Record<string, string> = {};
+    for (const [name, value] of Object.entries(attributes)) {
+      if (name === 'xmlns' || name === 'xmlns:xlink') {
+        if (value !== SVG && value !== XLINK) this.isPlain = false;
+      } else if (name.includes(':') && !PREFIXED.has(name)) {
+        // A declared prefix that nothing uses does no harm.
+        if (!name.startsWith('xmlns:')) this.isPlain = false;
+      } else {
+        if (isActive(name, value)) this.#refuse(`${name}="${value.slice(0, 60)}" in <${element}>`);
+        kept[name] = value;
+      }
+    }
+    return kept;
+  }
+}
+
+/** Elements of an editor have its prefix. Illustrator keeps its own data where only Illustrator is to read it. */
+function isOfEditor(name: string, attributes: Record<string, string>): boolean {
+  if (name === 'foreignObject') return attributes.requiredExtensions !== undefined;
+  return name.includes(':') ? !/:script$/i.test(name) : UNDRAWN.has(name);
+}
+
+function isActive(name: string, value: string): boolean {
   if (EVENT.test(name)) return true;
   if (LINK.test(name)) return !OWN_LINK.test(value);
   return !NAMING.test(name) && loadsFile(value);
-}
-
-/** Entities, CDATA and processing instructions can hide anything; drawing programs write only a plain DOCTYPE and the one of XML itself. */
-function hidesSomething(source: string): boolean {
-  if (/<!ENTITY|<!\[CDATA\[|<\?(?!xml\s)/i.test(source)) return true;
-  const lower = source.toLowerCase();
-  for (let at = lower.indexOf('<!doctype'); at >= 0; at = lower.indexOf('<!doctype', at + 1)) {
-    const end = lower.indexOf('>', at);
-    // One that does not end would be looked for again and again.
-    if (end < 0 || lower.slice(at, end).includes('[')) return true;
-  }
-  return false;
-}
-
-function utf8(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
 }

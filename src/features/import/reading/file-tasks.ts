@@ -9,6 +9,8 @@ import { sha256Of } from '../../../platform/files/file-store.ts';
 import { extensionOf, sentPictureExtensions } from '../../../platform/files/mime-types.ts';
 import { checkPicture } from '../../../platform/files/picture-check.ts';
 import { withoutPlace } from '../../../platform/files/picture-place.ts';
+import { safeSvg } from '../../../platform/files/safe-svg.ts';
+import { svgSource } from '../../../platform/svg/svg-source.ts';
 import { workerTask } from '../../../platform/workers/worker-task.ts';
 import { cleanSvg } from '../../catalogue/drawings/clean-svg.ts';
 
@@ -80,14 +82,16 @@ export const writePublicPicture = workerTask(
 type StoredPicture = { name: string; bytes: Uint8Array } & Converted;
 
 /**
- * A picture as it is stored: an SVG that becomes part of a page is cleaned, what browsers do not show is converted, and a photo does not tell
- * where it was taken.
+ * A picture as it is stored: an SVG has nothing that does not draw, what browsers do not show is converted, and a photo does not tell where it
+ * was taken.
  */
 async function storedPicture({ name, drawing = false }: Input, original: Buffer): Promise<StoredPicture | FileProblem> {
   if (extensionOf(name) === 'svg') {
-    // One that cannot be cleaned is left as it is, and checked like other pictures.
-    const cleaned = drawing ? cleanSvg(original.toString('utf8')) : undefined;
-    return { name, bytes: cleaned === undefined ? original : Buffer.from(cleaned) };
+    const cleaned = drawing ? cleanSvg(svgSource(original)?.text ?? '') : undefined;
+    if (cleaned !== undefined) return { name, bytes: Buffer.from(cleaned) };
+    const safe = safeSvg(original);
+    // One that may not be stored is checked as it is, like other pictures.
+    return { name, bytes: 'problem' in safe ? original : safe };
   }
   const converted = await convertedPicture(name, original);
   if (converted) return converted;

@@ -25,7 +25,7 @@ import { addMedia, type MediaRecord, storedMedia } from './media-intake.store.ts
 type IntakeResult = { name: string; sha256?: string; from?: ConvertedFrom | undefined } | FileProblem;
 
 /** A file to store: its path on this machine. `changed`: it is not stored as it is. A ready-made size of a picture has no record. */
-type SourceFile = { source: string; changed: boolean; record?: MediaRecord };
+type SourceFile = { source: string; changed: boolean; drawing?: boolean; record?: MediaRecord };
 
 export type IntakeServices = Pick<Services, 'files' | 'workers'>;
 
@@ -142,18 +142,18 @@ export class MediaIntake {
     const { width, height } = size;
     const record = { key, gated, mime: mimeOf(name), bytes, sha256, width, height };
     const isWritten = from !== undefined && target !== undefined;
-    this.#found.set(key, { source: isWritten ? target : source, changed: changed && !isWritten, record });
+    this.#found.set(key, { source: isWritten ? target : source, changed: changed && !isWritten, drawing, record });
     if (picture) await this.#addVariants(source, folder, name);
     return { name, sha256, from };
   }
 
-  async #put(key: string, { source, changed }: SourceFile): Promise<void> {
+  async #put(key: string, { source, changed, drawing }: SourceFile): Promise<void> {
     const store = (file: string) => this.#store.put(key, createReadStream(file), mimeOf(key));
     if (!changed) return store(source);
     if (!this.#scratch) throw new Error('Files cannot be stored without a folder for rewritten pictures');
     const target = path.join(this.#scratch, randomUUID());
     const name = path.basename(key);
-    const written = await inWorker(this.#workers, writePublicPicture, { source, name, drawing: true, target });
+    const written = await inWorker(this.#workers, writePublicPicture, { source, name, drawing, target });
     // It could be read a moment ago.
     if ('problem' in written) throw unavailable();
     await store(target);

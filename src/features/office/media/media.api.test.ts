@@ -136,6 +136,26 @@ describe('Uploads to the library', () => {
     await site.query('delete from media_uploads');
   });
 
+  it('of drawing programs are stored without what these add for themselves, in every folder', async () => {
+    const corel = `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "a" "b" [<!ENTITY ns "http://ns.adobe.com/">]>
+      <svg xmlns="http://www.w3.org/2000/svg" xmlns:i="&ns;" width="80" height="40"><defs><style><![CDATA[.a{fill:red}]]></style></defs>
+      <metadata id="CorelCorpID_0"/><i:page/><rect class="a" width="70" height="30" i:label="1"/></svg>`;
+    for (const folder of ['partners', 'brands', 'news', 'banners']) {
+      const logo = await upload('Logo.svg', corel, folder);
+      expect(logo).toMatchObject({ status: 200, body: { file: { mime: 'image/svg+xml', width: 80, height: 40 } } });
+      const { address, bytes } = fileOf(logo);
+      const served = (await site.inject(address ?? '')).rawPayload;
+      expect(served.length).toBe(bytes);
+      expect(served.toString()).toMatch(/<style>\.a{fill:red}<\/style>.*<rect class="a" width="70" height="30">/s);
+      expect(served.toString()).not.toMatch(/metadata|CDATA|ENTITY|i:/);
+    }
+    const animated = corel.replace('<metadata', '<animate attributeName="x"/><metadata');
+    expect(await upload('Logo.svg', animated, 'brands')).toMatchObject({
+      status: 400,
+      body: { problems: [{ allowed: 'an SVG of shapes only, without <animate>' }] },
+    });
+  });
+
   it('say what is wrong with a file that cannot be stored, and keep nothing of it', async () => {
     const jpeg = await aPicture().jpeg().toBuffer();
     const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0heicmif1'), randomBytes(100)]);
