@@ -22,7 +22,7 @@ interface FileKindFacts {
  */
 const fileKinds = {
   igs: file('model', 'igs', true, 'IGS', { name: 'igs', cad: 2, endings: ['igs', 'iges'] }),
-  step: file('model', 'step', true, 'STEP', { name: 'step', cad: 1, endings: ['step', 'stp'] }),
+  step: file('model', 'step', true, 'STEP', { name: 'step', cad: 1, endings: ['step', 'stp', 'stpz'] }),
   cad: file('model', 'cad', true, 'CAD', { name: 'cad', cad: 3, endings: ['dwg', 'dxf'] }),
   technical_data: file('model', 'technical_data', true, 'Technical Data', { name: 'technical' }),
   pdf: file('model', 'models', false, 'PDF', { name: 'pdf', endings: ['pdf'] }),

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { buttonClass } from '../../../src/ui/button.tsx';
 
 /** What a choice of pictures offers: systems that do not know HEIC know it by its ending. */
-export const PICTURES = 'image/*,.heic,.heif';
+export const PICTURES = 'image/*,.heic,.heif,.jfif,.tif,.tiff';
 
 interface ChooseFilesProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'children' | 'onChange'> {
   /** What the button says. */

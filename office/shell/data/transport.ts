@@ -93,7 +93,7 @@ async function sendBytes(address: string, body: FormData | Blob): Promise<Record
   throw new HttpError(reply.status, typeof found.error === 'string' ? found.error : NOT_STORED, found);
 }
 
-/** `converted`: what a picture was before it was stored as a JPEG that browsers show, HEIC or CMYK. */
+/** `converted`: what a picture was before it was stored as browsers show it, such as HEIC. */
 export interface StoredUpload {
   file: string;
   converted: string | null;

@@ -3,7 +3,9 @@ import { useNotify } from './notices.tsx';
 
 /** What became of a picture that browsers do not show; `from`: what it was. */
 export const conversionOf = (from: string): string =>
-  from === 'HEIC' ? 'as JPEG: it was a HEIC photo' : 'in RGB: it was in the colours of print (CMYK)';
+  from === 'CMYK'
+    ? 'in RGB: it was in the colours of print (CMYK)'
+    : `as browsers show it: it was a ${from === 'HEIC' ? 'HEIC photo' : from}`;
 
 /** Stores a file of a field, as `uploadFile`, and says when it was converted. @returns its name */
 export function useUpload() {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ConvertedFrom } from '../../platform/files/converted/converted-picture.ts';
+import type { ConvertedFrom } from '../../platform/files/converted/converted-from.limits.ts';
 import { isHttpUrl } from '../../platform/link-rules.ts';
 import type { RawRow } from '../../platform/sheets/raw-row.ts';
 import type { RawSheet, Workbook } from './reading/raw-sheet.ts';
@@ -134,4 +134,6 @@ async function replaceFiles(sheet: Sheet, rows: Row[], { intake, problems, notes
 const describedAs: Record<ConvertedFrom, string> = {
   HEIC: 'a HEIC photo',
   CMYK: 'a JPEG in the colours of print (CMYK)',
+  TIFF: 'a TIFF',
+  GIF: 'a GIF',
 };

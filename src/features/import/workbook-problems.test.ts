@@ -179,7 +179,7 @@ describe('A workbook with problems', () => {
     [
       'a file that is not an image',
       { banners: 'heading,banner_image\nx,files/vtc.step\n' },
-      'banners 2 banner_image: "files/vtc.step" is not a picture | a picture (avif, webp, png, jpg, jpeg, svg, heic, heif)',
+      'banners 2 banner_image: "files/vtc.step" is not a picture | a picture (avif, webp, png, jpg, svg, heic, tif, gif)',
     ],
     [
       'a path outside the workbook',

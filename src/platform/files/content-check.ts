@@ -16,9 +16,11 @@ const isText = (head: string) => !head.includes('\0');
 const CONTENTS: Record<string, { name: string; is: (head: string, bytes: number) => boolean }> = {
   pdf: { name: 'PDF', is: (head) => head.slice(0, 1024).includes('%PDF-') },
   step: { name: 'STEP', is: (head) => /^ISO-10303-21\s*;/.test(withoutComments(head)) },
+  // Compressed as by the CAD programs that write it, which is GZIP, or as its registration has it, which is ZIP.
+  stpz: { name: 'packed STEP', is: startsWith('\x1f\x8b', 'PK\x03\x04') },
   // The 73rd letter of each line names its section, and the first one is S, or C in the compressed form.
   iges: { name: 'IGES', is: (head) => /^[^\r\n]{72}[SC ]/.test(head) && isText(head) },
-  dxf: { name: 'DXF', is: (head) => /^\s*(999|0)\r?\n/.test(head) || head.startsWith('AutoCAD Binary DXF') },
+  dxf: { name: 'DXF', is: (head) => /^\s*(999|0)[ \t]*[\r\n]/.test(head) || head.startsWith('AutoCAD Binary DXF') },
   dwg: { name: 'DWG', is: startsWith('AC10', 'AC1.', 'AC2.') },
   stl: {
     name: 'STL',
@@ -57,7 +59,21 @@ export function contentProblem(name: string, start: Uint8Array, length: number):
   const head = Buffer.from(start.subarray(0, HEAD_BYTES))
     .toString('latin1')
     .replace(/^\xef\xbb\xbf/, '');
-  return content.is(head, length)
-    ? undefined
-    : { problem: `is not a ${content.name} file`, allowed: `a file with the content of its ending .${extension}` };
+  if (content.is(head, length)) return undefined;
+  const found = nameOfContent(head, length);
+  return {
+    problem: `is not a ${content.name} file`,
+    allowed: `a file with the content of its ending .${extension}${found && `; this one is ${found}`}`,
+  };
+}
+
+/** What a file is in truth, for whoever renamed it instead of exporting it; '' for what is not known. */
+function nameOfContent(head: string, length: number): string {
+  if (head.startsWith('\xd0\xcf\x11\xe0')) return 'of SolidWorks, Inventor or an old Office: export it from there';
+  if (/^\*\*(ABCDEF|PARASOLID)/.test(head)) return 'a Parasolid file: export it as STEP';
+  if (/^\s*<(!doctype html|html)/i.test(head)) return 'a web page, perhaps of a login that the download asked for';
+  const known = Object.values(CONTENTS).find(
+    ({ name, is }) => name !== 'text' && name !== 'packed STEP' && is(head, length),
+  );
+  return known ? `a ${known.name} file` : '';
 }

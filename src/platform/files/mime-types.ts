@@ -1,20 +1,64 @@
 import mime from 'mime';
 import { KIND_ENDINGS } from '../file-kinds.limits.ts';
+import type { FileProblem } from './file-problem.ts';
 
 /** The formats in which a picture may be stored. */
 export const pictureExtensions = ['avif', 'webp', 'png', 'jpg', 'jpeg', 'svg'];
 
-/** The formats in which a picture may be sent: photos of phones are stored as JPEG. */
-export const sentPictureExtensions = [...pictureExtensions, 'heic', 'heif'];
+/** Other endings of JPEG, as browsers and scanners give them. */
+const JPEG_EXTENSIONS = ['jfif', 'jpe', 'jif', 'pjpeg', 'pjp'];
+
+/** The formats in which a picture may be sent: what browsers do not show is converted. */
+export const sentPictureExtensions = [...pictureExtensions, 'heic', 'heif', 'tif', 'tiff', 'gif', ...JPEG_EXTENSIONS];
+export const SENT_PICTURES = 'a picture (avif, webp, png, jpg, svg, heic, tif, gif)';
 
 /** All types that may be stored: no web pages, no programs. */
-const storedExtensions = new Set([...pictureExtensions, ...KIND_ENDINGS, ...['zip', 'csv', 'txt', 'xlsx', 'docx']]);
+const OTHER_EXTENSIONS = ['zip', 'csv', 'txt', 'xlsx', 'docx'];
+const storedExtensions = new Set([...pictureExtensions, ...KIND_ENDINGS, ...OTHER_EXTENSIONS]);
 
 /** 'webp' for 'x.480.webp': lower case, '' without an extension. */
 export const extensionOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
+/** A name with the ending that its format is stored under. */
+export const pictureName = (name: string): string =>
+  JPEG_EXTENSIONS.includes(extensionOf(name)) ? withExtension(name, 'jpg') : name;
+
+export const withExtension = (name: string, extension: string): string =>
+  `${name.slice(0, -extensionOf(name).length)}${extension}`;
+
 /** Whether files with this extension may be stored. */
 export const isKnownType = (name: string): boolean => storedExtensions.has(extensionOf(name));
+
+const AS_PICTURE = 'the same picture exported as PNG, JPEG or SVG';
+const AS_STEP = 'the same part exported as STEP (.step)';
+const AS_OFFICE = 'the same file saved as PDF, .docx or .xlsx';
+/** What programs write that is not stored, by its endings, and what is instead. */
+const FOREIGN: [string, string, string][] = [
+  ['bmp dib ico tga jp2 jxl', 'is a picture that browsers do not show', AS_PICTURE],
+  ['psd psb ai eps cdr indd xcf afdesign wmf emf svgz', 'is a file of a drawing program', AS_PICTURE],
+  ['raw dng cr2 cr3 nef arw orf rw2', 'is a raw photo of a camera', AS_PICTURE],
+  ['sldprt sldasm slddrw', 'is a file of SolidWorks', AS_STEP],
+  ['x_t x_b xmt_txt xmt_bin', 'is a Parasolid file', AS_STEP],
+  ['ipt iam idw', 'is a file of Inventor', AS_STEP],
+  ['catpart catproduct cgr', 'is a file of CATIA', AS_STEP],
+  ['prt asm par psm', 'is a file of Creo, NX or Solid Edge', AS_STEP],
+  ['f3d fcstd 3dm skp jt sat sab 3mf obj ifc', 'is a 3D file of another program', AS_STEP],
+  ['dwf dwt dgn', 'is a drawing that is not stored', 'the same drawing saved as .dxf, .dwg or PDF'],
+  ['doc rtf odt xls xlsm ods ppt pptx odp', 'is a document that is not stored', AS_OFFICE],
+  ['rar 7z gz tgz tar', 'is an archive that is not stored', 'the same files in a .zip'],
+];
+
+/** Why a file of this name is not stored: what it is, and what helps. */
+export function foreignType(name: string): FileProblem {
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  const known = FOREIGN.find(([endings]) => endings.split(' ').includes(ending));
+  if (known) return { problem: known[1], allowed: known[2] };
+  const files = [...new Set([...KIND_ENDINGS, ...OTHER_EXTENSIONS])].join(', ');
+  return {
+    problem: 'is of a type that is not stored',
+    allowed: `${SENT_PICTURES}, a document or a CAD file (${files})`,
+  };
+}
 
 /** The content type of a stored file by its extension. */
 export function mimeOf(name: string): string {

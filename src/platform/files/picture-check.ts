@@ -23,6 +23,8 @@ const ENDINGS: Record<string, readonly string[]> = {
   svg: ['svg'],
   heif: ['avif'],
 };
+/** The endings of formats that are converted, under which they were to be sent. */
+const CONVERTED: Record<string, string> = { tiff: 'tif', gif: 'gif' };
 /** How pictures of pixels begin. */
 const PIXELS = /^(\x89PNG|\xff\xd8|RIFF|.{4}ftyp)/s;
 
@@ -48,11 +50,9 @@ export async function checkPicture(name: string, bytes: Uint8Array): Promise<Siz
   }
   const endings = ENDINGS[format] ?? [];
   if (!endings.includes(extensionOf(name))) {
-    if (!endings[0]) return ANY_PICTURE;
-    return {
-      problem: `is in truth a picture of the type ${endings[0]}`,
-      allowed: `a name that ends in .${endings[0]}`,
-    };
+    const ending = endings[0] ?? CONVERTED[format];
+    if (!ending) return ANY_PICTURE;
+    return { problem: `is in truth a picture of the type ${ending}`, allowed: `a name that ends in .${ending}` };
   }
   if (format === 'svg' && PIXELS.test(start)) return ANY_PICTURE;
   return (await isWhole(bytes)) ? autoOrient : ANY_PICTURE;

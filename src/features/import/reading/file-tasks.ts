@@ -3,10 +3,11 @@ import { createReadStream } from 'node:fs';
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { contentProblem, HEAD_BYTES } from '../../../platform/files/content-check.ts';
-import { type ConvertedFrom, convertedPicture } from '../../../platform/files/converted/converted-picture.ts';
+import type { ConvertedFrom } from '../../../platform/files/converted/converted-from.limits.ts';
+import { convertedPicture } from '../../../platform/files/converted/converted-picture.ts';
 import type { FileProblem } from '../../../platform/files/file-problem.ts';
 import { sha256Of } from '../../../platform/files/file-store.ts';
-import { extensionOf, sentPictureExtensions } from '../../../platform/files/mime-types.ts';
+import { extensionOf, pictureName, sentPictureExtensions } from '../../../platform/files/mime-types.ts';
 import { checkPicture } from '../../../platform/files/picture-check.ts';
 import { withoutPlace } from '../../../platform/files/picture-place.ts';
 import { safeSvg } from '../../../platform/files/safe-svg.ts';
@@ -85,7 +86,9 @@ type StoredPicture = { name: string; bytes: Uint8Array } & Converted;
  * A picture as it is stored: an SVG has nothing that does not draw, what browsers do not show is converted, and a photo does not tell where it
  * was taken.
  */
-async function storedPicture({ name, drawing = false }: Input, original: Buffer): Promise<StoredPicture | FileProblem> {
+async function storedPicture(input: Input, original: Buffer): Promise<StoredPicture | FileProblem> {
+  const { drawing = false } = input;
+  const name = pictureName(input.name);
   if (extensionOf(name) === 'svg') {
     const cleaned = drawing ? cleanSvg(svgSource(original)?.text ?? '') : undefined;
     if (cleaned !== undefined) return { name, bytes: Buffer.from(cleaned) };

@@ -6,11 +6,18 @@ import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { Services } from '../../../platform/api/services.ts';
 import { unavailable } from '../../../platform/errors.ts';
-import type { ConvertedFrom } from '../../../platform/files/converted/converted-picture.ts';
+import type { ConvertedFrom } from '../../../platform/files/converted/converted-from.limits.ts';
 import type { FileProblem } from '../../../platform/files/file-problem.ts';
 import { contentHashedName, type FileStore } from '../../../platform/files/file-store.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
-import { extensionOf, isKnownType, mimeOf, sentPictureExtensions } from '../../../platform/files/mime-types.ts';
+import {
+  extensionOf,
+  foreignType,
+  isKnownType,
+  mimeOf,
+  SENT_PICTURES,
+  sentPictureExtensions,
+} from '../../../platform/files/mime-types.ts';
 import { pictureFormats, pictureWidths } from '../../../platform/files/picture-ladder.ts';
 import { variantKey } from '../../../platform/files/picture-variants.ts';
 import { type Destination, storeFolder } from '../../../platform/resource/columns.ts';
@@ -108,12 +115,10 @@ export class MediaIntake {
 
   async #check(relative: string, destination: Destination): Promise<IntakeResult> {
     const { folder, gated, picture, drawing } = destination;
-    const extensions = `a picture (${sentPictureExtensions.join(', ')})`;
-    const extension = extensionOf(relative);
-    if (picture && !sentPictureExtensions.includes(extension))
-      return { problem: 'is not a picture', allowed: extensions };
-    if (!picture && !isKnownType(relative))
-      return { problem: 'is of a type that is not stored', allowed: 'a document or CAD file' };
+    const isPicture = sentPictureExtensions.includes(extensionOf(relative));
+    if (!isPicture && !isKnownType(relative)) return foreignType(relative);
+    if (picture && !isPicture) return { problem: 'is not a picture', allowed: SENT_PICTURES };
+    if (!picture && !isKnownType(relative)) return { problem: 'is a picture', allowed: 'a document or a CAD file' };
     const prefix = storeFolder(destination);
     const source = await this.#resolve(relative);
     if (source === OUTSIDE) {

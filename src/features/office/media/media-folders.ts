@@ -1,7 +1,13 @@
 import { capitalised } from '../../../platform/capitalised.ts';
 import { FILE_KINDS, factsOf, GATED_ENDINGS } from '../../../platform/file-kinds.limits.ts';
 import type { FileProblem } from '../../../platform/files/file-problem.ts';
-import { extensionOf, isKnownType, sentPictureExtensions } from '../../../platform/files/mime-types.ts';
+import {
+  extensionOf,
+  foreignType,
+  isKnownType,
+  SENT_PICTURES,
+  sentPictureExtensions,
+} from '../../../platform/files/mime-types.ts';
 import type { Destination } from '../../../platform/resource/columns.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
 
@@ -53,15 +59,13 @@ export function destinationIn(
 ): Destination | FileProblem {
   const extension = extensionOf(name);
   const isPicture = sentPictureExtensions.includes(extension);
-  if (!isPicture && !isKnownType(name)) {
-    return { problem: 'is of a type that is not stored', allowed: 'a picture, a document or a CAD file' };
-  }
+  if (!isPicture && !isKnownType(name)) return foreignType(name);
   if (isPicture) {
     if (!pictures) return { problem: 'is a picture', allowed: 'a folder of pictures' };
     // One of a product may become part of its page.
     return { folder, gated, picture: true, drawing: folder === 'products' };
   }
-  if (!files) return { problem: 'is not a picture', allowed: `a picture (${sentPictureExtensions.join(', ')})` };
+  if (!files) return { problem: 'is not a picture', allowed: SENT_PICTURES };
   // What only registered customers get is in no folder that is public.
   if (!gated && GATED_ENDINGS.includes(extension)) {
     return { problem: 'is CAD, which only registered customers get', allowed: 'one of the folders of CAD files' };

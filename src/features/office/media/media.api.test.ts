@@ -136,6 +136,62 @@ describe('Uploads to the library', () => {
     await site.query('delete from media_uploads');
   });
 
+  it('of scanners and old programs are stored as browsers show them, and a .jfif is a JPEG', async () => {
+    const jpeg = await aPicture(90, 40).jpeg().toBuffer();
+    for (const name of ['Photo 7.JFIF', 'Photo 8.jpe', 'Photo 9.pjpeg']) {
+      const photo = await upload(name, Buffer.concat([jpeg, Buffer.from(name)]), 'products');
+      expect(photo).toMatchObject({ status: 200, body: { converted: null, file: { mime: 'image/jpeg', width: 90 } } });
+      expect(fileOf(photo).name).toMatch(/^Photo-\d\.[0-9a-f]{8}\.jpg$/);
+      const served = (await site.inject(fileOf(photo).address ?? '')).rawPayload;
+      expect(served.equals(Buffer.concat([jpeg, Buffer.from(name)]))).toBe(true);
+    }
+    expect(await upload('Scan.tif', await aPicture(90, 40).tiff().toBuffer(), 'news')).toMatchObject({
+      body: { converted: 'TIFF', file: { mime: 'image/jpeg', width: 90, height: 40 } },
+    });
+    expect(await upload('Old.gif', await aPicture(90, 40).gif().toBuffer(), 'brands')).toMatchObject({
+      body: { converted: 'GIF', file: { mime: 'image/webp', width: 90, height: 40 } },
+    });
+  });
+
+  it.each([
+    ['a.psd', 'is a file of a drawing program', 'the same picture exported as PNG, JPEG or SVG'],
+    ['a.bmp', 'is a picture that browsers do not show', 'the same picture exported as PNG, JPEG or SVG'],
+    ['a.SLDPRT', 'is a file of SolidWorks', 'the same part exported as STEP (.step)'],
+    ['a.x_t', 'is a Parasolid file', 'the same part exported as STEP (.step)'],
+    ['a.doc', 'is a document that is not stored', 'the same file saved as PDF, .docx or .xlsx'],
+    ['a.xyz', 'is of a type that is not stored', expect.stringMatching(/tif, gif.*step, stp.*docx/)],
+  ])('of a type that is not stored are refused with what helps: %s', async (name, problem, allowed) => {
+    expect(await upload(name, 'content', 'products')).toMatchObject({
+      status: 400,
+      body: { problem, problems: [{ problem, allowed }] },
+    });
+  });
+
+  it('of CAD programs are known by their content, however it begins', async () => {
+    const step = 'ISO-10303-21;\nHEADER;';
+    const iges = `${'made by a program'.padEnd(72)}S      1`;
+    const files: [string, string, string | Uint8Array][] = [
+      ['bom.step', 'step', `\ufeff${step}`],
+      ['comment.STP', 'step', `/* made by a program */\r\n${step}`],
+      ['packed.stpz', 'step', Buffer.from('1f8b0800000000000003', 'hex')],
+      ['comment.dxf', 'cad', '999\nmade by a program\n0\nSECTION\n'],
+      ['old-mac.dxf', 'cad', '  0\rSECTION\r'],
+      ['blanks.DXF', 'cad', '0  \r\nSECTION\r\n'],
+      ['no-line-ends.igs', 'igs', `${iges}${'1H,,1H;'.padEnd(72)}G      1`],
+      ['crlf.IGES', 'igs', `${iges}\r\n`],
+    ];
+    for (const [name, folder, bytes] of files)
+      expect([name, (await upload(name, bytes, folder)).status]).toEqual([name, 200]);
+    const refused = async (name: string, bytes: Uint8Array | string) => {
+      const { problems } = (await upload(name, bytes, 'step')).body as { problems: { allowed: string }[] };
+      return problems[0]?.allowed;
+    };
+    expect(await refused('renamed.step', Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toContain('of SolidWorks, Inventor');
+    expect(await refused('renamed.stp', '**ABCDEFGHIJKLMNOP\n**PARASOLID')).toContain('a Parasolid file: export it');
+    expect(await refused('renamed.step', 'PK\x03\x04')).toContain('this one is a ZIP file');
+    expect(await refused('saved.step', '<!DOCTYPE html><p>Log in')).toContain('a web page');
+  });
+
   it('of drawing programs are stored without what these add for themselves, in every folder', async () => {
     const corel = `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "a" "b" [<!ENTITY ns "http://ns.adobe.com/">]>
       <svg xmlns="http://www.w3.org/2000/svg" xmlns:i="&ns;" width="80" height="40"><defs><style><![CDATA[.a{fill:red}]]></style></defs>
@@ -167,6 +223,10 @@ describe('Uploads to the library', () => {
       ['a.jpg', heic, 'products', 'is not a readable HEIC photo'],
       ['a.png', heic, 'products', 'is in truth a HEIC photo'],
       ['a.png', jpeg, 'products', 'is in truth a picture of the type jpg'],
+      ['a.jpg', await aPicture().tiff().toBuffer(), 'products', 'is in truth a picture of the type tif'],
+      ['a.png', await aPicture().gif().toBuffer(), 'products', 'is in truth a picture of the type gif'],
+      ['a.jfif', await aPicture().png().toBuffer(), 'products', 'is in truth a picture of the type png'],
+      ['a.tif', jpeg, 'products', 'is in truth a picture of the type jpg'],
       ['a.jpg', jpeg.subarray(0, 100), 'products', 'is not a readable picture'],
       ['a.jpg', '<script>alert(1)</script>', 'products', 'is not a readable picture'],
       [

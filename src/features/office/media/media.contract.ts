@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONVERTED_FROM } from '../../../platform/files/converted/converted-from.limits.ts';
 
 const key = z.string().min(1).max(400);
 const folder = z.string().max(40);
@@ -92,8 +93,8 @@ export const uploadsReply = z.array(
 export const storedReply = z.object({
   outcome: z.enum(['stored', 'known']),
   file: mediaRow,
-  /** What a picture was before it was stored as a JPEG that browsers show: a photo of a phone, or one in the colours of print. */
-  converted: z.enum(['HEIC', 'CMYK']).nullable(),
+  /** What a picture was before it was stored as browsers show it. */
+  converted: z.enum(CONVERTED_FROM).nullable(),
 });
 
 export const removeMediaBody = z.object({ keys: z.array(key).min(1).max(100) });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
-import type { ConvertedFrom } from '../../../platform/files/converted/converted-picture.ts';
+import type { ConvertedFrom } from '../../../platform/files/converted/converted-from.limits.ts';
 import type { FileProblem } from '../../../platform/files/file-problem.ts';
 import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import type { Database } from '../../../platform/postgres/database.ts';

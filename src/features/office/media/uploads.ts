@@ -9,7 +9,7 @@ import { refuseOtherSites } from '../../../platform/api/same-origin.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
 import { FILE_KINDS } from '../../../platform/file-kinds.limits.ts';
-import type { ConvertedFrom } from '../../../platform/files/converted/converted-picture.ts';
+import type { ConvertedFrom } from '../../../platform/files/converted/converted-from.limits.ts';
 import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import { allowSlowBody } from '../../../platform/http/page-server.ts';
 import type { Destination } from '../../../platform/resource/columns.ts';

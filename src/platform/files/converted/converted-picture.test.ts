@@ -109,3 +109,61 @@ describe('A JPEG in the colours of print', () => {
     expect(await convertedPicture('a.png', png)).toBeUndefined();
   });
 });
+
+describe('A TIFF', () => {
+  const red = (channels: 3 | 4 = 3) =>
+    sharp({ create: { width: 30, height: 20, channels, background: channels === 4 ? '#c81e1e80' : '#c81e1e' } });
+
+  it('becomes a JPEG, upright and in RGB, also one of print or with 16 bits', async () => {
+    const scan = await converted('Scan 1.TIF', await red().withMetadata({ orientation: 6 }).tiff().toBuffer());
+    expect(scan).toMatchObject({ name: 'Scan 1.jpg', from: 'TIFF', width: 20, height: 30, channels: 3 });
+    expect(scan.size).toEqual({ width: 20, height: 30 });
+    const print = await red().withIccProfile('cmyk').tiff({ compression: 'lzw' }).toBuffer();
+    expect((await converted('a.tiff', print)).colourAt(5, 5)).toBe('200');
+    const deep = await converted('a.tif', await red().toColourspace('rgb16').tiff().toBuffer());
+    expect(deep.colourAt(5, 5)).toBe('200');
+  });
+
+  it('becomes a PNG where it is transparent, or black and white', async () => {
+    expect(await converted('a.tif', await red(4).tiff({ compression: 'lzw' }).toBuffer())).toMatchObject({
+      name: 'a.png',
+      channels: 4,
+    });
+    const line = await red()
+      .toColourspace('b-w')
+      .threshold()
+      .tiff({ bitdepth: 1, compression: 'ccittfax4' })
+      .toBuffer();
+    expect(await converted('a.tif', line)).toMatchObject({ name: 'a.png', from: 'TIFF', width: 30 });
+  });
+
+  it('that is cut, or is named as another picture, is not converted', async () => {
+    const bytes = await red().tiff({ compression: 'none' }).toBuffer();
+    expect(await convertedPicture('a.jpg', bytes)).toBeUndefined();
+    expect(await convertedPicture('a.tif', Buffer.from('II*\0'))).toBeUndefined();
+    const whole = await red().resize(900, 900).tiff({ compression: 'deflate', tile: true }).toBuffer();
+    const cut = Buffer.from(whole);
+    cut.fill(0x55, 200, whole.length - 600);
+    expect(await convertedPicture('a.tif', cut)).not.toHaveProperty('bytes');
+  });
+});
+
+describe('A GIF', () => {
+  const frames = (count: number, side: number) =>
+    sharp(Buffer.alloc(side * side * count * 3, 200), {
+      raw: { width: side, height: side * count, channels: 3, pageHeight: side },
+    })
+      .composite(
+        count > 1 ? [{ input: Buffer.alloc(3), raw: { width: 1, height: 1, channels: 3 }, left: 0, top: 0 }] : [],
+      )
+      .gif()
+      .toBuffer();
+
+  it('becomes a WebP with its frames, but for one with too many', async () => {
+    const still = await converted('old.GIF', await frames(1, 8));
+    expect(still).toMatchObject({ name: 'old.webp', from: 'GIF', size: { width: 8, height: 8 } });
+    const moving = await converted('a.gif', await frames(2, 8));
+    expect(moving.size).toEqual({ width: 8, height: 8 });
+    expect((await sharp(moving.bytes).metadata()).pages).toBe(2);
+  });
+});

@@ -1,11 +1,10 @@
-import sharp from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { FileProblem } from '../file-problem.ts';
-import { extensionOf } from '../mime-types.ts';
+import { extensionOf, withExtension } from '../mime-types.ts';
 import { MAX_PIXELS, pictureDecoder } from '../picture-check.ts';
+import type { ConvertedFrom } from './converted-from.limits.ts';
 import { isHeic, JPEG_QUALITY, jpegOfHeic } from './heic-photo.ts';
 
-/** What a picture was before it became one that browsers show. */
-export type ConvertedFrom = 'HEIC' | 'CMYK';
 /** `name`: the former one, with the ending of what it has become. */
 export type ConvertedPicture = {
   name: string;
@@ -17,8 +16,9 @@ export type ConvertedPicture = {
 const OF_PHOTOS = /\.(heic|heif|jpe?g)$/i;
 
 /**
- * A photo of a phone (HEIC) or a JPEG in the colours of print (CMYK) as a JPEG in colours that every browser shows; undefined for any other
- * picture, which stays as it is. May take long: for a worker.
+ * Returns a picture as every browser shows it: a photo of a phone (HEIC), a JPEG in the colours of print (CMYK) and a scan (TIFF) as JPEG, or
+ * PNG if it is transparent or black and white only, a GIF as WebP; undefined for any other picture, which stays as it is. May take long: for a
+ * worker.
  */
 export async function convertedPicture(
   name: string,
@@ -33,28 +33,45 @@ export async function convertedPicture(
     const jpeg = await jpegOfHeic(bytes);
     return 'problem' in jpeg ? jpeg : { name: name.replace(/\.hei[cf]$/i, '.jpg'), from: 'HEIC', ...jpeg };
   }
-  // What only claims to be one is told as what it is.
-  if (!/^jpe?g$/.test(extensionOf(name)) || bytes.length === 0) return undefined;
-  const {
-    format,
-    space,
-    width = 0,
-    height = 0,
-  } = (await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => undefined)) ?? {};
-  if (format !== 'jpeg' || space !== 'cmyk' || width * height > MAX_PIXELS) return undefined;
-  return pictureDecoder(bytes)
-    .autoOrient()
-    .toColourspace('srgb')
-    .jpeg({ quality: JPEG_QUALITY })
-    .toBuffer({ resolveWithObject: true })
-    .then(
-      ({ data, info }): ConvertedPicture => ({
-        ...{ name, bytes: data, from: 'CMYK' },
-        size: { width: info.width, height: info.height },
-      }),
-      // sharp throws the same kind of error for every defect.
-      (): FileProblem => ({ problem: 'is not a readable picture', allowed: 'one that other programs open' }),
-    );
+  const found = bytes.length > 0 ? await metadataOf(bytes) : undefined;
+  const extension = extensionOf(name);
+  if (!found || found.width * found.height > MAX_PIXELS) return undefined;
+  // What only claims to be a format is reported as what it is.
+  if (found.format === 'jpeg' && found.space === 'cmyk' && /^jpe?g$/.test(extension)) return inRgb(name, bytes, 'CMYK');
+  if (found.format === 'tiff' && /^tiff?$/.test(extension))
+    return found.hasAlpha || found.bitsPerSample === 1
+      ? converted(withExtension(name, 'png'), 'TIFF', pictureDecoder(bytes).autoOrient().toColourspace('srgb').png())
+      : inRgb(withExtension(name, 'jpg'), bytes, 'TIFF');
+  if (found.format === 'gif' && extension === 'gif') return ofGif(withExtension(name, 'webp'), bytes, found);
+  return undefined;
 }
+
+const metadataOf = (bytes: Uint8Array): Promise<Metadata | undefined> =>
+  sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
+
+const inRgb = (name: string, bytes: Uint8Array, from: ConvertedFrom) =>
+  converted(name, from, pictureDecoder(bytes).autoOrient().toColourspace('srgb').jpeg({ quality: JPEG_QUALITY }));
+
+/** Of all frames of an animation, which take seconds. */
+const MAX_MOVING_PIXELS = 20_000_000;
+
+/** With its movement, as WebP; without it where its frames have too many pixels. */
+function ofGif(name: string, bytes: Uint8Array, { width, height, pages = 1 }: Metadata) {
+  const animated = width * height * pages <= MAX_MOVING_PIXELS;
+  return converted(name, 'GIF', sharp(bytes, { animated, limitInputPixels: MAX_PIXELS }).webp({ lossless: true }));
+}
+
+const converted = (name: string, from: ConvertedFrom, picture: Sharp): Promise<ConvertedPicture | FileProblem> =>
+  picture.toBuffer({ resolveWithObject: true }).then(
+    ({ data, info }) => ({
+      name,
+      bytes: data,
+      from,
+      // The frames of an animation lie below each other.
+      size: { width: info.width, height: info.pageHeight ?? info.height },
+    }),
+    // sharp throws the same kind of error for every defect.
+    () => ({ problem: 'is not a readable picture', allowed: 'one that other programs open' }),
+  );
