@@ -93,6 +93,7 @@ const REASONS = {
     'src/features/customers/registration/registration.api.test.ts',
     'src/features/office/change-sets/two-people.api.test.ts',
     'src/features/office/editing/resources.api.test.ts',
+    'src/features/office/enquiries/letters-of-strangers.api.test.ts',
     'src/features/office/figures/figures.api.test.ts',
     'src/features/site/contact/contact.api.test.ts',
     'src/features/visitors/accounts/accounts.api.test.ts',

@@ -96,6 +96,11 @@ describe('What drawing programs add to an SVG', () => {
       `<switch><foreignObject requiredExtensions="x"><i:pgfRef href="#a"/></foreignObject><g i:extraneous="self">${RECT}</g></switch>`,
       `<switch><g>${RECT}</g></switch>`,
     ],
+    [
+      'texts of draw.io in HTML',
+      '<switch><foreignObject requiredFeatures="x"><div>A</div></foreignObject><text>A</text></switch>',
+      '<switch><text>A</text></switch>',
+    ],
     ['a link', `<a xlink:href="javascript:a()">${RECT}</a>`, RECT],
     ['the prefix of its elements', '<s:path xmlns:s="http://www.w3.org/2000/svg" d="M0 0"/>', '<path d="M0 0"></path>'],
     ['instructions', `<?xpacket begin="x"?>${RECT}`, RECT],

@@ -182,9 +182,9 @@ class SvgCleaner {
   }
 }
 
-/** Elements of an editor have its prefix. Illustrator keeps its own data where only Illustrator is to read it. */
+/** Elements of an editor have its prefix. What only some programs are to read has shapes for all others beside it. */
 function isOfEditor(name: string, attributes: Record<string, string>): boolean {
-  if (name === 'foreignObject') return attributes.requiredExtensions !== undefined;
+  if (name === 'foreignObject') return (attributes.requiredExtensions ?? attributes.requiredFeatures) !== undefined;
   return name.includes(':') ? !/:script$/i.test(name) : UNDRAWN.has(name);
 }
 

@@ -25,6 +25,8 @@ const ABSENCE = new RegExp(
   ].join('|')})\\s*(?:(?<colon>[:：])|$|[\\s-])`,
   'iu',
 );
+/** Says that a letter was displayed. */
+export const RECEIPT = 'message/disposition-notification';
 /** Files that no notice of absence brings, but the order of an ERP program does. */
 const DOCUMENT = /\.(pdf|xlsx?|csv|xml|docx?|zip|step|stp|igs|iges|dxf|dwg)$/i;
 
@@ -48,7 +50,7 @@ export const isGeneratedLetter = (email: Email): boolean => isGenerated(headersO
 /** Returns whether a letter consists of what a mail server says (RFC 6522), or says that it was displayed (RFC 8098). */
 export const isReport = (email: Email): boolean =>
   /^multipart\/report\b/.test(headersOf(email)('content-type')) ||
-  email.attachments.some(({ mimeType }) => mimeType === 'message/disposition-notification');
+  email.attachments.some(({ mimeType }) => mimeType === RECEIPT);
 
 export const textOfPart = ({ content }: Pick<Attachment, 'content'>): string =>
   typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString();

@@ -34,13 +34,40 @@ export function deliveryReport(status: string, original: string): DeliveryReport
   // The first group is about the whole letter.
   const recipients = fieldGroups(status).slice(1);
   return {
-    messageId: /<[^<>\s]{3,250}>/.exec(field(headers, 'message-id'))?.[0] ?? null,
+    messageId: messageIdIn(headers),
     subject: field(headers, 'subject'),
     refused: recipients
       .filter((group) => field(group, 'action').toLowerCase() === 'failed')
       .map((group) => ({ address: addressOf(group), reason: reasonOf(group) })),
   };
 }
+
+const COPY = /^-{2,}.*\bcopy of (?:the|your) message\b.*$/im;
+const NOT_YET = /\b(delayed|not yet been delivered|keep trying|continue to (?:be )?tr)/i;
+
+/**
+ * The report of a server that writes no RFC 3464, such as qmail and older Exim: who does not get the letter, and below a line the letter.
+ *
+ * @param failed the header X-Failed-Recipients of Exim
+ * @returns null for a text that has no copy of a letter
+ */
+export function plainReport(text: string, failed: string): DeliveryReport | null {
+  const line = COPY.exec(text);
+  if (!line) return null;
+  const said = text.slice(0, line.index);
+  const [headers = ''] = fieldGroups(text.slice(line.index + line[0].length));
+  const addresses = failed
+    ? failed.split(',')
+    : Array.from(said.matchAll(/^<([^<>\s]{3,250})>:/gm), ([, one = '']) => one);
+  const reason = reasonFor(/\b\d\.\d{1,3}\.\d{1,3}\b/.exec(said)?.[0] ?? '', '');
+  return {
+    messageId: messageIdIn(headers),
+    subject: field(headers, 'subject'),
+    refused: NOT_YET.test(said) ? [] : addresses.map((one) => ({ address: one.trim().toLowerCase(), reason })),
+  };
+}
+
+const messageIdIn = (headers: string) => /<[^<>\s]{3,250}>/.exec(field(headers, 'message-id'))?.[0] ?? null;
 
 /** Groups of fields are separated by empty lines; a field goes on in lines that begin with a space. */
 const fieldGroups = (text: string): string[] =>
@@ -65,10 +92,11 @@ const addressOf = (group: string): string =>
 
 function reasonOf(group: string): string {
   const status = /\d\.\d{1,3}\.\d{1,3}/.exec(field(group, 'status'))?.[0] ?? '';
+  const said = field(group, 'diagnostic-code').replace(/^[^;]*;/, '');
+  return reasonFor(status, said.trim().slice(0, MAX_DIAGNOSTIC));
+}
+
+function reasonFor(status: string, said: string): string {
   const [, words = OTHERWISE] = REASONS.find(([code]) => code.test(status)) ?? [];
-  const said = field(group, 'diagnostic-code')
-    .replace(/^[^;]*;/, '')
-    .trim()
-    .slice(0, MAX_DIAGNOSTIC);
   return said || status ? `${words} (${said || status})` : words;
 }

@@ -197,6 +197,27 @@ describe('A letter of a program opens nothing', () => {
     expect([status, letter?.is_automatic]).toEqual(['answered', true]);
   });
 
+  it.each<[string, Headers, string]>([
+    [
+      'qmail',
+      {},
+      '<asha@works.example>:\nSorry, no mailbox here by that name. (#5.1.1)\n\n--- Below this line is a copy of the message.',
+    ],
+    [
+      'an older Exim',
+      { 'X-Failed-Recipients': 'asha@works.example' },
+      '  asha@works.example\n    5.1.1 unknown user\n\n------ This is a copy of the message, including all the headers. ------',
+    ],
+  ])('but the failed delivery of our letter: %s', async (_server, headers, said) => {
+    await site.query(`update messages set state = 'sent' where message_id = $1`, [asked.messageId]);
+    const content = `${said}\n\nReceived: by mx.works.example\nMessage-ID: ${asked.messageId}\nSubject: Longer clamps\n\nWhich length?`;
+    const from = 'Mail Delivery System <MAILER-DAEMON@mx.works.example>';
+    const { status, letter } = await received(anAnswer({ From: from, 'In-Reply-To': '', ...headers }, [{ content }]));
+    expect([status, letter?.is_automatic]).toEqual(['in_work', true]);
+    const [ours] = await site.query('select state, error from messages where message_id = $1', [asked.messageId]);
+    expect(ours).toEqual({ state: 'failed', error: 'This address does not exist. (5.1.1)' });
+  });
+
   it('a receipt that the letter was read, whose parts are no files', async () => {
     const receipt = `Final-Recipient: rfc822; asha@works.example\r\nOriginal-Message-ID: ${asked.messageId}\r\nDisposition: manual-action/MDN-sent-manually; displayed`;
     const parts = [
@@ -205,7 +226,11 @@ describe('A letter of a program opens nothing', () => {
       { type: 'text/rfc822-headers', content: `Message-ID: ${asked.messageId}`, raw: true },
     ];
     const { status, letter, files } = await received(
-      anAnswer({ Subject: 'Read: Longer clamps' }, parts, 'multipart/report; report-type=disposition-notification'),
+      anAnswer(
+        { Subject: 'Read: Longer clamps', 'In-Reply-To': '' },
+        parts,
+        'multipart/report; report-type=disposition-notification',
+      ),
     );
     expect([status, letter?.is_automatic, files]).toEqual(['answered', true, []]);
   });

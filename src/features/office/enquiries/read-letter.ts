@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Email } from 'postal-mime';
 import type { FileProblem } from '../../../platform/files/file-problem.ts';
-import { isAutomaticLetter, isGeneratedLetter, textOfPart } from '../../../platform/mail/automatic-letter.ts';
-import { type DeliveryReport, deliveryReport } from '../../../platform/mail/delivery-report.ts';
+import { isAutomaticLetter, isGeneratedLetter, RECEIPT, textOfPart } from '../../../platform/mail/automatic-letter.ts';
+import { type DeliveryReport, deliveryReport, plainReport } from '../../../platform/mail/delivery-report.ts';
 import { parsedLetter } from '../../../platform/mail/parsed-letter.ts';
 import { workerTask } from '../../../platform/workers/worker-task.ts';
 import { MAX_LETTER_LENGTH } from '../../site/conversations/conversations.limits.ts';
@@ -64,6 +64,7 @@ export const readLetter = workerTask(
       messageId: idsIn(email.messageId)[0] ?? null,
       replyToIds: [
         ...(report?.messageId ? [report.messageId] : []),
+        ...displayedLetter(email),
         ...idsIn(email.inReplyTo),
         ...idsIn(email.references).reverse(),
       ].slice(0, MAX_IDS),
@@ -120,18 +121,24 @@ export const envelopeOf = (read: ReadLetter, text: string): ReadLetter => ({ ...
 const idsIn = (header: string | undefined) => header?.toWellFormed().match(/<[^<>\s\0]{3,250}>/g) ?? [];
 
 const REPORT = 'message/delivery-status';
-function reportIn({ attachments }: Email): DeliveryReport | null {
+/** The Message-ID of the letter that a receipt is about (RFC 8098). */
+function displayedLetter({ attachments }: Email): string[] {
+  const receipt = attachments.find(({ mimeType }) => mimeType === RECEIPT);
+  const fields = receipt ? textOfPart(receipt).slice(0, MAX_REPORT) : '';
+  return idsIn(/^original-message-id:(.{0,300})$/im.exec(fields)?.[1]);
+}
+
+function reportIn({ attachments, headers, from, text = '' }: Email): DeliveryReport | null {
   const partOf = (isWanted: (type: string) => boolean) => {
     const part = attachments.find(({ mimeType }) => isWanted(mimeType));
     return storable(part ? textOfPart(part) : '', MAX_REPORT);
   };
   const status = partOf((type) => type === REPORT);
-  return status
-    ? deliveryReport(
-        status,
-        partOf((type) => RETURNED.test(type)),
-      )
-    : null;
+  const returned = partOf((type) => RETURNED.test(type));
+  if (status) return deliveryReport(status, returned);
+  const failed = headers.find(({ key }) => key === 'x-failed-recipients')?.value ?? '';
+  const isOfServer = failed !== '' || /^mailer-daemon@/i.test(from?.address ?? '');
+  return isOfServer ? plainReport(storable(text, MAX_REPORT), failed) : null;
 }
 
 /**
