@@ -151,7 +151,7 @@ describe('The enquiry desk', () => {
       name: 'letter.eml',
       mimeType: 'message/rfc822',
       buffer: Buffer.from(
-        `From: Asha <asha@works.example>\r\nSubject: ${subject}\r\nMessage-ID: <${Math.random()}@works.example>\r\n\r\nA drawing follows.\r\n`,
+        `From: Asha <asha@works.example>\r\nSubject: ${subject}\r\nMessage-ID: <${Math.random()}@works.example>\r\n\r\nA drawing follows.\r\n\r\n> Which length?\r\n`,
       ),
     });
     await page.getByLabel('Letter as a file').setInputFiles(eml('A drawing'));
@@ -162,6 +162,9 @@ describe('The enquiry desk', () => {
     await page.getByRole('heading', { name: reference }).waitFor();
     const placed = page.getByRole('article', { name: 'Letter of somebody else: A drawing' });
     await placed.getByText('This letter is not confirmed to be from the customer').waitFor();
+    expect(await placed.getByText('> Which length?').isVisible()).toBe(false);
+    await placed.getByText('Quoted text').click();
+    await placed.getByText('> Which length?').waitFor();
 
     await page.getByRole('button', { name: 'Record an answer…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Record an answer' });
