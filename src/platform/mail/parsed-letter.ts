@@ -75,7 +75,7 @@ function isKnown(charset: string): boolean {
   try {
     return new TextDecoder(charset.trim()) !== undefined;
   } catch {
-    return /^(x-)?(cp|ms|ibm|windows)-?\d+$/i.test(charset.trim());
+    return /^(x-)?(cp|ms|ibm|windows)-?(125\d|874|932|936|949|950|5022\d|51932)$/i.test(charset.trim());
   }
 }
 

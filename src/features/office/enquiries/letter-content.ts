@@ -37,7 +37,13 @@ const OF_REPORTS = new RegExp(
 );
 /** They prove who wrote a letter to a mail program, and say nothing to people. */
 const SIGNATURE = /^application\/(x-)?(pkcs7|pgp)-signature$/;
+/** What a Macintosh knows of a file that stands beside it. */
+const RESOURCE_FORK = 'application/applefile';
+/** What Exchange makes of the blank lines between the files of an iPhone. */
+const BETWEEN_FILES = /^ATT\d{5}\.(html?|txt)$/i;
 const SEALED = /^application\/((x-)?pkcs7-mime|pgp-encrypted)$/;
+const IS_PACKED =
+  'Outlook has packed the text of this letter into winmail.dat, in a form that is not read here. Ask for it as plain text or HTML.';
 const IS_SEALED = 'This letter is encrypted or sealed. A mail program that has the key opens the attached file.';
 const TNEF = /^application\/(vnd\.)?ms-tnef$/;
 const INVITATIONS: Record<string, string> = {
@@ -70,6 +76,7 @@ export async function contentOf(email: Email, depth = 0): Promise<LetterContent>
       addBeneath(content, nested, await contentOf(nested, depth + 1));
     } else content.files.push(...unpacked(content, part));
   }
+  if (!content.text.trim() && content.files.some(isTnef)) content.text = IS_PACKED;
   if (!content.text.trim() && content.files.some(({ mimeType }) => SEALED.test(mimeType))) content.text = IS_SEALED;
   return content;
 }
@@ -82,7 +89,7 @@ function partOf({ filename, mimeType, content, method = '' }: Attachment): Lette
 }
 
 function nameByType(mimeType: string, method: string): string {
-  if (mimeType === 'text/calendar') return INVITATIONS[method] ?? 'invitation.ics';
+  if (/^(text\/calendar|application\/ics)$/.test(mimeType)) return INVITATIONS[method] ?? 'invitation.ics';
   const ending =
     mimeType === 'application/octet-stream' || mimeType.startsWith('message/') ? null : mime.getExtension(mimeType);
   return ending ? `file.${ending}` : '';
@@ -90,6 +97,9 @@ function nameByType(mimeType: string, method: string): string {
 
 const nameOfLetter = ({ subject = '' }: Email): string =>
   `${storable(subject.replace(/[\p{Cc}\p{Cf}/\\]+/gu, ' ').trim(), MAX_NAME) || 'letter'}.eml`;
+
+const isTnef = ({ mimeType, filename }: LetterPart): boolean =>
+  TNEF.test(mimeType) || /^(winmail|win)\.dat$/i.test(filename);
 
 const isLetter = ({ mimeType, filename }: LetterPart): boolean =>
   /^message\/(rfc822|global)$/.test(mimeType) || /\.eml$/i.test(filename);
@@ -99,6 +109,9 @@ async function isClutter(
   { disposition, contentId }: Attachment,
   { filename, mimeType, content }: LetterPart,
 ): Promise<boolean> {
+  if (mimeType === RESOURCE_FORK) return true;
+  if (BETWEEN_FILES.test(filename) && content.byteLength <= TRACKER_BYTES)
+    return textOfHtml(Buffer.from(content).toString()) === '';
   if (SIGNATURE.test(mimeType) || /^(smime\.p7s|signature\.asc)$/i.test(filename)) return true;
   if (content.byteLength === 0) return disposition !== 'attachment';
   if (!mimeType.startsWith('image/') || (disposition === 'attachment' && !contentId)) return false;
@@ -112,8 +125,7 @@ async function isClutter(
 
 /** The files of winmail.dat, whose text is that of the letter if it has none; it stays if not all of it can be read. Another file is itself. */
 function unpacked(content: LetterContent, part: LetterPart): LetterPart[] {
-  const isTnef = TNEF.test(part.mimeType) || /^(winmail|win)\.dat$/i.test(part.filename);
-  const tnef = isTnef ? unpackTnef(part.content) : undefined;
+  const tnef = isTnef(part) ? unpackTnef(part.content) : undefined;
   if (!tnef) return [part];
   if (!content.text.trim()) content.text = tnef.text;
   if (!content.text.trim()) content.html = cleanHtmlWithoutPictures(storable(tnef.html, MAX_HTML));

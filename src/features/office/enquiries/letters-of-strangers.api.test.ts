@@ -344,6 +344,8 @@ describe('The files of a letter', () => {
     const html = aWinmailDat({ html: '<p>40 pieces, <b>please</b></p>' });
     expect((await received(anAnswer({}, [...words, winmail(html)]))).files).toEqual([]);
     const { text, letter, files } = await received(anAnswer({}, [{ content: '' }, winmail(html)]));
+    const unread = await received(anAnswer({}, [{ content: '' }, winmail(aWinmailDat({}))]));
+    expect([unread.text, unread.files]).toEqual([expect.stringContaining('Ask for it as plain text'), ['winmail.dat']]);
     expect([text, letter?.html, files]).toEqual(['40 pieces, please', '<p>40 pieces, <b>please</b></p>', []]);
   });
 
@@ -391,6 +393,8 @@ describe('The files of a letter', () => {
       },
       { type: 'application/pkcs7-signature', name: 'smime.p7s', content: 'signed' },
       { type: 'application/pgp-signature', name: 'signature.asc', content: 'signed' },
+      { type: 'application/applefile', name: 'empty.pdf', content: 'fork' },
+      { type: 'text/html', name: 'ATT00001.htm', content: '<html><body><br></body></html>' },
       { type: 'application/pdf', content: pdf },
       { type: 'application/pdf', name: 'empty.pdf', content: '' },
     ];
