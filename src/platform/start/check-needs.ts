@@ -10,6 +10,7 @@ import { openFileStore } from '../files/open-file-store.ts';
 import { createDataFolder } from '../files/private-folder.ts';
 import { checkMailServer } from '../mail/check-mail-server.ts';
 import { dkimKey } from '../mail/dkim-key.ts';
+import { loadTypesetter } from '../pdf/typeset.ts';
 import { dropConnection } from '../postgres/database.ts';
 import { onlyRow } from '../postgres/plain-sql.ts';
 import { needsDataFolder, readSettings, type Settings } from '../settings.ts';
@@ -32,16 +33,26 @@ export async function readServerSettings(env: Record<string, string | undefined>
 }
 
 /**
- * Tries what the settings name: the key of DKIM, the data folder, the database, the bucket and the mail server.
+ * Tries what the settings name: the key of DKIM, the data folder, the database, the bucket and the mail server. Also loads the compiler of
+ * papers, which is a package for each system.
  *
  * @returns lines to print, about what may mend itself
  * @throws StartError, SettingsError with the setting and what to do
  */
 export async function checkNeeds(settings: Settings): Promise<string[]> {
   dkimKey(settings);
+  checkTypesetter();
   await checkStorage(settings);
   if (settings.databaseUrl) await needing('database', settings, () => checkNotifications(settings));
   return [...fileLimitWarning(), ...(await mailProblem(settings))];
+}
+
+function checkTypesetter(): void {
+  try {
+    loadTypesetter();
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : String(error));
+  }
 }
 
 /** What a command needs that only reads and writes the catalogue. @throws StartError */

@@ -1,4 +1,3 @@
-import { PAGE } from '../../../platform/pdf/letter-paper.ts';
 import { COLOURS, type Pdf } from '../../../platform/pdf/pdf-document.ts';
 import { artifact, within } from '../../../platform/pdf/pdf-tags.ts';
 import { heightOf, linesOf, putText, textWidth } from '../../../platform/pdf/pdf-text.ts';
@@ -58,12 +57,6 @@ function columnsOf(doc: Pdf, { nameLabel, columns, rows }: Table): [Column, ...C
 
 const totalWidth = (columns: readonly Column[]): number =>
   columns.reduce((sum, { width }) => sum + width + BETWEEN, -BETWEEN);
-
-/** Landscape where a table needs it. Called before there is a page. */
-export const layoutForTables = (doc: Pdf, tables: readonly Table[]): 'portrait' | 'landscape' =>
-  tables.some((table) => totalWidth(columnsOf(doc, table)) > PAGE.width - 2 * (PAGE.margin + INSET))
-    ? 'landscape'
-    : 'portrait';
 
 /** The columns in parts that are no wider than the page, each with the names first. */
 function partsOf([name, ...others]: [Column, ...Column[]], width: number): Column[][] {

@@ -1,0 +1,61 @@
+import { pictureDecoder } from '../../../platform/files/picture-check.ts';
+import { typeset } from '../../../platform/pdf/typeset.ts';
+import { withFigures } from '../../catalogue/drawings/drawn-figures.ts';
+import { pageDrawing } from '../../catalogue/drawings/page-drawing.ts';
+import type { SheetContent } from './sheet-content.ts';
+
+/** In pixels: 200 to an inch. */
+const PIXELS = { width: 640, height: 640 };
+/** The compiler has the semi-condensed Barlow as a width of Barlow. */
+const ROOT = 'xmlns="http://www.w3.org/2000/svg" font-family="Barlow" font-stretch="semi-condensed" font-weight="600"';
+const LETTER_BY_NUMBER = /&#x([\da-f]{3,5});/gi;
+
+type Pictures = Pick<SheetContent, 'photograph' | 'drawings'>;
+
+/** The pictures of a model or a product for a template: their files, and the names of the files. Those that cannot be read are left out. */
+export async function printedPictures({ photograph, drawings }: Pictures, prefix = '') {
+  const images = new Map<string, Uint8Array | string>();
+  const add = (name: string, image: Uint8Array | string | undefined): string | null => {
+    if (!image) return null;
+    images.set(prefix + name, image);
+    return prefix + name;
+  };
+  const photographName = add('photograph.jpg', photograph ? await jpegOf(photograph) : undefined);
+  const drawn = await Promise.all(
+    drawings.map(async ({ bytes, svg, figures }, at) =>
+      svg ? add(`drawing-${at}.svg`, printedDrawing(bytes, figures)) : add(`drawing-${at}.jpg`, await jpegOf(bytes)),
+    ),
+  );
+  return { images, photograph: photographName, drawings: drawn.filter((name) => name !== null) };
+}
+
+/** The cleaned markup of a drawing with figures in place of its letters; undefined for one that cannot be printed. */
+export function printedDrawing(bytes: Uint8Array, figures: Readonly<Record<string, string>>): string | undefined {
+  const drawing = pageDrawing(Buffer.from(bytes).toString('utf8'), 'sheet');
+  if (!drawing) return undefined;
+  // Letters as themselves, so that those that no typeface has are found and replaced.
+  const markup = withFigures(drawing.svg, figures).replace(LETTER_BY_NUMBER, (_, code) =>
+    String.fromCodePoint(Number.parseInt(code, 16)),
+  );
+  const svg = markup.replaceAll('Barlow Semi Condensed', 'Barlow').replace('<svg', `<svg ${ROOT}`);
+  return isPrintable(svg) ? svg : undefined;
+}
+
+/** Whether the compiler takes a drawing: it would refuse the whole paper with a drawing that it cannot read. */
+function isPrintable(svg: string): boolean {
+  try {
+    typeset({ template: 'picture', data: {}, images: new Map([['drawing.svg', svg]]), at: '2000-01-01T00:00:00Z' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const jpegOf = (picture: Uint8Array): Promise<Buffer | undefined> =>
+  pictureDecoder(picture)
+    .autoOrient()
+    .resize({ ...PIXELS, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 84 })
+    .toBuffer()
+    .catch(() => undefined);
