@@ -1,4 +1,4 @@
-import { COLOURS, type Pdf, startPdf } from './pdf-document.ts';
+import { COLOURS, type Pdf } from './pdf-document.ts';
 import { artifact, within } from './pdf-tags.ts';
 import { putText, textWidth } from './pdf-text.ts';
 
@@ -17,37 +17,6 @@ export interface Letterhead {
   foot: string;
   /** ISO 8601, for the properties of the file: nothing else in it depends on the time. */
   at: string;
-  /** The title is the heading of the letter, which has no other; else it only stands above every page. */
-  isHeading?: boolean;
-}
-
-/** Begins a letter of the house, in A4. Every page has its head; `done` adds the page numbers and returns the PDF. */
-export function startLetter(
-  letterhead: Letterhead,
-  layoutFor: (doc: Pdf) => 'portrait' | 'landscape' = () => 'portrait',
-): { doc: Pdf; done: () => Promise<Buffer> } {
-  const { siteName, title, fileTitle = title, foot, at, isHeading = false } = letterhead;
-  const { margin, height, bottom } = PAGE;
-  const { doc, done } = startPdf({ title: fileTitle, author: siteName, at });
-  const margins = { left: margin, right: margin, top: margin, bottom: height - bottom };
-  doc.options = { ...doc.options, size: 'A4', layout: layoutFor(doc), margins };
-  doc.on('pageAdded', () => {
-    const put = () => putHead(doc, letterhead);
-    if (isHeading && doc.bufferedPageRange().count === 1) put();
-    else artifact(doc, put);
-  });
-  doc.addPage();
-  return {
-    doc,
-    done() {
-      const { count } = doc.bufferedPageRange();
-      for (let page = 0; page < count; page += 1) {
-        doc.switchToPage(page);
-        artifact(doc, () => putFoot(doc, foot, `Page ${page + 1} of ${count}`));
-      }
-      return done();
-    },
-  };
 }
 
 /** At the end of a page that takes text down to its end: what stands there on every page, and its number. */

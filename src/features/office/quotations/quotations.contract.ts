@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { gstinField, idField } from '../../../platform/api/fields.contract.ts';
 import { CURRENCIES } from '../../../platform/money/currencies.limits.ts';
+import { PRINTABLE } from '../../../platform/pdf/printable.limits.ts';
 import { HSN_CODE } from '../../catalogue/products/hsn-code.limits.ts';
 import { seller, taxes } from '../../customers/quotations/quotation.contract.ts';
 import { MAX_AMOUNT, MAX_LINES, STATES } from '../../customers/quotations/quotations.limits.ts';
 import { MAX_LETTER_LENGTH } from '../../site/conversations/conversations.limits.ts';
-import { PRINTABLE } from './printable.limits.ts';
 
 /** Text of the PDF, whose typefaces have only so many letters. */
 const printed = (max: number) =>

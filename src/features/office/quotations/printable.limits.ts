@@ -1,3 +1,0 @@
-/** The letters of the typefaces that quotations are printed in (platform/pdf/typefaces.ts): Latin, Greek, Cyrillic, Devanagari, Gujarati, Odia, Tamil, Kannada and Malayalam. */
-export const PRINTABLE =
-  /^(?:\u200c|\u200d|[\n\r\t\u0020-\u007e\u00a0-\u017f\u0386-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u045f\u0490\u0491\u02c6\u02da\u02dc\u0900-\u097f\p{Script=Gujarati}\p{Script=Oriya}\u0b82\u0b83\u0b85-\u0b8a\u0b8e-\u0b90\u0b92-\u0b95\u0b99\u0b9a\u0b9c\u0b9e\u0b9f\u0ba3\u0ba4\u0ba8-\u0baa\u0bae-\u0bb9\u0bbe-\u0bc2\u0bc6-\u0bc8\u0bca-\u0bcd\u0bd0\u0bd7\u0be6-\u0bfa\p{Script=Kannada}\p{Script=Malayalam}\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2039\u203a\u20ac\u20b9\u2122\u2212])*$/u;
