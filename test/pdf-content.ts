@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
-/** The operators of the pages of a PDF that pdfkit wrote. */
+/** The operators of the pages of a PDF that the compiler of papers wrote. */
 export function pdfContent(pdf: Uint8Array): string {
   const text = Buffer.from(pdf).toString('latin1');
-  const streams = [...text.matchAll(/<<\n\/Length (\d+)\n\/Filter \/FlateDecode\n>>\nstream\n/g)];
+  const streams = [...text.matchAll(/<<\s*\/Length (\d+)\s*\/Filter \/FlateDecode\s*>>\s*stream\n/g)];
   return streams
     .map(({ 0: head, 1: length, index }) => {
       const start = index + head.length;

@@ -43,15 +43,16 @@ const printed = async (template: ReturnType<typeof templateOf>) => {
 type Circle = { x: number; y: number; diameter: number };
 const NUMBER = /-?[\d.]+/g;
 
-/** The circles of a page in millimetres, from its upper left corner. */
+/** The circles of a page in millimetres, from its lower left corner. Each is four curves, turned upside down and moved to its place. */
 function circlesInPdf(pdf: Uint8Array): Circle[] {
-  return [...pdfContent(pdf).matchAll(/(.*) m\n((?:.* c\n){4})/g)].map(([, begin = '', curves = '']) => {
+  const drawn = pdfContent(pdf).matchAll(/^1 0 0 -1 (\S+) (\S+) cm\n(?:(?!.* cm\n).*\n)*?(.*) m\n((?:.* c\n){4})/gm);
+  return [...drawn].map(([, x0, y0, begin = '', curves = '']) => {
     const ends = curves
       .trim()
       .split('\n')
       .map((curve) => (curve.match(NUMBER) ?? []).slice(4).map(Number));
-    const points = [(begin.match(NUMBER) ?? []).map(Number), ...ends].map((point) =>
-      point.map((each) => (each * 25.4) / 72),
+    const points = [(begin.match(NUMBER) ?? []).map(Number), ...ends].map(([x = 0, y = 0]) =>
+      [Number(x0) + x, Number(y0) - y].map((each) => (each * 25.4) / 72),
     );
     const [xs, ys] = [points.map(([x = 0]) => x), points.map(([, y = 0]) => y)];
     const [left, right] = [Math.min(...xs), Math.max(...xs)];
@@ -91,6 +92,13 @@ describe('A drill template', () => {
     expect(errorOf(circlesInPdf(pdf))).toBeLessThan(0.01);
     expect(errorOf(circlesInDxf(templateDxf(template, 'VTC-200-UB')))).toBeLessThan(0.01);
     expect(Buffer.from(pdf).equals(Buffer.from(await printed(template)))).toBe(true);
+  });
+
+  it('has a line of 50 mm to measure, with a tick at each end', async () => {
+    const content = pdfContent(await printed(templateOf(CLAMP)));
+    const lines = [...content.matchAll(/^(\S+) (\S+) m\n(\S+) (\S+) l\nS/gm)].map((line) => line.slice(1).map(Number));
+    const lengths = lines.map(([x1 = 0, y1 = 0, x2 = 0, y2 = 0]) => (Math.hypot(x2 - x1, y2 - y1) * 25.4) / 72);
+    expect(lengths.filter((length) => Math.abs(length - 50) < 0.001)).toHaveLength(1);
   });
 
   it('says in words what its drawing shows, and every text is part of its structure', async () => {

@@ -9,11 +9,14 @@ export interface Paper {
 }
 
 /** What a printer leaves white. */
-export const MARGIN = 9;
+const MARGIN = 9;
 /** For name, notes and the line of 50 mm. */
-export const STRIP = 37;
+const STRIP = 37;
 /** Between two sheets. */
-export const OVERLAP = 10;
+const OVERLAP = 10;
+
+/** Around what is drawn. */
+const AIR = 3;
 
 const PAPERS: Paper[] = (
   [
@@ -45,3 +48,24 @@ export function paperFor(width: number, height: number): { paper: Paper; columns
 
 const sheetsFor = (length: number, room: number): number =>
   length <= room ? 1 : Math.ceil((length - OVERLAP) / (room - OVERLAP));
+
+/** The sheets for a drawing of this extent, which lies in their middle, as `papers/drill-template.typ` reads them. */
+export function sheetsForDrawing({ left, bottom, right, top }: Record<'left' | 'bottom' | 'right' | 'top', number>) {
+  const { paper, columns, rows } = paperFor(right - left + 2 * AIR, top - bottom + 2 * AIR);
+  const drawnWidth = columns * (paper.width - OVERLAP) + OVERLAP;
+  const drawnHeight = rows * (paper.height - OVERLAP) + OVERLAP;
+  return {
+    width: paper.width + 2 * MARGIN,
+    height: paper.height + 2 * MARGIN + STRIP,
+    margin: MARGIN,
+    strip: STRIP,
+    overlap: OVERLAP,
+    drawnWidth: paper.width,
+    drawnHeight: paper.height,
+    columns,
+    rows,
+    // The upper left corner of the first sheet.
+    left: (left + right - drawnWidth) / 2,
+    top: (bottom + top + drawnHeight) / 2,
+  };
+}
