@@ -51,7 +51,8 @@ function isPrintable(svg: string): boolean {
   }
 }
 
-const jpegOf = (picture: Uint8Array): Promise<Buffer | undefined> =>
+/** Undefined for a picture that cannot be read. */
+export const jpegOf = (picture: Uint8Array): Promise<Buffer | undefined> =>
   pictureDecoder(picture)
     .autoOrient()
     .resize({ ...PIXELS, fit: 'inside', withoutEnlargement: true })

@@ -1,8 +1,8 @@
-import { pictureDecoder } from '../../../platform/files/picture-check.ts';
 import type { Pdf } from '../../../platform/pdf/pdf-document.ts';
 import { figure } from '../../../platform/pdf/pdf-tags.ts';
 import { withFigures } from '../../catalogue/drawings/drawn-figures.ts';
 import { pageDrawing } from '../../catalogue/drawings/page-drawing.ts';
+import { jpegOf } from './printed-pictures.ts';
 import { type Box, putSvg } from './put-svg.ts';
 import type { SheetContent } from './sheet-content.ts';
 import { GAP, LEFT, widthOf } from './sheet-page.ts';
@@ -10,8 +10,6 @@ import { GAP, LEFT, widthOf } from './sheet-page.ts';
 /** The markup of a drawing, or a picture that pdfkit takes. */
 export type Picture = string | Buffer;
 
-/** In pixels: 200 a inch. */
-const PIXELS = { width: 640, height: 640 };
 const PHOTOGRAPH = 0.32;
 
 export interface SheetPictures {
@@ -35,16 +33,6 @@ export async function picturesOf({
     drawings: read.filter((drawing) => drawing !== undefined),
   };
 }
-
-/** Undefined for a picture that nobody can read. */
-const jpegOf = (picture: Uint8Array): Promise<Buffer | undefined> =>
-  pictureDecoder(picture)
-    .autoOrient()
-    .resize({ ...PIXELS, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 84 })
-    .toBuffer()
-    .catch(() => undefined);
 
 /** In a row: the photograph, and what the drawings need. `of`: what they show. */
 export function putPictures(doc: Pdf, of: string, { photograph, drawings }: SheetPictures, height: number): void {
