@@ -19,7 +19,7 @@ const require = createRequire(import.meta.url);
 
 export interface Paper {
   /** The name of a file in `papers/`, without `.typ`. */
-  template: 'data-sheet' | 'drill-template' | 'quotation' | 'printed-catalogue' | 'picture';
+  template: 'data-sheet' | 'drill-template' | 'quotation' | 'picture';
   /** What the template reads as `/data.json`. */
   data: object;
   /** Images in JPEG, PNG or SVG, which the template reads as `/images/NAME`. */
