@@ -4,11 +4,11 @@ const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A sheet as the XML of its rows, for cells that no library writes: errors, formulas without a result, numbers in a format. Style 1 is a date; `formats` are the styles from 3 on. */
-export type SheetXml = { name: string; rows: string; state?: string };
+/** A sheet as the XML of its rows, for cells that no library writes: errors, formulas without a result, numbers in a format. Style 1 is a date; `formats` are the styles from 3 on. `hidden`: numbers of columns; `merges`: ranges of cells. */
+export type SheetXml = { name: string; rows: string; state?: string; hidden?: number[]; merges?: string[] };
 
-/** The bytes of an .xlsx file with these sheets, its tags prefixed as some programs do. */
-export function excelOf(sheets: SheetXml[], formats: string[] = []): Uint8Array {
+/** The bytes of an .xlsx file with these sheets, its tags prefixed as some programs do; `texts`: those that cells refer to by number. */
+export function excelOf(sheets: SheetXml[], formats: string[] = [], texts = ['first text']): Uint8Array {
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
   const parts: Record<string, string> = {
@@ -22,7 +22,7 @@ export function excelOf(sheets: SheetXml[], formats: string[] = []): Uint8Array 
     'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${RELATIONS}">${relation('st', 'styles', '/xl/styles.xml')}${relation('ss', 'sharedStrings', '/xl/sharedStrings.xml')}${sheets
       .map((_, at) => relation(`s${at}`, 'worksheet', `worksheets/sheet${at}.xml`))
       .join('')}</Relationships>`,
-    'xl/sharedStrings.xml': `${XML}<x:sst><x:si><x:t>first text</x:t></x:si></x:sst>`,
+    'xl/sharedStrings.xml': `${XML}<x:sst>${texts.map((text) => `<x:si><x:t>${text}</x:t></x:si>`).join('')}</x:sst>`,
     'xl/styles.xml': `${XML}<x:styleSheet><x:numFmts><x:numFmt numFmtId="170" formatCode="d\\-mmm"/>${formats
       .map((code, at) => `<x:numFmt numFmtId="${171 + at}" formatCode="${code.replaceAll('"', '&quot;')}"/>`)
       .join('')}</x:numFmts><x:cellStyleXfs><x:xf numFmtId="14"/></x:cellStyleXfs><x:cellXfs>${[
@@ -34,9 +34,11 @@ export function excelOf(sheets: SheetXml[], formats: string[] = []): Uint8Array 
       .map((number) => `<x:xf numFmtId="${number}"/>`)
       .join('')}</x:cellXfs></x:styleSheet>`,
   };
-  for (const [at, { rows }] of sheets.entries()) {
+  for (const [at, { rows, hidden = [], merges = [] }] of sheets.entries()) {
+    const columns = hidden.map((column) => `<x:col min="${column}" max="${column}" hidden="1"/>`).join('');
+    const merged = merges.map((range) => `<x:mergeCell ref="${range}"/>`).join('');
     parts[`xl/worksheets/sheet${at}.xml`] =
-      `${XML}<x:worksheet><x:sheetData>${rows.replace(/<(\/?)/g, '<$1x:')}</x:sheetData></x:worksheet>`;
+      `${XML}<x:worksheet>${columns && `<x:cols>${columns}</x:cols>`}<x:sheetData>${rows.replace(/<(\/?)/g, '<$1x:')}</x:sheetData>${merged && `<x:mergeCells>${merged}</x:mergeCells>`}</x:worksheet>`;
   }
   return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])));
 }

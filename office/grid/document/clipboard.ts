@@ -1,20 +1,12 @@
 import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
+import { plainCell, visibleText } from '../../../src/platform/sheets/cell-text.ts';
+import { rowsOfText } from '../../../src/platform/sheets/csv-reader.ts';
 
 /** The texts of a rectangle, row by row. */
 export type CellTexts = string[][];
 
-const HALF = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
-/** Control characters but for line breaks; a tab would end a cell. */
-const CONTROL = /[^\P{Cc}\n]/gu;
-
 /** What a cell can hold of a text from elsewhere. A decimal comma stays: only the author knows what it means. */
-export const cleanCell = (text: string): string =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(/[\t\u00A0\u202F]/g, ' ')
-    .replace(HALF, '')
-    .replace(CONTROL, '')
-    .trim();
+export const cleanCell = (text: string): string => plainCell(visibleText(text).replaceAll('\t', ' '));
 
 /** Every row as long as the longest. */
 function squared(rows: CellTexts): CellTexts {
@@ -24,40 +16,8 @@ function squared(rows: CellTexts): CellTexts {
 
 /** Tab-separated text, as spreadsheets write it: a cell with a tab, a line break or a quote at its beginning is quoted. */
 export function readText(text: string): CellTexts {
-  const rows: CellTexts = [];
-  let row: string[] = [];
-  let at = 0;
-  while (at <= text.length) {
-    const quoted = text[at] === '"' ? quotedEnd(text, at) : -1;
-    const end = quoted >= 0 ? quoted + 1 : endOfCell(text, at);
-    const cell = quoted >= 0 ? text.slice(at + 1, quoted).replaceAll('""', '"') : text.slice(at, end);
-    row.push(cleanCell(cell));
-    const [mark] = text.slice(end, end + 1);
-    at = end + 1;
-    if (mark === '\t') continue;
-    rows.push(row);
-    row = [];
-    if (mark === '\r' && text[at] === '\n') at += 1;
-    // A break at the end of the last row begins no other.
-    if (at >= text.length) break;
-  }
-  return squared(rows);
-}
-
-function endOfCell(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && text[at] !== '\t' && text[at] !== '\n' && text[at] !== '\r') at += 1;
-  return at;
-}
-
-/** The closing quote of a cell that begins with one; -1 when that is only a quote. */
-function quotedEnd(text: string, from: number): number {
-  for (let at = from + 1; at < text.length; at += 1) {
-    if (text[at] !== '"') continue;
-    if (text[at + 1] === '"') at += 1;
-    else return at + 1 === text.length || /[\t\r\n]/.test(text[at + 1] ?? '') ? at : -1;
-  }
-  return -1;
+  const rows = rowsOfText(text, '\t').map(({ cells }) => cells.map(cleanCell));
+  return rows.length > 0 ? squared(rows) : [['']];
 }
 
 type HtmlNode = ReturnType<typeof parseDocument>['children'][number];

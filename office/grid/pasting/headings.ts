@@ -1,4 +1,6 @@
 import { attributeLabel, isDrawingLetter } from '../../../src/features/catalogue/units/attribute-label.ts';
+import type { NumberedRow } from '../../../src/features/import/mapping/mapped-rows.ts';
+import { areUnits, FIGURE } from '../../../src/platform/sheets/table-rows.ts';
 import type { CellTexts } from '../document/clipboard.ts';
 import { isUnit } from '../document/column-type.ts';
 import { joinLabel } from '../document/grid-document.ts';
@@ -6,15 +8,15 @@ import { columnOf, hasNumbers } from './number-style.ts';
 
 /** A title, names, and units below them. */
 export const MOST_HEADINGS = 4;
-/** A figure, which no heading begins with. */
-const FIGURE = /^[≈~±Ø⌀<>]?\s*[+-]?[.,]?\d/;
 /** Of so many signs, at most, is a heading. */
 const MAX_HEADING = 100;
 
 const filledIn = (row: readonly string[]): string[] => row.filter((text) => text !== '');
 /** A single text above a table of several columns. */
-const isTitle = (row: readonly string[]): boolean => row.length > 2 && filledIn(row).length === 1 && row[0] !== '';
-const isUnits = (row: readonly string[]): boolean => filledIn(row).length > 0 && filledIn(row).every(isUnit);
+const isTitle = (row: readonly string[]): boolean => row.length > 2 && filledIn(row).length === 1;
+const isUnits = (row: readonly string[]): boolean => areUnits(row, isUnit);
+/** The texts of a row, that of merged cells once. */
+const textsOf = (row: readonly string[]): string[] => row.filter((text, at) => text !== '' && text !== row[at - 1]);
 
 /** A heading in one line, with its unit in round brackets. */
 function labelOf(heading: string): string {
@@ -40,10 +42,31 @@ export function headingRows(grid: CellTexts, isKnown: (label: string) => boolean
   return rows;
 }
 
+/** Where headings may stand. */
+const FIRST_ROWS = 20;
+const MOST_ROWS = 3;
+
+/** The row with the first headings of a worksheet, and how many rows they take. */
+export function headingsIn(
+  top: readonly NumberedRow[],
+  isKnown: (label: string) => boolean,
+): { first: number; rows: number } {
+  const width = Math.max(0, ...top.map(({ cells }) => cells.length));
+  const grid = top.map(({ cells }) => Array.from({ length: width }, (_, at) => cells[at] ?? ''));
+  const within = top.filter(({ row }) => row <= FIRST_ROWS);
+  for (const [at, { row }] of within.entries()) {
+    if (width > 1 && filledIn(grid[at] ?? []).length === 1) continue;
+    const rows = headingRows(grid.slice(at), isKnown);
+    if (rows > 0) return { first: row, rows: Math.min(rows, MOST_ROWS) };
+  }
+  const fullest = within.find(({ cells }) => filledIn(cells).length * 2 > width);
+  return { first: fullest?.row ?? top[0]?.row ?? 1, rows: 1 };
+}
+
 /** Texts above columns of numbers, or some that are known as headings or name a unit. */
 function areHeadings(row: readonly string[], below: CellTexts, isKnown: (label: string) => boolean): boolean {
-  const texts = filledIn(row);
-  if (texts.length * 2 < row.length || new Set(texts).size < texts.length) return false;
+  const texts = textsOf(row);
+  if (filledIn(row).length * 2 < row.length || new Set(texts).size < texts.length) return false;
   let evidence = 0;
   for (const [at, text] of row.entries()) {
     if (text === '') continue;
@@ -55,9 +78,13 @@ function areHeadings(row: readonly string[], below: CellTexts, isKnown: (label: 
   return evidence >= 2;
 }
 
-/** Whether a row has the headings below merged ones: it is filled in where the one above is not, and has no figures. */
-const continues = (above: readonly string[], row: readonly string[]): boolean =>
-  !isUnits(row) && !row.some((text) => FIGURE.test(text)) && row.some((text, at) => text !== '' && above[at] === '');
+/** Whether a row has the headings below merged ones: filled where the row above is not or is merged, or merged with it; without figures. */
+function continues(above: readonly string[], row: readonly string[]): boolean {
+  if (filledIn(row).length === 0 || isUnits(row) || row.some((text) => FIGURE.test(text))) return false;
+  const isMerged = (at: number) => above[at] === above[at - 1] || above[at] === above[at + 1];
+  const isBelow = row.some((text, at) => text !== '' && text !== above[at] && (above[at] === '' || isMerged(at)));
+  return isBelow || row.every((text, at) => text === '' || text === above[at]);
+}
 
 /** The labels that so many rows of headings say, and the title above them. */
 export function labelsOf(
@@ -66,7 +93,7 @@ export function labelsOf(
   isKnown: (label: string) => boolean,
 ): { labels: string[]; title: string } {
   const heads = grid.slice(0, rows);
-  const title = heads[0] && heads.length > 1 && isTitle(heads[0]) ? (heads.shift()?.[0] ?? '') : '';
+  const title = heads[0] && heads.length > 1 && isTitle(heads[0]) ? (filledIn(heads.shift() ?? [])[0] ?? '') : '';
   const units = heads.length > 1 && isUnits(heads.at(-1) ?? []) ? heads.pop() : undefined;
   const above = heads.length > 1 ? heads[0] : undefined;
   const names = heads.at(-1) ?? [];
@@ -76,7 +103,7 @@ export function labelsOf(
     if (above?.[at]) group = above[at];
     const own = names[at] ?? '';
     const name = above ? joined(group, own, isKnown) : own;
-    const unit = (units?.[at] ?? '').trim().replace(/^[([](.*)[)\]]$/, '$1');
+    const unit = (units?.[at] ?? '').trim().replace(/^[([](.*)[)\]]$|^[-–—]$/, '$1');
     return unit && !attributeLabel(labelOf(name)).unit ? joinLabel(labelOf(name), unit) : labelOf(name);
   });
   return { labels, title };
@@ -85,7 +112,9 @@ export function labelsOf(
 /** `Height` above `min` is "Height min"; above a letter of the drawing, or what is known by itself, it says nothing. */
 function joined(group: string, own: string, isKnown: (label: string) => boolean): string {
   const label = labelOf(own);
-  if (own === '') return group;
+  if (own === '' || own === group) return group;
   if (group === '' || isDrawingLetter(attributeLabel(label).name) || isKnown(label)) return own;
-  return isUnit(own) ? joinLabel(group, own.replace(/[()[\]]/g, '')) : `${group} ${own}`;
+  if (isUnit(own)) return joinLabel(group, own.replace(/[()[\]]/g, ''));
+  const { name, unit } = attributeLabel(labelOf(group));
+  return unit && !attributeLabel(label).unit ? joinLabel(`${name} ${own}`, unit) : `${group} ${own}`;
 }

@@ -12,7 +12,7 @@ import { editDistance } from '../../../src/platform/edit-distance.ts';
 import { normOf } from '../../../src/platform/slug.ts';
 import { isUnit } from '../../grid/document/column-type.ts';
 import { joinLabel } from '../../grid/document/grid-document.ts';
-import { headingRows, labelsOf } from '../../grid/pasting/headings.ts';
+import { headingsIn, labelsOf } from '../../grid/pasting/headings.ts';
 import { columnOf, rowsHaveDecimalComma } from '../../grid/pasting/number-style.ts';
 import { isOfNames } from '../../grid/pasting/pasted-table.ts';
 
@@ -82,7 +82,7 @@ export function suggested(
   known: Known,
   said: { sheet?: string | undefined; first?: number; rows?: number } = {},
 ): Draft {
-  const place = said.first ? { first: said.first, rows: said.rows ?? 1 } : headingsIn(top, known);
+  const place = said.first ? { first: said.first, rows: said.rows ?? 1 } : headingsIn(top, isKnownIn(known));
   const headings = headingsOf(top, place.first, place.rows);
   const body = bodyOf(top, place, headings.length);
   const labels = labelsAt(top, place, headings.length, known);
@@ -104,19 +104,6 @@ export const bodyOf = (top: readonly NumberedRow[], { first, rows }: Place, widt
   top
     .filter(({ row }) => row >= first + rows)
     .map(({ cells }) => Array.from({ length: width }, (_, at) => cells[at] ?? ''));
-
-function headingsIn(top: readonly NumberedRow[], known: Known): Place {
-  const width = Math.max(0, ...top.map(({ cells }) => cells.length));
-  const grid = top.map(({ cells }) => Array.from({ length: width }, (_, at) => cells[at] ?? ''));
-  for (const [at, { row }] of top.slice(0, 10).entries()) {
-    // A title above is no heading.
-    if (grid[at]?.filter(Boolean).length === 1 && width > 1) continue;
-    const rows = headingRows(grid.slice(at), isKnownIn(known));
-    if (rows > 0) return { first: row, rows: Math.min(rows, HEADING_ROWS.length) };
-  }
-  const fullest = top.slice(0, 10).find(({ cells }) => cells.filter(Boolean).length * 2 > width);
-  return { first: fullest?.row ?? top[0]?.row ?? 1, rows: 1 };
-}
 
 /** The headings in one line each, with their units in brackets. */
 function labelsAt(top: readonly NumberedRow[], { first, rows }: Place, width: number, known: Known): string[] {

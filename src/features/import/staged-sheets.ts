@@ -85,6 +85,7 @@ async function stageSheet(sheet: Sheet, raw: RawSheet, staging: Staging): Promis
   for await (const batch of raw.batches()) {
     const isFirst = !parser;
     parser ??= start(batch[0]);
+    addNotes(sheet, batch, parser, notes);
     await stageBatch(sheet, parser, isFirst ? batch.filter(({ row }) => row > 1) : batch, staging);
   }
   parser ??= start();
@@ -95,6 +96,12 @@ async function stageSheet(sheet: Sheet, raw: RawSheet, staging: Staging): Promis
   if (!staging.archiveMissing.includes(sheet.name)) return { sheet, headings: parser.headings, rows, missing: 0 };
   const missing = await stageMissing(client, sheet, parser.headings.has(IS_ACTIVE));
   return { sheet, headings: new Set([...parser.headings, IS_ACTIVE]), rows, missing };
+}
+
+function addNotes({ name }: Sheet, batch: readonly RawRow[], parser: SheetParser, notes: Problems): void {
+  for (const { row, notes: ofRow = [] } of batch)
+    for (const { at, problem, allowed } of ofRow)
+      notes.add({ sheet: name, row, column: at === undefined ? '' : parser.headingAt(at), problem, allowed });
 }
 
 async function stageBatch(sheet: Sheet, parser: SheetParser, batch: RawRow[], staging: Staging): Promise<void> {

@@ -262,11 +262,16 @@ describe('A workbook with problems', () => {
     await expect(run({ path: place })).rejects.toThrow(message);
   });
 
-  it('cannot be read at all: not UTF-8, a broken quote, not a spreadsheet', async () => {
-    await writeFile(path.join(book.folder, 'brands.csv'), Buffer.from('id,name\n8,M\xfcller\n', 'latin1'));
-    await expect(run()).rejects.toThrow('brands.csv: is not UTF-8');
-    await book.write({ brands: 'id,name\n8,"Steel\n' });
-    await expect(run()).rejects.toThrow(/brands\.csv: .*quote/i);
+  it('is read in other encodings, and with a quote that ends nowhere', async () => {
+    await writeFile(path.join(book.folder, 'brands.csv'), Buffer.from('id;name\r\n8;"M\xfcller\r\n', 'latin1'));
+    expect((await run()).problems).toContainEqual(
+      expect.objectContaining({ sheet: 'brands', row: 2, problem: '""Müller" gives no address' }),
+    );
+  });
+
+  it('cannot be read at all: a file of another kind under the name of a spreadsheet', async () => {
+    await writeFile(path.join(book.folder, 'brands.csv'), '%PDF-1.7 id,name');
+    await expect(run()).rejects.toThrow('brands.csv: is no text file; save it as "CSV UTF-8" or as .xlsx');
     const fake = path.join(book.folder, 'fake.xlsx');
     await writeFile(fake, 'no zip');
     await expect(run({ path: fake })).rejects.toThrow('is not a readable .xlsx file');

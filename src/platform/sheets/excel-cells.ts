@@ -1,8 +1,10 @@
+import { hasControls, plainCell } from './cell-text.ts';
 import { dateText } from './excel-dates.ts';
 import { plainNumber } from './excel-number-formats.ts';
 import type { NumberStyle } from './excel-styles.ts';
-import { BATCH_ROWS, type CellFault, plainLines, type RawRow } from './raw-row.ts';
-import { attributeOf, type XmlToken } from './xml-tokens.ts';
+import { columnOf, type Merge, MergedCells } from './merged-cells.ts';
+import { BATCH_ROWS, type CellFault, controlsNote, MAX_COLUMNS, type RawRow, type RowNote } from './raw-row.ts';
+import { attributeOf, type XmlAttributes, type XmlToken } from './xml-tokens.ts';
 
 /** The texts that cells refer to by number, in their order. `get` returns '' for a number that does not exist. */
 export type SharedTexts = { add(text: string): void; get(index: number): string };
@@ -12,8 +14,6 @@ export type CellSources = { texts: SharedTexts; styles: ReadonlyMap<number, Numb
 /** What is collected of a cell (ECMA-376, 18.3.1.4) until it ends. */
 type Cell = { column: number; type: string; style: number; value: string; text: string; formula: boolean };
 
-/** More than any table has; a cell far to the right must not make a list of that length in each row. */
-const MAX_COLUMNS = 1000;
 /** As many as Excel has. */
 const MAX_ROWS = 1_048_576;
 
@@ -21,12 +21,33 @@ const MAX_ROWS = 1_048_576;
 export async function* worksheetRows(
   tokens: AsyncIterable<XmlToken[]>,
   sources: CellSources,
+  merges: readonly Merge[] = [],
 ): AsyncGenerator<RawRow[]> {
+  const merged = new MergedCells(merges);
+  const hiddenColumns = new Set<number>();
   let batch: RawRow[] = [];
   let row: RawRow = { row: 0, cells: [] };
   let cell: Cell | undefined;
   let element = '';
   let column = -1;
+  const startRow = (attributes: XmlAttributes) => {
+    row = { row: rowNumber(attributeOf(attributes, 'r') ?? row.row + 1), cells: [] };
+    column = -1;
+    if (isOn(attributes, 'hidden')) row.notes = [HIDDEN_ROW];
+  };
+  const endRow = () => {
+    merged.fill(row);
+    const inHidden = row.cells.flatMap((text, at) =>
+      text !== '' && hiddenColumns.delete(at) ? [hiddenColumn(at)] : [],
+    );
+    row.notes = row.cells.length > 0 ? [...(row.notes ?? []), ...inHidden] : undefined;
+    batch.push(row);
+  };
+  const startCell = (attributes: XmlAttributes) => {
+    column = columnOf(attributeOf(attributes, 'r')) ?? column + 1;
+    const [type = 'n', style] = [attributeOf(attributes, 't'), attributeOf(attributes, 's')];
+    cell = { column, type, style: Number(style ?? 0), value: '', text: '', formula: false };
+  };
   const endCell = () => {
     if (cell) place(cell, row, sources);
     cell = undefined;
@@ -39,26 +60,35 @@ export async function* worksheetRows(
         continue;
       }
       element = token.type === 'open' ? token.name : '';
-      if (token.name === 'row') {
-        if (token.type === 'open') {
-          row = { row: rowNumber(attributeOf(token.attributes, 'r') ?? row.row + 1), cells: [] };
-          column = -1;
-        }
-        if (token.type === 'close') batch.push(row);
-      } else if (token.name === 'c') {
-        if (token.type === 'open') {
-          column = columnOf(attributeOf(token.attributes, 'r')) ?? column + 1;
-          const [type = 'n', style] = [attributeOf(token.attributes, 't'), attributeOf(token.attributes, 's')];
-          cell = { column, type, style: Number(style ?? 0), value: '', text: '', formula: false };
-        }
-        if (token.type === 'close') endCell();
-      } else if (token.name === 'f' && cell) cell.formula = true;
+      if (token.name === 'row') token.type === 'open' ? startRow(token.attributes) : endRow();
+      else if (token.name === 'c') token.type === 'open' ? startCell(token.attributes) : endCell();
+      else if (token.name === 'f' && cell) cell.formula = true;
+      else if (token.name === 'col' && token.type === 'open') addHidden(token.attributes, hiddenColumns);
     }
     if (batch.length < BATCH_ROWS) continue;
     yield batch;
     batch = [];
   }
   if (batch.length > 0) yield batch;
+}
+
+const isOn = (attributes: XmlAttributes, name: string): boolean =>
+  /^(1|true)$/.test(attributeOf(attributes, name) ?? '');
+
+const HIDDEN_ROW: RowNote = {
+  problem: 'is hidden in the file, but read',
+  allowed: 'delete the row in the file if it is not wanted',
+};
+
+const hiddenColumn = (at: number): RowNote => ({
+  at,
+  problem: 'is a column that is hidden in the file, but read',
+  allowed: 'delete the column in the file if it is not wanted',
+});
+
+function addHidden(attributes: XmlAttributes, columns: Set<number>): void {
+  const [min = 1, max = 0] = ['min', 'max'].map((name) => Number(attributeOf(attributes, name)));
+  if (isOn(attributes, 'hidden')) for (let at = min; at <= Math.min(max, MAX_COLUMNS); at += 1) columns.add(at - 1);
 }
 
 /** The texts of xl/sharedStrings.xml: each may consist of runs of different look; readings of Japanese signs do not count. */
@@ -88,7 +118,9 @@ function rowNumber(written: string | number): number {
 }
 
 function place(cell: Cell, row: RawRow, sources: CellSources): void {
-  const { text, fault, isNumber } = shown(cell, sources);
+  const { text: raw, fault, isNumber } = shown(cell, sources);
+  const text = plainCell(raw);
+  if (hasControls(raw)) row.notes = [...(row.notes ?? []), controlsNote(cell.column)];
   if (text === '' && !fault) return;
   if (cell.column >= MAX_COLUMNS) throw new Error(`row ${row.row} has a cell beyond column ${MAX_COLUMNS}`);
   while (row.cells.length < cell.column) row.cells.push('');
@@ -111,7 +143,7 @@ function shown(cell: Cell, { texts, styles, from1904 }: CellSources): Shown {
   if (type === 'inlineStr') return { text: plain(cell.text) };
   if (type === 'str') return { text: plain(value) };
   if (value.trim() === '') return cell.formula ? { text: '', fault: 'formula' } : { text: '' };
-  if (type === 's') return { text: plain(texts.get(Number(value))) };
+  if (type === 's') return { text: /^\s*\d+\s*$/.test(value) ? plain(texts.get(Number(value))) : '' };
   if (type === 'b') return { text: value === '1' || value === 'true' ? 'yes' : 'no' };
   if (type === 'd') return { text: value.replace(/T00:00:00(\.0+)?Z?$/, ''), fault: 'date' };
   const number = Number(value);
@@ -124,13 +156,4 @@ function shown(cell: Cell, { texts, styles, from1904 }: CellSources): Shown {
 
 /** Excel writes control characters as _x000D_. */
 const plain = (text: string): string =>
-  plainLines(
-    text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
-  ).trim();
-
-/** AB12 is in column 27, counted from 0. */
-function columnOf(reference: string | undefined): number | undefined {
-  const letters = reference && /^[A-Z]+/i.exec(reference)?.[0].toUpperCase();
-  if (!letters) return undefined;
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-}
+  text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

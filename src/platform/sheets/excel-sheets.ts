@@ -1,5 +1,6 @@
 import { addSharedStrings, type CellSources, type SharedTexts, worksheetRows } from './excel-cells.ts';
 import { numberStyles } from './excel-styles.ts';
+import { mergesIn } from './merged-cells.ts';
 import type { RawRow } from './raw-row.ts';
 import { attributeOf, type XmlAttributes, type XmlToken, xmlTokens } from './xml-tokens.ts';
 
@@ -10,7 +11,7 @@ export interface ExcelArchive {
   read(name: string): AsyncIterable<Uint8Array>;
 }
 
-/** A worksheet. `batches` reads its rows, some hundred at a time, and can be read once. */
+/** A worksheet. `batches` reads its rows, some hundred at a time. */
 export interface ExcelSheet {
   name: string;
   hidden: boolean;
@@ -42,7 +43,10 @@ export async function excelSheets(archive: ExcelArchive, texts: SharedTexts): Pr
     sheets.push({
       name: title.trim(),
       hidden: /hidden/i.test(attributeOf(attributes, 'state') ?? ''),
-      batches: () => worksheetRows(xmlTokens(archive.read(part.target)), sources),
+      async *batches() {
+        const merges = await mergesIn(archive.read(part.target));
+        yield* worksheetRows(xmlTokens(archive.read(part.target)), sources, merges);
+      },
     });
   }
   return sheets;

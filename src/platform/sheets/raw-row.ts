@@ -1,12 +1,35 @@
 /** What Excel made of a cell that cannot be meant: an error, a formula that was never computed, a date, or a number with an exponent. */
 export type CellFault = 'error' | 'formula' | 'date' | 'scientific';
 
+/** What a person is told of a row that is read otherwise than it stands in the file. `at`: the index of the cell. */
+export type RowNote = { at?: number; problem: string; allowed: string };
+
 /**
  * `cells`: trimmed text as displayed. `row`: 1 for the headings, counting blank rows. `faults`: by the index of the cell.
  * `numbers`: indexes of the cells that are numbers in the file, whose decimal point is known.
  */
-export type RawRow = { row: number; cells: string[]; faults?: Map<number, CellFault>; numbers?: Set<number> };
+export type RawRow = {
+  row: number;
+  cells: string[];
+  faults?: Map<number, CellFault>;
+  numbers?: Set<number>;
+  notes?: RowNote[] | undefined;
+  /** Its only text is merged over several columns. */
+  isTitle?: boolean;
+};
 
 export const BATCH_ROWS = 500;
+/** More than any table has; a cell far to the right must not make a list of that length in each row. */
+export const MAX_COLUMNS = 1000;
 
-export const plainLines = (text: string): string => text.replace(/\r\n?/g, '\n');
+/** A file that cannot be read as sheets at all. The message is a sentence without the name of the file. */
+export class UnreadableSheet extends Error {
+  override name = 'UnreadableSheet';
+}
+
+/** Told of a cell whose control characters are dropped. */
+export const controlsNote = (at: number): RowNote => ({
+  at,
+  problem: 'holds control characters, which are left out',
+  allowed: 'plain text',
+});

@@ -1,3 +1,5 @@
+import { isBinary } from '../../../platform/sheets/csv-batches.ts';
+import { textOf } from '../../../platform/sheets/text-encoding.ts';
 import { type PartsList, readPartsRows, readPartsText } from './parts-list.ts';
 
 const MAX_BYTES = 5_000_000;
@@ -13,10 +15,8 @@ export async function readPartsFile(file: File): Promise<PartsList> {
   if (file.size > MAX_BYTES) throw new UnreadableFile('The file is larger than 5 MB');
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readWorkbook(bytes);
-  const text = decoded(bytes);
-  if (text.includes('\0')) {
-    throw new UnreadableFile('This kind of file cannot be read. Please save it as XLSX or CSV');
-  }
+  const text = await textOf(bytes);
+  if (isBinary(text)) throw new UnreadableFile('This kind of file cannot be read. Please save it as XLSX or CSV');
   return readPartsText(text);
 }
 
@@ -27,16 +27,5 @@ async function readWorkbook(bytes: Uint8Array): Promise<PartsList> {
   } catch (error) {
     console.error('The workbook cannot be read', error);
     throw new UnreadableFile('The file is no XLSX workbook that can be read');
-  }
-}
-
-/** Decodes text as office programs write it: UTF-8, UTF-16 with a byte order mark, else Windows-1252. */
-function decoded(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
   }
 }

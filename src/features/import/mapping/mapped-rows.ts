@@ -12,8 +12,8 @@ const CELL = /^column:(.+)$/i;
 export const cellLabel = (heading: string): string | undefined => CELL.exec(heading)?.[1]?.trim();
 
 /**
- * The headings of a sheet, by its columns: their texts in so many rows from the row `first` on, one after the other. A column without any is
- * called by its number; a heading that comes again has a number behind it. Each is different from the others.
+ * The headings of a sheet, by its columns: their texts in so many rows from the row `first` on, one after the other, that of merged rows once.
+ * A column without any is called by its number; a heading that comes again has a number behind it. Each is different from the others.
  */
 export function headingsOf(top: readonly NumberedRow[], first: number, rows: number): string[] {
   const heads = top.filter(({ row }) => row >= first && row < first + rows).map(({ cells }) => cells);
@@ -22,7 +22,7 @@ export function headingsOf(top: readonly NumberedRow[], first: number, rows: num
   return Array.from({ length: width }, (_, at) => {
     const text = heads
       .map((cells) => (cells[at] ?? '').replace(/\s+/g, ' ').trim())
-      .filter(Boolean)
+      .filter((text, index, texts) => text !== '' && !/^[-–—]$/.test(text) && text !== texts[index - 1])
       .join(' ');
     const heading = text.slice(0, 250) || `column ${at + 1}`;
     const count = (seen.get(heading) ?? 0) + 1;

@@ -1,4 +1,7 @@
-import type { RawRow } from '../../../platform/sheets/raw-row.ts';
+import { visibleText } from '../../../platform/sheets/cell-text.ts';
+import type { RawRow, RowNote } from '../../../platform/sheets/raw-row.ts';
+import { isPartNumber, type TableRow, TableRows } from '../../../platform/sheets/table-rows.ts';
+import { quantityOf } from '../../catalogue/units/unit-table.ts';
 import type { RawSheet, Workbook } from '../reading/raw-sheet.ts';
 import { headingsOf, type NumberedRow, type RowMapper, rowMapper } from './mapped-rows.ts';
 import { MAX_HEADINGS, type ReadAs, type SheetMapping } from './sheet-mapping.contract.ts';
@@ -6,6 +9,8 @@ import { MAX_HEADINGS, type ReadAs, type SheetMapping } from './sheet-mapping.co
 /** What is kept of the beginning of a sheet: rows, and characters of a cell. */
 const TOP_ROWS = 30;
 const TOP_TEXT = 120;
+/** The sheet whose keys are part numbers. */
+const MODELS = 'models';
 
 /** As much of the cells of a row as is stored of the beginning of a sheet. */
 export const clipped = (cells: readonly string[]): string[] =>
@@ -16,7 +21,7 @@ export const topOf = (batch: readonly RawRow[]): NumberedRow[] =>
   batch
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
     .slice(0, TOP_ROWS)
-    .map(({ row, cells }) => ({ row, cells: clipped(cells) }));
+    .map(({ row, cells }) => ({ row, cells: clipped(cells.map(visibleText)) }));
 
 /** How many cells of each column are filled in these rows, added to `counts`. */
 export function countFilled(rows: readonly Pick<RawRow, 'cells'>[], counts: number[]): void {
@@ -35,38 +40,78 @@ export function mappedWorkbook(workbook: Workbook, readAs: readonly ReadAs[]): W
   return { ...workbook, sheets };
 }
 
-const mappedSheet = (sheet: RawSheet, mapping: SheetMapping): RawSheet => ({
+export const mappedSheet = (sheet: RawSheet, mapping: SheetMapping): RawSheet => ({
   name: mapping.sheet,
   hidden: false,
   async *batches() {
-    const end = mapping.first + mapping.rows;
-    let mapper: RowMapper | undefined;
-    let width = 0;
+    let reader: MappedRows | undefined;
     for await (const batch of sheet.batches()) {
       const heads: RawRow[] = [];
-      if (!mapper) {
-        const headings = headingsOf(topOf(batch), mapping.first, mapping.rows);
-        mapper = rowMapper(mapping, headings);
-        width = headings.length;
-        heads.push({ row: 1, cells: mapper.headings });
+      if (!reader) {
+        reader = new MappedRows(mapping, topOf(batch));
+        heads.push(reader.head(batch));
       }
-      const { headings, isUsed, cellsOf } = mapper;
-      const added = headings.length - width;
-      yield [
-        ...heads,
-        ...batch
-          .filter(({ row }) => row >= end)
-          .map((raw): RawRow => {
-            const { row, faults } = raw;
-            const kept = [...(faults ?? [])].filter(([at]) => isUsed(at));
-            return {
-              ...{ row, cells: cellsOf(raw) },
-              ...(kept.length
-                ? { faults: new Map(kept.map(([at, fault]) => [at < width ? at : at + added, fault])) }
-                : {}),
-            };
-          }),
-      ];
+      yield [...heads, ...reader.read(batch)];
     }
   },
 });
+
+/** Rewrites the rows of a sheet under the headings of the workbook; titles, sums and footnotes become blank rows with a note. */
+class MappedRows {
+  readonly #mapper: RowMapper;
+  readonly #table: TableRows;
+  readonly #end: number;
+  readonly #width: number;
+
+  constructor(mapping: SheetMapping, top: readonly NumberedRow[]) {
+    const { first, rows, sheet } = mapping;
+    this.#end = first + rows;
+    const headings = headingsOf(top, first, rows);
+    this.#width = headings.length;
+    this.#mapper = rowMapper(mapping, headings);
+    this.#table = new TableRows({
+      heads: top.filter(({ row }) => row >= first && row < this.#end).map(({ cells }) => cells),
+      isUnit: (text) => quantityOf('', text) !== undefined,
+      isKey: sheet === MODELS ? isPartNumber : undefined,
+    });
+  }
+
+  /** The headings of the workbook, with what is told of columns of the file. */
+  head(batch: readonly RawRow[]): RawRow {
+    const above = batch.filter(({ row }) => row < this.#end).flatMap(({ notes = [] }) => notes);
+    const notes = this.#notesOfUsed(above.filter(({ at }) => at !== undefined));
+    return { row: 1, cells: this.#mapper.headings, notes };
+  }
+
+  read(batch: readonly RawRow[]): RawRow[] {
+    const below = batch
+      .filter(({ row }) => row >= this.#end)
+      .map((raw) => ({ ...raw, cells: raw.cells.map(visibleText) }));
+    return below.map((raw, at) => this.#mapped(raw, this.#table.read(raw, below[at + 1])));
+  }
+
+  #mapped(raw: RawRow, { isLeftOut, note }: TableRow): RawRow {
+    const { isUsed, cellsOf } = this.#mapper;
+    const { row, faults, notes = [] } = raw;
+    const added = note ? [note] : [];
+    if (isLeftOut) return { row, cells: [], notes: added };
+    const used = [...(faults ?? [])].filter(([at]) => isUsed(at));
+    return {
+      row,
+      cells: cellsOf(raw),
+      ...(used.length > 0 && { faults: new Map(used.map(([at, fault]) => [this.#placeOf(at), fault])) }),
+      notes: [...this.#notesOfUsed(notes), ...added],
+    };
+  }
+
+  /** Where a column of the file stands below the headings of the workbook. */
+  #placeOf(at: number): number {
+    return at < this.#width ? at : at + this.#mapper.headings.length - this.#width;
+  }
+
+  #notesOfUsed(notes: readonly RowNote[]): RowNote[] {
+    return notes
+      .filter(({ at }) => at === undefined || this.#mapper.isUsed(at))
+      .map((one) => (one.at === undefined ? one : { ...one, at: this.#placeOf(one.at) }));
+  }
+}

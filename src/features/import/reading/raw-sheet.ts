@@ -1,6 +1,6 @@
 import type { RawRow } from '../../../platform/sheets/raw-row.ts';
 
-/** `batches` reads the rows, some hundred at a time, the headings first. It can be read once. */
+/** `batches` reads the rows, some hundred at a time, the headings first. */
 export type RawSheet = { name: string; hidden: boolean; batches(): AsyncIterable<RawRow[]> };
 
 /** Paths of images and files are relative to `folder`. */

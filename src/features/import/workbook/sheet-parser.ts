@@ -1,4 +1,5 @@
 import type { Column } from '../../../platform/resource/columns.ts';
+import { visibleText } from '../../../platform/sheets/cell-text.ts';
 import { withFormula } from '../../../platform/sheets/csv.ts';
 import type { CellFault, RawRow } from '../../../platform/sheets/raw-row.ts';
 import { didYouMean } from './near-matches.ts';
@@ -46,7 +47,7 @@ export class SheetParser {
   constructor(sheet: Sheet, headings: RawRow | undefined, problems: Problems) {
     this.#sheet = sheet;
     this.#problems = problems;
-    this.#columns = this.#headingsOf(headings?.row === 1 ? headings.cells : []);
+    this.#columns = this.#headingsOf(headings?.row === 1 ? headings.cells.map(visibleText) : []);
     this.headings = new Set(
       this.#columns.flatMap((heading) => (heading === undefined ? [] : [heading, sheet.partOf?.(heading) ?? heading])),
     );
@@ -74,6 +75,12 @@ export class SheetParser {
       if (!cells[at] && !faults?.has(at)) this.#add(row, name, 'is missing', allowed);
     }
     return parsed;
+  }
+
+  /** The heading of a column, or the number of one without. */
+  headingAt(at: number): string {
+    const heading = this.#columns[at] ?? UNKNOWN;
+    return heading === UNKNOWN ? `column ${at + 1}` : heading;
   }
 
   #headingsOf(cells: string[]): (string | undefined)[] {

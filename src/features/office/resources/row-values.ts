@@ -1,5 +1,5 @@
 import { cellText } from '../../../platform/resource/columns.ts';
-import { plainLines } from '../../../platform/sheets/raw-row.ts';
+import { plainLines } from '../../../platform/sheets/cell-text.ts';
 import { canonicalHeading } from '../../import/workbook/attribute-columns.ts';
 import { allValues } from '../../import/workbook/differences.store.ts';
 import type { FieldProblem } from './field-problem.ts';

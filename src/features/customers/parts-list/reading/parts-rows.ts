@@ -1,3 +1,4 @@
+import { rowsOfText as csvRows, separatorOf } from '../../../../platform/sheets/csv-reader.ts';
 import type { NumberedRow } from './excel-rows.ts';
 
 /** A row of a list, as text per cell. */
@@ -9,23 +10,30 @@ export interface Row {
   separator: string;
 }
 
-const LINE_END = /\r\n|[\n\r\u2028\u2029]/;
-/** A quotation mark without an end within this many characters is an inch mark or a slip. */
-const MAX_QUOTED_LENGTH = 2000;
+/** What separates the cells of a row, the likeliest first. */
+const SEPARATORS = ['\t', '|', ';', ','];
 /** A number that contains commas, as written between spaces: "1,000", "x1,00,000pcs", "₹1,250.00", "2,5". */
 const NUMBER_WITH_COMMAS =
   /^[([]?(?:[x×*@₹$€£]|rs\.?)?(?:\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?|\d+,\d{1,2})[a-z×*./-]*[)\]]?[,;]?$/i;
 
-/** Splits text into rows and cells, as spreadsheets copy them: a quoted cell may contain line ends and separators. */
+/**
+ * Splits text into rows and cells: a table at the separator of most of its rows, a list each row at the first of its separators. Commas within
+ * numbers separate nothing.
+ */
 export function rowsOfText(text: string): Row[] {
-  const rows: Row[] = [];
-  let line = 1;
-  for (const row of rowTexts(plainText(text))) {
-    rows.push({ number: line, ...cellsOf(row) });
-    line += row.split(LINE_END).length;
-  }
-  return rows;
+  const plain = plainText(text);
+  const table = separatorOf(plain);
+  if (table && table.rows > 1 && table.rows * 2 > table.filled) return rowsBy(plain, table.separator);
+  return plain.split('\n').flatMap((line, at) => {
+    const separator = SEPARATORS.find((one) => line.includes(one)) ?? '';
+    return rowsBy(line, separator).map((row) => ({ ...row, number: at + 1 }));
+  });
 }
+
+const rowsBy = (text: string, separator: string): Row[] =>
+  csvRows(text, separator, separator === ',' ? (row, at) => !isWithinNumber(row, at) : undefined).map(
+    ({ line, cells }) => ({ number: line, cells: cells.map((cell) => cell.trim()), separator }),
+  );
 
 /** The rows of a workbook. */
 export const rowsOfSheet = (rows: readonly NumberedRow[]): Row[] =>
@@ -38,55 +46,9 @@ const plainText = (text: string) =>
     .normalize('NFKC')
     .replace(/[\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/g, '-')
     .replace(/[\u200b-\u200f\u00ad\ufeff]/g, '')
-    .replace(/[\p{Cc}\p{Zs}]/gu, (space) => ('\t\n\r'.includes(space) ? space : ' '))
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/[\p{Cc}\p{Zs}]/gu, (space) => ('\t\n'.includes(space) ? space : ' '))
     .replace(/[“”„]/g, '"');
-
-function rowTexts(text: string): string[] {
-  const rows: string[] = [];
-  let start = 0;
-  let atCellStart = true;
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at] ?? '';
-    if (character === '"' && atCellStart) at = quoteEnd(text, at) ?? at;
-    if (LINE_END.test(character)) {
-      rows.push(text.slice(start, at));
-      if (character === '\r' && text[at + 1] === '\n') at++;
-      start = at + 1;
-    }
-    atCellStart = /[\t|;,]/.test(character) || LINE_END.test(character) || (atCellStart && character === ' ');
-  }
-  rows.push(text.slice(start));
-  return rows;
-}
-
-/** Splits a row at tabs, else at the bars of a text table, else at semicolons, else at commas that are not within a number. */
-function cellsOf(row: string): Pick<Row, 'cells' | 'separator'> {
-  const separator = ['\t', '|', ';', ','].find((one) => row.includes(one));
-  if (!separator) return { cells: [unquoted(row.trim())], separator: '' };
-  const cells: string[] = [];
-  let start = 0;
-  for (let at = 0; at <= row.length; at++) {
-    if (row[at] === '"' && !row.slice(start, at).trim()) at = quoteEnd(row, at) ?? at;
-    const ends = at >= row.length || (row[at] === separator && !(separator === ',' && isWithinNumber(row, at)));
-    if (!ends) continue;
-    cells.push(unquoted(row.slice(start, at).trim()));
-    start = at + 1;
-  }
-  return { cells, separator };
-}
-
-/** Where the cell that starts with a quotation mark at `start` has its closing one. */
-function quoteEnd(text: string, start: number): number | undefined {
-  const last = Math.min(text.length, start + MAX_QUOTED_LENGTH);
-  for (let at = start + 1; at < last; at++) {
-    if (text[at] !== '"') continue;
-    if (text[at + 1] === '"') at++;
-    else return /^ *(?:[\t|;,\r\n]|$)/.test(text.slice(at + 1, at + 20)) ? at : undefined;
-  }
-  return undefined;
-}
-
-const unquoted = (cell: string) => cell.replace(/^"([\s\S]*)"$/, '$1').replaceAll('""', '"');
 
 function isWithinNumber(row: string, comma: number): boolean {
   const before = /\S*$/.exec(row.slice(Math.max(0, comma - 20), comma))?.[0] ?? '';

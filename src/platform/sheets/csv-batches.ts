@@ -1,0 +1,52 @@
+import { hasControls, plainCell } from './cell-text.ts';
+import { CsvReader, type CsvRow } from './csv-reader.ts';
+import { BATCH_ROWS, controlsNote, MAX_COLUMNS, type RawRow, UnreadableSheet } from './raw-row.ts';
+
+/**
+ * The rows of a CSV file, some hundred at a time. Blank rows are counted.
+ *
+ * @throws UnreadableSheet
+ */
+export async function* csvBatches(texts: AsyncIterable<string>): AsyncGenerator<RawRow[]> {
+  const reader = new CsvReader();
+  let batch: RawRow[] = [];
+  const take = (rows: readonly CsvRow[]) => {
+    for (const row of rows) batch.push(rawRow(row));
+  };
+  let isFirst = true;
+  for await (const text of texts) {
+    if (isFirst && isBinary(text)) throw new UnreadableSheet('is no text file; save it as "CSV UTF-8" or as .xlsx');
+    isFirst = false;
+    take(reader.push(text));
+    for (; batch.length >= BATCH_ROWS; batch = batch.slice(BATCH_ROWS)) yield batch.slice(0, BATCH_ROWS);
+  }
+  take(reader.push('', true));
+  for (; batch.length > 0; batch = batch.slice(BATCH_ROWS)) yield batch.slice(0, BATCH_ROWS);
+}
+
+function rawRow({ row, cells }: CsvRow): RawRow {
+  const read: RawRow = { row, cells: cells.map(plainCell) };
+  const last = read.cells.findLastIndex((cell) => cell !== '');
+  if (last >= MAX_COLUMNS) throw new UnreadableSheet(`row ${row} has a cell beyond column ${MAX_COLUMNS}`);
+  if (read.cells.length > MAX_COLUMNS) read.cells.length = MAX_COLUMNS;
+  const notes = cells.flatMap((cell, at) => (hasControls(cell) ? [controlsNote(at)] : []));
+  if (notes.length > 0) read.notes = notes;
+  return read;
+}
+
+/** Characters at the beginning by which a text is told from other files. */
+const SAMPLE = 1000;
+/** Minimum share of control characters in other files. Zeros are not among them: databases pad texts with them. */
+const SHARE = 0.02;
+
+/** How other kinds of files begin: PDF, archives, old Office files, pictures. */
+const BEGINNINGS = ['%PDF-', 'PK\u0003\u0004', 'ÐÏ\u0011à', '‰PNG', 'GIF8'];
+/** Line ends, tabs, zeros and the sign at the end of old files. */
+const IN_TEXTS = new Set([0, 9, 10, 11, 12, 13, 26]);
+
+/** Whether a decoded text is a file of another kind. */
+export function isBinary(text: string): boolean {
+  const start = text.slice(0, SAMPLE);
+  const controls = [...start].filter((sign) => sign < ' ' && !IN_TEXTS.has(sign.charCodeAt(0))).length;
+  return BEGINNINGS.some((one) => start.startsWith(one)) || (controls > 2 && controls >= SHARE * start.length);
+}

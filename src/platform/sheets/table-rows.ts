@@ -1,0 +1,138 @@
+import type { RawRow, RowNote } from './raw-row.ts';
+
+/** What is known of a table whose rows are told from the titles, sums and footnotes between them. */
+export interface TableShape {
+  /** The rows of its headings, by column. */
+  heads: readonly (readonly string[])[];
+  isUnit(text: string): boolean;
+  /** Whether a text that stands alone in its row may be the key of a row without values; without it every text may. */
+  isKey?: ((text: string) => boolean) | undefined;
+}
+
+/** A row below the headings. `isLeftOut`: it is none of the table; `note`: what a person is told of it. */
+export type TableRow = { isLeftOut: boolean; note?: RowNote };
+
+const SUM =
+  /^(?:(?:grand|sub|net)[\s-]?)?(?:total|sum)s?\b(?![-/.\w])[^\d]{0,30}$|^(?:zwischen|gesamt)?summe\b[^\d]{0,30}$|^(?:gesamt|insgesamt|somme|totale|suma)\b[^\d]{0,20}$/i;
+const FOOTNOTE_MARK = /^(?:\*{1,3}|[†‡§]|\(?\d{1,2}\)|[¹²³⁴⁵]\)?)$/;
+/** Units of columns that measure no length, force or weight, and what stands for none. */
+const OTHER_UNIT =
+  /^(?:pcs?|pieces?|nos?|each|ea|sets?|pairs?|stk|stck|st|stück|deg|°[CF]?|%|‰|[kM]?Ω|ohm|[mk]?[VAW]|Hz|l\/min|1\/min|rpm|N·m|kg\/m|g\/m)\.?$/i;
+const NO_UNIT = /^[-–—/]$/;
+/** A figure, which no heading begins with. */
+export const FIGURE = /^[≈~±Ø⌀<>]?\s*[+-]?[.,]?\d/;
+const SHARE_OF_HEADINGS = 0.6;
+
+const wordOf = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase();
+const bare = (text: string): string =>
+  text
+    .trim()
+    .replace(/^[([](.*)[)\]]$/, '$1')
+    .trim();
+
+/** Whether a row below headings has the units of its columns: at least one, and nothing else. */
+export function areUnits(row: readonly string[], isUnit: (text: string) => boolean): boolean {
+  const texts = row.filter((text) => text !== '').map(bare);
+  const hasUnit = (text: string) => isUnit(text) || OTHER_UNIT.test(text);
+  return texts.some(hasUnit) && texts.every((text) => hasUnit(text) || NO_UNIT.test(text));
+}
+
+/** Whether a text may be a part number: short, with a digit, and without words. */
+export const isPartNumber = (text: string): boolean =>
+  text.length <= 40 && /\d/.test(text) && !/\p{Ll}{4}|^\(?\d{1,2}\)\s|^[*†‡§¹²³]/u.test(text);
+
+/** Reads the rows below the headings of a table in their order. */
+export class TableRows {
+  readonly #shape: TableShape;
+  readonly #width: number;
+  /** The row before was one of headings. */
+  #isBelowHeadings = true;
+  /** The rows before were blank, or a title. */
+  #isApart = false;
+  #last = 0;
+  /** Another table with other headings has begun. */
+  #isOther = false;
+
+  constructor(shape: TableShape) {
+    this.#shape = shape;
+    this.#width = Math.max(0, ...shape.heads.map((cells) => cells.filter((cell) => cell !== '').length));
+  }
+
+  /** @param next the row below, if it is known */
+  read(row: Pick<RawRow, 'row' | 'cells' | 'isTitle'>, next?: Pick<RawRow, 'cells'>): TableRow {
+    const isApart = this.#isApart || (this.#last > 0 && row.row > this.#last + 1);
+    this.#last = row.row;
+    const filled = row.cells.filter((cell) => cell !== '');
+    if (filled.length === 0) {
+      this.#isApart = true;
+      return { isLeftOut: false };
+    }
+    const read = this.#role(row, filled, isApart, next);
+    this.#isApart = isApart && read.isLeftOut && filled.length === 1;
+    return read;
+  }
+
+  #role(
+    { cells, isTitle }: Pick<RawRow, 'cells' | 'isTitle'>,
+    filled: string[],
+    isApart: boolean,
+    next?: Pick<RawRow, 'cells'>,
+  ): TableRow {
+    const isBelowHeadings = this.#isBelowHeadings;
+    this.#isBelowHeadings = false;
+    const [first = ''] = filled;
+    if (this.#repeatsHeadings(cells, filled)) {
+      this.#isBelowHeadings = true;
+      this.#isOther = false;
+      return leftOut('repeats the headings');
+    }
+    if (isBelowHeadings && areUnits(cells, this.#shape.isUnit)) return leftOut('has the units of the columns');
+    if (isApart && this.#isOtherHeading(cells, filled, next)) {
+      this.#isOther = true;
+      return leftOut(
+        `begins another table ("${filled.slice(0, 3).join('", "')}")`,
+        'each table in a worksheet of its own',
+      );
+    }
+    if (this.#isOther) return leftOut('is one of another table', 'each table in a worksheet of its own');
+    if (SUM.test(first)) return leftOut(`${quoted(first)} is a sum`);
+    if (filled.length === 2 && FOOTNOTE_MARK.test(first)) return leftOut(`${quoted(filled.join(' '))} is a footnote`);
+    if (filled.length > 1 || this.#width < 2) return { isLeftOut: false };
+    const { isKey } = this.#shape;
+    if (isTitle || (isKey && !isKey(first))) return leftOut(`${quoted(first)} stands alone in its row`);
+    return isKey ? { isLeftOut: false, note: ALONE } : { isLeftOut: false };
+  }
+
+  #repeatsHeadings(cells: readonly string[], filled: readonly string[]): boolean {
+    return this.#shape.heads.some((heads) => {
+      const equal = cells.filter((cell, at) => cell !== '' && wordOf(cell) === wordOf(heads[at] ?? '')).length;
+      return equal >= Math.min(2, this.#width) && equal >= SHARE_OF_HEADINGS * filled.length;
+    });
+  }
+
+  #isOtherHeading(cells: readonly string[], filled: readonly string[], next?: Pick<RawRow, 'cells'>): boolean {
+    if (filled.length < 2 || new Set(filled).size < filled.length || filled.some((text) => FIGURE.test(text)))
+      return false;
+    const known = new Set(this.#shape.heads.flat().map(wordOf));
+    if (filled.some((text) => known.has(wordOf(text)) || this.#endsWithUnit(text))) return !/\d/.test(filled[0] ?? '');
+    const below = cells.filter((text, at) => text !== '' && /\d/.test(next?.cells[at] ?? '')).length;
+    return filled.every((text) => !/\d/.test(text)) && below * 2 >= filled.length;
+  }
+
+  #endsWithUnit(text: string): boolean {
+    const [, unit = ''] = /[\s,([]([^\s,()[\]]{1,6})[)\]]?$/.exec(text) ?? [];
+    return unit !== '' && this.#shape.isUnit(unit);
+  }
+}
+
+const ALONE: RowNote = {
+  problem: 'has a number and no values',
+  allowed: 'values in its other columns; delete the row if it is a title',
+};
+
+const quoted = (text: string): string => `"${text.length > 60 ? `${text.slice(0, 59)}…` : text}"`;
+
+const leftOut = (what: string, allowed = 'a row with values, if it is one of the table'): TableRow => ({
+  isLeftOut: true,
+  note: { problem: `${what}; the row is left out`, allowed },
+});

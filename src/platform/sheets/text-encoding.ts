@@ -1,0 +1,57 @@
+/** The encodings in which office programs and databases write text. */
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/** Bytes at the beginning by which UTF-16 is recognised. */
+const SAMPLE = 4096;
+const UNREADABLE = '\uFFFD';
+
+/** The encoding of a text: by its mark, by the zeros of UTF-16, else UTF-8 unless most letters beyond ASCII are wrong in it. */
+export async function encodingOf(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<TextEncoding> {
+  const decoder = new TextDecoder('utf-8');
+  let isFirst = true;
+  const counts = { right: 0, wrong: 0 };
+  for await (const chunk of chunks) {
+    const wide = isFirst ? wideEncoding(chunk) : undefined;
+    if (wide) return wide;
+    isFirst = false;
+    countLetters(decoder.decode(chunk, { stream: true }), counts);
+  }
+  countLetters(decoder.decode(), counts);
+  return counts.wrong > counts.right ? 'windows-1252' : 'utf-8';
+}
+
+function wideEncoding(start: Uint8Array): TextEncoding | undefined {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
+  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
+  const zeros = [0, 0];
+  const length = Math.min(start.length, SAMPLE) & ~1;
+  for (let at = 0; at < length; at += 1) if (start[at] === 0) zeros[at & 1] = (zeros[at & 1] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  // Line ends, digits and separators have a zero byte in any script; zeros that pad a text stand at both places.
+  const isWide = Math.max(even, odd) * 20 >= length && Math.max(even, odd) > 8 * Math.min(even, odd);
+  return isWide ? (odd > even ? 'utf-16le' : 'utf-16be') : undefined;
+}
+
+function countLetters(text: string, counts: { right: number; wrong: number }): void {
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === UNREADABLE) counts.wrong += 1;
+    else if (text.charCodeAt(at) > 0x7f) counts.right += 1;
+  }
+}
+
+/** The text of bytes in an encoding, without its mark. */
+export async function* decoded(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  encoding: TextEncoding,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
+}
+
+/** The text of a whole file. */
+export async function textOf(bytes: Uint8Array): Promise<string> {
+  let text = '';
+  for await (const piece of decoded([bytes], await encodingOf([bytes]))) text += piece;
+  return text;
+}

@@ -1,0 +1,81 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { unzipSync } from 'fflate';
+import { expect, it } from 'vitest';
+import { headingsIn, labelsOf } from '../../office/grid/pasting/headings.ts';
+import { headingsOf } from '../../src/features/import/mapping/mapped-rows.ts';
+import { mappedSheet, topOf } from '../../src/features/import/mapping/mapped-workbook.ts';
+import { csvBatches } from '../../src/platform/sheets/csv-batches.ts';
+import { excelSheets } from '../../src/platform/sheets/excel-sheets.ts';
+import type { RawRow } from '../../src/platform/sheets/raw-row.ts';
+import { decoded, encodingOf } from '../../src/platform/sheets/text-encoding.ts';
+import { tableCases } from './table-cases.ts';
+
+const EXPECTED = new URL('tables.json', import.meta.url);
+
+/** What is read of a table: its labels, its rows as texts with their numbers in front, and what a person is told. */
+type Table = { labels: string; rows: string[]; notes: string[] };
+
+const isKnown = (label: string) => /^(Part no\.|Artikelnummer|part_no|Thread|Remark|Bemerkung)$/.test(label);
+
+async function all<T>(values: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = [];
+  for await (const value of values) list.push(value);
+  return list;
+}
+
+async function batchesOf(name: string, bytes: Uint8Array): Promise<RawRow[][]> {
+  if (name.endsWith('.csv')) return all(csvBatches(decoded([bytes], await encodingOf([bytes]))));
+  const parts = unzipSync(bytes);
+  const archive = {
+    has: (part: string) => parts[part] !== undefined,
+    async *read(part: string) {
+      yield parts[part] ?? new Uint8Array();
+    },
+  };
+  const texts: string[] = [];
+  const shared = { add: (text: string) => void texts.push(text), get: (index: number) => texts[index] ?? '' };
+  const [sheet] = await excelSheets(archive, shared);
+  return sheet ? all(sheet.batches()) : [];
+}
+
+async function tableIn(name: string, bytes: Uint8Array): Promise<Table> {
+  const batches = await batchesOf(name, bytes);
+  const top = topOf(batches[0] ?? []);
+  const { first, rows } = headingsIn(top, isKnown);
+  const headings = headingsOf(top, first, rows);
+  const heads = top.filter(({ row }) => row >= first && row < first + rows);
+  const grid = heads.map(({ cells }) => headings.map((_, at) => cells[at] ?? ''));
+  const columns = headings.map((heading) => ({ heading, to: heading, unit: '' }));
+  const mapping = { sheet: 'models', first, rows, comma: false, columns, constants: {} };
+  const sheet = mappedSheet(
+    {
+      name,
+      hidden: false,
+      async *batches() {
+        yield* batches;
+      },
+    },
+    mapping,
+  );
+  const [head, ...body] = (await all(sheet.batches())).flat();
+  const faultsOf = ({ faults }: RawRow) =>
+    [...(faults ?? [])].map(([at, fault]) => ` (${headings[at]}: ${fault})`).join('');
+  return {
+    labels: labelsOf(grid, rows, isKnown).labels.join(' | '),
+    rows: body
+      .filter(({ cells }) => cells.some(Boolean))
+      .map((row) => `${row.row}: ${row.cells.join(' | ')}${faultsOf(row)}`),
+    notes: [...(head ? [head] : []), ...body].flatMap(({ row, notes = [] }) =>
+      notes.map(({ at, problem }) => `row ${row}${at === undefined ? '' : `, ${headings[at]}`}: ${problem}`),
+    ),
+  };
+}
+
+it('Tables that others made are read as they are meant', async () => {
+  const cases = await tableCases();
+  const read: Record<string, Table> = {};
+  for (const [name, bytes] of cases) read[name] = await tableIn(name, bytes);
+  if (process.env.WRITE_TABLES) writeFileSync(EXPECTED, `${JSON.stringify(read, null, 2)}\n`);
+  expect(cases.size).toBeGreaterThanOrEqual(60);
+  expect(read).toEqual(JSON.parse(readFileSync(EXPECTED, 'utf8')));
+});
