@@ -49,33 +49,42 @@ const rowsOf = (nodes: readonly HtmlNode[]): HtmlElement[] =>
     .flatMap((node) => (node.name === 'tr' ? [node] : node.name === 'td' ? [] : rowsOf(node.children)));
 
 /**
- * The first table of an HTML text; undefined without one. A merged cell has its text at its first place, and its other places
- * are blank.
+ * The first table of an HTML text; undefined without one. A merged cell has its text in each of its places, but one that is alone in its row
+ * is a title and has it at the first.
  */
 export function readHtml(html: string): CellTexts | undefined {
   const [table] = DomUtils.getElementsByTagName('table', parseDocument(html), true, 1);
   if (!table) return undefined;
-  /** Rows that a merged cell still covers, by the column. */
-  const covered: number[] = [];
+  /** Rows that a merged cell still covers and its text, by the column. */
+  const covered: { rows: number; text: string }[] = [];
   const rows = rowsOf(table.children).map(({ children }) => {
     const row: string[] = [];
-    const blankCovered = () => {
-      for (let left = covered[row.length] ?? 0; left > 0; left = covered[row.length] ?? 0) {
-        covered[row.length] = left - 1;
-        row.push('');
+    const cells = children.filter(isTag).filter(({ name }) => /^t[dh]$/.test(name));
+    const takeCovered = () => {
+      for (let above = covered[row.length]; above && above.rows > 0; above = covered[row.length]) {
+        above.rows -= 1;
+        row.push(above.text);
       }
     };
-    for (const cell of children) {
-      if (!isTag(cell) || !/^t[dh]$/.test(cell.name)) continue;
-      blankCovered();
+    const texts = cells.map(({ children: inside }) =>
+      cleanCell(
+        textIn(inside)
+          .split('\n')
+          .map((line) => line.trim())
+          .join('\n'),
+      ),
+    );
+    const isAlone = texts.filter(Boolean).length === 1 && covered.every((above) => above.rows === 0);
+    for (const [index, { attribs }] of cells.entries()) {
+      takeCovered();
+      const text = texts[index] ?? '';
       const start = row.length;
-      const lines = textIn(cell.children).split('\n');
-      row.push(cleanCell(lines.map((line) => line.trim()).join('\n')));
-      for (let more = spanOf(cell.attribs.colspan); more > 1; more -= 1) row.push('');
-      const below = spanOf(cell.attribs.rowspan) - 1;
-      if (below) for (let at = start; at < row.length; at += 1) covered[at] = below;
+      row.push(text);
+      for (let more = spanOf(attribs.colspan); more > 1; more -= 1) row.push(isAlone ? '' : text);
+      const below = spanOf(attribs.rowspan) - 1;
+      for (let at = start; below > 0 && at < row.length; at += 1) covered[at] = { rows: below, text: row[at] ?? '' };
     }
-    blankCovered();
+    takeCovered();
     return row;
   });
   return rows.length ? squared(rows.filter((row) => row.length)) : undefined;

@@ -22,7 +22,7 @@ import {
   repeatedIn,
   unitFrom,
 } from './pasted-table.ts';
-import { bodyOf, placeOf, rowsBelow, rowsFor } from './take-table.ts';
+import { bodyOf, placeOf, rowsFor, splitBelow } from './take-table.ts';
 
 interface PasteDialogProps {
   editor: Editor;
@@ -40,7 +40,7 @@ export function PasteDialog({ editor, grid, initial, onPaste, onClose }: PasteDi
   const { table } = place;
   const problems = problemsOf(pasted, table);
   const body = bodyOf(grid, pasted, table);
-  const raw = rowsBelow(grid, pasted.headings);
+  const { rows: raw, leftOut } = splitBelow(grid, pasted.headings);
   const repeated = repeatedIn(pasted, place);
   const keys = rowsFor(editor, body, pasted);
   const blank = new Set(
@@ -113,10 +113,29 @@ export function PasteDialog({ editor, grid, initial, onPaste, onClose }: PasteDi
         {added > 0 && `Adds ${counted(added, 'row')}. `}
         {replaced.length > 0 && `Replaces the columns ${replaced.map(({ label }) => `“${label}”`).join(', ')}.`}
       </p>
+      {leftOut.length > 0 && <LeftOut rows={leftOut} />}
       {tried && problems.columns.size > 0 && (
         <ProblemNote>{`${counted(problems.columns.size, 'column')} cannot be pasted like this.`}</ProblemNote>
       )}
     </ActionDialog>
+  );
+}
+
+/** Named rows; further ones are counted. */
+const SHOWN = 5;
+
+/** The rows that are no models, with the reason for each. */
+function LeftOut({ rows }: { rows: readonly string[] }) {
+  return (
+    <details open={rows.length <= SHOWN}>
+      <summary>{counted(rows.length, 'row')} left out</summary>
+      <ul className="list-disc ps-5">
+        {rows.slice(0, SHOWN).map((row) => (
+          <li key={row}>{row}</li>
+        ))}
+        {rows.length > SHOWN && <li>and {rows.length - SHOWN} more</li>}
+      </ul>
+    </details>
   );
 }
 

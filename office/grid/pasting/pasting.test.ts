@@ -11,7 +11,7 @@ import { selected } from '../document/selection.ts';
 import { storedOf } from '../document/stored.ts';
 import { headingsOf, type PastedTable, problemsOf, recognised, repeatedIn } from './pasted-table.ts';
 import { readSpaced } from './spaced-text.ts';
-import { placeOf, takeTable } from './take-table.ts';
+import { placeOf, splitBelow, takeTable } from './take-table.ts';
 
 const fixture = (name: string) =>
   readHtml(readFileSync(new URL(`../../../test/fixtures/${name}`, import.meta.url), 'utf8')) ?? [];
@@ -96,6 +96,19 @@ describe('A table that is pasted', () => {
     expect(rowsIn(undo(after))).toEqual(rowsIn(blank()));
   });
 
+  it('leaves out titles, sums, footnotes and headings that come again, and names them', () => {
+    const grid = readText(
+      'Model\tH (mm)\tNote\nLIGHT\t\t\nB-1\t10\ta\n\t\t\nModel\tH (mm)\tNote\nB-2\t20\tb\nTotal\t30\t\n* on request\t\t\n',
+    );
+    expect(rowsIn(taken(grid)).map(([name]) => name)).toEqual(['B-1', 'B-2']);
+    expect(splitBelow(grid, 1).leftOut).toEqual([
+      'row 2: "LIGHT" stands alone in its row; the row is left out',
+      'row 5: repeats the headings; the row is left out',
+      'row 7: "Total" is a sum; the row is left out',
+      'row 8: "* on request" stands alone in its row; the row is left out',
+    ]);
+  });
+
   it('is read as Excel copies it: units in brackets, Indian groups of digits, quotes, line breaks and cells over two rows', () => {
     const grid = fixture('excel-indian-table.html');
     expect(seen(grid)).toMatchObject({ headings: 1, comma: false, byName: true });
@@ -103,7 +116,7 @@ describe('A table that is pasted', () => {
     expect(labelsIn(after)).toEqual(['Part No.', 'Holding capacity (N)', 'A (mm)', 'Base material', 'Note "1"']);
     expect(rowsIn(after)).toEqual([
       ['IN-100', 'IN-100', '1,23,456', '1.5', 'mild  steel', '5" pipe & cap'],
-      ['IN-200', 'IN-200', '12,500', '1,5', '', 'two\nlines'],
+      ['IN-200', 'IN-200', '12,500', '1,5', 'mild  steel', 'two\nlines'],
     ]);
     // A decimal comma among decimal points is told, with what would be right; the groups are numbers.
     const table = tableInSight(after);

@@ -1,8 +1,9 @@
 import { measuredBy, NO_MEASURE, type UnitsByName } from '../../../src/features/catalogue/measures/measured-columns.ts';
 import { type Measured, printedIn, withPoint } from '../../../src/features/catalogue/measures/read-figure.ts';
 import { attributeLabel } from '../../../src/features/catalogue/units/attribute-label.ts';
+import { isPartNumber, TableRows } from '../../../src/platform/sheets/table-rows.ts';
 import type { CellTexts } from '../document/clipboard.ts';
-import { numbersByLabel } from '../document/column-type.ts';
+import { isUnit, numbersByLabel } from '../document/column-type.ts';
 import { axesOf, type Editor, edit, select, selectedKeys, tableInSight, viewOf } from '../document/editor.ts';
 import { insertColumn, insertRows, setCells, withPrinted } from '../document/edits.ts';
 import {
@@ -36,13 +37,23 @@ function headOf({ label, measures }: Pick<PastedColumn, 'label' | 'measures'>, u
   return { label: text, ...(stated && { measures: stated }), ...(measured && { measured }) };
 }
 
-/** The rows below the headings, without blank ones. */
-export const rowsBelow = (grid: CellTexts, headings: number): CellTexts =>
-  grid.slice(headings).filter((row) => row.some(Boolean));
+/** The rows of the table below the headings, without blank ones, and why others are left out: titles, sums, footnotes, units, headings that come again. */
+export function splitBelow(grid: CellTexts, headings: number): { rows: CellTexts; leftOut: string[] } {
+  const table = new TableRows({ heads: grid.slice(0, headings), isUnit, isKey: isPartNumber });
+  const rows: CellTexts = [];
+  const leftOut: string[] = [];
+  for (let at = headings; at < grid.length; at += 1) {
+    const cells = grid[at] ?? [];
+    const read = headings > 0 ? table.read({ row: at + 1, cells }, { cells: grid[at + 1] ?? [] }) : undefined;
+    if (read?.isLeftOut) leftOut.push(`row ${at + 1}: ${read.note?.problem ?? ''}`);
+    else if (cells.some(Boolean)) rows.push(cells);
+  }
+  return { rows, leftOut };
+}
 
 /** The rows below the headings as they are pasted: numbers with a decimal point, in the units of the columns. */
 export function bodyOf(grid: CellTexts, { headings, columns, comma }: PastedTable, table: Table): CellTexts {
-  const rows = rowsBelow(grid, headings);
+  const { rows } = splitBelow(grid, headings);
   const readers = columns.map((column, at): ((text: string) => string) => {
     const { to, label, measures } = column;
     const measured = convertedBy(column, table);

@@ -33,7 +33,8 @@ export async function* worksheetRows(
   const startRow = (attributes: XmlAttributes) => {
     row = { row: rowNumber(attributeOf(attributes, 'r') ?? row.row + 1), cells: [] };
     column = -1;
-    if (isOn(attributes, 'hidden')) row.notes = [HIDDEN_ROW];
+    row.isHidden = isOn(attributes, 'hidden');
+    if (row.isHidden) row.notes = [HIDDEN_ROW];
   };
   const endRow = () => {
     merged.fill(row);

@@ -16,6 +16,8 @@ export type RawRow = {
   notes?: RowNote[] | undefined;
   /** Its only text is merged over several columns. */
   isTitle?: boolean;
+  /** It is hidden in the file. */
+  isHidden?: boolean;
 };
 
 export const BATCH_ROWS = 500;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { cpuClock } from '../../../../test/cpu-time.ts';
+import { excelOf } from '../../../../test/excel-parts.ts';
 import { matchAmong } from '../../../../test/fixtures/match-among.ts';
 import { rounds } from '../../../../test/rounds.ts';
 import { matchParts } from './match-parts.ts';
@@ -170,6 +171,34 @@ describe('A parts list', () => {
   it('reads a quantity with decimals that are zeros', async () => {
     const row = [{ value: 'VTC-200-SS' }, { value: 5, format: '0.00' }];
     expect(await found(await readPartsFile(await workbookOf([row])))).toEqual([['VTC-200-SS', 5]]);
+  });
+
+  it('has the value of a merged cell in each of its rows, and names hidden rows', async () => {
+    const row = (cells: string, hidden = '') => `<row${hidden}>${cells}</row>`;
+    const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+    const rows = [
+      row(text('Part no.') + text('Qty')),
+      row(text('VTC-200-SS') + text('7')),
+      row(text('H-150-UB'), ' hidden="1"'),
+    ].join('');
+    const file = new File([new Uint8Array(excelOf([{ name: 'List', rows, merges: ['B2:B3'] }]))], 'list.xlsx');
+    const list = await readPartsFile(file);
+    expect(await found(list)).toEqual([
+      ['VTC-200-SS', 7],
+      ['H-150-UB', 7],
+    ]);
+    expect(list.hidden).toEqual([3]);
+  });
+
+  it.each([
+    ['UTF-16 without a mark', Buffer.from('Teil;Menge\r\nVTC-200-SS;10\r\nH-150-UB;3\r\n', 'utf16le')],
+    ['Windows-1252', Buffer.from('St\xfcckliste;Menge\r\nVTC-200-SS;10\r\nH-150-UB;3\r\n', 'latin1')],
+    ['cells padded with zeros', Buffer.from('Part;Qty\nVTC-200-SS\0\0;10\nH-150-UB\0\0\0\0;3\n')],
+  ])('is read from a file in %s', async (_, bytes) => {
+    expect((await found(await readPartsFile(new File([bytes], 'list.csv')))).slice(-2)).toEqual([
+      ['VTC-200-SS', 10],
+      ['H-150-UB', 3],
+    ]);
   });
 
   it('is refused where a file only begins as a workbook does', async () => {

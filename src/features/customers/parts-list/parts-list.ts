@@ -10,6 +10,8 @@ export interface PartsList {
   headings: { number: number; cells: string[] }[];
   /** How many rows were beyond MAX_LIST_ROWS and not read. */
   leftOut: number;
+  /** Numbers of the rows that are read although they are hidden in the file. */
+  hidden: number[];
 }
 
 export const MAX_LIST_ROWS = 2000;
@@ -23,9 +25,9 @@ export const readPartsText = (text: string): PartsList => listOf(rowsOfText(text
 export const readPartsRows = (rows: readonly NumberedRow[]): PartsList => listOf(rowsOfSheet(rows));
 
 function listOf(rows: readonly Row[]): PartsList {
-  const list: PartsList = { rows: [], headings: [], leftOut: 0 };
+  const list: PartsList = { rows: [], headings: [], leftOut: 0, hidden: [] };
   let columns: ListRow['columns'];
-  for (const { number, cells, separator } of rows) {
+  for (const { number, cells, separator, isHidden } of rows) {
     // Empty rows, rulers and lone symbols.
     if (!cells.some(hasLetterOrDigit)) continue;
     const heading = columnsOf(cells);
@@ -33,7 +35,10 @@ function listOf(rows: readonly Row[]): PartsList {
       columns = heading;
       list.headings.push({ number, cells: cells.filter(Boolean) });
     } else if (list.rows.length >= MAX_LIST_ROWS) list.leftOut += 1;
-    else list.rows.push({ number, tokens: tokensOfCells(cells, separator), columns });
+    else {
+      list.rows.push({ number, tokens: tokensOfCells(cells, separator), columns });
+      if (isHidden) list.hidden.push(number);
+    }
   }
   return list;
 }

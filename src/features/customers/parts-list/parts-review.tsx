@@ -139,10 +139,10 @@ function QuantityOf({ label, value, onValue }: { label: string; value: string; o
   );
 }
 
-/** Which models are named more than once, and which lines are headings. */
+/** Names models in several lines, headings, and rows that are hidden in the file. */
 function Remarks({ list, found }: { list: PartsList; found: readonly MatchedLine[] }) {
   const twice = modelsInSeveralLines(found);
-  if (!twice.length && !list.headings.length) return null;
+  if (!twice.length && !list.headings.length && !list.hidden.length) return null;
   return (
     <div className="flex flex-col gap-1 text-sm text-steel-600">
       {twice.slice(0, 5).map(({ name, lines }) => (
@@ -153,6 +153,13 @@ function Remarks({ list, found }: { list: PartsList; found: readonly MatchedLine
       {twice.length > 5 && <p>So are those of {twice.length - 5} more models.</p>}
       {list.headings.length > 0 && (
         <p>Read as heading: {list.headings.map(({ cells }) => cells.join(' · ')).join(' / ')}</p>
+      )}
+      {list.hidden.length > 0 && (
+        <p>
+          {list.hidden.length === 1 ? 'Row' : 'Rows'} {list.hidden.slice(0, 10).join(', ')}
+          {list.hidden.length > 10 && ` and ${list.hidden.length - 10} more`} {list.hidden.length === 1 ? 'is' : 'are'}{' '}
+          hidden in the file, but read.
+        </p>
       )}
     </div>
   );

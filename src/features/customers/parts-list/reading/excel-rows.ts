@@ -8,6 +8,8 @@ const MAX_PART = 200_000_000;
 export interface NumberedRow {
   number: number;
   cells: readonly string[];
+  /** It is hidden in the file. */
+  isHidden?: boolean;
 }
 
 /**
@@ -33,7 +35,7 @@ export async function excelRows(bytes: Uint8Array): Promise<NumberedRow[]> {
   for (const sheet of await excelSheets(archive, shared)) {
     const before = rows.at(-1)?.number ?? 0;
     for await (const batch of sheet.batches())
-      rows.push(...batch.map(({ row, cells }) => ({ number: before + row, cells })));
+      for (const { row, cells, isHidden = false } of batch) rows.push({ number: before + row, cells, isHidden });
   }
   return rows;
 }

@@ -8,6 +8,7 @@ export interface Row {
   cells: string[];
   /** What stood between the cells. */
   separator: string;
+  isHidden?: boolean | undefined;
 }
 
 /** What separates the cells of a row, the likeliest first. */
@@ -37,7 +38,12 @@ const rowsBy = (text: string, separator: string): Row[] =>
 
 /** The rows of a workbook. */
 export const rowsOfSheet = (rows: readonly NumberedRow[]): Row[] =>
-  rows.map(({ number, cells }) => ({ number, cells: cells.map((cell) => plainText(cell).trim()), separator: '\t' }));
+  rows.map(({ number, cells, isHidden }) => ({
+    number,
+    cells: cells.map((cell) => plainText(cell).trim()),
+    separator: '\t',
+    isHidden,
+  }));
 
 /** Normalises compatibility forms and every kind of hyphen, space and quote. */
 const plainText = (text: string) =>
