@@ -42,7 +42,7 @@ export function headingRows(grid: CellTexts, isKnown: (label: string) => boolean
   return rows;
 }
 
-/** Where headings may stand. */
+/** Of the first filled rows, those that may have the headings. */
 const FIRST_ROWS = 20;
 const MOST_ROWS = 3;
 
@@ -53,7 +53,7 @@ export function headingsIn(
 ): { first: number; rows: number } {
   const width = Math.max(0, ...top.map(({ cells }) => cells.length));
   const grid = top.map(({ cells }) => Array.from({ length: width }, (_, at) => cells[at] ?? ''));
-  const within = top.filter(({ row }) => row <= FIRST_ROWS);
+  const within = top.slice(0, FIRST_ROWS);
   for (const [at, { row }] of within.entries()) {
     if (width > 1 && filledIn(grid[at] ?? []).length === 1) continue;
     const rows = headingRows(grid.slice(at), isKnown);

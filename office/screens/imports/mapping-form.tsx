@@ -93,13 +93,10 @@ export function MappingForm({ top: sheetTop, known, draft, onChange, name, onNam
               onChange={({ target }) => again({ sheet, first: Number(target.value), rows })}
             >
               <Options
-                choices={top
-                  .filter(({ row }) => row <= 20)
-                  .slice(0, FIRST_ROWS)
-                  .map(({ row, cells }) => ({
-                    value: String(row),
-                    label: `${row}: ${cells.filter(Boolean).slice(0, 3).join(', ').slice(0, 50)}`,
-                  }))}
+                choices={top.slice(0, FIRST_ROWS).map(({ row, cells }) => ({
+                  value: String(row),
+                  label: `${row}: ${cells.filter(Boolean).slice(0, 3).join(', ').slice(0, 50)}`,
+                }))}
               />
             </SelectField>
             <SelectField

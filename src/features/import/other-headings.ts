@@ -1,9 +1,11 @@
 import type { RawRow } from '../../platform/sheets/raw-row.ts';
+import { likelyHeadings, type TableRows } from '../../platform/sheets/table-rows.ts';
 import { countStyles } from '../catalogue/measures/read-figure.ts';
 import { headingsOf } from './mapping/mapped-rows.ts';
-import { clipped, countFilled, topOf } from './mapping/mapped-workbook.ts';
+import { clipped, countFilled, tableBelow, topOf } from './mapping/mapped-workbook.ts';
 import { isCertain, recall } from './mapping/recall.ts';
 import { MAX_SHEETS, type ReadAs, type SheetMapping, type SheetTop } from './mapping/sheet-mapping.contract.ts';
+import { tablesIn } from './mapping/tables-in-sheet.ts';
 import type { RawSheet } from './reading/raw-sheet.ts';
 import { openWorkbook } from './reading/workbook-reader.ts';
 import { allSheets } from './sheets/all-sheets.ts';
@@ -21,13 +23,14 @@ export async function otherHeadings(
   const own: string[] = [];
   try {
     for (const sheet of workbook.sheets) {
-      const top = await readTop(sheet);
-      if (top === 'own') own.push(sheet.name);
-      else if (top && tops.length < MAX_SHEETS) tops.push(top);
+      const read = await readTop(sheet);
+      if (read === 'own') own.push(sheet.name);
+      else if (read) tops.push(...(await topsIn(sheet, read)));
     }
   } finally {
     await workbook.close();
   }
+  tops.length = Math.min(tops.length, MAX_SHEETS);
   const readAs: ReadAs[] = [];
   for (const { source, rows } of tops) {
     const known = said.find((one) => one.source === source && !one.remembered);
@@ -39,9 +42,27 @@ export async function otherHeadings(
   return { tops, readAs };
 }
 
+/** `starts`: the rows in which further tables begin. */
+type ReadTop = { top: SheetTop; starts: number[] };
+
+/** The beginnings of the tables of a sheet. */
+async function topsIn(sheet: RawSheet, { top, starts }: ReadTop): Promise<SheetTop[]> {
+  if (starts.length === 0) return [top];
+  const tops: SheetTop[] = [];
+  for (const table of tablesIn(sheet, starts.slice(0, MAX_SHEETS))) {
+    const read = await readTop(table);
+    if (read && read !== 'own') tops.push(read.top);
+  }
+  return tops;
+}
+
 /** The first rows of a sheet, and how much is filled below them; 'own' for one with the headings of a workbook, of which no more is read. */
-async function readTop(sheet: RawSheet): Promise<SheetTop | 'own' | undefined> {
+async function readTop(sheet: RawSheet): Promise<ReadTop | 'own' | undefined> {
   let top: SheetTop | undefined;
+  let table: TableRows | undefined;
+  let heads: number | undefined;
+  let hasRows = false;
+  const starts: number[] = [];
   for await (const batch of sheet.batches()) {
     if (!top) {
       const rows = topOf(batch);
@@ -53,13 +74,26 @@ async function readTop(sheet: RawSheet): Promise<SheetTop | 'own' | undefined> {
         below: [],
         styles: [],
       };
+      const likely = likelyHeadings(top.rows);
+      heads = likely?.row;
+      table = likely && tableBelow([likely.cells]);
+    }
+    for (const [at, raw] of batch.entries()) {
+      if (heads === undefined || raw.row <= heads) continue;
+      const read = table?.read(raw, batch[at + 1]);
+      if (!read?.isLeftOut && raw.cells.some(Boolean)) hasRows = true;
+      if (!read?.begins) continue;
+      // What looked like headings without a row below was a title.
+      if (hasRows) starts.push(raw.row);
+      hasRows = false;
+      table = tableBelow([raw.cells]);
     }
     const last = top.rows.at(-1)?.row ?? 0;
     const below = batch.filter(({ row }) => row > last);
     countFilled(below, top.below);
     for (const row of below) countStyles(textsOf(row), top.styles);
   }
-  return top;
+  return top && { top, starts };
 }
 
 /** The texts of a row as far as they are stored of its top; a number of Excel has no style. */

@@ -9,8 +9,8 @@ export interface TableShape {
   isKey?: ((text: string) => boolean) | undefined;
 }
 
-/** A row below the headings. `isLeftOut`: it is none of the table; `note`: what a person is told of it. */
-export type TableRow = { isLeftOut: boolean; note?: RowNote };
+/** A row below the headings. `isLeftOut`: it is none of the table; `note`: what a person is told of it; `begins`: another table does here. */
+export type TableRow = { isLeftOut: boolean; note?: RowNote; begins?: boolean };
 
 const SUM =
   /^(?:(?:grand|sub|net)[\s-]?)?(?:total|sum)s?\b(?![-/.\w])[^\d]{0,30}$|^(?:zwischen|gesamt)?summe\b[^\d]{0,30}$|^(?:gesamt|insgesamt|somme|totale|suma)\b[^\d]{0,20}$/i;
@@ -41,6 +41,16 @@ export function areUnits(row: readonly string[], isUnit: (text: string) => boole
 export const isPartNumber = (text: string): boolean =>
   text.length <= 40 && /\d/.test(text) && !/\p{Ll}{4}|^\(?\d{1,2}\)\s|^[*†‡§¹²³]/u.test(text);
 
+/** The row that is likely to have the headings, before anybody has said which: the first that is filled with texts alone. */
+export function likelyHeadings<Row extends Pick<RawRow, 'cells'>>(top: readonly Row[]): Row | undefined {
+  const filledIn = ({ cells }: Row) => cells.filter((cell) => cell !== '');
+  const width = Math.max(0, ...top.map((row) => filledIn(row).length));
+  return top.find((row) => {
+    const texts = filledIn(row);
+    return texts.length > 1 && texts.length >= SHARE_OF_HEADINGS * width && !texts.some((text) => FIGURE.test(text));
+  });
+}
+
 /** Reads the rows below the headings of a table in their order. */
 export class TableRows {
   readonly #shape: TableShape;
@@ -68,7 +78,7 @@ export class TableRows {
       return { isLeftOut: false };
     }
     const read = this.#role(row, filled, isApart, next);
-    this.#isApart = isApart && read.isLeftOut && filled.length === 1;
+    this.#isApart = isApart && filled.length === 1;
     return read;
   }
 
@@ -89,12 +99,9 @@ export class TableRows {
     if (isBelowHeadings && areUnits(cells, this.#shape.isUnit)) return leftOut('has the units of the columns');
     if (isApart && this.#isOtherHeading(cells, filled, next)) {
       this.#isOther = true;
-      return leftOut(
-        `begins another table ("${filled.slice(0, 3).join('", "')}")`,
-        'each table in a worksheet of its own',
-      );
+      return { ...leftOut(`begins another table (${quoted(filled.slice(0, 3).join(', '))})`, OWN_SHEET), begins: true };
     }
-    if (this.#isOther) return leftOut('is one of another table', 'each table in a worksheet of its own');
+    if (this.#isOther) return leftOut('is one of another table', OWN_SHEET);
     if (SUM.test(first)) return leftOut(`${quoted(first)} is a sum`);
     if (filled.length === 2 && FOOTNOTE_MARK.test(first)) return leftOut(`${quoted(filled.join(' '))} is a footnote`);
     if (filled.length > 1 || this.#width < 2) return { isLeftOut: false };
@@ -125,6 +132,7 @@ export class TableRows {
   }
 }
 
+const OWN_SHEET = 'match the other table as well, or move it to a worksheet of its own';
 const ALONE: RowNote = {
   problem: 'has a number and no values',
   allowed: 'values in its other columns; delete the row if it is a title',

@@ -1,10 +1,11 @@
 import { visibleText } from '../../../platform/sheets/cell-text.ts';
 import type { RawRow, RowNote } from '../../../platform/sheets/raw-row.ts';
-import { isPartNumber, type TableRow, TableRows } from '../../../platform/sheets/table-rows.ts';
+import { isPartNumber, type TableRow, TableRows, type TableShape } from '../../../platform/sheets/table-rows.ts';
 import { quantityOf } from '../../catalogue/units/unit-table.ts';
 import type { RawSheet, Workbook } from '../reading/raw-sheet.ts';
 import { headingsOf, type NumberedRow, type RowMapper, rowMapper } from './mapped-rows.ts';
 import { MAX_HEADINGS, type ReadAs, type SheetMapping } from './sheet-mapping.contract.ts';
+import { startsIn, tablesIn } from './tables-in-sheet.ts';
 
 /** What is kept of the beginning of a sheet: rows, and characters of a cell. */
 const TOP_ROWS = 30;
@@ -29,10 +30,16 @@ export function countFilled(rows: readonly Pick<RawRow, 'cells'>[], counts: numb
     for (const [at, cell] of cells.slice(0, MAX_HEADINGS).entries()) counts[at] = (counts[at] ?? 0) + (cell ? 1 : 0);
 }
 
+/** Tells the rows below headings from what stands between them. */
+export const tableBelow = (heads: readonly (readonly string[])[], isKey?: TableShape['isKey']): TableRows =>
+  new TableRows({ heads, isUnit: (text) => quantityOf('', text) !== undefined, isKey });
+
 /** A workbook whose sheets of other headings are read as sheets of a workbook; those that are left out are not there. */
 export function mappedWorkbook(workbook: Workbook, readAs: readonly ReadAs[]): Workbook {
   if (readAs.length === 0) return workbook;
-  const sheets = workbook.sheets.flatMap((sheet): RawSheet[] => {
+  const sources = readAs.map(({ source }) => source);
+  const tables = workbook.sheets.flatMap((sheet) => tablesIn(sheet, startsIn(sheet.name, sources)));
+  const sheets = tables.flatMap((sheet): RawSheet[] => {
     const mapping = readAs.find(({ source }) => source === sheet.name)?.mapping;
     if (!mapping) return [sheet];
     return mapping.sheet === '' ? [] : [mappedSheet(sheet, mapping)];
@@ -69,11 +76,8 @@ class MappedRows {
     const headings = headingsOf(top, first, rows);
     this.#width = headings.length;
     this.#mapper = rowMapper(mapping, headings);
-    this.#table = new TableRows({
-      heads: top.filter(({ row }) => row >= first && row < this.#end).map(({ cells }) => cells),
-      isUnit: (text) => quantityOf('', text) !== undefined,
-      isKey: sheet === MODELS ? isPartNumber : undefined,
-    });
+    const heads = top.filter(({ row }) => row >= first && row < this.#end).map(({ cells }) => cells);
+    this.#table = tableBelow(heads, sheet === MODELS ? isPartNumber : undefined);
   }
 
   /** The headings of the workbook, with what is told of columns of the file. */

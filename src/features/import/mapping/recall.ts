@@ -38,7 +38,7 @@ export function recall<Known extends { mapping: SheetMapping }>(
     const { first, rows, columns } = known.mapping;
     const byHeading = new Map(columns.map((column) => [column.heading, column]));
     // A title above may be longer or shorter than it was.
-    for (const at of [first, ...Array.from({ length: MAX_FIRST }, (_, index) => index + 1)]) {
+    for (const at of [first, ...top.slice(0, MAX_FIRST).map(({ row }) => row)]) {
       const found = headingsAt(at, rows);
       const met = found.filter((heading) => byHeading.has(heading));
       if (met.length === 0 || met.length < LIKE * columns.length) continue;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 
 export const MAX_HEADINGS = 200;
-/** Headings stand within so many rows at the top, below a title perhaps. */
+/** Of the first filled rows of a table, those that may have its headings, below a title perhaps. */
 export const MAX_FIRST = 20;
+/** Rows of a worksheet of Excel. */
+const MAX_ROWS = 1_048_576;
 const MAX_HEADING_ROWS = 3;
 /** Of so many sheets of a file at most it can be said what they are. */
 export const MAX_SHEETS = 20;
@@ -22,7 +24,7 @@ export const sheetMapping = z.object({
   /** A sheet of the workbook; '' leaves it out. */
   sheet: z.string().max(60),
   /** The row with the first headings, and how many rows these are. */
-  first: z.int().min(1).max(MAX_FIRST),
+  first: z.int().min(1).max(MAX_ROWS),
   rows: z.int().min(1).max(MAX_HEADING_ROWS),
   /** Its numbers have a decimal comma. */
   comma: z.boolean(),

@@ -122,6 +122,41 @@ describe('A sheet with other headings', () => {
     expect(sheet?.styles[1]).toEqual({ filled: 5, numbers: 5, commas: 5, points: 0 });
   });
 
+  it('may have a second table below the first, which is matched by itself', async () => {
+    const text = `Liste\n\nArtikel;Gewicht (kg)\n${models[0]};1\n\nZubehör\nFirma;Artikel\nA partner below;all\n`;
+    const one = await csv(text);
+    const { sheets } = await columnsOf(one.id);
+    expect(sheets.map(({ source, rows }) => [source, rows.at(0)?.row, rows.at(-1)?.row])).toEqual([
+      ['preisliste', 1, 6],
+      ['preisliste (row 7)', 7, 8],
+    ]);
+    const said = (at: number, sheet: string, to: Record<string, string>, constants = {}): SheetMapping => {
+      const first = [3, 7][at] ?? 1;
+      const headings = headingsOf(sheets[at]?.rows ?? [], first, 1);
+      const columns = headings.map((heading) => ({ heading, to: to[heading] ?? '', unit: '' }));
+      return { sheet, first, rows: 1, comma: false, columns, constants };
+    };
+    const ofModels = said(
+      0,
+      'models',
+      { Artikel: 'name', 'Gewicht (kg)': 'column:Weight (kg)' },
+      { product, table: '1' },
+    );
+    const reply = await post('map_import', {
+      id: one.id,
+      sheets: [
+        { source: 'preisliste', mapping: ofModels, name: 'List', version: 0 },
+        { source: 'preisliste (row 7)', mapping: said(1, 'partners', { Firma: 'name' }), name: 'Below', version: 0 },
+      ],
+    });
+    expect(reply).toMatchObject({ status: 200 });
+    expect(await ended(one.id)).toMatchObject({ state: 'checked', problems: 0, added: 1, changed: 1 });
+    const { problems: notes } = await get<Zod<typeof importProblemsReply>>(`import_problems?id=${one.id}&notes=yes`);
+    expect(notes.map(({ sheet, row, problem }) => [sheet, row, problem])).toEqual(
+      expect.arrayContaining([['models', 6, '"Zubehör" stands alone in its row; the row is left out']]),
+    );
+  });
+
   it('is asked about again where something was said of all its rows, with what was said last', async () => {
     const one = await csv(weights([]));
     expect(one).toMatchObject({ state: 'refused', other_sheets: [{ sheet: null }] });
