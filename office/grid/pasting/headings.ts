@@ -8,6 +8,8 @@ import { columnOf, hasNumbers } from './number-style.ts';
 
 /** A title, names, and units below them. */
 export const MOST_HEADINGS = 4;
+/** Minimum share of different texts among headings: `d1` may stand twice. */
+const DISTINCT = 0.8;
 /** Of so many signs, at most, is a heading. */
 const MAX_HEADING = 100;
 
@@ -59,14 +61,17 @@ export function headingsIn(
     const rows = headingRows(grid.slice(at), isKnown);
     if (rows > 0) return { first: row, rows: Math.min(rows, MOST_ROWS) };
   }
-  const fullest = within.find(({ cells }) => filledIn(cells).length * 2 > width);
-  return { first: fullest?.row ?? top[0]?.row ?? 1, rows: 1 };
+  const fullest = Math.max(
+    0,
+    grid.slice(0, FIRST_ROWS).findIndex((cells) => filledIn(cells).length * 2 > width),
+  );
+  return { first: top[fullest]?.row ?? 1, rows: isUnits(grid[fullest + 1] ?? []) ? 2 : 1 };
 }
 
 /** Texts above columns of numbers, or some that are known as headings or name a unit. */
 function areHeadings(row: readonly string[], below: CellTexts, isKnown: (label: string) => boolean): boolean {
   const texts = textsOf(row);
-  if (filledIn(row).length * 2 < row.length || new Set(texts).size < texts.length) return false;
+  if (filledIn(row).length * 2 < row.length || new Set(texts).size < DISTINCT * texts.length) return false;
   let evidence = 0;
   for (const [at, text] of row.entries()) {
     if (text === '') continue;
