@@ -207,6 +207,38 @@ function structureCases(): Case[] {
       ),
     }),
     excel('names-alone', { rows: grid(head, ['KX-1', '20', 'M6', ''], ['KX-2'], ['KX-3', '', '', '']) }),
+    excel('titles-with-digits', {
+      rows: grid(
+        head,
+        ['SERIES 200'],
+        ['KX-1', '20', 'M6', 'a'],
+        ['', 'Page 2 of 3'],
+        ['Size 10'],
+        ['KX 2', '25', 'M8', 'b'],
+        ['01.05.2031'],
+        ['SERIES C', 'heavy duty'],
+        ['KX-3', '25', 'M8', 'b'],
+        ['VTC 200'],
+      ),
+    }),
+    excel('sums-and-names', {
+      rows: grid(
+        head,
+        ['Total Clamp', '20', 'M6', 'a'],
+        ['Total weight:', '20'],
+        ['Average', '20'],
+        ['Summe netto', '20'],
+        ['Note:', 'ex works'],
+      ),
+    }),
+    excel('far-below', {
+      rows: grid(['Works in Pune'], ['Parts'], [], ['Tel.', '000'], [], ['State', 'May'], [], head, [
+        'KX-1',
+        '20',
+        'M6',
+        'a',
+      ]),
+    }),
     excel('units-row', {
       rows: grid(
         ['Part no.', 'Reach', 'Force', 'Pack', 'Angle', 'Finish'],

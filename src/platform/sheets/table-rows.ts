@@ -13,8 +13,12 @@ export interface TableShape {
 export type TableRow = { isLeftOut: boolean; note?: RowNote; begins?: boolean };
 
 const SUM =
-  /^(?:(?:grand|sub|net)[\s-]?)?(?:total|sum)s?\b(?![-/.\w])[^\d]{0,30}$|^(?:zwischen|gesamt)?summe\b[^\d]{0,30}$|^(?:gesamt|insgesamt|somme|totale|suma)\b[^\d]{0,20}$/i;
-const FOOTNOTE_MARK = /^(?:\*{1,3}|[†‡§]|\(?\d{1,2}\)|[¹²³⁴⁵]\)?)$/;
+  /^(?:(?:grand|sub|net)[\s-]?)?(?:total|sum)s?$|^(?:zwischen|gesamt)?summe$|^(?:gesamt|insgesamt|somme|totale|suma|average|mittelwert|durchschnitt)$/i;
+/** What may stand behind the word for a sum. */
+const OF_SUM =
+  /\s+(?:price|weight|qty|quantity|amount|value|net|gross|netto|brutto|gewicht|preis|menge|betrag|kg|g|pcs|eur|usd|inr)\b\.?/gi;
+const FOOTNOTE_MARK =
+  /^(?:\*{1,3}|[†‡§]|\(?\d{1,2}\)|[¹²³⁴⁵]\)?|(?:notes?|remarks?|legend|hinweis|anmerkung|bemerkung):)$/i;
 /** Units of columns that measure no length, force or weight, and what stands for none. */
 const OTHER_UNIT =
   /^(?:pcs?|pieces?|nos?|each|ea|sets?|pairs?|stk|stck|st|stück|deg|°[CF]?|%|‰|[kM]?Ω|ohm|[mk]?[VAW]|Hz|l\/min|1\/min|rpm|N·m|kg\/m|g\/m)\.?$/i;
@@ -37,9 +41,23 @@ export function areUnits(row: readonly string[], isUnit: (text: string) => boole
   return texts.some(hasUnit) && texts.every((text) => hasUnit(text) || NO_UNIT.test(text));
 }
 
+const DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
+/** A word in a text of several. */
+const WORD = /(?:^|\s)\S*(?:\p{L}{4}|\p{L}\p{Ll}{2})/u;
+
 /** Whether a text may be a part number: short, with a digit, and without words. */
-export const isPartNumber = (text: string): boolean =>
-  text.length <= 40 && /\d/.test(text) && !/\p{Ll}{4}|^\(?\d{1,2}\)\s|^[*†‡§¹²³]/u.test(text);
+export function isPartNumber(text: string): boolean {
+  if (text.length > 40 || !/\d/.test(text) || DATE.test(text) || /^\(?\d{1,2}\)\s|^[*†‡§¹²³]/.test(text)) return false;
+  return /\s/.test(text) ? !WORD.test(text) : !/\p{Ll}{5}/u.test(text);
+}
+
+const isSum = (text: string): boolean =>
+  SUM.test(
+    text
+      .replace(/\s*[:=]\s*$/, '')
+      .replace(OF_SUM, '')
+      .trim(),
+  );
 
 /** The row that is likely to have the headings, before anybody has said which: the first that is filled with texts alone. */
 export function likelyHeadings<Row extends Pick<RawRow, 'cells'>>(top: readonly Row[]): Row | undefined {
@@ -102,10 +120,14 @@ export class TableRows {
       return { ...leftOut(`begins another table (${quoted(filled.slice(0, 3).join(', '))})`, OWN_SHEET), begins: true };
     }
     if (this.#isOther) return leftOut('is one of another table', OWN_SHEET);
-    if (SUM.test(first)) return leftOut(`${quoted(first)} is a sum`);
+    if (isSum(first)) return leftOut(`${quoted(first)} is a sum`);
     if (filled.length === 2 && FOOTNOTE_MARK.test(first)) return leftOut(`${quoted(filled.join(' '))} is a footnote`);
-    if (filled.length > 1 || this.#width < 2) return { isLeftOut: false };
     const { isKey } = this.#shape;
+    if (filled.length > 1 || this.#width < 2) {
+      const isDoubtful =
+        isKey && !isKey(first) && filled.length * 2 <= this.#width && !filled.some((text) => /\d/.test(text));
+      return isDoubtful ? { isLeftOut: false, note: MAYBE_TITLE } : { isLeftOut: false };
+    }
     if (isTitle || (isKey && !isKey(first))) return leftOut(`${quoted(first)} stands alone in its row`);
     return isKey ? { isLeftOut: false, note: ALONE } : { isLeftOut: false };
   }
@@ -136,6 +158,11 @@ const OWN_SHEET = 'match the other table as well, or move it to a worksheet of i
 const ALONE: RowNote = {
   problem: 'has a number and no values',
   allowed: 'values in its other columns; delete the row if it is a title',
+};
+
+const MAYBE_TITLE: RowNote = {
+  problem: 'has few values and no number; it may be a title, but is read',
+  allowed: 'a row with values; delete the row if it is a title',
 };
 
 const quoted = (text: string): string => `"${text.length > 60 ? `${text.slice(0, 59)}…` : text}"`;
