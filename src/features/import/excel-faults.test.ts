@@ -96,6 +96,29 @@ describe('What Excel does to cells', () => {
     ]);
   });
 
+  it('is noted where it hides rows or columns or holds control characters; merged cells have their value in each', async () => {
+    const rows = [
+      excelRow('title', 'news_date', 'short_description', 'video_url'),
+      excelRow('Merged 1', '2026-01-02', 'same', 'https://youtu.be/dQw4w9WgXcQ'),
+      excelRow('Merged 2', '<c/>').replace('<row>', '<row hidden="1">'),
+      excelRow('Merged_x0000_ 3', '2026-01-02'),
+    ].join('');
+    await writeFile(file(), excelOf([{ name: 'news', rows, hidden: [4, 9], merges: ['B2:B3', 'C2:C4'] }]));
+    const { problems, notes } = await run({ path: file() });
+    expect(problems).toEqual([]);
+    expect(notes.map(({ row, column, problem }) => `${row} ${column}: ${problem}`)).toEqual([
+      '1 video_url: is a column that is hidden in the file, but read',
+      '3 : is hidden in the file, but read',
+      '4 title: holds control characters, which are left out',
+    ]);
+    const stored = `select title, short_description from news where news_date = '2026-01-02' and title like 'Merged%' order by title`;
+    expect((await rowsOf(stored)).map((row) => Object.values(row))).toEqual([
+      ['Merged 1', 'same'],
+      ['Merged 2', 'same'],
+      ['Merged 3', 'same'],
+    ]);
+  });
+
   it.each([
     ['redirects', 'old_pth', '"old_path"'],
     ['banners', 'hading', '"heading"'],
