@@ -17,6 +17,8 @@ const SUM =
 /** What may stand behind the word for a sum. */
 const OF_SUM =
   /\s+(?:price|weight|qty|quantity|amount|value|net|gross|netto|brutto|gewicht|preis|menge|betrag|kg|g|pcs|eur|usd|inr)\b\.?/gi;
+/** Characters of the name of a sum. */
+const MAX_SUM = 60;
 const FOOTNOTE_MARK =
   /^(?:\*{1,3}|[†‡§]|\(?\d{1,2}\)|[¹²³⁴⁵]\)?|(?:notes?|remarks?|legend|hinweis|anmerkung|bemerkung):)$/i;
 /** Units of columns that measure no length, force or weight, and what stands for none. */
@@ -52,6 +54,7 @@ export function isPartNumber(text: string): boolean {
 }
 
 const isSum = (text: string): boolean =>
+  text.length <= MAX_SUM &&
   SUM.test(
     text
       .replace(/\s*[:=]\s*$/, '')
@@ -72,6 +75,7 @@ export function likelyHeadings<Row extends Pick<RawRow, 'cells'>>(top: readonly 
 /** Reads the rows below the headings of a table in their order. */
 export class TableRows {
   readonly #shape: TableShape;
+  readonly #heads: readonly (readonly string[])[];
   readonly #width: number;
   /** The row before was one of headings. */
   #isBelowHeadings = true;
@@ -83,6 +87,7 @@ export class TableRows {
 
   constructor(shape: TableShape) {
     this.#shape = shape;
+    this.#heads = shape.heads.map((cells) => cells.map(wordOf));
     this.#width = Math.max(0, ...shape.heads.map((cells) => cells.filter((cell) => cell !== '').length));
   }
 
@@ -133,8 +138,8 @@ export class TableRows {
   }
 
   #repeatsHeadings(cells: readonly string[], filled: readonly string[]): boolean {
-    return this.#shape.heads.some((heads) => {
-      const equal = cells.filter((cell, at) => cell !== '' && wordOf(cell) === wordOf(heads[at] ?? '')).length;
+    return this.#heads.some((heads) => {
+      const equal = cells.filter((cell, at) => cell !== '' && wordOf(cell) === heads[at]).length;
       return equal >= Math.min(2, this.#width) && equal >= SHARE_OF_HEADINGS * filled.length;
     });
   }
@@ -142,7 +147,7 @@ export class TableRows {
   #isOtherHeading(cells: readonly string[], filled: readonly string[], next?: Pick<RawRow, 'cells'>): boolean {
     if (filled.length < 2 || new Set(filled).size < filled.length || filled.some((text) => FIGURE.test(text)))
       return false;
-    const known = new Set(this.#shape.heads.flat().map(wordOf));
+    const known = new Set(this.#heads.flat());
     if (filled.some((text) => known.has(wordOf(text)) || this.#endsWithUnit(text))) return !/\d/.test(filled[0] ?? '');
     const below = cells.filter((text, at) => text !== '' && /\d/.test(next?.cells[at] ?? '')).length;
     return filled.every((text) => !/\d/.test(text)) && below * 2 >= filled.length;
