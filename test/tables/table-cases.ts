@@ -31,6 +31,10 @@ function csvCases(): Case[] {
     csv('utf-16le-cyrillic', 'Артикул;Вылет (mm)\r\nKX-1;20\r\nKX-2;25\r\n', 'utf16le'),
     ['utf-16be-mark.csv', bigEndian(`\uFEFF${GERMAN}`)],
     ['utf-16be.csv', bigEndian(GERMAN)],
+    [
+      'utf-8-with-a-broken-byte.csv',
+      new Uint8Array([...Buffer.from('Part no.;Note\nKX-1;für Größe\nKX-2;f'), 0xfc, ...Buffer.from('r Höhe\n')]),
+    ],
     csv('mac-line-ends', PLAIN.replaceAll('\n', '\r')),
     csv('no-line-end', PLAIN.trimEnd()),
     csv('sep-line', `sep=;\r\n${GERMAN}`),

@@ -1,6 +1,7 @@
 import { hasControls, plainCell } from './cell-text.ts';
 import { CsvReader, type CsvRow } from './csv-reader.ts';
-import { BATCH_ROWS, controlsNote, MAX_COLUMNS, type RawRow, UnreadableSheet } from './raw-row.ts';
+import { BATCH_ROWS, controlsNote, MAX_COLUMNS, type RawRow, type RowNote, UnreadableSheet } from './raw-row.ts';
+import { UNREADABLE } from './text-encoding.ts';
 
 /**
  * The rows of a CSV file, some hundred at a time. Blank rows are counted.
@@ -24,12 +25,21 @@ export async function* csvBatches(texts: AsyncIterable<string>): AsyncGenerator<
   for (; batch.length > 0; batch = batch.slice(BATCH_ROWS)) yield batch.slice(0, BATCH_ROWS);
 }
 
+const unreadableNote = (at: number): RowNote => ({
+  at,
+  problem: 'holds a character that cannot be read',
+  allowed: 'the right one; save the file as "CSV UTF-8"',
+});
+
 function rawRow({ row, cells }: CsvRow): RawRow {
   const read: RawRow = { row, cells: cells.map(plainCell) };
   const last = read.cells.findLastIndex((cell) => cell !== '');
   if (last >= MAX_COLUMNS) throw new UnreadableSheet(`row ${row} has a cell beyond column ${MAX_COLUMNS}`);
   if (read.cells.length > MAX_COLUMNS) read.cells.length = MAX_COLUMNS;
-  const notes = cells.flatMap((cell, at) => (hasControls(cell) ? [controlsNote(at)] : []));
+  const notes = cells.flatMap((cell, at) => [
+    ...(hasControls(cell) ? [controlsNote(at)] : []),
+    ...(cell.includes(UNREADABLE) ? [unreadableNote(at)] : []),
+  ]);
   if (notes.length > 0) read.notes = notes;
   return read;
 }

@@ -3,7 +3,8 @@ export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /** Bytes at the beginning by which UTF-16 is recognised. */
 const SAMPLE = 4096;
-const UNREADABLE = '\uFFFD';
+/** Stands for bytes that are no character of the encoding. */
+export const UNREADABLE = '\uFFFD';
 
 /** The encoding of a text: by its mark, by the zeros of UTF-16, else UTF-8 unless most letters beyond ASCII are wrong in it. */
 export async function encodingOf(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<TextEncoding> {
