@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { SITE } from '../test/site.ts';
 import { createApiClient } from './platform/api/api-client.ts';
 import { renderPage } from './render.tsx';
 
@@ -49,27 +50,7 @@ async function pageAt(path: string, replies: Record<string, unknown>): Promise<{
     client: createApiClient(async (_method, called) =>
       called in replies ? { status: 200, body: replies[called] } : { status: 404, body: { error: 'Not found' } },
     ),
-    site: {
-      ...{
-        name: 'Clamps',
-        origin: 'http://localhost',
-        year: 2026,
-        brands: [],
-        families: [],
-        words: {
-          product: 'clamp',
-          products: 'clamps',
-          range: 'clamps',
-          description: '',
-          finder: null,
-          finder_question: '',
-          guide: false,
-        },
-        demo: false,
-        cataloguesPublic: false,
-      },
-      contact: { address: '', phones: [], mailboxes: [], note: '' },
-    },
+    site: SITE,
     assets: { tagsOf: () => '' },
     report: String,
   });

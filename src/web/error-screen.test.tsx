@@ -1,13 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { SITE } from '../../test/site.ts';
 import { boundaryText } from '../frame/root-failure.tsx';
 import { HttpError } from '../platform/errors.ts';
 import { contentOfError, ErrorScreen } from './error-screen.tsx';
+import { SiteProvider } from './site-context.tsx';
 
 const titleOf = (error: unknown) => contentOfError(error).title;
 const shown = (element: React.ReactNode) => {
-  const Stub = createRoutesStub([{ path: '/', Component: () => element }]);
+  const Page = () => <SiteProvider site={SITE}>{element}</SiteProvider>;
+  const Stub = createRoutesStub([{ path: '/', Component: Page }]);
   return renderToStaticMarkup(<Stub initialEntries={['/']} />);
 };
 

@@ -15,7 +15,7 @@ export function svgSource(bytes: Uint8Array): SvgSource | undefined {
   if (text === undefined) return undefined;
   const root = text.search(/<svg[\s>]/i);
   const prologue = root < 0 ? text : text.slice(0, root);
-  if (!/<!DOCTYPE[^>]*\[|<!ENTITY/i.test(prologue)) return { text, isPlain: encoding === UTF_8 };
+  if (!/<!DOCTYPE[^<>]*\[|<!ENTITY/i.test(prologue)) return { text, isPlain: encoding === UTF_8 };
   const entities = new Map(
     [...prologue.matchAll(ENTITY)].map(([, name = '', one, other]) => [name, one ?? other ?? '']),
   );

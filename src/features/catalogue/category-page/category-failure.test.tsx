@@ -1,14 +1,20 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { SITE } from '../../../../test/site.ts';
 import { HttpError } from '../../../platform/errors.ts';
+import { SiteProvider } from '../../../web/site-context.tsx';
 import { CategoryFailure } from './category-failure.tsx';
 
 function shown(slug: string, error: Error): string {
   const path = '/ProductCategories/:slug';
   const Stub = createRoutesStub([{ id: 'category', path, Component: () => null, ErrorBoundary: CategoryFailure }]);
   const entry = `/ProductCategories/${slug}`;
-  return renderToStaticMarkup(<Stub initialEntries={[entry]} hydrationData={{ errors: { category: error } }} />);
+  return renderToStaticMarkup(
+    <SiteProvider site={SITE}>
+      <Stub initialEntries={[entry]} hydrationData={{ errors: { category: error } }} />
+    </SiteProvider>,
+  );
 }
 
 describe('The failure of a category page', () => {

@@ -1,7 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { SITE } from '../../../../test/site.ts';
 import { HttpError } from '../../../platform/errors.ts';
+import { SiteProvider } from '../../../web/site-context.tsx';
 import { ProductFailure, reasonOf } from './product-failure.tsx';
 
 /** The HTML of a route whose loader or component throws. */
@@ -12,7 +14,11 @@ async function shown(loader: () => unknown, Component = () => <p>content</p>) {
   // On the server the caller of the static handler catches render errors and puts them next to the data.
   if (!context.errors && Component.name === 'Broken') context.errors = { page: new Error('broken') };
   const router = createStaticRouter(handler.dataRoutes, context);
-  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
+  return renderToString(
+    <SiteProvider site={SITE}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </SiteProvider>,
+  );
 }
 
 describe('The error screen of a product page', () => {

@@ -1,0 +1,17 @@
+import type { Site } from '../src/web/site-context.tsx';
+
+/** The data that every page needs, of a site that has nothing yet. */
+export const SITE: Site = {
+  name: 'Clamps',
+  origin: 'http://localhost',
+  year: 2026,
+  brands: [],
+  families: [],
+  words: {
+    ...{ product: 'clamp', products: 'clamps', range: 'clamps', description: '' },
+    ...{ finder: null, finder_question: '', guide: false },
+  },
+  demo: false,
+  cataloguesPublic: false,
+  contact: { address: '', phones: [], mailboxes: [], note: '' },
+};
