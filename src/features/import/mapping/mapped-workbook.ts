@@ -60,7 +60,7 @@ const mappedSheet = (sheet: RawSheet, mapping: SheetMapping): RawSheet => ({
             const { row, faults } = raw;
             const kept = [...(faults ?? [])].filter(([at]) => isUsed(at));
             return {
-              ...{ row, cells: cellsOf(raw) },
+              ...{ row, cells: cellsOf(raw), source: raw.cells },
               ...(kept.length
                 ? { faults: new Map(kept.map(([at, fault]) => [at < width ? at : at + added, fault])) }
                 : {}),

@@ -75,6 +75,33 @@ const weights = (grams: string[], head = 'Artikelnummer;Gewicht g;Bemerkung') =>
   `Preisliste 2026;;\n\n${head}\n${models.map((name, at) => `${name};${grams[at] ?? '100'};x`).join('\n')}\n`;
 
 describe('A sheet with other headings', () => {
+  it('shows of rows that are added every value, under the labels of their table, with the cells that are stored otherwise', async () => {
+    const [{ name }] = await site.query('select name from products where slug = $1', [product]);
+    const one = await csv(
+      `Typ;Familie;Gewicht g;Aktiv\nNEW-1;${name.toUpperCase()};1.234,5;ja\nNEW-2;${product};2,5;ja\n`,
+    );
+    const said = await mapping(
+      one.id,
+      { Typ: 'name', Familie: 'product', 'Gewicht g': 'column:Weight (kg) in g' },
+      { comma: true, constants: { table: '1' } },
+    );
+    const found = await read(one.id, said);
+    expect(found).toMatchObject({ state: 'checked', added: 2, problems: 0 });
+    const rowsOf = async (more: string) =>
+      (await get<Zod<typeof importRowsReply>>(`import_rows?id=${one.id}${more}`)).rows;
+    const [first, second] = await rowsOf('');
+    expect(first?.fields).toEqual(
+      expect.arrayContaining([
+        { field: 'product', before: '', after: product, source: name.toUpperCase() },
+        { field: 'table', before: '', after: '1' },
+        { field: 'Weight (kg)', before: '', after: '1.2345', source: '1.234,5' },
+        { field: 'is_active', before: '', after: 'yes' },
+      ]),
+    );
+    expect(second?.fields).toContainEqual({ field: 'product', before: '', after: product });
+    expect(await rowsOf('&otherwise=yes&search=NEW-2')).toHaveLength(1);
+  });
+
   it('is said to be models once, changes what it names and nothing else, and is undone', async () => {
     const one = await csv(weights(['1.234,5', '250']));
     expect(one).toMatchObject({ state: 'refused', other_sheets: [{ source: 'preisliste', sheet: null }] });
