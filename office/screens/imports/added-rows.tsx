@@ -22,7 +22,7 @@ export function AddedRows({ sheet, rows, preview }: AddedRowsProps) {
   const shown = columns.filter((column) => !same.includes(column));
   const caption = `Rows that are added to ${sheet}`;
   return (
-    <section aria-label={caption} className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2">
       <h3>Added to {sheet}</h3>
       {same.length > 0 && (
         <p className="text-sm text-steel-600">
@@ -52,7 +52,7 @@ export function AddedRows({ sheet, rows, preview }: AddedRowsProps) {
           </tr>
         ))}
       </DataTable>
-    </section>
+    </div>
   );
 }
 
