@@ -96,6 +96,10 @@ export function matchColumns(
       if (target && free.delete(target)) matched[at] = target.key;
     }
   }
+  // A table's first column has the numbers as well, and its label may be the same.
+  const names = [...free].find(({ kind }) => kind === 'names');
+  const at = names ? labels.findIndex(isOfNames) : -1;
+  if (names && at >= 0) matched[at] = names.key;
   return matched;
 }
 

@@ -37,9 +37,9 @@ describe('The columns of a supplier’s sheet', () => {
       ['51190', 'Bearing', 'S', 'M8'],
     ];
     const models = {
-      ...known('type', 'Size'),
+      ...known('type', 'Size', 'Article no.'),
       targets: {
-        ...known('type', 'Size').targets,
+        ...known('type', 'Size', 'Article no.').targets,
         kinds: [{ ...kind, columns: [{ name: 'product', label: 'Product' }] }],
       },
     };
